@@ -5,8 +5,8 @@ import { type AlbumDeps, changeAlbum, expectPhoto, type Keeper } from './save-ph
 import { updateCover, updateOrder, updateShown } from './store.ts';
 
 /**
- * Sets the order of the whole album. Refuses changed_meanwhile unless these are exactly its photos, still
- * in the order the caller saw.
+ * Sets the order of the whole album. Refuses changed_meanwhile unless `photoIds` holds exactly the photos
+ * of the album and `seenIds`, if given, is still their order.
  */
 export async function orderPhotos(
   deps: AlbumDeps,
@@ -19,7 +19,10 @@ export async function orderPhotos(
   });
 }
 
-/** Chooses which photos are shown when the plan cannot show them all. Refuses not_found, album_full. */
+/**
+ * Chooses the photos that the public profile shows when the plan cannot show all. Refuses not_found,
+ * album_full.
+ */
 export async function chooseShown(
   deps: AlbumDeps,
   keeper: Keeper,
@@ -34,7 +37,7 @@ export async function chooseShown(
   });
 }
 
-/** Chooses the cover photo; null: the first one shown. Refuses not_found. */
+/** Chooses the cover photo. With null, the first shown photo becomes the cover. Refuses not_found. */
 export async function chooseCover(deps: AlbumDeps, keeper: Keeper, photoId: string | null): Promise<void> {
   await changeAlbum(deps, keeper, async (tx, { professionalId, photos }) => {
     if (photoId) expectPhoto(photos, photoId);

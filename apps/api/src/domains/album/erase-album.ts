@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/database/database';
 import { deletePhotos } from './store.ts';
 
-/** Deletes the album’s rows; the files are deleted with the rest of the business. */
+/** Deletes only the rows of the album; the erasure of the business deletes the files. */
 export async function eraseAlbum(tx: Tx, professionalId: string): Promise<void> {
   await deletePhotos(tx, professionalId);
 }

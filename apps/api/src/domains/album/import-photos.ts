@@ -6,8 +6,9 @@ import { attachPicture } from './save-photos.ts';
 import { insertPhoto, type PhotoDetails, updateCover, updatePhotoDetails } from './store.ts';
 
 /**
- * Imports an album in the given order, in the caller’s transaction, which has locked the professional and
- * found the album empty. Refuses album_full beyond the room of the plan.
+ * Imports photos in the given order into an empty album, in the caller’s transaction, which has locked the
+ * professional. Refuses album_full when there are more photos than the plan allows, and what attachPicture
+ * refuses.
  */
 export async function importPhotos(
   tx: Tx,

@@ -1,6 +1,7 @@
 /**
- * Album: a professional’s photos in their order, as many as the plan shows. The images are files with a
- * public use. Changes lock the professional: the database counts photos under that lock.
+ * The album domain: a professional’s photos in their chosen order, as many as the plan shows. The images
+ * are files with a public use. Every change locks the professional, because the database counts the photos
+ * under this lock.
  */
 
 export { eraseAlbum } from './erase-album.ts';

@@ -7,8 +7,8 @@ import { AlbumChanged } from './facts.ts';
 import { listPhotosByIds, type ProfessionalPhoto, updateRemoved } from './store.ts';
 
 /**
- * Hides a photo from everyone but its professional, or restores it, in the caller’s transaction.
- * Idempotent. Refuses not_found.
+ * Hides a reported photo from everyone but its professional, or shows it again, in the caller’s
+ * transaction. Idempotent. Refuses not_found.
  */
 export async function removeReportedPhoto(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function removeReportedPhoto(
 ): Promise<void> {
   const { professionalId } = await getPhoto(tx, id);
   await lockProfessional(tx, professionalId);
-  // The professional may have deleted it before the lock.
+  // Reads the photo again, because the professional may have deleted it before the lock was taken.
   const { removedAt } = await getPhoto(tx, id);
   if ((removedAt !== null) === isRemoved) return;
   const owner = { kind: 'professional' as const, id: professionalId };

@@ -22,8 +22,8 @@ export type AlbumDeps = { db: Database; clock: Clock };
 export type Keeper = Caller & { standing: Held<'edit_business'> };
 
 /**
- * Appends a photo; does nothing if it is in the album already. Refuses album_full beyond the room of the
- * plan, invalid_input for a file that is not an unused picture of the professional.
+ * Appends a photo; does nothing if the album already has it. Refuses album_full when the plan has no room,
+ * and invalid_input for a file that is not an unused picture of the professional.
  */
 export async function addPhoto(
   deps: AlbumDeps,
@@ -34,12 +34,15 @@ export async function addPhoto(
     if (photos.some(({ id }) => id === fileId)) return;
     if (photos.length >= MOST_ALBUM_PHOTOS) refuse('album_full');
     await attachPicture(tx, { professionalId, fileId, now });
-    // The database checks the plan’s limit.
+    // A database constraint checks the limit of the plan.
     if (!(await insertPhoto(tx, { id: fileId, professionalId, caption, addedAt: now }))) refuse('album_full');
   });
 }
 
-/** Refuses not_found, wrong_state if an operator removed it, changed_meanwhile, invalid_input by field. */
+/**
+ * Edits caption, category, member and before/after pair of a photo. Refuses not_found, wrong_state if an
+ * operator removed the photo, changed_meanwhile, and invalid_input by field.
+ */
 export async function editPhoto(
   deps: AlbumDeps,
   keeper: Keeper,
@@ -57,7 +60,7 @@ export async function editPhoto(
   });
 }
 
-/** A sweep deletes its file. Refuses not_found. */
+/** Deletes a photo; a sweep deletes its file later. Refuses not_found. */
 export async function removePhoto(deps: AlbumDeps, keeper: Keeper, id: string): Promise<void> {
   await changeAlbum(deps, keeper, async (tx, { professionalId, photos, now }) => {
     expectPhoto(photos, id);
@@ -67,8 +70,8 @@ export async function removePhoto(deps: AlbumDeps, keeper: Keeper, id: string): 
 }
 
 /**
- * Runs changes one at a time under the professional’s lock: the plan’s room and before/after pairs are
- * checked under it.
+ * Runs `change` under the professional’s lock, one at a time, because the plan’s limit and the before/after
+ * pairs are checked under this lock.
  */
 export async function changeAlbum(
   { db, clock }: AlbumDeps,
@@ -87,7 +90,10 @@ export function expectPhoto(photos: readonly PhotoRow[], id: string): PhotoRow {
   return photos.find((photo) => photo.id === id) ?? refuse('not_found');
 }
 
-/** Both photos are in the album, and neither is in another pair. */
+/**
+ * Whether `beforeId` may become the "before" photo of `id`: both are different photos of the album, and
+ * neither belongs to another pair.
+ */
 function mayStandBefore(
   photos: readonly PhotoRow[],
   { id, beforeId }: { id: string; beforeId: string },

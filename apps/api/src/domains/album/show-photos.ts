@@ -22,7 +22,7 @@ export async function readAlbum(
   return {
     photos: photos.map(({ addedAt, removedAt: _, ...photo }) => ({
       ...photo,
-      // Former members are not offered.
+      // A former member can no longer be chosen, so the photo shows no member.
       memberId: members.find(({ id }) => id === photo.memberId)?.id ?? null,
       removed: reasons.get(photo.id) ?? null,
       addedAt: addedAt.toISOString(),
@@ -33,7 +33,7 @@ export async function readAlbum(
   };
 }
 
-/** A public page of photos in album order, after a given photo. */
+/** Returns one page of the public photos in album order, after the photo `after`. */
 export async function showPhotos(
   db: Db,
   professionalId: string,
@@ -50,7 +50,7 @@ export async function showPhotos(
   };
 }
 
-/** For the account export: each picture by its URL. */
+/** For the account export: lists all photos, each picture by its URL. */
 export async function exportAlbum(db: Db, professionalId: string) {
   const photos = await listPhotos(db, professionalId);
   return photos.map(({ id, caption, category, addedAt, isShown }) => ({

@@ -11,7 +11,7 @@ export type PhotoRow = {
   beforeId: string | null;
   isCover: boolean;
   isShown: boolean;
-  /** Since when an operator has removed it; it is not shown then. */
+  /** Since when the photo has been removed by an operator; a removed photo is never shown. */
   removedAt: Date | null;
   version: number;
   addedAt: Date;
@@ -19,7 +19,7 @@ export type PhotoRow = {
 
 export type PhotoDetails = Pick<PhotoRow, 'caption' | 'category' | 'memberId' | 'beforeId'>;
 
-/** In album order, hidden ones included. */
+/** Lists photos in album order, also those that are not shown. */
 export async function listPhotos(db: Db, professionalId: string): Promise<PhotoRow[]> {
   const { rows } = await sql<PhotoRow>`
     select id, caption, category, member_id, before_id, is_cover, is_shown, removed_at, version, added_at
@@ -29,7 +29,10 @@ export async function listPhotos(db: Db, professionalId: string): Promise<PhotoR
 
 export type ShownPhoto = Pick<PhotoRow, 'id' | 'caption' | 'category' | 'memberId' | 'beforeId'>;
 
-/** A page in album order. The "before" photo of a shown "after" photo is not listed separately. */
+/**
+ * Lists a page of shown photos in album order. The "before" photo of a shown pair is part of its "after"
+ * photo and not listed separately.
+ */
 export async function listShownPhotos(
   db: Db,
   professionalId: string,
@@ -52,7 +55,7 @@ export type ProfessionalPhoto = Pick<PhotoRow, 'id' | 'caption' | 'isShown' | 'r
   professionalId: string;
 };
 
-/** In no order; unknown ids are left out. */
+/** The result has no order; unknown ids are left out. */
 export async function listPhotosByIds(db: Db, ids: readonly string[]): Promise<ProfessionalPhoto[]> {
   if (ids.length === 0) return [];
   return db
@@ -74,7 +77,10 @@ export async function listCovers(db: Db, professionalIds: readonly string[]): Pr
 
 export type CardPhoto = Pick<PhotoRow, 'id' | 'caption'>;
 
-/** The first shown photos of each professional, cover first; the "before" photo of a pair only as the cover. */
+/**
+ * Lists the first shown photos of each professional, cover first. The "before" photo of a pair is listed
+ * only if it is the cover.
+ */
 export async function listFirstPhotos(
   db: Db,
   professionalIds: readonly string[],
@@ -96,7 +102,7 @@ export async function listFirstPhotos(
   );
 }
 
-/** Appends it; false when the plan has no room, and the transaction must be rolled back. */
+/** Appends the photo. Returns false when the plan has no room; the transaction is then aborted. */
 export async function insertPhoto(
   tx: Tx,
   photo: { id: string; professionalId: string; caption: string; addedAt: Date },
@@ -109,7 +115,7 @@ export async function insertPhoto(
   );
 }
 
-/** False, with nothing written, when the version has changed. */
+/** Returns false, and writes nothing, when the version has changed. */
 export async function updatePhotoDetails(
   tx: Tx,
   { id, version }: { id: string; version: number },
@@ -128,7 +134,10 @@ export async function updateOrder(tx: Tx, professionalId: string, ids: readonly 
   await orderRows(tx, { table: 'album.photos', professionalId }, ids);
 }
 
-/** Shows exactly these; false when the plan has no room, and the transaction must be rolled back. */
+/**
+ * Shows exactly the photos of `ids`. Returns false when the plan has no room; the transaction is then
+ * aborted.
+ */
 export async function updateShown(tx: Tx, professionalId: string, ids: readonly string[]): Promise<boolean> {
   return withinPlan(
     sql`update album.photos set is_shown = id = any(${[...ids]}::uuid[])
@@ -161,7 +170,7 @@ export async function updateCover(tx: Tx, professionalId: string, id: string | n
   if (id) await photos.set({ isCover: true }).where('id', '=', id).execute();
 }
 
-/** Its "after" photo, if any, loses the pair. */
+/** If the photo is the "before" photo of a pair, its "after" photo stays without one. */
 export async function deletePhoto(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('album.photos').where('id', '=', id).execute();
 }
@@ -170,7 +179,7 @@ export async function deletePhotos(tx: Tx, professionalId: string): Promise<void
   await tx.deleteFrom('album.photos').where('professionalId', '=', professionalId).execute();
 }
 
-/** When it returns false, the transaction is aborted. */
+/** Returns false when the plan has no room; the failed constraint has then aborted the transaction. */
 async function withinPlan(change: Promise<unknown>): Promise<boolean> {
   try {
     await change;

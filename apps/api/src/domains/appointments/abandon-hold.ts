@@ -7,8 +7,8 @@ import { getOwnBooking } from './get-appointment.ts';
 import { lockTogether } from './lock-together.ts';
 
 /**
- * The customer leaves the card form: ends the hold and those booked with it. Refuses wrong_state if it is
- * no longer held.
+ * Ends a hold, and the other holds of its group, when the customer leaves the card form. Refuses not_found,
+ * forbidden, and wrong_state when the appointment is no longer held.
  */
 export async function abandonHold(
   { db, clock }: { db: Database; clock: Clock },

@@ -7,9 +7,9 @@ import { confirmRequest } from './confirm-request.ts';
 import { isAnswerable } from './rules.ts';
 
 /**
- * The professional accepts a request: confirmed, with the card held from 48 hours before, or at once.
- * Refuses wrong_state if it is answered, cancelled or expired, or if the professional is closing their
- * account.
+ * The professional accepts a request, which becomes confirmed. A card is held from 48 hours before the
+ * start, or at once if the start is nearer. Refuses not_found, forbidden, and wrong_state (request
+ * answered, cancelled or expired; account closing).
  */
 export async function acceptRequest(
   deps: { db: Database; clock: Clock },

@@ -21,8 +21,9 @@ type Deps = { db: Database; clock: Clock };
 type Own = { id: string; accountId: string };
 
 /**
- * The customer accepts other services at a higher price; the difference is paid on site. Refuses not_found,
- * forbidden, wrong_state (no open rise), changed_meanwhile (another price than shown) and slot_taken.
+ * The customer agrees to a proposed price rise, which applies the changed services; the difference is paid
+ * on site. Refuses not_found, forbidden, wrong_state (no open rise), changed_meanwhile (another price than
+ * the customer saw) and slot_taken.
  */
 export async function agreeToRise(
   { db, clock }: Deps,
@@ -42,7 +43,8 @@ export async function agreeToRise(
       const now = clock.now();
       const by = { actor: 'customer' as const, accountId, now };
       const stays = keepsTime(row, rise.change, now);
-      // Warnings are for the professional; the customer’s consent overrides them.
+      // The warnings were for the professional, who accepted them when proposing the rise; the customer
+      // cannot answer them.
       await takeServices(tx, row, { ...planned, stays }, by, true);
       await notifyAnswer(tx, row, { rise, hasAgreed: true, now });
     });
@@ -53,8 +55,8 @@ export async function agreeToRise(
 }
 
 /**
- * The customer declines the rise: the appointment stays as it was. Refuses not_found, forbidden,
- * wrong_state.
+ * The customer declines a proposed price rise: services and price of the appointment stay as they were.
+ * Refuses not_found, forbidden, wrong_state (no open rise).
  */
 export async function declineRise({ db, clock }: Deps, own: Own): Promise<void> {
   await getOwnBooking(db, own.id, own.accountId);

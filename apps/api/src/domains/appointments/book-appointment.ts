@@ -46,14 +46,20 @@ export type Booking = {
   gender?: Gender | undefined;
   startsAt: Date;
   totalCents: number;
-  /** The cancellation and no-show terms the customer was shown; absent: those of the present quote. */
+  /**
+   * The cancellation and no-show terms that the customer was shown. When absent, the terms of the current
+   * quote apply.
+   */
   terms?: ShownTerms | undefined;
-  /** E.164; absent: that of the account. */
+  /** E.164. When absent, the phone number of the account is used. */
   phoneNumber?: string | undefined;
   note: string;
-  /** To the questionnaires of services on request. */
+  /** Answers to the questionnaires of services booked on request. */
   answers?: readonly TopicAnswers[] | undefined;
-  /** A waiting-list offer: its reserved slot counts as free, and the booking closes the entry. */
+  /**
+   * Waiting-list offer: the slot reserved for this offer counts as free, and the booking closes the
+   * waiting-list entry.
+   */
   offerId?: string | undefined;
 };
 
@@ -68,15 +74,15 @@ export async function bookOnline(
   const { limits } = deps;
   await limits.hit(bookingLimit, customerId);
   return bookAppointment(deps, customerId, input, idempotencyKey).catch(async (error) => {
-    // Only bookings count against the limit: a customer who loses a race may try again.
+    // A failed booking does not count against the limit, so that a customer who loses a race may try again.
     await limits.giveBack(bookingLimit, customerId);
     throw error;
   });
 }
 
 /**
- * The card step of a hold. Null when there is none, or when the card partner is down: the hold stays, and
- * the step can be requested again.
+ * Starts the card step of a held appointment. Returns null when the appointment is not held, or when the
+ * card partner is down: the hold stays, and the customer can open the step later.
  */
 export async function offerCard(
   deps: { clock: Clock; payments: PaymentsDeps; onNoCardStep: (error: unknown) => void },
@@ -90,9 +96,10 @@ export async function offerCard(
 }
 
 /**
- * Held for ten minutes when something is due by card, else confirmed, or requested. Refuses slot_taken,
- * slot_in_the_past and slot_too_soon with the next free slots, price_changed and terms_changed with the new
- * quote, too_many_holds, unauthenticated (account deleted), and what planVisit and takeSlot refuse.
+ * Books for a customer: held for ten minutes when something is due by card, otherwise confirmed or
+ * requested. Refuses slot_taken, slot_in_the_past and slot_too_soon with the next free slots, price_changed
+ * and terms_changed with the new quote, too_many_holds, unauthenticated (account deleted), and what
+ * planVisit and takeSlot refuse.
  */
 export async function bookAppointment(
   deps: BookingDeps,
@@ -124,7 +131,7 @@ export type BookingPlan = {
   now: Date;
 };
 
-/** Everything that can be read and checked before a lock is taken. */
+/** Does all reads and checks that need no lock, to keep the locked part of a booking short. */
 export async function planBooking(
   { db, clock, searchFeeCents, bankCharges }: BookingDeps,
   customerId: string,
@@ -175,7 +182,8 @@ export async function writeBooking(
 }
 
 /**
- * Refuses times closed for online booking (past, too soon, beyond the horizon), with the next free slots.
+ * Refuses a start that is closed for online booking: slot_in_the_past and slot_too_soon with the next free
+ * slots, slot_beyond_horizon without.
  */
 export async function refuseClosedTime(
   deps: { db: Database; clock: Clock },

@@ -21,25 +21,25 @@ export type ClientBooking = {
   memberId: string;
   serviceIds: readonly string[];
   freeLine?: FreeLine | undefined;
-  /** Prices that differ from the catalogue. */
+  /** Prices that the professional sets instead of those of the catalogue. */
   prices?: readonly PriceInput[] | undefined;
   startsAt: Date;
   place: PlaceOfService;
   address?: Address | undefined;
   hairLength?: HairLength | undefined;
-  /** Optional: the professional sees the client, so that this need not be entered. */
+  /** Optional, because the professional knows the client. */
   gender?: Gender | undefined;
   client: { name: string; phone: string | null; email: string | null };
   note: string;
   acceptWarnings: boolean;
 };
 
-/** Emails to people without an account, who never asked for them. */
+/** Limits emails to people who have no account and never asked for an email. */
 const clientMailLimit = { name: 'client mail', max: 100, windowSeconds: 86_400 };
 
 /**
- * Keeps and uses the client’s email only if the professional is verified and the owner’s own email is
- * confirmed, at most 100 times a day. Otherwise books without it.
+ * Passes the client’s email on to `book` only if the professional is verified and the owner has confirmed
+ * their own email, at most 100 times a day. Otherwise books without the email.
  */
 export async function bookByCall<Requirement extends ClientBooking, Booked>(
   deps: { db: Database; clock: Clock; limits: Limits },
@@ -74,9 +74,10 @@ async function mayWriteToStrangers(
 }
 
 /**
- * The professional books for a client: confirmed at once, paid on site, no search fee. May lie outside
- * opening hours with acceptWarnings, never over another booking. Refuses forbidden for a calendar the
- * caller may not open, or at home without the permission.
+ * The professional books for a client: confirmed at once, paid on site, no search fee. With acceptWarnings
+ * the time may lie outside opening hours, but never over another booking. Refuses forbidden (a calendar the
+ * caller may not open, or a home visit without room_service), slot_taken with the next free slots, and what
+ * planVisit refuses.
  */
 export async function bookForClient(
   deps: { db: Database; clock: Clock },

@@ -23,7 +23,7 @@ export type GroupBooking = {
   people: readonly (PersonAt & { name: string })[];
   totalCents: number;
   terms?: ShownTerms | undefined;
-  /** E.164; absent: that of the account. */
+  /** E.164. When absent, the phone number of the account is used. */
   phoneNumber?: string | undefined;
   note: string;
 };
@@ -37,16 +37,16 @@ export async function bookGroupOnline(
   const { limits } = deps;
   await limits.hit(bookingLimit, customerId);
   return bookGroup(deps, customerId, input, idempotencyKey).catch(async (error) => {
-    // Only bookings count against the limit: a customer who loses a race may try again.
+    // A failed booking does not count against the limit, so that a customer who loses a race may try again.
     await limits.giveBack(bookingLimit, customerId);
     throw error;
   });
 }
 
 /**
- * Books two to four people, all or none: held ten minutes if anything is due by card, else confirmed.
- * Refuses what planPriced does, slot_taken with the next slots for all, price_changed, terms_changed,
- * too_many_holds, unauthenticated (account deleted).
+ * Books two to four people, all or none: held for ten minutes if anything is due by card, otherwise
+ * confirmed. Refuses what planPriced refuses, slot_taken with the next slots for the whole group,
+ * price_changed, terms_changed, too_many_holds, unauthenticated (account deleted).
  */
 export async function bookGroup(
   deps: BookingDeps,
@@ -110,8 +110,8 @@ async function writeGroup(
   const { professionalId, people, note } = input;
   const groupId = randomUUID();
   await claimIdempotencyKey(tx, idempotencyKey, groupId);
-  // Sorted ids: rows are locked in id order, which is then the order of the people, and the one with the
-  // card comes first.
+  // Rows are locked in id order. Sorted ids make this the order of the people, so that the appointment
+  // whose card step pays for the group has a defined place.
   const ids = people.map(() => randomUUID()).sort();
   const cardOf = ids.find((_, index) => (quotes[index]?.cardCents ?? 0) > 0) ?? null;
   const parts = people.map((person, index) => {

@@ -13,18 +13,21 @@ import type { AppointmentRow } from './store/appointments.ts';
 import { insertGroup } from './store/groups.ts';
 import { type ToWrite, writeTaken } from './write-appointment.ts';
 
-/** A later part of the visit: who does which services. */
+/** A later part of the visit: one member with the services they perform. */
 export type TurnInput = Pick<ClientBooking, 'memberId' | 'serviceIds' | 'prices'>;
 
-/** `nextTurns`: the parts after the first, in order; empty: the first member does everything. */
+/**
+ * `nextTurns` holds the parts after the first, in order. When it is empty, the first member performs
+ * everything.
+ */
 export type BookingInTurn = ClientBooking & { nextTurns: readonly TurnInput[] };
 
 const FREE_NEXT = 3;
 
 /**
- * Books one client with several members in turn: one appointment each, back to back, all or none; returns
- * the first. Refuses what bookForClient does, slot_taken with the next slots for all, and any place but the
- * salon: travel is computed per appointment.
+ * Books one client with several members in turn: one appointment per member, back to back, all or none.
+ * Returns the first appointment. Refuses what bookForClient refuses, slot_taken with the next slots for all
+ * parts, and home visits, because travel is computed per appointment.
  */
 export async function bookInTurn(
   deps: { db: Database; clock: Clock },
@@ -54,10 +57,7 @@ export async function bookInTurn(
 
 type Part = ToWrite & { memberId: string };
 
-/**
- * Everything that can be checked before the calendar is locked. The free-text line belongs to the first
- * part.
- */
+/** Does all checks that need no calendar lock. The free-text line belongs to the first part. */
 async function planTurns(
   deps: { db: Database; clock: Clock },
   standing: Held<'sell_services'>,
@@ -87,7 +87,7 @@ async function writeTurns(
   const [first] = parts;
   if (!first) throw new Error('a visit in turns has no parts');
   const groupId = randomUUID();
-  // Sorted: a group is locked in id order.
+  // Ids are sorted because a group is locked in id order.
   const ids = parts.map(() => randomUUID()).sort();
   const bookings = parts.map((booking, index) => ({ booking, id: ids[index] ?? randomUUID() }));
   await claimIdempotencyKey(tx, idempotencyKey, bookings[0]?.id ?? groupId);

@@ -19,10 +19,10 @@ export type SeriesBooking = ClientBooking & Repeat & { leaveOut: boolean };
 type InTheWay = { day: string; why: 'taken' | BookingWarning };
 
 /**
- * Books the same services every few weeks, one appointment per date; returns the series id. Refuses
- * dates_in_the_way with each date that is taken or unusual (unless leaveOut), what bookForClient does, and
- * slot_taken when a date was lost outside the lock. acceptWarnings books unusual dates; dates beyond the
- * horizon need no warning.
+ * Books the same services every few weeks, one appointment per date, and returns the series id. Refuses
+ * dates_in_the_way with each date that is taken or has a warning (unless leaveOut), slot_taken when a rival
+ * books a date meanwhile, and what bookForClient refuses. acceptWarnings books dates with warnings;
+ * beyond_horizon is no warning here.
  */
 export async function bookSeries(
   deps: { db: Database; clock: Clock },

@@ -9,13 +9,14 @@ import { readPayment } from './read-payment.ts';
 import { possibleFor } from './rules.ts';
 
 export type Cancellation = {
-  reason: string /** `feeCents`: the fee the caller was shown. */;
+  reason: string;
+  /** The fee that the caller was shown. */
   feeCents: number;
 };
 
 /**
  * Either side cancels: frees the slot and releases the card hold, or captures the late fee. Refuses
- * wrong_state, and fee_changed with the fee that applies now.
+ * not_found, wrong_state, and fee_changed with the fee that applies now.
  */
 export async function cancelAppointment(
   { db, clock }: { db: Database; clock: Clock },

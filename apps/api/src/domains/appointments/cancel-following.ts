@@ -14,8 +14,8 @@ import { listConfirmedIdsFrom } from './store/series.ts';
 type Caller = { accountId: string; standing: Held<'own_calendar'> };
 
 /**
- * The professional cancels an appointment of a series and the later ones, in the calendars the caller may
- * open; a series is never paid by card. Refuses not_found, and wrong_state when nothing is left to cancel.
+ * The professional cancels an appointment of a series and the later ones, as far as the caller may open
+ * their calendars. Takes no fee. Refuses not_found, and wrong_state when nothing is left to cancel.
  */
 export async function cancelFollowing(
   { db, clock }: { db: Database; clock: Clock },
@@ -33,7 +33,8 @@ export async function cancelFollowing(
     if (appointment.seriesId === null) refuse('wrong_state');
     const rows: AppointmentRow[] = [];
     const following = await listConfirmedIdsFrom(tx, appointment.seriesId, appointment.startsAt);
-    // Rows are locked before the calendar and in id order, as in every cancellation.
+    // Every cancellation locks appointment rows in id order, and before the calendar; another order could
+    // deadlock.
     for (const one of following.toSorted()) {
       const row = await lockAppointment(tx, one);
       if (row?.state === 'confirmed' && mayOpenCalendar(standing, row.memberId)) rows.push(row);

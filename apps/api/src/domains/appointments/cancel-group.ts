@@ -16,8 +16,9 @@ import { lockAppointment } from './store/appointments.ts';
 import { listIdsOfGroup } from './store/groups.ts';
 
 /**
- * The customer cancels the whole group, as far as it can be cancelled, each appointment under its own
- * terms. Refuses not_found, wrong_state (nothing can), and fee_changed with the present total.
+ * The customer cancels those appointments of a group that can still be cancelled, each under its own terms.
+ * Refuses not_found, wrong_state (no appointment can be cancelled), and fee_changed with the total fee that
+ * applies now.
  */
 export async function cancelGroup(
   { db, clock }: { db: Database; clock: Clock },
@@ -41,7 +42,7 @@ export async function cancelGroup(
     const feeCents = sum(ending.map((one) => one.feeCents));
     if (feeCents !== input.feeCents) refuse('fee_changed', { details: { feeCents } });
     const by = { actor: 'customer' as const, actorId: accountId, reason: input.reason, now };
-    // A single remaining appointment is notified like any other.
+    // When only one appointment is cancelled, the ordinary notification is sent for it.
     const together = ending.length > 1 ? { notifiedAs: 'together' as const } : {};
     for (const one of ending)
       await endAppointment(tx, one.row, { ...by, ...together, feeCents: one.feeCents });

@@ -21,8 +21,8 @@ export type UpcomingAppointment = {
 };
 
 /**
- * The appointments a leaving account must cancel, as customer and as professional, with the fees that apply
- * now.
+ * Lists the appointments that an account must cancel before it is deleted, as customer and as professional,
+ * each with the fee that applies now.
  */
 export async function listUpcomingAppointments(
   { db, clock }: Deps,
@@ -42,12 +42,13 @@ export async function listUpcomingAppointments(
 }
 
 /**
- * Cancels them one by one under their rules. Refuses fee_changed when a fee differs from the one listed.
+ * Cancels the appointments that listUpcomingAppointments lists, one by one. Refuses fee_changed when the
+ * fee of one has changed since it was listed.
  */
 export async function cancelUpcomingAppointments(deps: Deps, leaver: Leaver): Promise<void> {
   const ended = new Set<string>();
   for (const { id, viewer, isHeld, groupId, feeCents } of await listUpcomingAppointments(deps, leaver)) {
-    // Held groups end with their first appointment.
+    // abandonHold and endHold end a whole held group with its first appointment.
     if (isHeld && groupId && ended.has(groupId)) continue;
     if (isHeld && groupId) ended.add(groupId);
     if (isHeld && viewer === 'customer') await abandonHold(deps, id, leaver.accountId);
@@ -56,7 +57,7 @@ export async function cancelUpcomingAppointments(deps: Deps, leaver: Leaver): Pr
   }
 }
 
-/** A hold at the closing professional belongs to a customer who is entering a card. */
+/** Ends a hold at a professional whose account is being deleted; its customer is still entering a card. */
 async function endHold({ db, clock }: Deps, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock.now();

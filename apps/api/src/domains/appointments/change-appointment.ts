@@ -11,14 +11,14 @@ export type AppointmentChange = {
   id: string;
   accountId: string;
   idempotencyKey?: IdempotencyKey | undefined;
-  /** Professional whose calendar is locked, for changes that take time in it. */
+  /** Id of the professional whose calendar is locked, for changes that take time in this calendar. */
   takesTimeOf?: string;
 };
 
 /**
- * Changes an appointment on the professional’s side in one transaction: claims the idempotency key, locks
- * the row, then reads the clock. Refuses forbidden to its customer, not_found to others, and what `change`
- * refuses.
+ * Runs `change` for a member of the professional in one transaction that claims the idempotency key, locks
+ * the appointment and then reads the clock. Refuses not_found, forbidden to the customer of the
+ * appointment, and what `change` refuses.
  */
 export async function changeAppointment(
   { db, clock }: { db: Database; clock: Clock },

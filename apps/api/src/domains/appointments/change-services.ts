@@ -45,9 +45,9 @@ type Deps = { db: Database; clock: Clock };
 
 /**
  * The professional removes or adds services, or changes a price. A lower or equal total applies at once,
- * the card amount never above what was agreed; a rise waits for the customer. Refuses not_found, forbidden,
- * wrong_state, not_started, changed_meanwhile, service_not_found, member_not_able, warning_not_confirmed,
- * and time_taken with conflicts and next free slots.
+ * and the card amount never exceeds the agreed one; a higher total waits for the customer. Refuses
+ * not_found, forbidden, wrong_state, not_started, changed_meanwhile, service_not_found, member_not_able,
+ * warning_not_confirmed, and time_taken with conflicts and next free slots.
  */
 export async function changeServices(
   deps: Deps,
@@ -92,13 +92,13 @@ export type Planned = {
   visit: PlannedVisit;
   lines: LineBooked[];
   agreed: PriceAgreed[];
-  /** How many of `lines` are unchanged lines, which come first. */
+  /** Number of booked lines that are unchanged. They come first in `lines`. */
   stay: number;
 };
 
 /**
- * The lines that stay as booked, those added at today’s catalogue, the prices asked, and the time all of it
- * takes.
+ * Plans the changed appointment: the booked lines that remain, added services at current catalogue prices,
+ * the requested prices, and the time they take. Refuses invalid_input, service_not_found, member_not_able.
  */
 export async function planServices(tx: Tx, row: AppointmentRow, input: OtherServices): Promise<Planned> {
   const { keep, serviceIds, freeLine } = input;
@@ -169,7 +169,7 @@ async function planAdded(tx: Tx, row: AppointmentRow, input: OtherServices) {
 
 type By = { actor: 'professional' | 'customer'; accountId: string; now: Date };
 
-/** A rise is not proposed if its longer duration does not fit already today. */
+/** Checks before a price rise is proposed that its longer duration fits now. */
 async function tryTime(
   tx: Tx,
   { id, memberId, startsAt }: AppointmentRow,
@@ -193,7 +193,7 @@ async function proposeRise(
   const { keep, serviceIds, freeLine, prices, hairLength, gender, keepTime } = input;
   const change = { keep, serviceIds, freeLine, prices, hairLength, gender, keepTime };
   await savePriceRise(tx, { appointmentId: row.id, change, services, totalCents, createdAt: now });
-  // Bumps the revision: an earlier proposal can no longer be accepted.
+  // Increments the revision, so that the customer can no longer agree to an earlier proposal.
   await updateAppointment(tx, row.id, {}, now);
   await insertEvent(tx, {
     appointmentId: row.id,
@@ -224,7 +224,7 @@ export async function takeServices(
   }
   const { memberId, startsAt, id } = row;
   const occupant = { kind: 'appointment' as const, id };
-  // The start is unchanged, so warnings about starts do not apply.
+  // The start does not change, so warnings about the start do not apply.
   const acceptWarnings = acceptAll || startWarnings;
   await moveSlot(
     tx,

@@ -8,12 +8,15 @@ import { moveAppointment } from './move-appointment.ts';
 import { reviewAskOf } from './rules/reviews.ts';
 import { UNDO_MS } from './rules.ts';
 
-/** How the on-site amount was paid. Only for an appointment that has ended, not merely begun. */
+/**
+ * How the client paid the on-site amount. An appointment completed with this must have ended, not only
+ * begun.
+ */
 export type Settled = { paidBy: WayOfPayment };
 
 /**
- * Marks the services as done. Can be undone for ten minutes, then the payment is captured. Refuses
- * not_started, wrong_state.
+ * The professional marks the appointment as completed. They can undo this for ten minutes; then the payment
+ * is captured. Refuses not_found, forbidden, not_started, wrong_state.
  */
 export async function completeAppointment(
   deps: { db: Database; clock: Clock },

@@ -10,8 +10,8 @@ import { CONTEST_MS, isDebitable } from './rules.ts';
 import { lockAppointment } from './store/appointments.ts';
 
 /**
- * Sweep: unmarked twenty hours after its end, an appointment counts as done. The customer has 48 hours to
- * contest before the capture; the professional cannot undo it.
+ * Sweep: completes an appointment that the professional has not marked within twenty hours after its end.
+ * The customer has 48 hours to contest before the capture; the professional cannot undo it.
  */
 export async function completeUnmarked(
   { db, clock }: { db: Database; clock: Clock },

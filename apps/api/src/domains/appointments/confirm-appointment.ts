@@ -20,9 +20,9 @@ import type { AppointmentRow } from './store/appointments.ts';
 type Deps = { db: Database; clock: Clock };
 
 /**
- * The customer has entered the card: asks the partner, and confirms a secured hold, or turns it into a
- * request. Safe to repeat; the webhook does the same. Refuses hold_expired, card_declined,
- * card_needs_authentication, payment_pending.
+ * Called after the customer entered the card: asks the card partner, then confirms a secured hold or turns
+ * it into a request. Idempotent; the partner’s webhook triggers the same. Refuses not_found, forbidden,
+ * wrong_state, hold_expired, card_declined, card_needs_authentication, payment_pending.
  */
 export async function confirmAppointment(
   deps: Deps & { payments: PaymentsDeps },
@@ -30,7 +30,7 @@ export async function confirmAppointment(
   accountId: string,
 ): Promise<void> {
   const row = await getOwnBooking(deps.db, id, accountId);
-  // Already done by a second click or by the webhook.
+  // A second click or the webhook has already turned the hold into a request.
   if (row.state === 'requested') return;
   const cardId = await findCard(deps.db, row);
   if (!cardId || (row.state !== 'held' && row.state !== 'confirmed')) refuseEnded(row);
@@ -52,22 +52,22 @@ function refuseEnded(row: AppointmentRow): never {
 }
 
 /**
- * The card of a hold is secured: confirms the appointment, or requests it, with those held together.
- * Releases the money instead if the slot was given up, the start has passed, or the professional has
- * closed. Idempotent.
+ * Confirms or requests a held appointment whose card is secured, with the other holds of its group. If the
+ * hold has ended, the start or answer deadline has passed, or the professional has closed, the card hold is
+ * released instead. Idempotent.
  */
 export async function confirmSecured({ db, clock }: Deps, id: string): Promise<AppointmentRow | undefined> {
   return inTransaction(db, async (tx) => {
     const rows = await lockTogether(tx, id);
     const now = clock.now();
-    // A late fee is being captured from this hold: nothing to release.
+    // A cancelled appointment with a fee is left out, because the fee is captured from this card hold.
     for (const row of rows)
       if (row.state === 'cancelled' && row.feeCents === null && row.cardCents > 0)
         await requestRelease(tx, row.id, now);
     const [first, ...others] = rows.filter(({ state }) => state === 'held');
     if (!first) return rows.find((row) => row.id === id);
-    // Under the professional’s lock, either the account closure sees this appointment or this sees the
-    // closure.
+    // The lock on the professional serializes this with an account closure: either the closure sees this
+    // appointment, or this transaction sees the closure.
     await lockCalendar(tx, first.professionalId);
     await lockProfessional(tx, first.professionalId);
     const professional = await getProfessional(tx, first.professionalId);

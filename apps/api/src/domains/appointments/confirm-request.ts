@@ -26,9 +26,9 @@ export type Agreed = Pick<
 type By = { actor: 'professional' | 'customer'; accountId: string; now: Date };
 
 /**
- * A request becomes confirmed, whichever side agrees last. Holds the card from 48 hours before, or at once,
- * and releases what is no longer due by card. The caller has locked the appointment and taken its time.
- * Refuses wrong_state when the professional is closing.
+ * Confirms a request, for whichever side agrees last. Holds the card from 48 hours before the start, or at
+ * once, and releases the card when nothing is due by card any more. The caller has locked the appointment
+ * and reserved its time. Refuses wrong_state when the professional’s account is closed or closing.
  */
 export async function confirmRequest(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function confirmRequest(
       onSiteCents,
       ...dates,
       expiresAt: null,
-      // An answer is never due after the appointment starts.
+      // The answer deadline of a request must not lie after the start (appointments_answer_by_check).
       answerBy: row.answerBy && earliest(row.answerBy, startsAt),
     },
   });

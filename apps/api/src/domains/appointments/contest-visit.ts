@@ -9,8 +9,8 @@ import { isContestable } from './rules.ts';
 import { insertEvent, lockAppointment, updateAppointment } from './store/appointments.ts';
 
 /**
- * The customer contests an unmarked appointment: nothing is captured until an operator decides. Safe to
- * repeat. Refuses contest_too_late, wrong_state.
+ * The customer contests an appointment that the system completed: nothing is captured until an operator
+ * decides. Idempotent. Refuses not_found, forbidden, contest_too_late, wrong_state.
  */
 export async function contestVisit(
   { db, clock }: { db: Database; clock: Clock },

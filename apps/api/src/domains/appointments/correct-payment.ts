@@ -7,8 +7,8 @@ import { correctableUntil } from './rules/settlement.ts';
 import { insertEvent, updateAppointment } from './store/appointments.ts';
 
 /**
- * Corrects how a completed appointment was paid on site. Refuses wrong_state (nothing was due there),
- * edit_too_late after seven days.
+ * The professional corrects how the client paid on site. Refuses not_found, forbidden, wrong_state (not
+ * completed, or nothing was due on site), and edit_too_late seven days after completion.
  */
 export async function correctPayment(
   deps: { db: Database; clock: Clock },

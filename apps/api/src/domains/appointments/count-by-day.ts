@@ -8,7 +8,7 @@ import { paymentOf } from './rules.ts';
 import { countVisitsByDay, type VisitsOfDay } from './store/by-day.ts';
 
 export type DayCounted = Omit<VisitsOfDay, 'byCard' | 'onSiteCents'> & {
-  /** By card and on site, by the rules of the daily takings; null without the permission see_money. */
+  /** Takings by card and on site, as readSettlement counts them. Null when the caller lacks see_money. */
   cardCents: number | null;
   onSiteCents: number | null;
 };

@@ -13,16 +13,16 @@ import { isDebitable } from './rules.ts';
 import { insertEvent, lockAppointment, updateAppointment } from './store/appointments.ts';
 
 export type Decision = {
-  /** `all` of the agreed card amount, a part of it in cents, or 0. */
+  /** Cents to capture: `all` stands for the whole agreed card amount, 0 captures nothing. */
   debit: 'all' | number;
-  /** Null when run from the server’s command line. */
+  /** Null when the decision comes from the server’s command line. */
   operatorId: string | null;
 };
 
 /**
- * An operator decides a contested appointment; returns the cents that will be captured. Refuses not_found,
- * wrong_state (not contested, already decided, or no longer held), invalid_input for an amount above the
- * agreed one or below the card minimum.
+ * An operator decides a contested appointment. Returns the cents that will be captured. Refuses not_found,
+ * wrong_state (not contested, already decided, or card hold gone), and invalid_input for an amount above
+ * the agreed one or below the card minimum.
  */
 export async function decideContest(
   { db, clock }: { db: Database; clock: Clock },
@@ -42,7 +42,8 @@ export async function decideContest(
     if (decidedCents > 0 && !isHeld) refuse('wrong_state');
     const now = clock.now();
     const detail = { decidedCents };
-    // Without a capture the appointment counts as not having taken place, so no review.
+    // Without a capture the appointment counts as not having taken place, so the customer is not asked for
+    // a review.
     const reviewAskAt = decidedCents > 0 ? reviewAskOf(row, now) : null;
     await updateAppointment(tx, id, { contestDecidedAt: now, decidedCents, reviewAskAt }, now);
     await insertEvent(tx, { appointmentId: id, at: now, kind: 'contest_decided', actor: 'system', detail });

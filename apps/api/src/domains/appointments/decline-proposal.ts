@@ -10,8 +10,8 @@ import { insertEvent, lockAppointment } from './store/appointments.ts';
 import { closeProposal, listProposals } from './store/proposals.ts';
 
 /**
- * The customer declines the proposal: the request waits for another answer. Safe to repeat. Refuses
- * not_found, forbidden to the professional, wrong_state if it is no longer open.
+ * The customer declines a proposal; the request stays open for another answer. Idempotent. Refuses
+ * not_found, forbidden to the professional, and wrong_state if the proposal is no longer open.
  */
 export async function declineProposal(
   { db, clock }: { db: Database; clock: Clock },

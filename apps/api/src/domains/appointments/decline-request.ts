@@ -7,9 +7,8 @@ import { endAppointment } from './end-appointment.ts';
 import { isAnswerable } from './rules.ts';
 
 /**
- * The professional declines a request: frees its slot, releases the saved card and gives the customer the
- * reason. Refuses wrong_state if it is answered, cancelled or expired: an accepted appointment is not
- * cancelled this way.
+ * The professional declines a request: frees its slot, releases the saved card and sends the customer the
+ * reason. Refuses not_found, forbidden, and wrong_state if the request is answered, cancelled or expired.
  */
 export async function declineRequest(
   deps: { db: Database; clock: Clock },

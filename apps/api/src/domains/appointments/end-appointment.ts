@@ -13,12 +13,17 @@ export type Ending = {
   actorId: string | null;
   reason: string;
   feeCents: number;
-  /** `together`: the caller announces the end of several appointments as one. */
+  /**
+   * With `together`, no notification is announced here: the caller announces one for several appointments.
+   */
   notifiedAs?: 'together';
   now: Date;
 };
 
-/** Cancels a locked appointment in any state: frees its slot, and captures the fee or releases the hold. */
+/**
+ * Cancels a locked appointment in any state: frees its slot, then captures the fee or releases the card
+ * hold.
+ */
 export async function endAppointment(tx: Tx, row: AppointmentRow, ending: Ending): Promise<AppointmentRow> {
   const { actor, actorId, reason, feeCents, now } = ending;
   const ended = await moveAppointment(tx, row, {
@@ -46,7 +51,7 @@ export async function endAppointment(tx: Tx, row: AppointmentRow, ending: Ending
     else await requestRelease(tx, row.id, now);
   }
   if (row.state === 'held') await dropAnswers(tx, row, now);
-  // An expired request was visible to both sides; an expired hold was only an abandoned form.
+  // Both sides saw the request, so its end is announced. An ended hold was only an abandoned form.
   if (row.state !== 'held' && !ending.notifiedAs) {
     const { id, revision, customerName } = ended;
     await announce(tx, AppointmentCancelled, { appointmentId: id, revision, customerName }, now);

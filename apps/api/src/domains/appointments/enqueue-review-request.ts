@@ -6,10 +6,13 @@ import { ReviewDue } from './facts.ts';
 import { hasTakenPlace } from './rules/reviews.ts';
 import { lockAppointment, updateAppointment } from './store/appointments.ts';
 
-/** After a long outage of the worker, customers get no request for an appointment older than a week. */
+/**
+ * After a long outage of the worker, no review is requested for an appointment whose request was due more
+ * than a week ago.
+ */
 const STALE_MS = 7 * DAY_MS;
 
-/** Sweep: a day after the appointment, announces once that its customer may review it. */
+/** Sweep: announces, a day after the appointment and only once, that its customer may review it. */
 export async function enqueueReviewRequest(
   { db, clock }: { db: Database; clock: Clock },
   id: string,

@@ -11,8 +11,9 @@ import { isPastCardCheck, isSecured } from './rules.ts';
 import { findAppointment } from './store/appointments.ts';
 
 /**
- * Sweep: ends a hold or request whose time is up, with those held together. Asks the card partner first: a
- * card entered in time still confirms. Throws unavailable while the partner is down, for up to an hour.
+ * Sweep: ends a hold or request whose deadline has passed, with the other holds of its group. First asks
+ * the card partner, because a card entered in time still confirms the hold. Throws unavailable while the
+ * partner is down, for up to an hour.
  */
 export async function expireHold(
   deps: { db: Database; clock: Clock; payments: PaymentsDeps },

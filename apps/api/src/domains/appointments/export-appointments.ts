@@ -6,7 +6,10 @@ import { presentAppointments } from './present-appointments.ts';
 import { listAppointmentsByIds } from './store/appointments.ts';
 import { type Leaver, listIdsOf, type Side, sidesOf } from './store/by-person.ts';
 
-/** All appointments of an account in order of time: as customer, then at its own business. */
+/**
+ * Yields all appointments of an account in pages, in order of time: first those booked as customer, then
+ * those at the account’s business.
+ */
 export async function* exportAppointments(
   { db, clock }: { db: Database; clock: Clock },
   leaver: Leaver,
@@ -16,7 +19,8 @@ export async function* exportAppointments(
       const rowOf = new Map((await listAppointmentsByIds(db, ids)).map((row) => [row.id, row]));
       const rows = ids.flatMap((id) => rowOf.get(id) ?? []);
       const presented = await presentAppointments(db, rows, viewer, clock.now());
-      // The export includes the professional’s note about the person, which no screen shows them.
+      // The export includes the professional’s note about the customer, which no screen shows to them
+      // (right of access).
       yield presented.map((one) => ({ ...one, professionalNote: rowOf.get(one.id)?.professionalNote ?? '' }));
     }
   }

@@ -1,22 +1,22 @@
 import { factKind } from '#kit/jobs/facts';
 
-/** `revision` is the SEQUENCE of the appointment’s calendar file. */
+/** `revision` is the SEQUENCE number of the appointment’s iCalendar file. */
 export type AppointmentFact = { appointmentId: string; revision: number };
 
-/** The member who made the booking, when the professional did. */
+/** `byMemberId`: the member who made the booking. Absent when the customer booked. */
 type Booked = { byMemberId?: string | undefined };
 
 export const AppointmentConfirmed = factKind<AppointmentFact & Booked>(
   'appointment-confirmed',
   'appointmentId',
 );
-/** A standing appointment changed in state, time, member or price. */
+/** The state, time, member or price of an appointment changed. */
 export const VisitChanged = factKind<{ appointmentId: string }>('visit-changed', 'appointmentId');
 export const AppointmentProposed = factKind<{ appointmentId: string; proposalId: string }>(
   'appointment-proposed',
   'appointmentId',
 );
-/** The customer took a proposed time; AppointmentConfirmed is announced too. */
+/** The customer accepted a proposed time. AppointmentConfirmed is announced too. */
 export const ProposalTaken = factKind<{ appointmentId: string; proposalId: string }>(
   'proposal-taken',
   'appointmentId',
@@ -27,22 +27,34 @@ export const ProposalDeclined = factKind<{ appointmentId: string; proposalId: st
 );
 export const SlotHeld = factKind<{ appointmentId: string }>('slot-held', 'appointmentId');
 export const AppointmentRequested = factKind<AppointmentFact>('appointment-requested', 'appointmentId');
-/** Carries the name, because it is erased when the customer deletes their account after cancelling. */
+/**
+ * Carries `customerName`, because the name is erased from the appointment when the customer deletes their
+ * account after cancelling.
+ */
 export const AppointmentCancelled = factKind<AppointmentFact & { customerName: string }>(
   'appointment-cancelled',
   'appointmentId',
 );
-/** A series is notified once; appointmentId is the first of it. */
+/**
+ * One fact for the whole series, so that it causes one notification. `appointmentId` is the first
+ * appointment.
+ */
 export const SeriesBooked = factKind<{ appointmentId: string; seriesId: string } & Booked>(
   'series-booked',
   'appointmentId',
 );
-/** The professional cancelled an appointment of a series and those after it; in order of time. */
+/**
+ * The professional cancelled an appointment of a series and the later ones. `appointmentIds` is in order of
+ * time.
+ */
 export const SeriesCancelled = factKind<{ appointmentId: string; appointmentIds: string[] }>(
   'series-cancelled',
   'appointmentId',
 );
-/** A group is notified once, in the order of its people; appointmentId is the first. */
+/**
+ * One fact for the whole group, so that it causes one notification. `appointmentIds` is in the order of the
+ * people, `appointmentId` the first of them.
+ */
 export const GroupConfirmed = factKind<{ appointmentId: string; appointmentIds: string[] } & Booked>(
   'group-confirmed',
   'appointmentId',
@@ -54,12 +66,17 @@ export const GroupCancelled = factKind<{ appointmentId: string; appointmentIds: 
 export const AppointmentHandedOver = factKind<
   AppointmentFact & { formerName: string; formerMemberId?: string }
 >('appointment-handed-over', 'appointmentId');
-/** The professional moved it. `former`: the state the customer was last notified of. */
+/**
+ * The professional moved the appointment. `former` is the state of which the customer was last notified.
+ */
 export const AppointmentRescheduled = factKind<
   AppointmentFact & { former: { startsAt: string; endsAt: string; memberName: string; memberId?: string } }
 >('appointment-rescheduled', 'appointmentId');
 type Sold = { services: string[]; totalCents: number };
-/** `former`: the services and price before. With `rise`: what the customer is asked to agree to. */
+/**
+ * `former` holds the services and price before. `rise`, if present, is what the customer is asked to agree
+ * to; otherwise the change has been applied.
+ */
 export const VisitServicesChanged = factKind<AppointmentFact & { former: Sold; rise?: Sold }>(
   'visit-services-changed',
   'appointmentId',
@@ -68,13 +85,13 @@ export const RiseAnswered = factKind<AppointmentFact & { rise: Sold; hasAgreed: 
   'rise-answered',
   'appointmentId',
 );
-/** The customer moved it. `former`: the state both sides last knew. */
+/** The customer moved the appointment. `former` is the state that both sides knew before. */
 export const AppointmentMovedByCustomer = factKind<
   AppointmentFact & { former: { startsAt: string; endsAt: string; memberId?: string } }
 >('appointment-moved-by-customer', 'appointmentId');
 /**
- * The professional can no longer be paid by card, so everything is paid on site. `wasHeld`: the card had
- * been held.
+ * The professional can no longer be paid by card, so the whole price is paid on site. `wasHeld` is true
+ * when the card had been held.
  */
 export const VisitPaidOnSite = factKind<{ appointmentId: string; wasHeld?: boolean }>(
   'visit-paid-on-site',
@@ -85,9 +102,12 @@ export const AppointmentReminderDue = factKind<{ appointmentId: string }>(
   'appointmentId',
 );
 
-/** Two hours after its end the professional has not marked it. */
+/** The professional has not marked the outcome two hours after the end. */
 export const VisitLeftUnmarked = factKind<{ appointmentId: string }>('visit-left-unmarked', 'appointmentId');
-/** Unmarked for long: counts as done and is captured at `settleAt`, unless the customer contests. */
+/**
+ * The system completed an appointment that the professional left unmarked. The payment is captured at
+ * `settleAt` unless the customer contests.
+ */
 export const VisitPresumedDone = factKind<{ appointmentId: string; settleAt: string }>(
   'visit-presumed-done',
   'appointmentId',
@@ -97,5 +117,5 @@ export const ContestDecided = factKind<{ appointmentId: string; decidedCents: nu
   'contest-decided',
   'appointmentId',
 );
-/** A day after its outcome became final. */
+/** Announced a day after the outcome of an appointment became final. */
 export const ReviewDue = factKind<{ appointmentId: string }>('review-due', 'appointmentId');

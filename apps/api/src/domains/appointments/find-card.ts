@@ -3,8 +3,8 @@ import type { AppointmentRow } from './store/appointments.ts';
 import { findCardOfGroup } from './store/groups.ts';
 
 /**
- * The appointment whose payable holds the card: its own, or for a held group the first one due by card.
- * Undefined when nothing is due by card.
+ * Returns the id of the appointment whose payable holds the card: the appointment itself or, in a held
+ * group, the first one due by card. Undefined when nothing is due by card.
  */
 export async function findCard(
   db: Db,

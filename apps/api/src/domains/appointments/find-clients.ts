@@ -17,8 +17,8 @@ export type FindClientsDeps = {
 };
 
 /**
- * Finds clients by parts of name, phone or email: first those with appointments in the calendars the caller
- * may open, then those of the client book; each person once.
+ * Finds clients by parts of name, phone or email. People with appointments in the calendars that the caller
+ * may open come first, then people of the client book; each person appears once.
  */
 export async function findClients(
   { db, findInBook }: FindClientsDeps,
@@ -54,6 +54,6 @@ export async function findClients(
   };
 }
 
-/** Matches people by phone, else by email, else by name. */
+/** Two results are the same person if they share the phone number, else the email, else the name. */
 const keyOf = ({ name, phoneNumber, email }: Named) =>
   (phoneNumber ?? email?.toLowerCase() ?? name.toLowerCase()).trim();

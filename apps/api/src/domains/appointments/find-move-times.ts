@@ -15,8 +15,9 @@ import { type AppointmentRow, findAppointment } from './store/appointments.ts';
 type Deps = { db: Database; clock: Clock };
 
 /**
- * Times to which the customer may move the appointment: same services and member, its own time counted as
- * free. Refuses not_found, forbidden to the professional, wrong_state.
+ * Lists the times to which the customer may move the appointment, with the same services and member. The
+ * current time of the appointment counts as free. Refuses not_found, forbidden to the professional,
+ * wrong_state.
  */
 export async function findMoveTimes(
   { db, clock }: Deps,
@@ -34,8 +35,8 @@ export async function findMoveTimes(
 }
 
 /**
- * Times to which the professional may move the appointment, over all working hours of the calendars the
- * caller may open, without notice and horizon. Refuses not_found, wrong_state.
+ * Lists the times to which the professional may move the appointment: all working hours of the calendars
+ * that the caller may open, without minimum notice or horizon. Refuses not_found, wrong_state.
  */
 export async function findTimesOfProfessional(
   { db, clock }: Deps,
@@ -50,7 +51,7 @@ export async function findTimesOfProfessional(
     from,
     days,
     hours: 'all' as const,
-    // The present member may keep it, even if they no longer offer the services.
+    // The appointment may stay with its member, even if this member no longer offers the services.
     mayHaveIt: (member) =>
       mayOpenCalendar(standing, member.id) && (member.id === row.memberId || performs(member, row)),
   });

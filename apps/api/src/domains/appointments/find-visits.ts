@@ -11,7 +11,8 @@ import { listSought } from './store/settlement.ts';
 const MOST_FOUND = 30;
 
 /**
- * Finds appointments by parts of the client’s name, phone or email, in the calendars the caller may open.
+ * Finds appointments by parts of the client’s name, phone or email, in the calendars that the caller may
+ * open.
  */
 export async function findVisits(
   { db, clock }: { db: Database; clock: Clock },

@@ -9,11 +9,11 @@ import { eraseProposalNotes } from './store/proposals.ts';
 import { eraseReasons } from './store/reasons.ts';
 
 /**
- * Erases a person from their appointments in the caller’s transaction; the appointments stay. Refuses
- * appointments_in_the_way when some are still to come.
+ * Erases a person’s data from their appointments in the caller’s transaction; the appointments stay.
+ * Refuses appointments_in_the_way when future appointments are left.
  */
 export async function forgetPerson(tx: Tx, { accountId, professionalId }: Leaver, now: Date): Promise<void> {
-  // Lock order everywhere: rows of appointments before the calendar.
+  // All transactions lock appointment rows before the calendar; another order could deadlock.
   await eraseCustomer(tx, accountId);
   await eraseAnswers(tx, accountId);
   await eraseProposalNotes(tx, { accountId, professionalId });
@@ -23,7 +23,8 @@ export async function forgetPerson(tx: Tx, { accountId, professionalId }: Leaver
     await eraseProfessionalNotes(tx, professionalId);
     await lockCalendar(tx, professionalId);
   }
-  // From here a booking by this account waits for the deletion, and then finds no account.
+  // A booking by this account that starts after this lock waits for the deletion, and is then refused
+  // because the account is gone.
   await takeLock(tx, 'bookings', accountId);
   let left = (await listIdsToCome(tx, { customerId: accountId }, now)).length;
   if (professionalId) left += await countOpenAt(tx, professionalId);

@@ -7,15 +7,18 @@ import { type AppointmentRow, findAppointment, lockAppointment } from './store/a
 
 export type Viewed = { row: AppointmentRow; viewer: Viewer };
 
-/** As its customer, or as a member who may open its calendar. Refuses not_found to others. */
+/**
+ * Returns the appointment to its customer or to a member who may open its calendar. Refuses not_found to
+ * others.
+ */
 export async function getAppointment(db: Database, id: string, accountId: string): Promise<Viewed> {
   const [row, standing] = await Promise.all([findAppointment(db, id), findStanding(db, accountId)]);
   return viewedBy(row, accountId, standing);
 }
 
 /**
- * As its customer, even if they are the professional too. Refuses forbidden to the professional, not_found
- * to others.
+ * Returns the appointment to its customer, even one who is also its professional. Refuses forbidden to the
+ * professional, not_found to others.
  */
 export async function getOwnBooking(db: Database, id: string, accountId: string): Promise<AppointmentRow> {
   const { row } = await getAppointment(db, id, accountId);

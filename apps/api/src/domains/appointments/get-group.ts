@@ -7,7 +7,8 @@ import { type AppointmentRow, listAppointmentsByIds } from './store/appointments
 import { listIdsOfGroup } from './store/groups.ts';
 
 /**
- * The appointments of a group in the order of its people, for its customer. Refuses not_found to others.
+ * Returns the appointments of a group to its customer, in the order of the people. Refuses not_found to
+ * others.
  */
 export async function getGroup(db: Db, id: string, accountId: string): Promise<AppointmentRow[]> {
   const ids = await listIdsOfGroup(db, id);

@@ -23,11 +23,12 @@ import { countToComeOf, listIdsToComeOf } from './store/by-member.ts';
 type Deps = { db: Database; clock: Clock };
 type Owner = { accountId: string; standing: Held<'manage_staff'> };
 
-/** Bounded, because each appointment queries who is free. */
+/** Bounds the answer, because each appointment costs a query for the members who are free. */
 const MOST_VISITS = 50;
 
 /**
- * Appointments of a member that are not over, each with the members who could take it. Refuses not_found.
+ * Lists the unfinished appointments of a member, each with the colleagues who could take over. `count`
+ * counts all of them, also beyond the limit. Refuses not_found.
  */
 export async function listVisitsToHandOver(
   { db, clock }: Deps,
@@ -69,9 +70,9 @@ export async function listVisitsToHandOver(
 }
 
 /**
- * Hands an appointment to a colleague: same time, services and price. The customer is notified and may
- * cancel for free. Does nothing if that member has it already. Refuses not_found, wrong_state,
- * member_not_able, slot_taken.
+ * Hands an appointment to a colleague, with the same time, services and price. The customer is notified and
+ * may cancel for free. Does nothing if the colleague already has the appointment. Refuses not_found,
+ * wrong_state, member_not_able, slot_taken.
  */
 export async function handOverVisit(
   { db, clock }: Deps,
@@ -93,7 +94,8 @@ export async function handOverVisit(
     const occupant = { kind: 'appointment' as const, id };
     if (!(await handOverSlot(tx, { booked, occupant, from: row.memberId, to: memberId, now })))
       refuse('wrong_state');
-    // The customer booked another member, so cancelling is free, as after a move by the professional.
+    // The customer had chosen another member, so cancelling becomes free, as after a move by the
+    // professional.
     const change = { memberId, memberName: colleague.name, lateFeePercent: 0 };
     await updateAppointment(tx, id, change, now);
     await insertEvent(tx, {
@@ -123,7 +125,10 @@ function isToCome({ state, endsAt }: AppointmentRow, now: Date): boolean {
   return (state === 'held' || state === 'requested' || state === 'confirmed') && endsAt > now;
 }
 
-/** Any member can perform a line in free text (no service id). */
+/**
+ * Whether the member can perform all lines. Every member can perform a free-text line, which has no service
+ * id.
+ */
 export function performs(member: MemberOfStaff, { lines, place }: AppointmentRow): boolean {
   return (
     member.bookable &&

@@ -1,6 +1,6 @@
 /**
- * Appointments, from held to completed, no-show or cancelled. Prices, terms and names are stored as booked.
- * Other domains react to its facts.
+ * The appointments domain: the life of an appointment from held to completed, no-show or cancelled. Prices,
+ * terms and names are stored as booked. Other domains react to its facts.
  */
 export { type Booking, type BookingDeps, bookAppointment } from './book-appointment.ts';
 export { bookForClient, type ClientBooking } from './book-for-client.ts';

@@ -6,7 +6,8 @@ import { type AppointmentRow, listContested } from './store/appointments.ts';
 const MOST = 100;
 
 /**
- * For operators: contested appointments, longest waiting first. `isHeld`: something can still be captured.
+ * Lists contested appointments for operators, longest waiting first. `isHeld` is true while a payment can
+ * still be captured.
  */
 export async function listContests(db: Database): Promise<(AppointmentRow & { isHeld: boolean })[]> {
   const contested = await listContested(db, MOST);

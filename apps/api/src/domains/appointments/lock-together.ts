@@ -3,7 +3,8 @@ import { type AppointmentRow, lockAppointment } from './store/appointments.ts';
 import { listIdsTogether } from './store/groups.ts';
 
 /**
- * Locks an appointment and those booked with it for other people, in id order: a held group ends as one.
+ * Locks an appointment and the other appointments of its group, in id order to prevent deadlocks. A held
+ * group must end as one.
  */
 export async function lockTogether(tx: Tx, id: string): Promise<AppointmentRow[]> {
   const rows: AppointmentRow[] = [];

@@ -7,7 +7,8 @@ import { moveAppointment } from './move-appointment.ts';
 import { noShowFrom, UNDO_MS } from './rules.ts';
 
 /**
- * The customer did not come. Refuses too_early_for_no_show until 15 minutes after the start, wrong_state.
+ * The professional records that the client did not come. Refuses not_found, forbidden, wrong_state, and
+ * too_early_for_no_show until 15 minutes after the start.
  */
 export async function markNoShow(
   deps: { db: Database; clock: Clock },

@@ -24,18 +24,18 @@ export type Move = {
 };
 
 /**
- * Moves a locked appointment to another state and writes its history. Refuses wrong_state when the state
- * table does not allow it.
+ * Moves a locked appointment to another state and writes its history. Refuses wrong_state when `mayMove`
+ * does not allow the transition.
  */
 export async function moveAppointment(tx: Tx, row: AppointmentRow, move: Move): Promise<AppointmentRow> {
   const { to, actor, actorId, now, change = {}, detail = {} } = move;
   if (!mayMove(row.state, to, actor)) refuse('wrong_state');
   if (row.state === 'requested') await lapseProposals(tx, row.id, now);
-  // A confirmed appointment that ends takes its open price rise with it.
+  // An open price rise ends when its appointment leaves the confirmed state.
   if (row.state === 'confirmed') await dropPriceRise(tx, row.id);
   await updateAppointment(tx, row.id, { ...change, state: to }, now);
   await insertEvent(tx, { appointmentId: row.id, at: now, kind: to, actor, actorId, detail });
-  // An expired hold was never an appointment to other domains.
+  // Other domains never knew of an expired hold, so its end is not announced.
   if (row.state !== 'held' || to !== 'cancelled')
     await announce(tx, VisitChanged, { appointmentId: row.id }, now);
   return (await findAppointment(tx, row.id)) ?? refuse('not_found');

@@ -10,8 +10,8 @@ type NoteInput = {
 };
 
 /**
- * Writes the professional’s internal note, without a new revision or history. Refuses changed_meanwhile if
- * it was edited since.
+ * Writes the professional’s internal note, without a new revision or history entry. Refuses not_found,
+ * forbidden, and changed_meanwhile if the note was edited since.
  */
 export async function noteVisit(
   deps: { db: Database; clock: Clock },
@@ -20,7 +20,7 @@ export async function noteVisit(
   { professionalNote, formerNote }: NoteInput,
 ): Promise<void> {
   await changeAppointment(deps, { id, accountId }, async (tx, row) => {
-    // A repeated call.
+    // A repeated call has already written this note.
     if (row.professionalNote === professionalNote) return;
     if (row.professionalNote !== formerNote) refuse('changed_meanwhile');
     await writeProfessionalNote(tx, id, professionalNote);

@@ -10,8 +10,8 @@ import { lockAppointment } from './store/appointments.ts';
 import { dropUnnotifiedMove, findUnnotifiedMove } from './store/unnotified-moves.ts';
 
 /**
- * Sweep: notifies the customer of a move that was not undone, and moves the card hold with it. A cancelled
- * appointment is not notified again, nor one that only takes longer once begun.
+ * Sweep: notifies the customer of a move that was not undone, and moves the card hold to the new time. A
+ * cancelled appointment gets no second notification, and a longer duration after the start gets none.
  */
 export async function notifyMove({ db, clock }: { db: Database; clock: Clock }, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {

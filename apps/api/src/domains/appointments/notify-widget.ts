@@ -6,14 +6,14 @@ import type { Clock } from '#kit/time';
 import { getOwnBooking } from './get-appointment.ts';
 import { deleteWidgetTickets, findWidgetTicket, insertWidgetTicket } from './store/widget-tickets.ts';
 
-/** Long enough for a page left open over lunch. */
+/** A page with the booking widget may stay open for hours before its ticket is used. */
 const TICKET_MS = 24 * 3_600_000;
 
 type Deps = { db: Database; clock: Clock };
 
 /**
- * Lets the site with the booking widget know that the customer has booked. Refuses not_found, forbidden,
- * wrong_state.
+ * Stores the result of a booking under the ticket of the booking widget, where the site that embeds the
+ * widget can read it. Refuses not_found, forbidden, wrong_state.
  */
 export async function notifyWidget(
   { db, clock }: Deps,
@@ -28,7 +28,10 @@ export async function notifyWidget(
   });
 }
 
-/** For the holder of the ticket: state and time, never the customer. */
+/**
+ * Returns state and time of the booking, never the customer, because the holder of a ticket is not
+ * authenticated. `booked` is null before the booking.
+ */
 export async function readWidgetTicket({ db, clock }: Deps, ticket: string): Promise<WidgetTicket> {
   const row = await findWidgetTicket(db, ticket, validSince(clock.now()));
   return { booked: row ? { ...row, startsAt: row.startsAt.toISOString() } : null };

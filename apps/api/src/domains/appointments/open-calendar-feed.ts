@@ -11,7 +11,10 @@ import { deleteCalendarFeed, listCalendarFeedsOf, putCalendarFeed } from './stor
 
 type Reader = Pick<Caller, 'accountId'> & { standing: Held<'own_calendar'> };
 
-/** Members whose calendars the caller may open, each with the time their feed was opened, if any. */
+/**
+ * Lists the members whose calendars the caller may open, each with the time when the caller opened a feed;
+ * null if there is none.
+ */
 export async function listCalendarFeeds(
   db: Database,
   { accountId, standing }: Reader,
@@ -32,8 +35,8 @@ export async function listCalendarFeeds(
 }
 
 /**
- * Returns the token of a new secret feed address, shown only once, and replaces the former one. Refuses
- * not_found.
+ * Opens a calendar feed, replaces the former one and returns the token of its secret address, which is
+ * never shown again. Refuses not_found.
  */
 export async function openCalendarFeed(
   { db, clock }: { db: Database; clock: Clock },
@@ -52,7 +55,7 @@ export async function openCalendarFeed(
   return token;
 }
 
-/** Does nothing if none is open. Refuses not_found. */
+/** Closes the caller’s feed of this member; does nothing if there is none. Refuses not_found. */
 export async function closeCalendarFeed(db: Database, reader: Reader, memberId: string): Promise<void> {
   await expectOpenable(db, reader, memberId);
   const { accountId } = reader;
@@ -63,12 +66,12 @@ export async function closeCalendarFeed(db: Database, reader: Reader, memberId: 
   });
 }
 
-/** Only the hash is stored: reading the database reveals no address. */
+/** Only the hash of a token is stored, so that a reader of the database learns no feed address. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Answers not_found for a forbidden calendar too, so as not to reveal that it exists. */
+/** Refuses not_found for a forbidden calendar too, so as not to reveal that the calendar exists. */
 async function expectOpenable(db: Database, { standing }: Reader, memberId: string): Promise<void> {
   const members = await listMembers(db, standing.professionalId);
   if (!members.some(({ id }) => id === memberId) || !mayOpenCalendar(standing, memberId)) refuse('not_found');

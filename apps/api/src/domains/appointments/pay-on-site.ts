@@ -14,8 +14,8 @@ import {
 } from './store/appointments.ts';
 
 /**
- * Makes everything payable on site, in the caller’s transaction. Drops the search fee: the salon does not
- * collect it for the marketplace.
+ * Makes the whole price payable on site, in the caller’s transaction. Drops the search fee, because the
+ * salon does not collect the fee for the marketplace.
  */
 export async function moveOnSite(tx: Tx, row: AppointmentRow, now: Date): Promise<void> {
   const totalCents = row.totalCents - row.searchFeeCents;
@@ -26,9 +26,9 @@ export async function moveOnSite(tx: Tx, row: AppointmentRow, now: Date): Promis
 }
 
 /**
- * Moves the payment on site if card payments stopped while the card was being entered or before the request
- * was accepted. The caller has locked the professional (lockProfessional), so that this and the stop see
- * each other. Returns the appointment as it is then.
+ * Moves the payment on site if the professional’s card payments stopped since the booking, and returns the
+ * appointment as it is afterwards. The caller has locked the professional (lockProfessional), so that this
+ * transaction and the stop see each other.
  */
 export async function moveOnSiteIfCardStopped(
   tx: Tx,
@@ -44,8 +44,8 @@ export async function moveOnSiteIfCardStopped(
 }
 
 /**
- * The professional can no longer be paid by card: moves all uncaptured appointments to on-site payment,
- * releases their holds and announces each. Safe to repeat; returns how many were moved.
+ * Moves all uncaptured appointments of a professional who can no longer be paid by card to on-site payment,
+ * releases their card holds and announces each. Idempotent; returns the number moved.
  */
 export async function payOnSite(
   { db, clock }: { db: Database; clock: Clock },

@@ -32,7 +32,7 @@ import type { CalendarRow } from './store/in-calendar.ts';
 import { listPriceRises, type PriceRise } from './store/price-rises.ts';
 import { listProposals, type ProposalRow } from './store/proposals.ts';
 
-/** Appointments as one side sees them, with a fixed number of queries for any number of rows. */
+/** Appointments as one side sees them, read with a fixed number of queries for any number of rows. */
 export async function presentAppointments(
   db: Database,
   rows: readonly AppointmentRow[],
@@ -72,7 +72,8 @@ export async function presentAppointments(
     return {
       ...shown,
       ...(rise && { rise: presentRise(rise, row) }),
-      // After a refund or dispute the split is shown there, not here.
+      // After a refund or dispute this split is outdated, so it is hidden; refunds and dispute show the
+      // money instead.
       ...(moneyBack.isBack(row.id) && {
         payment: { ...shown.payment, bankChargesCents: null, professionalNetCents: null },
       }),
@@ -213,7 +214,7 @@ async function readAnswers(
 
 const blank = { text: '', chosen: [], yes: null, photoIds: [] };
 
-/** What a calendar draws of each appointment, with one query for all. */
+/** Appointments as the calendar draws them, with one payment query for all. */
 export async function presentInCalendar(
   db: Database,
   rows: readonly CalendarRow[],
@@ -239,7 +240,8 @@ export async function presentInCalendar(
     steps: stepsDrawn(row),
     totalCents: row.totalCents,
     revision: row.revision,
-    // With several members in turn there is one person, who needs no number.
+    // A visit with several members in turn has one client, so it shows no position (its customerId is
+    // null).
     company:
       row.customerId && row.groupPosition
         ? { position: row.groupPosition, personName: row.personName }
@@ -249,12 +251,15 @@ export async function presentInCalendar(
   }));
 }
 
-/** Was confirmed and is not cancelled: the member goes there, or went. */
+/**
+ * Whether the state is confirmed or follows it, cancelled excluded: the member goes or went to this
+ * appointment.
+ */
 export function isVisit(state: AppointmentRow['state']): boolean {
   return state === 'confirmed' || state === 'completed' || state === 'no_show';
 }
 
-/** True only if the card was held: an abandoned checkout never was, nor a refused card. */
+/** Whether the card was ever held. An abandoned or refused card never was. */
 function wasHeld({ events }: AppointmentRow, { isHoldPlaced }: PayableView): boolean {
   return isHoldPlaced && events.some(({ kind }) => kind === 'confirmed');
 }
@@ -290,7 +295,8 @@ function present(
         row.cardCents > 0 && payable ? (cents) => splitOf(payable.fees, cents) : undefined,
       );
   return {
-    // Fields of the same name pass through; the contract strips fields it does not declare.
+    // Fields that have the same name in the contract pass through; serialization strips the fields that the
+    // contract does not declare.
     ...row,
     professionalNote: isCustomer ? undefined : row.professionalNote,
     startsAt: row.startsAt.toISOString(),
@@ -314,7 +320,7 @@ function present(
     payment: {
       ...paid,
       ...share,
-      // The card and the bank’s reason for a decline are shown to its holder only.
+      // Only the cardholder sees the card and the bank’s reason for a decline.
       cardLast4: isCustomer ? (payable?.cardLast4 ?? null) : null,
       confirmBy: payable?.confirmBy?.toISOString() ?? null,
       declineCode: isCustomer ? (payable?.declineCode ?? null) : null,

@@ -6,7 +6,7 @@ type Sold = NonNullable<AppointmentEvent['sold']>['from'];
 
 const soldKinds: readonly AppointmentEvent['kind'][] = ['services_changed', 'rise_proposed', 'rise_declined'];
 
-/** One entry of the history; moves and hand-overs with the state before and after. */
+/** One history entry. Moves and hand-overs include the state before and after. */
 export function presentEvent({
   at,
   kind,
@@ -25,7 +25,7 @@ export function presentEvent({
   };
 }
 
-/** A hand-over has no time, and old events have no member name. */
+/** A hand-over has no time, and old events have no member name: the missing fields become null. */
 function placedOf(stored: unknown): Placed {
   const { startsAt = null, endsAt = null, memberName = null } = { ...(stored as Partial<Placed>) };
   return { startsAt, endsAt, memberName };

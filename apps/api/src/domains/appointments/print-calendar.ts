@@ -11,7 +11,7 @@ import { atMinute, DAY_MS, plusDays } from '#kit/time';
 import type { FeedVisit } from './store/calendar-feeds.ts';
 
 type BlockedTime = { id: string; startsAt: Date; endsAt: Date; label: string };
-/** Days of closure or absence, the same minutes of each day. */
+/** A closure or absence over several days, at the same hours each day. Minutes count from midnight. */
 type Period = {
   id: string;
   firstDay: string;
@@ -26,19 +26,20 @@ export type ToPrint = {
   origin: string;
   title: string;
   timeZone: string;
-  /** DTSTAMP of entries without a timestamp. */
+  /** Used as DTSTAMP of entries that store no timestamp. */
   openedAt: Date;
   visits: readonly FeedVisit[];
   blockedTimes: readonly BlockedTime[];
   periods: readonly Period[];
 };
 
-/** Refresh interval suggested to calendar programs. */
+/** Refresh interval that the file suggests to calendar programs. */
 const FRESH_SECONDS = 15 * 60;
 
 /**
- * Prints an iCalendar file (RFC 5545), byte-identical while nothing changes. Times are UTC. Other programs
- * store it, so clients appear as first name and initial, and with their address only once confirmed.
+ * Prints an iCalendar file (RFC 5545) that stays byte-identical while nothing changes. Times are UTC.
+ * Third-party programs store the file, so it shortens client names and leaves out the home address of a
+ * request.
  */
 export async function printCalendar(language: Language, content: ToPrint): Promise<string> {
   const t = await translator(language);
@@ -86,7 +87,8 @@ function addEvent(calendar: ICalCalendar, event: ICalEventData): void {
 }
 
 /**
- * Whole days as one entry that ends on the following day, dated in UTC; parts of days as one entry per day.
+ * A closure of whole days becomes one all-day entry, dated in UTC, whose end is the following day. A
+ * closure of some hours becomes one entry per day.
  */
 function timesOf({ firstDay, lastDay, startsMinute, endsMinute }: Period, timeZone: string) {
   if (startsMinute === 0 && endsMinute === 1440)
@@ -99,14 +101,14 @@ function timesOf({ firstDay, lastDay, startsMinute, endsMinute }: Period, timeZo
   });
 }
 
-/** "Camille Rousseau" -> "Camille R.". */
+/** Shortens "Camille Rousseau" to "Camille R.". */
 export function shortName(name: string): string {
   const [first = '', ...others] = name.trim().split(/\s+/);
   const [initial] = others.at(-1) ?? '';
   return initial ? `${first} ${initial.toUpperCase()}.` : first;
 }
 
-/** The full address of a confirmed home visit; only the city of one that is still requested. */
+/** The full address, except for a home visit that is only requested: then the city. */
 function placeOf({ place, state, line, postalCode, city }: FeedVisit): string {
   if (place === 'at_home' && state === 'requested') return city;
   return [line, `${postalCode} ${city}`.trim()].filter(Boolean).join(', ');

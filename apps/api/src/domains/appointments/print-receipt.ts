@@ -12,7 +12,10 @@ import { type ReceiptDeps, readReceipt } from './read-receipt.ts';
 type Translate = Awaited<ReturnType<typeof translator>>;
 type Formats = { t: Translate; language: Language; timeZone: string };
 
-/** The receipt as a PDF, byte-identical while its content is the same. Refuses what readReceipt does. */
+/**
+ * Returns the receipt as a PDF that stays byte-identical while its content does not change. Refuses what
+ * readReceipt refuses.
+ */
 export async function printReceipt(
   deps: ReceiptDeps,
   input: { id: string; accountId: string; language: Language },

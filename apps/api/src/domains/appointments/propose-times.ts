@@ -22,7 +22,7 @@ type Deps = { db: Database; clock: Clock };
 type Professional = { accountId: string; standing: Held<'own_calendar'> };
 
 export type Proposing = {
-  /** Empty, with a price: the requested time. */
+  /** May be empty when there is a price: the proposal then keeps the requested time. */
   times: readonly { memberId: string; startsAt: Date }[];
   price?: { position: number; priceCents: number } | undefined;
   note: string;
@@ -30,9 +30,10 @@ export type Proposing = {
 };
 
 /**
- * The professional answers a request with other times or another price, replacing an earlier proposal;
- * nothing is reserved. Refuses not_found, forbidden (calendar), wrong_state, too_many_proposals,
- * member_not_able, warning_not_confirmed, and time_taken with conflicts and next free slots.
+ * The professional answers a request with other times or another price, which replaces an earlier proposal
+ * and reserves nothing. Refuses not_found, forbidden (a calendar the caller may not open), wrong_state,
+ * too_many_proposals, member_not_able, warning_not_confirmed, invalid_input, and time_taken with conflicts
+ * and next free slots.
  */
 export async function proposeTimes(
   deps: Deps,
@@ -88,7 +89,7 @@ type ProposedSlot = {
   fields: Record<string, FieldError>;
 };
 
-/** Only services on request can get another price. */
+/** Only a service on request, which has a questionnaire, can get another price. */
 function priceOf(row: AppointmentRow, { price, times }: Proposing) {
   const none = { linePosition: null, lineName: null, formerPriceCents: null, linePriceCents: null };
   if (!price && times.length === 0) refuse('invalid_input', { fields: { times: 'required' } });

@@ -10,8 +10,8 @@ import { takeAnswersAway } from './take-answers.ts';
 type Deps = { db: Database; clock: Clock };
 
 /**
- * Deletes the answers and photos of appointments that came to nothing or are long past; the appointments
- * stay. Oldest first; stops after about `limit` and returns how many were purged.
+ * Deletes answers and photos of appointments that were cancelled or ended long ago; the appointments stay.
+ * Starts with the oldest, stops after about `limit`, and returns the number of appointments purged.
  */
 export async function purgeAnswers(deps: Deps, limits: PurgeLimits, limit: number): Promise<number> {
   for (let total = 0; ; ) {

@@ -29,9 +29,10 @@ export async function quoteGroup(deps: Deps, input: GroupInput): Promise<GroupQu
 }
 
 /**
- * Plans and prices each appointment of a group; the first bears the search fee. Refuses what planVisit
- * does, phone_only, service_not_online (also for services on request), member_not_able, invalid_input
- * unless all are on one day, and times that are past, too soon (with next free slots) or too far.
+ * Plans and prices each appointment of a group; only the first bears the search fee. Refuses phone_only,
+ * service_not_online (also for services on request), member_not_able, slot_in_the_past and slot_too_soon
+ * with the next free slots, slot_beyond_horizon, invalid_input unless all appointments are on one day, and
+ * what planVisit refuses.
  */
 export async function planPriced(
   { db, clock, searchFeeCents }: Deps,

@@ -5,12 +5,13 @@ import { refuse } from '#kit/refusal';
 import { listTownsOfZone, roadDistanceHm } from '#places';
 import { getProfessional } from '#professionals';
 
-/** The biggest communes of the zone, whose names the professional and customers know. */
+/** Reads only the largest communes of the zone, because professionals and customers know their names. */
 const TOWNS_READ = 30;
 
 /**
- * Example prices of mileage terms in three communes of the zone: the nearest, one between, the farthest.
- * The base’s own commune only if there is no other. Refuses place_not_offered without home visits.
+ * Computes example prices of mileage terms for three communes of the zone: the nearest, a middle one and
+ * the farthest. The commune of the professional’s base is an example only if the zone has no other. Refuses
+ * place_not_offered when the professional makes no home visits.
  */
 export async function quoteMileage(
   db: Db,

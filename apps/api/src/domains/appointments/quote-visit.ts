@@ -10,12 +10,13 @@ import { refuseClosedTime } from './book-appointment.ts';
 import { agreePrices, type PriceInput } from './rules/agreed-prices.ts';
 import { quoteOf } from './rules.ts';
 
-/** `memberId` absent: no preference. */
+/** Without `memberId` any member may perform the appointment. */
 type TimeInput = { startsAt?: string | undefined; memberId?: string | undefined };
 
 /**
- * Price for a customer by the terms in force. Refuses what planVisit does, phone_only, service_not_online,
- * and, as the booking does, a time that is past, too soon (with next free slots) or too far.
+ * Prices an appointment for a customer, under the terms in force. Refuses phone_only, service_not_online,
+ * slot_in_the_past and slot_too_soon with the next free slots, slot_beyond_horizon, and what planVisit
+ * refuses.
  */
 export async function quoteVisit(
   { db, clock, searchFeeCents }: { db: Database; clock: Clock; searchFeeCents: number },
@@ -32,8 +33,8 @@ export async function quoteVisit(
 }
 
 /**
- * Price of a booking by the professional: any of their services, no search fee. Refuses forbidden at home
- * without the permission room_service.
+ * Prices a booking by the professional: all their services are allowed, and there is no search fee. Refuses
+ * forbidden for a home visit without room_service, invalid_input, and what planVisit refuses.
  */
 export async function quoteForClient(
   { db, clock }: { db: Database; clock: Clock },

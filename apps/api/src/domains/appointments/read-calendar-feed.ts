@@ -8,16 +8,18 @@ import { hashOfToken } from './open-calendar-feed.ts';
 import { printCalendar } from './print-calendar.ts';
 import { findCalendarFeed, listForFeed } from './store/calendar-feeds.ts';
 
-/** Older appointments are left out; all future ones are included. */
+/**
+ * The feed leaves out appointments that began more than this many days ago. It includes all future ones.
+ */
 const BACK_DAYS = 30;
 const MOST_VISITS = 5_000;
 const MOST_PERIODS = 500;
-/** Far enough for calendar programs. */
+/** The feed includes closures and absences this far ahead; calendar programs rarely show more. */
 const AHEAD_DAYS = 2 * 366;
 
 /**
- * A member’s calendar as iCalendar, in the language of the account that opened the feed. Undefined for an
- * unknown token, or if that account may no longer open the calendar.
+ * Returns a member’s calendar as iCalendar, in the language of the account that opened the feed. Undefined
+ * for an unknown token, or when this account may no longer open the calendar.
  */
 export async function readCalendarFeed(
   { db, clock, origin }: { db: Db; clock: Clock; origin: string },

@@ -13,8 +13,9 @@ type Deps = { db: Database; clock: Clock; roadRoutes: RoadRoutes | undefined };
 type Way = { distanceKm: number; minutes: number };
 
 /**
- * Home visits of a day per member, from the base and back. Distances by road if the router answers for all,
- * else the estimate used for prices: the two are never mixed. Refuses invalid_input for a day out of range.
+ * The home visits of a day for each member, in order, from the base and back. Distances are by road if the
+ * router answers for all members, else the straight-line estimate that prices use; the two are never mixed.
+ * Refuses invalid_input for a day out of range.
  */
 export async function readDayRoute(
   deps: Deps,

@@ -10,8 +10,8 @@ import { paymentOf } from './rules.ts';
 import { listOnSheet } from './store/in-calendar.ts';
 
 /**
- * One day of the calendars the caller may open, for printing; by default today in the professional’s time
- * zone.
+ * One day of the calendars that the caller may open, for printing; by default today in the professional’s
+ * time zone. Refuses invalid_input for a day out of range.
  */
 export async function readDaySheet(
   deps: { db: Database; clock: Clock },
@@ -47,7 +47,7 @@ export async function readDaySheet(
   };
 }
 
-/** The full home address only once confirmed; before, the city. */
+/** The full home address of a confirmed appointment; only the city of a request. */
 function addressOf(row: Awaited<ReturnType<typeof listOnSheet>>[number]): string {
   if (row.place === 'salon') return '';
   return isVisit(row.state) ? `${row.line}, ${row.postalCode} ${row.city}` : row.city;

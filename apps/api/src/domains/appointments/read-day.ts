@@ -5,8 +5,8 @@ import { getProfessional } from '#professionals';
 import { farAway } from '#scheduling';
 
 /**
- * A calendar day of a professional, by default today in their time zone. Refuses invalid_input for a day
- * out of range.
+ * Returns the professional with the start and end of a calendar day in their time zone, by default today.
+ * Refuses invalid_input for a day out of range.
  */
 export async function readDay(
   { db, clock }: { db: Database; clock: Clock },

@@ -9,8 +9,8 @@ import { listMembers, mayOpenCalendar } from '#staff';
 import { countInCalendar } from './store/in-calendar.ts';
 
 /**
- * A month in whole weeks of the calendars the caller may open, by default the present one in the
- * professional’s time zone.
+ * A month, extended to whole weeks, of the calendars that the caller may open; by default the current month
+ * in the professional’s time zone.
  */
 export async function readMonth(
   { db, clock }: { db: Database; clock: Clock },
@@ -69,7 +69,10 @@ export async function readMonth(
   };
 }
 
-/** The weeks that cover a month; firstWeekday: 1 for Monday to 7 for Sunday. */
+/**
+ * The first day and number of days of the whole weeks that cover the month. `firstWeekday` is 1 for Monday
+ * to 7 for Sunday.
+ */
 function weeksOf(month: string, firstWeekday: number): { from: string; days: number } {
   const first = `${month}-01`;
   const lead = (weekdayOf(first) + 7 - firstWeekday) % 7;

@@ -9,8 +9,8 @@ import { listNews } from './store/news.ts';
 const MOST_NEWS = 50;
 
 /**
- * Changes not made by the professional since yesterday 00:00 in their time zone, in the calendars the
- * caller may open.
+ * Lists changes that customers or the system made since the start of yesterday in the professional’s time
+ * zone, in the calendars that the caller may open.
  */
 export async function readNews(
   { db, clock }: { db: Database; clock: Clock },

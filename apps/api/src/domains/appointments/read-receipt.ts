@@ -13,7 +13,7 @@ import { marketplaceLines, type Paid, partOf, professionalLines, whyReceipt } fr
 import { paymentOf } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 
-/** The marketplace’s search fee, under the VAT of metropolitan France: 20 %. */
+/** VAT of metropolitan France, 20 %, which applies to the marketplace’s search fee. */
 const OUR_VAT_BASIS_POINTS = 2000;
 
 export type ReceiptDeps = {
@@ -22,9 +22,9 @@ export type ReceiptDeps = {
 };
 
 /**
- * The receipt of an appointment, for its customer and for members with see_money. Refuses not_found to
- * others, forbidden to members without see_money, wrong_state until it is settled and when nothing was
- * paid.
+ * Returns the receipt of an appointment to its customer and to members with see_money. Refuses not_found to
+ * others, forbidden to members without see_money, and wrong_state when nothing was paid or the appointment
+ * is not settled.
  */
 export async function readReceipt(deps: ReceiptDeps, id: string, accountId: string): Promise<Receipt> {
   const { row, viewer } = await getAppointment(deps.db, id, accountId);
@@ -43,12 +43,12 @@ async function makeReceipt({ db, publisher }: ReceiptDeps, row: AppointmentRow):
     listBusinessNumbers(db, row.professionalId),
     listRefundsOf(db, [row.id]),
   ]);
-  // Failed refunds returned nothing; pending ones count.
+  // A pending refund counts; a failed one returned no money.
   const refunds = allRefunds
     .filter(({ state }) => state !== 'failed')
     .map(({ endedAt, requestedAt, ...refund }) => ({ ...refund, at: endedAt ?? requestedAt }));
   const numbers = numbersAt(numbersOverTime, row.startsAt);
-  // A late fee compensates for lost time: no VAT is due on it.
+  // A late fee or no-show fee compensates for lost time, so it bears no VAT.
   const isTaxed = numbers.vatRegime === 'subject' && why === 'completed';
   const marketplaceBack = sum(refunds.map(({ searchFeeCents }) => searchFeeCents));
   const professionalBackCents = sum(refunds.map(({ amountCents }) => amountCents)) - marketplaceBack;
@@ -72,7 +72,7 @@ async function makeReceipt({ db, publisher }: ReceiptDeps, row: AppointmentRow):
           }),
           seller: {
             name: row.professionalName,
-            // The start of the professional’s home visits is private.
+            // For a home visit the address would be where the professional starts from, which is private.
             address:
               row.place === 'salon' ? [line, `${postalCode} ${city}`].filter(Boolean).join(', ') : null,
             siret: numbers.siret,

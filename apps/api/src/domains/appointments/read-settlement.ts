@@ -18,7 +18,10 @@ import {
 
 type Deps = { db: Database; clock: Clock };
 
-/** Scope of a member’s calendar queries: all calendars, or only their own. */
+/**
+ * Scope for a member’s calendar queries: all calendars with see_all_calendars (`memberId` undefined), else
+ * only their own.
+ */
 export function scopeOf({ professionalId, memberId, can }: Standing): CalendarScope {
   return { professionalId, memberId: can.has('see_all_calendars') ? undefined : memberId };
 }
@@ -33,8 +36,8 @@ export async function listUnsettled(
 }
 
 /**
- * One day to settle in the calendars the caller may open, by default today in the professional’s time zone.
- * Takings need see_money.
+ * One day to settle in the calendars that the caller may open, by default today in the professional’s time
+ * zone. Takings are included only with see_money. Refuses invalid_input for a day out of range.
  */
 export async function readSettlement(
   deps: Deps,

@@ -13,7 +13,7 @@ type Deps = { db: Database; clock: Clock };
 type Waiting = Pick<ToDo, 'requests' | 'proposals' | 'unsettled' | 'failedPayments'>;
 
 const SHOWN_FOR_MS = 30 * DAY_MS;
-/** More refused cards than a professional meets in a month. */
+/** Upper bound, above the number of refused cards that one professional has in a month. */
 const MOST_REFUSED = 200;
 
 export async function readToDo(deps: Deps, standing: Held<'own_calendar'>): Promise<Waiting> {

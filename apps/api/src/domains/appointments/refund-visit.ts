@@ -6,8 +6,8 @@ import { changeAppointment } from './change-appointment.ts';
 import { insertEvent } from './store/appointments.ts';
 
 /**
- * The professional refunds a captured payment, in whole or in part. Refuses not_found, and what
- * requestRefund refuses; not_captured also where nothing was due by card.
+ * The professional refunds a captured payment, in whole or in part. Refuses not_found, forbidden,
+ * not_captured (also when nothing was due by card), and what requestRefund refuses.
  */
 export async function refundVisit(
   deps: { db: Database; clock: Clock; payments: Pick<PaymentsDeps, 'ledger'> },

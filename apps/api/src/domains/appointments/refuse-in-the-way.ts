@@ -9,8 +9,8 @@ import { listAppointmentsByIds } from './store/appointments.ts';
 const FREE_NEXT = 3;
 
 /**
- * Refuses time_taken with the conflicting appointments, blocked times or equipment, and the next free
- * slots. For the professional only: it names clients.
+ * Refuses time_taken with the conflicting appointments, blocked times or equipment, and with the next free
+ * slots. Only for professionals, because the conflicts name clients.
  */
 export async function refuseInTheWay(
   deps: { db: Database; clock: Clock },
@@ -25,7 +25,7 @@ export async function refuseInTheWay(
   );
   const inTheWay = obstacles.map((one): InTheWay => {
     const of = one.memberId && visits.find((row) => row.id === one.occupantId);
-    // The pause after an appointment is not part of it.
+    // An occupancy includes the pause after the appointment; the conflict ends with the appointment.
     const endsAt = of ? earliest(one.endsAt, of.endsAt) : one.endsAt;
     const times = { startsAt: one.startsAt.toISOString(), endsAt: endsAt.toISOString() };
     if (of) return { kind: 'visit', name: of.customerName, ...times };

@@ -5,7 +5,7 @@ import type { Clock } from '#kit/time';
 import { AppointmentReminderDue } from './facts.ts';
 import { lockAppointment, updateAppointment } from './store/appointments.ts';
 
-/** Sweep: 24 hours before the start, once; not after it has begun. */
+/** Sweep: announces a reminder once, 24 hours before the start, but not after the start. */
 export async function remindAppointment(
   { db, clock }: { db: Database; clock: Clock },
   id: string,

@@ -6,8 +6,9 @@ import { findCard } from './find-card.ts';
 import { getOwnBooking } from './get-appointment.ts';
 
 /**
- * Reopens the card step of a hold, or of a payment to confirm. `savedCard` pays with that saved card.
- * Refuses hold_expired, wrong_state (no card to enter), and what startCard and chooseCard refuse.
+ * Opens the card step again, for a hold or for a payment that the customer must confirm. `savedCard` is the
+ * id of a saved card to pay with. Refuses not_found, forbidden, hold_expired, wrong_state (no card is
+ * needed), and what startCard and chooseCard refuse.
  */
 export async function reopenCardStep(
   { db, clock, payments }: { db: Database; clock: Clock; payments: PaymentsDeps },

@@ -33,7 +33,7 @@ type Deps = { db: Database; clock: Clock };
 
 export type Rescheduling = {
   revision: number;
-  /** Absent fields stay as they are. */
+  /** An absent field keeps its current value. */
   startsAt?: Date | undefined;
   memberId?: string | undefined;
   durationMinutes?: number | undefined;
@@ -42,9 +42,9 @@ export type Rescheduling = {
 
 /**
  * The professional changes time, member or length, at the same price. The customer is notified once the
- * move can no longer be undone, and may then cancel for free. Refuses not_found, forbidden (calendar),
- * wrong_state, changed_meanwhile, member_not_able, warning_not_confirmed, and time_taken with conflicts and
- * next free slots.
+ * change can no longer be undone, and may then cancel for free. Refuses not_found, forbidden (a calendar
+ * the caller may not open), wrong_state, changed_meanwhile, member_not_able, warning_not_confirmed, and
+ * time_taken with conflicts and next free slots.
  */
 export async function rescheduleAppointment(
   deps: Deps,
@@ -108,7 +108,7 @@ async function planMove(
   const member = members.find((one) => one.id === memberId);
   if (!member) refuse('member_not_able');
   if (!mayOpenCalendar(standing, memberId)) refuse('forbidden');
-  // The present member may keep it, even if they no longer offer the services.
+  // The appointment may stay with its member, even if this member no longer offers the services.
   if (memberId !== row.memberId && !performs(member, row)) refuse('member_not_able');
   const lines =
     durationMinutes === undefined ? row.lines : resized(row.lines, durationMinutes - minutesOf(row));

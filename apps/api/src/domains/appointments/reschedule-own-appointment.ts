@@ -31,10 +31,10 @@ export type OwnMove = { revision: number; startsAt: Date };
 const FREE_NEXT = 3;
 
 /**
- * The customer moves the appointment, same member and price, while cancelling is free, to a time open for
- * booking. Both sides are notified at once and the card hold moves along. Refuses not_found, forbidden,
- * wrong_state, changed_meanwhile, member_not_able, what a booking refuses, and slot_taken with the next
- * free slots.
+ * The customer moves the appointment to a bookable time, with the same member and price, while cancelling
+ * is free. Both sides are notified at once, and the card hold moves to the new time. Refuses not_found,
+ * forbidden, wrong_state, changed_meanwhile, member_not_able, what a booking refuses, and slot_taken with
+ * the next free slots.
  */
 export async function rescheduleOwnAppointment(
   deps: Deps,
@@ -55,7 +55,7 @@ export async function rescheduleOwnAppointment(
           if (row?.customerId !== accountId) refuse('not_found');
           if (!mayMoveOwn(row, await readPayment(tx, row), now)) refuse('wrong_state');
           if (row.revision !== input.revision) refuse('changed_meanwhile');
-          // A repeated call: nothing to write or notify.
+          // A repeated call has nothing to write or notify.
           if (row.startsAt.getTime() === input.startsAt.getTime()) return;
           plan.visit = await planOwnMove(tx, row);
           const { startsAt } = input;
@@ -89,7 +89,8 @@ async function writeOwnMove(
   { startsAt, endsAt, accountId, now }: OwnMoved,
 ): Promise<void> {
   const { id, memberId, memberName, lateFeePercent, cardCents } = row;
-  // A move by the professional not yet notified is dropped; the free cancellation it granted stays.
+  // Discards a move by the professional of which the customer was not yet notified. The free cancellation
+  // that this move granted stays.
   const lastNotified = (await findUnnotifiedMove(tx, id)) ?? row;
   await dropUnnotifiedMove(tx, id);
   const by = { actor: 'customer' as const, accountId, now };

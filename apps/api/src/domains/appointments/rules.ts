@@ -8,10 +8,10 @@ import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 
 export type Actor = 'customer' | 'professional' | 'system';
 
-/** The complete table of transitions: which actor may move an appointment from one state to another. */
+/** All transitions: which actors may move an appointment from one state to another. */
 const moves: Record<AppointmentState, Partial<Record<AppointmentState, readonly Actor[]>>> = {
   held: { requested: ['system'], confirmed: ['system'], cancelled: ['customer', 'system'] },
-  // By the customer when they take a proposal.
+  // The customer confirms a request when they accept a proposal.
   requested: { confirmed: ['customer', 'professional'], cancelled: ['customer', 'professional', 'system'] },
   confirmed: {
     completed: ['professional', 'system'],
@@ -27,18 +27,21 @@ export function mayMove(from: AppointmentState, to: AppointmentState, actor: Act
   return moves[from][to]?.includes(actor) ?? false;
 }
 
-/** How long a slot is held while the card is entered. */
+/** How long a slot is held while the customer enters the card. */
 export const HOLD_MS = 10 * MINUTE_MS;
 export const MOST_OPEN_HOLDS = 2;
 const CARD_CHECK_MS = HOUR_MS;
-/** Completed and no-show can be undone until then; only afterwards is the payment captured. */
+/** A professional can undo completed or no_show for this long; only afterwards is the payment captured. */
 export const UNDO_MS = 10 * MINUTE_MS;
 const CONFIRM_AHEAD_MS = 12 * HOUR_MS;
 const REMIND_AHEAD_MS = DAY_MS;
 const NO_SHOW_AFTER_MS = 15 * MINUTE_MS;
 const REMIND_TO_MARK_AFTER_MS = 2 * HOUR_MS;
 const CLOSE_AFTER_MS = 20 * HOUR_MS;
-/** What the system completed is captured only after this; until then the customer may contest. */
+/**
+ * When the system completed the appointment, the customer may contest for this long; only afterwards is the
+ * payment captured.
+ */
 export const CONTEST_MS = 48 * HOUR_MS;
 
 export type Deadlines = {
@@ -60,11 +63,13 @@ export function deadlinesOf(startsAt: Date, endsAt: Date, now: Date): Deadlines 
   };
 }
 
-/** The part of a planned visit that determines its price. */
+/** The part of a planned visit that determines the price. */
 export type ToPrice = {
   visit: {
     professional: {
-      /** `verified`: can be paid by card, and the search fee is due. */
+      /**
+       * Only a professional in the state `verified` can be paid by card; only then the search fee is due.
+       */
       verification: string;
       cancellationWindowHours: number;
       lateFeePercent: number;
@@ -84,7 +89,7 @@ export type ToPrice = {
   terms: MileageTerms | null;
   bookedBy: 'customer' | 'professional';
   searchFeeCents: number;
-  /** The requested time, and now; needed to say when the payment is captured. */
+  /** The requested start and the current time. Needed to tell when the payment is captured. */
   at?: { startsAt: Date; now: Date } | undefined;
 };
 
@@ -128,8 +133,8 @@ export function quoteOf({ visit, terms: mileageTerms, bookedBy, at, ...platform 
 }
 
 /**
- * Whether the shown terms have the same effect for this appointment: a fee that cannot be charged equals
- * none.
+ * Whether the terms that the customer was shown have the same effect on this appointment as the quote. A
+ * fee that cannot be charged counts as no fee.
  */
 export function areTermsOf(
   quote: Quote,
@@ -157,7 +162,10 @@ export function freeUntil({
   return later(startsAt, -cancellationWindowHours * HOUR_MS);
 }
 
-/** Free for the customer if the professional cancels, in time, or when nothing is held. */
+/**
+ * Cents due for cancelling now. Cancelling is free for the professional, for a customer who cancels in
+ * time, and when nothing is held on the card.
+ */
 export function cancellationFeeCents(terms: Terms, heldCents: number, by: Actor, now: Date): number {
   if (by !== 'customer' || terms.state !== 'confirmed' || now < freeUntil(terms)) return 0;
   return feeCentsOf(terms.totalCents, terms.lateFeePercent, heldCents);
@@ -167,10 +175,10 @@ export function noShowFeeCents(terms: Terms, heldCents: number): number {
   return feeCentsOf(terms.totalCents, terms.noShowFeePercent, heldCents);
 }
 
-/** `status`: that of the payable, or on_site. */
+/** `status` is the status of the payable, or `on_site` when there is none. */
 export type Payment = { status: string; heldCents: number };
 
-/** Once moved on site, the payable only records a failure. */
+/** The payable of an appointment that moved to on-site payment is ignored: it only records the failure. */
 export function paymentOf<Status extends string>(
   { cardCents }: { cardCents: number },
   payable: { status: Status; amountCents: number } | undefined,
@@ -183,19 +191,22 @@ export function isSecured({ status }: Pick<Payment, 'status'>): boolean {
   return status === 'card_saved' || status === 'held';
 }
 
-/** Something is held on the card, or may be soon. */
+/** Whether an amount is held on the card, or may be held later. */
 export function isDebitable({ status }: Pick<Payment, 'status'>): boolean {
   return isSecured({ status }) || status === 'payment_to_confirm';
 }
 
-/** A hold keeps its slot for at most an hour when the card partner cannot be reached. */
+/** While the card partner is down, a hold keeps its slot for at most one hour after it expires. */
 export function isPastCardCheck(expiresAt: Date, now: Date): boolean {
   return now >= later(expiresAt, CARD_CHECK_MS);
 }
 
 type Step = { name: string; durationMinutes: number; freeTimeMinutes: number };
 
-/** The steps to draw; empty without free time between them. At home the member stays throughout. */
+/**
+ * The steps that a calendar draws; empty when no step has free time after it. During a home visit the
+ * member stays throughout, so there are no steps to draw.
+ */
 export function stepsDrawn({
   place,
   lines,
@@ -236,8 +247,8 @@ export type Judged = Terms & {
 };
 
 /**
- * What this viewer may do now. The only place for these rules: the web displays them, the use cases check
- * them.
+ * What this viewer may do now. Only this function decides: the web app shows its result, and the use cases
+ * check it.
  */
 export function possibleFor(viewer: Viewer, row: Judged, payment: Payment, now: Date): Possible {
   const isCancellable = row.state === 'confirmed' || row.state === 'requested';
@@ -269,14 +280,17 @@ export function isAnswerable<Row extends Pick<Judged, 'state' | 'answerBy'>>(
   return row.state === 'requested' && row.answerBy !== null && now < row.answerBy;
 }
 
-/** Confirmed and not over. A request gets a proposal instead, and a hold keeps its time. */
+/**
+ * Whether the appointment is confirmed and not over. A request gets a proposal instead, and a hold cannot
+ * move.
+ */
 export function isReschedulable({ state, endsAt }: Pick<Judged, 'state' | 'endsAt'>, now: Date): boolean {
   return state === 'confirmed' && now < endsAt;
 }
 
 /**
- * Customers may move while cancelling is free: otherwise they could move it far ahead and then cancel for
- * free. Not while a payment is to be confirmed.
+ * Whether the customer may move the appointment: only while cancelling is free, because otherwise they
+ * could move it far ahead and then cancel for free. Not while a payment is to be confirmed.
  */
 export function mayMoveOwn(row: Judged, payment: Payment, now: Date): boolean {
   return isToCome(row, now) && whyNotMoveOwn(row, payment, now) === null;
@@ -284,7 +298,10 @@ export function mayMoveOwn(row: Judged, payment: Payment, now: Date): boolean {
 
 export type WhyNotMoved = 'fee_due' | 'payment_to_confirm';
 
-/** Why the customer cannot move a future appointment; null: they can, or there is nothing to move. */
+/**
+ * Why the customer cannot move a future appointment. Null when they can, or when the appointment is not in
+ * the future.
+ */
 export function whyNotMoveOwn(row: Judged, { status, heldCents }: Payment, now: Date): WhyNotMoved | null {
   if (!isToCome(row, now)) return null;
   if (status === 'payment_to_confirm') return 'payment_to_confirm';
@@ -300,7 +317,8 @@ export function noShowFrom(startsAt: Date): Date {
 }
 
 /**
- * Until when the professional may undo the outcome; null: the system set it, or the payment was captured.
+ * Until when the professional may undo the outcome. Null when the system set it or the payment was
+ * captured.
  */
 export function undoableUntil({
   state,

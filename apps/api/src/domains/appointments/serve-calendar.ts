@@ -31,7 +31,7 @@ import { settleVisits } from './settle-visits.ts';
 type Deps = FindClientsDeps & {
   clock: Clock;
   payments: PaymentsDeps;
-  /** Origin of the app, without a trailing slash. */
+  /** Origin of the app’s URL, without a trailing slash. */
   origin: string;
   roadRoutes: RoadRoutes | undefined;
 };

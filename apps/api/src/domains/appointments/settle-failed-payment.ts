@@ -6,8 +6,8 @@ import { moveOnSite } from './pay-on-site.ts';
 import { lockAppointment } from './store/appointments.ts';
 
 /**
- * The payment of a confirmed appointment failed for good: cancels it, or moves it on site, as the
- * professional chose. Never cancels one that has begun.
+ * Handles a card payment that failed definitively: cancels the confirmed appointment or moves its payment
+ * on site, as the professional has set. Never cancels an appointment that has begun.
  */
 export async function settleFailedPayment(
   { db, clock }: { db: Database; clock: Clock },

@@ -6,7 +6,10 @@ import { readPayment } from './read-payment.ts';
 import { noShowFeeCents } from './rules.ts';
 import { lockAppointment, updateAppointment } from './store/appointments.ts';
 
-/** Sweep: once the undo period is over, captures everything, the no-show fee, or nothing. */
+/**
+ * Sweep: once the undo or contest period is over, captures the whole card amount, the no-show fee, or
+ * nothing.
+ */
 export async function settleOutcome(
   { db, clock }: { db: Database; clock: Clock },
   id: string,

@@ -12,8 +12,8 @@ import { listLatestWays } from './store/settlement.ts';
 type Deps = { db: Database; clock: Clock };
 
 /**
- * Completes several appointments, paid in the usual way unless given. Each is independent of the others; an
- * unexpected error is thrown after all were tried.
+ * Completes several appointments independently. Without `paidBy`, the professional’s usual way of payment
+ * is recorded. An unexpected error is thrown only after all appointments were tried.
  */
 export async function settleVisits(
   deps: Deps,

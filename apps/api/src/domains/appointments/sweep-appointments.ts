@@ -22,7 +22,7 @@ import { listMovesToNotify } from './store/unnotified-moves.ts';
 
 type Deps = { db: Database; clock: Clock; payments: PaymentsDeps };
 
-/** One sweep per deadline column; each use case checks again under its lock. */
+/** One sweep per deadline column. Each use case checks the deadline again under its lock. */
 export function appointmentSweeps(deps: Deps): Sweep[] {
   const sweep = (
     name: string,

@@ -18,8 +18,8 @@ import type { AppointmentRow } from './store/appointments.ts';
 type Services = readonly { id: string | null; questionnaire: boolean }[];
 
 /**
- * The answers to store, blank ones left out. Refuses questions_changed with the present questionnaires, and
- * invalid_input at each question.
+ * Returns the answers to store, without blank ones. Refuses questions_changed with the current
+ * questionnaires, and invalid_input at each faulty question.
  */
 export async function checkAnswers(
   db: Db,
@@ -43,7 +43,7 @@ export async function checkAnswers(
   }));
 }
 
-/** Photos must belong to the customer and have no other use, such as a verification document. */
+/** Photos must belong to the customer and have no other use, for example as a verification document. */
 async function checkPhotos(db: Db, answered: readonly TopicAnswers[], customerId: string): Promise<void> {
   const requestedIds = answered.flatMap(({ answers }) => answers.flatMap(({ photoIds }) => photoIds));
   if (requestedIds.length === 0) return;
@@ -80,7 +80,7 @@ export type AnswersToSave = {
 };
 
 /**
- * Runs in the transaction that writes the appointment, after it. Refuses invalid_input when a photo was
+ * Runs after the insert of the appointment, in the same transaction. Refuses invalid_input when a photo was
  * removed meanwhile.
  */
 export async function saveAnswers(
@@ -103,8 +103,8 @@ export async function saveAnswers(
 }
 
 /**
- * An expired hold was only an abandoned form: deletes its answers and releases the photos, which can be
- * attached again for a day.
+ * Deletes the answers of an expired hold, which was only an abandoned form, and releases the photos: the
+ * customer can attach them again for a day.
  */
 export async function dropAnswers(tx: Tx, row: AppointmentRow, now: Date): Promise<void> {
   if (!row.answerBy || !row.customerId) return;
@@ -113,8 +113,8 @@ export async function dropAnswers(tx: Tx, row: AppointmentRow, now: Date): Promi
 }
 
 /**
- * Deletes the answers and returns the photos no longer used. Locks the photos first, so that one attached
- * to another booking at the same moment survives.
+ * Deletes the answers and returns the ids of photos that no appointment uses any more. Locks the photos
+ * first, so that a photo attached to another booking at the same moment stays.
  */
 export async function takeAnswersAway(tx: Tx, appointmentId: string): Promise<string[]> {
   await holdFiles(tx, await listPhotos(tx, appointmentId));

@@ -31,9 +31,9 @@ export type TakeInput = { proposalId: string; position: number; totalCents: numb
 const FREE_NEXT = 3;
 
 /**
- * The customer takes a proposed time: confirmed with that member and price, and paid like an accepted
- * request. Refuses not_found, forbidden, wrong_state, changed_meanwhile (another total), member_not_able,
- * and slot_taken with the next free slots.
+ * The customer accepts a proposed time: the appointment is confirmed with the proposed member and price,
+ * and paid like an accepted request. Refuses not_found, forbidden, wrong_state, changed_meanwhile (another
+ * total than the customer saw), member_not_able, and slot_taken with the next free slots.
  */
 export async function takeProposal(
   deps: Deps,
@@ -54,13 +54,13 @@ export async function takeProposal(
           if (row?.customerId !== accountId) refuse('not_found');
           const { proposal, time } = await findOpenTime(tx, row, input, now);
           const take = () => writeTaken(tx, row, { proposal, time, accountId, now });
-          // The same time as requested: only the price changes.
+          // The proposed time equals the requested one, so only the price changes.
           if (isSame(time, row)) return take();
           lost.time = time;
           lost.visit = await planTime(tx, row, time);
           const occupant = { kind: 'appointment' as const, id };
           const { memberId, startsAt } = time;
-          // The professional accepted the warnings when proposing.
+          // The professional accepted the warnings when they proposed the time.
           const request = { visit: lost.visit, occupant, memberId, startsAt, now, acceptWarnings: true };
           await moveSlot(tx, { ...request, who: 'professional' }, take);
         }),

@@ -5,7 +5,10 @@ import { changeAppointment } from './change-appointment.ts';
 import { moveAppointment } from './move-appointment.ts';
 import { undoableUntil } from './rules.ts';
 
-/** Undoes completed or no-show. Refuses undo_too_late once the payment is captured, wrong_state. */
+/**
+ * The professional undoes completed or no_show: the appointment is confirmed again. Refuses not_found,
+ * forbidden, wrong_state, and undo_too_late once the payment is captured.
+ */
 export async function undoOutcome(
   deps: { db: Database; clock: Clock },
   id: string,

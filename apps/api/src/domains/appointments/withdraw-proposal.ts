@@ -7,8 +7,8 @@ import { insertEvent } from './store/appointments.ts';
 import { closeProposal, listProposals } from './store/proposals.ts';
 
 /**
- * The professional withdraws a proposal: the request waits for another answer. Safe to repeat. Refuses
- * wrong_state if it was taken, declined or has lapsed.
+ * The professional withdraws a proposal; the request stays open for another answer. Idempotent. Refuses
+ * not_found, forbidden, and wrong_state if the proposal was accepted, declined or has lapsed.
  */
 export async function withdrawProposal(
   deps: { db: Database; clock: Clock },

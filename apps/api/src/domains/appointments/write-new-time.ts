@@ -30,7 +30,7 @@ export async function writeNewTime(
       reminderAt,
       closingAt,
       markReminderAt: row.markReminderAt && markReminderAt,
-      // An answer is never due after the appointment starts.
+      // The answer deadline of a request must not lie after the start (appointments_answer_by_check).
       answerBy: row.answerBy && earliest(row.answerBy, stands.startsAt),
     },
     now,

@@ -7,7 +7,7 @@ import { toRow } from './enter-client.ts';
 import { seenClient } from './get-client.ts';
 import { updateClient } from './store/clients.ts';
 
-/** Replaces the client’s record. Refuses not_found, changed_meanwhile. */
+/** Replaces the editable data of a client. Refuses not_found, changed_meanwhile, invalid_input. */
 export async function editClient(
   db: Database,
   standing: Held<'own_calendar'>,

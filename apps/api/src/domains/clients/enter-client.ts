@@ -15,8 +15,8 @@ import { insertClient, type WrittenClient } from './store/clients.ts';
 const MOST_DOUBLES = 5;
 
 /**
- * To a row: keeps a former phone number as written, even if invalid. Refuses invalid_input for another
- * invalid one.
+ * Converts a draft to a row. A phone number equal to the stored one, `former`, stays as stored, even if it
+ * is invalid. Refuses invalid_input for any other invalid number.
  */
 export function toRow({ phoneNumber, ...draft }: ClientDraft, former: string | null = null): WrittenClient {
   const stays = former !== null && phoneNumber !== null && lastDigits(phoneNumber) === lastDigits(former);
@@ -27,12 +27,12 @@ export function toRow({ phoneNumber, ...draft }: ClientDraft, former: string | n
   };
 }
 
-/** The last nine digits, equal for national and international notation. */
+/** The last nine digits are equal in national and international notation of a French number. */
 const lastDigits = (number: string) => number.replace(/\D/g, '').slice(-9);
 
 /**
- * Adds a client, whom the member who entered it may see. Refuses client_known when a visible client has the
- * same phone, email or name, unless despiteDoubles.
+ * Adds a client to the book and returns the id. Refuses client_known when a client whom the caller may see
+ * has the same phone number, email or name, unless despiteDoubles; invalid_input.
  */
 export async function enterClient(
   { db, clock }: { db: Database; clock: Clock },

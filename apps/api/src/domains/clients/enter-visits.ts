@@ -9,8 +9,8 @@ import { findByAccount, findByName, insertClient } from './store/clients.ts';
 import { countFigures, listClientIds, saveVisits } from './store/visits.ts';
 
 /**
- * Updates the client book from these appointments: client, visits and figures. Safe to repeat. A customer
- * with an account is one client; others are matched by exact name, phone and email.
+ * Updates the client book from these appointments: clients, their visits and figures. Idempotent. A
+ * customer with an account is one client; other people are matched by exact name, phone number and email.
  */
 export async function enterVisits(
   { db }: { db: Database },
@@ -21,7 +21,8 @@ export async function enterVisits(
     (row) => row.customerId ?? [],
   );
   await inTransaction(db, async (tx) => {
-    // The bookings lock serializes with account deletion: the account either waits or is gone.
+    // The "bookings" lock serializes this with an account deletion: either the deletion waits, or
+    // findAccount no longer finds the account.
     if (customerIds.length > 0) await takeLock(tx, 'bookings', customerIds);
     await takeLock(tx, 'client book', professionalId);
     const rows = (await listAppointmentsByIds(tx, appointmentIds)).filter(
@@ -50,7 +51,10 @@ export async function enterVisits(
   });
 }
 
-/** Completed refunds per appointment, without the search fee; pending and failed ones do not count. */
+/**
+ * Cents of completed refunds per appointment, without the search fee. Pending and failed refunds do not
+ * count.
+ */
 async function refundedOf(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
   const back = new Map<string, number>();
   for (const { payableId, state, amountCents, searchFeeCents } of await listRefundsOf(tx, ids))
@@ -58,11 +62,14 @@ async function refundedOf(tx: Tx, ids: readonly string[]): Promise<Map<string, n
   return back;
 }
 
-/** Undefined when the account was deleted. */
+/**
+ * Returns the id of the client, who is created if missing. Undefined when the customer’s account was
+ * deleted.
+ */
 async function clientFor(tx: Tx, row: AppointmentRow): Promise<string | undefined> {
   const { professionalId, customerId: accountId, createdAt } = row;
   const { customerPhone: phone, customerEmail: email } = row;
-  // A walk-in without a name is listed by email or phone.
+  // A walk-in without a name is listed under their email or phone number.
   const person = { professionalId, name: row.customerName || email || phone || '', phone, email };
   if (!accountId) return (await findByName(tx, person)) ?? insertClient(tx, { ...person, createdAt });
   if (!(await findAccount(tx, accountId))) return undefined;

@@ -9,8 +9,8 @@ import { type FormulaRow, listFormulas } from './store/formulas.ts';
 import { type HealthDeps, unsealHealth } from './write-health.ts';
 
 /**
- * The whole client book in pages, with health notes and formulas, ordered by name. Each read of a health
- * note is audited before it is decrypted.
+ * Yields the whole client book in pages ordered by name, with health notes and formulas. Each read of a
+ * health note is audited before the note is decrypted.
  */
 export async function* exportBook(
   deps: HealthDeps,

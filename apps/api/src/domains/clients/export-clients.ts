@@ -11,7 +11,7 @@ import { cardOf, nationalNumber } from './rules/cards.ts';
 import { listWholeBook } from './store/book.ts';
 import type { ClientRow } from './store/clients.ts';
 
-/** The client book as CSV or vCards, streamed page by page, without health notes. The export is audited. */
+/** Streams the client book as CSV or vCards, page by page, without health notes. The export is audited. */
 export async function exportClients(
   { db, clock }: { db: Database; clock: Clock },
   { accountId, standing }: Caller & { standing: Held<'edit_business'> },

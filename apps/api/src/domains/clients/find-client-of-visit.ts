@@ -12,8 +12,8 @@ import { presentFormula } from './write-formula.ts';
 import { type HealthDeps, openHealth } from './write-health.ts';
 
 /**
- * The client of an appointment with allergies and last formula; null if they are not in the book. Refuses
- * not_found.
+ * Returns the client of an appointment with allergies and last formula; null if the client book does not
+ * have the client. Refuses not_found.
  */
 export async function findClientOfVisit(
   deps: HealthDeps,

@@ -6,7 +6,10 @@ import { listBook } from './store/book.ts';
 
 export type InBook = { name: string; phoneNumber: string | null; email: string | null };
 
-/** Clients matching the typed text, prefix matches first, by name; similar names if there are none. */
+/**
+ * Finds clients who match the typed text, those whose name begins with it first. When none matches, returns
+ * clients with similar names.
+ */
 export async function findInBook(
   db: Database,
   standing: Standing,

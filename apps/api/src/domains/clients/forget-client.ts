@@ -14,15 +14,15 @@ import { presentFormula } from './write-formula.ts';
 import { type HealthDeps, openHealth } from './write-health.ts';
 
 /**
- * Deletes a person from every client book. Runs in the transaction of their account deletion, which holds
- * the bookings lock.
+ * Deletes a person from every client book, in the transaction of their account deletion, which holds the
+ * "bookings" lock.
  */
 export async function forgetClient(tx: Tx, accountId: string, now: Date): Promise<void> {
   await removePhotos(tx, { accountId }, now);
   await deleteOfAccount(tx, accountId);
 }
 
-/** Deletes the client book in the transaction of the professional’s account deletion. */
+/** Deletes a client book, in the transaction of the professional’s account deletion. */
 export async function closeBook(tx: Tx, professionalId: string, now: Date): Promise<void> {
   await takeLock(tx, 'client book', professionalId);
   await removePhotos(tx, { professionalId }, now);
@@ -45,7 +45,10 @@ export type PhotoRecord = {
   jpegBase64: string;
 };
 
-/** Photos of an account in all client books, one at a time: several might not fit in memory. */
+/**
+ * Yields the photos of a person from all client books. Each page has one photo, because several might not
+ * fit in memory.
+ */
 export async function* exportPhotos(
   { db, openPhoto }: Pick<PhotosDeps, 'db' | 'openPhoto'>,
   accountId: string,
@@ -66,7 +69,8 @@ export async function* exportPhotos(
 }
 
 /**
- * Records of an account in all client books, in pages. The export includes what no screen shows the person.
+ * Yields the records of a person from all client books, in pages. The export includes data that no screen
+ * shows to the person (right of access).
  */
 export async function* exportRecords(deps: HealthDeps, accountId: string): AsyncGenerator<ClientRecord[]> {
   const { db } = deps;

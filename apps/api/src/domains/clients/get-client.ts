@@ -13,12 +13,14 @@ import { listVisitsOf } from './store/visits.ts';
 const MOST_VISITS = 50;
 const MOST_DOUBLES = 5;
 
-/** A client the member may see. Refuses not_found, also for a colleague’s client. */
+/** Returns a client whom the member may see. Refuses not_found, also for a client of a colleague. */
 export async function seenClient(db: Db, standing: Standing, id: string): Promise<ClientRow> {
   return (await findClient(db, clientScopeOf(standing), id)) ?? refuse('not_found');
 }
 
-/** A client with their appointments in the calendars the caller may open. Refuses not_found. */
+/**
+ * Returns a client with their appointments in the calendars that the caller may open. Refuses not_found.
+ */
 export async function getClient(db: Database, standing: Held<'own_calendar'>, id: string): Promise<Client> {
   const row = await seenClient(db, standing, id);
   const seen = clientScopeOf(standing);

@@ -5,7 +5,7 @@ import { asE164 } from '#kit/phone-number';
 import { insertArchived } from './store/archived.ts';
 import { type HealthDeps, sealHealth } from './write-health.ts';
 
-/** A client of an imported archive; ids are chosen by the caller. */
+/** A client of an imported archive. The caller chooses the ids of client and formulas. */
 export type ClientToImport = ClientDraft & {
   id: string;
   enteredBy: string | null;
@@ -14,8 +14,8 @@ export type ClientToImport = ClientDraft & {
 };
 
 /**
- * Imports clients in the caller’s transaction, which has locked the book and found it empty. An invalid
- * phone number is kept as written.
+ * Imports clients into an empty book, in the caller’s transaction, which has locked the book. An invalid
+ * phone number is stored as written.
  */
 export async function importArchivedClients(
   tx: Tx,

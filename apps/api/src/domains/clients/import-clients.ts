@@ -26,7 +26,7 @@ import {
 type Deps = { db: Database; clock: Clock };
 type Owner = Held<'edit_business'>;
 
-/** Rows per statement, so that none outlasts the request timeout. */
+/** Rows per statement, so that no statement exceeds the request timeout. */
 const AT_ONCE = 1000;
 const MOST_SHOWN = 5;
 
@@ -45,7 +45,10 @@ export async function beginImport(
   return id;
 }
 
-/** Validates and stores some lines. Safe to repeat. Refuses not_found, wrong_state once it is finished. */
+/**
+ * Validates and stores some lines of an import; `known` counts the clients already in the book. Idempotent.
+ * Refuses not_found, and wrong_state once the import is finished.
+ */
 export async function sendLines(
   { db }: Deps,
   { professionalId }: Owner,
@@ -69,8 +72,9 @@ export async function sendLines(
 }
 
 /**
- * Enters all lines in one transaction; clients already in the book stay as they are. Safe to repeat.
- * Refuses not_found, import_incomplete, import_unsound (unless leaveOut), wrong_state after an undo.
+ * Enters all valid lines in one transaction and returns their number; clients already in the book stay as
+ * they are. Idempotent. Refuses not_found, import_incomplete, import_unsound (invalid lines, unless they
+ * may stay out), and wrong_state after an undo.
  */
 export async function finishImport(
   { db, clock }: Deps,
@@ -114,8 +118,8 @@ export async function listOwnImports(db: Database, { professionalId }: Owner): P
 }
 
 /**
- * Removes all clients of an import. Safe to repeat. Refuses not_found, wrong_state before it is finished,
- * import_in_use.
+ * Deletes all clients of an import. Idempotent. Refuses not_found, wrong_state before the import is
+ * finished, and import_in_use.
  */
 export async function undoImport({ db, clock }: Deps, { professionalId }: Owner, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -127,7 +131,10 @@ export async function undoImport({ db, clock }: Deps, { professionalId }: Owner,
   });
 }
 
-/** Under the book’s lock, so that finishing and undoing cannot run concurrently. */
+/**
+ * Takes the lock of the client book, so that finishing and undoing an import cannot run concurrently.
+ * Refuses not_found.
+ */
 async function lockImport(tx: Tx, of: { id: string; professionalId: string }): Promise<ImportRow> {
   await takeLock(tx, 'client book', of.professionalId);
   return (await findImport(tx, of)) ?? refuse('not_found');

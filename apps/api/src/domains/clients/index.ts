@@ -1,6 +1,6 @@
 /**
- * Clients: a professional’s client book with formulas and health notes. Its figures are a read model fed by
- * facts of appointments.
+ * The clients domain: a professional’s client book with formulas and health notes. Visits and figures are a
+ * read model, updated on facts of the appointments domain.
  */
 
 export { editClient } from './edit-client.ts';

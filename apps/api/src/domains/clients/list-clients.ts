@@ -13,8 +13,8 @@ const PAGE_SIZE = 30;
 const QUIET_MONTHS = 3;
 
 /**
- * A page of the client book in the requested order, or the matches of a search (prefix matches first).
- * Refuses forbidden to sort by money without see_money.
+ * Returns a page of the client book in the requested order, or the matches of a search, those whose name
+ * begins with it first. Refuses forbidden to sort by spending without see_money.
  */
 export async function listClients(
   { db, clock }: { db: Database; clock: Clock },

@@ -16,8 +16,8 @@ import { type HealthDeps, openHealth, sealHealth } from './write-health.ts';
 type Keeper = Caller & { standing: Held<'see_all_calendars'> };
 
 /**
- * Merges one client into another: appointments, formulas, notes and health notes; empty fields are filled
- * from the merged one. Refuses not_found, two_accounts, invalid_input.
+ * Merges `mergedId` into `keptId`: moves appointments, formulas, notes and health notes, and fills empty
+ * fields. Returns the id of the merge. Refuses not_found, two_accounts, invalid_input.
  */
 export async function mergeClients(
   deps: HealthDeps & { clock: Clock },
@@ -56,7 +56,10 @@ export async function mergeClients(
   return id;
 }
 
-/** Splits them again; edits made since the merge stay. Safe to repeat. Refuses not_found, undo_too_late. */
+/**
+ * Undoes a merge: both clients exist again; edits made since the merge stay. Idempotent. Refuses not_found,
+ * undo_too_late.
+ */
 export async function undoMerge(
   { db, clock }: { db: Database; clock: Clock },
   standing: Held<'see_all_calendars'>,
@@ -73,7 +76,10 @@ export async function undoMerge(
   });
 }
 
-/** Marks two similar clients as different people. Refuses not_found. */
+/**
+ * Records that two similar clients are different people, so that merging is not suggested again. Refuses
+ * not_found.
+ */
 export async function rejectMergeSuggestion(
   db: Database,
   standing: Held<'own_calendar'>,

@@ -3,7 +3,10 @@ import type { Standing } from '#kit/http/caller';
 import type { ClientScope, DoubleRow, ListedRow } from './store/book.ts';
 import type { WrittenClient } from './store/clients.ts';
 
-/** Scope of a member: all clients, or those of their own appointments and those they entered. */
+/**
+ * Scope of a member’s queries: all clients with see_all_calendars (`memberId` undefined), else the clients
+ * whom they served or entered.
+ */
 export function clientScopeOf({ professionalId, memberId, can }: Standing): ClientScope {
   return { professionalId, memberId: can.has('see_all_calendars') ? undefined : memberId };
 }

@@ -9,7 +9,8 @@ import { removePhotos } from './save-photos.ts';
 import { deleteClient } from './store/clients.ts';
 
 /**
- * Deletes a client for good. Refuses not_found, appointments_in_the_way while an appointment is to come.
+ * Deletes a client permanently. Refuses not_found, and appointments_in_the_way while the client has a
+ * future appointment.
  */
 export async function removeClient(
   { db, clock }: { db: Database; clock: Clock },

@@ -27,13 +27,13 @@ import {
 export type PhotosDeps = {
   db: Database;
   clock: Clock;
-  /** The content of a photo, for a reader who may see its client; the read is audited. */
+  /** Returns the content of a photo to a reader who may see its client; the read is audited. */
   openPhoto: (request: { id: string; accountId: string; as: string }) => Promise<Download>;
 };
 type Keeper = Caller & { standing: Held<'own_calendar'> };
 type Known = { db: Database; clock: Clock };
 
-/** The client’s consent and photos. Refuses not_found. */
+/** Returns the client’s consent to photos (null if none) and the photos. Refuses not_found. */
 export async function readPhotos(
   db: Database,
   standing: Held<'own_calendar'>,
@@ -59,7 +59,10 @@ export async function readPhotos(
   };
 }
 
-/** Records the day of the consent. Refuses not_found, invalid_input for a day in the future. */
+/**
+ * Records the client’s consent to photos with its day. Refuses not_found, and invalid_input for a future
+ * day.
+ */
 export async function writeConsent(
   { db, clock }: Known,
   { standing, accountId }: Keeper,
@@ -81,7 +84,7 @@ export async function writeConsent(
   });
 }
 
-/** Deletes the consent with all photos. Safe to repeat. Refuses not_found. */
+/** Deletes the client’s consent with all their photos. Idempotent. Refuses not_found. */
 export async function withdrawConsent(
   { db, clock }: Known,
   { standing, accountId }: Keeper,
@@ -102,7 +105,8 @@ export async function withdrawConsent(
 }
 
 /**
- * Refuses not_found, consent_missing, photos_full, invalid_input for a day in the future or a missing file.
+ * Adds a photo of the client. Refuses not_found, consent_missing, photos_full, and invalid_input for a
+ * future day or a missing file.
  */
 export async function addPhoto(
   { db, clock }: Known,
@@ -145,7 +149,7 @@ export async function removePhoto(
   });
 }
 
-/** Removes photos from the book and marks their files for deletion. Returns how many. */
+/** Removes photos from the book and marks their files for deletion. Returns the number of photos. */
 export async function removePhotos(tx: Tx, of: PhotosOf, now: Date): Promise<number> {
   const taken = await takePhotos(tx, of);
   for (const [id, files] of Map.groupBy(taken, ({ professionalId }) => professionalId)) {

@@ -25,7 +25,7 @@ export function presentFormula({ id, appointmentId, day, note, version, parts }:
   return { id, appointmentId, day, note, version, parts };
 }
 
-/** Records the colour formula of a client. Refuses not_found, book_full, invalid_input. */
+/** Records a colour formula of a client and returns its id. Refuses not_found, book_full, invalid_input. */
 export async function addFormula(
   { db, clock }: { db: Database; clock: Clock },
   { standing, clientId }: OfClient,
@@ -42,7 +42,7 @@ export async function addFormula(
   });
 }
 
-/** Replaces a formula. Refuses not_found, changed_meanwhile. */
+/** Replaces a formula. Refuses not_found, changed_meanwhile, invalid_input. */
 export async function editFormula(
   db: Database,
   { standing, clientId, id }: OfClient & { id: string },

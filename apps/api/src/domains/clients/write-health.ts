@@ -8,13 +8,13 @@ import { seal, unseal } from '#kit/sealing';
 import { seenClient } from './get-client.ts';
 import { findHealth, updateHealth } from './store/health.ts';
 
-/** `healthKey`: 32 bytes, stored outside the database, that encrypt health notes. */
+/** `healthKey` has 32 bytes, is stored outside the database, and encrypts health notes. */
 export type HealthDeps = { db: Database; healthKey: Buffer };
 type Reader = Caller & { standing: Held<'own_calendar'> };
 
 const none: ClientHealth = { allergies: '', patchTestOn: null, patchTestResult: '', note: '' };
 
-/** Reads a client’s health note, auditing the read before decrypting. Refuses not_found. */
+/** Reads a client’s health note; audits the read before decrypting. Refuses not_found. */
 export async function readHealth(
   deps: HealthDeps,
   { accountId, standing }: Reader,
@@ -24,7 +24,9 @@ export async function readHealth(
   return { ...((await openHealth(deps, id, { actorId: accountId })) ?? none), version };
 }
 
-/** Like readHealth, for callers that already have the client. Null without a health note. */
+/**
+ * Same as readHealth, for callers that have already loaded the client. Null when there is no health note.
+ */
 export async function openHealth(
   { db, healthKey }: Omit<HealthDeps, 'db'> & { db: Db },
   id: string,
@@ -36,7 +38,7 @@ export async function openHealth(
   return unsealHealth({ healthKey }, id, sealed);
 }
 
-/** Decrypts a health note; the caller has audited the read. */
+/** Decrypts a health note. The caller has audited the read. */
 export function unsealHealth(
   { healthKey }: Pick<HealthDeps, 'healthKey'>,
   id: string,
@@ -45,7 +47,7 @@ export function unsealHealth(
   return JSON.parse(unseal(sealed, nameOf(id), healthKey).toString()) as ClientHealth;
 }
 
-/** Replaces the health note, encrypted. Refuses not_found, changed_meanwhile. */
+/** Replaces the health note, which is stored encrypted. Refuses not_found, changed_meanwhile. */
 export async function writeHealth(
   { db, healthKey }: HealthDeps,
   { accountId, standing }: Reader,
@@ -62,7 +64,10 @@ export async function writeHealth(
   });
 }
 
-/** Encrypts with the client id as name, so that it decrypts for this client only. */
+/**
+ * Encrypts a health note. The client id is part of the encryption, so that the note decrypts only for this
+ * client.
+ */
 export function sealHealth(
   { healthKey }: Pick<HealthDeps, 'healthKey'>,
   id: string,

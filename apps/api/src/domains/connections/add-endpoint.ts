@@ -23,8 +23,8 @@ export type EndpointDeps = {
 export type EndpointInput = { url: string; kinds: WebhookKind[] };
 
 /**
- * Adds a webhook endpoint; its secret is returned only here. Refuses invalid_input by field,
- * connections_full.
+ * Adds a webhook endpoint and returns its secret, which is never shown again. Refuses not_found,
+ * invalid_input by field, and connections_full.
  */
 export async function addEndpoint(
   { db, clock, webhooks, sealingKey }: EndpointDeps,
@@ -53,7 +53,7 @@ export function sealNameOf(endpointId: string): string {
   return `webhook:${endpointId}`;
 }
 
-/** Normalizes the URL. Refuses invalid_input for private addresses. */
+/** Normalizes the URL. Refuses invalid_input for a private address or an overlong URL. */
 export function readUrl(webhooks: WebhookSender, written: string): string {
   if (!webhooks.mayReach(written)) refuse('invalid_input', { fields: { url: 'not_public_address' } });
   const url = new URL(written);

@@ -5,7 +5,7 @@ import type { Clock } from '#kit/time';
 import type { Owner } from './create-key.ts';
 import { deleteListed, insertListed } from './store/listed-professionals.ts';
 
-/** Whether feeds for maps and search engines include the professional. Safe to repeat. */
+/** Includes the professional in the feeds for maps and search engines, or excludes them. Idempotent. */
 export async function chooseListing(
   { db, clock }: { db: Database; clock: Clock },
   { accountId, standing: { professionalId } }: Owner,

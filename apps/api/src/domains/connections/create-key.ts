@@ -11,11 +11,11 @@ import { insertKey, type KeyRow } from './store/keys.ts';
 
 export type Owner = Pick<Caller, 'accountId'> & { standing: Held<'edit_business'> };
 
-/** Prefix of every key: tells it from a session token and lets secret scanners find it. */
+/** Prefix of every API key. It distinguishes a key from a session token, and secret scanners find it. */
 export const KEY_START = 'meche_live_';
 const SHOWN_SIGNS = 6;
 
-/** Creates an API key, returned only here. Refuses connections_full. */
+/** Creates an API key and returns it; the key is never shown again. Refuses connections_full. */
 export async function createKey(
   { db, clock }: { db: Database; clock: Clock },
   { accountId, standing }: Owner,
@@ -42,7 +42,7 @@ export async function createKey(
   });
 }
 
-/** Only the hash is stored. With 256 random bits, an unsalted fast hash is enough. */
+/** Only the hash is stored. The key has 256 random bits, so a fast hash without salt is enough. */
 export function hashOfKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

@@ -29,14 +29,14 @@ import {
 const CONCURRENCY = 8;
 
 /**
- * Sends due deliveries; returns the number of attempts. A failure of the receiver is recorded with its
- * delivery, which is retried with growing gaps for two days.
+ * Sends due deliveries and returns the number of attempts. When the receiver fails, the delivery records it
+ * and is retried with growing gaps for two days.
  */
 export function deliverWebhooks(deps: EndpointDeps): Promise<number> {
   return runPartnerCommands({ ...runnerOf(deps), concurrency: CONCURRENCY });
 }
 
-/** Sends one delivery now, unless another one to its endpoint is under way. */
+/** Sends one delivery now, unless another delivery to its endpoint is being sent. */
 export function deliverNow(deps: EndpointDeps, id: string): Promise<void> {
   return runPartnerCommand(runnerOf(deps), id);
 }
@@ -48,7 +48,7 @@ function runnerOf(deps: EndpointDeps): CommandRunner<Delivery> {
     commands: deliveryCommands,
     carryOut: (delivery) => deliver(deps, delivery),
     endingOf: () => ({ how: 'fault' }),
-    // No refusals: every answer settles the attempt.
+    // A delivery is never refused: every answer of the receiver settles the attempt.
     settleRefusal: async () => {},
   };
 }
@@ -59,7 +59,7 @@ async function deliver(deps: EndpointDeps, delivery: Delivery): Promise<void> {
     findEndpoint(db, delivery.endpointId),
     findEvent(db, delivery.eventId),
   ]);
-  // Removed within the last seconds.
+  // The endpoint or event was deleted after this delivery was claimed.
   if (!endpoint || !event) return;
   await settle(deps, { delivery, endpoint, event }, await post(deps, endpoint, event));
 }
@@ -89,14 +89,17 @@ async function post(
       'content-type': 'application/json; charset=utf-8',
       'user-agent': 'Meche-Webhooks/1',
       'meche-event': event.id,
-      // Real time for the receiver, not the business clock.
+      // The receiver checks the age of the signature, so it needs real time instead of the business clock.
       'meche-signature': signBody(secrets, body, systemClock.now()),
     },
     body,
   });
 }
 
-/** The appointment as it is when sent: later events are visible in all deliveries, by the revision. */
+/**
+ * The body shows the appointment at the time of sending. The revision tells receivers whether it includes
+ * later events.
+ */
 function bodyOf({ id, kind, at, professionalId }: EventRow, visit: AppointmentRow | undefined) {
   return {
     id,
@@ -135,7 +138,7 @@ async function settle(
   const [answerCode, problem] = 'status' in answer ? [answer.status, null] : [null, answer.problem];
   const isTaken = answerCode !== null && answerCode >= 200 && answerCode < 300;
   const tried = { answerCode, problem, at: now };
-  // A test is not retried: its sender is looking at the result.
+  // A test is not retried, because the member who started it is waiting for the result.
   const retryAt = event.kind === 'test' ? undefined : nextTry(delivery, now);
   await inTransaction(db, async (tx) => {
     if (isTaken) {

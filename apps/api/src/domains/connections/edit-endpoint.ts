@@ -5,8 +5,8 @@ import type { Owner } from './create-key.ts';
 import { findEndpoint, updateEndpoint } from './store/endpoints.ts';
 
 /**
- * Changes URL or events; pending deliveries go to the new URL. Refuses not_found, changed_meanwhile,
- * invalid_input.
+ * Changes URL or events of an endpoint; pending deliveries go to the new URL. Refuses not_found,
+ * changed_meanwhile, invalid_input.
  */
 export async function editEndpoint(
   { db, webhooks }: Pick<EndpointDeps, 'db' | 'webhooks'>,

@@ -1,4 +1,4 @@
 import { factKind } from '#kit/jobs/facts';
 
-/** Nothing was accepted there for two days: the professional is notified, and deliveries stop. */
+/** The endpoint has accepted nothing for two days. The professional is notified, and deliveries stop. */
 export const EndpointFailing = factKind<{ endpointId: string }>('endpoint-failing', 'endpointId');

@@ -1,6 +1,6 @@
 /**
- * Connections: API keys that read a professional’s public data, and webhook endpoints that receive signed
- * events of appointments, retried for two days.
+ * The connections domain: API keys that read a professional’s public data, and webhook endpoints that
+ * receive signed events of appointments, retried for two days.
  */
 export type { EndpointDeps } from './add-endpoint.ts';
 export { deliverWebhooks } from './deliver-webhooks.ts';

@@ -2,8 +2,8 @@ import type { Db } from '#kit/database/database';
 import { listEndpoints } from './store/endpoints.ts';
 
 /**
- * Hosts of failing endpoints, each once with its earliest failure, longest failing first. They receive
- * nothing until a test succeeds.
+ * Lists the hosts of failing endpoints, each once with its earliest failure, longest failing first. A
+ * failing endpoint receives nothing until a test succeeds.
  */
 export async function listFailing(db: Db, professionalId: string): Promise<{ host: string; since: Date }[]> {
   const failing = (await listEndpoints(db, professionalId)).flatMap(({ url, failingSince }) =>

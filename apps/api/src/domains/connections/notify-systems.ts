@@ -7,8 +7,8 @@ import { insertDeliveries, insertEvents } from './store/deliveries.ts';
 import { listEndpoints } from './store/endpoints.ts';
 
 /**
- * Records new events of an appointment and enqueues their deliveries. Idempotent: one event per history
- * entry. Endpoints get no events from before they were added.
+ * Records new events of an appointment and enqueues their webhook deliveries. Idempotent: there is one
+ * event per history entry. An endpoint gets no event that is older than the endpoint.
  */
 export async function notifySystems(
   { db, clock }: { db: Database; clock: Clock },

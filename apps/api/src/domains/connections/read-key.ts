@@ -6,14 +6,14 @@ import { findKey, noteUse } from './store/keys.ts';
 
 const aKey = /^Bearer (meche_live_[\w-]{43})$/;
 
-/** Whether the header holds an API key, valid or not, rather than a session. */
+/** Whether the header carries an API key, valid or not, instead of a session token. */
 export function showsKey(authorization: string | undefined): boolean {
   return authorization?.startsWith(`Bearer ${KEY_START}`) ?? false;
 }
 
 /**
- * The owner of the key; undefined without a valid key. Not cached, so that a revocation takes effect at
- * once.
+ * Returns the owner of the API key; undefined without a valid key. Keys are not cached, so that a
+ * revocation takes effect at once.
  */
 export async function readKey(
   { db, clock }: { db: Db; clock: Clock },
@@ -23,7 +23,7 @@ export async function readKey(
   const key = shown && (await findKey(db, hashOfKey(shown)));
   if (!key) return undefined;
   const now = clock.now();
-  // Last use to the minute, so that not every read writes.
+  // The last use is stored to the minute, so that not every request writes.
   if (!key.lastUsedAt || now.getTime() - key.lastUsedAt.getTime() >= MINUTE_MS)
     await noteUse(db, key.id, now);
   return { keyId: key.id, professionalId: key.professionalId };

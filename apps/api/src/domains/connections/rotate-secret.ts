@@ -8,8 +8,8 @@ import { FORMER_SECRET_MS } from './rules.ts';
 import { replaceSecret } from './store/endpoints.ts';
 
 /**
- * Returns a new secret, only here; for a day, deliveries are signed with the former one too. Refuses
- * not_found.
+ * Replaces the secret of an endpoint and returns the new one, which is never shown again. For a day,
+ * deliveries are also signed with the former secret. Refuses not_found.
  */
 export async function rotateSecret(
   { db, clock, sealingKey }: Pick<EndpointDeps, 'db' | 'clock' | 'sealingKey'>,

@@ -14,8 +14,8 @@ const kindOf: Record<string, WebhookKind> = {
 };
 
 /**
- * The webhook events in an appointment’s history, from its confirmation on: holds and requests that came to
- * nothing have none. An undone outcome counts as booked again.
+ * The webhook events in an appointment’s history, from its confirmation on; holds and requests that were
+ * never confirmed have none. An undone outcome counts as booked again.
  */
 export function happenedIn(history: readonly { at: string; kind: string }[]): Happened[] {
   const bookedAt = history.findIndex(({ kind }) => kind === 'confirmed');
@@ -37,14 +37,14 @@ export function gapMs(tries: number): number {
   return gapsMs[tries - 1] ?? LONGEST_GAP_MS;
 }
 
-/** The next attempt; undefined when the two days are over. */
+/** When to try next. Undefined when two days have passed since the first attempt. */
 export function nextTry({ since, attempts }: { since: Date; attempts: number }, now: Date): Date | undefined {
   const last = later(since, PATIENCE_MS);
   return now < last ? earliest(later(now, gapMs(attempts)), last) : undefined;
 }
 
-/** Older history entries are not sent any more, so the record of what was sent can be purged. */
+/** Older history entries cause no event any more, so that the record of sent events can be purged. */
 export const NEWS_MS = 7 * DAY_MS;
 
-/** How long a replaced secret is still used in signatures. */
+/** How long deliveries are also signed with a replaced secret. */
 export const FORMER_SECRET_MS = DAY_MS;

@@ -17,10 +17,10 @@ import {
 
 export type FeedsDeps = { db: Database; clock: Clock; storage: FileStorage };
 
-/** An entry of a feed as it is served. Entries of one professional are adjacent. */
+/** An entry of a feed, as text in the served format. All entries of one professional are adjacent. */
 export type FeedEntry = { professionalId: string; text: string };
 
-/** Consumers read at most twenty shards, enough for 20,000 professionals. */
+/** Consumers read at most twenty shards, so this is enough for 20,000 professionals. */
 const PROFESSIONALS_A_SHARD = 1000;
 /** An unfinished generation older than this was abandoned. */
 const ABANDONED_AFTER_MS = DAY_MS / 2;
@@ -30,9 +30,9 @@ class GenerationLost extends Error {
 }
 
 /**
- * Writes all feeds in shards, then serves them instead of the former ones, which are deleted. If
- * interrupted, the former ones stay and a later run cleans up. Returns the shards per feed. Throws
- * PartnerUnavailable.
+ * Writes all feeds in shards, then serves them instead of the former generation, which is deleted. After an
+ * interruption the former generation stays, and a later run cleans up. Returns the number of shards per
+ * feed. Throws PartnerUnavailable.
  */
 export async function saveNightlyFeeds(
   deps: FeedsDeps,
@@ -57,8 +57,8 @@ export async function saveNightlyFeeds(
 }
 
 /**
- * One line per entry, prefixed with the professional’s id, so that entries of one who opts out later can be
- * skipped.
+ * Each entry is one line that starts with the professional’s id, so that readers can skip entries of a
+ * professional who opts out later.
  */
 async function* inShards(
   entries: AsyncIterable<FeedEntry>,
@@ -97,7 +97,10 @@ async function removeOver({ db, clock, storage }: FeedsDeps): Promise<void> {
   }
 }
 
-/** The entries of a shard; undefined when it no longer exists. Throws PartnerUnavailable, FileDamaged. */
+/**
+ * Returns the entries of a shard; undefined when the shard no longer exists. Throws PartnerUnavailable,
+ * FileDamaged.
+ */
 export async function readShard(
   { storage }: Pick<FeedsDeps, 'storage'>,
   shard: FeedShard,

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * `t=1790000000,v1=…`: for each secret, the HMAC-SHA256 of `t.body` in hex. `t` is in seconds; receivers
- * refuse more than five minutes. While a secret is replaced there are two v1.
+ * Returns `t=1790000000,v1=…` with one `v1` per secret: the HMAC-SHA256 of `t.body` in hex. `t` is in
+ * seconds; receivers refuse a signature older than five minutes. While a secret is being replaced there are
+ * two secrets.
  */
 export function signBody(secrets: readonly string[], body: string, at: Date): string {
   const t = Math.floor(at.getTime() / 1000);

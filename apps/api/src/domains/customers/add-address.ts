@@ -5,7 +5,10 @@ import { refuse } from '#kit/refusal';
 import { locateHome, lockAccountAddresses } from './save-address.ts';
 import { insertAddress, listAddresses, updateDefault } from './store.ts';
 
-/** Adds an address; the first becomes the default. Refuses unknown_commune, too_many_addresses. */
+/**
+ * Adds an address; the first one becomes the default. Refuses unknown_commune, too_many_addresses,
+ * unauthenticated (account deleted).
+ */
 export async function addAddress(
   db: Database,
   accountId: string,

@@ -5,7 +5,7 @@ import { refuse } from '#kit/refusal';
 import { locateHome } from './save-address.ts';
 import { listAddresses, lockAddresses, updateAddress, updateDefault } from './store.ts';
 
-/** Changes an address, or makes it the default. Refuses not_found, unknown_commune. */
+/** Changes an address and can make it the default. Refuses not_found, unknown_commune. */
 export async function editAddress(
   db: Database,
   { accountId, id }: { accountId: string; id: string },

@@ -8,7 +8,9 @@ import type { Clock } from '#kit/time';
 import { forgetAddress, saveAddress } from './save-address.ts';
 import { type Home, upsertGender } from './store.ts';
 
-/** Changes the customer’s profile; absent fields stay. Refuses invalid_input, unknown_commune. */
+/**
+ * Changes the customer’s profile; absent fields stay as they are. Refuses invalid_input, unknown_commune.
+ */
 export async function editProfile(
   { db, clock }: { db: Database; clock: Clock },
   accountId: string,
@@ -23,7 +25,10 @@ export async function editProfile(
   });
 }
 
-/** The address as an object, or in the three flat fields of the specification; null deletes it. */
+/**
+ * Reads the address as an object, or from the three flat fields `address`, `city` and `zip_code`. Null
+ * deletes the address; undefined leaves it as it is.
+ */
 function readHome(input: CustomerChanges): { at: Home; field: string } | null | undefined {
   const { address, city, zipCode } = input;
   if (address === null) return null;

@@ -1,4 +1,4 @@
-/** Customers: profile and addresses, in addition to the account. */
+/** The customers domain: the profile and addresses that an account has as a customer. */
 export { openCustomer } from './open-customer.ts';
 export { customersRoutes } from './routes.ts';
 export { saveAddress } from './save-address.ts';

@@ -4,8 +4,8 @@ import { saveAddress } from './save-address.ts';
 import { insertProfile } from './store.ts';
 
 /**
- * Creates a customer’s profile in the caller’s transaction; the address, or only its line, may be missing.
- * Refuses unknown_commune.
+ * Creates a customer’s profile in the caller’s transaction. Without city and postal code no address is
+ * saved; without `line`, only the commune. Refuses unknown_commune.
  */
 export async function openCustomer(
   tx: Tx,

@@ -3,7 +3,10 @@ import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import { deleteAddress, listAddresses, lockAddresses, updateDefault } from './store.ts';
 
-/** Deletes an address; if it was the default, the oldest other one becomes it. Refuses not_found. */
+/**
+ * Deletes an address. If it was the default, the oldest other address becomes the default. Refuses
+ * not_found.
+ */
 export async function removeAddress(
   db: Database,
   { accountId, id }: { accountId: string; id: string },

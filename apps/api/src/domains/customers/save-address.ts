@@ -13,8 +13,9 @@ import {
 } from './store.ts';
 
 /**
- * Saves the default address, or only its commune, in the caller’s transaction, and returns its location.
- * Other addresses stay. Refuses unknown_commune at `field`.
+ * Saves the default address, or without `line` only its commune, in the caller’s transaction, and returns
+ * its location. Other addresses stay. Refuses unknown_commune at `field`, unauthenticated (account
+ * deleted).
  */
 export async function saveAddress(
   tx: Tx,
@@ -30,21 +31,25 @@ export async function saveAddress(
   return located;
 }
 
-/** Deletes the default address in the caller’s transaction; no other one becomes the default. */
+/** Deletes the default address in the caller’s transaction; no other address becomes the default. */
 export async function forgetAddress(tx: Tx, accountId: string): Promise<void> {
   await lockAddresses(tx, accountId);
   const [first] = await listAddresses(tx, accountId);
   if (first?.isDefault) await deleteAddress(tx, first.id);
 }
 
-/** Account deletion waits for the same lock: an account deleted meanwhile saves nothing more. */
+/**
+ * Account deletion takes the same lock first, so that nothing is saved for a deleted account. Refuses
+ * unauthenticated when the account is gone.
+ */
 export async function lockAccountAddresses(tx: Tx, accountId: string): Promise<void> {
   await lockAddresses(tx, accountId);
   if (!(await findAccount(tx, accountId))) refuse('unauthenticated');
 }
 
 /**
- * Locates an address in its commune, whose name replaces an empty city. Refuses unknown_commune at `field`.
+ * Locates an address in its commune. The name of the commune replaces an empty city. Refuses
+ * unknown_commune at `field`.
  */
 export async function locateHome(
   tx: Tx,

@@ -11,9 +11,9 @@ export type CustomerProfile = {
 
 type StoredAddress = SavedAddress & { inseeCode: string };
 
-/** Without a line: only the commune. */
+/** Without `line`, the address is only a commune. */
 export type Home = { line?: string | undefined; city: string; postalCode: string };
-/** In a commune that exists. */
+/** An address in a commune that exists. */
 export type LocatedHome = Home & { inseeCode: string };
 
 export async function insertProfile(tx: Tx, accountId: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function lockAddresses(tx: Tx, accountId: string): Promise<void> {
 
 const addressColumns = ['id', 'line', 'city', 'postalCode', 'inseeCode', 'isDefault'] as const;
 
-/** The default first, then in order of creation. */
+/** Lists the default address first, then the others in order of creation. */
 export async function listAddresses(db: Db, accountId: string): Promise<StoredAddress[]> {
   return db
     .selectFrom('customers.addresses')
@@ -77,7 +77,7 @@ export async function deleteAddress(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('customers.addresses').where('id', '=', id).execute();
 }
 
-/** In two steps, so that there are never two defaults. */
+/** Two updates, so that there are never two default addresses. */
 export async function updateDefault(tx: Tx, accountId: string, id: string): Promise<void> {
   await tx
     .updateTable('customers.addresses')
@@ -99,7 +99,7 @@ export async function upsertGender(tx: Tx, accountId: string, gender: Gender | n
     .execute();
 }
 
-/** Undefined for an account that never was a customer. */
+/** Undefined for an account that was never a customer. */
 export async function findProfile(db: Db, accountId: string): Promise<CustomerProfile | undefined> {
   const row = await db
     .selectFrom('customers.profiles')
@@ -112,7 +112,7 @@ export async function findProfile(db: Db, accountId: string): Promise<CustomerPr
   return { accountId, gender: row.gender, address: first?.isDefault ? first : null };
 }
 
-/** Erases profile and addresses, after a concurrent change of addresses. */
+/** Takes the lock first, so that a concurrent change of addresses finishes before the erasure. */
 export async function eraseProfile(tx: Tx, accountId: string): Promise<void> {
   await lockAddresses(tx, accountId);
   await tx.deleteFrom('customers.addresses').where('accountId', '=', accountId).execute();

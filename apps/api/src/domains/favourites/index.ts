@@ -1,3 +1,6 @@
-/** Favourites: the professionals a customer has saved, and the usual one among them. */
+/**
+ * The favourites domain: the professionals that a customer has saved, one of whom can be marked as the
+ * usual one.
+ */
 export { favouritesRoutes } from './routes.ts';
 export { eraseFavourites, listFavouriteRows } from './store.ts';

@@ -10,8 +10,8 @@ const VISITED_SHOWN = 3;
 const VISITS_READ = 100;
 
 /**
- * Favourites and professionals visited lately, with the next free times for the services of the last
- * appointment there.
+ * Lists favourites and recently visited professionals, each with the next free times for the services of
+ * the last appointment there.
  */
 export async function listFavourites(
   { db, clock }: { db: Database; clock: Clock },

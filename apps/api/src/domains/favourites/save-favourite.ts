@@ -8,8 +8,9 @@ import { listProfessionalsByIds } from '#professionals';
 import { insertFavourite, updateUsual } from './store.ts';
 
 /**
- * Saves a visible professional; with isUsual it replaces the usual one, which stays a favourite. Refuses
- * not_found, too_many_favourites.
+ * Saves a visible professional as a favourite. With isUsual the professional becomes the usual one; the
+ * former usual one stays a favourite. Refuses not_found, too_many_favourites, unauthenticated (account
+ * deleted).
  */
 export async function saveFavourite(
   { db, clock }: { db: Database; clock: Clock },
@@ -20,7 +21,7 @@ export async function saveFavourite(
   if (!professional || professional.deletedAt || professional.suspendedAt || professional.isHidden)
     refuse('not_found');
   await inTransaction(db, async (tx) => {
-    // Serializes with account deletion and with other favourites of the account.
+    // Serializes this with an account deletion and with other changes of the account’s favourites.
     await takeLock(tx, 'bookings', accountId);
     if (!(await findAccount(tx, accountId))) refuse('unauthenticated');
     const isSaved = await insertFavourite(tx, { accountId, professionalId, addedAt: clock.now() });

@@ -15,7 +15,10 @@ export async function listFavouriteRows(db: Db, accountId: string): Promise<Favo
     .execute();
 }
 
-/** Takes the lowest free number; an existing favourite stays as it is. False when no number is free. */
+/**
+ * Inserts the favourite under the lowest free number; an existing favourite stays as it is. Returns false
+ * when no number is free.
+ */
 export async function insertFavourite(
   tx: Tx,
   { accountId, professionalId, addedAt }: { accountId: string; professionalId: string; addedAt: Date },
@@ -36,7 +39,7 @@ export async function insertFavourite(
   return rows[0]?.isSaved ?? false;
 }
 
-/** In two steps, so that there are never two. */
+/** Two updates, so that there are never two usual professionals. */
 export async function updateUsual(tx: Tx, accountId: string, professionalId: string): Promise<void> {
   await tx
     .updateTable('favourites.favourites')

@@ -12,8 +12,9 @@ import {
 } from './store.ts';
 
 /**
- * Takes files of this owner out of quarantine, in the caller’s transaction; a public use gets its variants
- * soon after. Returns ids that are missing, of another owner, or of a type this use refuses.
+ * Attaches files of this owner to a use, in the caller’s transaction, which takes them out of quarantine.
+ * After the commit, variants of public images are rendered. Returns the ids that are missing, of another
+ * owner, or of a type that the use does not accept.
  */
 export async function attachFiles(
   tx: Tx,
@@ -33,7 +34,7 @@ export async function releaseFiles(
   await markReleased(tx, owner, ids, sweepAt(now));
 }
 
-/** The next sweep deletes these files. */
+/** Marks files for deletion by the next sweep. */
 export async function removeFiles(
   tx: Tx,
   { owner, ids, now }: { owner: FileOwner; ids: readonly string[]; now: Date },
@@ -41,7 +42,7 @@ export async function removeFiles(
   await markReleased(tx, owner, ids, now);
 }
 
-/** The next sweep deletes all files of this owner. */
+/** Marks all files of this owner for deletion by the next sweep. */
 export async function removeFilesOf(tx: Tx, owner: FileOwner, now: Date): Promise<void> {
   await releaseAllOf(tx, owner, now);
 }

@@ -1,7 +1,7 @@
 export const DECODED_AT_ONCE = 2;
 /**
- * A pixel takes up to 12 bytes in a rotated progressive JPEG: images of 25 million pixels are decoded one
- * at a time.
+ * A pixel of a rotated progressive JPEG takes up to 12 bytes of memory, so images of 25 million pixels are
+ * decoded one at a time.
  */
 export const PIXELS_AT_ONCE = 40_000_000;
 
@@ -11,7 +11,7 @@ const line: Waiting[] = [];
 let decoded = 0;
 let pixelsDecoded = 0;
 
-/** Decodes an image of this many pixels once there is room, in order of arrival. */
+/** Runs `decode` for an image of this many pixels once there is room, in order of arrival. */
 export async function withDecoder<T>(pixels: number, decode: () => Promise<T>): Promise<T> {
   const { promise, resolve } = Promise.withResolvers<void>();
   line.push({ pixels, begin: resolve });
@@ -26,7 +26,7 @@ export async function withDecoder<T>(pixels: number, decode: () => Promise<T>): 
   }
 }
 
-/** Strictly first in, first out: otherwise small images could starve a large one. */
+/** Admits strictly in order of arrival, because small images could otherwise starve a large one. */
 function admit(): void {
   for (let [next] = line; next; [next] = line) {
     const hasRoom = decoded < DECODED_AT_ONCE && pixelsDecoded + next.pixels <= PIXELS_AT_ONCE;

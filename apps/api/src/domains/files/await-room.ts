@@ -1,8 +1,11 @@
 import { refuse } from '#kit/refusal';
 
-/** Files in memory at once, per process: each up to 10 MB, twice that while its parts are joined. */
+/**
+ * Files in memory at once, per process. A file takes up to 10 MB, and twice as much while its parts are
+ * joined.
+ */
 export const MOST_AT_ONCE = 6;
-/** Per sender, so that slow uploads do not block others. */
+/** Files in memory at once, per sender, so that slow uploads do not block other senders. */
 export const MOST_OF_ONE = 2;
 const LONGEST_WAIT_MS = 60_000;
 
@@ -12,8 +15,8 @@ const inside = new Map<string, number>();
 const line: Waiting[] = [];
 
 /**
- * Runs the work once there is room for another file in this process; until then the request body is not
- * read. Refuses unavailable after a minute.
+ * Runs the work once this process has room for another file; until then the request body is not read.
+ * Refuses unavailable after a minute.
  */
 export async function withRoom<T>(sender: string, work: () => Promise<T>): Promise<T> {
   await room(sender);

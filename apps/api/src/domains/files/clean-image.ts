@@ -3,19 +3,19 @@ import { refuse } from '#kit/refusal';
 import { withDecoder } from './await-decoder.ts';
 import { MAX_PIXELS, MAX_SIDE_PIXELS, type Variant } from './rules.ts';
 
-// sharp would also open SVG, PDF, TIFF and more: only three decoders are trusted.
+// By default sharp also opens SVG, PDF, TIFF and more. Only these three decoders are trusted.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// Each image is processed once, so a cache would only cost memory.
+// Each image is processed once, so a cache would only take memory.
 sharp.cache(false);
 
 const TOO_LONG_SECONDS = 20;
 
 /**
- * Re-encodes the image as JPEG: upright, sRGB, on white, at most MAX_SIDE_PIXELS long. Drops metadata
- * (place, camera, comments) and appended data. Refuses file_too_large, file_unreadable.
+ * Re-encodes the image as JPEG: upright, sRGB, on white, each side at most MAX_SIDE_PIXELS. This removes
+ * metadata (place, camera, comments) and appended data. Refuses file_too_large, file_unreadable.
  */
 export async function cleanImage(bytes: Buffer): Promise<Buffer> {
   return decodeImage(bytes, (image) =>
@@ -36,7 +36,7 @@ export async function expectImage(bytes: Buffer): Promise<void> {
 
 async function decodeImage<T>(bytes: Buffer, work: (image: Sharp) => Promise<T>): Promise<T> {
   const { width, height } = await readable(sharp(bytes, { limitInputPixels: false }).metadata());
-  // From the header, before any pixel is decoded.
+  // Width and height come from the header, so a too large image is refused before any pixel is decoded.
   if (width * height > MAX_PIXELS) refuse('file_too_large');
   return withDecoder(width * height, () => {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
@@ -44,9 +44,9 @@ async function decodeImage<T>(bytes: Buffer, work: (image: Sharp) => Promise<T>)
   });
 }
 
-/** Resizes a clean image to at most this width, never enlarged. */
+/** Resizes a clean image to at most this width; a smaller image stays as it is. */
 export async function resizeImage(bytes: Buffer, { width, format }: Variant): Promise<Buffer> {
-  // The upper bound for a clean image.
+  // Reserves the memory of the largest possible clean image, because its size is not known here.
   return withDecoder(MAX_SIDE_PIXELS ** 2, () =>
     sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
       .timeout({ seconds: TOO_LONG_SECONDS })
@@ -56,14 +56,15 @@ export async function resizeImage(bytes: Buffer, { width, format }: Variant): Pr
   );
 }
 
-// No visible difference on a phone; a slower encoder saves 10 % and takes five times as long.
+// These settings show no visible difference on a phone. A slower encoder saves 10 % and takes five times as
+// long.
 const encoders = {
   avif: { quality: 55, effort: 3 },
   webp: { quality: 78 },
   jpeg: { quality: 80, mozjpeg: true },
 } as const;
 
-/** Any decoder error is blamed on the image. */
+/** Any decoder error means that the image is faulty. Refuses file_unreadable. */
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -13,8 +13,8 @@ export async function drawEveryVariant(content: Buffer, use: FileUse): Promise<D
 }
 
 /**
- * Renders the missing variants of a public image; content before row, so that each row has content. Safe to
- * repeat. Does nothing if it is no longer public. Throws PartnerUnavailable.
+ * Renders and stores the missing variants of a public image, content before row, so that each row has
+ * content. Idempotent; does nothing if the image is no longer public. Throws PartnerUnavailable.
  */
 export async function drawVariants(
   { db, storage }: Pick<FilesDeps, 'db' | 'storage'>,
@@ -33,7 +33,7 @@ export async function drawVariants(
       await insertVariant(db, { fileId, name, sizeBytes: content.length });
     } catch (error) {
       if (!isConstraint(error, 'variants_file_id_fkey')) throw error;
-      // The file was deleted meanwhile.
+      // The file was deleted while its variant was rendered.
       await storage.remove(variantKey(fileId, name));
       return;
     }

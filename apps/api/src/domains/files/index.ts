@@ -1,7 +1,7 @@
 /**
- * Files: checked and cleaned on upload, stored encrypted, in quarantine until attached to a private or
- * public use; public images get variants. Functions with `tx` join the caller’s transaction; `sweepFiles`
- * calls the file storage and refuses to run in one.
+ * The files domain: files are checked and cleaned on upload, stored encrypted, and in quarantine until they
+ * are attached to a private or public use. Public images get variants. Functions with `tx` join the
+ * caller’s transaction; `sweepFiles` calls the file storage and must run outside one.
  */
 export { attachFiles, handOverFiles, releaseFiles, removeFiles, removeFilesOf } from './attach-files.ts';
 export { drawEveryVariant, drawVariants } from './draw-variants.ts';

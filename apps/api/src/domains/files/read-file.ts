@@ -5,8 +5,8 @@ import { type FileRow, listFilesByIds } from './store.ts';
 import type { FilesDeps } from './upload-file.ts';
 
 /**
- * Content of a private file, for its owner, members of its business, or an operator. Each read is audited
- * before decryption. Refuses not_found, also without access.
+ * Returns the content of a private file to its owner, members of its business or an operator. Each read is
+ * audited before the file is decrypted. Refuses not_found, also without access.
  */
 export async function readFile(
   { db, storage }: Pick<FilesDeps, 'db' | 'storage'>,
@@ -21,7 +21,10 @@ export async function readFile(
   return opened({ db, storage }, file, { accountId: request.accountId, as: isOwner ? 'owner' : 'operator' });
 }
 
-/** Like readFile, for a reader whose access another domain has checked (`as`). Refuses not_found. */
+/**
+ * Same as readFile, for a reader whose access another domain has checked. `as` is the reader’s role for the
+ * audit. Refuses not_found.
+ */
 export async function openFile(
   deps: Pick<FilesDeps, 'db' | 'storage'>,
   { id, ...reader }: { id: string; accountId: string; as: string },

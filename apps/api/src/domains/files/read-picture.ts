@@ -5,11 +5,11 @@ import { type FileRow, listFilesByIds, listVariants } from './store.ts';
 import type { FilesDeps } from './upload-file.ts';
 
 export type PictureDeps = Pick<FilesDeps, 'db' | 'storage'> & {
-  /** False while its subject is hidden. */
+  /** Returns false while the professional or photo that the image shows is hidden. */
   isShown: (file: FileRow) => Promise<boolean>;
 };
 
-/** `isFinal` false: the variant is not rendered yet, and this is the stored JPEG. */
+/** `isFinal` is false while the variant is not rendered; `content` is then the stored JPEG. */
 export type Picture = {
   name: string;
   content: Buffer;
@@ -19,8 +19,8 @@ export type Picture = {
 };
 
 /**
- * Content of a public image: for everyone while it is shown, and for those whom `mayView` admits while it
- * is hidden. Refuses not_found, also for a private file.
+ * Returns the content of a public image: to everyone while it is shown, and only to viewers whom `mayView`
+ * admits while it is hidden. Refuses not_found, also for a private file.
  */
 export async function readPicture(
   { db, storage, ...deps }: PictureDeps,

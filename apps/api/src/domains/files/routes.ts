@@ -14,14 +14,14 @@ import { type FilesDeps, uploadFile } from './upload-file.ts';
 export type FilesRoutesDeps = FilesDeps & {
   isShown: PictureDeps['isShown'];
   /**
-   * The viewer by session cookie, because image requests of a page carry no bearer token. Null without a
-   * session.
+   * Finds the viewer by session cookie, because image requests of a page carry no bearer token. Null
+   * without a session.
    */
   viewerOf: (request: FastifyRequest) => Promise<Caller | null>;
   limits: Limits;
   /**
-   * Owner of an upload: the account, its business, or a sign-up draft the request proves to own. Refuses
-   * unauthenticated, forbidden without a business, not_found.
+   * Returns the owner of an upload: the account, its business, or the sign-up draft whose cookie the
+   * request carries. Refuses unauthenticated, forbidden without a business, not_found.
    */
   ownerOf: (sender: {
     caller: Caller | null;
@@ -30,7 +30,7 @@ export type FilesRoutesDeps = FilesDeps & {
     request: FastifyRequest;
   }) => Promise<FileOwner>;
   isOperator: (accountId: string) => Promise<boolean>;
-  /** The business that the account owns or works in. */
+  /** Returns the id of the business that the account owns or works in; undefined without one. */
   businessOf: (accountId: string) => Promise<string | undefined>;
 };
 
@@ -46,7 +46,8 @@ export function filesRoutes(http: HttpRouter, deps: FilesRoutesDeps): void {
     if (isForBusiness) await deps.limits.hit(businessUploadLimit, owner.id);
     else await deps.limits.hit(uploadLimit, networkOf(request.ip));
     if (Number(request.headers['content-length'] ?? 0) > contract.maxFileBytes) refuse('file_too_large');
-    // A chunked body may have no end: closes the connection instead of reading the rest of a refused one.
+    // A chunked body may be endless, so the connection closes instead of reading the remainder of a refused
+    // body.
     if (request.headers['content-length'] === undefined) reply.header('connection', 'close');
     const { name, original } = query;
     const sent = { owner, name, isOriginal: original === 'true', content: bytesOf(request.body) };
@@ -54,7 +55,7 @@ export function filesRoutes(http: HttpRouter, deps: FilesRoutesDeps): void {
   });
 
   /**
-   * Readers of private or hidden files: members of the business, and operators after their second factor.
+   * Who reads a private or hidden file. Operators count as such only after their second step of sign-in.
    */
   const readerOf = async ({ accountId, hasSecondStep }: Caller) => ({
     accountId,
@@ -76,12 +77,12 @@ export function filesRoutes(http: HttpRouter, deps: FilesRoutesDeps): void {
     };
     const { isFinal, isShown, ...picture } = await readPicture(deps, { ...params, mayView });
     if (!isShown) return picture;
-    // A removed image disappears from caches within a day.
+    // A day at most, so that a removed image disappears from caches within a day.
     return { ...picture, maxAgeSeconds: isFinal ? 86_400 : 60 };
   });
 }
 
-/** Keeps the stream open after an early exit: the response still uses the same connection. */
+/** Does not destroy the stream after an early exit, because the response still uses the same connection. */
 function bytesOf(body: unknown): AsyncIterable<Buffer> {
   const stream = body as Readable | undefined;
   return stream?.iterator({ destroyOnReturn: false }) ?? (async function* () {})();

@@ -4,9 +4,11 @@ import type { FileRow, FileUse, KeptType } from './store.ts';
 
 /** Business time after which an unattached file is deleted. */
 export const QUARANTINE_MS = DAY_MS;
-/** Photos of cameras have 12 to 24 million pixels; more is likely a decompression bomb. */
+/**
+ * Photos of cameras have 12 to 24 million pixels; an image of more pixels is likely a decompression bomb.
+ */
 export const MAX_PIXELS = 40_000_000;
-/** Longest stored side: an identity card stays legible. */
+/** Longest side of a stored image: an identity card stays legible at this size. */
 export const MAX_SIDE_PIXELS = 4096;
 
 /** Accepted types, visibility and variants of each use. */
@@ -16,30 +18,34 @@ export const fileUses: Record<
     types: readonly KeptType[];
     isPublic: boolean;
     variants: readonly VariantName[];
-    /** Stored byte for byte: the verification partner refuses re-encoded images as manipulated. */
+    /**
+     * The file is stored byte for byte, because the verification partner refuses re-encoded images as
+     * manipulated.
+     */
     asSent?: true;
     /**
-     * Opened only by its own domain, which checks access; neither other members nor operators may read it.
+     * Only the domain that uses the file may open it, after checking access. Other members and operators
+     * cannot.
      */
     isClosed?: true;
   }
 > = {
   sign_up_draft: { types: storedTypes, isPublic: false, variants: [], asSent: true },
   verification: { types: storedTypes, isPublic: false, variants: [], asSent: true },
-  // Owned by the customer; opened by the appointment for those who may see it.
+  // The customer owns the photo. The appointments domain opens it for readers who may see the appointment.
   answer: { types: ['image/jpeg'], isPublic: false, variants: [] },
-  // Owned by the sender; seen by both sides of the thread.
+  // The sender owns the photo. Both sides of the thread see it.
   message: { types: ['image/jpeg'], isPublic: false, variants: [] },
-  // Owned by the professional; seen by members who may see the client.
+  // The professional owns the photo. Members who may see the client see it.
   client_photo: { types: ['image/jpeg'], isPublic: false, variants: [], isClosed: true },
   album: {
     types: ['image/jpeg'],
     isPublic: true,
     variants: ['320-avif', '320-webp', '640-avif', '640-webp', '1280-avif', '1280-webp', '1280-jpeg'],
   },
-  // A photo an operator removed from an album: seen by its professional and operators.
+  // A photo that an operator removed from an album. Only its professional and operators see it.
   removed_photo: { types: ['image/jpeg'], isPublic: false, variants: [] },
-  // Shown at 80 px at most.
+  // Portraits are shown at 80 px at most; 160 px serve dense screens.
   portrait: { types: ['image/jpeg'], isPublic: true, variants: ['160-webp'] },
 };
 
@@ -58,14 +64,14 @@ export function variantOf(name: VariantName): Variant {
   return { width: Number(width), format: format as Variant['format'] };
 }
 
-/** Key of its content in the file storage. */
+/** Key of a variant’s content in the file storage. */
 export function variantKey(fileId: string, name: VariantName): string {
   return `${fileId}-${name}`;
 }
 
-/** Per network. */
+/** Uploads per network. */
 export const uploadLimit = { name: 'upload', max: 60, windowSeconds: 3600 } as const;
-/** Per business: enough to fill an album in an evening. */
+/** Uploads per business: enough to fill an album in an evening. */
 export const businessUploadLimit = { name: 'upload-business', max: 400, windowSeconds: 3600 } as const;
 
 export function sweepAt(now: Date): Date {
@@ -74,7 +80,10 @@ export function sweepAt(now: Date): Date {
 
 export type SentType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf';
 
-/** The type by magic number, whatever name and header say; undefined if not accepted. */
+/**
+ * Detects the type by magic number, whatever file name and header claim. Undefined if the type is not
+ * accepted.
+ */
 export function sentTypeOf(bytes: Uint8Array): SentType | undefined {
   if (begins(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
   if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
@@ -88,17 +97,21 @@ export type PdfFault = 'cut_short' | 'two_files_in_one' | 'runs_code';
 /** Longest comment plus end-of-directory record of a ZIP archive. */
 const ARCHIVE_TAIL_BYTES = 65_535 + 22;
 
-/** PDFs are stored as sent: they must be complete, a single file, and without active content. */
+/**
+ * Checks a PDF, because PDFs are stored as sent: it must be complete, be a single file, and contain no
+ * active content.
+ */
 export function pdfFaultOf(bytes: Uint8Array): PdfFault | undefined {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const end = text.lastIndexOf('%%EOF');
   if (end < 0) return 'cut_short';
   if (!/^[\s\0]*$/.test(text.slice(end + '%%EOF'.length))) return 'two_files_in_one';
-  // ZIP archives (also JAR and office documents) are parsed from their end, HTML from anywhere.
+  // Programs read ZIP archives (also JAR and office documents) from their end, and find HTML anywhere near
+  // the start.
   if (text.indexOf('PK\x05\x06', Math.max(0, text.length - ARCHIVE_TAIL_BYTES)) >= 0)
     return 'two_files_in_one';
   if (/<(script|html|svg|\?php)\b/i.test(text.slice(0, 1024))) return 'two_files_in_one';
-  // PDF names may contain #xx escapes: /#4aavaScript.
+  // Names in a PDF may contain #xx escapes, for example /#4aavaScript.
   const names = text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number(`0x${hex}`)),
   );
@@ -121,8 +134,8 @@ const endings: Record<KeptType, string> = {
 };
 
 /**
- * The name as sent, without path, unsafe characters and former extension, plus the extension of the stored
- * type.
+ * The name as sent, without path, unsafe characters and former extension, followed by the extension of the
+ * stored type.
  */
 export function shownName(name: string, contentType: KeptType): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';

@@ -5,7 +5,10 @@ import type { Due } from '#kit/jobs/sweep-each';
 
 export type FileOwner = { kind: 'account' | 'sign_up_draft' | 'professional'; id: string };
 
-/** A file without a use is deleted after a day. rules.ts says who sees each use. */
+/**
+ * What a file is used for; `fileUses` in rules.ts defines who sees each use. A file without a use is
+ * deleted after a day.
+ */
 export type FileUse =
   | 'sign_up_draft'
   | 'verification'
@@ -35,7 +38,7 @@ export async function insertFile(
   db: Db,
   file: Omit<FileRow, 'ownerKind' | 'ownerId' | 'attachedTo'> & {
     owner: FileOwner;
-    /** Stored byte for byte as sent. */
+    /** The file is stored byte for byte as sent. */
     original: boolean;
     sweepAt: Date;
   },
@@ -52,12 +55,12 @@ export type DrawnPicture = {
   owner: FileOwner;
   use: FileUse;
   name: string;
-  /** A JPEG, like cleaned uploads. */
+  /** A JPEG, like every cleaned upload. */
   content: Buffer;
   variants: { name: VariantName; content: Buffer }[];
 };
 
-/** Inserts images whose content and variants are stored already. */
+/** Inserts images whose content and variants are already in the file storage. */
 export async function insertPictures(db: Db, pictures: readonly DrawnPicture[], now: Date): Promise<void> {
   if (pictures.length === 0) return;
   const files = pictures.map(({ id, owner, use, name, content }) => ({
@@ -82,7 +85,7 @@ export async function markStored(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('files.files').set({ storedAt: now }).where('id', '=', id).execute();
 }
 
-/** In no order; unknown and unfinished files are left out. */
+/** The result has no order; unknown and unfinished files are left out. */
 export async function listFilesByIds(db: Db, ids: readonly string[]): Promise<FileRow[]> {
   if (ids.length === 0) return [];
   return db
@@ -118,7 +121,10 @@ export async function markAttached(
   return rows.map(({ id }) => id);
 }
 
-/** Locks files against attach and release until the end of the transaction. */
+/**
+ * Locks files until the end of the transaction, so that they can be neither attached nor released
+ * meanwhile.
+ */
 export async function holdFiles(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`select from files.files where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
@@ -160,7 +166,10 @@ export async function changeOwner(tx: Tx, from: FileOwner, to: FileOwner, sweepA
     .execute();
 }
 
-/** Claims due files, and those of a crashed sweep; claimed files can no longer be attached. */
+/**
+ * Claims files that are due for deletion, also those that a crashed sweep had claimed. A claimed file can
+ * no longer be attached.
+ */
 export async function claimForRemoval(db: Db, { now, limit, except }: Due): Promise<string[]> {
   const rows = await db
     .updateTable('files.files')
@@ -197,12 +206,12 @@ export async function listVariants(db: Db, fileId: string): Promise<VariantName[
   return rows.map(({ name }) => name as VariantName);
 }
 
-/** The variants’ rows are deleted by cascade. */
+/** The rows of the variants are deleted by cascade. */
 export async function deleteFile(db: Db, id: string): Promise<void> {
   await db.deleteFrom('files.files').where('id', '=', id).where('removing', '=', true).execute();
 }
 
-/** Stored files of an owner, newest first. */
+/** Lists the stored files of an owner, newest first. */
 export async function listFilesOf(
   db: Db,
   owner: FileOwner,

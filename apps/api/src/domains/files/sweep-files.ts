@@ -4,13 +4,13 @@ import { variantKey } from './rules.ts';
 import { claimForRemoval, deleteFile } from './store.ts';
 import type { FilesDeps } from './upload-file.ts';
 
-/** Deletes unused files: claim, content, row. Returns how many. */
+/** Sweep: deletes unused files, first the content, then the row. Returns the number of files. */
 export async function sweepFiles(deps: FilesDeps): Promise<number> {
   return sweepEach<string>(deps, {
     sweep: 'unused-files',
     list: (due) => claimForRemoval(deps.db, due),
     async run(id) {
-      // A variant’s content may exist without its row, so all keys are tried.
+      // A crash may leave the content of a variant without its row, so all variant keys are removed.
       for (const key of [...variantNames.map((name) => variantKey(id, name)), id])
         await deps.storage.remove(key);
       await deleteFile(deps.db, id);

@@ -14,7 +14,7 @@ export type FilesDeps = { db: Database; clock: Clock; storage: FileStorage };
 type SentFile = { owner: FileOwner; name: string; isOriginal: boolean; content: AsyncIterable<Buffer> };
 
 /**
- * Stores an upload in quarantine. The type is detected from the content; images are re-encoded unless
+ * Stores an upload in quarantine. The type is detected from the content. Images are re-encoded unless
  * isOriginal; PDFs are stored as sent. Refuses file_too_large, file_type_refused, file_unreadable,
  * unavailable. Throws PartnerUnavailable.
  */
@@ -23,8 +23,8 @@ export async function uploadFile(deps: FilesDeps, sent: SentFile): Promise<FileR
 }
 
 /**
- * Stores an image this app re-encoded earlier, as the caller has proved, without encoding it again. Refuses
- * file_type_refused, file_unreadable.
+ * Stores an image that this app re-encoded earlier, without encoding it again. The caller has checked that
+ * it did. Refuses file_type_refused, file_unreadable, unavailable.
  */
 export async function saveDrawn(
   deps: FilesDeps,
@@ -54,7 +54,7 @@ async function storeChecked(
     sizeBytes: content.length,
     createdAt: now,
   };
-  // The row first: bytes without a row would never be swept.
+  // The row is inserted first, because the sweep would never delete content without a row.
   const original = sent.isOriginal || contentType === 'application/pdf';
   await insertFile(db, { ...file, original, owner: sent.owner, sweepAt: sweepAt(now) });
   await storage.put(file.id, content);
@@ -89,7 +89,7 @@ async function cleaned(bytes: Buffer): Promise<{ content: Buffer; contentType: K
   }
 }
 
-/** Stores it unchanged, but refuses an image that cannot be decoded. */
+/** Accepts an image unchanged, but refuses file_unreadable when it cannot be decoded. */
 async function asSent(bytes: Buffer): Promise<{ content: Buffer; contentType: KeptType }> {
   const type = sentTypeOf(bytes);
   if (type === undefined || type === 'image/webp') return refuse('file_type_refused');

@@ -15,8 +15,8 @@ import { type Account, findAccount } from './store/accounts.ts';
 type BusinessInput = z.output<typeof newBusiness> & { signUpDraftId?: string | undefined };
 
 /**
- * Turns a customer's account into a professional's: appointments and sessions stay, the role changes from
- * the next call on. Refuses professional_account, unknown_commune, invalid_input, total_price_unknown.
+ * Turns a customer’s account into a professional’s: appointments and sessions stay, and the new role counts
+ * from the next call on. Refuses professional_account, unknown_commune, invalid_input, total_price_unknown.
  */
 export async function becomeProfessional(
   { db, clock, openBusiness }: { db: Database; clock: Clock; openBusiness: OpenBusiness },
@@ -29,7 +29,7 @@ export async function becomeProfessional(
   refuseChild(dob, now);
   return inTransaction(db, async (tx) => {
     const account = (await findAccount(tx, accountId)) ?? refuse('unauthenticated');
-    // An existing personal number stays: the number in the input is the business's.
+    // An existing personal phone number stays, because the number in the input belongs to the business.
     const phone = account.phoneNumber === null ? { phoneNumber: input.phoneNumber } : {};
     await editAccount(tx, accountId, { firstName, lastName, ...(dob && { dob }), ...phone }, now);
     const opens = { accountId, from: 'CUSTOMER', to: business.role, actorId: accountId } as const;

@@ -20,21 +20,23 @@ import { useLink } from './use-link.ts';
 
 type Deps = {
   db: Database;
-  /** System time. */
+  /** System time, not business time. */
   clock: Clock;
   identityService: IdentityService;
 };
 
 /**
- * Sets the email that the mailed link proved, here and at the identity service. Ends every session except
- * the one that requested the change. Refuses link_expired, also when another account has taken the address.
+ * Sets the email that the mailed link proved, in this app and at the identity service. Ends every session
+ * except the one that requested the change. Refuses link_expired, also when another account has taken the
+ * address.
  */
 export async function changeEmail(deps: Deps, token: string | undefined): Promise<void> {
   const { db, clock, identityService } = deps;
   await useLink({ db, clock }, { kind: 'change_email', token }, async (link) => {
     const account = (link.accountId && (await findAccount(db, link.accountId))) || refuse('link_expired');
     if (await isEmailTaken(db, link.email)) refuse('link_expired');
-    // The identity service comes first: of two accounts that want one address, one gets it.
+    // The identity service is changed first, because it lets only one of two accounts take the same
+    // address.
     if (!(await takeAtIdentityService(deps, account, link.email))) refuse('link_expired');
     await identityService.revokeSessions(account.identityUid);
     await keepEmail(deps, account, link).catch(async (error: unknown) => {
@@ -48,8 +50,8 @@ export async function changeEmail(deps: Deps, token: string | undefined): Promis
 }
 
 /**
- * False when the address is another account's. An identity that an abandoned sign-up left behind is
- * deleted.
+ * Sets the email at the identity service. Returns false when the address belongs to another account. An
+ * identity without an account, left by an abandoned sign-up, is deleted.
  */
 async function takeAtIdentityService(
   { db, identityService }: Deps,

@@ -15,7 +15,7 @@ import { revokeSessionsOf } from './store/sessions.ts';
 
 type Deps = {
   db: Database;
-  /** System time. */
+  /** System time, not business time. */
   clock: Clock;
   identityService: IdentityService;
   limits: Limits;
@@ -35,17 +35,18 @@ export async function changePassword(
   const { id, identityUid, email, firstName, lastName, language } = account;
   if (isSoonGuessed(input.newPassword, [email, firstName, lastName]))
     refuse('weak_password', { fields: { new_password: 'too_common' } });
-  // Before the password: if the process dies in between, no other session outlives the old password.
+  // Sessions end before the password changes: if the process dies in between, no other session outlives the
+  // old password.
   const ended = await inTransaction(db, (tx) => revokeSessionsOf(tx, id, clock.now(), input.sessionId));
   const { outcome } = await identityService.setPassword(identityUid, input.newPassword);
   if (outcome === 'weak_password') refuse('weak_password', { fields: { new_password: 'too_short' } });
   if (outcome === 'no_account') refuse('reauthentication_required');
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    // A second time: the old password may have opened sessions until a moment ago.
+    // Sessions end a second time, because the old password could open sessions until a moment ago.
     const late = await revokeSessionsOf(tx, id, now, input.sessionId);
     await spendLinks(tx, id, 'reset_password', now);
-    // A pending email change may have been requested by the intruder whom the new password shuts out.
+    // An intruder, whom the new password shuts out, may have requested the pending email change.
     await spendLinks(tx, id, 'change_email', now);
     await announce(tx, PasswordChanged, { email, firstName, language }, now);
     const subject = `account:${id}`;

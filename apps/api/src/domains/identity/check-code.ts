@@ -2,21 +2,23 @@ import { createHmac, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { seal, unseal } from '#kit/sealing';
 
-/** 32 bytes outside the database: seals TOTP secrets and keys the hashes of recovery codes. */
+/**
+ * 32 bytes, stored outside the database, that encrypt TOTP secrets and key the hashes of recovery codes.
+ */
 export type SecondStepKey = Buffer;
 
 const STEP_SECONDS = 30;
-// The defaults of authenticator apps: some ignore an address that names other values.
+// The defaults of authenticator apps. Some apps ignore other values in the address.
 const ofApps = { algorithm: 'SHA1', digits: 6, period: STEP_SECONDS } as const;
 const SECRET_BYTES = 20;
 const ISSUER = 'Mèche';
 
 const RECOVERY_CODES = 10;
 const RECOVERY_LENGTH = 10;
-/** Without characters that are easily confused when copied by hand. */
+/** Leaves out characters that are easily confused when copied by hand. */
 const RECOVERY_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A TOTP secret: to show for the set-up of an app, and sealed for storage. */
+/** Creates a TOTP secret: as text and address to set up an app, and encrypted for storage. */
 export function makeSecret(key: SecondStepKey, { accountId, email }: { accountId: string; email: string }) {
   const secret = new Secret({ size: SECRET_BYTES });
   const app = new TOTP({ ...ofApps, issuer: ISSUER, label: email, secret });
@@ -27,7 +29,10 @@ export function makeSecret(key: SecondStepKey, { accountId, email }: { accountId
   };
 }
 
-/** The TOTP counter (half minute) of a code, within one step of now; undefined when it matches none. */
+/**
+ * Returns the TOTP counter (half minutes) of a code that is at most one step away from now; undefined when
+ * the code matches none.
+ */
 export function stepOfCode(
   key: SecondStepKey,
   { accountId, sealed, code, now }: { accountId: string; sealed: Buffer; code: string; now: Date },
@@ -50,7 +55,8 @@ export function makeRecoveryCodes(): string[] {
 }
 
 /**
- * A keyed hash: ten characters alone could be found by brute force. Undefined for input of another length.
+ * Keyed, because ten characters could be found by brute force from a plain hash. Undefined for input of
+ * another length.
  */
 export function hashRecoveryCode(key: SecondStepKey, accountId: string, code: string): Buffer | undefined {
   const signs = plain(code);

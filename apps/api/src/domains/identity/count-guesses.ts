@@ -6,8 +6,9 @@ import { limits } from './rules.ts';
 export type Count = readonly [limit: Limit, key: string];
 
 /**
- * What a wrong password counts against: the device when the browser has signed in to the account before, so
- * that strangers cannot lock it out; otherwise email and network, with wider limits for each alone.
+ * The limits that a wrong password counts against. In a browser that has signed in to the account before,
+ * only the browser’s own limit, so that strangers cannot lock the account. Otherwise email and network
+ * together, with wider limits for each alone.
  */
 export function countsOfPassword(of: { email: string; ip: string; device: string | undefined }): Count[] {
   if (of.device) return [[limits.signIn, `device:${of.device}`]];
@@ -20,8 +21,8 @@ export function countsOfPassword(of: { email: string; ip: string; device: string
 }
 
 /**
- * Counts an attempt before running it, so that concurrent attempts count too, and gives it back unless the
- * password was wrong. An attempt that a limit refuses counts nowhere. Refuses too_many_requests.
+ * Counts an attempt before it runs, so that concurrent attempts count too, and withdraws the count unless
+ * the password was wrong. An attempt that one limit refuses counts against none. Refuses too_many_requests.
  */
 export async function countingGuesses<T>(
   counted: Limits,
@@ -48,8 +49,8 @@ export async function countingGuesses<T>(
 }
 
 /**
- * Counts invalid ID tokens only; a valid one meets no limit. Refuses what `believed` does,
- * too_many_requests.
+ * Counts only invalid ID tokens; a valid one meets no limit. Refuses too_many_requests and what `believed`
+ * refuses.
  */
 export async function limitBadTokens(
   counted: Limits,

@@ -9,49 +9,55 @@ import { eraseCountedRegistration } from './store/counted-registrations.ts';
 import { eraseLinks, listMailedTo } from './store/links.ts';
 import { eraseSessions } from './store/sessions.ts';
 
-/** What deleting an account needs from other domains; app/ implements it. Amounts are euro cents. */
+/** What the deletion of an account needs from other domains; app/ implements it. Amounts are euro cents. */
 export type Leaving = {
   /**
-   * Upcoming appointments and what cancelling them costs now; other payments under way, and the wallet's
-   * balance.
+   * Returns the upcoming appointments with the fee for cancelling them now, the number of other open
+   * payments, and the wallet’s balance.
    */
   lookAhead(accountId: string): Promise<{
     appointments: number;
     feeCents: number;
     payments: number;
     balanceCents: number;
-    /** Appointments at the account's business that have begun and are neither completed nor missed. */
+    /**
+     * Appointments at the account’s business that have begun and are neither completed nor marked as
+     * no-show.
+     */
     begun: number;
   }>;
-  /** From then on the account's business takes no bookings and confirms none. */
+  /** The account’s business takes no bookings and confirms none from this call on. */
   pauseBookings(accountId: string): Promise<void>;
-  /** Cancels the appointments under their rules, each in its own transaction. Refuses fee_changed. */
+  /** Cancels the appointments under their rules, each in a separate transaction. Refuses fee_changed. */
   cancelAppointments(accountId: string): Promise<void>;
-  /** Runs the card operations of these cancellations (releases, late fees). What fails stays queued. */
+  /**
+   * Runs the card operations that these cancellations queued (releases, late fees). A failed operation
+   * stays queued.
+   */
   settlePayments(accountId: string): Promise<void>;
-  /** Enqueues pending notifications to others while their data can still be read. */
+  /** Enqueues notifications to other people while the data of this account can still be read. */
   notifyOthers(accountId: string): Promise<void>;
   forgetAtPartners(accountId: string): Promise<void>;
   /**
-   * Removes the person from what other domains must retain by law and deletes the rest. `wantedEmails`:
-   * addresses of earlier email changes, which were mailed too. Checks again under the calendar's lock:
-   * refuses appointments_in_the_way.
+   * Erases the person from data that other domains must retain by law, and deletes all other data.
+   * `wantedEmails` lists the addresses of earlier email changes, which received emails too. Refuses
+   * appointments_in_the_way, checked under the calendar’s lock.
    */
   erase(tx: Tx, account: Account, wantedEmails: readonly string[]): Promise<void>;
 };
 
 type Deps = {
   db: Database;
-  /** System time. */
+  /** System time, not business time. */
   clock: Clock;
   identityService: IdentityService;
   leaving: Leaving;
 };
 
 /**
- * Deletes an account; its email is free again. Refuses confirmation_needed (with what is at stake) until
- * the email is typed and the fees are confirmed, money_in_flight while a payment or a balance is open,
- * appointments_in_the_way.
+ * Deletes an account; its email can be registered again. Refuses confirmation_needed (with appointments and
+ * fee) until the email is typed and the fee is confirmed, money_in_flight while a payment or a balance is
+ * open, appointments_in_the_way.
  */
 export async function deleteAccount(
   { db, clock, identityService, leaving }: Deps,
@@ -74,7 +80,8 @@ export async function deleteAccount(
   settled(await leaving.lookAhead(accountId));
   await leaving.notifyOthers(accountId);
   await leaving.forgetAtPartners(accountId);
-  // The identity first: without it, deleting our account can be retried; the other way round it could not.
+  // The identity is deleted first. If the process dies afterwards, the deletion can be retried; in the
+  // other order it could not.
   for (const uid of await listIdentities(db, accountId)) await identityService.deleteAccount(uid);
   await inTransaction(db, async (tx) => {
     const now = clock.now();

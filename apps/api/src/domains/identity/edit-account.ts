@@ -6,8 +6,9 @@ import { refuse } from '#kit/refusal';
 import { type AccountChanges, findAccount, updateAccount } from './store/accounts.ts';
 
 /**
- * Updates personal data in the caller's transaction; absent fields stay. Refuses invalid_input:
- * changed_elsewhere for another email or a password, invalid_phone, invalid_date for a birth after `now`.
+ * Updates personal data in the caller’s transaction; absent fields stay as they are. Refuses invalid_input
+ * by field: changed_elsewhere for another email or a password, invalid_phone, invalid_date for a birth
+ * after `now`.
  */
 export async function editAccount(tx: Tx, accountId: string, input: PersonChanges, now: Date): Promise<void> {
   const account = (await findAccount(tx, accountId)) ?? refuse('unauthenticated');

@@ -7,7 +7,7 @@ import type { IdentityService } from '#partners/identity-service/port';
 import { findAccount } from './store/accounts.ts';
 import { findSession, revokeSession, revokeSessionsOf } from './store/sessions.ts';
 
-/** Signs a device out. Safe to repeat. */
+/** Signs a device out. Idempotent. */
 export async function endSession(
   { db, clock }: { db: Database; clock: Clock },
   { sessionId, accountId }: { sessionId: string; accountId: string },
@@ -19,7 +19,7 @@ export async function endSession(
   });
 }
 
-/** Signs another device of the account out. Refuses not_found for another account's session. */
+/** Signs another device of the account out. Refuses not_found for a session of another account. */
 export async function endOwnSession(
   deps: { db: Database; clock: Clock },
   target: { sessionId: string; accountId: string },
@@ -29,7 +29,7 @@ export async function endOwnSession(
   await endSession(deps, target);
 }
 
-/** Signs every device out, here and at the identity service. */
+/** Signs every device out, in this app and at the identity service. */
 export async function endAllSessions(
   { db, clock, identityService }: { db: Database; clock: Clock; identityService: IdentityService },
   accountId: string,

@@ -24,7 +24,7 @@ export async function enterSession(
   if (!proof) refuse('reauthentication_required');
   const { accountId, provedAt, by } = proof;
   const account = (await findAccount(db, accountId)) ?? refuse('reauthentication_required');
-  // Two-step sign-in was switched off meanwhile: signing in again needs one step only.
+  // Two-step sign-in was switched off meanwhile. The person must sign in again, now with one step.
   if (!(await isSecondStepOn(db, accountId))) refuse('reauthentication_required');
   const session = await withCode(
     { ...deps, clock },

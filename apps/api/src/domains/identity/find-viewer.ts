@@ -5,8 +5,9 @@ import { Refusal } from '#kit/refusal';
 import type { Incoming, Sessions } from './create-sessions.ts';
 
 /**
- * The caller by cookies alone, since an image of a page sends no bearer token. For reads only: any page can
- * cause the request. Still needs the companion; null when the cookies belong to no session.
+ * Finds the caller by cookies alone, because the image requests of a page send no bearer token. For reads
+ * only: any site can cause such a request. Also needs the companion cookie. Null when the cookies belong to
+ * no session.
  */
 export async function findViewer(sessions: Sessions, db: Db, { headers }: Incoming): Promise<Caller | null> {
   const token = readCookie(headers.cookie, 'accessToken');

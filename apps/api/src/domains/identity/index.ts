@@ -1,6 +1,6 @@
 /**
- * Identity: who is calling. The identity service proves a person; sessions, links and accounts are stored
- * here.
+ * The identity domain: who is calling. The identity service proves a person; sessions, links and accounts
+ * are stored here.
  */
 
 export { changeRole } from './change-role.ts';

@@ -18,7 +18,7 @@ import { findSessionsFrom, revokeSessionsOf } from './store/sessions.ts';
 
 type Deps = {
   db: Database;
-  /** System time. */
+  /** System time, not business time. */
   clock: Clock;
   identityService: IdentityService;
 };
@@ -26,9 +26,10 @@ type Deps = {
 export type Proved = { identity: VerifiedIdentity; provedAt: Date };
 
 /**
- * The account of an identity: by its uid, or by an email that Google or Facebook vouches for, which links
- * the two. If the account's email was not proved, another person may have registered it, so its password
- * and sessions end. Refuses reauthentication_required when all sessions ended after the proof.
+ * Finds the account of an identity: by its uid, or by an email that Google or Facebook has verified; this
+ * links both. If the account’s email was unproved, another person may have registered it, so its password
+ * and sessions end. Undefined without an account. Refuses reauthentication_required when all sessions ended
+ * after the proof.
  */
 export async function findOrLinkAccount(
   deps: Deps,
@@ -70,8 +71,8 @@ export async function findOrLinkAccount(
 }
 
 /**
- * Google or Facebook names an email without vouching for it: whether an account has it must not be
- * revealed.
+ * Whether Google or Facebook states an email without having verified it. It must not be revealed whether an
+ * account has this email.
  */
 export function isClaimUnproved(identity: VerifiedIdentity): boolean {
   return isSocial(identity) && !identity.emailVerified;

@@ -11,8 +11,8 @@ import { insertLink, type NewLink } from './store/links.ts';
 export type LinkDeps = { tokens: TokenSigner; clock: Clock };
 
 /**
- * Opens a single-use link with the lifetime of its kind (`linkLives`). Idempotent by id. The caller mails
- * it.
+ * Creates a single-use link with the lifetime of its kind (`linkLives`). Idempotent by id. The caller mails
+ * the link.
  */
 export async function openLink(
   db: Db,
@@ -25,7 +25,7 @@ export async function openLink(
   return { expiresAt };
 }
 
-/** Opens a link that the worker mails once the caller's transaction is committed. */
+/** Creates a link; the worker mails it after the commit of the caller’s transaction. */
 export async function mailLink(
   tx: Tx,
   links: LinkDeps,

@@ -5,13 +5,15 @@ import type { OpenSession, Sessions } from './create-sessions.ts';
 import { type BusinessOfUser, presentUser } from './rules.ts';
 import type { Account } from './store/accounts.ts';
 
-/** The business that an account owns or works in, if any, and its permissions there. */
+/**
+ * Finds the business that an account owns or works in, with its permissions there. Undefined without one.
+ */
 export type FindBusiness = (db: Database, accountId: string) => Promise<BusinessOfUser | undefined>;
 
 export type SessionAnswers = {
   userOf(account: Account): Promise<User>;
   /**
-   * Answers with the session's tokens in the body and, for a browser, sets the session and device cookies.
+   * Answers with the session’s tokens in the body and, for a browser, sets the session and device cookies.
    */
   keep(reply: FastifyReply, session: OpenSession, account: Account): Promise<Session>;
 };

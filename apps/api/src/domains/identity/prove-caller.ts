@@ -13,15 +13,15 @@ export type Proof = { currentPassword?: string | undefined; firebaseToken?: stri
 
 type Deps = {
   db: Database;
-  /** System time. */
+  /** System time, not business time. */
   clock: Clock;
   identityService: IdentityService;
   limits: Limits;
 };
 
 /**
- * Checks a signed-in caller's current password, or a fresh ID token of their identity. Refuses
- * wrong_password, bad_identity_token, reauthentication_required, too_many_requests.
+ * Checks a signed-in caller’s current password, or a fresh ID token of their identity. Refuses
+ * wrong_password, bad_identity_token, reauthentication_required, invalid_input, too_many_requests.
  */
 export async function proveCaller(deps: Deps, account: Account, proof: Proof): Promise<void> {
   const { db, clock, identityService } = deps;
@@ -36,7 +36,7 @@ export async function proveCaller(deps: Deps, account: Account, proof: Proof): P
   }
   if (!proof.currentPassword) refuse('invalid_input', { fields: { current_password: 'required' } });
   const credentials = { email: account.email, password: proof.currentPassword };
-  // Counted apart from strangers' guesses at sign-in.
+  // Counted apart from the guesses of strangers at sign-in, so that strangers cannot block the caller.
   await countingGuesses(deps.limits, [[limits.signIn, `account:${account.id}`]], async () => {
     const answer = await identityService.signIn(credentials);
     if (answer.outcome === 'too_many_attempts') refuse('too_many_requests');

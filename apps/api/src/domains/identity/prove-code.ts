@@ -20,16 +20,16 @@ import { lockSessionsFrom } from './store/sessions.ts';
 
 export type SecondStepDeps = {
   db: Database;
-  /** System time. */
+  /** System time, not business time. */
   clock: Clock;
   limits: Limits;
   secondStepKey: SecondStepKey;
 };
 
 /**
- * Spends a second-step code and runs `work` in the same transaction: of two concurrent uses one succeeds.
- * Refuses wrong_code (also for a used code), wrong_state where two-step sign-in is off, too_many_requests
- * after five wrong codes.
+ * Uses up a second-step code and runs `work` in the same transaction; of two concurrent uses only one
+ * succeeds. Refuses wrong_code (also for a used code), wrong_state where two-step sign-in is off,
+ * too_many_requests after five wrong codes.
  */
 export async function withCode<T>(
   deps: SecondStepDeps,
@@ -39,7 +39,8 @@ export async function withCode<T>(
   if (!(await isSecondStepOn(deps.db, account.id))) refuse('wrong_state');
   return countingWrong(deps, account.id, () =>
     inTransaction(deps.db, async (tx) => {
-      // First: ending all sessions locks the account before the rows that refer to it.
+      // The account is locked first, because ending all sessions also locks the account before the rows
+      // that refer to it.
       const sessionsFrom = await lockSessionsFrom(tx, account.id);
       await spendCode(tx, deps, account, code);
       return work(tx, sessionsFrom);
@@ -48,7 +49,8 @@ export async function withCode<T>(
 }
 
 /**
- * Counted before the check, so that concurrent attempts count too; given back unless the code was wrong.
+ * Counts an attempt before the check, so that concurrent attempts count too, and withdraws the count unless
+ * the code was wrong.
  */
 export async function countingWrong<T>(
   { limits: counted }: Pick<SecondStepDeps, 'limits'>,

@@ -3,23 +3,27 @@ import { readCookie, writtenCookie } from '#kit/http/cookies';
 import { sameText } from './sign-tokens.ts';
 
 const YEAR_SECONDS = 365 * 86_400;
-/** The most accounts that one shared browser remembers, latest first. */
+/** Number of accounts that a shared browser remembers; the latest ones stay. */
 const MOST_ACCOUNTS = 8;
 
 type Incoming = { headers: { cookie?: string | undefined } };
 
 /**
- * Remembers in an HttpOnly cookie which accounts a browser has signed in to: a device id and one MAC per
- * account. It grants no access; wrong passwords of a known browser are counted apart.
+ * Remembers in an HttpOnly cookie to which accounts a browser has signed in: a device id, and one MAC per
+ * account. The cookie grants no access. Wrong passwords from a known browser count against a separate
+ * limit.
  */
 export type DeviceProof = {
-  /** The key that counts this browser's attempts on an account; undefined if it never signed in to it. */
+  /**
+   * The key under which this browser’s attempts on an account are counted; undefined if it never signed in
+   * to the account.
+   */
   knownAs(request: Incoming, accountId: string): string | undefined;
   cookieOf(request: Incoming, accountId: string): string;
 };
 
 /**
- * `secret` has at least 32 characters; `secure` is false only where the session cookies travel unencrypted
+ * `secret` has at least 32 characters. `secure` is false only where the session cookies travel unencrypted
  * too.
  */
 export function createDeviceProof({ secret, secure }: { secret: string; secure: boolean }): DeviceProof {

@@ -7,10 +7,10 @@ import { hashToken } from './sign-tokens.ts';
 import { findAccount } from './store/accounts.ts';
 import { findGoodLink, findGoodLinkByToken, type Link, type LinkKind } from './store/links.ts';
 
-/** Codes are mailed by readCodeToMail. */
+/** Registration codes are left out, because readCodeToMail reads them. */
 type LinkEmailKind = Exclude<LinkKind, 'registration_code'>;
 
-/** A link for its email; the token must go nowhere else. */
+/** A link for its email. The token must not be stored, logged or sent elsewhere. */
 export type LinkToMail = {
   kind: LinkEmailKind;
   token: string;

@@ -16,7 +16,7 @@ const ofBusiness = [
   ...['legalStatus', 'companyStatus', 'paymentMethodToken', 'kbisIssuedOn', ...documents],
 ] as (keyof Registration)[];
 
-/** Raw card data: never stored or logged. */
+/** Raw card data, which must never be stored or logged. */
 export type RawCard = {
   number: string;
   expiryMonth: number;
@@ -26,8 +26,8 @@ export type RawCard = {
 };
 
 /**
- * The raw card of a registration, if any. Unless raw cards are `accepted`, their fields belong in the
- * partner's frame: refused by name, whatever their value.
+ * Returns the raw card of a registration; undefined without one. Unless raw cards are `accepted`, refuses
+ * card_goes_to_partner at each card field, because these fields belong in the card partner’s frame.
  */
 export function readRawCard(input: Registration, accepted: boolean): RawCard | undefined {
   const keys = Object.keys(rawCard.shape) as (keyof typeof rawCard.shape)[];
@@ -55,7 +55,7 @@ export function readRawCard(input: Registration, accepted: boolean): RawCard | u
   };
 }
 
-/** Validates a registration without any look-up. Refuses invalid_input, weak_password. */
+/** Validates a registration without a database query. Refuses invalid_input, weak_password. */
 export function readRegistration(input: Registration, now: Date) {
   const business = readBusiness(input);
   const home = business ? readAddress(input) : readHome(input);
@@ -67,14 +67,14 @@ export function readRegistration(input: Registration, now: Date) {
   return { business, home, phoneNumber, credentials };
 }
 
-/** Email in lower case. */
+/** The returned email is in lower case. */
 function readCredentials(input: Registration): { email: string; password: string } {
   const { password } = input;
   const email = input.email?.toLowerCase();
   if (email === undefined || password === undefined) {
     const fields: Record<string, FieldError> = {};
     if (email === undefined) fields.email = 'required';
-    // A Firebase user id names an existing identity: its token is missing, not a password.
+    // A Firebase user id names an existing identity, so the token is missing rather than a password.
     if (input.firebaseUserId !== undefined) fields.firebase_token = 'required';
     else if (password === undefined) fields.password = 'required';
     refuse('invalid_input', { fields });
@@ -85,7 +85,8 @@ function readCredentials(input: Registration): { email: string; password: string
 }
 
 /**
- * The business in a registration; undefined for a customer. Refuses invalid_input with every missing field.
+ * Returns the business of a registration; undefined for a customer. Refuses invalid_input with every
+ * missing field.
  */
 export function readBusiness(input: Registration) {
   const { workPlace = [], workAddress = {}, businessName, phoneNumber } = input;
@@ -103,7 +104,7 @@ export function readBusiness(input: Registration) {
   if (!input.workAddress) fields.work_address = 'address_required';
   else Object.assign(fields, lackingOfWorkAddress(workAddress, role));
   if (workPlace.includes('at_home') && zones.length === 0) fields.work_zone = 'required';
-  // A hairdresser working alone starts on the free plan; a salon has none.
+  // Only a hairdresser who works alone can start on the free plan; a salon has none.
   if ((role === 'SALON' || input.additionalProfile) && !input.totalPrice) fields.total_price = 'required';
   if (!businessName || !phoneNumber || !city || !postalCode || Object.keys(fields).length > 0)
     refuse('invalid_input', { fields });
@@ -132,7 +133,7 @@ export function readBusiness(input: Registration) {
   };
 }
 
-/** Refuses a professional under the minimum age, if the birth date is present. */
+/** Refuses invalid_input for a professional under the minimum age, if the birth date is present. */
 export function refuseChild(dob: string | undefined, now: Date): void {
   if (dob && isTooYoung(dob, now.toISOString().slice(0, 10)))
     refuse('invalid_input', { fields: { dob: 'too_young' } });
@@ -140,7 +141,7 @@ export function refuseChild(dob: string | undefined, now: Date): void {
 
 export type NewBusiness = NonNullable<ReturnType<typeof readBusiness>>;
 
-/** A customer's address; the social payload may hold only the commune. */
+/** Returns a customer’s address. A registration by social identity may contain only the commune. */
 export function readHome(input: Registration): Partial<Address> | undefined {
   const address = readAddress(input);
   if (address) return address;
@@ -154,7 +155,10 @@ export function readHome(input: Registration): Partial<Address> | undefined {
   return { city: zone.city, postalCode: zone.zipCode };
 }
 
-/** A full address, or one line that ends with postal code and town unless they come in their own fields. */
+/**
+ * Reads a full address: an object, separate fields, or one line that ends with postal code and town.
+ * Undefined when no address is sent. Refuses invalid_input.
+ */
 export function readAddress({ address, city, zipCode }: Registration): Partial<Address> | undefined {
   if (typeof address === 'object') return address;
   if (address === undefined && city === undefined && zipCode === undefined) return undefined;

@@ -11,15 +11,15 @@ import { markReauthenticated } from './store/sessions.ts';
 
 type Deps = {
   db: Database;
-  /** System time. */
+  /** System time, not business time. */
   clock: Clock;
   identityService: IdentityService;
   limits: Limits;
 };
 
 /**
- * Proves the caller's identity again; endpoints that require it accept this session for five minutes.
- * Refuses wrong_password, bad_identity_token, reauthentication_required, too_many_requests.
+ * Proves the caller’s identity again; for five minutes this session passes requireReauthentication. Refuses
+ * wrong_password, bad_identity_token, reauthentication_required, too_many_requests.
  */
 export async function reauthenticate(
   deps: Deps,

@@ -9,9 +9,9 @@ import { type Account, findAccount } from './store/accounts.ts';
 import { findSession, revokeSession, rotateSession, type Session } from './store/sessions.ts';
 
 /**
- * Exchanges a refresh token (with its companion for browsers) for the next pair. A replayed token ends the
- * session, except within ten seconds with the same companion: then it gets the same successor. Refuses
- * unauthenticated.
+ * Exchanges a refresh token (for browsers with its companion) for the next pair of tokens. A replayed token
+ * ends the session, except within ten seconds and with the same companion: then it returns the same
+ * successor. Refuses unauthenticated.
  */
 export async function refreshSession(
   { db, sessions }: { db: Database; sessions: Sessions },
@@ -35,7 +35,7 @@ export async function refreshSession(
     }
     if (answer === 'repeat') return session;
     const expiresAt = new Date(now.getTime() + SESSION_MS);
-    // A concurrent request rotated it first, or the session has ended: read it again.
+    // A concurrent request has rotated the session, or the session has ended: read it again.
     if (!(await rotateSession(db, session, { now, expiresAt }))) return rotated();
     return { ...session, generation: session.generation + 1 };
   };

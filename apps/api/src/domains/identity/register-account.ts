@@ -17,22 +17,24 @@ import { type Account, findAccountByIdentity, insertAccount, isEmailTaken } from
 import { insertCountedRegistration } from './store/counted-registrations.ts';
 import { mailVerification } from './verify-email.ts';
 
-/** Opens a professional's business and their own staff member in the transaction that opens the account. */
+/**
+ * Creates a professional’s business and their own staff member, in the transaction that creates the
+ * account.
+ */
 export type OpenBusiness = (
   tx: Tx,
   business: NewBusiness & {
     accountId: string;
     firstName: string;
     lastName: string;
-    /** The sign-up draft of the request's cookie. */
+    /** Id of the sign-up draft from the request’s cookie. */
     signUpDraftId: string | undefined;
     now: Date;
   },
 ) => Promise<{ id: string; slug: string }>;
 
 /**
- * Opens a customer's profile in the transaction that opens the account, with whatever is known of the
- * address.
+ * Creates a customer’s profile, in the transaction that creates the account. `address` may be incomplete.
  */
 export type OpenCustomer = (
   tx: Tx,
@@ -49,19 +51,19 @@ export type RegistrationDeps = {
 };
 
 /**
- * A person invited to a salon's staff: the invitation proves the email, and they join in the account's
- * transaction.
+ * A person invited to a salon’s staff. The invitation proves the email; `join` runs in the transaction that
+ * creates the account.
  */
 export type Invited = { join: (tx: Tx, accountId: string) => Promise<void> };
 
-/** The limit key of the network that an account counts against until its email is proved. */
+/** `lineHash` is the limit key of the network against which an account counts until its email is proved. */
 export type CountedOn = { lineHash: Buffer; expiresAt: Date };
 
 export type Registered = { account: Account; session: OpenSession; by: string };
 
 /**
- * Opens an account and its first session. Without an ID token it creates the identity and deletes it again
- * if the rest is refused. Refuses account_exists, weak_password, bad_identity_token,
+ * Creates an account and its first session. Without an ID token, also creates the identity, and deletes it
+ * again if a later step is refused. Refuses account_exists, weak_password, bad_identity_token,
  * reauthentication_required, unknown_commune, invalid_input.
  */
 export async function registerAccount(
@@ -88,8 +90,8 @@ export async function registerAccount(
       isProved: isProved || identity.emailVerified,
     });
   } catch (error) {
-    // Not if the account exists: a concurrent request registered it, or the commit's answer was lost. An
-    // identity that a dead process leaves behind is reused by the next try with the same password.
+    // The identity stays if an account uses it: a concurrent request registered it, or the answer of the
+    // commit was lost. If the process dies here, the next try with the same password reuses the identity.
     if (identity.isNew && !(await findAccountByIdentity(db, identity.uid))) {
       await identityService.deleteAccount(identity.uid);
     }
@@ -169,7 +171,8 @@ async function openAccount(
         dateOfBirth: opening.dob ?? null,
         createdAt: now,
       })) ?? refuse('account_exists');
-    // The page under its button and the endpoint's description both say that registering accepts the terms.
+    // The page below its button and the description of the endpoint both state that registering accepts the
+    // terms.
     await insertAcceptedTerms(tx, account.id, { version: termsVersion, acceptedAt: now });
     await deps.openCustomer(tx, { accountId: account.id, address: opening.home });
     const { signUpDraftId } = opening;

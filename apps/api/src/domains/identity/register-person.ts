@@ -25,7 +25,7 @@ type Input = Registration & {
 
 /**
  * Registers a person. A social identity or a proved email meets no limit; other registrations count against
- * their network, and above its limit need a mailed code. Refuses code_required, wrong_code,
+ * their network and need a mailed code above its limit. Refuses code_required, wrong_code,
  * too_many_requests, card_goes_to_partner without `takeRawCard`, and what registerAccount refuses.
  */
 export async function registerPerson(deps: Deps, input: Input): Promise<Registered> {
@@ -43,7 +43,7 @@ export async function registerPerson(deps: Deps, input: Input): Promise<Register
     return registerAccount(deps, { ...input, ...how, ...(taken && { paymentMethodToken: taken }) });
   };
   if (identity && (isSocial(identity) || identity.emailVerified)) return register({});
-  // Before anything is counted or mailed: an invalid form costs no code.
+  // Validates the form before anything is counted or mailed, so that an invalid form costs no code.
   const { credentials } = readRegistration(input, deps.clock.now());
   const email = identity?.email ?? credentials?.email ?? '';
   const { db, limits: counted, sessions } = deps;
@@ -67,7 +67,10 @@ export async function registerPerson(deps: Deps, input: Input): Promise<Register
   }
 }
 
-/** A declined card counts against the network, so that stolen cards cannot be tried out here. */
+/**
+ * Sends the raw card. A declined card counts against the network, so that this endpoint cannot be used to
+ * test stolen cards.
+ */
 async function takeCounted(
   { takeRawCard, limits: counted }: Deps,
   line: string,

@@ -6,15 +6,15 @@ import { limits } from './rules.ts';
 import { findCountedLine, takeCountedLine } from './store/counted-registrations.ts';
 
 /**
- * The account has a proved email or a card: it no longer counts against the network that registered it.
- * Once per account.
+ * Called when an account has a proved email or a card: the account no longer counts against the network
+ * that registered it. Has an effect once per account.
  */
 export async function releaseRegistration(tx: Tx, accountId: string, now: Date): Promise<void> {
   const line = await takeCountedLine(tx, accountId, now);
   if (line) await giveBack(tx, limits.register, line, now);
 }
 
-/** Same in its own transaction. `clock` is system time. */
+/** Same as releaseRegistration, in a separate transaction. `clock` is system time. */
 export async function releaseForCard(
   { db, clock }: { db: Database; clock: Clock },
   accountId: string,
@@ -23,8 +23,8 @@ export async function releaseForCard(
 }
 
 /**
- * The account has taken a slot: a network gets up to five registrations an hour back for that. `clock` is
- * system time.
+ * Called when an account has taken a slot: its registration no longer counts, for at most five accounts per
+ * network and hour. `clock` is system time.
  */
 export async function releaseForSlot(
   { db, clock }: { db: Database; clock: Clock },

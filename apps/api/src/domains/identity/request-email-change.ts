@@ -15,16 +15,16 @@ import { type Account, findAccount, findAccountByEmail } from './store/accounts.
 
 type Deps = {
   db: Database;
-  /** System time. */
+  /** System time, not business time. */
   clock: Clock;
   identityService: IdentityService;
   limits: Limits;
 };
 
 /**
- * Requests a change of email; nothing changes until the mailed link is opened. Looks up no account, so
- * neither the answer nor its timing reveals whether the address is free. Refuses wrong_password,
- * bad_identity_token, reauthentication_required, too_many_requests.
+ * Requests a change of email; nothing changes until the mailed link is opened. Looks up no other account,
+ * so that neither answer nor timing reveals whether the address is free. Refuses wrong_password,
+ * bad_identity_token, reauthentication_required, invalid_input, too_many_requests.
  */
 export async function requestEmailChange(
   deps: Deps,
@@ -57,8 +57,9 @@ export async function requestEmailChange(
 }
 
 /**
- * Background step: opens a link for the new address, or reports the account that already has it. Undefined
- * when the requesting account is gone. Idempotent by the link's id.
+ * Run by the worker: creates a link for the new address, or returns the account that already has this
+ * address. Undefined when the requesting account is gone or has the address already. Idempotent by the
+ * link’s id.
  */
 export async function openEmailChangeLink(
   { db, ...parts }: { db: Database } & LinkDeps,

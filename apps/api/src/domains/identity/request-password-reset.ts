@@ -11,8 +11,8 @@ import { limits } from './rules.ts';
 import { findAccountByEmail } from './store/accounts.ts';
 
 /**
- * Records that a reset link was requested. Looks up no account, so neither the answer nor its timing
- * reveals whether one exists. Refuses too_many_requests.
+ * Records that a reset link was requested. Looks up no account, so that neither answer nor timing reveals
+ * whether one exists. Refuses too_many_requests.
  */
 export async function requestPasswordReset(
   deps: { db: Database; limits: Limits; clock: Clock },
@@ -27,7 +27,8 @@ export async function requestPasswordReset(
 }
 
 /**
- * Background step: opens a link for the account of that email, if one exists. Idempotent by the link's id.
+ * Run by the worker: creates a link for the account of this email, if one exists. Idempotent by the link’s
+ * id.
  */
 export async function openResetLink(
   { db, ...parts }: { db: Database } & LinkDeps,

@@ -39,7 +39,7 @@ export async function requestRegistrationCode(
   return refuse('code_required');
 }
 
-/** The code for its email; undefined once it has been used or has expired, so that it is not mailed. */
+/** The code for its email. Undefined once the code is used or expired, so that it is not mailed. */
 export async function readCodeToMail(
   { db, tokens, clock }: { db: Database } & LinkDeps,
   linkId: string,

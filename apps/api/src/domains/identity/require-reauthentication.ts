@@ -5,8 +5,8 @@ import { isJustAuthenticated } from './rules.ts';
 import { findReauthenticatedAt } from './store/sessions.ts';
 
 /**
- * For operations on money: refuses reauthentication_needed unless the session proved the caller's identity
- * within five minutes. `clock` is system time.
+ * Protects operations on money: refuses reauthentication_needed unless the caller proved their identity in
+ * this session within the last five minutes. `clock` is system time.
  */
 export async function requireReauthentication(
   { db, clock }: { db: Db; clock: Clock },

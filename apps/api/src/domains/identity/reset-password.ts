@@ -15,14 +15,14 @@ import { useLink } from './use-link.ts';
 
 type Deps = {
   db: Database;
-  /** System time. */
+  /** System time, not business time. */
   clock: Clock;
   identityService: IdentityService;
 };
 
 /**
- * Sets a new password for the holder of a mailed link, which proves the email too. Ends every session, here
- * and at the identity service. Refuses link_expired, weak_password.
+ * Sets a new password for the holder of a mailed link, which also proves the email. Ends every session, in
+ * this app and at the identity service. Refuses link_expired, weak_password.
  */
 export async function resetPassword(
   { db, clock, identityService }: Deps,
@@ -34,7 +34,8 @@ export async function resetPassword(
     const { id, identityUid, firstName, lastName, language } = account;
     if (isSoonGuessed(input.password, [account.email, firstName, lastName]))
       refuse('weak_password', { fields: { password: 'too_common' } });
-    // Before the password: if the process dies in between, no session outlives the old password.
+    // Sessions end before the password changes: if the process dies in between, no session outlives the old
+    // password.
     const ended = await inTransaction(db, (tx) => revokeSessionsOf(tx, id, clock.now()));
     const { outcome } = await identityService.setPassword(identityUid, input.password);
     if (outcome === 'weak_password') refuse('weak_password', { fields: { password: 'too_short' } });
@@ -43,10 +44,10 @@ export async function resetPassword(
     await identityService.revokeSessions(identityUid);
     await inTransaction(db, async (tx) => {
       const now = clock.now();
-      // A second time: the old password may have opened sessions until a moment ago.
+      // Sessions end a second time, because the old password could open sessions until a moment ago.
       const late = await revokeSessionsOf(tx, id, now);
       await spendLinks(tx, id, 'reset_password', now);
-      // A pending email change may have been requested by the intruder whom the new password shuts out.
+      // An intruder, whom the new password shuts out, may have requested the pending email change.
       await spendLinks(tx, id, 'change_email', now);
       await markEmailVerified(tx, id, now);
       await releaseRegistration(tx, id, now);

@@ -47,19 +47,19 @@ import { sendEmailVerification, verifyEmail } from './verify-email.ts';
 
 export type IdentityDeps = {
   db: Database;
-  /** Business time: the date on which an account was opened. */
+  /** Business time, for the date on which an account was opened. */
   clock: Clock;
   identityService: IdentityService;
   sessions: Sessions;
   limits: Limits;
   openBusiness: OpenBusiness;
-  /** Id of the sign-up draft in the request's cookie. */
+  /** Reads the id of the sign-up draft from the request's cookie; undefined without one. */
   signUpDraftOf?: (request: FastifyRequest) => string | undefined;
   openCustomer: OpenCustomer;
   findBusiness: FindBusiness;
-  /** 32 bytes outside the database. */
+  /** 32 bytes, stored outside the database, that encrypt TOTP secrets. */
   secondStepKey: SecondStepKey;
-  /** Absent: raw cards are refused. */
+  /** When absent, raw cards are refused. */
   takeRawCard?: TakeRawCard | undefined;
 };
 
@@ -107,7 +107,8 @@ export function identityRoutes(http: HttpRouter, deps: IdentityDeps): void {
       return await keep(reply, session, account);
     } catch (error) {
       const isOver = error instanceof Refusal && error.code === 'unauthenticated';
-      // Another tab may have signed in since the page read its token: those cookies stay.
+      // Another tab may have signed in since the page read its token: the cookies of that session must
+      // stay.
       if (isOver && !sessions.keepsAnother(request, body.refreshToken))
         reply.header('set-cookie', sessions.clearedCookies());
       throw error;

@@ -10,42 +10,42 @@ import type { SessionState } from './store/sessions.ts';
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const FIRST_STEP_SECONDS = 5 * 60;
 export const SESSION_MS = 30 * DAY_MS;
-/**
- * How long the previous refresh token still gets the same successor, for concurrent tabs and lost answers.
- */
+/** How long the previous refresh token returns the same successor, for concurrent tabs and lost answers. */
 export const ROTATION_GRACE_MS = 10_000;
 
 /**
- * Rate limits: wrong passwords (see count-guesses), registrations per network that were refused or whose
- * email is unproved, and links and codes per mailed address.
+ * Rate limits for wrong passwords (see count-guesses.ts), for registrations per network, and for mailed
+ * links and codes per address.
  */
 export const limits = {
   signIn: { name: 'sign-in', max: 10, windowSeconds: 15 * 60 },
-  /** Per email over all networks, against distributed guessing. */
+  /** Wrong passwords per email over all networks, against distributed guessing. */
   signInEmail: { name: 'sign-in-email', max: 50, windowSeconds: 15 * 60 },
-  /** Per network over all emails: many people share one. */
+  /** Wrong passwords per network over all emails; wide, because many people may share a network. */
   signInLine: { name: 'sign-in-line', max: 30, windowSeconds: 15 * 60 },
   register: { name: 'register', max: 5, windowSeconds: 3600 },
-  /** Registrations that a network gets back because their account has taken a slot. */
+  /** Registrations per network that stop counting because their account has taken a slot. */
   registerForSlot: { name: 'register-for-slot', max: 5, windowSeconds: 3600 },
-  /** Declined cards per network, where the server accepts raw ones. */
+  /** Declined cards per network, where the server accepts raw cards. */
   rawCard: { name: 'raw-card', max: 5, windowSeconds: 3600 },
   registrationCode: { name: 'registration-code', max: 3, windowSeconds: 3600 },
-  /** Codes per network that have not been used. */
+  /** Unused registration codes per network. */
   registrationCodeLine: { name: 'registration-code-line', max: 30, windowSeconds: 3600 },
   registrationCodeTries: { name: 'registration-code-tries', max: 5, windowSeconds: 30 * 60 },
   secondStep: { name: 'second-step', max: 5, windowSeconds: 15 * 60 },
-  /** A form checks once or twice. */
+  /** Enough for a form, which checks an email once or twice. */
   emailCheck: { name: 'email-check', max: 30, windowSeconds: 3600 },
   forgotPassword: { name: 'forgot-password', max: 3, windowSeconds: 3600 },
-  /** Many people share a network: enough for them, too few to flood strangers with emails. */
+  /**
+   * Reset links per network: enough for many people who share it, too few to flood strangers with emails.
+   */
   forgotPasswordLine: { name: 'forgot-password-line', max: 30, windowSeconds: 3600 },
   emailVerification: { name: 'email-verification', max: 3, windowSeconds: 3600 },
-  /** Per account, and per new address. */
+  /** Requests per account, and per new address. */
   emailChange: { name: 'email-change', max: 3, windowSeconds: 3600 },
 } as const;
 
-/** Lifetime of mailed links; system time. */
+/** Lifetime of mailed links in milliseconds of system time. */
 export const linkLives: Record<LinkKind, number> = {
   reset_password: HOUR_MS,
   verify_email: HOUR_MS,
@@ -55,8 +55,8 @@ export const linkLives: Record<LinkKind, number> = {
 };
 
 /**
- * The maximum age of a sign-in that still proves the caller's identity. A future instant counts: partners'
- * clocks may run ahead.
+ * Maximum age of a sign-in that still proves the caller’s identity. A future instant is accepted, because
+ * the clocks of partners may run ahead.
  */
 const REAUTHENTICATION_MS = 5 * MINUTE_MS;
 
@@ -64,7 +64,7 @@ export function isJustAuthenticated(authenticatedAt: Date, now: Date): boolean {
   return now.getTime() - authenticatedAt.getTime() <= REAUTHENTICATION_MS;
 }
 
-/** A proof counts unless all sessions ended after it. ID tokens have whole seconds. */
+/** Whether a proof is valid: not if all sessions were ended after it. ID tokens have whole seconds. */
 export function isProofGood(provedAt: Date, sessionsFrom: Date | null): boolean {
   return sessionsFrom === null || provedAt >= sessionsFrom;
 }
@@ -78,21 +78,21 @@ const revealing: readonly RefusalCode[] = [
 ];
 
 /**
- * Refusals that reveal something to a person who guesses: these attempts count. Invalid forms and partner
- * outages do not.
+ * Whether a refusal reveals something to a person who guesses. Only these attempts count against limits;
+ * invalid forms and partner outages do not.
  */
 export function isRevealing(code: RefusalCode): boolean {
   return revealing.includes(code);
 }
 
-/** A refused sign-in takes a multiple of this, so that its duration does not reveal the reason. */
+/** A refused sign-in takes a multiple of this delay, so that its duration does not reveal the reason. */
 export const REFUSAL_DELAY_MS = 400;
 
 export type RefreshAnswer = 'rotate' | 'repeat' | 'replayed' | 'refused';
 
 /**
- * What a genuine refresh token of this session gets. `repeat`: the same successor as before. `replayed`: an
- * old token came back, so a copy exists and the session must end.
+ * The result for a genuine refresh token of this session. `repeat` returns the same successor as before.
+ * `replayed` means that an old token came back, so a copy exists and the session must end.
  */
 export function refreshAnswer(
   session: SessionState,
@@ -100,7 +100,7 @@ export function refreshAnswer(
   now: Date,
 ): RefreshAnswer {
   if (session.revokedAt || session.expiresAt <= now) return 'refused';
-  // Ahead of the stored generation: the database was restored from a backup.
+  // The token is newer than the stored session only if the database was restored from a backup.
   if (presented.generation > session.generation) return 'refused';
   if (presented.generation === session.generation) return presented.sameCompanion ? 'rotate' : 'refused';
   const justReplaced =
@@ -115,7 +115,8 @@ export function roleOf(workPlace: readonly PlaceOfService[] | undefined): Role {
 }
 
 /**
- * Name and Secure flag of the cookies. Throws where they would travel unencrypted without INSECURE_HTTP.
+ * Name and Secure flag of the companion cookie. Throws where cookies would travel unencrypted without
+ * INSECURE_HTTP.
  */
 export function cookiePolicy(publicOrigin: string, insecureHttp: boolean) {
   const { protocol, hostname } = new URL(publicOrigin);

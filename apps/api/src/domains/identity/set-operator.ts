@@ -7,8 +7,8 @@ import { findAccountByEmail, updateOperator } from './store/accounts.ts';
 import { revokeSessionsOf } from './store/sessions.ts';
 
 /**
- * Grants or revokes operator rights; for the server's command line only. Revoking signs the account out.
- * False when nothing changed. `clock` is system time. Refuses not_found.
+ * Grants or revokes operator rights. Only for the server’s command line. Revoking signs the account out.
+ * Returns false when nothing changed. `clock` is system time. Refuses not_found.
  */
 export async function setOperator(
   { db, clock }: { db: Database; clock: Clock },

@@ -22,8 +22,8 @@ import { revokeOpenSessionsOf, revokeSessionsOf } from './store/sessions.ts';
 type Asking = { accountId: string; sessionId: string };
 
 /**
- * Creates a secret for an authenticator app; inactive until confirmed. Refuses reauthentication_needed,
- * wrong_state where two-step sign-in is on.
+ * Creates a secret for an authenticator app; two-step sign-in stays off until confirmSecondStep. Refuses
+ * reauthentication_needed, and wrong_state where two-step sign-in is on.
  */
 export async function startSecondStep(
   { db, clock, secondStepKey }: SecondStepDeps,
@@ -39,8 +39,8 @@ export async function startSecondStep(
 }
 
 /**
- * The first right code switches two-step sign-in on and ends the account's other sessions. Returns the
- * recovery codes. Refuses wrong_code, wrong_state where no secret waits, too_many_requests.
+ * Switches two-step sign-in on with the first right code, and ends the account’s other sessions. Returns
+ * the recovery codes. Refuses wrong_code, wrong_state without a secret to confirm, too_many_requests.
  */
 export async function confirmSecondStep(
   deps: SecondStepDeps,
@@ -55,8 +55,8 @@ export async function confirmSecondStep(
     const step = stepOfCode(secondStepKey, { accountId, sealed: waiting.secret, code, now });
     if (step === undefined) refuseCode();
     return inTransaction(db, async (tx) => {
-      // First: a one-step sign-in under way has either opened its session by now, which this ends, or will
-      // need the code.
+      // Sessions end first: a one-step sign-in that runs now has either opened its session already, which
+      // ends here, or will need the code.
       await revokeOpenSessionsOf(tx, accountId, now, sessionId);
       if (!(await switchOn(tx, { accountId, secret: waiting.secret, step, now }))) refuse('wrong_state');
       await markSecondStep(tx, sessionId, now);
@@ -67,7 +67,7 @@ export async function confirmSecondStep(
   });
 }
 
-/** Ten new recovery codes replace the former ones. Refuses wrong_code, wrong_state, too_many_requests. */
+/** Replaces the recovery codes by ten new ones. Refuses wrong_code, wrong_state, too_many_requests. */
 export async function renewRecoveryCodes(
   deps: SecondStepDeps,
   { accountId, code }: { accountId: string; code: string },
@@ -97,8 +97,9 @@ export async function endSecondStep(
 }
 
 /**
- * For a person who lost app and codes; for the server's command line only, after another proof of identity.
- * Signs them out and notifies them. False when it was off. `clock` is system time. Refuses not_found.
+ * Switches two-step sign-in off for a person who lost app and codes, signs them out and notifies them. Only
+ * for the server’s command line, after another proof of identity. Returns false when it was off. `clock` is
+ * system time. Refuses not_found.
  */
 export async function resetSecondStep(
   { db, clock }: { db: Database; clock: Clock },

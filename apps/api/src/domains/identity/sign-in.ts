@@ -19,14 +19,15 @@ type Deps = { db: Database; identityService: IdentityService; sessions: Sessions
 type Input = BodyOf<typeof login> & {
   ip: string;
   userAgent: string | undefined;
-  /** The request, which shows whether this browser signed in to the account before. */
+  /** The request, whose device cookie shows whether this browser has signed in to the account before. */
   browser: Incoming;
 };
 
 /**
  * Opens a session by ID token, or by email and password. Refuses wrong_credentials without revealing, in
- * words or timing, whether the account exists; bad_identity_token, reauthentication_required for an old
- * token, too_many_requests, code_wanted with a proof of this step where a second one is needed.
+ * text or timing, whether the account exists; bad_identity_token; reauthentication_required for an old
+ * token; account_suspended; too_many_requests; and code_wanted with a proof of this first step when the
+ * account has two-step sign-in.
  */
 export async function signIn(deps: Deps, input: Input): Promise<{ session: OpenSession; account: Account }> {
   const started = performance.now();
@@ -107,18 +108,18 @@ async function proveByPassword(
   { identityService, sessions }: Deps,
   credentials: { email: string; password: string },
 ): Promise<Proved> {
-  // Before the call: while it runs, the password may be replaced and every session ended.
+  // Taken before the call: while the call runs, the password may be replaced and every session ended.
   const provedAt = sessions.clock.now();
   const answer = await identityService.signIn(credentials);
-  // The service does not say until when.
+  // The identity service does not state how long to wait, so the refusal has no retry time.
   if (answer.outcome === 'too_many_attempts') refuse('too_many_requests');
   if (answer.outcome !== 'signed_in') refuse('wrong_credentials');
   return { identity: answer.identity, provedAt };
 }
 
 /**
- * Same as `believe`, but the sign-in must be recent: an older token may have leaked. Refuses
- * reauthentication_required.
+ * Same as `believe`, but requires a recent sign-in, because an older token may have leaked. Refuses
+ * bad_identity_token, reauthentication_required.
  */
 export async function believeFresh(
   identityService: IdentityService,
@@ -130,7 +131,7 @@ export async function believeFresh(
   return identity;
 }
 
-/** The identity that an ID token proves. Refuses bad_identity_token without a reason. */
+/** Returns the identity that an ID token proves. Refuses bad_identity_token without a reason. */
 export async function believe(identityService: IdentityService, token: string): Promise<VerifiedIdentity> {
   try {
     return await identityService.verifyIdToken(token);

@@ -7,8 +7,9 @@ import { findAccount, updateSuspended } from './store/accounts.ts';
 import { revokeSessionsOf } from './store/sessions.ts';
 
 /**
- * Suspends an account in the caller's transaction, which has recorded the reason. Operators must lose their
- * rights first. Refuses not_found, forbidden, wrong_state where it is already suspended.
+ * Suspends an account in the caller’s transaction, which has recorded the reason. Refuses not_found,
+ * forbidden for an operator (whose rights must be revoked first), and wrong_state where the account is
+ * already suspended.
  */
 export async function suspendAccount(tx: Tx, accountId: string, operatorId: string): Promise<void> {
   const account = (await findAccount(tx, accountId)) ?? refuse('not_found');
@@ -30,8 +31,8 @@ export async function restoreAccount(tx: Tx, accountId: string, operatorId: stri
 }
 
 /**
- * An operator signs every device of an account out, with a reason. `clock` is system time. Refuses
- * not_found.
+ * Signs every device of an account out, on behalf of an operator who gives the reason. `clock` is system
+ * time. Refuses not_found.
  */
 export async function endSessionsOf(
   { db, clock }: { db: Database; clock: Clock },

@@ -7,8 +7,8 @@ import { sameText } from './sign-tokens.ts';
 import { claimLinkById, findRegistrationCode, releaseLink } from './store/links.ts';
 
 /**
- * Runs `work` with the latest code mailed to an address, once. A code allows five tries; a failure of
- * `work` gives the try and the code back. Refuses wrong_code, also for an expired code.
+ * Runs `work` once with the latest code mailed to an address. A code allows five tries; when `work` fails,
+ * neither the try nor the code is used up. Refuses wrong_code, also for an expired code.
  */
 export async function withRegistrationCode<T>(
   { db, limits: counted, tokens, clock }: { db: Database; limits: Limits } & LinkDeps,

@@ -5,8 +5,9 @@ import { hashToken } from './sign-tokens.ts';
 import { claimLink, type Link, type LinkKind, releaseLink } from './store/links.ts';
 
 /**
- * Uses a mailed link up and runs `work`: of two concurrent uses one succeeds. When `work` fails the link
- * stays good, except when the process dies. `clock` is system time. Refuses link_expired.
+ * Uses a mailed link up and runs `work`; of two concurrent uses only one succeeds. When `work` fails, the
+ * link can be used again, except after a crash of the process. `clock` is system time. Refuses
+ * link_expired.
  */
 export async function useLink<T>(
   { db, clock }: { db: Database; clock: Clock },

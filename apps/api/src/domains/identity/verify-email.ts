@@ -12,7 +12,10 @@ import { type Account, findAccount, markEmailVerified } from './store/accounts.t
 import { spendLinks } from './store/links.ts';
 import { useLink } from './use-link.ts';
 
-/** Mails a link that proves the account's email; nothing when it is proved. Refuses too_many_requests. */
+/**
+ * Mails a link that proves the account’s email; does nothing when the email is proved. Refuses
+ * too_many_requests, unauthenticated.
+ */
 export async function sendEmailVerification(
   { db, ...deps }: { db: Database; limits: Limits } & LinkDeps,
   accountId: string,
@@ -23,7 +26,7 @@ export async function sendEmailVerification(
   await inTransaction(db, (tx) => mailVerification(tx, deps, account));
 }
 
-/** Same, in the transaction that opens the account. */
+/** Mails the link in the transaction that creates the account. */
 export async function mailVerification(
   tx: Tx,
   links: LinkDeps,
@@ -32,7 +35,10 @@ export async function mailVerification(
   await mailLink(tx, links, { kind: 'verify_email', accountId, email, subjectId: null });
 }
 
-/** Proves the email by its mailed link, here and at the identity service. Refuses link_expired. */
+/**
+ * Proves the email with the token of the mailed link, in this app and at the identity service. Refuses
+ * link_expired.
+ */
 export async function verifyEmail(
   { db, clock, identityService }: { db: Database; clock: Clock; identityService: IdentityService },
   token: string | undefined,
@@ -45,7 +51,8 @@ export async function verifyEmail(
 }
 
 /**
- * Marks the email as proved, here and at the identity service, after its holder opened a link mailed there.
+ * Marks the email as proved, in this app and at the identity service, after its holder opened a mailed
+ * link.
  */
 export async function proveEmail(
   { db, clock, identityService }: { db: Database; clock: Clock; identityService: IdentityService },

@@ -3,7 +3,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { updateThread } from './store/threads.ts';
 import { lockViewedThread } from './view-thread.ts';
 
-/** Blocks or unblocks the other side's messages. Safe to repeat. Refuses not_found. */
+/** Blocks the messages of the other side, or unblocks them. Idempotent. Refuses not_found. */
 export async function blockThread(
   db: Database,
   { threadId, accountId }: { threadId: string; accountId: string },

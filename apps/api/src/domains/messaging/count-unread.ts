@@ -3,12 +3,17 @@ import type { Db } from '#kit/database/database';
 import type { Standing } from '#kit/http/caller';
 import { countUnreadThreads, type Reader } from './store/threads.ts';
 
-/** The threads that a member may list: all of the professional, or those of the member's own clients. */
+/**
+ * Which threads a member may list: all threads of the professional with see_all_calendars, else those with
+ * the member’s own clients.
+ */
 export function readerIn({ can, professionalId, memberId }: Standing): Reader {
   return { professionalId, memberId: can.has('see_all_calendars') ? undefined : memberId };
 }
 
-/** Unread threads in the member's list, at most MOST_UNREAD; 0 for a member without a calendar. */
+/**
+ * Counts the unread threads that the member may list, up to MOST_UNREAD; 0 for a member without a calendar.
+ */
 export async function countUnreadAtProfessional(db: Db, standing: Standing): Promise<number> {
   return standing.can.has('own_calendar') ? countUnreadThreads(db, readerIn(standing), MOST_UNREAD) : 0;
 }

@@ -8,7 +8,7 @@ export type WrittenWith = Pick<MessageRow, 'side' | 'text' | 'photos' | 'sentAt'
   with: string;
 };
 
-/** All messages of a customer's or professional's threads, thread by thread. */
+/** Yields all messages of a customer or a professional in pages, thread by thread. */
 export async function* exportThreads(db: Database, reader: Reader): AsyncGenerator<WrittenWith[]> {
   const isCustomer = 'customerId' in reader;
   for await (const threads of inPages<ThreadRow>(({ after, limit }) =>

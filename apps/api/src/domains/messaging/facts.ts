@@ -1,5 +1,8 @@
 import type { ThreadSide } from '@meche/contract/message-bounds';
 import { factKind } from '#kit/jobs/facts';
 
-/** One side's unread messages have waited long enough: that side is emailed, once until it has read. */
+/**
+ * Messages to `side` have stayed unread long enough for an email. Announced at most once until this side
+ * reads the thread.
+ */
 export const MessagesUnread = factKind<{ threadId: string; side: ThreadSide }>('messages-unread', 'threadId');

@@ -4,7 +4,7 @@ import { emptySide, forgetAuthor, type Gone, takePhotosOf } from './store/forgot
 import { eraseMessageSettings } from './store/professionals.ts';
 
 /**
- * Empties the messages and photos of an account that is being deleted, and of its business, in the caller's
+ * Empties the messages and photos of an account that is being deleted, and of its business, in the caller’s
  * transaction. The other side sees that they were deleted.
  */
 export async function forgetWriter(

@@ -4,8 +4,9 @@ import { refuse } from '#kit/refusal';
 import { updateHidden } from './store/moderated.ts';
 
 /**
- * Hides messages of one side from both, or shows them again, in the caller's transaction; their text stays
- * stored. Safe to repeat. Refuses not_found for a message of another side or thread.
+ * Hides messages of one side from both sides, or shows them again (`hiddenAt` null), in the caller’s
+ * transaction. The text stays stored. Idempotent. Refuses not_found for a message of another side or
+ * thread.
  */
 export async function hideMessages(
   tx: Tx,

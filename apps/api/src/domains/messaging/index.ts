@@ -1,6 +1,6 @@
 /**
- * Messaging: one thread per customer and professional. Reads from `appointments` who serves whom, and from
- * `scheduling` when a professional is open.
+ * The messaging domain: one thread per customer and professional. Reads from `appointments` which members
+ * serve the customer, and from `scheduling` whether the professional is open.
  */
 export { countUnreadAtProfessional } from './count-unread.ts';
 export { exportThreads } from './export-threads.ts';

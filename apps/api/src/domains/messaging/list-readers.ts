@@ -4,8 +4,8 @@ import { listSeated, type ThreadRow } from './store/threads.ts';
 import { mayRead } from './view-thread.ts';
 
 /**
- * Accounts of the professional's members who may read a thread, in staff order: the owner, those who see
- * all calendars, and those who serve the customer.
+ * Lists the accounts of the members who may read a thread, in staff order: the owner, members who see all
+ * calendars, and members who serve the customer.
  */
 export async function listAccountIdsReading(
   db: Db,

@@ -12,15 +12,15 @@ import { listUnreadDue, lockThread, updateThread } from './store/threads.ts';
 type Deps = { db: Database; clock: Clock };
 
 /**
- * Sweep: announces that a side's messages have waited long enough for an email, once until that side has
- * read.
+ * Sweep: announces that messages to a side have stayed unread long enough for an email, once until this
+ * side reads the thread.
  */
 export async function mailUnread({ db, clock }: Deps, threadId: string, side: ThreadSide): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockThread(tx, threadId);
     const now = clock.now();
     const mailAt = row && sideOf(row, side).mailAt;
-    // Read meanwhile, or another worker was faster.
+    // The side has read the messages meanwhile, or another worker has announced them.
     if (!mailAt || mailAt > now) return;
     const mailed =
       side === 'customer'

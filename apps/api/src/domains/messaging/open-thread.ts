@@ -24,8 +24,8 @@ type Deps = { db: Database; clock: Clock; limits: Limits };
 const openLimit = { name: 'thread', max: 20, windowSeconds: 24 * 3600 };
 
 /**
- * The customer's thread with a professional; returns its id. Safe to repeat. Refuses not_found for a
- * deleted professional, forbidden for the customer's own salon, too_many_requests.
+ * Opens the customer’s thread with a professional, or finds the existing one; returns its id. Refuses
+ * not_found for a deleted professional, forbidden for the customer’s own salon, too_many_requests.
  */
 export async function openOwnThread(deps: Deps, customerId: string, professionalId: string): Promise<string> {
   const { deletedAt } = await getProfessional(deps.db, professionalId);
@@ -38,9 +38,9 @@ export async function openOwnThread(deps: Deps, customerId: string, professional
 }
 
 /**
- * The professional's thread with the customer of an appointment in a calendar that the caller may open;
- * returns its id. Safe to repeat. Refuses not_found, not_a_client for a booking without an account or a
- * customer never served.
+ * Opens the professional’s thread with the customer of an appointment, or finds the existing one; returns
+ * its id. Refuses not_found unless the caller may open the appointment’s calendar, and not_a_client for a
+ * booking without an account or a customer who was never served.
  */
 export async function openProfessionalThread(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function openProfessionalThread(
   return known?.id ?? open(deps, pair);
 }
 
-/** Updates a thread's serving members from what is booked. Safe to repeat. */
+/** Updates which members serve the customer of a thread, from the booked appointments. Idempotent. */
 export async function followVisits({ db }: Pick<Deps, 'db'>, pair: Pair): Promise<void> {
   const thread = await findThreadBetween(db, pair);
   if (!thread) return;
@@ -71,7 +71,7 @@ export async function followVisits({ db }: Pick<Deps, 'db'>, pair: Pair): Promis
 
 async function open({ db, clock }: Deps, pair: Pair): Promise<string> {
   return inTransaction(db, async (tx) => {
-    // Waits for a concurrent account deletion.
+    // Waits for a concurrent account deletion, which takes the same locks.
     await takeLock(tx, 'bookings', pair.customerId);
     await lockProfessional(tx, pair.professionalId);
     const [account, professional] = [

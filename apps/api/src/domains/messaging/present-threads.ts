@@ -8,7 +8,10 @@ import { listLastOf, listPhotosOf, type MessageRow } from './store/messages.ts';
 import type { ThreadRow } from './store/threads.ts';
 import type { Viewed } from './view-thread.ts';
 
-/** Fields that listed and opened threads share. `slugs`: of professionals with a public page. */
+/**
+ * Fields that are the same in a list and in an opened thread. `slugs` maps professionals with a public page
+ * to their slug.
+ */
 function presentCommon(row: ThreadRow, side: ThreadSide, slugs: ReadonlyMap<string, string>) {
   const other = otherOf(side);
   const isProfessional = other === 'professional';
@@ -34,7 +37,7 @@ async function slugsOf(db: Db, rows: readonly ThreadRow[]): Promise<ReadonlyMap<
   return new Map(professionals.filter(({ deletedAt }) => !deletedAt).map(({ id, slug }) => [id, slug]));
 }
 
-/** In the order of `rows`; threads without a message are left out. */
+/** Keeps the order of `rows`; threads without a message are left out. */
 export async function presentListed(
   db: Db,
   rows: readonly ThreadRow[],
@@ -52,7 +55,8 @@ export async function presentListed(
 }
 
 /**
- * With the next appointment between both sides; for a member, only one in a calendar that they may open.
+ * Includes the next appointment between both sides. A member gets only one in a calendar that they may
+ * open.
  */
 export async function presentOpened(
   db: Db,

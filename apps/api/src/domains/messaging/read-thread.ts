@@ -5,7 +5,7 @@ import { countUpTo } from './store/messages.ts';
 import { updateThread } from './store/threads.ts';
 import { lockViewedThread } from './view-thread.ts';
 
-/** Marks messages as read up to a number, never backwards. Safe to repeat. Refuses not_found. */
+/** Marks messages as read up to a number, never backwards. Idempotent. Refuses not_found. */
 export async function readThread(
   db: Database,
   { threadId, accountId }: { threadId: string; accountId: string },

@@ -6,8 +6,8 @@ import { findLatestOf } from './store/messages.ts';
 import { findThread } from './store/threads.ts';
 
 /**
- * What one side of a thread has not read, for its email; undefined once it has read, blocked the thread or
- * left.
+ * Reads the content of the email about unread messages of a thread. Undefined once the side has read the
+ * messages, blocked the thread or left.
  */
 export async function readUnread(db: Database, threadId: string, side: ThreadSide) {
   const row = await findThread(db, threadId);
@@ -19,7 +19,7 @@ export async function readUnread(db: Database, threadId: string, side: ThreadSid
   return {
     side,
     threadId,
-    /** The accounts of that side, all of which are notified. */
+    /** The accounts of this side; every one of them is notified. */
     accountIds: side === 'customer' ? [row.customerId] : await listAccountIdsReading(db, row),
     otherName: side === 'customer' ? row.professionalName : customerNameFor(row),
     unread: unreadOf(row, side),

@@ -10,7 +10,7 @@ import { takeReport } from '#moderation';
 import { otherOf } from './rules.ts';
 import { viewThread } from './view-thread.ts';
 
-/** Reports the other side's messages to the operators. Refuses not_found. */
+/** Reports the messages of the other side to the operators. Refuses not_found. */
 export async function reportThread(
   { db, clock }: { db: Database; clock: Clock },
   { threadId, accountId }: { threadId: string; accountId: string },

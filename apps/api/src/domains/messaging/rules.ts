@@ -28,18 +28,21 @@ export function sideOf(row: ThreadRow, side: ThreadSide) {
       };
 }
 
-/** How many of the other side's messages `side` has not read. */
+/** Number of the other side’s messages that `side` has not read. */
 export function unreadOf(row: ThreadRow, side: ThreadSide): number {
   return sideOf(row, otherOf(side)).sent - sideOf(row, side).seen;
 }
 
-/** Why neither side may write now; undefined when they may. */
+/** Why no side may write in the thread now; undefined when both may. */
 export function whyNotWrite(row: ThreadRow): 'messages_blocked' | 'other_side_left' | undefined {
   if (row.customerLeft || row.professionalLeft) return 'other_side_left';
   return row.customerBlocks || row.professionalBlocks ? 'messages_blocked' : undefined;
 }
 
-/** The change for one more message of a side. `mails`: email the other side if it stays unread. */
+/**
+ * The change of the thread for one new message of `side`. With `mails`, the other side gets an email if the
+ * message stays unread.
+ */
 export function withOneMore(
   row: ThreadRow,
   { side, now, mails }: { side: ThreadSide; now: Date; mails: boolean },
@@ -51,7 +54,10 @@ export function withOneMore(
     : { lastAt: now, professionalSent: row.professionalSent + 1, customerMailAt: due };
 }
 
-/** The change when a side has read `seen` messages of the other; undefined when there is none. */
+/**
+ * The change of the thread when `side` has read `seen` messages of the other side; undefined when nothing
+ * changes.
+ */
 export function withRead(row: ThreadRow, side: ThreadSide, seen: number): ThreadChange | undefined {
   if (seen <= sideOf(row, side).seen) return undefined;
   const isAll = seen >= sideOf(row, otherOf(side)).sent;
@@ -60,7 +66,7 @@ export function withRead(row: ThreadRow, side: ThreadSide, seen: number): Thread
   return { professionalSeen: seen, ...(isAll && { professionalMailAt: null, professionalMailed: false }) };
 }
 
-/** True after a long enough silence: then the professional's automatic answer may be sent again. */
+/** Whether the last message is so old that the professional’s automatic answer may be sent again. */
 export function isSilent({ lastAt }: ThreadRow, now: Date): boolean {
   return lastAt === null || now.getTime() - lastAt.getTime() >= SILENCE_HOURS * HOUR_MS;
 }
@@ -68,17 +74,17 @@ export function isSilent({ lastAt }: ThreadRow, now: Date): boolean {
 const links =
   /\b(?:https?:\/\/|www\.)\S|\b[a-z0-9-]+\.(?:com|fr|net|org|io|me|co|eu|app|link|shop|info|be|ch|gg|ly)\b/i;
 const mailAddress = /[^\s@]+@[^\s@]+\.[^\s@]+/;
-/** Eight or more digits with any separators. */
+/** Matches eight or more digits with any separators. */
 const number = /(?:\+|\b)\d(?:[ ().\-/]{0,2}\d){7,}/;
 
-/** True for text with a phone number, a link or an email address. */
+/** Whether the text contains a phone number, a link or an email address. */
 export function leadsElsewhere(text: string): boolean {
   return links.test(text) || mailAddress.test(text) || number.test(text);
 }
 
 /**
- * Contact details from a stranger: hidden from the other side until shown on request, or until the two know
- * each other.
+ * Whether a message shows contact details from a stranger. These stay hidden from the other side until it
+ * asks to see them, or until both sides know each other.
  */
 export function isHeldBack(message: MessageRow, row: ThreadRow, side: ThreadSide): boolean {
   return message.isHeldBack && !row.isKnown && message.side !== side;
@@ -100,7 +106,10 @@ export function previewOf(message: MessageRow, row: ThreadRow, side: ThreadSide)
   };
 }
 
-/** The name that the professional sees: first name and initial for a stranger. */
+/**
+ * The customer’s name as the professional sees it: first name and initial for a stranger, empty after the
+ * customer has left.
+ */
 export function customerNameFor({ customerName, isKnown, customerLeft }: ThreadRow): string {
   if (customerLeft) return '';
   if (isKnown) return customerName;

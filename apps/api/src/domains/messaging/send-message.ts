@@ -18,9 +18,9 @@ type Deps = { db: Database; clock: Clock };
 export type Written = { text: string; photoIds: readonly string[] };
 
 /**
- * Writes to the other side; returns the message's id. A closed professional may answer automatically, once
- * per silence. Refuses not_found, invalid_input without text and photos or with another account's photos,
- * messages_blocked, other_side_left.
+ * Sends a message to the other side; returns its id. While the professional is closed, their automatic
+ * answer may follow, once per period of silence. Refuses not_found, messages_blocked, other_side_left, and
+ * invalid_input without text and photos or for a photo of another account.
  */
 export async function sendMessage(
   { db, clock }: Deps,
@@ -52,7 +52,7 @@ export async function sendMessage(
   return id;
 }
 
-/** The automatic answer that is due now; undefined while the professional is open or has none. */
+/** Returns the automatic answer that is due now; undefined while the professional is open or has none. */
 async function automaticAnswer(db: Database, threadId: string, now: Date): Promise<string | undefined> {
   const thread = await findThread(db, threadId);
   if (!thread || !isSilent(thread, now)) return undefined;
@@ -75,7 +75,7 @@ function answerItself(tx: Tx, row: ThreadRow, text: string, now: Date): Promise<
       authorName: '',
       isHeldBack: false,
     },
-    // The customer is online at this moment: no email.
+    // No email, because the customer is online at this moment.
     false,
   );
 }
@@ -100,7 +100,7 @@ async function write(tx: Tx, row: ThreadRow, input: MessageInput, mails = true):
   await updateThread(tx, threadId, withOneMore(row, { side: input.side, now: input.sentAt, mails }));
 }
 
-/** Attaches the account's own photos. Refuses invalid_input when one is missing, repeated or in use. */
+/** Attaches the account’s own photos. Refuses invalid_input when a photo is missing, repeated or in use. */
 async function takePhotos(tx: Tx, accountId: string, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const owner = { kind: 'account' as const, id: accountId };

@@ -8,19 +8,19 @@ import { findThread, hasSeat, lockThread, type ThreadRow } from './store/threads
 export type Viewed = {
   row: ThreadRow;
   side: ThreadSide;
-  /** Of a member of the professional. */
+  /** Permissions of the member who reads; undefined for the customer. */
   standing: Standing | undefined;
 };
 
 /**
- * A thread as its customer reads it, or a member who sees all calendars or serves the customer (decision
+ * Returns a thread to its customer, and to members who see all calendars or serve the customer (decision
  * 112). Refuses not_found to others.
  */
 export async function viewThread(db: Db, id: string, accountId: string): Promise<Viewed> {
   return viewedBy(db, await findThread(db, id), accountId);
 }
 
-/** Same, locked for a change. */
+/** Same as viewThread, with the thread locked for a change. */
 export async function lockViewedThread(tx: Tx, id: string, accountId: string): Promise<Viewed> {
   return viewedBy(tx, await lockThread(tx, id), accountId);
 }
@@ -35,7 +35,9 @@ async function viewedBy(db: Db, row: ThreadRow | undefined, accountId: string): 
   return { row, side: 'professional', standing };
 }
 
-/** True for a member who sees all calendars, or has one and serves the customer. */
+/**
+ * Whether a member may read a thread: they see all calendars, or have a calendar and serve the customer.
+ */
 export function mayRead(
   { can, memberId }: Pick<Standing, 'can' | 'memberId'>,
   isSeated: (memberId: string) => boolean,

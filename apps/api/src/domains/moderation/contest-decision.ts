@@ -8,8 +8,8 @@ import { lockCase, updateCase } from './store/cases.ts';
 import { insertContest, listContestsOf } from './store/decisions.ts';
 
 /**
- * Contests a decision for the side that it went against; hidden content stays hidden until then. Safe to
- * repeat with the same text. Refuses not_found, wrong_state, contest_too_late.
+ * Contests a decision for the side that it went against; hidden content stays hidden until the contest is
+ * decided. Idempotent with the same text. Refuses not_found, wrong_state, contest_too_late.
  */
 export async function contestDecision(
   { db, clock, adapters, links }: LinkDeps & { db: Database },

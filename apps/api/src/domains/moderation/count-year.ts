@@ -7,10 +7,10 @@ import type { Db } from '#kit/database/database';
 import { startOfDay } from '#kit/time';
 import { countContests, countDecisions, countReports, findMedianHours } from './store/counts.ts';
 
-/** The calendar year of the company that publishes the report. */
+/** The report covers a calendar year in the time zone of the company that publishes it. */
 const ZONE = 'Europe/Paris';
 
-/** Yearly figures of the transparency report (Digital Services Act, articles 15 and 24). */
+/** Computes the yearly figures of the transparency report (Digital Services Act, articles 15 and 24). */
 export async function countYear(db: Db, year: number): Promise<Transparency> {
   const span = { from: startOfDay(`${year}-01-01`, ZONE), until: startOfDay(`${year + 1}-01-01`, ZONE) };
   const [reports, decisions, contests, median] = await Promise.all([
@@ -32,7 +32,7 @@ function toTenth(hours: number): number {
   return Math.round(hours * 10) / 10;
 }
 
-/** Same as a table with one row per figure. */
+/** Returns the figures of countYear as a table file with one row per figure. */
 export async function writeYear(db: Db, year: number, language: Language): Promise<Download> {
   const t = await translator(language);
   const { reports, decisions, contests, medianHours } = await countYear(db, year);

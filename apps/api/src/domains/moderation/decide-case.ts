@@ -15,7 +15,7 @@ import { waitingCase } from './take-report.ts';
 export type Verdict = {
   outcome: CaseOutcome;
   facts: string;
-  /** Required when the outcome hides something. */
+  /** Required when the outcome hides content, like `rule`. */
   ground?: DecisionGround | undefined;
   rule?: string | undefined;
   parts: readonly string[];
@@ -24,7 +24,7 @@ export type Verdict = {
 type DecidingDeps = { db: Database; clock: Clock; adapters: SubjectAdapters };
 
 /**
- * Records an operator's decision on a report or a contest: hides or restores the subject with a statement
+ * Records an operator’s decision on a report or a contest: hides or restores the subject with a statement
  * of reasons, and notifies both sides. Refuses not_found, wrong_state, invalid_input.
  */
 export async function decideCase(
@@ -40,8 +40,8 @@ export async function decideCase(
 }
 
 /**
- * Hides a subject without a report, for instance with the suspension of an account. Refuses wrong_state if
- * it is hidden already.
+ * Hides a subject without a report, on an operator’s initiative. Refuses wrong_state where the subject is
+ * hidden already, invalid_input.
  */
 export async function hideWithoutReport(
   deps: DecidingDeps,
@@ -85,7 +85,7 @@ async function decide(
     outcome,
     facts,
     decidedAt: now,
-    // The operator restores it on their own initiative: no report or contest was waiting.
+    // Null when an operator restores the subject on their own initiative, without a report or contest.
     waitingSince: row.waitsSince ?? now,
     ground: hides ? (verdict.ground ?? null) : null,
     rule: hides ? (verdict.rule ?? null) : null,
@@ -94,7 +94,7 @@ async function decide(
     actorId: operatorId,
     action: 'case_decided',
     subject: `case:${caseId}`,
-    // The findings are in the decision, which is immutable.
+    // The audit entry leaves out the findings, because the decision is immutable and contains them.
     detail: { outcome, kind: row.subjectKind, about: row.subjectId, decisionId },
   });
   await announce(tx, CaseDecided, { caseId, decisionId }, now);

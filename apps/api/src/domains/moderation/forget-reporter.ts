@@ -3,8 +3,8 @@ import { eraseContester } from './store/decisions.ts';
 import { eraseReporter } from './store/reports.ts';
 
 /**
- * For an account's deletion, in the caller's transaction: its reports and contests stay, without author and
- * text.
+ * Removes author and text from an account’s reports and contests, in the transaction of its deletion. The
+ * rows stay.
  */
 export async function forgetReporter(tx: Tx, accountId: string): Promise<void> {
   await eraseReporter(tx, accountId);

@@ -1,6 +1,6 @@
 /**
- * Moderation: reports, operators' decisions with a statement of reasons, and contests. The reported content
- * belongs to other domains, which app/ connects through `SubjectAdapters`.
+ * The moderation domain: reports, operators’ decisions with a statement of reasons, and contests. The
+ * reported content belongs to other domains, which app/ connects through `SubjectAdapters`.
  */
 export { decideCase, hideWithoutReport } from './decide-case.ts';
 export { CaseDecided, ReportTaken } from './facts.ts';

@@ -7,8 +7,8 @@ import { listDecisionsOf } from './store/decisions.ts';
 export type Reasons = { facts: string; ground: DecisionGround; rule: string; token: string };
 
 /**
- * Statements of reasons for hidden subjects, by subject id, each with the token by which its author
- * contests it.
+ * Returns the statements of reasons for hidden subjects by subject id, each with the token with which the
+ * author can contest it.
  */
 export async function listReasons(
   { db, links }: { db: Db; links: DecisionLinks },

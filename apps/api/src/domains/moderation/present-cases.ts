@@ -13,7 +13,7 @@ export function presentedDecision({ outcome, ground, rule, facts, decidedAt }: D
   return { outcome, ground, rule, facts, decidedAt: decidedAt.toISOString() };
 }
 
-/** Cases for an operator, with the decisions that are possible now; in the order of `rows`. */
+/** Cases as an operator sees them, with the decisions that are possible now, in the order of `rows`. */
 export async function presentCases(
   db: Db,
   adapters: SubjectAdapters,

@@ -12,7 +12,7 @@ import { findReport } from './store/reports.ts';
 
 export type LinkDeps = { db: Db; clock: Clock; adapters: SubjectAdapters; links: DecisionLinks };
 
-/** The case that a mailed link leads to, and the side it was sent to. Refuses not_found. */
+/** Reads the token of a mailed link: its case, and the side to which it was sent. Refuses not_found. */
 export async function openLink(
   { db, links }: Pick<LinkDeps, 'db' | 'links'>,
   token: string,
@@ -23,7 +23,7 @@ export async function openLink(
   return { ...link, caseId: report.caseId, accountId: report.reporterId };
 }
 
-/** A statement of reasons, for its author or reporter. Refuses not_found. */
+/** Returns a statement of reasons to the author or reporter who holds the link. Refuses not_found. */
 export async function readDecision(parts: LinkDeps, token: string): Promise<ReadDecision> {
   const { db, clock, adapters } = parts;
   const { caseId, side } = await openLink(parts, token);

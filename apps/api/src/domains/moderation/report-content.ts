@@ -9,7 +9,7 @@ import type { Clock } from '#kit/time';
 import type { SubjectAdapters } from './reach-subjects.ts';
 import { takeReport } from './take-report.ts';
 
-/** Per reporter, and per email so that strangers are not flooded with emails. */
+/** Limits per account or network, and per email, so that strangers are not flooded with emails. */
 const limits = {
   account: { name: 'report', max: 20, windowSeconds: 24 * 3600 },
   line: { name: 'report-line', max: 10, windowSeconds: 3600 },
@@ -27,8 +27,8 @@ export type Reported = {
 };
 
 /**
- * Reports public content. Without an account it needs name and email, except for content that endangers
- * children. Refuses not_found, invalid_input, too_many_requests.
+ * Reports public content. A visitor without an account must give name and email, except to report content
+ * that endangers children. Refuses not_found, invalid_input, too_many_requests.
  */
 export async function reportContent(
   deps: { db: Database; clock: Clock; limits: Limits; adapters: SubjectAdapters },

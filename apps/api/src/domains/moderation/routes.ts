@@ -15,7 +15,7 @@ import type { DecisionLinks } from './sign-links.ts';
 import { findCase, listDecidedCases, listWaitingCases } from './store/cases.ts';
 
 const CASES = 20;
-/** Per network, against guessing tokens. */
+/** Limits decision links per network, against guessing of tokens. */
 const tokens = { name: 'decision', max: 60, windowSeconds: 3600 } as const;
 
 export type ModerationDeps = {

@@ -8,7 +8,7 @@ import type { CaseRow } from './store/cases.ts';
 
 type Standing = Pick<CaseRow, 'state' | 'contestedBy' | 'hides'>;
 
-/** The decisions possible now; empty when the case is closed and hides nothing. */
+/** The outcomes that an operator can choose now; empty when the case is closed and hides nothing. */
 export function outcomesOf({ state, contestedBy, hides }: Standing): CaseOutcome[] {
   if (state === 'open') return ['hidden', 'rejected'];
   if (state === 'contested') return [contestedBy === 'author' ? 'restored' : 'hidden', 'upheld'];
@@ -16,17 +16,18 @@ export function outcomesOf({ state, contestedBy, hides }: Standing): CaseOutcome
   return hides ? ['restored'] : [];
 }
 
-/** The side that the last decision went against; undefined when it cannot be contested. */
+/** The side that the last decision went against, which may contest it; undefined when there is none. */
 export function loserOf(state: CaseState): ContestSide | undefined {
   if (state === 'hidden') return 'author';
   return state === 'rejected' ? 'reporter' : undefined;
 }
 
-/** The last instant at which a decision can be contested, in UTC months. */
+/** Until when a decision can be contested, computed in UTC months. */
 export function contestUntil(decidedAt: Date): Date {
   const until = new Date(decidedAt);
   until.setUTCMonth(until.getUTCMonth() + CONTEST_MONTHS);
-  // From 31 August: there is no 31 February.
+  // When the target month is shorter, the date overflows (31 August to 31 February); day 0 is the last day
+  // of the target month.
   if (until.getUTCDate() !== decidedAt.getUTCDate()) until.setUTCDate(0);
   return until;
 }

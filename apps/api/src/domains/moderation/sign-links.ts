@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ContestSide } from '@meche/contract/report-bounds';
 
-/** An author's link names the case, a reporter's link their own report. */
+/** `id` is the id of the case for an author, and of their own report for a reporter. */
 export type DecisionLink = { side: ContestSide; id: string };
 
 /**
- * Tokens of links to a decision, derived from what they name, so that no table contains them. Suspended
- * authors and visitors without an account contest by these.
+ * Tokens of links to a decision. They are derived from side and id, so that no table contains them.
+ * Suspended authors and visitors without an account can contest with such a link.
  */
 export type DecisionLinks = {
   write(link: DecisionLink): string;
@@ -15,7 +15,7 @@ export type DecisionLinks = {
 
 const sideCodes = { author: 'a', reporter: 'r' } as const;
 
-/** `key`: 32 bytes, used only to sign these links. */
+/** `key` has 32 bytes and is used only to sign these links. */
 export function createDecisionLinks(key: Buffer): DecisionLinks {
   const write = ({ side, id }: DecisionLink) => {
     const named = `${sideCodes[side]}.${id}`;

@@ -7,7 +7,7 @@ import { ReportTaken } from './facts.ts';
 import { type CaseRow, insertCase, lockWaiting, type Subject } from './store/cases.ts';
 import { insertReport } from './store/reports.ts';
 
-/** A visitor has a name and an email, or nothing. */
+/** A visitor (accountId null) has a name and an email, or neither. */
 export type Reporter = { accountId: string | null; name?: string | undefined; email?: string | undefined };
 
 export type NewReport = {
@@ -19,8 +19,8 @@ export type NewReport = {
 };
 
 /**
- * Takes a report in the caller's transaction, which must hold no other lock. Reports on a waiting case join
- * it. Safe to repeat: one per person until it is decided.
+ * Records a report in the caller’s transaction, which must hold no other lock. Reports on a waiting case
+ * join this case. Idempotent: one report per person until the case is decided.
  */
 export async function takeReport(
   tx: Tx,
@@ -45,12 +45,13 @@ export async function takeReport(
 
 const TRIES = 3;
 
-/** The waiting case of a subject, opened if there is none; locked. */
+/** Finds or opens the waiting case of a subject, and locks it. */
 export async function waitingCase(tx: Tx, subject: Subject, now: Date): Promise<CaseRow> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     await insertCase(tx, subject, now);
     const found = await lockWaiting(tx, subject);
-    // Undefined: the case was decided while this transaction waited for its lock.
+    // Undefined when the case was decided while this transaction waited for its lock; then the next try
+    // opens another case.
     if (found) return found;
   }
   throw new Error(`no case waits about ${subject.kind} ${subject.id}`);

@@ -5,13 +5,16 @@ import { isMended, plainName, readWritten } from './rules.ts';
 import { type Department, listCommunesByPostalCode, listNamed, listSpelledLike } from './store.ts';
 import { findCommuneMeant, findDepartment } from './suggest-communes.ts';
 
-/** In shorter names one wrong letter makes another name. */
+/** In shorter names, one wrong letter often makes another existing name. */
 const CHARACTERS_TO_CORRECT = 5;
 
-/** A place for a search; `isMended`: the text was corrected, and the page says so. */
+/**
+ * A place in the format of the search field. `isMended` is true when the text was corrected; the page then
+ * tells so.
+ */
 export type PlaceMeant = { where: string; isMended: boolean };
 
-/** The place that a text means, corrections included. Undefined if there is none. */
+/** Returns the place that a text means, also with a typing error. Undefined if there is none. */
 export async function findPlaceMeant(db: Db, text: string): Promise<PlaceMeant | undefined> {
   const named = await findPlaceNamed(db, text);
   if (named) return { where: named, isMended: false };
@@ -19,14 +22,15 @@ export async function findPlaceMeant(db: Db, text: string): Promise<PlaceMeant |
   if (code) return undefined;
   const [name] = names;
   const alike = name.length < CHARACTERS_TO_CORRECT ? [] : await listSpelledLike(db, { name, department });
-  // A complete text is rarely the beginning of a name: a typo is more likely.
+  // A complete text is rarely only the beginning of a name, so a typing error is more likely and tried
+  // first.
   const meant =
     alike.find((commune) => editDistance(name, plainName(commune.name)) <= 1) ??
     (await findCommuneMeant(db, text));
   return meant && { where: written(meant), isMended: isMended(meant, text) };
 }
 
-/** Exact matches only: a postal code, a department's number, or a full name. */
+/** Finds a place by exact match only: a postal code, a department’s number, or a full name. */
 export async function findPlaceNamed(db: Db, text: string): Promise<string | undefined> {
   const { code, department, names } = readWritten(text);
   if (code) {
@@ -40,7 +44,10 @@ export async function findPlaceNamed(db: Db, text: string): Promise<string | und
   return commune && written(commune);
 }
 
-/** The format of the place field; without a code where a town has several and the text names none. */
+/**
+ * Formats a commune for the place field. A commune with several postal codes gets a code only if the text
+ * contained it.
+ */
 function written(commune: Commune, code?: string): string {
   const { postalCodes } = commune;
   const only = postalCodes.length === 1 ? postalCodes[0] : undefined;

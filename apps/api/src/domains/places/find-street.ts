@@ -14,13 +14,13 @@ import type { Coordinates } from './rules.ts';
 import { findCommune } from './store.ts';
 
 /**
- * An address without its town scores lower, since it could be anywhere. Suggestions may be less certain:
- * the user sees them.
+ * Least score of the address base. An address without its town could be anywhere, so it scores lower.
+ * Suggestions may be less certain, because the user chooses among them.
  */
 const LEAST_SCORE = { found: 0.5, suggested: 0.3 };
 const LOOKED_AT = 5;
 
-/** `geocoding` is undefined without a configured address base: no streets are found. */
+/** `geocoding` is undefined when no address base is configured: then no streets are found. */
 export type StreetDeps = { db: Db; geocoding?: Geocoding | undefined };
 
 export type Street = {
@@ -31,8 +31,8 @@ export type Street = {
 };
 
 /**
- * The street or address that a submitted text means; 'away' while the address base is unavailable. Not
- * inside a transaction.
+ * Finds the street or address that a submitted text means; 'away' while the address base is unavailable.
+ * Must run outside a transaction, because it calls the address base.
  */
 export async function findStreet(deps: StreetDeps, written: string): Promise<Street | 'away' | undefined> {
   const query = streetQueryOf(written);
@@ -41,7 +41,10 @@ export async function findStreet(deps: StreetDeps, written: string): Promise<Str
   return found === 'away' ? found : found[0];
 }
 
-/** The street of a text that contains a word for a street. Not inside a transaction. */
+/**
+ * Finds the street that a text means, if the text contains a word for a street. Must run outside a
+ * transaction, because it calls the address base.
+ */
 export async function findStreetMeant(deps: StreetDeps, text: string): Promise<PlaceMeant | undefined> {
   const found = isStreetNamed(text) ? await findStreet(deps, text) : undefined;
   if (!found || found === 'away') return undefined;
@@ -49,7 +52,7 @@ export async function findStreetMeant(deps: StreetDeps, text: string): Promise<P
   return { where: `${name} (${postalCode})`, isMended: isStreetMended(name, commune, text) };
 }
 
-/** For a text that is still being typed. */
+/** Suggests streets for a text that is still being typed. */
 export async function suggestStreets(deps: StreetDeps, written: string, limit: number): Promise<Street[]> {
   const query = streetQueryOf(written);
   const found = query ? await listStreets(deps, query, { isUnfinished: true, limit }) : [];
@@ -74,7 +77,7 @@ async function listStreets(
     const commune = await findCommune(db, one.communeCode);
     if (!commune || (department && commune.department !== department)) continue;
     const street = presented(one, commune);
-    // Merged communes have some street names twice.
+    // A merged commune may have the same street name twice.
     const key = `${street.name} ${street.postalCode}`;
     if (!streets.has(key)) streets.set(key, street);
   }

@@ -5,8 +5,8 @@ import { listTownsByCode, type Town } from './store/towns.ts';
 import { findCommune, listCommunesByPostalCode, listNamed } from './store.ts';
 
 /**
- * The commune that the slug of a town's page means: its own (`townSlug`), another spelling, a postal or
- * INSEE code. No partial or fuzzy matches.
+ * Finds the commune that the slug of a town page means: by `townSlug`, another spelling, or a postal or
+ * INSEE code. Matches neither partially nor fuzzily.
  */
 export async function findTown(db: Db, text: string): Promise<Town | undefined> {
   const { code, department, names } = readWritten(text.replaceAll('-', ' '));

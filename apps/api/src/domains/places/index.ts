@@ -1,6 +1,6 @@
 /**
- * Places: communes, zones, distances, and the location of addresses (to the commune). Coordinates are WGS
- * 84 degrees.
+ * The places domain: communes, zones, distances, and the location of addresses (to the commune).
+ * Coordinates are WGS 84 degrees.
  */
 export { findPlaceMeant, findPlaceNamed, type PlaceMeant } from './find-place.ts';
 export { findStreet, findStreetMeant, type Street, type StreetDeps } from './find-street.ts';

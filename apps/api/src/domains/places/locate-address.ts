@@ -7,13 +7,15 @@ import { findDepartmentCentre, isTown, listCommunesByPostalCode } from './store.
 export type LocatedAddress = {
   commune: Commune;
   coordinates: Coordinates;
-  /** The commune's coordinates are unknown: these are its department's centre. */
+  /**
+   * True when the commune’s coordinates are unknown; `coordinates` is then the centre of its department.
+   */
   fromDepartment: boolean;
 };
 
 /**
- * Locates an address, to the commune. Refuses unknown_commune for an unknown postal code, or a town's name
- * with another town's code; an unknown name is accepted, since it may be a hamlet's.
+ * Locates an address, to the commune. Refuses unknown_commune for an unknown postal code, or for the name
+ * of a town that has another code. An unknown name is accepted, because it may be a hamlet’s.
  */
 export async function locateAddress(
   db: Db,

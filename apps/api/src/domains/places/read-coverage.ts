@@ -5,14 +5,15 @@ import { boxAround, type Coordinates, partsOfZone } from './rules.ts';
 import { listAreas, listBiggest, listDrawn, measureZone } from './store/zones.ts';
 import { listDepartments } from './store.ts';
 
-/** Grid of the 4:3 map: more dots would be indistinguishable. */
+/** Grid of the 4:3 map. With more cells, the dots would be indistinguishable. */
 const CELLS = { across: 48, down: 36 };
 /**
- * Rounds to a thousandth of a degree, about 100 metres: the centre of a commune is not known more exactly.
+ * Coordinates are rounded to a thousandth of a degree, about 100 metres, because the centre of a commune is
+ * not known more exactly.
  */
 const PER_DEGREE = 1000;
 
-/** The communes of a zone, by department and postal code, and their positions. */
+/** Returns the communes of a zone, by department and postal code, and their positions on the map. */
 export async function readCoverage(
   db: Db,
   zones: readonly string[],

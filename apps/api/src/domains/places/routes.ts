@@ -6,7 +6,7 @@ import { Refusal } from '#kit/refusal';
 import type { StreetDeps } from './find-street.ts';
 import { suggestCommunes, suggestPlaces } from './suggest-communes.ts';
 
-/** Per network, since every keystroke is a request: above the limit only towns are suggested. */
+/** Per network, because every keystroke is a request. Above the limit only towns are suggested. */
 const streetsLimit = { name: 'streets', max: 300, windowSeconds: 60 } as const;
 
 type Deps = { db: Database; limits: Limits; geocoding: StreetDeps['geocoding'] };

@@ -3,7 +3,7 @@ import { own } from '@meche/contract/own';
 import { foldAccents } from '#kit/edit-distance';
 
 const EARTH_RADIUS_KM = 6371.0088;
-/** Roads are longer than the great circle; product decision. */
+/** Roads are longer than the great circle. The factor is a product decision. */
 const DETOUR = 1.3;
 
 export type Coordinates = { latitude: number; longitude: number };
@@ -18,19 +18,20 @@ export function greatCircleKm(from: Coordinates, to: Coordinates): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.sqrt(Math.min(1, chord)));
 }
 
-/** One way by road, in units of 100 metres, rounded up. */
+/** Estimated distance by road, one way, in units of 100 metres, rounded up. */
 export function roadDistanceHm(from: Coordinates, to: Coordinates): number {
-  // The tolerance keeps floating-point error from rounding an exact decimal up.
+  // The tolerance keeps a floating-point error from rounding an exact decimal up.
   return Math.ceil(greatCircleKm(from, to) * DETOUR * 10 - 1e-9);
 }
 
-/** Minutes of travel at 30 km/h, at least 10, up to a multiple of 5: 2.5 km take 5 minutes. */
+/** Minutes of travel at 30 km/h (2.5 km in 5 minutes), rounded up to a multiple of 5, at least 10. */
 export function tripMinutes(from: Coordinates, to: Coordinates): number {
   return Math.max(10, Math.ceil(roadDistanceHm(from, to) / 25) * 5);
 }
 
 /**
- * Of the communes of one postal code, the one with this name (or its arrondissement); otherwise the first.
+ * Of the communes with one postal code, returns the one with this name, or its arrondissement; otherwise
+ * the first.
  */
 export function bestMatch(communes: readonly Commune[], city: string): Commune | undefined {
   const name = plainName(city);
@@ -40,7 +41,7 @@ export function bestMatch(communes: readonly Commune[], city: string): Commune |
   return communes.find((commune) => plainName(commune.name) === name) ?? communes[0];
 }
 
-/** True if the commune's name differs from the text: a typo was corrected. */
+/** Whether the commune’s name differs from the text, so that a typing error was corrected. */
 export function isMended(commune: Pick<Commune, 'name'>, text: string): boolean {
   const own = `${plainName(commune.name)} `;
   const { code, names } = readWritten(text);
@@ -52,19 +53,21 @@ export function isMended(commune: Pick<Commune, 'name'>, text: string): boolean 
 }
 
 /**
- * True if a plain name equals the commune's, begins it or extends it: "paris", "paris 11e", "saint malo
- * intra muros".
+ * Whether a plain name equals the commune’s name, begins it or extends it: "paris", "paris 11e", "saint
+ * malo intra muros".
  */
 export function isNameOf(commune: Pick<Commune, 'name'>, name: string): boolean {
   const own = plainName(commune.name);
   return own.startsWith(name) || name.startsWith(own);
 }
 
-/** True for a commune in one of the zones: departments ("75", "2A", "974") or postal codes. */
+/**
+ * Whether a commune lies in one of the zones. A zone is a department ("75", "2A", "974") or a postal code.
+ */
 export function isInZone(commune: Commune, postalCode: string, zones: readonly string[]): boolean {
   return zones.some((zone) => {
     if (zone.length === 5) return zone === postalCode;
-    // Corsica's two departments share the postal prefix 20.
+    // The two departments of Corsica share the postal prefix 20.
     if (zone === '20') return commune.department === '2A' || commune.department === '2B';
     return zone.toUpperCase() === commune.department;
   });
@@ -72,7 +75,7 @@ export function isInZone(commune: Commune, postalCode: string, zones: readonly s
 
 export type ZoneParts = { departments: readonly string[]; postalCodes: readonly string[] };
 
-/** Zones as isInZone reads them: whole departments, and postal codes. */
+/** Splits zones, in the format of isInZone, into departments and postal codes. */
 export function partsOfZone(zones: readonly string[]): ZoneParts {
   const isCode = (zone: string) => zone.length === 5;
   return {
@@ -91,14 +94,16 @@ type Extent = {
   east: number | null;
 };
 
-/** Around the covered area, for orientation. */
+/** Margin around the covered area, as a fraction of its height, for orientation. */
 const MARGIN = 0.12;
-/** A single commune is drawn with its surroundings; the more communes, the smaller the margin. */
+/**
+ * Least height of the drawn area in degrees, for one commune; more communes need less margin around them.
+ */
 const LEAST_DEGREES = 0.1;
 
 /**
- * The part of the map to draw, in degrees: the extent and the base, in the picture's proportions. Undefined
- * without coordinates.
+ * The area of the map to draw, in degrees: it contains the extent and the base, in the picture’s
+ * proportions. Undefined without coordinates.
  */
 export function boxAround(
   extent: Extent,
@@ -111,7 +116,7 @@ export function boxAround(
   if (latitudes.length === 0 || longitudes.length === 0) return undefined;
   const latitude = (Math.min(...latitudes) + Math.max(...latitudes)) / 2;
   const longitude = (Math.min(...longitudes) + Math.max(...longitudes)) / 2;
-  // A degree of longitude shrinks with latitude.
+  // A degree of longitude is shorter at higher latitudes.
   const shorter = Math.cos((latitude * Math.PI) / 180);
   const tall = Math.max(...latitudes) - Math.min(...latitudes);
   const wide = (Math.max(...longitudes) - Math.min(...longitudes)) * shorter;
@@ -131,22 +136,25 @@ export function departmentOf(inseeCode: string): string {
   return inseeCode.slice(0, /^9[78]/.test(inseeCode) ? 3 : 2);
 }
 
-/** The searchable form: "L’Haÿ-les-Roses" -> "l hay les roses", "St-Denis Cedex 2" -> "saint denis". */
+/**
+ * The searchable form of a name: "L’Haÿ-les-Roses" -> "l hay les roses", "St-Denis Cedex 2" -> "saint
+ * denis".
+ */
 export function plainName(name: string): string {
   return foldAccents(name)
     .replace(/ cedex.*$/, '')
     .replace(/\bst(e?)(?= )/g, 'saint$1');
 }
 
-/** A place as typed: a postal or INSEE code, a department, and plain names, likeliest first. */
+/** A parsed place: `code` is a postal or INSEE code; `names` are plain names, likeliest first. */
 export type WrittenPlace = { code?: string; department?: string; names: [string, ...string[]] };
 
-/** Number of arrondissements; a higher number after the city's name is a department. */
+/** Number of arrondissements of each city. A higher number after the city’s name is a department. */
 const arrondissements: Record<string, number> = { paris: 20, lyon: 9, marseille: 16 };
 
 /**
- * "75011", "75011 Paris", "Paris (75011)", "75 011", "Montreuil 93", "Paris 11ème", "11e arrondissement",
- * "Toulouse, France".
+ * Parses a place as people type it: "75011", "75011 Paris", "Paris (75011)", "75 011", "Montreuil 93",
+ * "Paris 11ème", "11e arrondissement", "Toulouse, France".
  */
 export function readWritten(text: string): WrittenPlace {
   const together = text.replace(/(?<![0-9])([0-9]{2}) ([0-9]{3})(?![0-9])/, '$1$2');
@@ -170,15 +178,15 @@ export function readWritten(text: string): WrittenPlace {
   return alone ? { department: alone.toUpperCase(), names: [''] } : { names: [name] };
 }
 
-/** Every split of a name in two: a possible town and its department. */
+/** Every split of a name in two parts: a possible town and its department. */
 export function cutInTwo(name: string): [head: string, tail: string][] {
   const words = name.split(' ');
   return words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
 }
 
 /**
- * Every prefix and suffix of whole words: "rue de rivoli paris" ends with a town, "lyon centre" begins with
- * one.
+ * Every prefix and suffix of whole words, because "rue de rivoli paris" ends with a town and "lyon centre"
+ * begins with one.
  */
 export function beginningsAndEnds(name: string): string[] {
   return cutInTwo(name)
@@ -186,7 +194,7 @@ export function beginningsAndEnds(name: string): string[] {
     .filter((part) => part.length > 1);
 }
 
-/** Quarters that people write instead of their commune. */
+/** Quarters whose name people type instead of the commune’s. */
 const quarters: Record<string, string> = { 'la defense': 'puteaux', 'paris la defense': 'puteaux' };
 
 export function communeOfQuarter(name: string): string {
@@ -207,7 +215,7 @@ const overseasZones: Record<string, string> = {
   '988': 'Pacific/Noumea',
 };
 
-/** French Polynesia has three zones: the communes outside of Tahiti's, by INSEE code. */
+/** French Polynesia has three time zones. These communes, by INSEE code, are not in Tahiti’s. */
 const polynesianZones: Record<string, string> = {
   // Fatu-Hiva, Hiva-Oa, Nuku-Hiva, Tahuata, Ua-Huka, Ua-Pou.
   '98718': 'Pacific/Marquesas',
@@ -224,7 +232,7 @@ export function timeZoneOf({ inseeCode, department }: Pick<Commune, 'inseeCode' 
   return own(polynesianZones, inseeCode) ?? own(overseasZones, department) ?? 'Europe/Paris';
 }
 
-/** Overseas VAT by prefix of the postal code, in basis points (CGI, art. 294, 296). */
+/** Overseas VAT in basis points, by prefix of the postal code (CGI, art. 294 and 296). */
 const vatOverseas: readonly (readonly [RegExp, number])[] = [
   // Saint-Barthélemy and Saint-Martin have postal codes of Guadeloupe.
   [/^97133$|^97150$/, 0],
@@ -232,7 +240,7 @@ const vatOverseas: readonly (readonly [RegExp, number])[] = [
   [/^9[78]/, 0],
 ];
 
-/** VAT of a service performed there, in basis points: 2000 is 20 %. */
+/** VAT of a service performed at this postal code, in basis points: 2000 stands for 20 %. */
 export function vatBasisPointsOf(postalCode: string): number {
   return vatOverseas.find(([beginning]) => beginning.test(postalCode))?.[1] ?? 2000;
 }

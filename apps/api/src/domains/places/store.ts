@@ -18,22 +18,22 @@ function presented({ latitude, longitude, ...row }: Row): Commune {
   return { ...row, coordinates: latitude === null || longitude === null ? null : { latitude, longitude } };
 }
 
-// A full postal code means an arrondissement before its city, and the biggest of several communes.
+// For a full postal code, an arrondissement comes before its city, and larger communes come first.
 const townFirst = sql`c.plain_name like '% arrondissement' desc, c.population desc, c.name`;
 
-/** Communes for a text, complete or being typed, likeliest first. */
+/** Lists communes for a text that is complete or still being typed, likeliest first. */
 export async function listCommunes(db: Db, text: string, limit: number): Promise<Commune[]> {
   if (/^[0-9]{2,4}$/.test(text)) return listByBeginningOfCode(db, text, limit);
   const { code, department, names } = readWritten(text);
   if (code) return listByCode(db, { code, name: names[0], limit });
   if (names[0] === '') return department ? listOfDepartment(db, department, limit) : [];
   const asWritten = { department, names: names.map(communeOfQuarter), limit };
-  // One letter begins too many names; a single commune has exactly that name.
+  // Too many names begin with one letter, so one letter matches only a commune with exactly this name.
   return names[0].length === 1 ? listNamed(db, asWritten) : listByName(db, asWritten);
 }
 
 async function listByBeginningOfCode(db: Db, digits: string, limit: number): Promise<Commune[]> {
-  // The codes as an array: the index finds them one by one, where a join would scan all communes.
+  // With an array of codes, the index finds each code; a join would scan all communes.
   const found = await sql<Row>`select ${columns} from places.communes c
     where insee_code = any(array(select insee_code from places.postal_codes where postal_code like ${`${digits}%`}))
     order by population desc, name limit ${limit}`.execute(db);
@@ -60,13 +60,15 @@ async function listByCode(
 
 type Named = { department?: string | undefined; names: readonly string[]; limit: number };
 
-// Overseas names mostly repeat a place in mainland France, which more people mean.
+// Most overseas names repeat the name of a place in mainland France, which more people mean; hence half the
+// weight.
 const bigFirst = sql`c.population * case when length(c.department) = 3 then 0.5 else 1 end`;
 
 async function listByName(db: Db, { department, names, limit }: Named): Promise<Commune[]> {
   const begins = names.map((name) => sql`c.plain_name like ${`${name}%`}`);
   const there = department === undefined ? sql`` : sql`and c.department = ${department}`;
-  // Arrondissements only once the city's name is complete: sixteen of Marseille would hide Martigues.
+  // Lists arrondissements only once the city’s name is complete: otherwise the sixteen of Marseille would
+  // hide Martigues.
   const whole = names.some((name) => /^(paris|lyon|marseille)\b/.test(name))
     ? sql``
     : sql`and c.plain_name not like '% arrondissement'`;
@@ -78,7 +80,7 @@ async function listByName(db: Db, { department, names, limit }: Named): Promise<
   return found.rows.map(presented);
 }
 
-/** Exact matches, biggest first. */
+/** Lists communes with exactly one of these names, largest first. */
 export async function listNamed(db: Db, { department, names, limit }: Named): Promise<Commune[]> {
   if (names.length === 0) return [];
   const there = department === undefined ? sql`` : sql`and c.department = ${department}`;
@@ -89,8 +91,8 @@ export async function listNamed(db: Db, { department, names, limit }: Named): Pr
 }
 
 /**
- * Candidates for one wrong letter: names of similar length that share the first or the last half. Biggest
- * first.
+ * Lists candidates that may differ by one letter: names of similar length that share the first or the last
+ * half, largest commune first.
  */
 export async function listSpelledLike(
   db: Db,
@@ -107,7 +109,7 @@ export async function listSpelledLike(
   return found.rows.map(presented);
 }
 
-/** Names by trigram similarity to the text. */
+/** Lists communes by trigram similarity of their name to the text. */
 export async function listCommunesAlike(db: Db, text: string, limit: number): Promise<Commune[]> {
   const [name] = readWritten(text).names;
   const found = await sql<Row>`select ${columns} from places.communes c where plain_name % ${name}
@@ -117,7 +119,7 @@ export async function listCommunesAlike(db: Db, text: string, limit: number): Pr
 
 export type Department = { code: string; name: string; plainName: string; seat: string };
 
-/** By code and by name; there are 108. */
+/** Finds departments by code, name or beginning of the name; there are 108. */
 export async function listDepartments(
   db: Db,
   { codes, names, beginning }: { codes?: readonly string[]; names?: readonly string[]; beginning?: string },
@@ -129,12 +131,12 @@ export async function listDepartments(
   return found.rows;
 }
 
-/** Communes of a postal code: arrondissements before the city, then the biggest. */
+/** Lists the communes of a postal code: arrondissements before their city, then larger communes first. */
 export async function listCommunesByPostalCode(db: Db, postalCode: string): Promise<Commune[]> {
   return listByCode(db, { code: postalCode, name: '', limit: 1000 });
 }
 
-/** True if a town of 10,000 or more inhabitants has this name; no hamlet does. */
+/** Whether a town of at least 10,000 inhabitants has this name. No hamlet has the name of such a town. */
 export async function isTown(db: Db, name: string): Promise<boolean> {
   const found = await sql`select 1 from places.communes
     where plain_name = any(${[name, `${name} 1er arrondissement`]}::text[]) and population >= 10000 limit 1`.execute(
@@ -143,7 +145,7 @@ export async function isTown(db: Db, name: string): Promise<boolean> {
   return found.rows.length > 0;
 }
 
-/** Those of the names that a town of 1,000 or more inhabitants has. */
+/** Returns those of the names that a town of at least 1,000 inhabitants has. */
 export async function listTownNames(db: Db, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const found = await sql<{ plainName: string }>`select distinct plain_name from places.communes
@@ -152,7 +154,8 @@ export async function listTownNames(db: Db, names: readonly string[]): Promise<S
 }
 
 /**
- * The commune with the nearest centre, arrondissements instead of their city; undefined beyond about 30 km.
+ * Finds the commune with the nearest centre; an arrondissement instead of its city. Undefined beyond about
+ * 30 km.
  */
 export async function findNearestCommune(
   db: Db,
@@ -172,7 +175,10 @@ export async function findCommune(db: Db, inseeCode: string): Promise<Commune | 
   return found.rows[0] && presented(found.rows[0]);
 }
 
-/** The centre of the department's communes, which stands in for a commune without coordinates. */
+/**
+ * The centre of the department’s communes, used for a commune without coordinates. Undefined if no commune
+ * has coordinates.
+ */
 export async function findDepartmentCentre(db: Db, department: string) {
   const found = await sql<{ latitude: number | null; longitude: number | null }>`
     select avg(latitude) as latitude, avg(longitude) as longitude from places.communes where department = ${department}`.execute(

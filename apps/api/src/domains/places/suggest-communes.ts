@@ -17,14 +17,17 @@ import {
 const SUGGESTED = 10;
 const LOOKED_AT = 50;
 const STREETS = 5;
-/** In shorter names one wrong letter makes another name. */
+/** In shorter names, one wrong letter often makes another existing name. */
 const CHARACTERS_TO_CORRECT = 5;
-/** Shorter texts are similar to too much. */
+/** Shorter texts are similar to too many names. */
 const CHARACTERS_TO_COMPARE = 4;
-/** For shorter texts no department is suggested before its communes. */
+/** For shorter texts, only communes are suggested, no departments. */
 const CHARACTERS_OF_A_DEPARTMENT = 3;
 
-/** The commune that a submitted text means. An exact name wins over a bigger commune that begins so. */
+/**
+ * Finds the commune that a submitted text means. A commune with exactly this name comes before a larger one
+ * whose name begins with it.
+ */
 export async function findCommuneMeant(db: Db, text: string): Promise<Commune | undefined> {
   const { code, department, names } = readWritten(text);
   const named = code ? [] : await listNamed(db, { names, department, limit: 1 });
@@ -32,8 +35,8 @@ export async function findCommuneMeant(db: Db, text: string): Promise<Commune | 
 }
 
 /**
- * The communes that a text means, complete or being typed, likeliest first: also with the department's
- * name, or with one wrong letter.
+ * Lists the communes that a text means, complete or still being typed, likeliest first. The text may
+ * include the department’s name or have one wrong letter.
  */
 async function findMeant(db: Db, text: string, limit: number): Promise<Commune[]> {
   const begun = await listCommunes(db, text, limit);
@@ -52,7 +55,10 @@ async function findMeant(db: Db, text: string, limit: number): Promise<Commune[]
   return [...begun, ...alike].slice(0, limit);
 }
 
-/** "Montreuil Seine-Saint-Denis". */
+/**
+ * Lists communes for a text such as "Montreuil Seine-Saint-Denis", the name of a commune followed by its
+ * department.
+ */
 async function listBesideDepartment(db: Db, name: string, limit: number): Promise<Commune[]> {
   const cuts = cutInTwo(name);
   if (cuts.length === 0) return [];
@@ -65,14 +71,14 @@ async function listBesideDepartment(db: Db, name: string, limit: number): Promis
   return [];
 }
 
-/** Suggestions for an address field: matches, otherwise similar names. */
+/** Suggests communes for an address field: matches, otherwise communes with similar names. */
 export async function suggestCommunes(db: Db, text: string): Promise<CommuneSuggested[]> {
   return withDepartments(db, (await suggested(db, text)).communes);
 }
 
 type Suggested = {
   communes: Commune[];
-  /** True if the communes match the text rather than resemble it. */
+  /** True if the communes match the text; false if they only resemble it. */
   isMeant: boolean;
 };
 
@@ -83,7 +89,7 @@ async function suggested(db: Db, text: string): Promise<Suggested> {
   if (meant.length > 0 || code || department || name.length < CHARACTERS_TO_COMPARE)
     return { communes: meant, isMeant: meant.length > 0 && goesNoFurther(meant, text) };
   const parts = await listNamed(db, { names: beginningsAndEnds(name), limit: LOOKED_AT });
-  // The longest matching part says most: for "saint denis paris" not every Paris.
+  // The longest matching part is the most specific: "saint denis paris" must not suggest every Paris.
   if (parts.length > 0) {
     const longest = parts.sort((one, other) => other.name.length - one.name.length);
     return { communes: longest.slice(0, SUGGESTED), isMeant: false };
@@ -92,12 +98,12 @@ async function suggested(db: Db, text: string): Promise<Suggested> {
     commune,
     apart: editDistance(name, plainName(commune.name)),
   }));
-  // The sort is stable: at equal distance the more similar comes first.
+  // The sort is stable, so at equal distance the more similar name stays first.
   const nearest = alike.sort((one, other) => one.apart - other.apart).slice(0, SUGGESTED);
   return { communes: nearest.map(({ commune }) => commune), isMeant: false };
 }
 
-/** A postal code may only be followed by the commune's name. */
+/** After a postal code, only the commune’s name may follow; other words mean a street. */
 function goesNoFurther(communes: readonly Commune[], text: string): boolean {
   const { code, names } = readWritten(text);
   return !code || !goesBeyond(communes, names[0]);
@@ -113,8 +119,8 @@ async function withDepartments(db: Db, communes: Commune[]): Promise<CommuneSugg
 }
 
 /**
- * Suggestions for a search field: also whole departments by number or name, and streets if no town matches
- * and the limit allows it (`mayAsk`).
+ * Suggests places for a search field: communes, departments by number or name, and streets if no town
+ * matches and `mayAsk` allows the request.
  */
 export async function suggestPlaces(
   { mayAsk, ...deps }: StreetDeps & { mayAsk?: () => Promise<boolean> },
@@ -138,7 +144,7 @@ export async function suggestPlaces(
   }));
   const towns = (await withDepartments(db, communes)).map(presented('commune'));
   const streets = (await withDepartments(db, found.map(asCommune))).map(presented('street'));
-  // Similar towns are less likely than a street.
+  // A street is likelier than a town with a similar name.
   return [...whole, ...streets, ...towns].slice(0, SUGGESTED);
 }
 
@@ -159,11 +165,13 @@ async function suggestDepartments(db: Db, text: string): Promise<Department[]> {
   const [name] = names;
   if (code || department || name.length < CHARACTERS_OF_A_DEPARTMENT) return [];
   const begun = await listDepartments(db, { beginning: name });
-  // Paris and the like are found as communes.
+  // Paris and similar names are suggested as communes.
   return begun.filter(({ plainName }) => !/^(paris|saint)/.test(plainName)).slice(0, 2);
 }
 
-/** The department of a text, by number, name, or both: "93", "2A", "Seine-Saint-Denis (93)". */
+/**
+ * Finds the department that a text means, by number, name, or both: "93", "2A", "Seine-Saint-Denis (93)".
+ */
 export async function findDepartment(db: Db, text: string): Promise<Department | undefined> {
   const { code, department, names } = readWritten(text);
   const [name] = names;
@@ -174,10 +182,10 @@ export async function findDepartment(db: Db, text: string): Promise<Department |
   );
   const named = found.find(({ plainName }) => name === '' || !department || plainName === name);
   if (!named || name === '' || asDepartment.test(text)) return named;
-  // A department named like one of its towns means the town: Paris, Mayenne.
+  // Where a department has the name of one of its towns (Paris, Mayenne), the text means the town.
   const towns = await listNamed(db, { names: [name], department: named.code, limit: 1 });
   return towns.length > 0 ? undefined : named;
 }
 
-/** A department's format when chosen from the list: "Mayenne (53)". */
+/** Format of a department chosen from the list: "Mayenne (53)". */
 const asDepartment = /\((?:[0-9]{2,3}|2[AB])\)$/i;

@@ -2,8 +2,8 @@ export type PriceInput = { position: number; priceCents: number; reason?: string
 export type PriceAgreed = { name: string; formerPriceCents: number; priceCents: number; reason: string };
 
 /**
- * Applies requested prices to the first `known` services and lists the differences from the catalogue; or
- * returns errors by wire field. A free-text line comes with its own price.
+ * Applies requested prices to the first `known` services and lists the differences from the catalogue, or
+ * returns errors by wire field. A free-text line, which follows these services, has a price already.
  */
 export function agreePrices<Service extends { name: string; priceCents: number }>(
   services: readonly Service[],

@@ -3,7 +3,7 @@ import { longestAnswers } from '@meche/contract/answers';
 import type { CustomerTopic, Question } from '@meche/contract/questions';
 import type { FieldError } from '@meche/contract/refusals';
 
-/** Whether the answers fit the present questionnaires: the same topics at the same versions. */
+/** Whether the customer answered the current questionnaires: the same topics, in the same versions. */
 export function matchesTopics(
   answered: readonly Pick<TopicAnswers, 'topicId' | 'version'>[],
   topics: readonly Pick<CustomerTopic, 'id' | 'version'>[],
@@ -12,7 +12,7 @@ export function matchesTopics(
   return answered.length === topics.length && topics.every(({ id, version }) => versions.get(id) === version);
 }
 
-/** Errors in the answers, by wire field; undefined when there are none. */
+/** Returns the errors in the answers by wire field; undefined when there are none. */
 export function fieldsOfAnswers(
   answered: readonly TopicAnswers[],
   topics: readonly CustomerTopic[],

@@ -11,10 +11,10 @@ export type OtherServices = {
   serviceIds: readonly string[];
   freeLine?: FreeLine | undefined;
   prices: readonly PriceInput[];
-  /** Absent: as given when booking. */
+  /** When absent, the hair length and gender of the booking apply. */
   hairLength?: HairLength | undefined;
   gender?: Gender | undefined;
-  /** Fits all services into the booked time. */
+  /** True makes all services fit into the booked time. */
   keepTime?: boolean | undefined;
 };
 
@@ -24,8 +24,8 @@ type Priced = Pick<
 >;
 
 /**
- * Price with these lines: travel and search fee as booked; by card the prepaid part, never more than
- * before; the rest on site.
+ * Prices an appointment with these lines. Travel and search fee stay as booked; the prepaid part is due by
+ * card, up to the former card amount; the remainder is due on site.
  */
 export function priceOfLines(
   { mileageCents, searchFeeCents, cardCents }: Omit<Priced, 'serviceFeeCents' | 'totalCents' | 'onSiteCents'>,
@@ -40,7 +40,10 @@ export function priceOfLines(
   return { serviceFeeCents, totalCents, cardCents: byCard, onSiteCents: totalCents - byCard };
 }
 
-/** A higher total needs the customer’s consent. A client without an account was asked in person. */
+/**
+ * A higher total needs the customer’s consent. A client without an account (customerId null) consented in
+ * person.
+ */
 export function needsConsent(
   row: Pick<AppointmentRow, 'totalCents' | 'customerId'>,
   totalCents: number,
@@ -48,7 +51,10 @@ export function needsConsent(
   return row.customerId !== null && totalCents > row.totalCents;
 }
 
-/** A change of price alone takes no time, and an appointment that is over keeps its time. */
+/**
+ * Whether the appointment keeps its time: when only prices change, on request (keepTime), and once it is
+ * over.
+ */
 export function keepsTime(
   { lines, endsAt }: Pick<AppointmentRow, 'lines' | 'endsAt'>,
   { keep, serviceIds, freeLine, keepTime = false }: OtherServices,
@@ -59,7 +65,8 @@ export function keepsTime(
 }
 
 /**
- * Lines for an appointment that keeps its time: added lines take no time, unless no former line is left.
+ * Lines for an appointment that keeps its time. Added lines take no time; if no booked line remains, the
+ * first added line takes all of it.
  */
 export function inItsTime(
   { startsAt, endsAt }: Pick<AppointmentRow, 'startsAt' | 'endsAt'>,

@@ -3,7 +3,7 @@ import type { Quote } from '@meche/contract/quotes';
 import { sum } from '#kit/money';
 import { HOUR_MS } from '#kit/time';
 
-/** Payload of a fact about several appointments; the first is its subject. */
+/** Payload of a fact about several appointments. Its subject, `appointmentId`, is the first of them. */
 export function appointmentsPayload(rows: readonly { id: string }[]): {
   appointmentId: string;
   appointmentIds: string[];
@@ -13,14 +13,14 @@ export function appointmentsPayload(rows: readonly { id: string }[]): {
   return { appointmentId: first.id, appointmentIds: rows.map(({ id }) => id) };
 }
 
-/** Appointments of a group this close together are notified together. */
+/** Appointments of a group that begin within this span share one notification. */
 const OUTING_MS = 12 * HOUR_MS;
 
 type Companion = { id: string; state: string; startsAt: Date };
 
 /**
- * The other appointments to notify together with this one; undefined when an earlier one of the group
- * notifies it. `all` includes `one` and is in the order of the people.
+ * Returns the other appointments that share a notification with `one`; undefined when an earlier
+ * appointment of the group sends this notification. `all` includes `one` and is in the order of the people.
  */
 export function listNotifiedTogether<One extends Companion>(
   one: One,
@@ -38,7 +38,7 @@ export function groupQuoteOf(people: readonly Quote[]): GroupQuote {
   return { people: [...people], serviceFeeCents, searchFeeCents, totalCents, cardCents, onSiteCents };
 }
 
-/** A group’s quotes as one, for refusals that report the present price. */
+/** Merges the quotes of a group into one, for refusals that report the current price. */
 export function mergeQuotes(people: readonly Quote[]): Quote {
   const [first] = people;
   if (!first) throw new Error('a group without people has no price');

@@ -7,10 +7,13 @@ const unpaid: readonly ReturnType<typeof paymentState>['key'][] = [
   ...(['onSite', 'onSiteDone', 'released', 'nothing', 'failed'] as const),
 ];
 
-/** How a captured amount divides, on the terms of the booking. */
+/** Divides a captured amount under the terms of the booking. */
 type Divide = (amountCents: number) => { searchFeeCents: number; bankChargesCents: number };
 
-/** The bank charges of an appointment, and what the professional nets from what was or will be captured. */
+/**
+ * The bank charges of an appointment, and the net amount for the professional of what was or will be
+ * captured. Both are null when nothing is captured.
+ */
 export function professionalShare(payment: PaymentInput, divide: Divide | undefined): Share {
   const { key, amountCents, onSiteCents } = paymentState(payment);
   if (!divide || unpaid.includes(key)) return { bankChargesCents: null, professionalNetCents: null };

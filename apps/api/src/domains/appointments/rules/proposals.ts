@@ -7,14 +7,14 @@ type TimeJudged = { position: number; openUntil: Date };
 type ProposalJudged = { state: ProposalState; takenPosition: number | null; times: readonly TimeJudged[] };
 
 /**
- * A proposed time is only suggested: nothing is reserved, and it closes with the request, and once a customer could no longer
- * book it.
+ * Until when a customer may accept a proposed time: until the request’s answer deadline, or until online
+ * booking closes for this start, whichever is earlier. A proposal reserves no slot.
  */
 export function openUntilOf(answerBy: Date, startsAt: Date, minimumNoticeMinutes: number): Date {
   return earliest(answerBy, later(startsAt, -minimumNoticeMinutes * MINUTE_MS));
 }
 
-/** When one time was taken, the others have lapsed. */
+/** Once the customer has accepted one time of a proposal, its other times count as lapsed. */
 export function stateOfTime(
   { state, takenPosition }: Omit<ProposalJudged, 'times'>,
   { position, openUntil }: TimeJudged,
@@ -30,7 +30,7 @@ export function stateOfProposal(proposal: ProposalJudged, now: Date): ProposalSt
   return proposal.times.some((time) => stateOfTime(proposal, time, now) === 'open') ? 'open' : 'lapsed';
 }
 
-/** How many more proposals are allowed; null: none, or the request cannot be answered. */
+/** Number of further proposals allowed. Null when none is left, or when the request cannot be answered. */
 export function proposalsLeft(row: Judged, made: number, now: Date): number | null {
   const left = MOST_PROPOSALS - made;
   return isAnswerable(row, now) && left > 0 ? left : null;
@@ -46,7 +46,10 @@ type Priced = {
 };
 type PricedLine = { priceCents: number; prepayment: boolean };
 
-/** Price with another price of one line: by card as booked, or all on site without a saved card. */
+/**
+ * Prices a request with another price for one line. A prepaid line stays due by card if anything was due by
+ * card; otherwise the whole price is due on site.
+ */
 export function priceWith(
   row: Priced & { lines: readonly PricedLine[] },
   other: { position: number; priceCents: number } | null,

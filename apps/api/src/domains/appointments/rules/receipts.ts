@@ -12,25 +12,27 @@ export type Paid = {
   totalCents: number;
   cardCents: number;
   onSiteCents: number;
-  /** `on_site` when nothing was due by card, `failed` when the card payment failed. */
+  /**
+   * Status of the payable, `failed` when the card payment failed; `on_site` when nothing was due by card.
+   */
   payment: string;
   capturedCents: number;
-  /** Part of capturedCents that is the marketplace’s own. */
+  /** The marketplace’s share of capturedCents. */
   searchFeeCapturedCents: number;
 };
 
-/** The kind of receipt; undefined when nothing was paid or it is not settled yet. */
+/** The kind of receipt. Undefined when nothing was paid or the appointment is not settled yet. */
 export function whyReceipt({ state, payment, capturedCents, totalCents }: Paid): Why | undefined {
   if (state === 'cancelled' || state === 'no_show') return capturedCents > 0 ? state : undefined;
   if (state !== 'completed' || totalCents === 0) return undefined;
-  // After a contest the hold may be released; the on-site part still counts.
+  // After a contest the card hold may be released; the part paid on site still gets a receipt.
   const isSettled = ['on_site', 'failed', 'captured', 'released'].includes(payment);
   return isSettled ? 'completed' : undefined;
 }
 
 type Sums = { lines: Line[]; paidByCardCents: number; onSiteCents: number };
 
-/** Lines of the professional’s receipt; they add up to what was paid by card and on site. */
+/** Lines of the professional’s receipt. Their sum equals what was paid by card and on site. */
 export function professionalLines(paid: Paid, why: Why): Sums | undefined {
   const paidByCardCents = paid.capturedCents - paid.searchFeeCapturedCents;
   if (why !== 'completed') {
@@ -38,7 +40,7 @@ export function professionalLines(paid: Paid, why: Why): Sums | undefined {
     if (paidByCardCents === 0) return undefined;
     return { lines: [lineOf(kind, paidByCardCents)], paidByCardCents, onSiteCents: 0 };
   }
-  // After a failed card payment the professional collects everything on site.
+  // After a failed card payment the client pays everything on site.
   const onSiteCents = paid.payment === 'failed' ? paid.totalCents - paid.searchFeeCents : paid.onSiteCents;
   const sold = [
     ...paid.lines.map(({ name, priceCents }) => lineOf('service', priceCents, name)),
@@ -59,7 +61,7 @@ function lineOf(kind: Line['kind'], amountCents: number, name = ''): Line {
   return { kind, name, amountCents };
 }
 
-/** VAT included in an amount, rounded half up to the cent. */
+/** The VAT included in an amount, rounded half up to the cent. `basisPoints`: 2000 stands for 20 %. */
 export function vatWithin(totalCents: number, basisPoints: number) {
   const vatCents = share(totalCents, basisPoints, 10_000 + basisPoints);
   return { basisPoints, netCents: totalCents - vatCents, vatCents };

@@ -5,7 +5,10 @@ export type Repeat = { everyWeeks: number; lastDay: string };
 
 const LONGEST_DAYS = 366;
 
-/** Every few weeks at the same local time until lastDay; or errors by wire field. */
+/**
+ * The starts of a series: every few weeks at the same local time until `lastDay`. Returns errors by wire
+ * field when lastDay is too early or too late.
+ */
 export function datesOf(
   firstStart: Date,
   { everyWeeks, lastDay }: Repeat,

@@ -2,17 +2,17 @@ import type { BookingWarning } from '@meche/contract/booking-warnings';
 import { MINUTE_MS } from '#kit/time';
 import type { LineBooked } from '../store/appointments.ts';
 
-/** The undo button is shown for 10 s; the rest is for its call to arrive. */
+/** The app shows the undo button for 10 s; the other 5 s let a late undo call arrive. */
 export const NOTIFY_MOVED_AFTER_MS = 15_000;
 
 const QUANTUM_MINUTES = 5;
 
-/** Warnings about the start, which do not apply to an appointment whose start stays. */
+/** Warnings about the start time. They do not apply to an appointment that keeps its start. */
 export const startWarnings: readonly BookingWarning[] = ['in_the_past', 'off_grid', 'beyond_horizon'];
 
 /**
- * Lines for an appointment longer or shorter by `minutes`: the last working step changes, everything else
- * stays. Undefined when that step would become too short.
+ * Lines for an appointment that is longer or shorter by `minutes`: only the last working step changes.
+ * Undefined when this step would become too short.
  */
 export function resized(lines: readonly LineBooked[], minutes: number): LineBooked[] | undefined {
   const at = lines.findLastIndex(({ steps }) => steps.some(({ durationMinutes }) => durationMinutes > 0));
@@ -47,8 +47,8 @@ export function differences(
 }
 
 /**
- * No late fee after the professional changed time or member; the agreed one once it stands as agreed again.
- * A longer appointment keeps the fee.
+ * The late fee is 0 after the professional changed time or member, and the agreed fee again once both are
+ * as agreed. A change of length keeps the fee.
  */
 export function lateFeeAfter(agreed: VisitStands, now: Omit<VisitStands, 'lateFeePercent'>): number {
   const { time, member } = differences(agreed, now);

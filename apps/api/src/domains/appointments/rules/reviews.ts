@@ -2,8 +2,8 @@ import { atMinute, DAY_MS, dayOf, later, plusDays } from '#kit/time';
 import type { Judged } from '../rules.ts';
 
 /**
- * Completed for good: the undo period and the contest period are over, or an operator decided for a
- * capture.
+ * Whether the appointment counts as having taken place: it is completed, and the undo and contest periods
+ * are over, or an operator decided for a capture.
  */
 export function hasTakenPlace(
   {
@@ -23,8 +23,8 @@ const QUIET_FROM_MINUTE = 21 * 60;
 const QUIET_UNTIL_MINUTE = 8 * 60;
 
 /**
- * When to ask for a review of an outcome final at `stands`: a day later, outside quiet hours; null without
- * an account.
+ * When to ask for a review of an outcome that is final at `stands`: a day later, outside quiet hours. Null
+ * for a client without an account.
  */
 export function reviewAskOf(
   { customerId, timeZone }: { customerId: string | null; timeZone: string },

@@ -5,7 +5,7 @@ import { DAY_MS, later } from '#kit/time';
 const CORRECTABLE_MS = 7 * DAY_MS;
 const FIRST_WAY: WayOfPayment = 'card';
 
-/** The most frequent way of payment; the latest wins a tie. */
+/** The most frequent way of payment; in a tie, the one used last. Without any payment: card. */
 export function usualWayOf(latestFirst: readonly WayOfPayment[]): WayOfPayment {
   const times = new Map<WayOfPayment, number>();
   for (const way of latestFirst) times.set(way, (times.get(way) ?? 0) + 1);
@@ -14,7 +14,10 @@ export function usualWayOf(latestFirst: readonly WayOfPayment[]): WayOfPayment {
   return usual;
 }
 
-/** The way of payment on site can be corrected for seven days after completion; null: never. */
+/**
+ * Until when the professional may correct the way of payment on site, seven days after completion. Null
+ * when nothing can be corrected.
+ */
 export function correctableUntil(row: {
   state: string;
   onSiteCents: number;
@@ -28,12 +31,15 @@ export type TakenByCard = {
   searchFeeCents: number;
   contestedAt: Date | null;
   decidedCents: number | null;
-  /** Of its payable; `on_site` if there is none. */
+  /** Status of the payable; `on_site` if there is none. */
   status: string;
 };
 export type Taken = TakenByCard & { onSiteCents: number; paidOnSiteBy: WayOfPayment | null };
 
-/** Takings of completed appointments: by card through the marketplace, and on site by way of payment. */
+/**
+ * Takings of completed appointments in cents: by card through the marketplace (`online`), and on site by
+ * way of payment.
+ */
 export function takingsOf(visits: readonly Taken[]) {
   const online = sum(visits.map(onlineCents));
   const onSite = [...waysOfPayment, null]
@@ -45,7 +51,10 @@ export function takingsOf(visits: readonly Taken[]) {
   return { totalCents: online + sum(onSite.map(({ cents }) => cents)), online, onSite };
 }
 
-/** Card takings without the search fee; 0 for failed or released payments and undecided contests. */
+/**
+ * Cents taken by card, without the search fee. 0 for failed or released payments and for undecided
+ * contests.
+ */
 export function onlineCents(visit: TakenByCard): number {
   const { cardCents, searchFeeCents, contestedAt, decidedCents, status } = visit;
   if (cardCents === 0 || status === 'failed' || status === 'released' || status === 'releasing') return 0;

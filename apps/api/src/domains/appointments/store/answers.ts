@@ -37,7 +37,7 @@ export async function insertAnswers(
 
 export type AnswersOf = StoredAnswers & { appointmentId: string };
 
-/** In the order of the questions. */
+/** Answers are in the order of the questions. */
 export async function listAnswers(db: Db, appointmentIds: readonly string[]): Promise<AnswersOf[]> {
   if (appointmentIds.length === 0) return [];
   const rows = await db
@@ -82,7 +82,7 @@ export async function deleteAnswers(tx: Tx, appointmentId: string): Promise<void
   await tx.deleteFrom('appointments.answers').where('appointmentId', '=', appointmentId).execute();
 }
 
-/** Answers to purge: of appointments cancelled before one instant, or over before another. */
+/** Selects answers of appointments cancelled before `cancelledBefore` or ended before `overBefore`. */
 export type PurgeLimits = { cancelledBefore: Date; overBefore: Date };
 
 export async function listToPurge(
@@ -100,7 +100,7 @@ export async function listToPurge(
   return rows.map(({ id }) => id);
 }
 
-/** The photo files are deleted separately. */
+/** The caller deletes the files of the photos. */
 export async function eraseAnswers(tx: Tx, customerId: string): Promise<void> {
   const ofCustomer = sql`(select id from appointments.appointments where customer_id = ${customerId})`;
   await sql`delete from appointments.answer_photos where appointment_id in ${ofCustomer}`.execute(tx);

@@ -21,14 +21,16 @@ export type StepBooked = {
 };
 
 export type LineBooked = {
-  /** Null, like the category, for a free-text line. */
+  /** Null for a free-text line; its category is null too. */
   serviceId: string | null;
   name: string;
   category: Category | null;
   priceCents: number;
   durationMinutes: number;
   prepayment: boolean;
-  /** Set when the service depends on it. */
+  /**
+   * Null unless the price or duration of the service depends on the hair length; the same holds for gender.
+   */
   hairLength: HairLength | null;
   gender: Gender | null;
   questionnaire: boolean;
@@ -43,8 +45,8 @@ export type EventRecorded = {
 };
 
 /**
- * Columns written by the booking, and those written only later. Row, insert and selects are derived from
- * them.
+ * `born` lists the columns that the booking writes, `changed` those that only later changes write. Row
+ * type, insert and selects are derived from both.
  */
 const born = [
   'id',
@@ -110,7 +112,7 @@ const changed = [
 const columns = [...born, ...changed];
 
 type Side = 'customer' | 'professional';
-/** Check constraints, narrower than the column types. */
+/** The check constraints of the table allow only these values, which are narrower than the column types. */
 type Checked = {
   bookedBy: Side;
   place: PlaceOfService;
@@ -142,7 +144,7 @@ export async function findAppointment(db: Db, id: string): Promise<AppointmentRo
   return found.rows[0];
 }
 
-/** Waits for a concurrent change, then reads the row as it is. */
+/** Waits for a concurrent change of the appointment, then reads the current row. */
 export async function lockAppointment(tx: Tx, id: string): Promise<AppointmentRow | undefined> {
   await sql`select 1 from appointments.appointments where id = ${id} ${lockingRow(tx, 'appointment', id)}`.execute(
     tx,
@@ -160,7 +162,7 @@ export async function listAppointmentsByIds(db: Db, ids: readonly string[]): Pro
 
 export type View = 'upcoming' | 'past' | 'cancelled' | 'proposed';
 
-/** `limit`: one row more than a page shows, to know whether there is a next one. */
+/** `limit` is one more than a page shows, so that the caller knows whether a next page exists. */
 export async function listOfCustomer(
   db: Db,
   customerId: string,
@@ -216,15 +218,16 @@ export async function listNextConfirmed(db: Db, from: Date, limit: number): Prom
 }
 
 /**
- * Inserts appointment, lines and first event in one round trip. With `mostHolds`: returns undefined and
- * writes nothing when the customer has that many open holds; the caller holds the customer’s lock.
+ * Inserts appointment, lines and first event in one round trip. With `mostHolds`, writes nothing and
+ * returns undefined when the customer has that many open holds; the caller must then hold the customer’s
+ * lock.
  */
 export async function insertAppointment(
   tx: Tx,
   { lines, agreed = [], ...row }: NewAppointment,
   mostHolds?: number,
 ): Promise<AppointmentRow | undefined> {
-  // A group counts as one hold.
+  // All holds of a group count as one hold.
   const openHolds = sql`(select count(distinct coalesce(group_id, id)) from appointments.appointments
     where customer_id = ${row.customerId} and state = 'held' and expires_at > ${row.createdAt})`;
   const isAllowed = mostHolds === undefined ? sql`true` : sql`${openHolds} < ${mostHolds}`;
@@ -256,10 +259,10 @@ function namesOf(of: readonly (keyof Columns)[]) {
   return sql.join(of.map((column) => sql.ref(column)));
 }
 
-/** revision and stateChangedAt are set by updateAppointment. */
+/** `revision` and `stateChangedAt` are missing because updateAppointment sets them. */
 export type Change = Partial<Omit<Columns, 'id' | 'revision' | 'stateChangedAt'>>;
 
-/** The caller holds the row’s lock. */
+/** The caller holds the lock on the appointment’s row. */
 export async function updateAppointment(tx: Tx, id: string, change: Change, now: Date): Promise<void> {
   await tx
     .updateTable('appointments.appointments')
@@ -323,7 +326,7 @@ export type NewEvent = {
   detail?: Record<string, unknown>;
 };
 
-/** The account behind the latest event; undefined when unknown. */
+/** Returns the account that caused the latest event; undefined when it is unknown. */
 export async function findLastActor(db: Db, appointmentId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('appointments.events')

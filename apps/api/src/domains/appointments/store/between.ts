@@ -8,8 +8,8 @@ const between = ({ customerId, professionalId }: Pair) =>
   sql`customer_id = ${customerId} and professional_id = ${professionalId}`;
 
 /**
- * Members with whom the customer has or had an appointment. Expired holds and cancellations by the customer
- * do not count.
+ * Lists the members with whom the customer has or had an appointment. Expired holds and cancellations by
+ * the customer do not count.
  */
 export async function listMembersServing(db: Db, pair: Pair): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -24,7 +24,7 @@ export type NextBetween = Pick<AppointmentRow, 'id' | 'startsAt' | 'timeZone' | 
   services: string[];
 };
 
-/** The next appointment that is not over; only with `memberId`, if set. */
+/** Finds the next appointment that is not over; if `memberId` is set, only with this member. */
 export async function findNextBetween(
   db: Db,
   { memberId, now, ...pair }: Pair & { memberId: string | undefined; now: Date },

@@ -11,12 +11,12 @@ export type VisitsOfDay = {
   cancelledLate: number;
   onSiteCents: number;
   byCard: (Pick<AppointmentRow, 'id' | 'cardCents' | 'searchFeeCents' | 'decidedCents'> & {
-    /** An ISO string from json_agg. */
+    /** An ISO string, because json_agg returns no dates. */
     contestedAt: string | null;
   })[];
 };
 
-/** Outcomes per local day between two instants; days without any are left out. */
+/** Counts outcomes per local day between two instants. Days without any outcome are left out. */
 export async function countVisitsByDay(
   db: Db,
   scope: CalendarScope,

@@ -4,7 +4,10 @@ import { DAY_MS, later } from '#kit/time';
 
 export type BookedWith = { professionalId: string; memberId: string; now: Date };
 
-/** Not over. No appointment is longer than a day, hence the lower bound on starts_at. */
+/**
+ * The member’s open appointments that are not over. No appointment is longer than a day, hence the lower
+ * bound on starts_at.
+ */
 const toCome = ({ professionalId, memberId, now }: BookedWith) => sql`professional_id = ${professionalId}
   and member_id = ${memberId} and starts_at > ${later(now, -DAY_MS)} and ends_at > ${now}
   and state in ('held', 'requested', 'confirmed')`;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { DAY_MS, later } from '#kit/time';
 
-/** An account that is deleted or exported, with its business if it has one. */
+/** An account that is deleted or exported; `professionalId` is its business, if it has one. */
 export type Leaver = { accountId: string; professionalId: string | undefined };
 
 export type Side = { customerId: string } | { professionalId: string };
@@ -13,7 +13,7 @@ const of = (side: Side) =>
     ? sql`customer_id = ${side.customerId}`
     : sql`professional_id = ${side.professionalId}`;
 
-/** The sides of an account, each with the viewer role it has there. */
+/** The one or two sides of an account, each with its viewer role. */
 export function sidesOf({ accountId, professionalId }: Leaver): ['customer' | 'professional', Side][] {
   return [
     ['customer', { customerId: accountId }],
@@ -21,7 +21,7 @@ export function sidesOf({ accountId, professionalId }: Leaver): ['customer' | 'p
   ];
 }
 
-/** Keyset page in order of time. */
+/** Keyset pagination in order of time; `after` is the last id of the page before. */
 export async function listIdsOf(
   db: Db,
   side: Side,
@@ -52,7 +52,9 @@ export async function listIdsToCome(db: Db, side: Side, now: Date): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Open appointments of a professional, whenever they begin; with `begunBy`, only those begun by then. */
+/**
+ * Counts the open appointments of a professional; with `begunBy`, only those that began by this instant.
+ */
 export async function countOpenAt(db: Db, professionalId: string, begunBy?: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from appointments.appointments
@@ -72,7 +74,7 @@ export async function countToComeAt(
   return rows[0]?.count ?? 0;
 }
 
-/** Open appointments per service that are not over; services without any are left out. */
+/** Counts, per service, the open appointments that are not over. Services without any are left out. */
 export async function countToComeByService(
   db: Db,
   professionalId: string,
@@ -87,7 +89,7 @@ export async function countToComeByService(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Prices, times and commune stay; name, contact, home address and texts are erased. */
+/** Erases name, contact, home address and texts. Prices, times and commune stay for the accounts. */
 export async function eraseCustomer(tx: Tx, customerId: string): Promise<void> {
   await sql`update appointments.appointments set customer_name = '-', customer_phone = null, customer_email = null,
     note = '', professional_note = '', person_name = '', line = case place when 'at_home' then '' else line end,
@@ -96,7 +98,7 @@ export async function eraseCustomer(tx: Tx, customerId: string): Promise<void> {
     where customer_id = ${customerId}`.execute(tx);
 }
 
-/** Clients without an account; customers with one keep their appointments. */
+/** Erases clients who have no account. The appointments of customers with an account stay as they are. */
 export async function eraseWalkIns(tx: Tx, professionalId: string): Promise<void> {
   await sql`update appointments.appointments set customer_name = '-', customer_phone = null, customer_email = null,
     note = '', cancel_reason = null, line = case place when 'at_home' then '' else line end
@@ -111,7 +113,7 @@ export type LastVisit = {
   serviceIds: string[];
 };
 
-/** The latest completed appointment at each professional, latest first. */
+/** Lists the latest completed appointment at each professional, latest first. */
 export async function listLastVisits(db: Db, accountId: string, limit: number): Promise<LastVisit[]> {
   const { rows } = await sql<LastVisit>`
     select professional_id, starts_at, place, json_build_object('latitude', latitude, 'longitude', longitude) as at,

@@ -20,7 +20,7 @@ export async function listCalendarFeedsOf(db: Db, accountId: string): Promise<Fe
     .execute();
 }
 
-/** One feed per account and member: replaces the former one. */
+/** Replaces the former feed, because an account has one feed per member. */
 export async function putCalendarFeed(tx: Tx, feed: FeedRow & { tokenHash: Buffer }): Promise<void> {
   await tx
     .insertInto('appointments.calendarFeeds')
@@ -56,7 +56,7 @@ export type FeedVisit = Pick<AppointmentRow, (typeof feedColumns)[number]> & {
   changedAt: Date;
 };
 
-/** Appointments of a member from an instant on; holds are not included. */
+/** Lists the appointments of a member from an instant on, without holds. */
 export async function listForFeed(
   db: Db,
   { professionalId, memberId, from }: { professionalId: string; memberId: string; from: Date },

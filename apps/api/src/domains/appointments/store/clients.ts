@@ -11,8 +11,8 @@ export type ClientRow = {
 };
 
 /**
- * People whose appointments match all words, as in their latest one; identified by account, else email,
- * phone, name. Expired holds do not count.
+ * Lists people whose appointments match all words, with the data of their latest appointment. A person is
+ * identified by account, else email, else phone, else name. Expired holds do not count.
  */
 export async function listClients(
   db: Db,

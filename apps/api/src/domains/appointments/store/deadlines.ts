@@ -31,17 +31,17 @@ export function listToRemind(db: Db, due: Due): Promise<string[]> {
   return listDue(db, 'reminder_at', due);
 }
 
-/** Two hours after the end, unmarked. */
+/** Lists confirmed appointments that are unmarked two hours after their end. */
 export function listToRemindOfMark(db: Db, due: Due): Promise<string[]> {
   return listDue(db, 'mark_reminder_at', due, sql`state = 'confirmed'`);
 }
 
-/** Twenty hours after the end, unmarked. */
+/** Lists confirmed appointments that are unmarked twenty hours after their end. */
 export function listUnmarked(db: Db, due: Due): Promise<string[]> {
   return listDue(db, 'closing_at', due, sql`state = 'confirmed'`);
 }
 
-/** Past the undo period, or the contest period. */
+/** Lists appointments whose undo period or contest period is over. */
 export function listToSettle(db: Db, due: Due): Promise<string[]> {
   return listDue(db, 'settle_at', due);
 }

@@ -7,7 +7,10 @@ export async function insertGroup(tx: Tx, row: Insertable<AppointmentsGroups>): 
   await tx.insertInto('appointments.groups').values(row).execute();
 }
 
-/** Ids of an appointment and those booked with it, in lock order; just its own id outside a group. */
+/**
+ * Lists the ids of an appointment and the other appointments of its group, in lock order; outside a group,
+ * only its own id.
+ */
 export async function listIdsTogether(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from appointments.appointments where id = ${id}
@@ -18,7 +21,7 @@ export async function listIdsTogether(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** In the order of the people. */
+/** The ids are in the order of the people. */
 export async function listIdsOfGroup(db: Db, groupId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('appointments.appointments')
@@ -29,7 +32,9 @@ export async function listIdsOfGroup(db: Db, groupId: string): Promise<string[]>
   return rows.map((row) => row.id);
 }
 
-/** The appointment whose card step pays for the group; undefined when nothing is due by card. */
+/**
+ * Finds the appointment whose card step pays for the whole group. Undefined when nothing is due by card.
+ */
 export async function findCardOfGroup(db: Db, groupId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('appointments.appointments')

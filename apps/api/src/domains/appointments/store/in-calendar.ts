@@ -25,12 +25,15 @@ export type CalendarRow = Pick<AppointmentRow, (typeof drawn)[number]> & {
   lines: Pick<LineBooked, 'name' | 'category' | 'steps'>[];
 };
 
-/** Cancelled by the customer after the free period, or with a fee. */
+/**
+ * Whether the customer cancelled a confirmed appointment with a fee, or after the period in which
+ * cancelling is free.
+ */
 export const isCancelledLate: RawBuilder<boolean> = sql`(a.state = 'cancelled' and a.cancelled_by = 'customer'
   and (a.fee_cents > 0 or a.state_changed_at > a.starts_at - make_interval(hours => a.cancellation_window_hours))
   and exists (select from appointments.events e where e.appointment_id = a.id and e.kind = 'confirmed'))`;
 
-/** Without cancelled appointments, except those cancelled late by the customer. */
+/** Leaves out cancelled appointments, except those that the customer cancelled late. */
 export async function listInCalendar(
   db: Db,
   professionalId: string,
@@ -104,7 +107,7 @@ export async function countInCalendar(
   return rows;
 }
 
-/** Requests that can still be answered, earliest deadline first. */
+/** Lists requests that can still be answered, earliest deadline first. */
 export async function listRequested(db: Db, professionalId: string, now: Date) {
   const { rows } = await sql<{
     id: string;
@@ -122,7 +125,7 @@ export async function listRequested(db: Db, professionalId: string, now: Date) {
   return rows;
 }
 
-/** Open appointments that are not over, in order of time. */
+/** Lists open appointments that are not over, in order of time. */
 export async function listVisitsToCome(
   db: Db,
   professionalId: string,

@@ -12,8 +12,8 @@ export type NewsRow = Pick<AppointmentRow, 'id' | 'startsAt' | 'memberId' | 'mem
 };
 
 /**
- * Events not caused by the professional, latest first, of appointments from a day before `since`. The end
- * of an expired hold is left out.
+ * Lists events that the professional did not cause, latest first, of appointments that start no earlier
+ * than a day before `since`. The end of an expired hold is left out.
  */
 export async function listNews(
   db: Db,

@@ -19,7 +19,7 @@ export async function listPriceRises(db: Db, appointmentIds: readonly string[]):
   return rows as unknown as PriceRise[];
 }
 
-/** Replaces an open one. The caller holds the appointment’s lock. */
+/** Replaces an open price rise of the appointment. The caller holds the appointment’s lock. */
 export async function savePriceRise(tx: Tx, { appointmentId, ...rise }: PriceRise): Promise<void> {
   const values = {
     ...rise,

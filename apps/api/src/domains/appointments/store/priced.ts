@@ -19,8 +19,8 @@ export type PricedVisit = Pick<AppointmentRow, (typeof pricedColumns)[number]> &
 };
 
 /**
- * Appointments between two instants, earliest first: those that took or take place, and those due by card
- * that either side cancelled.
+ * Lists appointments between two instants, earliest first: those that took or will take place, and those
+ * due by card that either side cancelled.
  */
 export async function listPricedVisits(
   db: Db,

@@ -1,7 +1,8 @@
 import type { Tx } from '#kit/database/database';
 
 /**
- * Leaves the revision alone: otherwise calendar subscribers would see a change that does not concern them.
+ * Does not increment the revision: calendar subscribers would otherwise see an update of which they cannot
+ * see the cause.
  */
 export async function writeProfessionalNote(
   tx: Tx,
@@ -15,7 +16,7 @@ export async function writeProfessionalNote(
     .execute();
 }
 
-/** For a professional who deletes their account. */
+/** Called when the professional deletes their account. */
 export async function eraseProfessionalNotes(tx: Tx, professionalId: string): Promise<void> {
   await tx
     .updateTable('appointments.appointments')

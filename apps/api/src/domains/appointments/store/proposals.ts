@@ -9,7 +9,7 @@ type Stored = Omit<Selectable<DB['appointments.proposals']>, 'state'> & { state:
 export type ProposalRow = Stored & { times: TimeProposed[] };
 export type NewProposal = Omit<ProposalRow, 'id' | 'state' | 'takenPosition' | 'closedAt'>;
 
-/** Latest first. */
+/** Proposals of each appointment, latest first. */
 export async function listProposals(db: Db, appointmentIds: readonly string[]): Promise<ProposalRow[]> {
   if (appointmentIds.length === 0) return [];
   const proposals = await db
@@ -76,7 +76,7 @@ export async function lapseProposals(tx: Tx, appointmentId: string, now: Date): 
     .execute();
 }
 
-/** Notes to this customer, or by this professional. */
+/** Erases the notes of proposals to this customer and by this professional. */
 export async function eraseProposalNotes(tx: Tx, { accountId, professionalId }: Leaver): Promise<void> {
   await sql`update appointments.proposals set note = '' where note <> '' and appointment_id in (
     select id from appointments.appointments

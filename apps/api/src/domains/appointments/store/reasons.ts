@@ -3,7 +3,7 @@ import type { Tx } from '#kit/database/database';
 import type { Leaver } from './by-person.ts';
 
 /**
- * Erases the reasons of changed prices: of this customer, and of this professional’s clients without an
+ * Erases the reasons of price changes for this customer, and for clients of this professional who have no
  * account. The price changes stay.
  */
 export async function eraseReasons(tx: Tx, { accountId, professionalId }: Leaver): Promise<void> {

@@ -10,14 +10,15 @@ export function inCalendarsOf({ professionalId, memberId }: CalendarScope): RawB
 }
 
 /**
- * The client matches all words, which must be letters and digits only. Excludes what the system cancelled.
+ * Matches appointments whose client matches all words, except those the system cancelled. Words must
+ * contain only letters and digits, because they become LIKE patterns.
  */
 export function matchesWords(words: readonly string[]): RawBuilder<boolean> {
   const fits = words.map((word) => sql`a.sought like ${`%${word}%`}`);
   return sql`(${sql.join(fits, sql` and `)} and a.cancelled_by is distinct from 'system')`;
 }
 
-/** Local days with confirmed appointments that are over, oldest first, at most sixty. */
+/** Counts confirmed appointments that are over, per local day, oldest day first; at most sixty days. */
 export async function countUnsettled(
   db: Db,
   scope: CalendarScope,
@@ -65,7 +66,7 @@ export async function listToSettle(
   return rows;
 }
 
-/** The last fifty ways of payment on site, latest first. */
+/** Lists the last fifty ways of payment on site, latest first. */
 export async function listLatestWays(db: Db, professionalId: string): Promise<WayOfPayment[]> {
   const { rows } = await sql<{ way: WayOfPayment }>`
     select a.paid_on_site_by as way from appointments.appointments a
@@ -79,7 +80,10 @@ export type FoundRow = Pick<
   'id' | 'memberId' | 'memberName' | 'customerName' | 'state' | 'startsAt' | 'endsAt'
 > & { services: string[] };
 
-/** Appointments whose client matches all words: future ones first, then the latest. */
+/**
+ * Lists appointments whose client matches all words: future ones first, nearest first, then past ones,
+ * latest first.
+ */
 export async function listSought(
   db: Db,
   scope: CalendarScope,

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { Due } from '#kit/jobs/sweep-each';
 
-/** The state of the appointment the customer was last notified of. */
+/**
+ * The state of the appointment of which the customer was last notified. `notifyAt` is when the sweep sends
+ * the next notification.
+ */
 export type UnnotifiedMove = {
   startsAt: Date;
   endsAt: Date;
@@ -23,7 +26,7 @@ export async function findUnnotifiedMove(db: Db, appointmentId: string): Promise
 }
 
 /**
- * Moved again before the notification: keeps the former state and restarts the delay. The caller holds the
+ * A second move before the notification keeps the stored state and restarts the delay. The caller holds the
  * appointment’s lock.
  */
 export async function saveUnnotifiedMove(tx: Tx, appointmentId: string, move: UnnotifiedMove): Promise<void> {

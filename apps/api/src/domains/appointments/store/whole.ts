@@ -5,7 +5,7 @@ export type AppointmentToCheck = {
   id: string;
   isByCard: boolean;
   isToCome: boolean;
-  /** Ended, and its payment should have been captured at least a day ago. */
+  /** Whether the appointment has ended and its payment should have been captured at least a day ago. */
   isSettled: boolean;
 };
 

@@ -9,7 +9,7 @@ export type TicketRow = {
   notifiedAt: Date;
 };
 
-/** The first write of a ticket wins. */
+/** A ticket is written only once: later writes are ignored. */
 export async function insertWidgetTicket(tx: Tx, row: TicketRow): Promise<void> {
   await tx
     .insertInto('appointments.widgetTickets')

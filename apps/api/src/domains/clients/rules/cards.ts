@@ -1,8 +1,8 @@
 import type { ClientRow } from '../store/clients.ts';
 
 /**
- * National notation for France, 00 and country code otherwise: spreadsheets read a leading plus as a
- * formula.
+ * Formats a phone number for spreadsheets, which read a leading plus as a formula: French numbers in
+ * national notation, others with 00 and country code.
  */
 export function nationalNumber(phone: string): string {
   return phone.startsWith('+33') ? `0${phone.slice(3)}` : phone.replace(/^\+/, '00');
@@ -32,7 +32,7 @@ function escaped(text: string): string {
 
 const LONGEST_BYTES = 75;
 
-/** Folds lines at 75 bytes (RFC 6350, 3.2), never within a character. */
+/** Folds lines at 75 bytes (RFC 6350, section 3.2), never within a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

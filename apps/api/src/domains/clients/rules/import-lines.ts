@@ -19,8 +19,8 @@ export type LineJudged = { at: number; client: LineRead | null; problems: Import
 const FIRST_YEAR = 1900;
 
 /**
- * Parses a line and lists its problems. An invalid name drops the line; any other problem drops only that
- * field. `asE164` returns undefined for an invalid number.
+ * Parses one line of an import and lists its problems. An invalid name excludes the line; any other problem
+ * excludes only its field. `asE164` returns undefined for an invalid number.
  */
 export function judgeLine(
   { at, ...cells }: ImportLine,
@@ -70,7 +70,10 @@ function codeOf(code: string, message: string): FieldError {
   return code === 'too_big' ? 'too_long' : 'invalid';
 }
 
-/** Also reads numbers damaged by spreadsheets: leading zero or plus lost, or preceded by an apostrophe. */
+/**
+ * Also reads numbers that a spreadsheet damaged: without the leading zero or plus, or with an apostrophe in
+ * front.
+ */
 function phoneRead(written: string, asE164: (written: string) => string | undefined): string | undefined {
   const plain = written.replace(/^['’]\s*/, '');
   const found = asE164(plain);
@@ -81,8 +84,8 @@ function phoneRead(written: string, asE164: (written: string) => string | undefi
 }
 
 /**
- * Reads 1990-06-17, 17/06/1990 and 17.6.90; undefined if invalid. Two-digit years lie in the last hundred
- * years.
+ * Reads 1990-06-17, 17/06/1990 and 17.6.90. Undefined for an invalid date. A two-digit year lies within the
+ * last hundred years.
  */
 function dayRead(written: string): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(written);

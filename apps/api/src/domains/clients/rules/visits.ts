@@ -15,12 +15,15 @@ type Booked = {
   events: readonly { kind: string }[];
 };
 
-/** Names of walk-ins: older rows have a translated placeholder, newer ones are empty. */
+/** Names of walk-ins: older rows store a translated placeholder, newer rows an empty name. */
 const walkInNames = ['', 'personne de passage', 'walk-in'];
-/** The name of erased customers. */
+/** Name that the erasure of a customer writes into their appointments. */
 const FORGOTTEN = '-';
 
-/** Whether there is a person to enter: not for expired holds or unnamed walk-ins without contact. */
+/**
+ * Whether an appointment has a client to enter in the book. Expired holds, erased customers and walk-ins
+ * without name and contact have none.
+ */
 export function hasClient(row: Booked): boolean {
   const { state, customerName, customerPhone, customerEmail, events } = row;
   const stood =
@@ -35,7 +38,7 @@ export function hasClient(row: Booked): boolean {
   return stood && isNamed;
 }
 
-/** The book’s row of an appointment. `refundedCents`: refunds without the search fee. */
+/** The row of an appointment in the client book. `refundedCents` counts refunds without the search fee. */
 export function visitOf(row: Booked, clientId: string, refundedCents: number): VisitRow {
   const { id, professionalId, memberId, startsAt, endsAt, totalCents, searchFeeCents } = row;
   const state = row.state as VisitRow['state'];

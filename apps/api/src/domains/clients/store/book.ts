@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import { type ClientRow, figures, whole } from './clients.ts';
 
-/** All clients of a professional, or those a member has served or entered. */
+/** All clients of a professional; with `memberId`, only those whom this member has served or entered. */
 export type ClientScope = { professionalId: string; memberId: string | undefined };
 
 function seenBy({ professionalId, memberId }: ClientScope): RawBuilder<boolean> {
@@ -16,10 +16,13 @@ const listed = ['id', 'name', 'phone', 'email', 'birthday', 'tags', 'hasAllergy'
 
 const listedColumns = sql`${sql.join(listed.map((column) => sql.ref(`c.${column}`)))}`;
 
-/** Columns of the list: reading the other columns of a page takes longer than finding its rows. */
+/**
+ * Only the columns that the list shows, because reading all columns of a page takes longer than finding its
+ * rows.
+ */
 export type ListedRow = Pick<ClientRow, (typeof listed)[number]>;
 
-/** Sort keys, as indexed. */
+/** Sort keys that match the indexes, with the comparison that continues after a client. */
 type Order = { key: RawBuilder<unknown>; later: RawBuilder<unknown>; by: RawBuilder<unknown> };
 const orders: Record<ClientSort, Order> = {
   name: { key: sql`c.sought, c.id`, later: sql`>`, by: sql`c.sought, c.id` },
@@ -31,15 +34,15 @@ const orders: Record<ClientSort, Order> = {
   spent: { key: sql`c.spent_cents, c.id`, later: sql`<`, by: sql`c.spent_cents desc, c.id desc` },
 };
 
-/** Further matches are too unlike. */
+/** Further matches are too dissimilar to be useful. */
 const MOST_ALIKE = 8;
 
 export type BookQuery = {
-  /** Normalized, without accents and capitals; empty: everyone. */
+  /** Search words, normalized without accents and capitals. An empty list matches all clients. */
   words: readonly string[];
   sort: ClientSort;
   filter?: ClientFilter | undefined;
-  /** The present month in the professional’s time zone. */
+  /** Current month in the professional’s time zone, 1 to 12, for the filter `birthday`. */
   month: number;
   tag?: string | undefined;
   notSince?: Date | undefined;
@@ -48,8 +51,9 @@ export type BookQuery = {
 };
 
 /**
- * Clients matching all words; sorted by name, prefix matches come first. Similar names if nothing matches.
- * One round trip; by name, only the index is scanned and the full rows of the page are read.
+ * Lists clients who match all words; sorted by name, prefix matches come first. When no client matches,
+ * lists similar names. Takes one round trip; by name, it scans only the index and reads full rows for one
+ * page.
  */
 export async function listBook(
   db: Db,
@@ -65,7 +69,8 @@ export async function listBook(
     ...(notSince === undefined ? [] : [sql`c.last_visit_at < ${notSince} and c.next_visit_at is null`]),
   ];
   const those = sql.join(fits, sql` and `);
-  // By name, an index-only scan of the book: the trigram index covers all professionals and is slower.
+  // By name, strpos allows an index-only scan of this book. LIKE would use the trigram index, which covers
+  // all professionals and is slower.
   const answering = words.map((word) =>
     sort === 'name' ? sql`strpos(c.sought, ${word}) > 0` : sql`c.sought like ${`%${word}%`}`,
   );
@@ -102,12 +107,12 @@ function foundInOrder(
     where ${those} ${rest} order by ${by} limit ${sql.lit(limit)})`;
 }
 
-/** Sorts after every character. */
+/** Sorts after every other character, so that it ends a range of prefixes. */
 const LAST_SIGN = '\u{10ffff}';
 
 /**
- * Prefix matches are one range of the index; the others are scanned only if the page has room. A page after
- * a client who is no prefix match has none.
+ * Prefix matches are one range of the index; other matches are scanned only if the page has room. A page
+ * that continues after a client who is no prefix match has no prefix matches.
  */
 function foundByName(
   those: RawBuilder<unknown>,
@@ -121,7 +126,8 @@ function foundByName(
   const isFirstPage = after === undefined;
   const last = sql`last as (select ${key}, ${begins} as begins from clients.clients c where c.id = ${after}),`;
   const begun = sql`and (select begins from last) and (${key}) > (select sought, id from last)`;
-  // The empty string sorts before all others, so all of them follow.
+  // The empty string sorts before all names, so after a prefix match the other matches start from their
+  // beginning.
   const rest = sql`and (${key}) > (select case when begins then '' else sought end, id from last)`;
   return sql`${isFirstPage ? sql`` : last}
     beginning as materialized (select c.id from clients.clients c
@@ -157,7 +163,7 @@ export type DoubleRow = Pick<ClientRow, 'id' | 'name' | 'phone' | 'email' | 'vis
   by: 'phone' | 'email' | 'name';
 };
 
-/** Other clients with the same phone, email or exact name. */
+/** Lists other clients with the same phone number, email or exact name. */
 export async function listDoubles(
   db: Db,
   seen: ClientScope,

@@ -39,7 +39,7 @@ const columns = [
   'createdAt',
 ] as const;
 
-/** Check constraints, narrower than the column types. */
+/** The check constraints of the table allow only these values, which are narrower than the column types. */
 type Checked = {
   hairType: HairType | null;
   hairLength: HairLength | null;
@@ -66,7 +66,7 @@ export async function insertClient(tx: Tx, client: NewClient): Promise<string> {
   return id;
 }
 
-/** False when the version has changed. */
+/** Returns false, and writes nothing, when the version has changed. */
 export async function updateClient(
   tx: Tx,
   { id, version }: { id: string; version: number },
@@ -102,7 +102,8 @@ export async function findByAccount(
 type Named = Pick<ClientRow, 'professionalId' | 'name' | 'phone' | 'email'>;
 
 /**
- * The client with exactly this name, phone and email, ignoring accents and case; one with an account first.
+ * Finds the client with exactly this name, phone number and email, ignoring accents and case; a client with
+ * an account first. Former names of merged clients (known_as) match too.
  */
 export async function findByName(
   db: Db,

@@ -17,7 +17,7 @@ const whole = sql`f.id, f.client_id, f.appointment_id, f.day, f.note, f.version,
       'oxidant', p.oxidant, 'minutes', p.minutes) order by p.position), '[]')
     from clients.formula_parts p where p.formula_id = f.id) as parts`;
 
-/** Latest first, after a given one. */
+/** Lists formulas of a client, latest first, after the formula `after`. */
 export async function listFormulas(
   db: Db,
   clientId: string,
@@ -55,7 +55,7 @@ export async function insertFormula(
 
 export type FormulaUpdate = 'done' | 'gone' | 'changed';
 
-/** `changed` when the version has changed. */
+/** Returns `gone` when the formula does not exist, `changed` when its version has changed. */
 export async function updateFormula(
   tx: Tx,
   { id, clientId, version }: { id: string; clientId: string; version: number },

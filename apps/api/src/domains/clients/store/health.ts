@@ -9,7 +9,7 @@ export async function findHealth(db: Db, clientId: string): Promise<Buffer | nul
   return row?.health ?? null;
 }
 
-/** False when the version has changed. */
+/** Returns false, and writes nothing, when the version has changed. */
 export async function updateHealth(
   tx: Tx,
   { id, version }: { id: string; version: number },

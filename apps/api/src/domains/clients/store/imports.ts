@@ -12,7 +12,7 @@ export type ImportRow = {
   undoneAt: Date | null;
 };
 
-/** Drops unfinished imports of this professional. */
+/** Deletes other unfinished imports of the professional first. */
 export async function insertImport(
   tx: Tx,
   row: Pick<ImportRow, 'id' | 'professionalId' | 'fileName' | 'lineCount'> & { createdAt: Date },
@@ -37,7 +37,7 @@ export async function findImport(
     .executeTakeFirst();
 }
 
-/** Finished and not undone, latest first. */
+/** Lists imports that are finished and not undone, latest first. */
 export async function listImports(db: Db, professionalId: string, limit: number): Promise<ImportRow[]> {
   return db
     .selectFrom('clients.imports')
@@ -60,7 +60,7 @@ export async function saveLines(tx: Tx, importId: string, lines: readonly LineJu
   );
 }
 
-/** The number of clients in the book who have one of these phone numbers or emails. */
+/** Counts the clients of the book who have one of these phone numbers or emails. */
 export async function countExisting(
   db: Db,
   professionalId: string,
@@ -84,7 +84,8 @@ export async function countLines(tx: Tx, importId: string): Promise<{ all: numbe
 }
 
 /**
- * Enters the next batch of valid lines. Returns how many were new and the last line; undefined at the end.
+ * Enters the next batch of valid lines. Returns the number of new clients and the number of the last line;
+ * undefined when no line is left.
  */
 export async function enterLines(
   tx: Tx,
@@ -120,7 +121,7 @@ export async function markCommitted(tx: Tx, id: string, clientCount: number, now
   await tx.deleteFrom('clients.importLines').where('importId', '=', id).execute();
 }
 
-/** The imports with a client that has an appointment, formula or photo consent, or was edited. */
+/** Lists the imports of which a client has an appointment, a formula or a photo consent, or was edited. */
 export async function listUsed(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`select wanted.id from unnest(${[...ids]}::uuid[]) as wanted (id)

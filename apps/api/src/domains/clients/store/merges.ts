@@ -3,7 +3,7 @@ import type { Db, Tx } from '#kit/database/database';
 
 export type MergeRow = { id: string; keptId: string; mergedName: string; undoUntil: Date };
 
-/** Merges that can still be undone, latest first. */
+/** Lists merges that can still be undone, latest first. */
 export async function listUndoable(db: Db, keptId: string, limit: number): Promise<MergeRow[]> {
   return db
     .selectFrom('clients.merges')
@@ -25,7 +25,7 @@ export async function findMerge(
   return rows[0];
 }
 
-/** Columns filled from the merged client when they are null. */
+/** These columns are filled from the merged client when they are null. */
 const filled = ['phone', 'email', 'birthday', 'hair_type', 'hair_length', 'language', 'contact_by'];
 
 type Merging = {
@@ -33,7 +33,7 @@ type Merging = {
   professionalId: string;
   keptId: string;
   mergedId: string;
-  /** Of both, encrypted for the client that stays. */
+  /** The health notes of both clients, encrypted for the client who stays. */
   health: Buffer | null;
   hasAllergy: boolean;
   now: Date;
@@ -41,8 +41,8 @@ type Merging = {
 };
 
 /**
- * Moves all rows of the merged client, fills empty columns, deletes it, and stores the former state of both
- * for the undo.
+ * Stores the former state of both clients for an undo, moves all rows of the merged client to the other,
+ * fills empty columns and deletes the merged client.
  */
 export async function mergeRows(tx: Tx, merging: Merging): Promise<void> {
   const { id, professionalId, keptId, mergedId, health, hasAllergy, now, undoUntil } = merging;
@@ -89,7 +89,7 @@ export async function mergeRows(tx: Tx, merging: Merging): Promise<void> {
 
 type Pair = { keptId: string; mergedId: string };
 
-/** Both clients are one person, so a consent given to either counts. */
+/** Both clients are the same person, so the consent of either covers all photos. */
 async function movePhotos(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   await sql`insert into clients.photo_consents (client_id, consented_on, recorded_by, recorded_at)
     select ${keptId}::uuid, consented_on, recorded_by, recorded_at from clients.photo_consents where client_id = ${mergedId}
@@ -97,7 +97,7 @@ async function movePhotos(tx: Tx, { keptId, mergedId }: Pair): Promise<void> {
   await tx.updateTable('clients.photos').set({ clientId: keptId }).where('clientId', '=', mergedId).execute();
 }
 
-/** What was withdrawn or deleted since the merge stays so for both. */
+/** Consents withdrawn and photos deleted since the merge are not restored. */
 async function unmovePhotos(tx: Tx, id: string, { keptId, mergedId }: Pair): Promise<void> {
   const of = (part: string) =>
     sql`jsonb_populate_record(null::clients.photo_consents, (select nullif(former -> ${part}, 'null') from clients.merges where id = ${id}))`;
@@ -126,7 +126,8 @@ const written = [
 ].concat([...['line', 'city', 'postal_code', 'note', 'tags', 'health', 'has_allergy']]);
 
 /**
- * Restores the merged client with its rows; reverts those fields of the other that were not edited since.
+ * Restores the merged client with its rows, and reverts those fields of the other client that were not
+ * edited since. Returns the ids of both.
  */
 export async function unmergeRows(tx: Tx, { id, now }: { id: string; now: Date }): Promise<string[]> {
   const of = (part: string) =>
@@ -159,7 +160,7 @@ export async function unmergeRows(tx: Tx, { id, now }: { id: string; now: Date }
   return [pair.keptId, pair.mergedId];
 }
 
-/** Erases the undo data of merges past their undo time; returns how many. */
+/** Erases the undo data of merges that can no longer be undone; returns the number of merges. */
 export async function purgeMerges(db: Db, now: Date, limit: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('clients.merges')

@@ -26,12 +26,12 @@ export async function saveConsent(
     .execute();
 }
 
-/** The caller has removed the photos. */
+/** The caller has already removed the photos. */
 export async function deleteConsent(tx: Tx, clientId: string): Promise<void> {
   await tx.deleteFrom('clients.photoConsents').where('clientId', '=', clientId).execute();
 }
 
-/** Latest day first, "before" photos ahead of "after" photos. */
+/** Lists photos by day, latest first; within a day, "before" photos come first. */
 export async function listPhotos(db: Db, clientId: string): Promise<PhotoRow[]> {
   const rows = await db
     .selectFrom('clients.photos')
@@ -70,7 +70,7 @@ export type PhotosOf =
   | { accountId: string }
   | { professionalId: string };
 
-/** Deletes the rows; returns the files with their owning professional. */
+/** Deletes the rows of photos and returns their files with the professional who owns them. */
 export async function takePhotos(
   tx: Tx,
   of: PhotosOf,

@@ -13,7 +13,7 @@ export type VisitRow = {
   spentCents: number;
 };
 
-/** Client id by appointment; appointments without a client are left out. */
+/** Returns the client id by appointment id; appointments without a client are left out. */
 export async function listClientIds(db: Db, appointmentIds: readonly string[]): Promise<Map<string, string>> {
   if (appointmentIds.length === 0) return new Map();
   const rows = await db
@@ -24,7 +24,7 @@ export async function listClientIds(db: Db, appointmentIds: readonly string[]): 
   return new Map(rows.map(({ appointmentId, clientId }) => [appointmentId, clientId]));
 }
 
-/** Upserts; an existing row keeps its client. */
+/** Inserts or updates visits. An existing visit stays with its client. */
 export async function saveVisits(tx: Tx, visits: readonly VisitRow[]): Promise<void> {
   if (visits.length === 0) return;
   await tx
@@ -58,7 +58,7 @@ export async function countFigures(tx: Tx, clientIds: readonly string[]): Promis
     where c.id = f.id`.execute(tx);
 }
 
-/** Latest first; only those with `memberId`, if set. */
+/** Lists the client’s visits, latest first; if `memberId` is set, only those with this member. */
 export async function listVisitsOf(
   db: Db,
   clientId: string,
@@ -76,7 +76,7 @@ export async function listVisitsOf(
   return rows as VisitRow[];
 }
 
-/** The client of an appointment, if the member may see it. */
+/** Finds the client of an appointment, if the member may see the client. */
 export async function findClientIdOfVisit(
   db: Db,
   { professionalId, memberId }: ClientScope,
@@ -93,8 +93,8 @@ export async function findClientIdOfVisit(
 }
 
 /**
- * Clients with a completed appointment, counted once per local month on the day of their first one. New:
- * the first appointment ever lies in that month, and the client was not imported.
+ * Counts clients with a completed appointment, once per local month, on the day of their first one in this
+ * month. A client is new if their first appointment ever lies in that month and they were not imported.
  */
 export async function countClientsByDay(
   db: Db,
@@ -121,7 +121,7 @@ export async function countClientsByDay(
   return rows;
 }
 
-/** Appointments between two instants of clients with an allergy, except cancelled ones. */
+/** Lists the appointments between two instants whose client has an allergy, except cancelled ones. */
 export async function listAllergicVisits(
   db: Db,
   { professionalId, memberId }: ClientScope,

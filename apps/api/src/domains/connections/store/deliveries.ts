@@ -9,7 +9,10 @@ export type EventRow = Omit<Selectable<DB['connections.events']>, 'kind'> & { ki
 
 export type Delivery = PartnerCommand & { endpointId: string; eventId: string; since: Date };
 
-/** One delivery at a time per endpoint: waits for one under way, not for one to be retried later. */
+/**
+ * Sends one delivery at a time per endpoint: a delivery waits for one being sent, not for one to be retried
+ * later.
+ */
 export const deliveryCommands = commandStoreIn<Delivery>(
   'connections.deliveries',
   'endpoint_id',
@@ -18,7 +21,7 @@ export const deliveryCommands = commandStoreIn<Delivery>(
   sql`earlier.attempts > earlier.tries`,
 );
 
-/** Inserts new events and returns them; known ones are skipped. */
+/** Inserts new events and returns them; events that exist already are skipped. */
 export async function insertEvents(tx: Tx, events: readonly Omit<EventRow, 'id'>[]): Promise<EventRow[]> {
   if (events.length === 0) return [];
   const rows = await tx
@@ -35,7 +38,7 @@ export async function findEvent(db: Db, id: string): Promise<EventRow | undefine
   return row as EventRow | undefined;
 }
 
-/** In this order, due now. */
+/** Inserts deliveries, due now, in the order of the list. */
 export async function insertDeliveries(
   tx: Tx,
   deliveries: readonly { endpointId: string; eventId: string }[],
@@ -52,7 +55,10 @@ export async function insertDeliveries(
 
 export type Try = { answerCode: number | null; problem: DeliveryProblem | null; at: Date };
 
-/** Compare-and-swap: false when another worker has claimed it since. `retryAt`: when to try next. */
+/**
+ * Records an attempt by compare-and-swap: returns false when another worker has claimed the delivery since.
+ * `retryAt` is the time of the next attempt.
+ */
 export async function settleTry(
   tx: Tx,
   { id, attempts }: Pick<Delivery, 'id' | 'attempts'>,
@@ -69,7 +75,7 @@ export async function settleTry(
   return numUpdatedRows === 1n;
 }
 
-/** The endpoint is unreachable: its pending deliveries wait at least until then. */
+/** Delays the pending deliveries of an unreachable endpoint until `until` at least. */
 export async function delayPending(tx: Tx, endpointId: string, until: Date): Promise<void> {
   await tx
     .updateTable('connections.deliveries')
@@ -129,14 +135,14 @@ export async function restart(tx: Tx, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Deletes events before an instant with their deliveries; returns how many. */
+/** Deletes events before an instant with their deliveries; returns the number of events. */
 export async function purgeEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from connections.events where id = any(array(
     select id from connections.events where at < ${before} order by at limit ${limit}))`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** For an account deletion: deletes keys, endpoints, events and the listing. */
+/** Deletes keys, endpoints, events and the listing when the professional’s account is deleted. */
 export async function eraseConnections(tx: Tx, professionalId: string): Promise<void> {
   const tables = ['keys', 'endpoints', 'events', 'listedProfessionals'] as const;
   for (const table of tables)

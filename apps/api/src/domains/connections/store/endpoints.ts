@@ -8,7 +8,10 @@ export type EndpointRow = Omit<Selectable<DB['connections.endpoints']>, 'kinds' 
   kinds: WebhookKind[];
 };
 
-/** Takes the lowest free number; false when there are `most`. The caller holds the professional’s lock. */
+/**
+ * Inserts the endpoint under the lowest free number. Returns false when there are `most` endpoints already.
+ * The caller holds the professional’s lock.
+ */
 export async function insertEndpoint(
   tx: Tx,
   endpoint: Pick<EndpointRow, 'id' | 'professionalId' | 'url' | 'kinds' | 'secret' | 'createdAt'>,
@@ -43,7 +46,7 @@ export async function findEndpoint(db: Db, id: string): Promise<EndpointRow | un
   return row as EndpointRow | undefined;
 }
 
-/** Compare-and-swap by version: false when it was edited or deleted. */
+/** Compare-and-swap by version: returns false when the endpoint was edited or deleted. */
 export async function updateEndpoint(
   tx: Tx,
   {
@@ -102,7 +105,7 @@ export async function recordReached(tx: Tx, id: string, now: Date): Promise<void
     .execute();
 }
 
-/** Counts consecutive unreachable attempts; returns the count. */
+/** Increments the number of consecutive attempts that got no answer, and returns it. */
 export async function countSilence(tx: Tx, id: string): Promise<number> {
   const row = await tx
     .updateTable('connections.endpoints')
@@ -113,7 +116,7 @@ export async function countSilence(tx: Tx, id: string): Promise<number> {
   return row?.silences ?? 1;
 }
 
-/** True if it starts failing now; false if it was reached since, or is failing already. */
+/** Marks the endpoint as failing. Returns false if it was reached after `since`, or is failing already. */
 export async function startFailing(
   tx: Tx,
   id: string,

@@ -12,12 +12,15 @@ export async function insertGeneration(db: Db, generation: FeedGeneration): Prom
   await db.insertInto('connections.feedGenerations').values(generation).execute();
 }
 
-/** Before its content is stored. Throws when the generation was deleted. */
+/**
+ * Inserted before the content is stored, so that no stored content lacks a row. Throws when the generation
+ * was deleted.
+ */
 export async function insertShard(db: Db, shard: FeedShard): Promise<void> {
   await db.insertInto('connections.feedShards').values(shard).execute();
 }
 
-/** Its content is stored; false: the generation was deleted. */
+/** Marks the content of a shard as stored. Returns false when the generation was deleted. */
 export async function markStored(db: Db, { generationId, feed, number }: FeedShard): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('connections.feedShards')
@@ -29,7 +32,7 @@ export async function markStored(db: Db, { generationId, feed, number }: FeedSha
   return numUpdatedRows === 1n;
 }
 
-/** Serves it from now on; false: it was deleted. Throws when a shard is missing. */
+/** Serves the generation from now on. Returns false when it was deleted; throws when a shard is missing. */
 export async function markWhole(db: Db, id: string, wholeAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('connections.feedGenerations')
@@ -39,7 +42,7 @@ export async function markWhole(db: Db, id: string, wholeAt: Date): Promise<bool
   return numUpdatedRows === 1n;
 }
 
-/** A finished generation, by id or the latest, with its shards per feed. */
+/** Finds a finished generation, by id or else the latest, with its number of shards per feed. */
 export async function findGeneration(db: Db, id?: string): Promise<WholeGeneration | undefined> {
   const row = await db
     .selectFrom('connections.feedGenerations')
@@ -66,7 +69,7 @@ export async function listShards(db: Db, generationId: string): Promise<FeedShar
   return rows as FeedShard[];
 }
 
-/** Replaced generations, and unfinished ones begun before an instant. */
+/** Lists replaced generations, and unfinished ones begun before an instant. */
 export async function listOver(db: Db, begunBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from connections.feed_generations
@@ -76,7 +79,7 @@ export async function listOver(db: Db, begunBefore: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Its shards’ rows are deleted by cascade. */
+/** The rows of the shards are deleted by cascade. */
 export async function deleteGeneration(db: Db, id: string): Promise<void> {
   await db.deleteFrom('connections.feedGenerations').where('id', '=', id).execute();
 }

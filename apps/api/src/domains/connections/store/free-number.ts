@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#kit/database/database';
 
 /**
- * The lowest free number; undefined when all `most` are taken. The caller holds the professional’s lock.
+ * Finds the lowest free number; undefined when all numbers up to `most` are taken. The caller holds the
+ * professional’s lock.
  */
 export async function findFreeNumber(
   tx: Tx,

@@ -7,7 +7,8 @@ export type KeyRow = Omit<Selectable<DB['connections.keys']>, 'keyHash' | 'numbe
 const shown = ['id', 'professionalId', 'name', 'prefix', 'createdAt', 'lastUsedAt'] as const;
 
 /**
- * Takes the lowest free number; undefined when there are `most`. The caller holds the professional’s lock.
+ * Inserts the key under the lowest free number. Undefined when there are `most` keys already. The caller
+ * holds the professional’s lock.
  */
 export async function insertKey(
   tx: Tx,

@@ -1,5 +1,5 @@
 /**
- * The most common passwords of eight or more characters in published leaks, French ones included. Lower
+ * The most common passwords of eight or more characters in published leaks, including French ones, in lower
  * case.
  */
 const known = new Set(
@@ -24,7 +24,8 @@ const rows = [
 ];
 
 /**
- * True for a common password, a keyboard run, a repeated pattern, or the person's or the product's name.
+ * Whether the password is a common one, a keyboard run, a repeated pattern, or the name of the person or
+ * the product.
  */
 export function isSoonGuessed(password: string, about: readonly (string | undefined)[] = []): boolean {
   const plain = password.toLowerCase();

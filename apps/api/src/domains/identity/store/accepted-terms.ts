@@ -2,7 +2,7 @@ import type { Db, Tx } from '#kit/database/database';
 
 export type AcceptedTerms = { version: string; acceptedAt: Date };
 
-/** Repeated acceptance of a version keeps the first instant. */
+/** A repeated acceptance of a version keeps the first instant. */
 export async function insertAcceptedTerms(
   tx: Tx,
   accountId: string,
@@ -15,7 +15,7 @@ export async function insertAcceptedTerms(
     .execute();
 }
 
-/** Oldest first. */
+/** Lists acceptances, oldest first. */
 export async function listAcceptedTerms(db: Db, accountId: string): Promise<AcceptedTerms[]> {
   return db
     .selectFrom('identity.acceptedTerms')

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#kit/database/database';
 export type Account = {
   id: string;
   identityUid: string;
-  /** Lower case. */
+  /** The email is in lower case. */
   email: string;
   role: Role;
   firstName: string;
@@ -17,7 +17,7 @@ export type Account = {
   dateOfBirth: string | null;
   emailVerified: boolean;
   isOperator: boolean;
-  /** Set by an operator: the account can neither sign in nor call. */
+  /** Set by an operator. A suspended account can neither sign in nor call the API. */
   suspendedAt: Date | null;
 };
 
@@ -40,7 +40,7 @@ const living = (db: Db) =>
     .where('deletedAt', 'is', null)
     .$narrowType<Narrowed>();
 
-/** Undefined when an account already has that email or identity. */
+/** Undefined when an account already has this email or identity. */
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<Account | undefined> {
   return tx
     .insertInto('identity.accounts')
@@ -56,7 +56,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return (await listAccountsByIds(db, [id]))[0];
 }
 
-/** Without deleted ones, in no order. */
+/** The result has no order; deleted accounts are left out. */
 export async function listAccountsByIds(db: Db, ids: readonly string[]): Promise<Account[]> {
   if (ids.length === 0) return [];
   return living(db)
@@ -87,7 +87,7 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
   return living(db).where('email', '=', email).executeTakeFirst();
 }
 
-/** Deleted accounts count too. */
+/** Emails of deleted accounts count as taken too. */
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('identity.accounts')
@@ -97,7 +97,7 @@ export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** False when it was verified already. */
+/** Returns false when the email was verified already. */
 export async function markEmailVerified(tx: Tx, id: string, now: Date): Promise<boolean> {
   const updated = await tx
     .updateTable('identity.accounts')
@@ -108,7 +108,10 @@ export async function markEmailVerified(tx: Tx, id: string, now: Date): Promise<
   return updated.numUpdatedRows === 1n;
 }
 
-/** Sets a proved email. False when the email is no longer `former`; throws when the new one is taken. */
+/**
+ * Sets a proved email. Returns false when the current email is no longer `former`; throws when another
+ * account has the new one.
+ */
 export async function updateEmail(
   tx: Tx,
   change: { id: string; former: string; email: string; now: Date },
@@ -127,7 +130,7 @@ export async function updateEmail(
   return updated.numUpdatedRows === 1n;
 }
 
-/** The address before the latest change; undefined if that was before `since`. */
+/** The address before the latest change; undefined if this change was before `since`. */
 export async function findFormerEmail(db: Db, id: string, since: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('identity.accounts')
@@ -142,7 +145,7 @@ export type AccountChanges = Partial<
   Pick<Account, 'firstName' | 'lastName' | 'phoneNumber' | 'dateOfBirth' | 'language'>
 >;
 
-/** False when the account was deleted meanwhile. */
+/** Returns false when the account was deleted meanwhile. */
 export async function updateAccount(tx: Tx, id: string, changes: AccountChanges): Promise<boolean> {
   const updated = await tx
     .updateTable('identity.accounts')
@@ -185,7 +188,7 @@ export async function eraseAccount(tx: Tx, id: string, now: Date): Promise<void>
     is_operator = false, deleted_at = ${now} where id = ${id}`.execute(tx);
 }
 
-/** Compare and swap: false when the role is no longer `from`, or the account is deleted. */
+/** Compare-and-swap: returns false when the role is no longer `from`, or the account is deleted. */
 export async function updateRole(tx: Tx, change: { id: string; from: Role; to: Role }): Promise<boolean> {
   const updated = await tx
     .updateTable('identity.accounts')
@@ -197,7 +200,7 @@ export async function updateRole(tx: Tx, change: { id: string; from: Role; to: R
   return updated.numUpdatedRows === 1n;
 }
 
-/** Read on every operator call: revoking the flag takes effect at once, not when a token expires. */
+/** Read on every operator call, so that a revocation takes effect at once and not when a token expires. */
 export async function isOperator(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('identity.accounts')
@@ -209,7 +212,7 @@ export async function isOperator(db: Db, id: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** False when nothing changed, or the account is deleted. */
+/** Returns false when nothing changed, or the account is deleted. */
 export async function updateSuspended(tx: Tx, id: string, suspendedAt: Date | null): Promise<boolean> {
   const updated = await tx
     .updateTable('identity.accounts')

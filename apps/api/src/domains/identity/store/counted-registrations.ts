@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
-/** `lineHash`: the limit key of the network. Instants are system time. */
+/** `lineHash` is the limit key of the network. Instants are system time. */
 export async function insertCountedRegistration(
   tx: Tx,
   row: { accountId: string; lineHash: Buffer; expiresAt: Date },
@@ -19,7 +19,10 @@ export async function findCountedLine(db: Db, accountId: string, now: Date): Pro
   return row?.lineHash;
 }
 
-/** Same, and the account stops counting: of two concurrent calls one gets it. */
+/**
+ * Deletes the counted registration and returns its limit key; of two concurrent calls only one gets the
+ * key.
+ */
 export async function takeCountedLine(tx: Tx, accountId: string, now: Date): Promise<Buffer | undefined> {
   const row = await tx
     .deleteFrom('identity.countedRegistrations')

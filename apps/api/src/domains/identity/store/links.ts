@@ -11,11 +11,11 @@ export type LinkKind =
 export type Link = {
   id: string;
   kind: LinkKind;
-  /** Null for invitations and registration codes: no account exists yet. */
+  /** Null for invitations and registration codes, because no account exists yet. */
   accountId: string | null;
-  /** Lower case: the recipient; for a change of email the new address. */
+  /** The recipient, in lower case. For a change of email, this is the new address. */
   email: string;
-  /** The staff member for an invitation, the requesting session for a change of email. */
+  /** Id of the staff member for an invitation, of the requesting session for a change of email. */
   subjectId: string | null;
   expiresAt: Date;
 };
@@ -33,7 +33,7 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
 
 const columns = ['id', 'kind', 'accountId', 'email', 'subjectId', 'expiresAt'] as const;
 
-/** Undefined once used or expired. */
+/** Undefined once the link is used or expired. */
 export async function findGoodLink(db: Db, id: string, now: Date): Promise<Link | undefined> {
   return db
     .selectFrom('identity.links')
@@ -61,7 +61,7 @@ export async function findGoodLinkByToken(
     .executeTakeFirst();
 }
 
-/** The latest code mailed to an address; undefined once used or expired. */
+/** Finds the latest code mailed to an address; undefined once the code is used or expired. */
 export async function findRegistrationCode(
   db: Db,
   email: string,
@@ -78,7 +78,7 @@ export async function findRegistrationCode(
   return newest && newest.usedAt === null && newest.expiresAt > now ? newest : undefined;
 }
 
-/** Uses the link up; of two concurrent calls one gets it. */
+/** Uses the link up; of two concurrent calls only one returns true. */
 export async function claimLinkById(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('identity.links')
@@ -90,7 +90,7 @@ export async function claimLinkById(db: Db, id: string, now: Date): Promise<bool
   return numUpdatedRows === 1n;
 }
 
-/** Uses the link up; of two concurrent calls one gets it. */
+/** Uses the link up; of two concurrent calls only one gets the link. */
 export async function claimLink(
   db: Db,
   key: { kind: LinkKind; tokenHash: Buffer },
@@ -112,7 +112,7 @@ export async function releaseLink(db: Db, id: string): Promise<void> {
   await db.updateTable('identity.links').set({ usedAt: null }).where('id', '=', id).execute();
 }
 
-/** Invalidates a link, used or not. */
+/** Invalidates a link, whether or not it has been used. */
 export async function spendLink(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('identity.links')
@@ -121,7 +121,9 @@ export async function spendLink(tx: Tx, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Invalidates the remaining links of a kind: older emails are still in the mailbox. */
+/**
+ * Invalidates the unused links of a kind, because older emails with such links are still in the mailbox.
+ */
 export async function spendLinks(tx: Tx, accountId: string, kind: LinkKind, now: Date): Promise<void> {
   await tx
     .updateTable('identity.links')
@@ -143,7 +145,7 @@ export async function listMailedTo(db: Db, accountId: string, kind: LinkKind): P
   return rows.map(({ email }) => email);
 }
 
-/** Includes registration codes, which have no account id. */
+/** Also deletes registration codes, which have no account id. */
 export async function eraseLinks(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   await tx.deleteFrom('identity.links').where('accountId', '=', id).execute();
   await tx
@@ -154,8 +156,9 @@ export async function eraseLinks(tx: Tx, { id, email }: { id: string; email: str
 }
 
 /**
- * Deletes links that were used or expired before an instant, oldest first; an unused staff invitation goes
- * with its link. Email changes stay: deleting an account must reach those addresses too.
+ * Deletes links that were used or expired before an instant, oldest first; an unused staff invitation is
+ * deleted with its link. Links for email changes stay, because deleting an account must reach those
+ * addresses too.
  */
 export async function purgeLinks(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from identity.links where id = any(array(

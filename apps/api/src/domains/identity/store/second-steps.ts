@@ -14,14 +14,14 @@ export async function findSecondStep(db: Db, accountId: string): Promise<SecondS
     .executeTakeFirst();
 }
 
-/** False while it is being set up. */
+/** Returns false while two-step sign-in is being set up. */
 export async function isSecondStepOn(db: Db, accountId: string): Promise<boolean> {
   return ((await findSecondStep(db, accountId))?.confirmedAt ?? null) !== null;
 }
 
 /**
- * Stores a secret that waits for its first right code, replacing an earlier one. False when two-step
- * sign-in is on.
+ * Stores a secret that its first right code will confirm, in place of an earlier one. Returns false when
+ * two-step sign-in is on.
  */
 export async function saveSecret(
   tx: Tx,
@@ -40,7 +40,10 @@ export async function saveSecret(
   return saved.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Compare and swap: false when another secret waits by now, or two-step sign-in is already on. */
+/**
+ * Compare-and-swap: returns false when the stored secret is another one by now, or two-step sign-in is
+ * already on.
+ */
 export async function switchOn(
   tx: Tx,
   step: { accountId: string; secret: Buffer; step: number; now: Date },
@@ -55,7 +58,7 @@ export async function switchOn(
   return updated.numUpdatedRows === 1n;
 }
 
-/** Compare and swap: false when a code of this half minute, or of a later one, was used already. */
+/** Compare-and-swap: returns false when a code of this half minute, or of a later one, was already used. */
 export async function spendStep(tx: Tx, accountId: string, step: number): Promise<boolean> {
   const updated = await tx
     .updateTable('identity.secondSteps')
@@ -72,7 +75,7 @@ export async function saveRecoveryCodes(tx: Tx, accountId: string, hashes: reado
     select ${accountId}, unnest(${hashes}::bytea[])`.execute(tx);
 }
 
-/** False when the account has no such code, or it was used. */
+/** Returns false when the account has no such code, or the code was used. */
 export async function spendRecoveryCode(
   tx: Tx,
   code: { accountId: string; codeHash: Buffer; now: Date },
@@ -97,7 +100,10 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
   return Number(count);
 }
 
-/** Deletes the secret and recovery codes, and the proofs in open sessions. False when there was nothing. */
+/**
+ * Deletes the secret and recovery codes, and the proofs in open sessions. Returns false when two-step
+ * sign-in was not set up.
+ */
 export async function eraseSecondStep(tx: Tx, accountId: string): Promise<boolean> {
   const erased = await tx
     .deleteFrom('identity.secondSteps')

@@ -17,7 +17,7 @@ export async function insertSession(
     accountId: string;
     companionHash: Buffer | null;
     userAgent: string | null;
-    /** Null when the account had no second step. */
+    /** Null when the account had no second step at sign-in. */
     secondStepAt: Date | null;
     createdAt: Date;
     expiresAt: Date;
@@ -40,7 +40,8 @@ export async function findSession(db: Db, id: string): Promise<Session | undefin
 }
 
 /**
- * The account's role and the session's second step, while the session lasts; read on every signed-in call.
+ * Returns the account’s role and the session’s second step while the session is valid. Read on every
+ * authenticated call.
  */
 export async function findCallerInSession(
   db: Db,
@@ -63,7 +64,7 @@ export async function findCallerInSession(
   return row && { role: row.role, hasSecondStep: row.secondStepAt !== null };
 }
 
-/** Those of the sessions that last, of accounts that are neither deleted nor suspended. */
+/** Returns those of the sessions that are valid and whose account is neither deleted nor suspended. */
 export async function findLasting(db: Db, ids: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('identity.sessions as session')
@@ -78,7 +79,7 @@ export async function findLasting(db: Db, ids: readonly string[], now: Date): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Compare and swap: false when a concurrent request rotated it, or it ended. */
+/** Compare-and-swap: returns false when a concurrent request rotated the session, or it has ended. */
 export async function rotateSession(
   db: Db,
   session: { id: string; generation: number },
@@ -94,7 +95,7 @@ export async function rotateSession(
   return updated.numUpdatedRows === 1n;
 }
 
-/** False when it had ended already. */
+/** Returns false when the session had already ended. */
 export async function revokeSession(db: Db, id: string, now: Date): Promise<boolean> {
   const updated = await db
     .updateTable('identity.sessions')
@@ -106,8 +107,8 @@ export async function revokeSession(db: Db, id: string, now: Date): Promise<bool
 }
 
 /**
- * Ends all sessions except `exceptId` and returns how many; proofs from before `now` open no session any
- * more.
+ * Ends all sessions except `exceptId` and returns their number. Proofs from before `now` can no longer open
+ * a session.
  */
 export async function revokeSessionsOf(
   tx: Tx,
@@ -115,14 +116,15 @@ export async function revokeSessionsOf(
   now: Date,
   exceptId?: string,
 ): Promise<number> {
-  // First: a sign-in under way has either opened its session by now, which ends below, or will find this.
+  // The account is updated first: a sign-in that runs now has either opened its session already, which ends
+  // below, or will see this instant.
   await tx.updateTable('identity.accounts').set({ sessionsFrom: now }).where('id', '=', accountId).execute();
   return revokeOpen(tx, accountId, now, exceptId);
 }
 
 /**
- * Ends the open sessions except `exceptId`. Earlier proofs still count, for callers that demand a further
- * proof from this transaction on.
+ * Ends the open sessions except `exceptId`. Earlier proofs stay valid: the caller switches on a further
+ * proof in the same transaction.
  */
 export async function revokeOpenSessionsOf(
   tx: Tx,
@@ -130,7 +132,8 @@ export async function revokeOpenSessionsOf(
   now: Date,
   exceptId: string,
 ): Promise<number> {
-  // First, as above; a later sign-in waits until the transaction ends.
+  // The account is locked first: a sign-in that runs now has either opened its session already, which ends
+  // below, or waits until the transaction ends.
   await tx
     .selectFrom('identity.accounts')
     .select('id')
@@ -150,7 +153,9 @@ async function revokeOpen(tx: Tx, accountId: string, now: Date, exceptId?: strin
   return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
-/** The instant from which proofs count; null when the sessions have never been ended all at once. */
+/**
+ * Proofs from before this instant are invalid. Null when the sessions have never been ended all at once.
+ */
 export async function findSessionsFrom(db: Db, accountId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('identity.accounts')
@@ -160,7 +165,10 @@ export async function findSessionsFrom(db: Db, accountId: string): Promise<Date 
   return row?.sessionsFrom ?? null;
 }
 
-/** Same, locked until the transaction ends: no session opens while all are being ended. */
+/**
+ * Same as findSessionsFrom, locked until the transaction ends, so that no session opens while all are being
+ * ended.
+ */
 export async function lockSessionsFrom(tx: Tx, accountId: string): Promise<Date | null> {
   const row = await tx
     .selectFrom('identity.accounts')
@@ -180,7 +188,10 @@ export async function markReauthenticated(tx: Tx, id: string, now: Date): Promis
     .execute();
 }
 
-/** When the session last proved the caller's identity again; null when it has not since sign-in. */
+/**
+ * When the caller last proved their identity again in this session; null when they have not done so since
+ * sign-in.
+ */
 export async function findReauthenticatedAt(db: Db, id: string): Promise<Date | null> {
   const row = await db
     .selectFrom('identity.sessions')
@@ -197,7 +208,7 @@ export type SignedInDevice = {
   rotatedAt: Date | null;
 };
 
-/** Sessions that can still refresh, last used first. */
+/** Lists sessions that can still refresh, last used first. */
 export async function listLivingSessions(db: Db, accountId: string, now: Date): Promise<SignedInDevice[]> {
   return db
     .selectFrom('identity.sessions')

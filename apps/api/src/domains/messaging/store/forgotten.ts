@@ -3,7 +3,7 @@ import type { Tx } from '#kit/database/database';
 
 export type Gone = { customerId: string } | { professionalId: string };
 
-/** Detaches the photos of that side; returns them with the accounts that sent them. */
+/** Deletes the photo rows of this side; returns their files with the accounts that sent them. */
 export async function takePhotosOf(
   tx: Tx,
   gone: Gone,
@@ -15,7 +15,7 @@ export async function takePhotosOf(
   return rows;
 }
 
-/** Empties that side's messages and name; the messages themselves stay. */
+/** Empties the messages and name of this side; the rows of the messages stay. */
 export async function emptySide(tx: Tx, gone: Gone): Promise<void> {
   await sql`update messaging.messages set text = '', photos = 0, author_id = null, author_name = '-', is_held_back = false,
       is_emptied = true
@@ -24,13 +24,16 @@ export async function emptySide(tx: Tx, gone: Gone): Promise<void> {
     'customerId' in gone
       ? sql`customer_name = '-', customer_left = true where customer_id = ${gone.customerId}`
       : sql`professional_name = '-', professional_left = true where professional_id = ${gone.professionalId}`;
-  // Cancels pending emails about the thread, on both sides.
+  // Cancels pending emails about the thread to both sides.
   await sql`update messaging.threads set customer_mail_at = null, professional_mail_at = null, ${left}`.execute(
     tx,
   );
 }
 
-/** Removes the author from messages written for a professional; the text belongs to the professional. */
+/**
+ * Removes the author from messages that they wrote for a professional. The text stays, because it belongs
+ * to the professional.
+ */
 export async function forgetAuthor(tx: Tx, accountId: string): Promise<void> {
   await sql`update messaging.messages set author_id = null, author_name = '-' where author_id = ${accountId}`.execute(
     tx,

@@ -15,7 +15,7 @@ type Stored = { side: ThreadSide };
 const columns = [
   ...(['id', 'threadId', 'number', 'side', 'sideNumber', 'authorId', 'authorName'] as const),
   ...(['isHeldBack', 'isEmptied', 'sentAt'] as const),
-  // Messages that an operator has hidden read as empty here.
+  // A message that an operator has hidden has no text and no photos here.
   sql<string>`case when hidden_at is null then text else '' end`.as('text'),
   sql<number>`case when hidden_at is null then photos else 0 end`.as('photos'),
   sql<boolean>`hidden_at is not null`.as('isHidden'),
@@ -29,7 +29,7 @@ export type NewMessage = Omit<MessageRow, 'isEmptied' | 'isHidden' | 'photos'> &
   photoIds: readonly string[];
 };
 
-/** The caller holds the thread's lock. */
+/** The caller holds the thread’s lock. */
 export async function insertMessage(tx: Tx, { photoIds, ...message }: NewMessage): Promise<void> {
   await tx
     .insertInto('messaging.messages')
@@ -47,7 +47,7 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow | unde
   return messages(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** In order: those after a number, or the last ones before one. */
+/** Lists messages in order: those after a number, or the last ones before a number. */
 export async function listMessagesOf(
   db: Db,
   threadId: string,
@@ -95,7 +95,7 @@ export async function findLatestOf(
     .executeTakeFirst();
 }
 
-/** How many of a side's messages have a number up to this one. */
+/** Counts the messages of a side whose number is at most `number`. */
 export async function countUpTo(
   db: Db,
   { threadId, side, number }: { threadId: string; side: ThreadSide; number: number },
@@ -107,7 +107,7 @@ export async function countUpTo(
   return rows[0]?.sideNumber ?? 0;
 }
 
-/** In message order. */
+/** The photos of a message are in the order in which they were sent. */
 export async function listPhotosOf(
   db: Db,
   messageIds: readonly string[],

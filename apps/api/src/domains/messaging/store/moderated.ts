@@ -12,7 +12,10 @@ export type WholeMessage = {
   isHidden: boolean;
 };
 
-/** For operators: each thread's last messages and the given `parts`, hidden or not, oldest first. */
+/**
+ * Lists for operators the last `most` messages of each thread and the messages whose ids are in `parts`,
+ * hidden or not, oldest first.
+ */
 export async function listWholeMessages(
   db: Db,
   threads: readonly { id: string; parts: readonly string[] }[],

@@ -3,20 +3,21 @@ import type { Db } from '#kit/database/database';
 import type { Page, Reader, ThreadRow } from './threads.ts';
 
 /**
- * How many threads a search page scans, latest first (`first`, then `most`), and how many matches it takes
- * from an index (`found`).
+ * Number of latest threads that a search page scans, at first (`first`) and at most (`most`), and number of
+ * matches that the index search returns (`found`).
  */
 const reach = { first: 100, most: 5_000, found: 1_000 };
 
 type Sought = {
-  rows: ThreadRow[] /** Id of the last scanned thread, if more threads follow. */;
+  rows: ThreadRow[];
+  /** Id of the last scanned thread, if more threads follow. */
   end?: string;
 };
 
 /**
- * A reader's threads whose name or messages contain a text, latest first. Frequent texts are found by a
- * short scan, rare ones by the index. In between a page scans at most `most` threads and returns where it
- * stopped.
+ * Finds a reader’s threads whose name or messages contain a text, latest first. A short scan finds frequent
+ * texts, the index finds rare ones. For texts in between, a page scans at most `most` threads and returns
+ * where it stopped.
  */
 export async function searchThreads(
   db: Db,
@@ -37,7 +38,7 @@ async function patternOf(db: Db, text: string): Promise<string> {
   return `%${(rows[0]?.plain ?? text).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Scans the reader's latest threads, at most `most`. */
+/** Scans the reader’s latest threads, at most `most`. */
 async function walk(
   db: Db,
   reader: Reader,
@@ -59,7 +60,9 @@ async function walk(
   return { rows, ...(ends[0] && { end: ends[0].id }) };
 }
 
-/** All matches of a professional or customer from the index; undefined if there are more than `most`. */
+/**
+ * Finds all matches of a customer or professional by the index; undefined if there are more than `most`.
+ */
 async function findAll(db: Db, reader: Reader, like: string, most: number): Promise<string[] | undefined> {
   const whose =
     'customerId' in reader
@@ -84,7 +87,7 @@ async function pick(db: Db, reader: Reader, ids: readonly string[], page: Page):
   return rows;
 }
 
-/** The reader's thread ids, latest first, after that one; restricted to `ids` if given. */
+/** Selects the reader’s thread ids, latest first, after the thread `after`; with `ids`, only these. */
 function latest(reader: Reader, after: string | undefined, ids?: readonly string[]): RawBuilder<unknown> {
   const isSeat = 'memberId' in reader && reader.memberId !== undefined;
   const id = isSeat ? sql`thread_id` : sql`id`;

@@ -14,7 +14,7 @@ export type NewThread = Pair & {
   openedAt: Date;
 };
 
-/** Returns the id of the existing thread if there is one. */
+/** Inserts the thread, or returns the id of the existing one between both sides. */
 export async function insertThread(tx: Tx, thread: NewThread): Promise<string> {
   const made = await tx
     .insertInto('messaging.threads')
@@ -63,7 +63,7 @@ export type ThreadChange = Partial<
   Omit<ThreadRow, 'id' | 'customerId' | 'professionalId' | 'lastNumber' | 'openedAt'>
 >;
 
-/** The caller holds the thread's lock. */
+/** The caller holds the thread’s lock. */
 export async function updateThread(tx: Tx, id: string, change: ThreadChange): Promise<void> {
   await tx.updateTable('messaging.threads').set(change).where('id', '=', id).execute();
 }
@@ -97,11 +97,11 @@ export async function listSeated(db: Db, threadId: string): Promise<ReadonlySet<
   return new Set(rows.map(({ memberId }) => memberId));
 }
 
-/** A customer, or a professional; with `memberId` only the threads of that member's own clients. */
+/** A customer or a professional. With `memberId`, only the threads with this member’s own clients count. */
 export type Reader = { customerId: string } | { professionalId: string; memberId: string | undefined };
 export type Page = { after: string | undefined; limit: number };
 
-/** Threads with messages, latest first, after that one. */
+/** Lists threads that have messages, latest first, after the thread `after`. */
 export async function listThreads(db: Db, reader: Reader, { after, limit }: Page): Promise<ThreadRow[]> {
   if ('memberId' in reader && reader.memberId)
     return listThreadsOfMember(db, reader.memberId, { after, limit });
@@ -131,7 +131,7 @@ async function listThreadsOfMember(db: Db, memberId: string, { after, limit }: P
   return rows;
 }
 
-/** How many threads are unread, counted up to `most`. */
+/** Counts unread threads, up to `most`. */
 export async function countUnreadThreads(db: Db, reader: Reader, most: number): Promise<number> {
   const unread =
     'customerId' in reader
@@ -144,7 +144,7 @@ export async function countUnreadThreads(db: Db, reader: Reader, most: number): 
   return rows[0]?.count ?? 0;
 }
 
-/** Notifies the other side of a thread that this one is typing; writes no row. */
+/** Notifies the other side of a thread that `side` is typing; writes no row. */
 export async function passTyping(db: Db, threadId: string, side: ThreadSide): Promise<void> {
   await sql`select kit.notify_transient(
       case ${side}::text when 'professional' then array['account:' || t.customer_id]
@@ -152,7 +152,7 @@ export async function passTyping(db: Db, threadId: string, side: ThreadSide): Pr
     from messaging.threads t where t.id = ${threadId}`.execute(db);
 }
 
-/** Threads whose email to a side is due, longest waiting first. */
+/** Lists threads whose email to a side is due, longest waiting first. */
 export async function listUnreadDue(
   db: Db,
   side: ThreadSide,

@@ -13,14 +13,17 @@ type Narrowed = {
 };
 export type CaseRow = Omit<Selectable<DB['moderation.cases']>, keyof Narrowed> & Narrowed;
 
-/** What a report is about; `side`: for a thread, whose messages. */
+/**
+ * The content that a report is about. In a thread, `side` tells whose messages are meant; null for other
+ * content.
+ */
 export type Subject = { kind: SubjectKind; id: string; side: ThreadSide | null };
 
 const cases = (db: Db) => db.selectFrom('moderation.cases').selectAll().$narrowType<Narrowed>();
 
 /**
- * Of two concurrent calls, the second waits for the first. Does nothing when a case already waits for an
- * operator.
+ * Inserts a case, unless a case of this subject already waits for an operator. A concurrent second call
+ * waits for the first.
  */
 export async function insertCase(tx: Tx, { kind, id, side }: Subject, openedAt: Date): Promise<void> {
   await tx
@@ -30,7 +33,10 @@ export async function insertCase(tx: Tx, { kind, id, side }: Subject, openedAt: 
     .execute();
 }
 
-/** The case that waits for an operator; undefined when there is none, or it was decided meanwhile. */
+/**
+ * Finds and locks the case of a subject that waits for an operator. Undefined when there is none, or when
+ * it was decided meanwhile.
+ */
 export async function lockWaiting(tx: Tx, { kind, id, side }: Subject): Promise<CaseRow | undefined> {
   return cases(tx)
     .where('subjectKind', '=', kind)
@@ -45,7 +51,7 @@ export async function findCase(db: Db, id: string): Promise<CaseRow | undefined>
   return cases(db).where('id', '=', id).executeTakeFirst();
 }
 
-/** The case by which the subject is hidden now, if any. */
+/** Finds the case that hides the subject now, if any. */
 export async function findHidingCase(
   db: Db,
   { kind, id }: Pick<Subject, 'kind' | 'id'>,
@@ -80,7 +86,7 @@ export type CaseChange = Partial<
   Pick<CaseRow, 'state' | 'contestedBy' | 'hides' | 'parts' | 'waitsSince' | 'decidedAt'>
 >;
 
-/** The caller holds the case's lock. */
+/** The caller holds the case’s lock. */
 export async function updateCase(tx: Tx, id: string, change: CaseChange): Promise<void> {
   await tx.updateTable('moderation.cases').set(change).where('id', '=', id).execute();
 }
@@ -92,11 +98,11 @@ export type CaseQuery = {
   limit: number;
 };
 
-// A subquery per scanned case: with its limit the planner cannot turn it into a join over all reports.
+// One subquery per scanned case. Its limit keeps the planner from turning it into a join over all reports.
 const withReason = (reason: ReportReason) =>
   sql<boolean>`(select true from moderation.reports r where r.case_id = cases.id and r.reason = ${reason} limit 1)`;
 
-/** Cases that wait for an operator, longest first. */
+/** Lists cases that wait for an operator, longest waiting first. */
 export async function listWaitingCases(
   db: Db,
   { kind, reason, after, limit }: CaseQuery,
@@ -116,7 +122,7 @@ export async function listWaitingCases(
     .execute();
 }
 
-/** Decided cases, latest first. */
+/** Lists decided cases, latest first. */
 export async function listDecidedCases(
   db: Db,
   { kind, reason, after, limit }: CaseQuery,
@@ -136,7 +142,7 @@ export async function listDecidedCases(
     .execute();
 }
 
-/** Since when each case waits, at most `limit` cases; for the operators' overview. */
+/** Lists since when each case waits, at most `limit` cases; for the operators’ overview. */
 export async function listWaitingSince(db: Db, limit: number): Promise<Date[]> {
   const rows = await db
     .selectFrom('moderation.cases')

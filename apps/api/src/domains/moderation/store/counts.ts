@@ -41,7 +41,7 @@ export async function countDecisions(db: Db, { from, until }: Span): Promise<Dec
   return rows;
 }
 
-/** From request to decision, over all kinds; null without decisions. */
+/** Median hours from report or contest to decision, over all kinds; null without decisions. */
 export async function findMedianHours(db: Db, { from, until }: Span): Promise<number | null> {
   const { rows } = await sql<{ medianHours: number | null }>`
     select ${hours} as median_hours from moderation.decisions d

@@ -16,7 +16,7 @@ export async function insertDecision(tx: Tx, decision: Omit<DecisionRow, 'id'>):
   return id;
 }
 
-/** Oldest first. */
+/** Lists decisions, oldest first. */
 export async function listDecisionsOf(db: Db, caseIds: readonly string[]): Promise<DecisionRow[]> {
   if (caseIds.length === 0) return [];
   return db
@@ -29,12 +29,12 @@ export async function listDecisionsOf(db: Db, caseIds: readonly string[]): Promi
     .execute();
 }
 
-/** The caller holds the case's lock. */
+/** The caller holds the case’s lock. */
 export async function insertContest(tx: Tx, contest: Omit<ContestRow, 'id'>): Promise<void> {
   await tx.insertInto('moderation.contests').values(contest).execute();
 }
 
-/** At most one per side and case. */
+/** There is at most one contest per side and case. */
 export async function listContestsOf(db: Db, caseIds: readonly string[]): Promise<ContestRow[]> {
   if (caseIds.length === 0) return [];
   return db
@@ -46,7 +46,7 @@ export async function listContestsOf(db: Db, caseIds: readonly string[]): Promis
     .execute();
 }
 
-/** Contests of an account, latest first, after that one. */
+/** Lists contests of an account, latest first, after the contest `after`. */
 export async function listContestsBy(
   db: Db,
   accountId: string,

@@ -7,7 +7,7 @@ import type { DB } from '#kit/database/schema-types';
 type Narrowed = { reason: ReportReason; language: Language };
 export type ReportRow = Omit<Selectable<DB['moderation.reports']>, keyof Narrowed> & Narrowed;
 
-/** False when the same person has an undecided report on this case. */
+/** Returns false when the same person has an undecided report on this case. */
 export async function insertReport(tx: Tx, report: ReportRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('moderation.reports')
@@ -26,7 +26,7 @@ export async function findReport(db: Db, id: string): Promise<ReportRow | undefi
     .executeTakeFirst();
 }
 
-/** The first reports of each case, with the total. */
+/** Lists the first reports of each case; `total` counts all of them. */
 export async function listReportsOf(
   db: Db,
   caseIds: readonly string[],
@@ -42,7 +42,9 @@ export async function listReportsOf(
   return rows;
 }
 
-/** Reports of a case, in id order after that one, to notify their authors of the decision. */
+/**
+ * Lists reports of a case in id order, after the report `after`, to notify the reporters of the decision.
+ */
 export async function listReportersOf(
   db: Db,
   caseId: string,
@@ -59,7 +61,7 @@ export async function listReportersOf(
     .execute();
 }
 
-/** Reports of an account, latest first, after that one. */
+/** Lists reports of an account, latest first, after the report `after`. */
 export async function listReportsBy(
   db: Db,
   accountId: string,
@@ -89,7 +91,7 @@ export async function eraseReporter(tx: Tx, accountId: string): Promise<void> {
     .execute();
 }
 
-/** Removes names and addresses of visitors from reports created before an instant. */
+/** Removes name, email and text from visitors’ reports created before an instant. */
 export async function purgeVisitors(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`update moderation.reports
     set reporter_name = null, reporter_email = null, text = '' where id = any(array(

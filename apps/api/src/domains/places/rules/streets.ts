@@ -3,20 +3,23 @@ import { own } from '@meche/contract/own';
 import { plainName, readWritten } from '../rules.ts';
 import { shortTownName } from './towns.ts';
 
-/** Words for streets in searchable form; lower case within a sentence. */
+/** French words for kinds of streets, in searchable form. Within a sentence they are lower case. */
 const ways =
   'rue|avenue|boulevard|place|quai|cours|allee|impasse|chemin|route|passage|square|faubourg|montee|promenade|esplanade|cite|villa|sente|sentier|traverse|venelle|ruelle|galerie|mail|pont';
 const shortened = 'av|bd|bld|boul|pl|all|imp|che|rte|fbg|street';
 const hasWay = new RegExp(`(?:^| )(?:${ways}|${shortened}) `);
 const isWay = new RegExp(`^(?:${ways})$`);
-/** A longer text is not an address. */
+/** A text with more words is not an address. */
 const WORDS_AT_MOST = 14;
 
-/** "paris 4e" within an address: the postal code implies it, except for the 16th, which has two. */
+/**
+ * Matches "paris 4e" within an address. The number gives the postal code, except for the 16th of Paris,
+ * which has two codes.
+ */
 const arrondissement = / (paris|lyon|marseille) ([0-9]{1,2})(?:er|ere|e|eme|ieme)(?= |$)/;
 const firstCodes: Record<string, number> = { paris: 75_000, lyon: 69_000, marseille: 13_000 };
 
-/** Query to the address base. */
+/** A query to the address base. */
 export type StreetQuery = {
   text: string;
   postalCode?: string | undefined;
@@ -24,7 +27,8 @@ export type StreetQuery = {
 };
 
 /**
- * The street query of a text: several words, or a number and a word. Undefined if it cannot be a street.
+ * Converts a text to a query of the address base. Undefined if the text cannot be a street: it needs
+ * several words, or a number and a word.
  */
 export function streetQueryOf(written: string): StreetQuery | undefined {
   const { code, department, names } = readWritten(written);
@@ -38,7 +42,7 @@ export function streetQueryOf(written: string): StreetQuery | undefined {
   return { text, postalCode: code ?? part, department };
 }
 
-/** True if the text has a word for a street: "bd voltaire", "12 rue oberkampf". */
+/** Whether the text contains a word for a kind of street: "bd voltaire", "12 rue oberkampf". */
 export function isStreetNamed(words: string): boolean {
   return hasWay.test(`${plainName(words)} `) && / /.test(words.trim());
 }
@@ -46,7 +50,10 @@ export function isStreetNamed(words: string): boolean {
 /** Shorter words are mostly abbreviations: "gal", "dr", "bis". */
 const CHARACTERS_OF_A_WORD = 4;
 
-/** True if a word of the text is in neither the found street's name nor its commune's. */
+/**
+ * Whether a word of the text occurs neither in the found street’s name nor in its commune’s, so that the
+ * text was corrected.
+ */
 export function isStreetMended(name: string, commune: Pick<Commune, 'name'>, written: string): boolean {
   const known = new Set(plainName(`${name} ${commune.name}`).split(' '));
   return readWritten(written)
@@ -54,7 +61,7 @@ export function isStreetMended(name: string, commune: Pick<Commune, 'name'>, wri
     .some((word) => word.length >= CHARACTERS_OF_A_WORD && !known.has(word) && !hasWay.test(` ${word} `));
 }
 
-/** True if the text has more than the name of one of these communes. */
+/** Whether the text contains more than the name of one of these communes. */
 export function goesBeyond(communes: readonly Pick<Commune, 'name'>[], name: string): boolean {
   return !communes.some((commune) => {
     const own = plainName(commune.name);
@@ -63,7 +70,7 @@ export function goesBeyond(communes: readonly Pick<Commune, 'name'>[], name: str
   });
 }
 
-/** "12 Rue de Rivoli" -> "12 rue de Rivoli, Paris 4e". */
+/** Formats a street with its commune: "12 Rue de Rivoli" -> "12 rue de Rivoli, Paris 4e". */
 export function streetWritten(name: string, commune: Pick<Commune, 'name'>): string {
   const small = name.replace(
     /^([0-9]\S*(?: (?:bis|ter|quater))? )?(\p{L}+)/iu,

@@ -1,13 +1,13 @@
 import { plainName } from '../rules.ts';
 
-/** "Paris 11e Arrondissement" -> "Paris 11e". */
+/** Shortens "Paris 11e Arrondissement" to "Paris 11e". */
 export function shortTownName(name: string): string {
   return name.replace(/ Arrondissement$/, '');
 }
 
 /**
- * Slug of a commune: "rennes", "paris-11e". Communes with a repeated name get their department, the biggest
- * too ("montreuil-93"): no department has a name twice, and which commune is the biggest may change.
+ * Slug of a commune: "rennes", "paris-11e". A commune with a repeated name gets its department
+ * ("montreuil-93"), even the largest one, because the largest may change. No department has a name twice.
  */
 export function townSlug(commune: { name: string; department: string; isRepeated: boolean }): string {
   const name = plainName(shortTownName(commune.name)).replaceAll(' ', '-');
@@ -26,7 +26,7 @@ export function arrondissementsOf(inseeCode: string): string[] {
   return city ? Array.from({ length: city.parts }, (_, at) => String(city.firstPart + at)) : [];
 }
 
-/** INSEE code of an arrondissement's city. */
+/** INSEE code of the city to which an arrondissement belongs; undefined for other communes. */
 export function cityOfArrondissement(inseeCode: string): string | undefined {
   return cities.find(({ code }) => arrondissementsOf(code).includes(inseeCode))?.code;
 }

@@ -5,13 +5,13 @@ import type { Coordinates } from '../rules.ts';
 
 export type Town = Commune & {
   departmentName: string;
-  /** Another commune of France has this name too. */
+  /** True when another commune of France has the same name. */
   isRepeated: boolean;
 };
 
 type Row = Omit<Town, 'coordinates'> & { latitude: number | null; longitude: number | null };
 
-/** Names and departments of these communes for their pages, in no order. */
+/** The result has no order; unknown codes are left out. */
 export async function listTownsByCode(db: Db, inseeCodes: readonly string[]): Promise<Town[]> {
   if (inseeCodes.length === 0) return [];
   const found = await sql<Row>`
@@ -31,7 +31,7 @@ function coordinatesOf(latitude: number | null, longitude: number | null): Coord
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** All 108. */
+/** Lists all 108 codes. */
 export async function listDepartmentCodes(db: Db): Promise<string[]> {
   const found = await sql<{ code: string }>`select code from places.departments order by code`.execute(db);
   return found.rows.map(({ code }) => code);

@@ -3,18 +3,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import type { Coordinates, ZoneParts } from '../rules.ts';
 
-/** The SQL of isInZone for commune `c`, with any of its postal codes. */
+/** The same condition as isInZone in SQL, for the commune `c` and any of its postal codes. */
 function lies({ departments, postalCodes }: ZoneParts): RawBuilder<boolean> {
   return sql<boolean>`(c.department = any(${[...departments]}::text[]) or c.postal_codes && ${[...postalCodes]}::text[])`;
 }
 
-// Paris, Lyon and Marseille consist of their arrondissements, which have rows too.
+// Leaves out Paris, Lyon and Marseille, because their arrondissements have rows too.
 const noWholeCity = sql`c.insee_code <> all('{75056,69123,13055}'::text[])`;
 
 export type ZoneSize = {
   communes: number;
   arrondissements: number;
-  /** Null where none of them has coordinates. */
+  /** Null when no commune of the zone has coordinates. */
   south: number | null;
   north: number | null;
   west: number | null;
@@ -32,8 +32,8 @@ export async function measureZone(db: Db, zone: ZoneParts): Promise<ZoneSize> {
 export type AreaCovered = { code: string; communes: number; towns: string[] };
 
 /**
- * Number and biggest towns of the communes in each department and postal code; areas without communes are
- * absent.
+ * Lists the number of communes and the largest ones in each department and postal code. Areas without
+ * communes are left out.
  */
 export async function listAreas(db: Db, { departments, postalCodes }: ZoneParts): Promise<AreaCovered[]> {
   const towns = sql`count(*)::int as communes, (array_agg(c.name order by c.population desc, c.name))[1:5] as towns`;
@@ -48,10 +48,10 @@ export async function listAreas(db: Db, { departments, postalCodes }: ZoneParts)
   return found.rows;
 }
 
-/** Degrees. */
+/** WGS 84 degrees. */
 export type Box = { south: number; north: number; west: number; east: number };
 
-/** One commune per grid cell of a box: covered ones first, then the biggest. */
+/** Lists one commune per grid cell of a box: covered communes first, then the largest. */
 export async function listDrawn(
   db: Db,
   zone: ZoneParts,
@@ -71,7 +71,7 @@ export async function listDrawn(
 
 type Row = Omit<Commune, 'coordinates'> & Coordinates;
 
-/** The biggest communes of a zone with known coordinates. */
+/** Lists the largest communes of a zone that have coordinates. */
 export async function listBiggest(db: Db, zone: ZoneParts, limit: number): Promise<Commune[]> {
   const found =
     await sql<Row>`select c.insee_code, c.name, c.department, c.postal_codes, c.latitude, c.longitude
