@@ -19,7 +19,6 @@ export type PhotoRow = {
 
 export type PhotoDetails = Pick<PhotoRow, 'caption' | 'category' | 'memberId' | 'beforeId'>;
 
-/** Lists photos in album order, also those that are not shown. */
 export async function listPhotos(db: Db, professionalId: string): Promise<PhotoRow[]> {
   const { rows } = await sql<PhotoRow>`
     select id, caption, category, member_id, before_id, is_cover, is_shown, removed_at, version, added_at

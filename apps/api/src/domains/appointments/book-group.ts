@@ -110,8 +110,7 @@ async function writeGroup(
   const { professionalId, people, note } = input;
   const groupId = randomUUID();
   await claimIdempotencyKey(tx, idempotencyKey, groupId);
-  // Rows are locked in id order. Sorted ids make this the order of the people, so that the appointment
-  // whose card step pays for the group has a defined place.
+  // Rows are locked in id order. Sorted ids make this order the order of the people.
   const ids = people.map(() => randomUUID()).sort();
   const cardOf = ids.find((_, index) => (quotes[index]?.cardCents ?? 0) > 0) ?? null;
   const parts = people.map((person, index) => {

@@ -27,8 +27,8 @@ type Owner = { accountId: string; standing: Held<'manage_staff'> };
 const MOST_VISITS = 50;
 
 /**
- * Lists the unfinished appointments of a member, each with the colleagues who could take over. `count`
- * counts all of them, also beyond the limit. Refuses not_found.
+ * Lists the appointments of a member that are not over, each with the colleagues who could take over.
+ * `count` is their total number, which may exceed the listed ones. Refuses not_found.
  */
 export async function listVisitsToHandOver(
   { db, clock }: Deps,

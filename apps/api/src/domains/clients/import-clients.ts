@@ -72,9 +72,9 @@ export async function sendLines(
 }
 
 /**
- * Enters all valid lines in one transaction and returns their number; clients already in the book stay as
- * they are. Idempotent. Refuses not_found, import_incomplete, import_unsound (invalid lines, unless they
- * may stay out), and wrong_state after an undo.
+ * Enters all valid lines in one transaction and returns the number of new clients; clients already in the
+ * book stay as they are. Idempotent. Refuses not_found, import_incomplete, import_unsound (invalid lines
+ * without leaveOut), and wrong_state after an undo.
  */
 export async function finishImport(
   { db, clock }: Deps,

@@ -89,7 +89,6 @@ async function storeShard({ db, storage }: FeedsDeps, shard: FeedShard, content:
   throw new GenerationLost(shard.generationId);
 }
 
-/** Deletes generations that were replaced or abandoned. */
 async function removeOver({ db, clock, storage }: FeedsDeps): Promise<void> {
   for (const id of await listOver(db, later(clock.now(), -ABANDONED_AFTER_MS))) {
     for (const shard of await listShards(db, id)) await storage.remove(keyOf(shard));

@@ -13,7 +13,6 @@ type StoredAddress = SavedAddress & { inseeCode: string };
 
 /** Without `line`, the address is only a commune. */
 export type Home = { line?: string | undefined; city: string; postalCode: string };
-/** An address in a commune that exists. */
 export type LocatedHome = Home & { inseeCode: string };
 
 export async function insertProfile(tx: Tx, accountId: string): Promise<void> {

@@ -4,7 +4,6 @@ import { fileUses, isPublic, variantKey, variantOf } from './rules.ts';
 import { type DrawnPicture, type FileUse, insertVariant, listFilesByIds, listVariants } from './store.ts';
 import type { FilesDeps } from './upload-file.ts';
 
-/** Renders all variants of an image that is not stored yet. */
 export async function drawEveryVariant(content: Buffer, use: FileUse): Promise<DrawnPicture['variants']> {
   const drawn: DrawnPicture['variants'] = [];
   for (const name of fileUses[use].variants)

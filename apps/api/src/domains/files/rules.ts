@@ -140,9 +140,9 @@ const endings: Record<KeptType, string> = {
 export function shownName(name: string, contentType: KeptType): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const plain = last
-    // Control and format characters: a name that reads "gpj.exe" backwards among them.
+    // Control and format characters, because a direction mark can make "gpj.exe" read as "exe.jpg".
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    // What a file system refuses, or a header reads as its own.
+    // Characters that file systems refuse, or that have a meaning in an HTTP header.
     .replace(/[<>:"|?*;=%`$]/g, '')
     .replace(/\s+/g, ' ')
     .trim();

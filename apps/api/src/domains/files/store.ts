@@ -60,7 +60,6 @@ export type DrawnPicture = {
   variants: { name: VariantName; content: Buffer }[];
 };
 
-/** Inserts images whose content and variants are already in the file storage. */
 export async function insertPictures(db: Db, pictures: readonly DrawnPicture[], now: Date): Promise<void> {
   if (pictures.length === 0) return;
   const files = pictures.map(({ id, owner, use, name, content }) => ({
@@ -98,7 +97,6 @@ export async function listFilesByIds(db: Db, ids: readonly string[]): Promise<Fi
     .execute();
 }
 
-/** Attaches files of this owner; returns the attached ids. */
 export async function markAttached(
   tx: Tx,
   owner: FileOwner,
@@ -211,7 +209,6 @@ export async function deleteFile(db: Db, id: string): Promise<void> {
   await db.deleteFrom('files.files').where('id', '=', id).where('removing', '=', true).execute();
 }
 
-/** Lists the stored files of an owner, newest first. */
 export async function listFilesOf(
   db: Db,
   owner: FileOwner,

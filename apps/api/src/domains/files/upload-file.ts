@@ -23,8 +23,8 @@ export async function uploadFile(deps: FilesDeps, sent: SentFile): Promise<FileR
 }
 
 /**
- * Stores an image that this app re-encoded earlier, without encoding it again. The caller has checked that
- * it did. Refuses file_type_refused, file_unreadable, unavailable.
+ * Stores an image that this app re-encoded earlier, without encoding it again. The caller has verified
+ * this. Refuses file_type_refused, file_unreadable, unavailable.
  */
 export async function saveDrawn(
   deps: FilesDeps,

@@ -67,7 +67,6 @@ export function readRegistration(input: Registration, now: Date) {
   return { business, home, phoneNumber, credentials };
 }
 
-/** The returned email is in lower case. */
 function readCredentials(input: Registration): { email: string; password: string } {
   const { password } = input;
   const email = input.email?.toLowerCase();

@@ -28,7 +28,6 @@ export function sideOf(row: ThreadRow, side: ThreadSide) {
       };
 }
 
-/** Number of the other side’s messages that `side` has not read. */
 export function unreadOf(row: ThreadRow, side: ThreadSide): number {
   return sideOf(row, otherOf(side)).sent - sideOf(row, side).seen;
 }

@@ -109,7 +109,6 @@ export async function listSpelledLike(
   return found.rows.map(presented);
 }
 
-/** Lists communes by trigram similarity of their name to the text. */
 export async function listCommunesAlike(db: Db, text: string, limit: number): Promise<Commune[]> {
   const [name] = readWritten(text).names;
   const found = await sql<Row>`select ${columns} from places.communes c where plain_name % ${name}

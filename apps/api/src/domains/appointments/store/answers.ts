@@ -37,7 +37,6 @@ export async function insertAnswers(
 
 export type AnswersOf = StoredAnswers & { appointmentId: string };
 
-/** Answers are in the order of the questions. */
 export async function listAnswers(db: Db, appointmentIds: readonly string[]): Promise<AnswersOf[]> {
   if (appointmentIds.length === 0) return [];
   const rows = await db
@@ -82,7 +81,6 @@ export async function deleteAnswers(tx: Tx, appointmentId: string): Promise<void
   await tx.deleteFrom('appointments.answers').where('appointmentId', '=', appointmentId).execute();
 }
 
-/** Selects answers of appointments cancelled before `cancelledBefore` or ended before `overBefore`. */
 export type PurgeLimits = { cancelledBefore: Date; overBefore: Date };
 
 export async function listToPurge(

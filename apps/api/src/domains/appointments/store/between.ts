@@ -24,7 +24,6 @@ export type NextBetween = Pick<AppointmentRow, 'id' | 'startsAt' | 'timeZone' | 
   services: string[];
 };
 
-/** Finds the next appointment that is not over; if `memberId` is set, only with this member. */
 export async function findNextBetween(
   db: Db,
   { memberId, now, ...pair }: Pair & { memberId: string | undefined; now: Date },

@@ -13,7 +13,6 @@ const of = (side: Side) =>
     ? sql`customer_id = ${side.customerId}`
     : sql`professional_id = ${side.professionalId}`;
 
-/** The one or two sides of an account, each with its viewer role. */
 export function sidesOf({ accountId, professionalId }: Leaver): ['customer' | 'professional', Side][] {
   return [
     ['customer', { customerId: accountId }],
@@ -113,7 +112,6 @@ export type LastVisit = {
   serviceIds: string[];
 };
 
-/** Lists the latest completed appointment at each professional, latest first. */
 export async function listLastVisits(db: Db, accountId: string, limit: number): Promise<LastVisit[]> {
   const { rows } = await sql<LastVisit>`
     select professional_id, starts_at, place, json_build_object('latitude', latitude, 'longitude', longitude) as at,

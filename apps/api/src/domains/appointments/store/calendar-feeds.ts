@@ -56,7 +56,6 @@ export type FeedVisit = Pick<AppointmentRow, (typeof feedColumns)[number]> & {
   changedAt: Date;
 };
 
-/** Lists the appointments of a member from an instant on, without holds. */
 export async function listForFeed(
   db: Db,
   { professionalId, memberId, from }: { professionalId: string; memberId: string; from: Date },

@@ -31,17 +31,14 @@ export function listToRemind(db: Db, due: Due): Promise<string[]> {
   return listDue(db, 'reminder_at', due);
 }
 
-/** Lists confirmed appointments that are unmarked two hours after their end. */
 export function listToRemindOfMark(db: Db, due: Due): Promise<string[]> {
   return listDue(db, 'mark_reminder_at', due, sql`state = 'confirmed'`);
 }
 
-/** Lists confirmed appointments that are unmarked twenty hours after their end. */
 export function listUnmarked(db: Db, due: Due): Promise<string[]> {
   return listDue(db, 'closing_at', due, sql`state = 'confirmed'`);
 }
 
-/** Lists appointments whose undo period or contest period is over. */
 export function listToSettle(db: Db, due: Due): Promise<string[]> {
   return listDue(db, 'settle_at', due);
 }

@@ -21,7 +21,6 @@ export async function listIdsTogether(db: Db, id: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The ids are in the order of the people. */
 export async function listIdsOfGroup(db: Db, groupId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('appointments.appointments')

@@ -107,7 +107,6 @@ export async function countInCalendar(
   return rows;
 }
 
-/** Lists requests that can still be answered, earliest deadline first. */
 export async function listRequested(db: Db, professionalId: string, now: Date) {
   const { rows } = await sql<{
     id: string;
@@ -125,7 +124,6 @@ export async function listRequested(db: Db, professionalId: string, now: Date) {
   return rows;
 }
 
-/** Lists open appointments that are not over, in order of time. */
 export async function listVisitsToCome(
   db: Db,
   professionalId: string,

@@ -9,7 +9,6 @@ type Stored = Omit<Selectable<DB['appointments.proposals']>, 'state'> & { state:
 export type ProposalRow = Stored & { times: TimeProposed[] };
 export type NewProposal = Omit<ProposalRow, 'id' | 'state' | 'takenPosition' | 'closedAt'>;
 
-/** Proposals of each appointment, latest first. */
 export async function listProposals(db: Db, appointmentIds: readonly string[]): Promise<ProposalRow[]> {
   if (appointmentIds.length === 0) return [];
   const proposals = await db

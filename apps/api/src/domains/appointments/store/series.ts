@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 
-/** Ids in order of time; the appointments may be in any state. */
 export async function listIdsOfSeries(db: Db, seriesId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('appointments.appointments')
@@ -13,7 +12,6 @@ export async function listIdsOfSeries(db: Db, seriesId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Lists the confirmed appointments of the series from an instant on, in order of time. */
 export async function listConfirmedIdsFrom(db: Db, seriesId: string, from: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('appointments.appointments')

@@ -18,7 +18,6 @@ export function matchesWords(words: readonly string[]): RawBuilder<boolean> {
   return sql`(${sql.join(fits, sql` and `)} and a.cancelled_by is distinct from 'system')`;
 }
 
-/** Counts confirmed appointments that are over, per local day, oldest day first; at most sixty days. */
 export async function countUnsettled(
   db: Db,
   scope: CalendarScope,
@@ -66,7 +65,6 @@ export async function listToSettle(
   return rows;
 }
 
-/** Lists the last fifty ways of payment on site, latest first. */
 export async function listLatestWays(db: Db, professionalId: string): Promise<WayOfPayment[]> {
   const { rows } = await sql<{ way: WayOfPayment }>`
     select a.paid_on_site_by as way from appointments.appointments a

@@ -138,7 +138,6 @@ function foundByName(
     found as (select id, -1 as place from beginning union all select id, 0 from others)`;
 }
 
-/** A page of the whole book by name, without the health notes. */
 export async function listWholeBook(
   db: Db,
   professionalId: string,

@@ -17,7 +17,6 @@ const whole = sql`f.id, f.client_id, f.appointment_id, f.day, f.note, f.version,
       'oxidant', p.oxidant, 'minutes', p.minutes) order by p.position), '[]')
     from clients.formula_parts p where p.formula_id = f.id) as parts`;
 
-/** Lists formulas of a client, latest first, after the formula `after`. */
 export async function listFormulas(
   db: Db,
   clientId: string,

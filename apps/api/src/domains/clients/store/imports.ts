@@ -37,7 +37,6 @@ export async function findImport(
     .executeTakeFirst();
 }
 
-/** Lists imports that are finished and not undone, latest first. */
 export async function listImports(db: Db, professionalId: string, limit: number): Promise<ImportRow[]> {
   return db
     .selectFrom('clients.imports')
@@ -60,7 +59,6 @@ export async function saveLines(tx: Tx, importId: string, lines: readonly LineJu
   );
 }
 
-/** Counts the clients of the book who have one of these phone numbers or emails. */
 export async function countExisting(
   db: Db,
   professionalId: string,

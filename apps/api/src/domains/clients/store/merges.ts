@@ -3,7 +3,6 @@ import type { Db, Tx } from '#kit/database/database';
 
 export type MergeRow = { id: string; keptId: string; mergedName: string; undoUntil: Date };
 
-/** Lists merges that can still be undone, latest first. */
 export async function listUndoable(db: Db, keptId: string, limit: number): Promise<MergeRow[]> {
   return db
     .selectFrom('clients.merges')

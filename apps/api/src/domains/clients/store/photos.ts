@@ -31,7 +31,6 @@ export async function deleteConsent(tx: Tx, clientId: string): Promise<void> {
   await tx.deleteFrom('clients.photoConsents').where('clientId', '=', clientId).execute();
 }
 
-/** Lists photos by day, latest first; within a day, "before" photos come first. */
 export async function listPhotos(db: Db, clientId: string): Promise<PhotoRow[]> {
   const rows = await db
     .selectFrom('clients.photos')

@@ -13,7 +13,6 @@ export type VisitRow = {
   spentCents: number;
 };
 
-/** Returns the client id by appointment id; appointments without a client are left out. */
 export async function listClientIds(db: Db, appointmentIds: readonly string[]): Promise<Map<string, string>> {
   if (appointmentIds.length === 0) return new Map();
   const rows = await db
@@ -58,7 +57,6 @@ export async function countFigures(tx: Tx, clientIds: readonly string[]): Promis
     where c.id = f.id`.execute(tx);
 }
 
-/** Lists the client’s visits, latest first; if `memberId` is set, only those with this member. */
 export async function listVisitsOf(
   db: Db,
   clientId: string,
@@ -121,7 +119,6 @@ export async function countClientsByDay(
   return rows;
 }
 
-/** Lists the appointments between two instants whose client has an allergy, except cancelled ones. */
 export async function listAllergicVisits(
   db: Db,
   { professionalId, memberId }: ClientScope,

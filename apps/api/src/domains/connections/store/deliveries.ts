@@ -135,14 +135,12 @@ export async function restart(tx: Tx, id: string, now: Date): Promise<void> {
     .execute();
 }
 
-/** Deletes events before an instant with their deliveries; returns the number of events. */
 export async function purgeEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from connections.events where id = any(array(
     select id from connections.events where at < ${before} order by at limit ${limit}))`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Deletes keys, endpoints, events and the listing when the professional’s account is deleted. */
 export async function eraseConnections(tx: Tx, professionalId: string): Promise<void> {
   const tables = ['keys', 'endpoints', 'events', 'listedProfessionals'] as const;
   for (const table of tables)

@@ -69,7 +69,6 @@ export async function listShards(db: Db, generationId: string): Promise<FeedShar
   return rows as FeedShard[];
 }
 
-/** Lists replaced generations, and unfinished ones begun before an instant. */
 export async function listOver(db: Db, begunBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from connections.feed_generations
@@ -79,7 +78,6 @@ export async function listOver(db: Db, begunBefore: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The rows of the shards are deleted by cascade. */
 export async function deleteGeneration(db: Db, id: string): Promise<void> {
   await db.deleteFrom('connections.feedGenerations').where('id', '=', id).execute();
 }

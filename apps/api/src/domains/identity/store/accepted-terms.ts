@@ -15,7 +15,6 @@ export async function insertAcceptedTerms(
     .execute();
 }
 
-/** Lists acceptances, oldest first. */
 export async function listAcceptedTerms(db: Db, accountId: string): Promise<AcceptedTerms[]> {
   return db
     .selectFrom('identity.acceptedTerms')

@@ -208,7 +208,6 @@ export type SignedInDevice = {
   rotatedAt: Date | null;
 };
 
-/** Lists sessions that can still refresh, last used first. */
 export async function listLivingSessions(db: Db, accountId: string, now: Date): Promise<SignedInDevice[]> {
   return db
     .selectFrom('identity.sessions')
@@ -230,7 +229,6 @@ export async function eraseSessions(tx: Tx, accountId: string, now: Date): Promi
     .execute();
 }
 
-/** Deletes sessions that ended or expired before an instant, oldest first. */
 export async function purgeSessions(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from identity.sessions where id = any(array(
     select id from identity.sessions where least(expires_at, revoked_at) < ${before}

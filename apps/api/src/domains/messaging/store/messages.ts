@@ -107,7 +107,6 @@ export async function countUpTo(
   return rows[0]?.sideNumber ?? 0;
 }
 
-/** The photos of a message are in the order in which they were sent. */
 export async function listPhotosOf(
   db: Db,
   messageIds: readonly string[],

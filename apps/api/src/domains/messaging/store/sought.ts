@@ -38,7 +38,6 @@ async function patternOf(db: Db, text: string): Promise<string> {
   return `%${(rows[0]?.plain ?? text).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Scans the reader’s latest threads, at most `most`. */
 async function walk(
   db: Db,
   reader: Reader,

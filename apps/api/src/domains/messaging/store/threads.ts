@@ -101,7 +101,6 @@ export async function listSeated(db: Db, threadId: string): Promise<ReadonlySet<
 export type Reader = { customerId: string } | { professionalId: string; memberId: string | undefined };
 export type Page = { after: string | undefined; limit: number };
 
-/** Lists threads that have messages, latest first, after the thread `after`. */
 export async function listThreads(db: Db, reader: Reader, { after, limit }: Page): Promise<ThreadRow[]> {
   if ('memberId' in reader && reader.memberId)
     return listThreadsOfMember(db, reader.memberId, { after, limit });
@@ -131,7 +130,6 @@ async function listThreadsOfMember(db: Db, memberId: string, { after, limit }: P
   return rows;
 }
 
-/** Counts unread threads, up to `most`. */
 export async function countUnreadThreads(db: Db, reader: Reader, most: number): Promise<number> {
   const unread =
     'customerId' in reader
@@ -152,7 +150,6 @@ export async function passTyping(db: Db, threadId: string, side: ThreadSide): Pr
     from messaging.threads t where t.id = ${threadId}`.execute(db);
 }
 
-/** Lists threads whose email to a side is due, longest waiting first. */
 export async function listUnreadDue(
   db: Db,
   side: ThreadSide,

@@ -102,7 +102,6 @@ export type CaseQuery = {
 const withReason = (reason: ReportReason) =>
   sql<boolean>`(select true from moderation.reports r where r.case_id = cases.id and r.reason = ${reason} limit 1)`;
 
-/** Lists cases that wait for an operator, longest waiting first. */
 export async function listWaitingCases(
   db: Db,
   { kind, reason, after, limit }: CaseQuery,
@@ -122,7 +121,6 @@ export async function listWaitingCases(
     .execute();
 }
 
-/** Lists decided cases, latest first. */
 export async function listDecidedCases(
   db: Db,
   { kind, reason, after, limit }: CaseQuery,
@@ -142,7 +140,6 @@ export async function listDecidedCases(
     .execute();
 }
 
-/** Lists since when each case waits, at most `limit` cases; for the operators’ overview. */
 export async function listWaitingSince(db: Db, limit: number): Promise<Date[]> {
   const rows = await db
     .selectFrom('moderation.cases')

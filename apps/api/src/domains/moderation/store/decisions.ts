@@ -16,7 +16,6 @@ export async function insertDecision(tx: Tx, decision: Omit<DecisionRow, 'id'>):
   return id;
 }
 
-/** Lists decisions, oldest first. */
 export async function listDecisionsOf(db: Db, caseIds: readonly string[]): Promise<DecisionRow[]> {
   if (caseIds.length === 0) return [];
   return db
@@ -46,7 +45,6 @@ export async function listContestsOf(db: Db, caseIds: readonly string[]): Promis
     .execute();
 }
 
-/** Lists contests of an account, latest first, after the contest `after`. */
 export async function listContestsBy(
   db: Db,
   accountId: string,

@@ -61,7 +61,6 @@ export async function listReportersOf(
     .execute();
 }
 
-/** Lists reports of an account, latest first, after the report `after`. */
 export async function listReportsBy(
   db: Db,
   accountId: string,

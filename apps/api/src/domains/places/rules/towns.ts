@@ -1,6 +1,5 @@
 import { plainName } from '../rules.ts';
 
-/** Shortens "Paris 11e Arrondissement" to "Paris 11e". */
 export function shortTownName(name: string): string {
   return name.replace(/ Arrondissement$/, '');
 }

@@ -31,7 +31,6 @@ function coordinatesOf(latitude: number | null, longitude: number | null): Coord
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** Lists all 108 codes. */
 export async function listDepartmentCodes(db: Db): Promise<string[]> {
   const found = await sql<{ code: string }>`select code from places.departments order by code`.execute(db);
   return found.rows.map(({ code }) => code);

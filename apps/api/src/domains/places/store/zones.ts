@@ -71,7 +71,6 @@ export async function listDrawn(
 
 type Row = Omit<Commune, 'coordinates'> & Coordinates;
 
-/** Lists the largest communes of a zone that have coordinates. */
 export async function listBiggest(db: Db, zone: ZoneParts, limit: number): Promise<Commune[]> {
   const found =
     await sql<Row>`select c.insee_code, c.name, c.department, c.postal_codes, c.latitude, c.longitude
