@@ -326,6 +326,7 @@ export type NewEvent = {
   detail?: Record<string, unknown>;
 };
 
+/** Returns the id of the account that caused the latest event; undefined when it is unknown. */
 export async function findLastActor(db: Db, appointmentId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('appointments.events')

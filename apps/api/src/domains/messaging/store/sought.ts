@@ -49,7 +49,7 @@ async function walk(
     select t.* from (${latest(reader, after)} limit ${most}) near
     join messaging.threads t on t.id = near.id
     where messaging.sought(${nameOf(reader)}) like ${like} or exists (
-      -- The offset keeps the planner from reading all that was ever written at once.
+      -- The offset keeps the planner from scanning the messages of all threads.
       select from messaging.messages m where m.thread_id = near.id and messaging.sought(m.text) like ${like}
         and m.hidden_at is null offset 0)
     order by near.last_at desc, near.id desc limit ${limit}`.execute(db);
