@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { attachFiles, drawVariants } from '../apps/api/src/domains/files/index.ts';
+import { attachFiles, renderMissingVariants } from '../apps/api/src/domains/files/index.ts';
 import { uploadFile } from '../apps/api/src/domains/files/upload-file.ts';
 import { inTransaction } from '../apps/api/src/kit/database/transaction.ts';
 import { localDiskFileStorage } from '../apps/api/src/partners/file-storage/local-disk.ts';
@@ -38,7 +38,7 @@ export async function run(): Promise<Figure[]> {
           })();
           const { id } = await uploadFile(deps, { owner, name: 'coupe.jpg', isOriginal: false, content });
           await inTransaction(db, (tx) => attachFiles(tx, { owner, ids: [id], use: 'album', now }));
-          await drawVariants(deps, id);
+          await renderMissingVariants(deps, id);
         });
         if (round === 0) continue;
         ours.push(whole);

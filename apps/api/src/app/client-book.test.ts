@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enterVisits } from '#clients';
+import { updateClientBook } from '#clients';
 import { atMinute, HOUR_MS, later } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import {
@@ -64,7 +64,7 @@ async function came(options: Parameters<typeof anAppointment>[2], who = salon): 
     state: 'completed',
     ...options,
   });
-  await enterVisits(fixture.context, who.id, [id]);
+  await updateClientBook(fixture.context, who.id, [id]);
   return id;
 }
 /** A member with these permissions, and their session. */
@@ -127,7 +127,7 @@ describe('the book', () => {
           ...(state === 'done' ? { partnerId: randomUUID() } : { failure: 'declined' }),
         })
         .execute();
-    await enterVisits(fixture.context, salon.id, [id]);
+    await updateClientBook(fixture.context, salon.id, [id]);
     expect((await list()).items).toMatchObject([{ spent_cents: 3000 }]);
   });
 });
@@ -149,7 +149,7 @@ describe('the book, for the same or another client', () => {
   test('is notified twice of an appointment, and has it once', async () => {
     const { id: customerId } = await aCustomer(fixture.db);
     const visit = await came({ customerId });
-    await Promise.all([1, 2, 3].map(() => enterVisits(fixture.context, salon.id, [visit])));
+    await Promise.all([1, 2, 3].map(() => updateClientBook(fixture.context, salon.id, [visit])));
     expect((await list()).items).toMatchObject([
       { name: 'Camille Martin', visit_count: 1, spent_cents: 4000 },
     ]);
@@ -166,7 +166,7 @@ describe('the book, for the same or another client', () => {
         }),
       ),
     );
-    await Promise.all(visits.map((id) => enterVisits(fixture.context, salon.id, [id])));
+    await Promise.all(visits.map((id) => updateClientBook(fixture.context, salon.id, [id])));
     expect((await list()).items).toMatchObject([{ visit_count: 4 }]);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enterVisits } from '#clients';
+import { updateClientBook } from '#clients';
 import { atMinute, HOUR_MS, later } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
@@ -95,7 +95,7 @@ describe('an imported client book', () => {
       state: 'completed',
       customerName: 'Léa Tran',
     });
-    await enterVisits(fixture.context, salon.id, [visit]);
+    await updateClientBook(fixture.context, salon.id, [visit]);
     expect(await undo(again)).toMatchObject({ status: 409, code: 'import_in_use' });
   });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { apiBase } from '@meche/contract/paths';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readKey } from '#connections';
+import { findKeyHolder } from '#connections';
 import type { KeyHolder } from '#kit/http/caller';
 import { countHit, createLimits, networkOf } from '#kit/http/limits';
 import { refuse } from '#kit/refusal';
@@ -24,7 +24,7 @@ export function keyHolders({ db, clock, config }: AppContext) {
   const isLimited = config.RATE_LIMITS === 'on';
   const limits = createLimits({ db, enabled: isLimited });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<KeyHolder> => {
-    const holder = await readKey({ db, clock }, request.headers.authorization);
+    const holder = await findKeyHolder({ db, clock }, request.headers.authorization);
     if (!holder) {
       await limits.hit(misses, networkOf(request.ip));
       refuse('unauthenticated');

@@ -1,5 +1,5 @@
 import { albumRoutes } from '#album';
-import { appointmentsRoutes, listAppointmentsByIds, listVisitsToCome } from '#appointments';
+import { appointmentsRoutes, listAppointmentsByIds, listUpcomingVisits } from '#appointments';
 import { clientsRoutes, findInBook } from '#clients';
 import { connectionsRoutes } from '#connections';
 import { openCustomer } from '#customers';
@@ -20,7 +20,7 @@ import type { HttpRouter } from '#kit/http/serve';
 import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import { messagingRoutes } from '#messaging';
-import { listReasons, moderationRoutes } from '#moderation';
+import { listStatementsOfReasons, moderationRoutes } from '#moderation';
 import { preferencesRoutes } from '#notifications';
 import { paymentMethodsRoutes, takeRawCard } from '#payments';
 import { placesRoutes } from '#places';
@@ -140,7 +140,8 @@ function businessRoutes(http: HttpRouter, context: AppContext, deps: RouteDeps):
   albumRoutes(http, {
     db,
     clock,
-    reasonsOf: (on, ids) => listReasons({ db: on, links: decisionLinksOf(context) }, { kind: 'photo', ids }),
+    reasonsOf: (on, ids) =>
+      listStatementsOfReasons({ db: on, links: decisionLinksOf(context) }, { kind: 'photo', ids }),
   });
   readinessRoutes(http, { db, clock });
   dashboardRoutes(http, { db, clock });
@@ -148,7 +149,7 @@ function businessRoutes(http: HttpRouter, context: AppContext, deps: RouteDeps):
   settingsRoutes(http, { db, clock });
   businessArchiveRoutes(http, context, deps);
   teamRoutes(http, teamOf(context, deps));
-  schedulingRoutes(http, { db, clock, visits: { listUpcomingAppointments: listVisitsToCome } });
+  schedulingRoutes(http, { db, clock, visits: { listUpcomingAppointments: listUpcomingVisits } });
   searchRoutes(http, { db, clock, limits, memory, geocoding: partners.geocoding });
 }
 

@@ -1,11 +1,11 @@
 import {
   type AppointmentRow,
   confirmSecured,
-  payOnSite,
+  moveAllPaymentsOnSite,
   settleFailedPayment,
   VisitPaidOnSite,
 } from '#appointments';
-import { enterVisits } from '#clients';
+import { updateClientBook } from '#clients';
 import { findFormerEmail } from '#identity';
 import { notifyOn, type Reaction, when } from '#kit/jobs/reactions';
 import { DAY_MS, later } from '#kit/time';
@@ -66,7 +66,7 @@ function accountReactions(context: AppContext): Reaction[] {
     when(
       CardPaymentStopped,
       'pay-on-site',
-      async ({ professionalId }) => void (await payOnSite(context, professionalId)),
+      async ({ professionalId }) => void (await moveAllPaymentsOnSite(context, professionalId)),
     ),
     notifyOn(CardPaymentStopped, 'notify-professional', async ({ professionalId, requirements }, fact) => {
       const owner = await readOwner(context, professionalId);
@@ -175,7 +175,7 @@ function captureReactions(context: AppContext, about: About): Reaction[] {
 function refundReactions(context: AppContext, about: About): Reaction[] {
   const notifier = notifierOf(context);
   const enterInBook = ({ payableId }: { payableId: string }) =>
-    about(payableId, ({ id, professionalId }) => enterVisits(context, professionalId, [id]));
+    about(payableId, ({ id, professionalId }) => updateClientBook(context, professionalId, [id]));
   return [
     when(PayableRefunded, 'enter-in-book', enterInBook),
     when(RefundFailed, 'enter-in-book', enterInBook),

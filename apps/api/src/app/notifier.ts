@@ -11,7 +11,7 @@ import {
   readLinkToMail,
 } from '#identity';
 import { systemClock } from '#kit/time';
-import { readUnread } from '#messaging';
+import { readUnreadEmail } from '#messaging';
 import {
   type BounceBox,
   createNotifier,
@@ -69,7 +69,7 @@ export function deliveryDepsOf(context: AppContext): DeliveryDeps {
           (await readSignUpToMail({ ...context, proof: draftProofOf(context.config) }, id)) === undefined
         );
       if (kind === 'thread-customer' || kind === 'thread-professional') {
-        const unread = await readUnread(
+        const unread = await readUnreadEmail(
           context.db,
           id,
           kind === 'thread-professional' ? 'professional' : 'customer',
@@ -139,7 +139,7 @@ export async function readOffer({ db, clock }: Pick<AppContext, 'db' | 'clock'>,
  * once read.
  */
 export async function readUnreadOf({ db }: Pick<AppContext, 'db'>, threadId: string, side: ThreadSide) {
-  const found = await readUnread(db, threadId, side);
+  const found = await readUnreadEmail(db, threadId, side);
   if (!found) return undefined;
   const { accountIds, ...unread } = found;
   return { ...unread, people: await listAccountsByIds(db, accountIds) };

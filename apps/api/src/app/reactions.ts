@@ -31,9 +31,9 @@ import {
   VisitPresumedDone,
   VisitServicesChanged,
 } from '#appointments';
-import { enterVisits } from '#clients';
-import { EndpointFailing, notifySystems } from '#connections';
-import { drawVariants, PictureShown } from '#files';
+import { updateClientBook } from '#clients';
+import { EndpointFailing, enqueueWebhookEvents } from '#connections';
+import { PictureShown, renderMissingVariants } from '#files';
 import {
   EmailChanged,
   EmailChangeRequested,
@@ -48,7 +48,7 @@ import {
 import { notifyOn, type Reaction, when } from '#kit/jobs/reactions';
 import { runAhead } from '#kit/jobs/run-ahead';
 import { dayOf } from '#kit/time';
-import { followVisits, MessagesUnread } from '#messaging';
+import { MessagesUnread, updateSeats } from '#messaging';
 import { CaseDecided, ReportTaken } from '#moderation';
 import {
   moveDeliveries,
@@ -125,7 +125,7 @@ export function reactions(context: AppContext): Reaction[] {
     });
   const seatFor = (id: string) =>
     about(id, async ({ customerId, professionalId }) => {
-      if (customerId) await followVisits(context, { customerId, professionalId });
+      if (customerId) await updateSeats(context, { customerId, professionalId });
     });
   const aboutReview = (
     id: string,
@@ -316,12 +316,19 @@ export function reactions(context: AppContext): Reaction[] {
       VisitChanged,
       'enter-in-book',
       ({ appointmentId }) =>
-        about(appointmentId, ({ professionalId }) => enterVisits(context, professionalId, [appointmentId])),
+        about(appointmentId, ({ professionalId }) =>
+          updateClientBook(context, professionalId, [appointmentId]),
+        ),
       { latestOnly: true },
     ),
-    when(VisitChanged, 'notify-systems', ({ appointmentId }) => notifySystems(context, appointmentId), {
-      latestOnly: true,
-    }),
+    when(
+      VisitChanged,
+      'notify-systems',
+      ({ appointmentId }) => enqueueWebhookEvents(context, appointmentId),
+      {
+        latestOnly: true,
+      },
+    ),
     notifyOn(EndpointFailing, 'notify-owner', async ({ endpointId }, fact) => {
       const failing = await readFailingEndpoint(context, endpointId);
       if (failing) await notifyEndpointFailing(messageDeps, failing, fact.id);
@@ -363,7 +370,7 @@ export function reactions(context: AppContext): Reaction[] {
     ),
     when(GroupConfirmed, 'close-waiting-entries', ({ appointmentId }) => endEntriesFor(appointmentId)),
     when(PictureShown, 'draw-variants', ({ fileId }) =>
-      drawVariants({ db, storage: context.partners.files }, fileId),
+      renderMissingVariants({ db, storage: context.partners.files }, fileId),
     ),
     ...[ProfessionalChanged, ServicesChanged, StaffChanged, HoursChanged, ReviewsChanged, AlbumChanged].map(
       (changed) =>

@@ -1,5 +1,10 @@
 import { type AppointmentRow, SlotHeld, VisitChanged } from '#appointments';
-import { RegistrationCodeRequested, readCodeToMail, releaseForCard, releaseForSlot } from '#identity';
+import {
+  RegistrationCodeRequested,
+  readCodeToMail,
+  releaseRegistrationForCard,
+  releaseRegistrationForSlot,
+} from '#identity';
 import { notifyOn, type Reaction, when } from '#kit/jobs/reactions';
 import { systemClock } from '#kit/time';
 import { notifyRegistrationCode } from '#notifications';
@@ -23,16 +28,18 @@ export function registrationReactions(
       if (code) await notifyRegistrationCode(messageDepsOf(context), { ...code, language }, fact.id);
     }),
     ...[PayableSecured, CardAdded].map((saved) =>
-      when(saved, 'give-registration-back', ({ accountId }) => releaseForCard(counted, accountId)),
+      when(saved, 'give-registration-back', ({ accountId }) =>
+        releaseRegistrationForCard(counted, accountId),
+      ),
     ),
     when(SubscriptionCardAttached, 'give-registration-back', async ({ professionalId }) => {
       const owner = await readOwner(context, professionalId);
-      if (owner) await releaseForCard(counted, owner.person.id);
+      if (owner) await releaseRegistrationForCard(counted, owner.person.id);
     }),
     ...[SlotHeld, VisitChanged].map((taken) =>
       when(taken, 'give-registration-back', ({ appointmentId }) =>
         about(appointmentId, async ({ customerId, bookedBy }) => {
-          if (customerId && bookedBy === 'customer') await releaseForSlot(counted, customerId);
+          if (customerId && bookedBy === 'customer') await releaseRegistrationForSlot(counted, customerId);
         }),
       ),
     ),

@@ -10,7 +10,7 @@ import { purgeRuns } from '#kit/jobs/scheduled-job-store';
 import { type Findings, inBatches, type ScheduledJob } from '#kit/jobs/scheduled-jobs';
 import { purgeSweepFailures } from '#kit/jobs/sweep-failures';
 import { DAY_MS, HOUR_MS, later, systemClock } from '#kit/time';
-import { purgeVisitors } from '#moderation';
+import { eraseReportVisitors } from '#moderation';
 import { purgePartnerEvents } from '#payments';
 import { auditMasks } from '#scheduling';
 import { purgeWaitingEntries } from '#waiting';
@@ -94,7 +94,7 @@ async function purge({ db, clock }: AppContext, signal: AbortSignal): Promise<Fi
     scheduledJobRuns: (limit) => purgeRuns(db, before(business, 'runs'), limit),
     waitingEntries: (limit) => purgeWaitingEntries(db, before(business, 'waitingEntries'), limit),
     webhooks: (limit) => purgeEvents(db, before(business, 'webhooks'), limit),
-    reporters: (limit) => purgeVisitors(db, before(business, 'reporters'), limit),
+    reporters: (limit) => eraseReportVisitors(db, before(business, 'reporters'), limit),
     merges: (limit) => purgeMerges(db, business, limit),
     answers: (limit) => purgeAnswers({ db, clock }, ages, limit),
   };

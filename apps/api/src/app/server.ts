@@ -5,7 +5,7 @@ import { apiBase } from '@meche/contract/paths';
 import { getPublisher } from '@meche/contract/publisher';
 import { refusalDetails } from '@meche/contract/refusal-details';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { showsKey } from '#connections';
+import { hasApiKey } from '#connections';
 import { createSessions, isOperator } from '#identity';
 import { ping } from '#kit/database/database';
 import { limitBodyTime } from '#kit/http/body-time';
@@ -77,7 +77,7 @@ export async function buildServer(
     app,
     db,
     callerOf: async (request) =>
-      showsKey(request.headers.authorization) ? null : sessions.callerOf(db, request),
+      hasApiKey(request.headers.authorization) ? null : sessions.callerOf(db, request),
     keyHolderOf: keyHolders(context),
     standingOf: (accountId) => findStanding(db, accountId),
     isOperator: (accountId) => isOperator(db, accountId),

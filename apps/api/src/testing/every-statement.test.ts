@@ -75,7 +75,7 @@ const argumentsOf: Record<string, unknown[][]> = {
     ]),
   ),
   ...Object.fromEntries(['measureZone', 'listAreas', 'listBiggest'].map((name) => [name, [[aZone, 30]]])),
-  listDrawn: [
+  listMapCommunes: [
     [aZone, { box: { south: 48.68, north: 49.04, west: 2.08, east: 2.62 }, cells: { across: 48, down: 36 } }],
   ],
   listSliceEdges: [[{ from: '00000000-0000-4000-8000-000000000000', every: 5000, most: 2 }]],
@@ -98,7 +98,7 @@ const argumentsOf: Record<string, unknown[][]> = {
     [anything(), { limit: 500 }],
     [anything(), { after: anything(), limit: 500 }],
   ],
-  enterLines: [
+  insertImportedClients: [
     [
       { id: anything(), professionalId: anything() },
       { after: 0, limit: 1000, now: new Date(SOME_TIME) },

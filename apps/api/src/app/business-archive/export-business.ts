@@ -2,7 +2,7 @@ import type { ArchivedClient, ArchivedMember } from '@meche/contract/business-ar
 import type { Download } from '@meche/contract/endpoint';
 import type { Language } from '@meche/words';
 import { archiveReadmeText } from '@meche/words/archive-readme';
-import { exportBook } from '#clients';
+import { exportClientBook } from '#clients';
 import { openFile } from '#files';
 import { recordAudit } from '#kit/audit';
 import type { Caller, Held } from '#kit/http/caller';
@@ -111,7 +111,7 @@ async function* bookOf(
 ): AsyncGenerator<ArchivedClient> {
   const memberOf = new Map(members.map(({ id }, index) => [id, index + 1]));
   let number = 0;
-  for await (const page of exportBook(clientsOf(context), scope))
+  for await (const page of exportClientBook(clientsOf(context), scope))
     for (const { enteredBy, visitCount: _figure, lastVisitAt: _other, ...client } of page)
       yield { ...client, number: ++number, enteredBy: memberOf.get(enteredBy ?? '') ?? null };
 }

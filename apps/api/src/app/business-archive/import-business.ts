@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ArchivedPhoto, ImportSummary } from '@meche/contract/business-archive';
 import { MOST_ARCHIVE_BYTES } from '@meche/contract/business-archive';
-import { saveDrawn, uploadFile } from '#files';
+import { saveEncodedImage, uploadFile } from '#files';
 import { inTransaction } from '#kit/database/transaction';
 import { Refusal } from '#kit/refusal';
 import { dayOf } from '#kit/time';
@@ -100,7 +100,7 @@ async function sendPictures(
     const name = file.replace('photos/', '');
     try {
       const stored = isOurs
-        ? await saveDrawn(deps, { owner, name, content: bytes })
+        ? await saveEncodedImage(deps, { owner, name, content: bytes })
         : await uploadFile(deps, { owner, name, isOriginal: false, content: Readable.from([bytes]) });
       if (stored.contentType === 'image/jpeg') pictures.set(file, stored.id);
       else problems.add({ file, line: 1 }, { '': 'invalid' });

@@ -1,7 +1,7 @@
 import type { ArchivedPhoto, ImportSummary } from '@meche/contract/business-archive';
 import { importPhotos, listPhotos } from '#album';
-import { idsAtProfessional } from '#appointments';
-import { type ClientToImport, importArchivedClients, isBookEmpty } from '#clients';
+import { iterateIdsAtProfessional } from '#appointments';
+import { type ClientToImport, importArchivedClients, isClientBookEmpty } from '#clients';
 import { recordAudit } from '#kit/audit';
 import type { Db, Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
@@ -35,9 +35,9 @@ export async function expectEmpty(db: Db, professionalId: string): Promise<void>
     listTopics(db, professionalId),
     listStaffRows(db, professionalId),
     listPhotos(db, professionalId),
-    isBookEmpty(db, professionalId),
+    isClientBookEmpty(db, professionalId),
   ]);
-  const visits = await idsAtProfessional(db, professionalId).next();
+  const visits = await iterateIdsAtProfessional(db, professionalId).next();
   const found = services.length + equipment.length + topics.length + photos.length + members.length - 1;
   if (found > 0 || !isFree || !visits.done) refuse('business_not_empty');
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@meche/words';
-import { idsAtProfessional, listAppointmentsByIds } from '#appointments';
-import { exportBook } from '#clients';
+import { iterateIdsAtProfessional, listAppointmentsByIds } from '#appointments';
+import { exportClientBook } from '#clients';
 import { type Cell, csvOf } from '#kit/csv';
 import { inPages } from '#kit/database/pages';
 import { dayOf } from '#kit/time';
@@ -40,7 +40,7 @@ export function tableEntries(
       ],
       async *pages() {
         let number = 0;
-        for await (const page of exportBook(clientsOf(context), scope))
+        for await (const page of exportClientBook(clientsOf(context), scope))
           yield page.map((one) => [
             ...[String(++number), one.name, one.phoneNumber, one.email, one.birthday, one.line],
             ...[one.postalCode, one.city, one.contactBy, one.tags.join(', '), one.note],
@@ -51,7 +51,7 @@ export function tableEntries(
     'history/visits.csv': {
       head: ['starts_at', 'state', 'customer', 'member', 'services', 'place', 'total'],
       async *pages() {
-        for await (const ids of idsAtProfessional(db, professionalId)) {
+        for await (const ids of iterateIdsAtProfessional(db, professionalId)) {
           const rows = await listAppointmentsByIds(db, ids);
           const inOrder = rows.sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
           yield inOrder.map((one) => [

@@ -11,8 +11,8 @@ import { verification } from '@meche/contract/verification';
 import { toWire } from '@meche/contract/wire';
 import { z } from '@meche/contract/zod';
 import { exportAlbum } from '#album';
-import { bookedIdsOf, exportAppointments } from '#appointments';
-import { exportPhotos, exportRecords } from '#clients';
+import { exportAppointments, iterateBookedIds } from '#appointments';
+import { exportClientRecords, exportPhotos } from '#clients';
 import { isListed, listEndpoints, listKeys } from '#connections';
 import { listAddresses } from '#customers';
 import { listFavouriteRows } from '#favourites';
@@ -22,7 +22,7 @@ import {
   findAccount,
   findSecondStep,
   listAcceptedTerms,
-  listLivingSessions,
+  listActiveSessions,
 } from '#identity';
 import { type ActionRow, listActionsOf, recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
@@ -162,7 +162,7 @@ export async function exportEverything(context: AppContext, accountId: string): 
   };
   const many = {
     appointments: inWire(z.array(appointment), exportAppointments(context, { accountId, professionalId })),
-    client_records: inWire(clientRecords, exportRecords(clientsOf(context), accountId)),
+    client_records: inWire(clientRecords, exportClientRecords(clientsOf(context), accountId)),
     client_photos: inWire(clientPhotos, exportPhotos(clientsOf(context), accountId)),
     waiting_entries: inWire(waitingEntries, entriesOf(db, accountId)),
     conversations: inWire(written, writtenIn(db, { customerId: accountId })),
@@ -190,7 +190,7 @@ async function* inWire(schema: z.ZodType, pages: Pages): AsyncGenerator<unknown[
 }
 
 async function* reviewsBy(db: Database, accountId: string) {
-  for await (const ids of bookedIdsOf(db, accountId))
+  for await (const ids of iterateBookedIds(db, accountId))
     yield (await listReviewsOf(db, ids)).map(presentedReview);
 }
 
@@ -281,7 +281,7 @@ async function readFiles({ db }: AppContext, accountId: string) {
 }
 
 async function readDevices({ db }: AppContext, accountId: string, now: Date) {
-  const devices = await listLivingSessions(db, accountId, now);
+  const devices = await listActiveSessions(db, accountId, now);
   return devices.map(({ createdAt, rotatedAt, ...one }) => ({
     ...one,
     createdAt: createdAt.toISOString(),

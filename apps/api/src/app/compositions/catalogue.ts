@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Catalogue, countStarts as countStartsEndpoint, getCatalogue } from '@meche/contract/catalogue';
 import type { BodyOf } from '@meche/contract/endpoint';
-import { countToComeByService } from '#appointments';
+import { countUpcomingByService } from '#appointments';
 import type { Database } from '#kit/database/database';
 import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
@@ -94,7 +94,7 @@ async function readCatalogue(db: Database, professionalId: string, now: Date): P
     listEquipments(db, professionalId),
     listMembers(db, professionalId),
     listPerformers(db, professionalId),
-    countToComeByService(db, professionalId, now),
+    countUpcomingByService(db, professionalId, now),
   ]);
   const bookable = members.filter((member) => member.bookable);
   const [working, busy] = await Promise.all([

@@ -8,7 +8,7 @@ import {
 } from '@meche/contract/dashboard';
 import { countByDay, readToDo } from '#appointments';
 import { clientScopeOf, countClientsByDay } from '#clients';
-import { listFailing } from '#connections';
+import { listFailingHosts } from '#connections';
 import type { Database } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
 import type { HttpRouter } from '#kit/http/serve';
@@ -89,7 +89,7 @@ async function readToDoList({ db, clock }: Deps, standing: Held<'own_calendar'>)
     can.has('verify') ? getVerification(db, clock, professionalId) : null,
     can.has('manage_subscription') ? sumRefusedDues(db, professionalId) : null,
     can.has('edit_business') ? readUsedUp(db, professionalId, clock.now()) : null,
-    can.has('edit_business') ? listFailing(db, professionalId) : [],
+    can.has('edit_business') ? listFailingHosts(db, professionalId) : [],
   ]);
   return {
     ...visits,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MonthInFigures } from '@meche/contract/dashboard';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { enterVisits } from '#clients';
+import { updateClientBook } from '#clients';
 import { atMinute } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import {
@@ -183,11 +183,11 @@ async function cancelledVisits(book: Book) {
 async function movedVisit(book: Book) {
   const { salon, timeZone, ids } = book;
   const moved = await visit(book, '2026-11-01', '01:00', 'Hana Bleu');
-  await enterVisits(fixture.context, salon.id, ids);
+  await updateClientBook(fixture.context, salon.id, ids);
   const before = atMinute('2026-10-31', 23 * 60, timeZone);
   await sql`update appointments.appointments set starts_at = ${before}, ends_at = ${before}::timestamptz + interval '1 hour'
     where id = ${moved}`.execute(fixture.db);
-  await enterVisits(fixture.context, salon.id, [moved]);
+  await updateClientBook(fixture.context, salon.id, [moved]);
 }
 
 async function occupancies({ salon, timeZone }: Book, mayaId: string) {

@@ -1,15 +1,15 @@
 import { deleteAccount as deleteAccountCall, exportAccount } from '@meche/contract/leaving';
 import { eraseAlbum } from '#album';
 import {
-  bookedIdsOf,
   cancelUpcomingAppointments,
-  countOpenAt,
+  countOpenAppointments,
   forgetPerson,
-  idsAtProfessional,
+  iterateBookedIds,
+  iterateIdsAtProfessional,
   type Leaver,
   listUpcomingAppointments,
 } from '#appointments';
-import { closeBook, forgetClient } from '#clients';
+import { deleteClientBook, forgetClient } from '#clients';
 import { eraseConnections } from '#connections';
 import { eraseProfile } from '#customers';
 import { eraseFavourites } from '#favourites';
@@ -71,7 +71,9 @@ function leavingOf(context: AppContext, notifyWaiting: NotifyWaiting): Leaving {
         feeCents: sum(toCome.map(({ feeCents }) => feeCents)),
         payments: moving.filter((id) => !cancelled.has(id)).length,
         balanceCents,
-        begun: leaver.professionalId ? await countOpenAt(db, leaver.professionalId, clock.now()) : 0,
+        begun: leaver.professionalId
+          ? await countOpenAppointments(db, leaver.professionalId, clock.now())
+          : 0,
       };
     },
 
@@ -87,9 +89,9 @@ function leavingOf(context: AppContext, notifyWaiting: NotifyWaiting): Leaving {
     },
     async notifyOthers(accountId) {
       const { professionalId } = await leaverOf(accountId);
-      for await (const ids of bookedIdsOf(db, accountId)) await notifyWaiting(ids);
+      for await (const ids of iterateBookedIds(db, accountId)) await notifyWaiting(ids);
       if (!professionalId) return;
-      for await (const ids of idsAtProfessional(db, professionalId)) await notifyWaiting(ids);
+      for await (const ids of iterateIdsAtProfessional(db, professionalId)) await notifyWaiting(ids);
     },
     async forgetAtPartners(accountId) {
       await forgetCards(paymentsOf(context), accountId);
@@ -111,7 +113,7 @@ type Erasure = { account: Parameters<Leaving['erase']>[1]; wantedEmails: readonl
 async function eraseAccountData(tx: Tx, { account, wantedEmails, now }: Erasure): Promise<void> {
   const { id: accountId, email, phoneNumber } = account;
   const leaver = await findLeaver(tx, accountId);
-  for await (const ids of bookedIdsOf(tx, accountId)) await eraseAuthor(tx, ids);
+  for await (const ids of iterateBookedIds(tx, accountId)) await eraseAuthor(tx, ids);
   await forgetPerson(tx, leaver, now);
   await forgetWords(tx, accountId);
   // The lock on the customer's bookings keeps new entries out from here on.
@@ -121,7 +123,7 @@ async function eraseAccountData(tx: Tx, { account, wantedEmails, now }: Erasure)
   await forgetReporter(tx, accountId);
   const { professionalId } = leaver;
   await forgetClient(tx, accountId, now);
-  if (professionalId) await closeBook(tx, professionalId, now);
+  if (professionalId) await deleteClientBook(tx, professionalId, now);
   await erasePreferences(tx, accountId);
   await eraseDevices(tx, accountId);
   await eraseStops(tx, [email, ...(phoneNumber ? [phoneNumber] : [])]);

@@ -1,5 +1,5 @@
 import * as contract from '@meche/contract/accounts';
-import { endSessionsOf, findAccountByEmail, listLivingSessions } from '#identity';
+import { endSessionsOf, findAccountByEmail, listActiveSessions } from '#identity';
 import { recordAudit } from '#kit/audit';
 import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
@@ -29,7 +29,7 @@ export function accountRoutes(
     const own = await findProfessionalByAccount(db, id);
     const [[professional], sessions] = await Promise.all([
       own ? listProfessionalsByIds(db, [own.id]) : [],
-      listLivingSessions(db, id, systemClock.now()),
+      listActiveSessions(db, id, systemClock.now()),
     ]);
     return {
       account: {

@@ -1,5 +1,5 @@
 import { changePlaceOfWork } from '@meche/contract/profile';
-import { countToComeAt } from '#appointments';
+import { countUpcomingAtPlaces } from '#appointments';
 import type { HttpRouter } from '#kit/http/serve';
 import { dayOf } from '#kit/time';
 import { changePlace, type PlaceChangeDeps } from '#professionals';
@@ -17,7 +17,7 @@ export function placeChangeRoutes(http: HttpRouter, { config, db, clock }: AppCo
     clock,
     blockBookings: lockCalendar,
     async findObstacles(tx, { professionalId, leaving, now }) {
-      const appointments = await countToComeAt(tx, { professionalId, places: leaving, now });
+      const appointments = await countUpcomingAtPlaces(tx, { professionalId, places: leaving, now });
       const others = (await listMembers(tx, professionalId)).filter(({ isOwner }) => !isOwner);
       return { appointments, members: others.length };
     },

@@ -1,7 +1,7 @@
 import { PHOTOS_ON_PAGE } from '@meche/contract/album';
 import { getProfessionalPage, type ProfessionalPage } from '@meche/contract/professionals';
 import { listReviews as listReviewsEndpoint } from '@meche/contract/reviews';
-import { listCovers, showPhotos } from '#album';
+import { listCovers, listPublicPhotos } from '#album';
 import type { Database } from '#kit/database/database';
 import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
@@ -67,7 +67,7 @@ export async function readPage(
       countRatings(db, id),
       listReviews(db, id, { limit: REVIEWS_SHOWN }),
       listClosures(db, id, dayOf(now, professional.timeZone)),
-      showPhotos(db, id, { limit: PHOTOS_ON_PAGE }),
+      listPublicPhotos(db, id, { limit: PHOTOS_ON_PAGE }),
       listCovers(db, [id]),
       showProfessionals({ db, clock }, [{ professionalId: id }]),
       listTownsByCode(

@@ -1,4 +1,4 @@
-import { listKnown, listVisitsAfter } from '#appointments';
+import { listExistingAppointments, listVisitsAfter } from '#appointments';
 import type { Database } from '#kit/database/database';
 import type { Findings } from '#kit/jobs/scheduled-jobs';
 import type { Clock } from '#kit/time';
@@ -36,13 +36,13 @@ export async function findStrays({ db, clock }: Deps): Promise<Findings> {
     );
     const toCome = some.filter(({ isToCome }) => isToCome).map(({ id }) => id);
     const timeless = without(toCome, await listOccupantsAmong(db, toCome));
-    const still = (await listKnown(db, timeless)).filter(({ isCancelled }) => !isCancelled);
+    const still = (await listExistingAppointments(db, timeless)).filter(({ isCancelled }) => !isCancelled);
     wrong.push(...still.map(({ id }) => `visit ${id} has no time`));
   }
 
   for await (const ids of inBatches((after) => listPayableIdsAfter(db, after, AT_A_TIME), String)) {
     found.payables += ids.length;
-    const known = await listKnown(db, ids);
+    const known = await listExistingAppointments(db, ids);
     wrong.push(
       ...without(
         ids,
@@ -54,7 +54,7 @@ export async function findStrays({ db, clock }: Deps): Promise<Findings> {
   for await (const some of inBatches((after) => listOccupantsAfter(db, after, AT_A_TIME), String)) {
     const ids = [...new Set(some)];
     found.occupants += ids.length;
-    const living = (await listKnown(db, ids)).filter(({ isCancelled }) => !isCancelled);
+    const living = (await listExistingAppointments(db, ids)).filter(({ isCancelled }) => !isCancelled);
     const stray = without(
       ids,
       living.map(({ id }) => id),

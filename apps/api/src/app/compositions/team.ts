@@ -1,5 +1,5 @@
 import * as contract from '@meche/contract/handing-over';
-import { countToComeOf, handOverVisit, listVisitsToHandOver } from '#appointments';
+import { countUpcomingOfMember, handOverVisit, listVisitsToHandOver } from '#appointments';
 import type { HttpRouter } from '#kit/http/serve';
 import { lockCalendar } from '#scheduling';
 import { staffRoutes } from '#staff';
@@ -8,7 +8,7 @@ type TeamDeps = Omit<Parameters<typeof staffRoutes>[1], 'diary'>;
 
 /** Endpoints of the staff domain, with the calendar functions that they need when a member leaves. */
 export function teamRoutes(http: HttpRouter, deps: TeamDeps): void {
-  staffRoutes(http, { ...deps, diary: { blockBookings: lockCalendar, countToCome: countToComeOf } });
+  staffRoutes(http, { ...deps, diary: { blockBookings: lockCalendar, countToCome: countUpcomingOfMember } });
 
   http.serve(contract.listVisitsToHandOver, ({ caller, params }) =>
     listVisitsToHandOver(deps, caller, params.id),

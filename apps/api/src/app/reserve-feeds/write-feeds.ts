@@ -1,6 +1,6 @@
 import {
   type FeedEntry,
-  listListed,
+  filterListedProfessionals,
   type NightlyFeed,
   nightlyFeeds,
   saveNightlyFeeds,
@@ -70,7 +70,7 @@ async function* stillShown(db: Database, entries: readonly FeedEntry[]): AsyncGe
   const textsOfProfessional = Map.groupBy(entries, ({ professionalId }) => professionalId);
   const ids = [...textsOfProfessional.keys()];
   for (let from = 0; from < ids.length; from += PROFESSIONALS_AT_ONCE) {
-    const listed = await listListed(db, ids.slice(from, from + PROFESSIONALS_AT_ONCE));
+    const listed = await filterListedProfessionals(db, ids.slice(from, from + PROFESSIONALS_AT_ONCE));
     const shown = await listSalons(
       db,
       listed.map(({ professionalId }) => professionalId),

@@ -1,6 +1,6 @@
 import { allergies, clientNotes, formulas } from '@meche/demo/formulas';
-import { idsAtProfessional } from '#appointments';
-import { addFormula, editClient, enterVisits, getClient, listClients, writeHealth } from '#clients';
+import { iterateIdsAtProfessional } from '#appointments';
+import { addFormula, editClient, getClient, listClients, updateClientBook, writeHealth } from '#clients';
 import type { Held } from '#kit/http/caller';
 import { dayOf, plusMonths } from '#kit/time';
 import type { AppContext } from '../context.ts';
@@ -17,8 +17,8 @@ export async function fillBooks(
   now: Date,
 ): Promise<void> {
   for (const professional of professionals) {
-    for await (const ids of idsAtProfessional(context.db, professional.id))
-      await enterVisits(context, professional.id, ids);
+    for await (const ids of iterateIdsAtProfessional(context.db, professional.id))
+      await updateClientBook(context, professional.id, ids);
     if (professional.isDemo) await noteRegulars(context, professional, now);
   }
 }

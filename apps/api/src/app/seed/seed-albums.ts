@@ -1,5 +1,5 @@
 import { type Work, works } from '@meche/demo/works';
-import { type DrawnPicture, drawEveryVariant, savePictures } from '#files';
+import { type DrawnPicture, renderAllVariants, savePictures } from '#files';
 import type { AppContext } from '../context.ts';
 import { drawWork } from './draw-work.ts';
 import type { SeededProfessional } from './open-professional.ts';
@@ -18,7 +18,7 @@ async function drawWorks(): Promise<Drawn> {
   const drawn: Drawn = new Map();
   for (const work of works) {
     const content = await drawWork(work);
-    drawn.set(work.name, { content, variants: await drawEveryVariant(content, 'album') });
+    drawn.set(work.name, { content, variants: await renderAllVariants(content, 'album') });
   }
   return drawn;
 }

@@ -23,7 +23,7 @@ export async function orderPhotos(
  * Chooses the photos that the public profile shows when the plan cannot show all. Refuses not_found,
  * album_full.
  */
-export async function chooseShown(
+export async function chooseShownPhotos(
   deps: AlbumDeps,
   keeper: Keeper,
   photoIds: readonly string[],

@@ -9,5 +9,5 @@ export { AlbumChanged } from './facts.ts';
 export { importPhotos } from './import-photos.ts';
 export { removeReportedPhoto } from './remove-reported-photo.ts';
 export { type AlbumRoutesDeps, albumRoutes } from './routes.ts';
-export { exportAlbum, showPhotos } from './show-photos.ts';
+export { exportAlbum, listPublicPhotos } from './show-photos.ts';
 export { type CardPhoto, listCovers, listFirstPhotos, listPhotos, listPhotosByIds } from './store.ts';

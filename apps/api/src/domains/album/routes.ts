@@ -2,9 +2,9 @@ import * as contract from '@meche/contract/album';
 import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { findProfessionalBySlug } from '#professionals';
-import { chooseCover, chooseShown, orderPhotos } from './arrange-photos.ts';
+import { chooseCover, chooseShownPhotos, orderPhotos } from './arrange-photos.ts';
 import { type AlbumDeps, addPhoto, editPhoto, type Keeper, removePhoto } from './save-photos.ts';
-import { type ReasonsOf, readAlbum, showPhotos } from './show-photos.ts';
+import { listPublicPhotos, type ReasonsOf, readAlbum } from './show-photos.ts';
 
 const PHOTOS_SHOWN = 60;
 
@@ -31,7 +31,7 @@ export function albumRoutes(http: HttpRouter, deps: AlbumRoutesDeps): void {
   });
 
   http.serve(contract.chooseShownPhotos, async ({ caller, body }) => {
-    await chooseShown(deps, caller, body.photoIds);
+    await chooseShownPhotos(deps, caller, body.photoIds);
     return albumOf(caller);
   });
 
@@ -48,6 +48,6 @@ export function albumRoutes(http: HttpRouter, deps: AlbumRoutesDeps): void {
   http.serve(contract.listPublicPhotos, async ({ params, query }) => {
     const professional = await findProfessionalBySlug(deps.db, params.slug);
     if (!professional || professional.isHidden) refuse('not_found');
-    return showPhotos(deps.db, professional.id, { after: query.after, limit: PHOTOS_SHOWN });
+    return listPublicPhotos(deps.db, professional.id, { after: query.after, limit: PHOTOS_SHOWN });
   });
 }

@@ -1,5 +1,5 @@
 import { MOST_ALBUM_PHOTOS } from '@meche/contract/album';
-import { attachFiles, holdFiles, listFilesByIds, removeFiles } from '#files';
+import { attachFiles, listFilesByIds, lockFiles, removeFiles } from '#files';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import type { Caller, Held } from '#kit/http/caller';
@@ -113,7 +113,7 @@ export async function attachPicture(
   { professionalId, fileId, now }: { professionalId: string; fileId: string; now: Date },
 ): Promise<void> {
   const ids = [fileId];
-  await holdFiles(tx, ids);
+  await lockFiles(tx, ids);
   const [file] = await listFilesByIds(tx, ids);
   const owner = { kind: 'professional' as const, id: professionalId };
   const gone =

@@ -34,7 +34,7 @@ export async function readAlbum(
 }
 
 /** Returns one page of the public photos in album order, after the photo `after`. */
-export async function showPhotos(
+export async function listPublicPhotos(
   db: Db,
   professionalId: string,
   { after, limit }: { after?: string | undefined; limit: number },

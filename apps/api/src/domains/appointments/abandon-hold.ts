@@ -4,7 +4,7 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { endAppointment } from './end-appointment.ts';
 import { getOwnBooking } from './get-appointment.ts';
-import { lockTogether } from './lock-together.ts';
+import { lockAppointmentGroup } from './lock-appointment-group.ts';
 
 /**
  * Ends a hold, and the other holds of its group, when the customer leaves the card form. Refuses not_found,
@@ -17,7 +17,7 @@ export async function abandonHold(
 ): Promise<void> {
   await getOwnBooking(db, id, accountId);
   await inTransaction(db, async (tx) => {
-    const rows = await lockTogether(tx, id);
+    const rows = await lockAppointmentGroup(tx, id);
     if (rows.find((row) => row.id === id)?.state !== 'held') refuse('wrong_state');
     const now = clock.now();
     for (const row of rows)

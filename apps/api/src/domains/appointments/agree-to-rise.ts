@@ -5,7 +5,7 @@ import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { enterCalendar, SlotLost, writeByPlan } from '#scheduling';
-import { planServices, takeServices } from './change-services.ts';
+import { applyServices, planChangedServices } from './change-services.ts';
 import { RiseAnswered } from './facts.ts';
 import { getOwnBooking } from './get-appointment.ts';
 import { keepsTime, priceOfLines } from './rules/changed-services.ts';
@@ -36,7 +36,7 @@ export async function agreeToRise(
     enterCalendar(db, professionalId, async (tx) => {
       await claimIdempotencyKey(tx, idempotencyKey, id);
       const { row, rise } = await lockRise(tx, { id, accountId });
-      const planned = await planServices(tx, row, rise.change);
+      const planned = await planChangedServices(tx, row, rise.change);
       const { totalCents } = priceOfLines(row, planned.lines);
       const isAsSeen = row.revision === seen.revision && rise.totalCents === seen.totalCents;
       if (!isAsSeen || totalCents !== rise.totalCents) refuse('changed_meanwhile');
@@ -45,7 +45,7 @@ export async function agreeToRise(
       const stays = keepsTime(row, rise.change, now);
       // The warnings were for the professional, who accepted them when proposing the rise; the customer
       // cannot answer them.
-      await takeServices(tx, row, { ...planned, stays }, by, true);
+      await applyServices(tx, row, { ...planned, stays }, by, true);
       await notifyAnswer(tx, row, { rise, hasAgreed: true, now });
     });
   await writeByPlan(async () => undefined, change).catch((error) => {

@@ -23,7 +23,7 @@ import {
   writeByPlan,
 } from '#scheduling';
 import { isOfferOf } from '#waiting';
-import { areTermsOf, quoteOf } from './rules.ts';
+import { areTermsEquivalent, quoteOf } from './rules.ts';
 import type { StoredAnswers } from './store/answers.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 import { checkAnswers } from './take-answers.ts';
@@ -113,7 +113,8 @@ export async function bookAppointment(
       try {
         return await writeBooking(deps.db, plan, idempotencyKey);
       } catch (error) {
-        if (error instanceof SlotLost) return refuseLost(deps, plan.visit, input.startsAt, input.memberId);
+        if (error instanceof SlotLost)
+          return refuseLostSlot(deps, plan.visit, input.startsAt, input.memberId);
         throw error;
       }
     },
@@ -148,7 +149,7 @@ export async function planBooking(
   const terms = mileageTermsAt(visit.professional, now);
   const quote = quoteOf({ visit, terms, bookedBy: 'customer', searchFeeCents });
   if (quote.totalCents !== input.totalCents) refuse('price_changed', { details: { quote } });
-  if (input.terms && !areTermsOf(quote, input.terms, { startsAt: input.startsAt, now }))
+  if (input.terms && !areTermsEquivalent(quote, input.terms, { startsAt: input.startsAt, now }))
     refuse('terms_changed', { details: { quote } });
   const answers = await checkAnswers(db, visit.services, input.answers ?? [], customerId);
   const customer = {
@@ -198,7 +199,7 @@ export async function refuseClosedTime(
   refuse(why, { fields: { starts_at: 'too_small' }, details: { nextSlots } });
 }
 
-export async function refuseLost(
+export async function refuseLostSlot(
   deps: { db: Database; clock: Clock },
   visit: PlannedVisit,
   startsAt: Date,

@@ -11,7 +11,7 @@ import type { Clock } from '#kit/time';
 import { getProfessional, mileageTermsAt } from '#professionals';
 import { enterCalendar, type PlannedVisit, planVisit, SlotLost, writeByPlan } from '#scheduling';
 import { mayOpenCalendar } from '#staff';
-import { refuseLost } from './book-appointment.ts';
+import { refuseLostSlot } from './book-appointment.ts';
 import { agreePrices, type PriceAgreed, type PriceInput } from './rules/agreed-prices.ts';
 import { quoteOf } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
@@ -88,14 +88,14 @@ export async function bookForClient(
   const { professionalId } = standing;
   const { memberId, startsAt } = input;
   return writeByPlan(
-    () => planForClient(deps, standing, input),
+    () => planClientBooking(deps, standing, input),
     async (visit) => {
       try {
         return await enterCalendar(deps.db, professionalId, (tx) =>
           writeAppointment(tx, { ...bookingOf(visit, input, standing, deps.clock.now()), idempotencyKey }),
         );
       } catch (error) {
-        if (error instanceof SlotLost) return refuseLost(deps, visit, startsAt, memberId);
+        if (error instanceof SlotLost) return refuseLostSlot(deps, visit, startsAt, memberId);
         throw error;
       }
     },
@@ -104,7 +104,7 @@ export async function bookForClient(
 
 export type VisitAgreed = PlannedVisit & { agreed: readonly PriceAgreed[] };
 
-export async function planForClient(
+export async function planClientBooking(
   { db }: { db: Database },
   standing: Held<'sell_services'>,
   input: ClientBooking,

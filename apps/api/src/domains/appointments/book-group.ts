@@ -11,9 +11,9 @@ import { refuse } from '#kit/refusal';
 import { enterCalendar, type PlannedVisit, SlotLost, takeSlots, writeByPlan } from '#scheduling';
 import { type BookingDeps, bookingLimit } from './book-appointment.ts';
 import { GroupConfirmed } from './facts.ts';
-import { nextOf, type PersonAt, planPriced } from './quote-group.ts';
+import { nextOf, type PersonAt, planGroupQuotes } from './quote-group.ts';
 import { appointmentsPayload, mergeQuotes } from './rules/groups.ts';
-import { areTermsOf } from './rules.ts';
+import { areTermsEquivalent } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 import { insertGroup } from './store/groups.ts';
 import { type ToWrite, writeTaken } from './write-appointment.ts';
@@ -45,7 +45,7 @@ export async function bookGroupOnline(
 
 /**
  * Books two to four people, all or none: held for ten minutes if anything is due by card, otherwise
- * confirmed. Refuses what planPriced refuses, slot_taken with the next slots for the whole group,
+ * confirmed. Refuses what planGroupQuotes refuses, slot_taken with the next slots for the whole group,
  * price_changed, terms_changed, too_many_holds, unauthenticated (account deleted).
  */
 export async function bookGroup(
@@ -80,7 +80,10 @@ type GroupPlan = {
 };
 
 async function planBooking(deps: BookingDeps, customerId: string, input: GroupBooking): Promise<GroupPlan> {
-  const [priced, account] = await Promise.all([planPriced(deps, input), findAccount(deps.db, customerId)]);
+  const [priced, account] = await Promise.all([
+    planGroupQuotes(deps, input),
+    findAccount(deps.db, customerId),
+  ]);
   if (!account) refuse('unauthenticated');
   const { visits, quotes, now } = priced;
   const unsaid = visits.findIndex((visit) => !visit.gender && gendersSuited(visit.services).length > 1);
@@ -90,7 +93,7 @@ async function planBooking(deps: BookingDeps, customerId: string, input: GroupBo
   const { terms } = input;
   const isAsShown = quotes.every((one, index) => {
     const { startsAt } = input.people[index] as PersonAt;
-    return !terms || areTermsOf(one, terms, { startsAt, now });
+    return !terms || areTermsEquivalent(one, terms, { startsAt, now });
   });
   if (!isAsShown) refuse('terms_changed', { details: { quote } });
   const customer = {

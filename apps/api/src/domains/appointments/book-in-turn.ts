@@ -6,7 +6,7 @@ import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { type Clock, later, MINUTE_MS } from '#kit/time';
 import { enterCalendar, findNextInTurn, SlotLost, takeSlots, writeByPlan } from '#scheduling';
-import { bookForClient, bookingOf, type ClientBooking, planForClient } from './book-for-client.ts';
+import { bookForClient, bookingOf, type ClientBooking, planClientBooking } from './book-for-client.ts';
 import { GroupConfirmed } from './facts.ts';
 import { appointmentsPayload } from './rules/groups.ts';
 import type { AppointmentRow } from './store/appointments.ts';
@@ -67,7 +67,7 @@ async function planTurns(
   const again = turns.findIndex(({ memberId }, index) => turns[index - 1]?.memberId === memberId);
   if (again > 0)
     refuse('invalid_input', { fields: { [`next_turns.${again - 1}.member_id`]: 'not_a_choice' } });
-  const visits = await Promise.all(turns.map((turn) => planForClient(deps, standing, turn)));
+  const visits = await Promise.all(turns.map((turn) => planClientBooking(deps, standing, turn)));
   const now = deps.clock.now();
   let startsAt = first.startsAt;
   return turns.flatMap((turn, index) => {

@@ -7,7 +7,7 @@ import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
 import { enterCalendar, lockCalendar, type PlannedVisit, SlotLost, trySlot, writeByPlan } from '#scheduling';
-import { bookingOf, type ClientBooking, planForClient } from './book-for-client.ts';
+import { bookingOf, type ClientBooking, planClientBooking } from './book-for-client.ts';
 import { SeriesBooked } from './facts.ts';
 import { datesOf, type Repeat } from './rules/repeats.ts';
 import { listAppointmentsByIds } from './store/appointments.ts';
@@ -32,7 +32,7 @@ export async function bookSeries(
 ): Promise<string> {
   const { professionalId } = standing;
   return writeByPlan(
-    () => planForClient(deps, standing, input),
+    () => planClientBooking(deps, standing, input),
     async (visit) => {
       const dates = datesOf(input.startsAt, input, visit.professional.timeZone);
       if ('fields' in dates) refuse('invalid_input', { fields: dates.fields });

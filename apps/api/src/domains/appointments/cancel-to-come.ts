@@ -4,11 +4,11 @@ import type { Clock } from '#kit/time';
 import { abandonHold } from './abandon-hold.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { endAppointment } from './end-appointment.ts';
-import { lockTogether } from './lock-together.ts';
+import { lockAppointmentGroup } from './lock-appointment-group.ts';
 import { readPayment } from './read-payment.ts';
 import { possibleFor, type Viewer } from './rules.ts';
 import { listAppointmentsByIds } from './store/appointments.ts';
-import { type Leaver, listIdsToCome, sidesOf } from './store/by-person.ts';
+import { type Leaver, listUpcomingIds, sidesOf } from './store/by-person.ts';
 
 type Deps = { db: Database; clock: Clock };
 
@@ -31,7 +31,7 @@ export async function listUpcomingAppointments(
   const now = clock.now();
   const found: UpcomingAppointment[] = [];
   for (const [viewer, side] of sidesOf(leaver)) {
-    for (const row of await listAppointmentsByIds(db, await listIdsToCome(db, side, now))) {
+    for (const row of await listAppointmentsByIds(db, await listUpcomingIds(db, side, now))) {
       const { cancel } = possibleFor(viewer, row, await readPayment(db, row), now);
       const isHeld = row.state === 'held';
       const { id, groupId } = row;
@@ -61,7 +61,7 @@ export async function cancelUpcomingAppointments(deps: Deps, leaver: Leaver): Pr
 async function endHold({ db, clock }: Deps, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    for (const row of await lockTogether(tx, id))
+    for (const row of await lockAppointmentGroup(tx, id))
       if (row.state === 'held')
         await endAppointment(tx, row, { actor: 'system', actorId: null, reason: '', feeCents: 0, now });
   });

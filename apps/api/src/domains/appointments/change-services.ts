@@ -21,10 +21,10 @@ import { listMembers } from '#staff';
 import { changeAppointment } from './change-appointment.ts';
 import { VisitChanged, VisitServicesChanged } from './facts.ts';
 import { bookedOf } from './hand-over-visit.ts';
-import { refuseInTheWay } from './refuse-in-the-way.ts';
+import { refuseTimeTaken } from './refuse-time-taken.ts';
 import { agreePrices, type PriceAgreed } from './rules/agreed-prices.ts';
 import {
-  inItsTime,
+  fitIntoBookedTime,
   keepsTime,
   needsConsent,
   type OtherServices,
@@ -69,14 +69,14 @@ export async function changeServices(
             if (row.revision !== input.revision) refuse('changed_meanwhile');
             if (input.keepTime && now < row.startsAt) refuse('not_started');
             plan.row = row;
-            plan.planned = await planServices(tx, row, input);
+            plan.planned = await planChangedServices(tx, row, input);
             const { totalCents } = priceOfLines(row, plan.planned.lines);
             const by = { actor: 'professional' as const, accountId, now };
             const stays = keepsTime(row, input, now);
             if (needsConsent(row, totalCents)) {
               if (!stays) await tryTime(tx, row, plan.planned, now, input.acceptWarnings);
               await proposeRise(tx, row, { ...plan.planned, input, totalCents }, by);
-            } else await takeServices(tx, row, { ...plan.planned, stays }, by, input.acceptWarnings);
+            } else await applyServices(tx, row, { ...plan.planned, stays }, by, input.acceptWarnings);
           },
         ),
     );
@@ -84,7 +84,7 @@ export async function changeServices(
     const { row, planned } = plan;
     if (!(error instanceof SlotLost) || !row || !planned) throw error;
     const { memberId, startsAt } = row;
-    return refuseInTheWay(deps, id, { visit: planned.visit, memberId, startsAt });
+    return refuseTimeTaken(deps, id, { visit: planned.visit, memberId, startsAt });
   }
 }
 
@@ -100,7 +100,11 @@ export type Planned = {
  * Plans the changed appointment: the booked lines that remain, added services at current catalogue prices,
  * the requested prices, and the time they take. Refuses invalid_input, service_not_found, member_not_able.
  */
-export async function planServices(tx: Tx, row: AppointmentRow, input: OtherServices): Promise<Planned> {
+export async function planChangedServices(
+  tx: Tx,
+  row: AppointmentRow,
+  input: OtherServices,
+): Promise<Planned> {
   const { keep, serviceIds, freeLine } = input;
   const isAmong = keep.every((position, at) => row.lines[position] && keep.indexOf(position) === at);
   if (!isAmong) refuse('invalid_input', { fields: { keep: 'not_a_choice' } });
@@ -210,7 +214,7 @@ async function proposeRise(
 type Proposed = Pick<Planned, 'lines' | 'agreed'> & { input: OtherServices; totalCents: number };
 
 /** Writes slot, lines, price, payment and history, or nothing. The caller holds the appointment’s lock. */
-export async function takeServices(
+export async function applyServices(
   tx: Tx,
   row: AppointmentRow,
   planned: Planned & { stays: boolean },
@@ -219,7 +223,7 @@ export async function takeServices(
 ): Promise<void> {
   const { visit, lines, stay, stays } = planned;
   if (stays) {
-    await writeServices(tx, row, { ...planned, lines: inItsTime(row, lines, stay) }, by);
+    await writeServices(tx, row, { ...planned, lines: fitIntoBookedTime(row, lines, stay) }, by);
     return;
   }
   const { memberId, startsAt, id } = row;

@@ -5,7 +5,7 @@ import { refuse } from '#kit/refusal';
 import { type Clock, later } from '#kit/time';
 import { changeAppointment } from './change-appointment.ts';
 import { moveAppointment } from './move-appointment.ts';
-import { reviewAskOf } from './rules/reviews.ts';
+import { reviewRequestTimeOf } from './rules/reviews.ts';
 import { UNDO_MS } from './rules.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function completeAppointment(
       change: {
         settleAt: later(now, UNDO_MS),
         reminderAt: null,
-        reviewAskAt: reviewAskOf(row, now),
+        reviewAskAt: reviewRequestTimeOf(row, now),
         ...(settled && row.onSiteCents > 0 && { paidOnSiteBy: settled.paidBy }),
       },
     });

@@ -10,9 +10,9 @@ import { endAppointment } from './end-appointment.ts';
 import { AppointmentConfirmed, AppointmentRequested, GroupConfirmed } from './facts.ts';
 import { findCard } from './find-card.ts';
 import { getOwnBooking } from './get-appointment.ts';
-import { lockTogether } from './lock-together.ts';
+import { lockAppointmentGroup } from './lock-appointment-group.ts';
 import { moveAppointment } from './move-appointment.ts';
-import { moveOnSiteIfCardStopped } from './pay-on-site.ts';
+import { movePaymentOnSiteIfCardStopped } from './move-payment-on-site.ts';
 import { appointmentsPayload } from './rules/groups.ts';
 import { deadlinesOf, isSecured } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
@@ -58,7 +58,7 @@ function refuseEnded(row: AppointmentRow): never {
  */
 export async function confirmSecured({ db, clock }: Deps, id: string): Promise<AppointmentRow | undefined> {
   return inTransaction(db, async (tx) => {
-    const rows = await lockTogether(tx, id);
+    const rows = await lockAppointmentGroup(tx, id);
     const now = clock.now();
     // A cancelled appointment with a fee is left out, because the fee is captured from this card hold.
     for (const row of rows)
@@ -96,12 +96,12 @@ async function confirmHeld(
     const change = { expiresAt: row.answerBy };
     const requested = await moveAppointment(tx, row, { ...bySystem, to: 'requested', change });
     await announce(tx, AppointmentRequested, { appointmentId: row.id, revision: requested.revision }, now);
-    return moveOnSiteIfCardStopped(tx, requested, { professional, now });
+    return movePaymentOnSiteIfCardStopped(tx, requested, { professional, now });
   }
   const { reminderAt } = deadlinesOf(row.startsAt, row.endsAt, now);
   const change = { expiresAt: null, reminderAt };
   const confirmed = await moveAppointment(tx, row, { ...bySystem, to: 'confirmed', change });
   if (!row.groupId)
     await announce(tx, AppointmentConfirmed, { appointmentId: row.id, revision: confirmed.revision }, now);
-  return moveOnSiteIfCardStopped(tx, confirmed, { professional, now });
+  return movePaymentOnSiteIfCardStopped(tx, confirmed, { professional, now });
 }

@@ -7,7 +7,7 @@ import { getProfessional, lockProfessional } from '#professionals';
 import { isClosing, lockCalendar } from '#scheduling';
 import { AppointmentConfirmed } from './facts.ts';
 import { moveAppointment } from './move-appointment.ts';
-import { moveOnSiteIfCardStopped } from './pay-on-site.ts';
+import { movePaymentOnSiteIfCardStopped } from './move-payment-on-site.ts';
 import { deadlinesOf } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 
@@ -70,5 +70,5 @@ export async function confirmRequest(
   if (cardCents > 0) await authoriseFrom(tx, id, { authoriseAt, latestConfirmBy, amountCents: cardCents });
   else if (row.cardCents > 0) await requestRelease(tx, id, now);
   await announce(tx, AppointmentConfirmed, { appointmentId: id, revision: confirmed.revision }, now);
-  await moveOnSiteIfCardStopped(tx, confirmed, { professional, now });
+  await movePaymentOnSiteIfCardStopped(tx, confirmed, { professional, now });
 }

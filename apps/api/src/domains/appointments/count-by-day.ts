@@ -3,7 +3,7 @@ import type { Held } from '#kit/http/caller';
 import { sum } from '#kit/money';
 import { listPayablesByIds } from '#payments';
 import { scopeOf } from './read-settlement.ts';
-import { onlineCents } from './rules/settlement.ts';
+import { cardTakingsCents } from './rules/settlement.ts';
 import { paymentOf } from './rules.ts';
 import { countVisitsByDay, type VisitsOfDay } from './store/by-day.ts';
 
@@ -27,7 +27,7 @@ export async function countByDay(
     ...day,
     cardCents: sum(
       byCard.map(({ contestedAt, ...visit }) =>
-        onlineCents({
+        cardTakingsCents({
           ...visit,
           contestedAt: contestedAt === null ? null : new Date(contestedAt),
           status: paymentOf(visit, payables.get(visit.id)).status,

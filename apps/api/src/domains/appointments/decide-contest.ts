@@ -8,7 +8,7 @@ import type { Clock } from '#kit/time';
 import { requestCapture, requestRelease } from '#payments';
 import { ContestDecided } from './facts.ts';
 import { readPayment } from './read-payment.ts';
-import { reviewAskOf } from './rules/reviews.ts';
+import { reviewRequestTimeOf } from './rules/reviews.ts';
 import { isDebitable } from './rules.ts';
 import { insertEvent, lockAppointment, updateAppointment } from './store/appointments.ts';
 
@@ -44,7 +44,7 @@ export async function decideContest(
     const detail = { decidedCents };
     // Without a capture the appointment counts as not having taken place, so the customer is not asked for
     // a review.
-    const reviewAskAt = decidedCents > 0 ? reviewAskOf(row, now) : null;
+    const reviewAskAt = decidedCents > 0 ? reviewRequestTimeOf(row, now) : null;
     await updateAppointment(tx, id, { contestDecidedAt: now, decidedCents, reviewAskAt }, now);
     await insertEvent(tx, { appointmentId: id, at: now, kind: 'contest_decided', actor: 'system', detail });
     const audited = { actorId: operatorId, action: 'contest_decided', subject: `appointment:${id}`, detail };

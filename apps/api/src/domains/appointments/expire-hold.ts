@@ -5,7 +5,7 @@ import { checkCard, type PaymentsDeps } from '#payments';
 import { confirmSecured } from './confirm-appointment.ts';
 import { endAppointment } from './end-appointment.ts';
 import { findCard } from './find-card.ts';
-import { lockTogether } from './lock-together.ts';
+import { lockAppointmentGroup } from './lock-appointment-group.ts';
 import { readPayment } from './read-payment.ts';
 import { isPastCardCheck, isSecured } from './rules.ts';
 import { findAppointment } from './store/appointments.ts';
@@ -25,7 +25,7 @@ export async function expireHold(
   const cardId = due.state === 'held' ? await findCard(db, due) : undefined;
   if (cardId && !isPastCardCheck(due.expiresAt, clock.now())) await checkCard(payments, cardId);
   const isSaved = await inTransaction(db, async (tx) => {
-    const rows = await lockTogether(tx, id);
+    const rows = await lockAppointmentGroup(tx, id);
     const now = clock.now();
     const over = rows.filter((row) => row.expiresAt && row.expiresAt <= now);
     const byCard = over.find((row) => row.id === cardId && row.state === 'held');

@@ -26,11 +26,11 @@ export async function* exportAppointments(
   }
 }
 
-export function bookedIdsOf(db: Db, accountId: string): AsyncGenerator<string[]> {
+export function iterateBookedIds(db: Db, accountId: string): AsyncGenerator<string[]> {
   return idsOf(db, { customerId: accountId });
 }
 
-export function idsAtProfessional(db: Db, professionalId: string): AsyncGenerator<string[]> {
+export function iterateIdsAtProfessional(db: Db, professionalId: string): AsyncGenerator<string[]> {
   return idsOf(db, { professionalId });
 }
 

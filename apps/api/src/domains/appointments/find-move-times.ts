@@ -9,7 +9,7 @@ import { listMembers, type MemberOfStaff, mayOpenCalendar } from '#staff';
 import { getOwnBooking } from './get-appointment.ts';
 import { bookedOf, performs, stepsOf } from './hand-over-visit.ts';
 import { readPayment } from './read-payment.ts';
-import { isReschedulable, mayMoveOwn } from './rules.ts';
+import { canCustomerMove, isReschedulable } from './rules.ts';
 import { type AppointmentRow, findAppointment } from './store/appointments.ts';
 
 type Deps = { db: Database; clock: Clock };
@@ -25,7 +25,7 @@ export async function findMoveTimes(
   { from, days }: { from?: string | undefined; days: number },
 ): Promise<Availability> {
   const row = await getOwnBooking(db, id, accountId);
-  if (!mayMoveOwn(row, await readPayment(db, row), clock.now())) refuse('wrong_state');
+  if (!canCustomerMove(row, await readPayment(db, row), clock.now())) refuse('wrong_state');
   return timesOf({ db, clock }, row, {
     from,
     days,

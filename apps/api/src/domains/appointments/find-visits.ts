@@ -6,7 +6,7 @@ import type { Clock } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { scopeOf } from './read-settlement.ts';
 import { searchWords } from './rules/search-words.ts';
-import { listSought } from './store/settlement.ts';
+import { searchAppointments } from './store/settlement.ts';
 
 const MOST_FOUND = 30;
 
@@ -23,7 +23,7 @@ export async function findVisits(
   const words = searchWords(q);
   const [{ timeZone }, rows] = await Promise.all([
     getProfessional(db, standing.professionalId),
-    words.length > 0 ? listSought(db, scopeOf(standing), { words, now, limit: MOST_FOUND }) : [],
+    words.length > 0 ? searchAppointments(db, scopeOf(standing), { words, now, limit: MOST_FOUND }) : [],
   ]);
   return {
     timeZone,

@@ -3,7 +3,13 @@ import { takeLock } from '#kit/database/locks';
 import { refuse } from '#kit/refusal';
 import { lockCalendar } from '#scheduling';
 import { eraseAnswers } from './store/answers.ts';
-import { countOpenAt, eraseCustomer, eraseWalkIns, type Leaver, listIdsToCome } from './store/by-person.ts';
+import {
+  countOpenAppointments,
+  eraseCustomer,
+  eraseWalkIns,
+  type Leaver,
+  listUpcomingIds,
+} from './store/by-person.ts';
 import { eraseProfessionalNotes } from './store/professional-notes.ts';
 import { eraseProposalNotes } from './store/proposals.ts';
 import { eraseReasons } from './store/reasons.ts';
@@ -26,7 +32,7 @@ export async function forgetPerson(tx: Tx, { accountId, professionalId }: Leaver
   // A booking by this account that starts after this lock waits for the deletion, and is then refused
   // because the account is gone.
   await takeLock(tx, 'bookings', accountId);
-  let left = (await listIdsToCome(tx, { customerId: accountId }, now)).length;
-  if (professionalId) left += await countOpenAt(tx, professionalId);
+  let left = (await listUpcomingIds(tx, { customerId: accountId }, now)).length;
+  if (professionalId) left += await countOpenAppointments(tx, professionalId);
   if (left > 0) refuse('appointments_in_the_way', { details: { appointments: left } });
 }

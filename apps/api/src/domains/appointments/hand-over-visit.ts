@@ -18,7 +18,7 @@ import {
   type StepBooked,
   updateAppointment,
 } from './store/appointments.ts';
-import { countToComeOf, listIdsToComeOf } from './store/by-member.ts';
+import { countUpcomingOfMember, listUpcomingIdsOfMember } from './store/by-member.ts';
 
 type Deps = { db: Database; clock: Clock };
 type Owner = { accountId: string; standing: Held<'manage_staff'> };
@@ -39,7 +39,7 @@ export async function listVisitsToHandOver(
   const members = await listMembers(db, professionalId);
   if (!members.some(({ id }) => id === memberId)) refuse('not_found');
   const professional = await getProfessional(db, professionalId);
-  const ids = await listIdsToComeOf(db, { professionalId, memberId, now }, MOST_VISITS);
+  const ids = await listUpcomingIdsOfMember(db, { professionalId, memberId, now }, MOST_VISITS);
   const rows = await listAppointmentsByIds(db, ids);
   const visits: VisitToHandOver[] = [];
   for (const row of ids.flatMap((id) => rows.find((one) => one.id === id) ?? [])) {
@@ -66,7 +66,7 @@ export async function listVisitsToHandOver(
       ),
     });
   }
-  return { visits, count: await countToComeOf(db, { professionalId, memberId, now }) };
+  return { visits, count: await countUpcomingOfMember(db, { professionalId, memberId, now }) };
 }
 
 /**

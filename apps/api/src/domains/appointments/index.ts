@@ -10,7 +10,7 @@ export { completeAppointment } from './complete-appointment.ts';
 export { confirmAppointment, confirmSecured } from './confirm-appointment.ts';
 export { countByDay, type DayCounted } from './count-by-day.ts';
 export { decideContest } from './decide-contest.ts';
-export { bookedIdsOf, exportAppointments, idsAtProfessional } from './export-appointments.ts';
+export { exportAppointments, iterateBookedIds, iterateIdsAtProfessional } from './export-appointments.ts';
 export {
   AppointmentCancelled,
   AppointmentConfirmed,
@@ -42,7 +42,7 @@ export { lockForChange } from './get-appointment.ts';
 export { handOverVisit, listVisitsToHandOver } from './hand-over-visit.ts';
 export { listContests } from './list-contests.ts';
 export { markNoShow } from './mark-no-show.ts';
-export { payOnSite } from './pay-on-site.ts';
+export { moveAllPaymentsOnSite } from './move-payment-on-site.ts';
 export { purgeAnswers } from './purge-answers.ts';
 export { quoteVisit } from './quote-visit.ts';
 export { readCalendarFeed } from './read-calendar-feed.ts';
@@ -63,20 +63,20 @@ export {
   lockAppointment,
 } from './store/appointments.ts';
 export { findNextBetween, listMembersServing } from './store/between.ts';
-export { countToComeOf } from './store/by-member.ts';
+export { countUpcomingOfMember } from './store/by-member.ts';
 export {
-  countOpenAt,
-  countToComeAt,
-  countToComeByService,
+  countOpenAppointments,
+  countUpcomingAtPlaces,
+  countUpcomingByService,
   type LastVisit,
   type Leaver,
   listLastVisits,
   wasBookedOnline,
 } from './store/by-person.ts';
 export { listIdsOfGroup } from './store/groups.ts';
-export { listVisitsToCome } from './store/in-calendar.ts';
+export { listUpcomingVisits } from './store/in-calendar.ts';
 export { listPricedVisits, type PricedVisit } from './store/priced.ts';
 export { listProposals, type ProposalRow } from './store/proposals.ts';
 export { listIdsOfSeries } from './store/series.ts';
-export { listKnown, listVisitsAfter } from './store/whole.ts';
+export { listExistingAppointments, listVisitsAfter } from './store/whole.ts';
 export { appointmentSweeps } from './sweep-appointments.ts';

@@ -4,7 +4,7 @@ import { announce } from '#kit/jobs/facts';
 import type { Clock } from '#kit/time';
 import { rescheduleHold } from '#payments';
 import { AppointmentHandedOver, AppointmentRescheduled } from './facts.ts';
-import { differences } from './rules/rescheduling.ts';
+import { findDifferences } from './rules/rescheduling.ts';
 import { deadlinesOf } from './rules.ts';
 import { lockAppointment } from './store/appointments.ts';
 import { dropUnnotifiedMove, findUnnotifiedMove } from './store/unnotified-moves.ts';
@@ -22,7 +22,7 @@ export async function notifyMove({ db, clock }: { db: Database; clock: Clock }, 
     await dropUnnotifiedMove(tx, id);
     if (row.state !== 'confirmed') return;
     const { revision, startsAt, endsAt, cardCents } = row;
-    const { time, member, length } = differences(unnotified, row);
+    const { time, member, length } = findDifferences(unnotified, row);
     if (cardCents > 0 && (time || length)) {
       const { authoriseAt, latestConfirmBy } = deadlinesOf(startsAt, endsAt, now);
       await rescheduleHold(tx, id, { authoriseAt, latestConfirmBy, endsAt, now });

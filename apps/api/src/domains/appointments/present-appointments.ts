@@ -22,9 +22,16 @@ import { listProfessionalsByIds, type ProfessionalForBooking } from '#profession
 import { listQuestionSets } from '#services';
 import { presentEvent } from './present-event.ts';
 import { professionalShare } from './rules/professional-share.ts';
-import { proposalsLeft, stateOfProposal, stateOfTime } from './rules/proposals.ts';
-import { whyReceipt } from './rules/receipts.ts';
-import { isReschedulable, paymentOf, possibleFor, stepsDrawn, type Viewer, whyNotMoveOwn } from './rules.ts';
+import { proposalsLeft, stateOfProposal, stateOfProposedTime } from './rules/proposals.ts';
+import { receiptKindOf } from './rules/receipts.ts';
+import {
+  isReschedulable,
+  paymentOf,
+  possibleFor,
+  toDrawnSteps,
+  type Viewer,
+  whyNotMoveOwn,
+} from './rules.ts';
 import { listAnswers } from './store/answers.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 import { type CompanionRow, listCompanions } from './store/groups.ts';
@@ -181,7 +188,7 @@ function presentProposal(row: AppointmentRow, proposal: ProposalRow, now: Date):
       startsAt: time.startsAt.toISOString(),
       endsAt: time.endsAt.toISOString(),
       member: { id: time.memberId, name: time.memberName },
-      state: stateOfTime(proposal, time, now),
+      state: stateOfProposedTime(proposal, time, now),
       openUntil: time.openUntil.toISOString(),
       money: moneyTermsOf({ ...row, totalCents, cardCents, startsAt: time.startsAt }, now, now),
     })),
@@ -237,7 +244,7 @@ export async function presentInCalendar(
     customer: { name: row.customerName },
     services: row.lines.map((line) => line.name),
     colour: colourOf(row),
-    steps: stepsDrawn(row),
+    steps: toDrawnSteps(row),
     totalCents: row.totalCents,
     revision: row.revision,
     // A visit with several members in turn has one client, so it shows no position (its customerId is
@@ -255,7 +262,7 @@ export async function presentInCalendar(
  * Whether the state is confirmed or follows it, cancelled excluded: the member goes or went to this
  * appointment.
  */
-export function isVisit(state: AppointmentRow['state']): boolean {
+export function isConfirmedOrDone(state: AppointmentRow['state']): boolean {
   return state === 'confirmed' || state === 'completed' || state === 'no_show';
 }
 
@@ -276,7 +283,7 @@ function present(
   const payment = paymentOf(row, payable);
   const can = possibleFor(viewer, row, payment, now);
   const isCustomer = viewer === 'customer';
-  const isHomeHidden = viewer === 'professional' && row.place === 'at_home' && !isVisit(row.state);
+  const isHomeHidden = viewer === 'professional' && row.place === 'at_home' && !isConfirmedOrDone(row.state);
   const paid = {
     status: payment.status,
     capturedCents: payable?.capturedCents ?? 0,
@@ -334,7 +341,7 @@ function present(
     whyNotMoved: isCustomer ? whyNotMoveOwn(row, payment, now) : null,
     can: {
       ...can,
-      seeReceipt: whyReceipt({ ...row, ...receiptSums(payable), payment: payment.status }) !== undefined,
+      seeReceipt: receiptKindOf({ ...row, ...receiptSums(payable), payment: payment.status }) !== undefined,
       answer: can.answer && { until: can.answer.until.toISOString() },
       undo: can.undo && { until: can.undo.until.toISOString() },
       contest: can.contest && { until: can.contest.until.toISOString() },

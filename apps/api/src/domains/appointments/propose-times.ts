@@ -12,8 +12,8 @@ import { listMembers, mayOpenCalendar } from '#staff';
 import { changeAppointment } from './change-appointment.ts';
 import { AppointmentProposed } from './facts.ts';
 import { bookedOf, performs, stepsOf } from './hand-over-visit.ts';
-import { refuseInTheWay } from './refuse-in-the-way.ts';
-import { openUntilOf, priceWith } from './rules/proposals.ts';
+import { refuseTimeTaken } from './refuse-time-taken.ts';
+import { priceWithProposal, proposedTimeOpenUntil } from './rules/proposals.ts';
 import { isAnswerable } from './rules.ts';
 import { type AppointmentRow, insertEvent } from './store/appointments.ts';
 import { insertProposal, lapseProposals, listProposals, type TimeProposed } from './store/proposals.ts';
@@ -54,7 +54,7 @@ export async function proposeTimes(
         const price = priceOf(row, input);
         const times = await timesOf(tx, professional.standing, { row, input, now, attempt });
         await lapseProposals(tx, id, now);
-        const { totalCents, cardCents } = priceWith(row, input.price ?? null);
+        const { totalCents, cardCents } = priceWithProposal(row, input.price ?? null);
         const proposalId = await insertProposal(tx, {
           appointmentId: id,
           round: before.length + 1,
@@ -77,7 +77,7 @@ export async function proposeTimes(
       },
     );
   } catch (error) {
-    if (error instanceof SlotLost && attempt.at) return refuseInTheWay(deps, id, attempt.at);
+    if (error instanceof SlotLost && attempt.at) return refuseTimeTaken(deps, id, attempt.at);
     throw error;
   }
 }
@@ -137,7 +137,7 @@ async function timesOf(
     const isDuplicate = found.some((other) => isSame({ memberId, startsAt }, other));
     if (isDuplicate || (isRequested && !input.price))
       refuse('invalid_input', { fields: { [field]: 'same_as_before' } });
-    const openUntil = openUntilOf(answerBy, startsAt, professional.minimumNoticeMinutes);
+    const openUntil = proposedTimeOpenUntil(answerBy, startsAt, professional.minimumNoticeMinutes);
     if (openUntil <= now) refuse('invalid_input', { fields: { [field]: 'too_small' } });
     attempt.at = { visit, memberId, startsAt, fields: { [field]: 'overlaps' } };
     const tried = isRequested

@@ -5,7 +5,7 @@ import { sweepEach } from '#kit/jobs/sweep-each';
 import type { Clock } from '#kit/time';
 import { listToPurge, type PurgeLimits } from './store/answers.ts';
 import { lockAppointment } from './store/appointments.ts';
-import { takeAnswersAway } from './take-answers.ts';
+import { detachAnswers } from './take-answers.ts';
 
 type Deps = { db: Database; clock: Clock };
 
@@ -28,7 +28,7 @@ export async function purgeAnswers(deps: Deps, limits: PurgeLimits, limit: numbe
 async function forgetAnswers({ db, clock }: Deps, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockAppointment(tx, id);
-    const ids = await takeAnswersAway(tx, id);
+    const ids = await detachAnswers(tx, id);
     if (row?.customerId && ids.length > 0)
       await removeFiles(tx, { owner: { kind: 'account', id: row.customerId }, ids, now: clock.now() });
   });

@@ -24,7 +24,7 @@ export type GroupInput = { professionalId: string; people: readonly PersonAt[] }
 const FREE_NEXT = 3;
 
 export async function quoteGroup(deps: Deps, input: GroupInput): Promise<GroupQuote> {
-  const { quotes } = await planPriced(deps, input);
+  const { quotes } = await planGroupQuotes(deps, input);
   return groupQuoteOf(quotes);
 }
 
@@ -34,7 +34,7 @@ export async function quoteGroup(deps: Deps, input: GroupInput): Promise<GroupQu
  * with the next free slots, slot_beyond_horizon, invalid_input unless all appointments are on one day, and
  * what planVisit refuses.
  */
-export async function planPriced(
+export async function planGroupQuotes(
   { db, clock, searchFeeCents }: Deps,
   input: GroupInput,
 ): Promise<{ visits: PlannedVisit[]; quotes: Quote[]; now: Date }> {

@@ -7,7 +7,7 @@ import type { RoadRoutes } from '#partners/road-routes/port';
 import { type Coordinates, roadDistanceHm, tripMinutes } from '#places';
 import { mayOpenCalendar } from '#staff';
 import { readDay } from './read-day.ts';
-import { listStops, type StopRow } from './store/in-calendar.ts';
+import { listRouteStops, type StopRow } from './store/in-calendar.ts';
 
 type Deps = { db: Database; clock: Clock; roadRoutes: RoadRoutes | undefined };
 type Way = { distanceKm: number; minutes: number };
@@ -28,7 +28,7 @@ export async function readDayRoute(
   const { places } = professional;
   const open = places.filter(({ activate }) => activate);
   const base = (open.find(({ kind }) => kind === 'at_home') ?? open[0])?.coordinates;
-  const rows = await listStops(db, professionalId, startsAt, endsAt);
+  const rows = await listRouteStops(db, professionalId, startsAt, endsAt);
   const byMember = Map.groupBy(
     rows.filter(({ memberId }) => mayOpenCalendar(standing, memberId)),
     ({ memberId }) => memberId,

@@ -4,10 +4,10 @@ import type { Held } from '#kit/http/caller';
 import type { Clock } from '#kit/time';
 import { listPayablesByIds } from '#payments';
 import { mayOpenCalendar } from '#staff';
-import { isVisit } from './present-appointments.ts';
+import { isConfirmedOrDone } from './present-appointments.ts';
 import { readDay } from './read-day.ts';
 import { paymentOf } from './rules.ts';
-import { listOnSheet } from './store/in-calendar.ts';
+import { listForDaySheet } from './store/in-calendar.ts';
 
 /**
  * One day of the calendars that the caller may open, for printing; by default today in the professional’s
@@ -21,7 +21,7 @@ export async function readDaySheet(
   const { db } = deps;
   const { professionalId } = standing;
   const { timeZone, now, day, startsAt, endsAt } = await readDay(deps, professionalId, query);
-  const standingIn = await listOnSheet(db, professionalId, startsAt, endsAt);
+  const standingIn = await listForDaySheet(db, professionalId, startsAt, endsAt);
   const rows = standingIn.filter(({ memberId }) => mayOpenCalendar(standing, memberId));
   const byCard = rows.filter(({ cardCents }) => cardCents > 0).map(({ id }) => id);
   const payables = new Map((await listPayablesByIds(db, byCard)).map((payable) => [payable.id, payable]));
@@ -48,7 +48,7 @@ export async function readDaySheet(
 }
 
 /** The full home address of a confirmed appointment; only the city of a request. */
-function addressOf(row: Awaited<ReturnType<typeof listOnSheet>>[number]): string {
+function addressOf(row: Awaited<ReturnType<typeof listForDaySheet>>[number]): string {
   if (row.place === 'salon') return '';
-  return isVisit(row.state) ? `${row.line}, ${row.postalCode} ${row.city}` : row.city;
+  return isConfirmedOrDone(row.state) ? `${row.line}, ${row.postalCode} ${row.city}` : row.city;
 }

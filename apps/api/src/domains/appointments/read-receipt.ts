@@ -9,7 +9,7 @@ import { vatBasisPointsOf } from '#places';
 import { listBusinessNumbers, numbersAt } from '#professionals';
 import { findStanding } from '#staff';
 import { getAppointment } from './get-appointment.ts';
-import { marketplaceLines, type Paid, partOf, professionalLines, whyReceipt } from './rules/receipts.ts';
+import { marketplaceLines, type Paid, partOf, professionalLines, receiptKindOf } from './rules/receipts.ts';
 import { paymentOf } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 
@@ -38,7 +38,7 @@ async function makeReceipt({ db, publisher }: ReceiptDeps, row: AppointmentRow):
   const { capturedCents = 0, searchFeeCapturedCents = 0 } = payable ?? {};
   const payment = paymentOf(row, payable).status;
   const paid: Paid = { ...row, payment, capturedCents, searchFeeCapturedCents };
-  const why = whyReceipt(paid) ?? refuse('wrong_state');
+  const why = receiptKindOf(paid) ?? refuse('wrong_state');
   const [numbersOverTime, allRefunds] = await Promise.all([
     listBusinessNumbers(db, row.professionalId),
     listRefundsOf(db, [row.id]),

@@ -6,12 +6,12 @@ import type { Clock } from '#kit/time';
 import { listPayablesByIds } from '#payments';
 import { getProfessional } from '#professionals';
 import { readDay } from './read-day.ts';
-import { correctableUntil, takingsOf, usualWayOf } from './rules/settlement.ts';
+import { correctableUntil, takingsOf, usualWayOfPayment } from './rules/settlement.ts';
 import { paymentOf } from './rules.ts';
 import {
   type CalendarScope,
   countUnsettled,
-  listLatestWays,
+  listLatestWaysOfPayment,
   listToSettle,
   type SettledRow,
 } from './store/settlement.ts';
@@ -50,13 +50,13 @@ export async function readSettlement(
   const span = { from: startsAt, to: endsAt, now };
   const [rows, ways] = await Promise.all([
     listToSettle(db, scopeOf(standing), span),
-    listLatestWays(db, professionalId),
+    listLatestWaysOfPayment(db, professionalId),
   ]);
   return {
     day,
     now: now.toISOString(),
     timeZone,
-    usualWay: usualWayOf(ways),
+    usualWay: usualWayOfPayment(ways),
     visits: rows.map((row) => presented(row, now)),
     takings: standing.can.has('see_money') ? await countTakings(db, rows) : null,
   };

@@ -15,10 +15,10 @@ import {
 import { listMembers, mayOpenCalendar } from '#staff';
 import { changeAppointment } from './change-appointment.ts';
 import { bookedOf, performs, stepsOf } from './hand-over-visit.ts';
-import { refuseInTheWay } from './refuse-in-the-way.ts';
+import { refuseTimeTaken } from './refuse-time-taken.ts';
 import {
-  differences,
-  lateFeeAfter,
+  findDifferences,
+  lateFeePercentAfterMove,
   minutesOf,
   NOTIFY_MOVED_AFTER_MS,
   resized,
@@ -83,7 +83,7 @@ export async function rescheduleAppointment(
         ),
     );
   } catch (error) {
-    if (error instanceof SlotLost && plan.planned) return refuseInTheWay(deps, id, plan.planned);
+    if (error instanceof SlotLost && plan.planned) return refuseTimeTaken(deps, id, plan.planned);
     throw error;
   }
 }
@@ -137,12 +137,12 @@ async function writeMove(tx: Tx, row: AppointmentRow, moved: Moved): Promise<voi
   await writeNewTime(
     tx,
     row,
-    { ...stands, memberName, lateFeePercent: lateFeeAfter(lastNotified, stands) },
+    { ...stands, memberName, lateFeePercent: lateFeePercentAfterMove(lastNotified, stands) },
     { actor: 'professional', accountId, now },
   );
   for (const [position, line] of lines.entries())
     if (line !== row.lines[position]) await updateLine(tx, id, position, line);
-  const { time, member, length } = differences(lastNotified, stands);
+  const { time, member, length } = findDifferences(lastNotified, stands);
   if (!time && !member && !length) return dropUnnotifiedMove(tx, id);
   const { lateFeePercent, memberName: formerName } = lastNotified;
   await saveUnnotifiedMove(tx, id, {

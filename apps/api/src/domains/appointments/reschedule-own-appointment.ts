@@ -19,7 +19,7 @@ import { AppointmentMovedByCustomer } from './facts.ts';
 import { getOwnBooking } from './get-appointment.ts';
 import { bookedOf, stepsOf } from './hand-over-visit.ts';
 import { readPayment } from './read-payment.ts';
-import { deadlinesOf, mayMoveOwn } from './rules.ts';
+import { canCustomerMove, deadlinesOf } from './rules.ts';
 import { type AppointmentRow, lockAppointment } from './store/appointments.ts';
 import { dropUnnotifiedMove, findUnnotifiedMove } from './store/unnotified-moves.ts';
 import { writeNewTime } from './write-new-time.ts';
@@ -53,7 +53,7 @@ export async function rescheduleOwnAppointment(
           const row = await lockAppointment(tx, id);
           const now = deps.clock.now();
           if (row?.customerId !== accountId) refuse('not_found');
-          if (!mayMoveOwn(row, await readPayment(tx, row), now)) refuse('wrong_state');
+          if (!canCustomerMove(row, await readPayment(tx, row), now)) refuse('wrong_state');
           if (row.revision !== input.revision) refuse('changed_meanwhile');
           // A repeated call has nothing to write or notify.
           if (row.startsAt.getTime() === input.startsAt.getTime()) return;

@@ -136,7 +136,7 @@ export function quoteOf({ visit, terms: mileageTerms, bookedBy, at, ...platform 
  * Whether the terms that the customer was shown have the same effect on this appointment as the quote. A
  * fee that cannot be charged counts as no fee.
  */
-export function areTermsOf(
+export function areTermsEquivalent(
   quote: Quote,
   shown: ShownTerms,
   { startsAt, now }: { startsAt: Date; now: Date },
@@ -207,7 +207,7 @@ type Step = { name: string; durationMinutes: number; freeTimeMinutes: number };
  * The steps that a calendar draws; empty when no step has free time after it. During a home visit the
  * member stays throughout, so there are no steps to draw.
  */
-export function stepsDrawn({
+export function toDrawnSteps({
   place,
   lines,
 }: {
@@ -258,7 +258,7 @@ export function possibleFor(viewer: Viewer, row: Judged, payment: Payment, now: 
   return {
     cancel: mayCancel ? { feeCents: cancellationFeeCents(row, payment.heldCents, viewer, now) } : null,
     answer: viewer === 'professional' && isAnswerable(row, now) ? { until: row.answerBy } : null,
-    reschedule: viewer === 'professional' ? isReschedulable(row, now) : mayMoveOwn(row, payment, now),
+    reschedule: viewer === 'professional' ? isReschedulable(row, now) : canCustomerMove(row, payment, now),
     complete: viewer === 'professional' && row.state === 'confirmed' && now >= row.startsAt,
     noShow: viewer === 'professional' && row.state === 'confirmed' && now >= noShowFrom(row.startsAt),
     undo: undoUntil && viewer === 'professional' && now < undoUntil ? { until: undoUntil } : null,
@@ -292,7 +292,7 @@ export function isReschedulable({ state, endsAt }: Pick<Judged, 'state' | 'endsA
  * Whether the customer may move the appointment: only while cancelling is free, because otherwise they
  * could move it far ahead and then cancel for free. Not while a payment is to be confirmed.
  */
-export function mayMoveOwn(row: Judged, payment: Payment, now: Date): boolean {
+export function canCustomerMove(row: Judged, payment: Payment, now: Date): boolean {
   return isToCome(row, now) && whyNotMoveOwn(row, payment, now) === null;
 }
 

@@ -20,11 +20,11 @@ import { findVisits } from './find-visits.ts';
 import { noteVisit } from './note-visit.ts';
 import { closeCalendarFeed, listCalendarFeeds, openCalendarFeed } from './open-calendar-feed.ts';
 import { readCalendar } from './read-calendar.ts';
+import { readCalendarNews } from './read-calendar-news.ts';
 import { readDayEquipment } from './read-day-equipment.ts';
 import { readDayRoute } from './read-day-route.ts';
 import { readDaySheet } from './read-day-sheet.ts';
 import { readMonth } from './read-month.ts';
-import { readNews } from './read-news.ts';
 import { listUnsettled, readSettlement } from './read-settlement.ts';
 import { settleVisits } from './settle-visits.ts';
 
@@ -43,7 +43,7 @@ export function serveCalendar(http: HttpRouter, deps: Deps): void {
 
   http.serve(getCalendarMonth, ({ query, caller }) => readMonth(deps, caller.standing, query));
 
-  http.serve(getCalendarNews, ({ caller }) => readNews(deps, caller.standing));
+  http.serve(getCalendarNews, ({ caller }) => readCalendarNews(deps, caller.standing));
 
   http.serve(getDaySheet, ({ query, caller }) => readDaySheet(deps, caller.standing, query));
 

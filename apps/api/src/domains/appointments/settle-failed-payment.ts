@@ -2,7 +2,7 @@ import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import type { Clock } from '#kit/time';
 import { endAppointment } from './end-appointment.ts';
-import { moveOnSite } from './pay-on-site.ts';
+import { movePaymentOnSite } from './move-payment-on-site.ts';
 import { lockAppointment } from './store/appointments.ts';
 
 /**
@@ -22,6 +22,6 @@ export async function settleFailedPayment(
       await endAppointment(tx, row, { ...system, reason: 'payment_failed', now });
       return;
     }
-    await moveOnSite(tx, row, now);
+    await movePaymentOnSite(tx, row, now);
   });
 }

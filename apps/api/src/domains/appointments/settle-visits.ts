@@ -5,9 +5,9 @@ import type { Held } from '#kit/http/caller';
 import { Refusal } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { completeAppointment } from './complete-appointment.ts';
-import { usualWayOf } from './rules/settlement.ts';
+import { usualWayOfPayment } from './rules/settlement.ts';
 import { findAppointment } from './store/appointments.ts';
-import { listLatestWays } from './store/settlement.ts';
+import { listLatestWaysOfPayment } from './store/settlement.ts';
 
 type Deps = { db: Database; clock: Clock };
 
@@ -20,7 +20,7 @@ export async function settleVisits(
   { accountId, standing }: { accountId: string; standing: Held<'own_calendar'> },
   visits: readonly { id: string; paidBy?: WayOfPayment | undefined }[],
 ): Promise<{ id: string; outcome: SettleOutcome }[]> {
-  const usual = usualWayOf(await listLatestWays(deps.db, standing.professionalId));
+  const usual = usualWayOfPayment(await listLatestWaysOfPayment(deps.db, standing.professionalId));
   const lines: { id: string; outcome: SettleOutcome }[] = [];
   const problems: unknown[] = [];
   for (const { id, paidBy = usual } of visits) {

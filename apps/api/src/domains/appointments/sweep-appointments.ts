@@ -3,7 +3,7 @@ import type { Sweep } from '#kit/jobs/reactions';
 import { sweepEach } from '#kit/jobs/sweep-each';
 import type { Clock } from '#kit/time';
 import type { PaymentsDeps } from '#payments';
-import { completeUnmarked } from './complete-unmarked.ts';
+import { completeUnmarkedAppointment } from './complete-unmarked-appointment.ts';
 import { enqueueReviewRequest } from './enqueue-review-request.ts';
 import { expireHold } from './expire-hold.ts';
 import { notifyMove } from './notify-move.ts';
@@ -41,7 +41,7 @@ export function appointmentSweeps(deps: Deps): Sweep[] {
     sweep('expire-holds', listExpired, expireHold),
     sweep('remind-appointments', listToRemind, remindAppointment),
     sweep('remind-to-mark', listToRemindOfMark, remindToMark),
-    sweep('complete-unmarked', listUnmarked, completeUnmarked),
+    sweep('complete-unmarked', listUnmarked, completeUnmarkedAppointment),
     sweep('notify-moves', listMovesToNotify, notifyMove),
     sweep('settle-outcomes', listToSettle, settleOutcome),
     sweep('ask-for-reviews', listToAskForReview, enqueueReviewRequest),

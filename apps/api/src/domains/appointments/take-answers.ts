@@ -1,11 +1,11 @@
 import type { TopicAnswers } from '@meche/contract/answers';
 import type { CustomerTopic } from '@meche/contract/questions';
 import type { FieldError } from '@meche/contract/refusals';
-import { attachFiles, holdFiles, listFilesByIds, releaseFiles } from '#files';
+import { attachFiles, listFilesByIds, lockFiles, releaseFiles } from '#files';
 import type { Db, Tx } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { isOnRequest, listTopicsBefore } from '#services';
-import { fieldsOfAnswers, isBlank, matchesTopics } from './rules/answers.ts';
+import { findAnswerErrors, isBlank, matchesTopics } from './rules/answers.ts';
 import {
   deleteAnswers,
   insertAnswers,
@@ -30,7 +30,7 @@ export async function checkAnswers(
   const ids = services.flatMap(({ id }) => id ?? []);
   const topics: CustomerTopic[] = isOnRequest(services) ? await listTopicsBefore(db, ids) : [];
   if (!matchesTopics(answered, topics)) refuse('questions_changed', { details: { topics: topics } });
-  const fields = fieldsOfAnswers(answered, topics);
+  const fields = findAnswerErrors(answered, topics);
   if (fields) refuse('invalid_input', { fields });
   await checkPhotos(db, answered, customerId);
   return topics.map(({ id, version, name }) => ({
@@ -108,7 +108,7 @@ export async function saveAnswers(
  */
 export async function dropAnswers(tx: Tx, row: AppointmentRow, now: Date): Promise<void> {
   if (!row.answerBy || !row.customerId) return;
-  const ids = await takeAnswersAway(tx, row.id);
+  const ids = await detachAnswers(tx, row.id);
   if (ids.length > 0) await releaseFiles(tx, { owner: { kind: 'account', id: row.customerId }, ids, now });
 }
 
@@ -116,8 +116,8 @@ export async function dropAnswers(tx: Tx, row: AppointmentRow, now: Date): Promi
  * Deletes the answers and returns the ids of photos that no appointment uses any more. Locks the photos
  * first, so that a photo attached to another booking at the same moment stays.
  */
-export async function takeAnswersAway(tx: Tx, appointmentId: string): Promise<string[]> {
-  await holdFiles(tx, await listPhotos(tx, appointmentId));
+export async function detachAnswers(tx: Tx, appointmentId: string): Promise<string[]> {
+  await lockFiles(tx, await listPhotos(tx, appointmentId));
   const ids = await listPhotosOnlyIn(tx, appointmentId);
   await deleteAnswers(tx, appointmentId);
   return ids;

@@ -19,7 +19,7 @@ import { ProposalTaken } from './facts.ts';
 import { getOwnBooking } from './get-appointment.ts';
 import { bookedOf, performs, stepsOf } from './hand-over-visit.ts';
 import { isSame } from './propose-times.ts';
-import { priceWith, stateOfTime } from './rules/proposals.ts';
+import { priceWithProposal, stateOfProposedTime } from './rules/proposals.ts';
 import { isAnswerable } from './rules.ts';
 import { type AppointmentRow, lockAppointment, updateLinePrice } from './store/appointments.ts';
 import { closeProposal, listProposals, type ProposalRow, type TimeProposed } from './store/proposals.ts';
@@ -83,7 +83,7 @@ async function findOpenTime(
   if (!proposal) refuse('not_found');
   const time = proposal.times.find(({ position }) => position === input.position);
   if (!time) refuse('invalid_input', { fields: { position: 'not_a_choice' } });
-  if (!isAnswerable(row, now) || stateOfTime(proposal, time, now) !== 'open') refuse('wrong_state');
+  if (!isAnswerable(row, now) || stateOfProposedTime(proposal, time, now) !== 'open') refuse('wrong_state');
   if (proposal.totalCents !== input.totalCents) refuse('changed_meanwhile');
   return { proposal, time };
 }
@@ -109,7 +109,7 @@ async function writeTaken(tx: Tx, row: AppointmentRow, taken: Taken): Promise<vo
       : null;
   await closeProposal(tx, proposal.id, { state: 'taken', takenPosition: position, now });
   if (price) await updateLinePrice(tx, row.id, price);
-  const agreed = { startsAt, endsAt, memberId, memberName, ...priceWith(row, price) };
+  const agreed = { startsAt, endsAt, memberId, memberName, ...priceWithProposal(row, price) };
   const by = { actor: 'customer' as const, accountId, now };
   await confirmRequest(tx, row, agreed, by, { proposalId: proposal.id, position });
   await announce(tx, ProposalTaken, { appointmentId: row.id, proposalId: proposal.id }, now);

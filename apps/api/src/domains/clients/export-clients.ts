@@ -7,7 +7,7 @@ import { inPages } from '#kit/database/pages';
 import type { Caller, Held } from '#kit/http/caller';
 import { type Clock, dayOf } from '#kit/time';
 import { getProfessional } from '#professionals';
-import { cardOf, nationalNumber } from './rules/cards.ts';
+import { nationalNumber, toVCard } from './rules/cards.ts';
 import { listWholeBook } from './store/book.ts';
 import type { ClientRow } from './store/clients.ts';
 
@@ -34,7 +34,7 @@ export async function exportClients(
 }
 
 async function* cards(pages: AsyncIterable<ClientRow[]>): AsyncGenerator<string> {
-  for await (const page of pages) yield page.map(cardOf).join('');
+  for await (const page of pages) yield page.map(toVCard).join('');
 }
 
 async function table(pages: AsyncIterable<ClientRow[]>, timeZone: string, language: Language) {

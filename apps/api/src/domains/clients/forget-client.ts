@@ -23,7 +23,7 @@ export async function forgetClient(tx: Tx, accountId: string, now: Date): Promis
 }
 
 /** Deletes a client book, in the transaction of the professional’s account deletion. */
-export async function closeBook(tx: Tx, professionalId: string, now: Date): Promise<void> {
+export async function deleteClientBook(tx: Tx, professionalId: string, now: Date): Promise<void> {
   await takeLock(tx, 'client book', professionalId);
   await removePhotos(tx, { professionalId }, now);
   await deleteOfProfessional(tx, professionalId);
@@ -72,7 +72,10 @@ export async function* exportPhotos(
  * Yields the records of a person from all client books, in pages. The export includes data that no screen
  * shows to the person (right of access).
  */
-export async function* exportRecords(deps: HealthDeps, accountId: string): AsyncGenerator<ClientRecord[]> {
+export async function* exportClientRecords(
+  deps: HealthDeps,
+  accountId: string,
+): AsyncGenerator<ClientRecord[]> {
   const { db } = deps;
   type ClientId = { id: string; professionalId: string };
   for await (const page of inPages<ClientId>((paging) => listIdsOfAccount(db, accountId, paging), 20)) {

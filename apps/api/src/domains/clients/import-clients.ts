@@ -8,17 +8,17 @@ import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { asE164 } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { judgeLine } from './rules/import-lines.ts';
+import { parseImportLine } from './rules/import-lines.ts';
 import {
   countExisting,
   countLines,
   deleteImported,
-  enterLines,
   findImport,
   type ImportRow,
   insertImport,
+  insertImportedClients,
   listImports,
-  listUsed,
+  listUsedImports,
   markCommitted,
   saveLines,
 } from './store/imports.ts';
@@ -55,7 +55,7 @@ export async function sendLines(
   id: string,
   lines: readonly ImportLine[],
 ): Promise<{ problems: ImportProblem[]; known: number }> {
-  const judged = lines.map((line) => judgeLine(line, asE164));
+  const judged = lines.map((line) => parseImportLine(line, asE164));
   const sound = judged.flatMap(({ client }) => client ?? []);
   await inTransaction(db, async (tx) => {
     const row = await lockImport(tx, { id, professionalId });
@@ -92,7 +92,7 @@ export async function finishImport(
     const now = clock.now();
     let count = 0;
     for (let after = 0; ; ) {
-      const some = await enterLines(tx, row, { after, limit: AT_ONCE, now });
+      const some = await insertImportedClients(tx, row, { after, limit: AT_ONCE, now });
       if (!some) break;
       count += some.count;
       after = some.last;
@@ -104,7 +104,7 @@ export async function finishImport(
 
 export async function listOwnImports(db: Database, { professionalId }: Owner): Promise<ClientImport[]> {
   const rows = await listImports(db, professionalId, MOST_SHOWN);
-  const used = await listUsed(
+  const used = await listUsedImports(
     db,
     rows.map(({ id }) => id),
   );
@@ -126,7 +126,7 @@ export async function undoImport({ db, clock }: Deps, { professionalId }: Owner,
     const row = await lockImport(tx, { id, professionalId });
     if (row.undoneAt) return;
     if (!row.committedAt) refuse('wrong_state');
-    if ((await listUsed(tx, [id])).length > 0) refuse('import_in_use');
+    if ((await listUsedImports(tx, [id])).length > 0) refuse('import_in_use');
     await deleteImported(tx, id, clock.now());
   });
 }

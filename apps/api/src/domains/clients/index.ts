@@ -4,17 +4,17 @@
  */
 
 export { editClient } from './edit-client.ts';
-export { enterVisits } from './enter-visits.ts';
-export { exportBook } from './export-book.ts';
+export { exportClientBook } from './export-client-book.ts';
 export { findInBook } from './find-in-book.ts';
-export { closeBook, exportPhotos, exportRecords, forgetClient } from './forget-client.ts';
+export { deleteClientBook, exportClientRecords, exportPhotos, forgetClient } from './forget-client.ts';
 export { getClient } from './get-client.ts';
 export { type ClientToImport, importArchivedClients } from './import-archived-clients.ts';
 export { listClients } from './list-clients.ts';
 export { clientScopeOf } from './present-clients.ts';
 export { type ClientsDeps, clientsRoutes } from './routes.ts';
-export { isBookEmpty } from './store/archived.ts';
+export { isClientBookEmpty } from './store/archived.ts';
 export { purgeMerges } from './store/merges.ts';
 export { countClientsByDay } from './store/visits.ts';
+export { updateClientBook } from './update-client-book.ts';
 export { addFormula } from './write-formula.ts';
 export { writeHealth } from './write-health.ts';

@@ -9,7 +9,7 @@ import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import { type Clock, DAY_MS, later } from '#kit/time';
 import { seenClient } from './get-client.ts';
-import { findMerge, insertApart, mergeRows, unmergeRows } from './store/merges.ts';
+import { findMerge, insertDistinctPair, mergeRows, unmergeRows } from './store/merges.ts';
 import { countFigures } from './store/visits.ts';
 import { type HealthDeps, openHealth, sealHealth } from './write-health.ts';
 
@@ -88,7 +88,7 @@ export async function rejectMergeSuggestion(
   await inTransaction(db, async (tx) => {
     await seenClient(tx, standing, id);
     await seenClient(tx, standing, otherId);
-    if (id !== otherId) await insertApart(tx, id, otherId);
+    if (id !== otherId) await insertDistinctPair(tx, id, otherId);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ClientPhoto, PhotoConsent } from '@meche/contract/client-photos';
 import { MOST_CLIENT_PHOTOS } from '@meche/contract/client-photos';
 import type { Download } from '@meche/contract/endpoint';
-import { attachFiles, holdFiles, listFilesByIds, removeFiles } from '#files';
+import { attachFiles, listFilesByIds, lockFiles, removeFiles } from '#files';
 import { recordAudit } from '#kit/audit';
 import type { Database, Db, Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
@@ -161,7 +161,7 @@ export async function removePhotos(tx: Tx, of: PhotosOf, now: Date): Promise<num
 
 async function attachPicture(tx: Tx, professionalId: string, fileId: string, now: Date): Promise<void> {
   const ids = [fileId];
-  await holdFiles(tx, ids);
+  await lockFiles(tx, ids);
   const [file] = await listFilesByIds(tx, ids);
   const owner = { kind: 'professional' as const, id: professionalId };
   const gone =

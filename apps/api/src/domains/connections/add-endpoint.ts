@@ -32,7 +32,7 @@ export async function addEndpoint(
   input: EndpointInput,
 ): Promise<{ id: string; secret: string }> {
   const { professionalId } = owner.standing;
-  const url = readUrl(webhooks, input.url);
+  const url = normalizeUrl(webhooks, input.url);
   const { id, secret } = { id: randomUUID(), secret: newSecret() };
   const kinds = [...new Set(input.kinds)];
   const sealed = seal(Buffer.from(secret), sealNameOf(id), sealingKey);
@@ -40,7 +40,7 @@ export async function addEndpoint(
     if (!(await lockProfessional(tx, professionalId))) refuse('not_found');
     const row = { id, professionalId, url, kinds, secret: sealed, createdAt: clock.now() };
     if (!(await insertEndpoint(tx, row, MOST_ENDPOINTS))) refuse('connections_full');
-    await recordAct(tx, owner, 'webhook_endpoint_added', id);
+    await recordEndpointAudit(tx, owner, 'webhook_endpoint_added', id);
   });
   return { id, secret };
 }
@@ -54,7 +54,7 @@ export function sealNameOf(endpointId: string): string {
 }
 
 /** Normalizes the URL. Refuses invalid_input for a private address or an overlong URL. */
-export function readUrl(webhooks: WebhookSender, written: string): string {
+export function normalizeUrl(webhooks: WebhookSender, written: string): string {
   if (!webhooks.mayReach(written)) refuse('invalid_input', { fields: { url: 'not_public_address' } });
   const url = new URL(written);
   url.hash = '';
@@ -62,6 +62,11 @@ export function readUrl(webhooks: WebhookSender, written: string): string {
   return url.href;
 }
 
-export async function recordAct(tx: Tx, { accountId }: Owner, action: string, id: string): Promise<void> {
+export async function recordEndpointAudit(
+  tx: Tx,
+  { accountId }: Owner,
+  action: string,
+  id: string,
+): Promise<void> {
   await recordAudit(tx, { actorId: accountId, action, subject: `webhook:${id}` });
 }

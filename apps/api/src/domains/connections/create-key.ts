@@ -12,7 +12,7 @@ import { insertKey, type KeyRow } from './store/keys.ts';
 export type Owner = Pick<Caller, 'accountId'> & { standing: Held<'edit_business'> };
 
 /** Prefix of every API key. It distinguishes a key from a session token, and secret scanners find it. */
-export const KEY_START = 'meche_live_';
+export const KEY_PREFIX = 'meche_live_';
 const SHOWN_SIGNS = 6;
 
 /** Creates an API key and returns it; the key is never shown again. Refuses connections_full. */
@@ -21,14 +21,14 @@ export async function createKey(
   { accountId, standing }: Owner,
   name: string,
 ): Promise<{ created: KeyRow; key: string }> {
-  const key = KEY_START + randomBytes(32).toString('base64url');
+  const key = KEY_PREFIX + randomBytes(32).toString('base64url');
   const { professionalId } = standing;
   const row = {
     professionalId,
     name,
     keyHash: hashOfKey(key),
     createdAt: clock.now(),
-    prefix: key.slice(0, KEY_START.length + SHOWN_SIGNS),
+    prefix: key.slice(0, KEY_PREFIX.length + SHOWN_SIGNS),
   };
   return inTransaction(db, async (tx) => {
     if (!(await lockProfessional(tx, professionalId))) refuse('not_found');

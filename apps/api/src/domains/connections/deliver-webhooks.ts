@@ -7,23 +7,23 @@ import { later, systemClock } from '#kit/time';
 import type { WebhookAnswer } from '#partners/webhooks/port';
 import { type EndpointDeps, sealNameOf } from './add-endpoint.ts';
 import { EndpointFailing } from './facts.ts';
-import { gapMs, nextTry } from './rules.ts';
+import { gapMs, nextAttemptAt } from './rules.ts';
 import { signBody } from './sign-body.ts';
 import {
   type Delivery,
   delayPending,
   deliveryCommands,
   type EventRow,
-  failWaiting,
+  failPendingDeliveries,
   findEvent,
   settleTry,
 } from './store/deliveries.ts';
 import {
-  countSilence,
   type EndpointRow,
   findEndpoint,
+  incrementSilences,
+  markFailing,
   recordReached,
-  startFailing,
 } from './store/endpoints.ts';
 
 const CONCURRENCY = 8;
@@ -139,7 +139,7 @@ async function settle(
   const isTaken = answerCode !== null && answerCode >= 200 && answerCode < 300;
   const tried = { answerCode, problem, at: now };
   // A test is not retried, because the member who started it is waiting for the result.
-  const retryAt = event.kind === 'test' ? undefined : nextTry(delivery, now);
+  const retryAt = event.kind === 'test' ? undefined : nextAttemptAt(delivery, now);
   await inTransaction(db, async (tx) => {
     if (isTaken) {
       if (await settleTry(tx, delivery, tried, { status: 'sent' })) await recordReached(tx, endpoint.id, now);
@@ -147,9 +147,10 @@ async function settle(
     }
     const end = retryAt ? ({ status: 'pending', retryAt } as const) : ({ status: 'failed' } as const);
     if (!(await settleTry(tx, delivery, tried, end)) || event.kind === 'test') return;
-    if (problem) await delayPending(tx, endpoint.id, later(now, gapMs(await countSilence(tx, endpoint.id))));
-    if (retryAt || !(await startFailing(tx, endpoint.id, { since: delivery.since, now }))) return;
-    await failWaiting(tx, endpoint.id);
+    if (problem)
+      await delayPending(tx, endpoint.id, later(now, gapMs(await incrementSilences(tx, endpoint.id))));
+    if (retryAt || !(await markFailing(tx, endpoint.id, { since: delivery.since, now }))) return;
+    await failPendingDeliveries(tx, endpoint.id);
     await announce(tx, EndpointFailing, { endpointId: endpoint.id }, now);
   });
 }

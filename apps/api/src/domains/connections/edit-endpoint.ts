@@ -1,6 +1,6 @@
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
-import { type EndpointDeps, type EndpointInput, readUrl, recordAct } from './add-endpoint.ts';
+import { type EndpointDeps, type EndpointInput, normalizeUrl, recordEndpointAudit } from './add-endpoint.ts';
 import type { Owner } from './create-key.ts';
 import { findEndpoint, updateEndpoint } from './store/endpoints.ts';
 
@@ -15,10 +15,10 @@ export async function editEndpoint(
 ): Promise<void> {
   const { professionalId } = owner.standing;
   if ((await findEndpoint(db, id))?.professionalId !== professionalId) refuse('not_found');
-  const url = readUrl(webhooks, input.url);
+  const url = normalizeUrl(webhooks, input.url);
   const kinds = [...new Set(input.kinds)];
   await inTransaction(db, async (tx) => {
     if (!(await updateEndpoint(tx, { id, professionalId, version, url, kinds }))) refuse('changed_meanwhile');
-    await recordAct(tx, owner, 'webhook_endpoint_edited', id);
+    await recordEndpointAudit(tx, owner, 'webhook_endpoint_edited', id);
   });
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
-import { recordAct } from './add-endpoint.ts';
+import { recordEndpointAudit } from './add-endpoint.ts';
 import type { Owner } from './create-key.ts';
 import { deleteEndpoint } from './store/endpoints.ts';
 
@@ -9,6 +9,6 @@ export async function removeEndpoint(db: Database, owner: Owner, id: string): Pr
   const { professionalId } = owner.standing;
   await inTransaction(db, async (tx) => {
     if (!(await deleteEndpoint(tx, { id, professionalId }))) refuse('not_found');
-    await recordAct(tx, owner, 'webhook_endpoint_removed', id);
+    await recordEndpointAudit(tx, owner, 'webhook_endpoint_removed', id);
   });
 }

@@ -2,7 +2,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import { seal } from '#kit/sealing';
 import { later } from '#kit/time';
-import { type EndpointDeps, newSecret, recordAct, sealNameOf } from './add-endpoint.ts';
+import { type EndpointDeps, newSecret, recordEndpointAudit, sealNameOf } from './add-endpoint.ts';
 import type { Owner } from './create-key.ts';
 import { FORMER_SECRET_MS } from './rules.ts';
 import { replaceSecret } from './store/endpoints.ts';
@@ -22,7 +22,7 @@ export async function rotateSecret(
   const formerUntil = later(clock.now(), FORMER_SECRET_MS);
   await inTransaction(db, async (tx) => {
     if (!(await replaceSecret(tx, { id, professionalId, secret: sealed, formerUntil }))) refuse('not_found');
-    await recordAct(tx, owner, 'webhook_secret_rotated', id);
+    await recordEndpointAudit(tx, owner, 'webhook_secret_rotated', id);
   });
   return secret;
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, later } from '#kit/time';
-import { gapMs, happenedIn, nextTry } from './rules.ts';
+import { gapMs, nextAttemptAt, webhookEventsOf } from './rules.ts';
 
 const at = '2031-06-02T08:00:00.000Z';
 const eventsOf = (...kinds: string[]) =>
-  happenedIn(kinds.map((kind) => ({ at, kind }))).map((one) => `${one.position} ${one.kind}`);
+  webhookEventsOf(kinds.map((kind) => ({ at, kind }))).map((one) => `${one.position} ${one.kind}`);
 
 test('a visit has webhook events from its confirmation on, by its position in the history', () => {
   expect(eventsOf('held', 'confirmed', 'rescheduled', 'reviewed', 'cancelled')).toEqual([
@@ -29,9 +29,9 @@ test('a delivery is retried with growing gaps, the last time after two days', ()
   let attempts = 0;
   const gaps: number[] = [];
   for (
-    let next = nextTry({ since, attempts: ++attempts }, now);
+    let next = nextAttemptAt({ since, attempts: ++attempts }, now);
     next;
-    next = nextTry({ since, attempts: ++attempts }, now)
+    next = nextAttemptAt({ since, attempts: ++attempts }, now)
   ) {
     gaps.push(next.getTime() - now.getTime());
     now = next;

@@ -17,7 +17,7 @@ const kindOf: Record<string, WebhookKind> = {
  * The webhook events in an appointment’s history, from its confirmation on; holds and requests that were
  * never confirmed have none. An undone outcome counts as booked again.
  */
-export function happenedIn(history: readonly { at: string; kind: string }[]): Happened[] {
+export function webhookEventsOf(history: readonly { at: string; kind: string }[]): Happened[] {
   const bookedAt = history.findIndex(({ kind }) => kind === 'confirmed');
   if (bookedAt < 0) return [];
   return history.flatMap(({ at, kind: eventKind }, position) => {
@@ -38,13 +38,16 @@ export function gapMs(tries: number): number {
 }
 
 /** When to try next. Undefined when two days have passed since the first attempt. */
-export function nextTry({ since, attempts }: { since: Date; attempts: number }, now: Date): Date | undefined {
+export function nextAttemptAt(
+  { since, attempts }: { since: Date; attempts: number },
+  now: Date,
+): Date | undefined {
   const last = later(since, PATIENCE_MS);
   return now < last ? earliest(later(now, gapMs(attempts)), last) : undefined;
 }
 
 /** Older history entries cause no event any more, so that the record of sent events can be purged. */
-export const NEWS_MS = 7 * DAY_MS;
+export const EVENT_WINDOW_MS = 7 * DAY_MS;
 
 /** How long deliveries are also signed with a replaced secret. */
 export const FORMER_SECRET_MS = DAY_MS;

@@ -14,7 +14,7 @@ import {
   readShard,
   saveNightlyFeeds,
 } from './index.ts';
-import { insertGeneration, insertShard, markStored, markWhole } from './store/feeds.ts';
+import { insertGeneration, insertShard, markGenerationComplete, markStored } from './store/feeds.ts';
 
 let fresh: FreshDatabase;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -171,7 +171,7 @@ test('the database serves no generation that lacks a shard', async () => {
     if (isKept) await markStored(db, { generationId: id, feed, number });
   };
   const refused = () =>
-    expect(markWhole(db, id, later(now, HOUR_MS))).rejects.toMatchObject({ code: '23514' });
+    expect(markGenerationComplete(db, id, later(now, HOUR_MS))).rejects.toMatchObject({ code: '23514' });
   await refused();
   await add('merchants', 0);
   await refused();
@@ -180,5 +180,5 @@ test('the database serves no generation that lacks a shard', async () => {
   await add('services', 0, false);
   await refused();
   await markStored(db, { generationId: id, feed: 'services', number: 0 });
-  expect(await markWhole(db, id, later(now, HOUR_MS))).toBe(true);
+  expect(await markGenerationComplete(db, id, later(now, HOUR_MS))).toBe(true);
 });

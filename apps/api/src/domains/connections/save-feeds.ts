@@ -7,10 +7,10 @@ import {
   type FeedShard,
   insertGeneration,
   insertShard,
-  listOver,
+  listObsoleteGenerations,
   listShards,
+  markGenerationComplete,
   markStored,
-  markWhole,
   type NightlyFeed,
   nightlyFeeds,
 } from './store/feeds.ts';
@@ -51,7 +51,8 @@ export async function saveNightlyFeeds(
       signal?.throwIfAborted();
       await storeShard(deps, { generationId: generation.id, feed, number: shards[feed]++ }, content);
     }
-  if (!(await markWhole(db, generation.id, clock.now()))) throw new GenerationLost(generation.id);
+  if (!(await markGenerationComplete(db, generation.id, clock.now())))
+    throw new GenerationLost(generation.id);
   await removeOver(deps);
   return shards;
 }
@@ -90,7 +91,7 @@ async function storeShard({ db, storage }: FeedsDeps, shard: FeedShard, content:
 }
 
 async function removeOver({ db, clock, storage }: FeedsDeps): Promise<void> {
-  for (const id of await listOver(db, later(clock.now(), -ABANDONED_AFTER_MS))) {
+  for (const id of await listObsoleteGenerations(db, later(clock.now(), -ABANDONED_AFTER_MS))) {
     for (const shard of await listShards(db, id)) await storage.remove(keyOf(shard));
     await deleteGeneration(db, id);
   }

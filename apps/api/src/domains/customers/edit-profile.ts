@@ -5,7 +5,7 @@ import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { forgetAddress, saveAddress } from './save-address.ts';
+import { deleteDefaultAddress, saveDefaultAddress } from './save-address.ts';
 import { type Home, upsertGender } from './store.ts';
 
 /**
@@ -20,8 +20,8 @@ export async function editProfile(
   await inTransaction(db, async (tx) => {
     await editAccount(tx, accountId, input, clock.now());
     if (input.gender !== undefined) await upsertGender(tx, accountId, input.gender);
-    if (home === null) await forgetAddress(tx, accountId);
-    if (home) await saveAddress(tx, accountId, home.at, home.field);
+    if (home === null) await deleteDefaultAddress(tx, accountId);
+    if (home) await saveDefaultAddress(tx, accountId, home.at, home.field);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Address } from '@meche/contract/fields';
 import type { Tx } from '#kit/database/database';
-import { saveAddress } from './save-address.ts';
+import { saveDefaultAddress } from './save-address.ts';
 import { insertProfile } from './store.ts';
 
 /**
@@ -12,6 +12,6 @@ export async function openCustomer(
   { accountId, address = {} }: { accountId: string; address?: Partial<Address> | undefined },
 ): Promise<void> {
   const { line, city, postalCode } = address;
-  if (city !== undefined && postalCode) await saveAddress(tx, accountId, { line, city, postalCode });
+  if (city !== undefined && postalCode) await saveDefaultAddress(tx, accountId, { line, city, postalCode });
   else await insertProfile(tx, accountId);
 }

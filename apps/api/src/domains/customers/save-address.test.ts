@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { aCustomer, aProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { findProfile, openCustomer, saveAddress } from './index.ts';
+import { findProfile, openCustomer, saveDefaultAddress } from './index.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => fresh.close());
 
 const rennes = { line: '3 rue des Lilas', city: 'Rennes', postalCode: '35000' };
 const save = (accountId: string, address: typeof rennes, field?: string) =>
-  inTransaction(fresh.db, (tx) => saveAddress(tx, accountId, address, field));
+  inTransaction(fresh.db, (tx) => saveDefaultAddress(tx, accountId, address, field));
 
 test('the address of a customer is stored with its commune, and the next one replaces it', async () => {
   const { id } = await aCustomer(fresh.db);

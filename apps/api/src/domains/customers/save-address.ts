@@ -17,7 +17,7 @@ import {
  * its location. Other addresses stay. Refuses unknown_commune at `field`, unauthenticated (account
  * deleted).
  */
-export async function saveAddress(
+export async function saveDefaultAddress(
   tx: Tx,
   accountId: string,
   address: Home,
@@ -32,7 +32,7 @@ export async function saveAddress(
 }
 
 /** Deletes the default address in the caller’s transaction; no other address becomes the default. */
-export async function forgetAddress(tx: Tx, accountId: string): Promise<void> {
+export async function deleteDefaultAddress(tx: Tx, accountId: string): Promise<void> {
   await lockAddresses(tx, accountId);
   const [first] = await listAddresses(tx, accountId);
   if (first?.isDefault) await deleteAddress(tx, first.id);

@@ -4,10 +4,10 @@
  * caller’s transaction; `sweepFiles` calls the file storage and must run outside one.
  */
 export { attachFiles, handOverFiles, releaseFiles, removeFiles, removeFilesOf } from './attach-files.ts';
-export { drawEveryVariant, drawVariants } from './draw-variants.ts';
 export { PictureShown } from './facts.ts';
 export { openFile } from './read-file.ts';
 export { readPicture } from './read-picture.ts';
+export { renderAllVariants, renderMissingVariants } from './render-variants.ts';
 export { filesRoutes } from './routes.ts';
 export { presentFile } from './rules.ts';
 export { savePictures } from './save-pictures.ts';
@@ -15,9 +15,9 @@ export {
   type DrawnPicture,
   type FileOwner,
   type FileRow,
-  holdFiles,
   listFilesByIds,
   listFilesOf,
+  lockFiles,
 } from './store.ts';
 export { sweepFiles } from './sweep-files.ts';
-export { type FilesDeps, saveDrawn, uploadFile } from './upload-file.ts';
+export { type FilesDeps, saveEncodedImage, uploadFile } from './upload-file.ts';

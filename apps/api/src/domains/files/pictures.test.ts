@@ -17,15 +17,15 @@ import { aCustomer, aMember, aProfessional, type BuiltProfessional } from '#test
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { httpApp } from '#testing/http-app';
 import { signIn } from '#testing/sign-in';
-import { MOST_AT_ONCE, MOST_OF_ONE } from './await-room.ts';
+import { MOST_AT_ONCE, MOST_OF_ONE } from './await-upload-slot.ts';
 import {
   attachFiles,
-  drawVariants,
   type FileOwner,
   filesRoutes,
   PictureShown,
   releaseFiles,
   removeFilesOf,
+  renderMissingVariants,
   savePictures,
   sweepFiles,
 } from './index.ts';
@@ -98,7 +98,7 @@ const attach = (ids: string[], owner = ofBusiness(ines)) =>
 async function draw(): Promise<void> {
   for (const { name, payload } of await takeFacts(fresh.db, 100))
     if (name === PictureShown.name)
-      await drawVariants({ db: fresh.db, storage }, (payload as { fileId: string }).fileId);
+      await renderMissingVariants({ db: fresh.db, storage }, (payload as { fileId: string }).fileId);
 }
 const look = (id: string, variant = '640-webp') => app.inject({ url: `/api/v1/pictures/${id}/${variant}` });
 const bytesOf = async (id: string) =>
@@ -249,7 +249,7 @@ test('when the business is deleted, so is all content, also of a picture being r
 
 test('two concurrent workers render a variant once', async () => {
   const id = await shown(800, 600);
-  await Promise.all([1, 2].map(() => drawVariants({ db: fresh.db, storage }, id)));
+  await Promise.all([1, 2].map(() => renderMissingVariants({ db: fresh.db, storage }, id)));
   const rows = await fresh.db.selectFrom('files.variants').selectAll().where('fileId', '=', id).execute();
   expect(rows.map(({ name }) => name).sort()).toEqual([...ofAlbum].sort());
 });

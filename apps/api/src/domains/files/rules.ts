@@ -84,7 +84,7 @@ export type SentType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/
  * Detects the type by magic number, whatever file name and header claim. Undefined if the type is not
  * accepted.
  */
-export function sentTypeOf(bytes: Uint8Array): SentType | undefined {
+export function detectFileType(bytes: Uint8Array): SentType | undefined {
   if (begins(bytes, [0xff, 0xd8, 0xff])) return 'image/jpeg';
   if (begins(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp';
@@ -101,7 +101,7 @@ const ARCHIVE_TAIL_BYTES = 65_535 + 22;
  * Checks a PDF, because PDFs are stored as sent: it must be complete, be a single file, and contain no
  * active content.
  */
-export function pdfFaultOf(bytes: Uint8Array): PdfFault | undefined {
+export function findPdfFault(bytes: Uint8Array): PdfFault | undefined {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const end = text.lastIndexOf('%%EOF');
   if (end < 0) return 'cut_short';
@@ -137,7 +137,7 @@ const endings: Record<KeptType, string> = {
  * The name as sent, without path, unsafe characters and former extension, followed by the extension of the
  * stored type.
  */
-export function shownName(name: string, contentType: KeptType): string {
+export function toFileName(name: string, contentType: KeptType): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   const plain = last
     // Control and format characters, because a direction mark can make "gpj.exe" read as "exe.jpg".

@@ -123,7 +123,7 @@ export async function markAttached(
  * Locks files until the end of the transaction, so that they can be neither attached nor released
  * meanwhile.
  */
-export async function holdFiles(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function lockFiles(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`select from files.files where id = any(${[...ids]}::uuid[]) order by id for no key update`.execute(
     tx,

@@ -4,9 +4,9 @@ import type { Database } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { FileStorage } from '#partners/file-storage/port';
-import { withRoom } from './await-room.ts';
+import { withUploadSlot } from './await-upload-slot.ts';
 import { cleanImage, expectImage } from './clean-image.ts';
-import { pdfFaultOf, sentTypeOf, shownName, sweepAt } from './rules.ts';
+import { detectFileType, findPdfFault, sweepAt, toFileName } from './rules.ts';
 import { type FileOwner, type FileRow, insertFile, type KeptType, markStored } from './store.ts';
 
 export type FilesDeps = { db: Database; clock: Clock; storage: FileStorage };
@@ -19,19 +19,19 @@ type SentFile = { owner: FileOwner; name: string; isOriginal: boolean; content: 
  * unavailable. Throws PartnerUnavailable.
  */
 export async function uploadFile(deps: FilesDeps, sent: SentFile): Promise<FileRow> {
-  return withRoom(`${sent.owner.kind}:${sent.owner.id}`, () => storeUpload(deps, sent));
+  return withUploadSlot(`${sent.owner.kind}:${sent.owner.id}`, () => storeUpload(deps, sent));
 }
 
 /**
  * Stores an image that this app re-encoded earlier, without encoding it again. The caller has verified
  * this. Refuses file_type_refused, file_unreadable, unavailable.
  */
-export async function saveDrawn(
+export async function saveEncodedImage(
   deps: FilesDeps,
   { owner, name, content }: { owner: FileOwner; name: string; content: Buffer },
 ): Promise<FileRow> {
-  return withRoom(`${owner.kind}:${owner.id}`, async () => {
-    if (sentTypeOf(content) !== 'image/jpeg') refuse('file_type_refused');
+  return withUploadSlot(`${owner.kind}:${owner.id}`, async () => {
+    if (detectFileType(content) !== 'image/jpeg') refuse('file_type_refused');
     await expectImage(content);
     return storeChecked(deps, { owner, name, isOriginal: false }, { content, contentType: 'image/jpeg' });
   });
@@ -49,7 +49,7 @@ async function storeChecked(
   const now = clock.now();
   const file = {
     id: randomUUID(),
-    name: shownName(sent.name, contentType),
+    name: toFileName(sent.name, contentType),
     contentType,
     sizeBytes: content.length,
     createdAt: now,
@@ -75,12 +75,12 @@ async function readWhole(content: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 async function cleaned(bytes: Buffer): Promise<{ content: Buffer; contentType: KeptType }> {
-  const type = sentTypeOf(bytes);
+  const type = detectFileType(bytes);
   switch (type) {
     case undefined:
       return refuse('file_type_refused');
     case 'application/pdf': {
-      const fault = pdfFaultOf(bytes);
+      const fault = findPdfFault(bytes);
       if (fault) refuse(fault === 'cut_short' ? 'file_unreadable' : 'file_type_refused');
       return { content: bytes, contentType: type };
     }
@@ -91,7 +91,7 @@ async function cleaned(bytes: Buffer): Promise<{ content: Buffer; contentType: K
 
 /** Accepts an image unchanged, but refuses file_unreadable when it cannot be decoded. */
 async function asSent(bytes: Buffer): Promise<{ content: Buffer; contentType: KeptType }> {
-  const type = sentTypeOf(bytes);
+  const type = detectFileType(bytes);
   if (type === undefined || type === 'image/webp') return refuse('file_type_refused');
   if (type === 'application/pdf') return cleaned(bytes);
   await expectImage(bytes);

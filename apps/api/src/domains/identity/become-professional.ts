@@ -7,7 +7,7 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { changeRole } from './change-role.ts';
 import { editAccount } from './edit-account.ts';
-import { readBusiness, refuseChild } from './read-registration.ts';
+import { readBusiness, refuseTooYoung } from './read-registration.ts';
 import type { OpenBusiness } from './register-account.ts';
 import { insertAcceptedTerms } from './store/accepted-terms.ts';
 import { type Account, findAccount } from './store/accounts.ts';
@@ -26,7 +26,7 @@ export async function becomeProfessional(
   const business = readBusiness(input) ?? refuse('invalid_input', { fields: { work_place: 'required' } });
   const { firstName, lastName, dob } = input;
   const now = clock.now();
-  refuseChild(dob, now);
+  refuseTooYoung(dob, now);
   return inTransaction(db, async (tx) => {
     const account = (await findAccount(tx, accountId)) ?? refuse('unauthenticated');
     // An existing personal phone number stays, because the number in the input belongs to the business.

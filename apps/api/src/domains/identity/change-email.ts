@@ -14,7 +14,7 @@ import {
   isEmailTaken,
   updateEmail,
 } from './store/accounts.ts';
-import { type Link, spendLinks } from './store/links.ts';
+import { invalidateLinks, type Link } from './store/links.ts';
 import { revokeSessionsOf } from './store/sessions.ts';
 import { useLink } from './use-link.ts';
 
@@ -75,7 +75,7 @@ async function keepEmail({ db, clock }: Deps, account: Account, link: Link): Pro
     await releaseRegistration(tx, id, now);
     const ended = await revokeSessionsOf(tx, id, now, link.subjectId ?? undefined);
     for (const kind of ['change_email', 'verify_email', 'reset_password'] as const)
-      await spendLinks(tx, id, kind, now);
+      await invalidateLinks(tx, id, kind, now);
     await announce(tx, EmailChanged, { former, email: link.email, firstName, language }, now);
     await recordAudit(tx, {
       actorId: id,

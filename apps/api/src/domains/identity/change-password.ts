@@ -8,9 +8,9 @@ import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import { PasswordChanged } from './facts.ts';
 import { type Proof, proveCaller } from './prove-caller.ts';
-import { isSoonGuessed } from './rules/guessed-passwords.ts';
+import { isEasilyGuessed } from './rules/guessed-passwords.ts';
 import { findAccount } from './store/accounts.ts';
-import { spendLinks } from './store/links.ts';
+import { invalidateLinks } from './store/links.ts';
 import { revokeSessionsOf } from './store/sessions.ts';
 
 type Deps = {
@@ -33,7 +33,7 @@ export async function changePassword(
   const account = (await findAccount(db, input.accountId)) ?? refuse('unauthenticated');
   await proveCaller(deps, account, input);
   const { id, identityUid, email, firstName, lastName, language } = account;
-  if (isSoonGuessed(input.newPassword, [email, firstName, lastName]))
+  if (isEasilyGuessed(input.newPassword, [email, firstName, lastName]))
     refuse('weak_password', { fields: { new_password: 'too_common' } });
   // Sessions end before the password changes: if the process dies in between, no other session outlives the
   // old password.
@@ -45,9 +45,9 @@ export async function changePassword(
     const now = clock.now();
     // Sessions end a second time, because the old password could open sessions until a moment ago.
     const late = await revokeSessionsOf(tx, id, now, input.sessionId);
-    await spendLinks(tx, id, 'reset_password', now);
+    await invalidateLinks(tx, id, 'reset_password', now);
     // An intruder, whom the new password shuts out, may have requested the pending email change.
-    await spendLinks(tx, id, 'change_email', now);
+    await invalidateLinks(tx, id, 'change_email', now);
     await announce(tx, PasswordChanged, { email, firstName, language }, now);
     const subject = `account:${id}`;
     await recordAudit(tx, {

@@ -19,7 +19,10 @@ const RECOVERY_LENGTH = 10;
 const RECOVERY_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Creates a TOTP secret: as text and address to set up an app, and encrypted for storage. */
-export function makeSecret(key: SecondStepKey, { accountId, email }: { accountId: string; email: string }) {
+export function createTotpSecret(
+  key: SecondStepKey,
+  { accountId, email }: { accountId: string; email: string },
+) {
   const secret = new Secret({ size: SECRET_BYTES });
   const app = new TOTP({ ...ofApps, issuer: ISSUER, label: email, secret });
   return {
@@ -33,7 +36,7 @@ export function makeSecret(key: SecondStepKey, { accountId, email }: { accountId
  * Returns the TOTP counter (half minutes) of a code that is at most one step away from now; undefined when
  * the code matches none.
  */
-export function stepOfCode(
+export function findTotpStep(
   key: SecondStepKey,
   { accountId, sealed, code, now }: { accountId: string; sealed: Buffer; code: string; now: Date },
 ): number | undefined {

@@ -10,7 +10,7 @@ export type Count = readonly [limit: Limit, key: string];
  * only the browser’s own limit, so that strangers cannot lock the account. Otherwise email and network
  * together, with wider limits for each alone.
  */
-export function countsOfPassword(of: { email: string; ip: string; device: string | undefined }): Count[] {
+export function listPasswordLimits(of: { email: string; ip: string; device: string | undefined }): Count[] {
   if (of.device) return [[limits.signIn, `device:${of.device}`]];
   const line = networkOf(of.ip);
   return [
@@ -24,7 +24,7 @@ export function countsOfPassword(of: { email: string; ip: string; device: string
  * Counts an attempt before it runs, so that concurrent attempts count too, and withdraws the count unless
  * the password was wrong. An attempt that one limit refuses counts against none. Refuses too_many_requests.
  */
-export async function countingGuesses<T>(
+export async function withGuessLimits<T>(
   counted: Limits,
   counts: readonly Count[],
   attempt: () => Promise<T>,

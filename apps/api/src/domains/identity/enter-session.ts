@@ -3,8 +3,8 @@ import type { enterSecondStep } from '@meche/contract/second-step';
 import { recordAudit } from '#kit/audit';
 import { refuse } from '#kit/refusal';
 import { type OpenSession, type Sessions, sessionKindOf } from './create-sessions.ts';
-import { type SecondStepDeps, withCode } from './prove-code.ts';
-import { isProofGood } from './rules.ts';
+import { type SecondStepDeps, withSecondStepCode } from './prove-code.ts';
+import { isProofValid } from './rules.ts';
 import { type Account, findAccount } from './store/accounts.ts';
 import { isSecondStepOn } from './store/second-steps.ts';
 
@@ -26,11 +26,11 @@ export async function enterSession(
   const account = (await findAccount(db, accountId)) ?? refuse('reauthentication_required');
   // Two-step sign-in was switched off meanwhile. The person must sign in again, now with one step.
   if (!(await isSecondStepOn(db, accountId))) refuse('reauthentication_required');
-  const session = await withCode(
+  const session = await withSecondStepCode(
     { ...deps, clock },
     { account, code: input.code },
     async (tx, sessionsFrom) => {
-      if (!isProofGood(provedAt, sessionsFrom)) refuse('reauthentication_required');
+      if (!isProofValid(provedAt, sessionsFrom)) refuse('reauthentication_required');
       const opened = await sessions.open(tx, accountId, {
         userAgent: input.userAgent,
         kind: sessionKindOf(input),

@@ -31,7 +31,7 @@ export {
   type Registered,
   registerAccount,
 } from './register-account.ts';
-export { releaseForCard, releaseForSlot } from './release-registration.ts';
+export { releaseRegistrationForCard, releaseRegistrationForSlot } from './release-registration.ts';
 export { openEmailChangeLink } from './request-email-change.ts';
 export { openResetLink } from './request-password-reset.ts';
 export { readCodeToMail } from './request-registration-code.ts';
@@ -52,7 +52,7 @@ export {
 export { purgeCountedRegistrations } from './store/counted-registrations.ts';
 export { type Link, purgeLinks, spendLink } from './store/links.ts';
 export { countRecoveryCodes, findSecondStep } from './store/second-steps.ts';
-export { listLivingSessions, purgeSessions } from './store/sessions.ts';
+export { listActiveSessions, purgeSessions } from './store/sessions.ts';
 export { endSessionsOf, restoreAccount, suspendAccount } from './suspend-account.ts';
 export { useLink } from './use-link.ts';
 export { proveEmail } from './verify-email.ts';

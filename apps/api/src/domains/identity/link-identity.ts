@@ -6,7 +6,7 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService, VerifiedIdentity } from '#partners/identity-service/port';
 import { releaseRegistration } from './release-registration.ts';
-import { isProofGood } from './rules.ts';
+import { isProofValid } from './rules.ts';
 import {
   type Account,
   findAccountByEmail,
@@ -40,7 +40,7 @@ export async function findOrLinkAccount(
   const claimed = identity.emailVerified && isSocial(identity);
   const account = own ?? (claimed ? await findAccountByEmail(db, identity.email) : undefined);
   if (!account) return undefined;
-  if (!isProofGood(provedAt, await findSessionsFrom(db, account.id))) refuse('reauthentication_required');
+  if (!isProofValid(provedAt, await findSessionsFrom(db, account.id))) refuse('reauthentication_required');
   if (!identity.emailVerified || account.email !== identity.email) return { account, provedAt };
   if (own && account.emailVerified) return { account, provedAt };
   const vouched = isSocial(identity) && !account.emailVerified;
@@ -74,7 +74,7 @@ export async function findOrLinkAccount(
  * Whether Google or Facebook states an email without having verified it. It must not be revealed whether an
  * account has this email.
  */
-export function isClaimUnproved(identity: VerifiedIdentity): boolean {
+export function isEmailUnproved(identity: VerifiedIdentity): boolean {
   return isSocial(identity) && !identity.emailVerified;
 }
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
 import { type Clock, later } from '#kit/time';
 import { LinkOpened } from './facts.ts';
-import { linkLives } from './rules.ts';
+import { linkLifetimes } from './rules.ts';
 import { hashToken, type TokenSigner } from './sign-tokens.ts';
 import { insertLink, type NewLink } from './store/links.ts';
 
@@ -11,7 +11,7 @@ import { insertLink, type NewLink } from './store/links.ts';
 export type LinkDeps = { tokens: TokenSigner; clock: Clock };
 
 /**
- * Creates a single-use link with the lifetime of its kind (`linkLives`). Idempotent by id. The caller mails
+ * Creates a single-use link with the lifetime of its kind (`linkLifetimes`). Idempotent by id. The caller mails
  * the link.
  */
 export async function openLink(
@@ -20,7 +20,7 @@ export async function openLink(
   link: Omit<NewLink, 'tokenHash' | 'createdAt' | 'expiresAt'>,
 ): Promise<{ expiresAt: Date }> {
   const createdAt = clock.now();
-  const expiresAt = later(createdAt, linkLives[link.kind]);
+  const expiresAt = later(createdAt, linkLifetimes[link.kind]);
   await insertLink(db, { ...link, tokenHash: hashToken(tokens.linkToken(link.id)), createdAt, expiresAt });
   return { expiresAt };
 }

@@ -3,9 +3,9 @@ import type { Limits } from '#kit/http/limits';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
-import { countingGuesses } from './count-guesses.ts';
-import { isJustAuthenticated, isProofGood, limits } from './rules.ts';
-import { believe } from './sign-in.ts';
+import { withGuessLimits } from './count-guesses.ts';
+import { isJustAuthenticated, isProofValid, limits } from './rules.ts';
+import { verifyIdentity } from './sign-in.ts';
 import { type Account, findAccountByIdentity } from './store/accounts.ts';
 import { findSessionsFrom } from './store/sessions.ts';
 
@@ -26,18 +26,18 @@ type Deps = {
 export async function proveCaller(deps: Deps, account: Account, proof: Proof): Promise<void> {
   const { db, clock, identityService } = deps;
   if (proof.firebaseToken) {
-    const identity = await believe(identityService, proof.firebaseToken);
+    const identity = await verifyIdentity(identityService, proof.firebaseToken);
     const owner = await findAccountByIdentity(db, identity.uid);
     const isFresh =
       isJustAuthenticated(identity.authenticatedAt, clock.now()) &&
-      isProofGood(identity.authenticatedAt, await findSessionsFrom(db, account.id));
+      isProofValid(identity.authenticatedAt, await findSessionsFrom(db, account.id));
     if (owner?.id !== account.id || !isFresh) refuse('reauthentication_required');
     return;
   }
   if (!proof.currentPassword) refuse('invalid_input', { fields: { current_password: 'required' } });
   const credentials = { email: account.email, password: proof.currentPassword };
   // Counted apart from the guesses of strangers at sign-in, so that strangers cannot block the caller.
-  await countingGuesses(deps.limits, [[limits.signIn, `account:${account.id}`]], async () => {
+  await withGuessLimits(deps.limits, [[limits.signIn, `account:${account.id}`]], async () => {
     const answer = await identityService.signIn(credentials);
     if (answer.outcome === 'too_many_attempts') refuse('too_many_requests');
     if (answer.outcome === 'wrong_credentials')

@@ -5,7 +5,7 @@ import type { Limits } from '#kit/http/limits';
 import { announce } from '#kit/jobs/facts';
 import { Refusal, refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { hashRecoveryCode, type SecondStepKey, stepOfCode } from './check-code.ts';
+import { findTotpStep, hashRecoveryCode, type SecondStepKey } from './check-code.ts';
 import { SecondStepChanged } from './facts.ts';
 import { limits } from './rules.ts';
 import type { Account } from './store/accounts.ts';
@@ -31,13 +31,13 @@ export type SecondStepDeps = {
  * succeeds. Refuses wrong_code (also for a used code), wrong_state where two-step sign-in is off,
  * too_many_requests after five wrong codes.
  */
-export async function withCode<T>(
+export async function withSecondStepCode<T>(
   deps: SecondStepDeps,
   { account, code }: { account: Account; code: string },
   work: (tx: Tx, sessionsFrom: Date | null) => Promise<T>,
 ): Promise<T> {
   if (!(await isSecondStepOn(deps.db, account.id))) refuse('wrong_state');
-  return countingWrong(deps, account.id, () =>
+  return withCodeLimit(deps, account.id, () =>
     inTransaction(deps.db, async (tx) => {
       // The account is locked first, because ending all sessions also locks the account before the rows
       // that refer to it.
@@ -52,7 +52,7 @@ export async function withCode<T>(
  * Counts an attempt before the check, so that concurrent attempts count too, and withdraws the count unless
  * the code was wrong.
  */
-export async function countingWrong<T>(
+export async function withCodeLimit<T>(
   { limits: counted }: Pick<SecondStepDeps, 'limits'>,
   accountId: string,
   attempt: () => Promise<T>,
@@ -79,7 +79,7 @@ async function spendCode(tx: Tx, deps: SecondStepDeps, account: Account, code: s
   const now = deps.clock.now();
   const found = await findSecondStep(tx, accountId);
   if (!found?.confirmedAt) refuse('wrong_state');
-  const step = stepOfCode(secondStepKey, { accountId, sealed: found.secret, code, now });
+  const step = findTotpStep(secondStepKey, { accountId, sealed: found.secret, code, now });
   if (step !== undefined && (await spendStep(tx, accountId, step))) return;
   const codeHash = hashRecoveryCode(secondStepKey, accountId, code);
   if (!codeHash || !(await spendRecoveryCode(tx, { accountId, codeHash, now }))) refuseCode();

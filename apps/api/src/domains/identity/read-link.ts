@@ -5,7 +5,7 @@ import type { Clock } from '#kit/time';
 import type { LinkDeps } from './open-link.ts';
 import { hashToken } from './sign-tokens.ts';
 import { findAccount } from './store/accounts.ts';
-import { findGoodLink, findGoodLinkByToken, type Link, type LinkKind } from './store/links.ts';
+import { findValidLink, findValidLinkByToken, type Link, type LinkKind } from './store/links.ts';
 
 /** Registration codes are left out, because readCodeToMail reads them. */
 type LinkEmailKind = Exclude<LinkKind, 'registration_code'>;
@@ -26,7 +26,7 @@ export async function readLinkToMail(
   { db, tokens, clock }: { db: Database } & LinkDeps,
   linkId: string,
 ): Promise<LinkToMail | undefined> {
-  const link = await findGoodLink(db, linkId, clock.now());
+  const link = await findValidLink(db, linkId, clock.now());
   if (!link) return undefined;
   const { kind, email, subjectId, expiresAt, accountId } = link;
   if (kind === 'registration_code') return undefined;
@@ -40,7 +40,7 @@ export async function getLink(
   { kind, token }: { kind: LinkKind; token: string },
 ): Promise<Link> {
   return (
-    (await findGoodLinkByToken(db, { kind, tokenHash: hashToken(token) }, clock.now())) ??
+    (await findValidLinkByToken(db, { kind, tokenHash: hashToken(token) }, clock.now())) ??
     refuse('link_expired')
   );
 }

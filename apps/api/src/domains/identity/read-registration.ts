@@ -7,7 +7,7 @@ import { wireKey } from '@meche/contract/wire';
 import { lackingOfWorkAddress, requestedZones } from '@meche/contract/work-places';
 import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
-import { isSoonGuessed } from './rules/guessed-passwords.ts';
+import { isEasilyGuessed } from './rules/guessed-passwords.ts';
 import { roleOf } from './rules.ts';
 
 const documents = Object.keys(documentFiles.shape) as (keyof typeof documentFiles.shape)[];
@@ -61,7 +61,7 @@ export function readRegistration(input: Registration, now: Date) {
   const home = business ? readAddress(input) : readHome(input);
   if (input.dob && input.dob > now.toISOString())
     refuse('invalid_input', { fields: { dob: 'invalid_date' } });
-  if (business) refuseChild(input.dob, now);
+  if (business) refuseTooYoung(input.dob, now);
   const phoneNumber = input.phoneNumber === undefined ? null : readPhoneNumber(input.phoneNumber);
   const credentials = input.firebaseToken === undefined ? readCredentials(input) : undefined;
   return { business, home, phoneNumber, credentials };
@@ -78,7 +78,7 @@ function readCredentials(input: Registration): { email: string; password: string
     else if (password === undefined) fields.password = 'required';
     refuse('invalid_input', { fields });
   }
-  if (isSoonGuessed(password, [email, input.firstName, input.lastName]))
+  if (isEasilyGuessed(password, [email, input.firstName, input.lastName]))
     refuse('weak_password', { fields: { password: 'too_common' } });
   return { email, password };
 }
@@ -133,7 +133,7 @@ export function readBusiness(input: Registration) {
 }
 
 /** Refuses invalid_input for a professional under the minimum age, if the birth date is present. */
-export function refuseChild(dob: string | undefined, now: Date): void {
+export function refuseTooYoung(dob: string | undefined, now: Date): void {
   if (dob && isTooYoung(dob, now.toISOString().slice(0, 10)))
     refuse('invalid_input', { fields: { dob: 'too_young' } });
 }

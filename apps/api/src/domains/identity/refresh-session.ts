@@ -3,7 +3,7 @@ import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import type { OpenSession, Sessions } from './create-sessions.ts';
-import { refreshAnswer, SESSION_MS } from './rules.ts';
+import { decideRefresh, SESSION_MS } from './rules.ts';
 import { hashToken, sameHash } from './sign-tokens.ts';
 import { type Account, findAccount } from './store/accounts.ts';
 import { findSession, revokeSession, rotateSession, type Session } from './store/sessions.ts';
@@ -27,7 +27,7 @@ export async function refreshSession(
     const session = (await findSession(db, named.sessionId)) ?? refuse('unauthenticated');
     const { companionHash } = session;
     const sameCompanion = companionHash === null || sameHash(hash, companionHash);
-    const answer = refreshAnswer(session, { generation: named.generation, sameCompanion }, now);
+    const answer = decideRefresh(session, { generation: named.generation, sameCompanion }, now);
     if (answer === 'refused') refuse('unauthenticated');
     if (answer === 'replayed') {
       await endFamily(db, session, now);

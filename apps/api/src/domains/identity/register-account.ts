@@ -11,7 +11,7 @@ import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import { type OpenSession, type Sessions, sessionKindOf } from './create-sessions.ts';
 import { type NewBusiness, readRegistration } from './read-registration.ts';
-import { believeFresh } from './sign-in.ts';
+import { verifyFreshIdentity } from './sign-in.ts';
 import { insertAcceptedTerms } from './store/accepted-terms.ts';
 import { type Account, findAccountByIdentity, insertAccount, isEmailTaken } from './store/accounts.ts';
 import { insertCountedRegistration } from './store/counted-registrations.ts';
@@ -107,7 +107,7 @@ async function identityOf(
   credentials: { email: string; password: string } | undefined,
 ): Promise<Identity> {
   if (input.firebaseToken) {
-    const proved = await believeFresh(identityService, input.firebaseToken, sessions.clock.now());
+    const proved = await verifyFreshIdentity(identityService, input.firebaseToken, sessions.clock.now());
     const fields: Record<string, FieldError> = {};
     if (input.firebaseUserId !== undefined && input.firebaseUserId !== proved.uid)
       fields.firebase_user_id = 'invalid';

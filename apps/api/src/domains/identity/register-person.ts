@@ -9,7 +9,7 @@ import { type RawCard, readRawCard, readRegistration } from './read-registration
 import { type Registered, type RegistrationDeps, registerAccount } from './register-account.ts';
 import { requestRegistrationCode } from './request-registration-code.ts';
 import { isRevealing, limits } from './rules.ts';
-import { believeFresh } from './sign-in.ts';
+import { verifyFreshIdentity } from './sign-in.ts';
 import { withRegistrationCode } from './take-registration-code.ts';
 
 /** Sends a card to the card partner and returns its token. Refuses card_declined. */
@@ -35,7 +35,7 @@ export async function registerPerson(deps: Deps, input: Input): Promise<Register
     ? await limitBadTokens(
         deps.limits,
         [limits.register, line],
-        believeFresh(deps.identityService, input.firebaseToken, deps.sessions.clock.now()),
+        verifyFreshIdentity(deps.identityService, input.firebaseToken, deps.sessions.clock.now()),
       )
     : undefined;
   const register = async (how: Pick<Parameters<typeof registerAccount>[1], 'emailProved' | 'countedOn'>) => {

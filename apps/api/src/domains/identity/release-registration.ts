@@ -15,7 +15,7 @@ export async function releaseRegistration(tx: Tx, accountId: string, now: Date):
 }
 
 /** Same as releaseRegistration, in a separate transaction. `clock` is system time. */
-export async function releaseForCard(
+export async function releaseRegistrationForCard(
   { db, clock }: { db: Database; clock: Clock },
   accountId: string,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function releaseForCard(
  * Called when an account has taken a slot: its registration no longer counts, for at most five accounts per
  * network and hour. `clock` is system time.
  */
-export async function releaseForSlot(
+export async function releaseRegistrationForSlot(
   { db, clock }: { db: Database; clock: Clock },
   accountId: string,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { refuse } from '#kit/refusal';
 import { RegistrationCodeRequested } from './facts.ts';
 import { type LinkDeps, openLink } from './open-link.ts';
 import { limits } from './rules.ts';
-import { findGoodLink } from './store/links.ts';
+import { findValidLink } from './store/links.ts';
 
 /**
  * Mails a code to the address, whether or not an account has it. Always refuses: code_required once the
@@ -44,6 +44,6 @@ export async function readCodeToMail(
   { db, tokens, clock }: { db: Database } & LinkDeps,
   linkId: string,
 ): Promise<{ id: string; email: string; code: string } | undefined> {
-  const link = await findGoodLink(db, linkId, clock.now());
+  const link = await findValidLink(db, linkId, clock.now());
   return link && { id: linkId, email: link.email, code: tokens.registrationCode(linkId) };
 }

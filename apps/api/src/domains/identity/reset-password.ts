@@ -7,9 +7,9 @@ import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import { PasswordChanged } from './facts.ts';
 import { releaseRegistration } from './release-registration.ts';
-import { isSoonGuessed } from './rules/guessed-passwords.ts';
+import { isEasilyGuessed } from './rules/guessed-passwords.ts';
 import { findAccount, markEmailVerified } from './store/accounts.ts';
-import { spendLinks } from './store/links.ts';
+import { invalidateLinks } from './store/links.ts';
 import { revokeSessionsOf } from './store/sessions.ts';
 import { useLink } from './use-link.ts';
 
@@ -32,7 +32,7 @@ export async function resetPassword(
     const account = link.accountId ? await findAccount(db, link.accountId) : undefined;
     if (account?.email !== link.email) refuse('link_expired');
     const { id, identityUid, firstName, lastName, language } = account;
-    if (isSoonGuessed(input.password, [account.email, firstName, lastName]))
+    if (isEasilyGuessed(input.password, [account.email, firstName, lastName]))
       refuse('weak_password', { fields: { password: 'too_common' } });
     // Sessions end before the password changes: if the process dies in between, no session outlives the old
     // password.
@@ -46,9 +46,9 @@ export async function resetPassword(
       const now = clock.now();
       // Sessions end a second time, because the old password could open sessions until a moment ago.
       const late = await revokeSessionsOf(tx, id, now);
-      await spendLinks(tx, id, 'reset_password', now);
+      await invalidateLinks(tx, id, 'reset_password', now);
       // An intruder, whom the new password shuts out, may have requested the pending email change.
-      await spendLinks(tx, id, 'change_email', now);
+      await invalidateLinks(tx, id, 'change_email', now);
       await markEmailVerified(tx, id, now);
       await releaseRegistration(tx, id, now);
       await announce(tx, PasswordChanged, { email: account.email, firstName, language }, now);

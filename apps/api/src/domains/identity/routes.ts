@@ -42,7 +42,7 @@ import { limits as allowed } from './rules.ts';
 import { secondStepRoutes } from './serve-second-step.ts';
 import { signIn } from './sign-in.ts';
 import { findAccount, isEmailTaken } from './store/accounts.ts';
-import { listLivingSessions } from './store/sessions.ts';
+import { listActiveSessions } from './store/sessions.ts';
 import { sendEmailVerification, verifyEmail } from './verify-email.ts';
 
 export type IdentityDeps = {
@@ -189,7 +189,7 @@ function deviceRoutes(http: HttpRouter, { db, identityService, sessions }: Ident
   const { clock } = sessions;
 
   http.serve(listSessions, async ({ caller }) => {
-    const devices = await listLivingSessions(db, caller.accountId, clock.now());
+    const devices = await listActiveSessions(db, caller.accountId, clock.now());
     return devices.map(({ id, userAgent, createdAt, rotatedAt }) => ({
       id,
       userAgent,

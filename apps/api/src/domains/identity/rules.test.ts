@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cookiePolicy, refreshAnswer, roleOf } from './rules.ts';
+import { cookiePolicy, decideRefresh, roleOf } from './rules.ts';
 
 const now = new Date('2026-03-02T09:00:00Z');
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
@@ -17,7 +17,7 @@ describe('a refresh token', () => {
     ['the good one of an ended session', { ...session, revokedAt: ago(1) }, 3, true, 'refused'],
     ['the good one after a month', { ...session, expiresAt: now }, 3, true, 'refused'],
   ])('%s', (_, state, generation, sameCompanion, answer) => {
-    expect(refreshAnswer(state, { generation, sameCompanion }, now)).toBe(answer);
+    expect(decideRefresh(state, { generation, sameCompanion }, now)).toBe(answer);
   });
 });
 

@@ -46,7 +46,7 @@ export const limits = {
 } as const;
 
 /** Lifetime of mailed links in milliseconds of system time. */
-export const linkLives: Record<LinkKind, number> = {
+export const linkLifetimes: Record<LinkKind, number> = {
   reset_password: HOUR_MS,
   verify_email: HOUR_MS,
   staff_invitation: 7 * DAY_MS,
@@ -65,7 +65,7 @@ export function isJustAuthenticated(authenticatedAt: Date, now: Date): boolean {
 }
 
 /** Whether a proof is valid: not if all sessions were ended after it. ID tokens have whole seconds. */
-export function isProofGood(provedAt: Date, sessionsFrom: Date | null): boolean {
+export function isProofValid(provedAt: Date, sessionsFrom: Date | null): boolean {
   return sessionsFrom === null || provedAt >= sessionsFrom;
 }
 
@@ -94,7 +94,7 @@ export type RefreshAnswer = 'rotate' | 'repeat' | 'replayed' | 'refused';
  * The result for a genuine refresh token of this session. `repeat` returns the same successor as before.
  * `replayed` means that an old token came back, so a copy exists and the session must end.
  */
-export function refreshAnswer(
+export function decideRefresh(
   session: SessionState,
   presented: { generation: number; sameCompanion: boolean },
   now: Date,

@@ -4,18 +4,18 @@ import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { hashRecoveryCode, makeRecoveryCodes, makeSecret, stepOfCode } from './check-code.ts';
+import { createTotpSecret, findTotpStep, hashRecoveryCode, makeRecoveryCodes } from './check-code.ts';
 import { SecondStepChanged } from './facts.ts';
-import { countingWrong, refuseCode, type SecondStepDeps, withCode } from './prove-code.ts';
+import { refuseCode, type SecondStepDeps, withCodeLimit, withSecondStepCode } from './prove-code.ts';
 import { requireReauthentication } from './require-reauthentication.ts';
 import { type Account, findAccount, findAccountByEmail } from './store/accounts.ts';
 import {
+  enableSecondStep,
   eraseSecondStep,
   findSecondStep,
   markSecondStep,
   saveRecoveryCodes,
   saveSecret,
-  switchOn,
 } from './store/second-steps.ts';
 import { revokeOpenSessionsOf, revokeSessionsOf } from './store/sessions.ts';
 
@@ -31,7 +31,7 @@ export async function startSecondStep(
 ): Promise<{ secret: string; address: string }> {
   await requireReauthentication({ db, clock }, sessionId);
   const { email } = await getAccount(db, accountId);
-  const { sealed, ...shown } = makeSecret(secondStepKey, { accountId, email });
+  const { sealed, ...shown } = createTotpSecret(secondStepKey, { accountId, email });
   await inTransaction(db, async (tx) => {
     if (!(await saveSecret(tx, { accountId, secret: sealed, startedAt: clock.now() }))) refuse('wrong_state');
   });
@@ -50,15 +50,16 @@ export async function confirmSecondStep(
   const account = await getAccount(db, accountId);
   const waiting = await findSecondStep(db, accountId);
   if (!waiting || waiting.confirmedAt) refuse('wrong_state');
-  return countingWrong(deps, accountId, async () => {
+  return withCodeLimit(deps, accountId, async () => {
     const now = clock.now();
-    const step = stepOfCode(secondStepKey, { accountId, sealed: waiting.secret, code, now });
+    const step = findTotpStep(secondStepKey, { accountId, sealed: waiting.secret, code, now });
     if (step === undefined) refuseCode();
     return inTransaction(db, async (tx) => {
       // Sessions end first: a one-step sign-in that runs now has either opened its session already, which
       // ends here, or will need the code.
       await revokeOpenSessionsOf(tx, accountId, now, sessionId);
-      if (!(await switchOn(tx, { accountId, secret: waiting.secret, step, now }))) refuse('wrong_state');
+      if (!(await enableSecondStep(tx, { accountId, secret: waiting.secret, step, now })))
+        refuse('wrong_state');
       await markSecondStep(tx, sessionId, now);
       const codes = await newRecoveryCodes(tx, deps, accountId);
       await announceChange(tx, account, { change: 'on', by: accountId }, now);
@@ -73,7 +74,7 @@ export async function renewRecoveryCodes(
   { accountId, code }: { accountId: string; code: string },
 ): Promise<string[]> {
   const account = await getAccount(deps.db, accountId);
-  return withCode(deps, { account, code }, async (tx) => {
+  return withSecondStepCode(deps, { account, code }, async (tx) => {
     const subject = `account:${accountId}`;
     await recordAudit(tx, { actorId: accountId, action: 'recovery_codes_renewed', subject });
     return newRecoveryCodes(tx, deps, accountId);
@@ -90,7 +91,7 @@ export async function endSecondStep(
 ): Promise<void> {
   const account = await getAccount(deps.db, accountId);
   if (account.isOperator) refuse('second_step_required');
-  await withCode(deps, { account, code }, async (tx) => {
+  await withSecondStepCode(deps, { account, code }, async (tx) => {
     await eraseSecondStep(tx, accountId);
     await announceChange(tx, account, { change: 'off', by: accountId }, deps.clock.now());
   });

@@ -7,10 +7,10 @@ import { inTransaction } from '#kit/database/transaction';
 import { type Limits, networkOf } from '#kit/http/limits';
 import { Refusal, refuse } from '#kit/refusal';
 import { type IdentityService, InvalidIdToken, type VerifiedIdentity } from '#partners/identity-service/port';
-import { type Count, countingGuesses, countsOfPassword, limitBadTokens } from './count-guesses.ts';
+import { type Count, limitBadTokens, listPasswordLimits, withGuessLimits } from './count-guesses.ts';
 import { type Incoming, type OpenSession, type Sessions, sessionKindOf } from './create-sessions.ts';
-import { findOrLinkAccount, isClaimUnproved, type Proved } from './link-identity.ts';
-import { isJustAuthenticated, isProofGood, limits, REFUSAL_DELAY_MS } from './rules.ts';
+import { findOrLinkAccount, isEmailUnproved, type Proved } from './link-identity.ts';
+import { isJustAuthenticated, isProofValid, limits, REFUSAL_DELAY_MS } from './rules.ts';
 import { type Account, findAccountByEmail } from './store/accounts.ts';
 import { isSecondStepOn } from './store/second-steps.ts';
 import { lockSessionsFrom } from './store/sessions.ts';
@@ -34,7 +34,7 @@ export async function signIn(deps: Deps, input: Input): Promise<{ session: OpenS
   try {
     if (input.firebaseToken) return await openWith(deps, input, await proveByToken(deps, input));
     const credentials = readCredentials(input);
-    return await countingGuesses(deps.limits, await countsOf(deps, input, credentials.email), async () =>
+    return await withGuessLimits(deps.limits, await countsOf(deps, input, credentials.email), async () =>
       openWith(deps, input, await proveByPassword(deps, credentials)),
     );
   } catch (error) {
@@ -54,10 +54,10 @@ async function openWith(
   const { db, sessions } = deps;
   const { identity } = proof;
   const found = await findOrLinkAccount({ ...deps, clock: sessions.clock }, proof);
-  if (!found) refuse(isClaimUnproved(identity) ? 'bad_identity_token' : 'wrong_credentials');
+  if (!found) refuse(isEmailUnproved(identity) ? 'bad_identity_token' : 'wrong_credentials');
   const { account, provedAt } = found;
   const session = await inTransaction(db, async (tx) => {
-    if (!isProofGood(provedAt, await lockSessionsFrom(tx, account.id))) refuse('reauthentication_required');
+    if (!isProofValid(provedAt, await lockSessionsFrom(tx, account.id))) refuse('reauthentication_required');
     if (account.suspendedAt === null && (await isSecondStepOn(tx, account.id))) {
       const proved = { accountId: account.id, provedAt, by: identity.provider };
       refuse('code_wanted', {
@@ -81,11 +81,11 @@ async function openWith(
 
 async function countsOf({ db, sessions }: Deps, { ip, browser }: Input, email: string): Promise<Count[]> {
   const account = await findAccountByEmail(db, email);
-  return countsOfPassword({ email, ip, device: account && sessions.devices.knownAs(browser, account.id) });
+  return listPasswordLimits({ email, ip, device: account && sessions.devices.knownAs(browser, account.id) });
 }
 
 async function proveByToken({ identityService, sessions, ...deps }: Deps, input: Input): Promise<Proved> {
-  const believed = believeFresh(identityService, input.firebaseToken ?? '', sessions.clock.now());
+  const believed = verifyFreshIdentity(identityService, input.firebaseToken ?? '', sessions.clock.now());
   const count = [limits.signIn, `token:${networkOf(input.ip)}`] as const;
   const identity = await limitBadTokens(deps.limits, count, believed);
   return { identity, provedAt: identity.authenticatedAt };
@@ -118,21 +118,24 @@ async function proveByPassword(
 }
 
 /**
- * Same as `believe`, but requires a recent sign-in, because an older token may have leaked. Refuses
+ * Same as verifyIdentity, but requires a recent sign-in, because an older token may have leaked. Refuses
  * bad_identity_token, reauthentication_required.
  */
-export async function believeFresh(
+export async function verifyFreshIdentity(
   identityService: IdentityService,
   token: string,
   now: Date,
 ): Promise<VerifiedIdentity> {
-  const identity = await believe(identityService, token);
+  const identity = await verifyIdentity(identityService, token);
   if (!isJustAuthenticated(identity.authenticatedAt, now)) refuse('reauthentication_required');
   return identity;
 }
 
 /** Returns the identity that an ID token proves. Refuses bad_identity_token without a reason. */
-export async function believe(identityService: IdentityService, token: string): Promise<VerifiedIdentity> {
+export async function verifyIdentity(
+  identityService: IdentityService,
+  token: string,
+): Promise<VerifiedIdentity> {
   try {
     return await identityService.verifyIdToken(token);
   } catch (error) {

@@ -9,7 +9,7 @@ import { type LinkDeps, mailLink } from './open-link.ts';
 import { releaseRegistration } from './release-registration.ts';
 import { limits } from './rules.ts';
 import { type Account, findAccount, markEmailVerified } from './store/accounts.ts';
-import { spendLinks } from './store/links.ts';
+import { invalidateLinks } from './store/links.ts';
 import { useLink } from './use-link.ts';
 
 /**
@@ -60,7 +60,7 @@ export async function proveEmail(
 ): Promise<void> {
   await identityService.setEmailVerified(account.identityUid);
   await inTransaction(db, async (tx) => {
-    await spendLinks(tx, account.id, 'verify_email', clock.now());
+    await invalidateLinks(tx, account.id, 'verify_email', clock.now());
     if (!(await markEmailVerified(tx, account.id, clock.now()))) return;
     await releaseRegistration(tx, account.id, clock.now());
     const subject = `account:${account.id}`;

@@ -1,6 +1,6 @@
 import { removeFiles } from '#files';
 import type { Tx } from '#kit/database/database';
-import { emptySide, forgetAuthor, type Gone, takePhotosOf } from './store/forgotten.ts';
+import { detachPhotosOf, emptySide, forgetAuthor, type Gone } from './store/forgotten.ts';
 import { eraseMessageSettings } from './store/professionals.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function forgetWriter(
 }
 
 async function emptyOf(tx: Tx, gone: Gone, now: Date): Promise<void> {
-  const byAuthor = Map.groupBy(await takePhotosOf(tx, gone), ({ authorId }) => authorId);
+  const byAuthor = Map.groupBy(await detachPhotosOf(tx, gone), ({ authorId }) => authorId);
   for (const [id, photos] of byAuthor) {
     if (!id) continue;
     const ids = photos.map(({ fileId }) => fileId);

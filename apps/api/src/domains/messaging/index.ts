@@ -2,15 +2,16 @@
  * The messaging domain: one thread per customer and professional. Reads from `appointments` which members
  * serve the customer, and from `scheduling` whether the professional is open.
  */
+
+export { messagingSweeps } from './announce-unread.ts';
 export { countUnreadAtProfessional } from './count-unread.ts';
 export { exportThreads } from './export-threads.ts';
 export { MessagesUnread } from './facts.ts';
 export { forgetWriter } from './forget-writer.ts';
 export { hideMessages } from './hide-messages.ts';
-export { messagingSweeps } from './mail-unread.ts';
-export { followVisits, openOwnThread } from './open-thread.ts';
+export { openOwnThread, updateSeats } from './open-thread.ts';
 export { readThread } from './read-thread.ts';
-export { readUnread } from './read-unread.ts';
+export { readUnreadEmail } from './read-unread-email.ts';
 export { type MessagingDeps, messagingRoutes } from './routes.ts';
 export { sendMessage } from './send-message.ts';
 export { listWholeMessages, type WholeMessage } from './store/moderated.ts';

@@ -19,7 +19,7 @@ import { freshDatabase } from '#testing/fresh-database';
 import { holding } from '#testing/standing';
 import { blockThread } from './block-thread.ts';
 import { forgetWriter } from './forget-writer.ts';
-import { followVisits, messagingSweeps, readUnread } from './index.ts';
+import { messagingSweeps, readUnreadEmail, updateSeats } from './index.ts';
 import { openOwnThread, openProfessionalThread } from './open-thread.ts';
 import { presentListed, presentMessages } from './present-threads.ts';
 import { readThread } from './read-thread.ts';
@@ -113,7 +113,7 @@ describe('a thread', () => {
     const reader = { professionalId: fixture.id, memberId };
     expect(await countUnreadThreads(deps.db, reader, 99)).toBe(0);
     await anAppointment(deps.db, { ...fixture, memberId }, { customerId: customer.id });
-    await followVisits(deps, { customerId: customer.id, professionalId: fixture.id });
+    await updateSeats(deps, { customerId: customer.id, professionalId: fixture.id });
     expect((await viewThread(deps.db, id, account.id)).side).toBe('professional');
     expect(await countUnreadThreads(deps.db, reader, 99)).toBe(1);
     await say(id, account.id, 'Bonjour Camille');
@@ -186,11 +186,11 @@ describe('messages', () => {
     const seen = async () => {
       const row = (await findThread(deps.db, id))!;
       const [listed] = await presentListed(deps.db, [row], 'professional');
-      return { ...listed!.last, mailed: (await readUnread(deps.db, id, 'professional'))?.preview.text };
+      return { ...listed!.last, mailed: (await readUnreadEmail(deps.db, id, 'professional'))?.preview.text };
     };
     expect(await seen()).toMatchObject({ text: '', isHeldBack: true, mailed: '' });
     await anAppointment(deps.db, fixture, { customerId: customer.id });
-    await followVisits(deps, { customerId: customer.id, professionalId: fixture.id });
+    await updateSeats(deps, { customerId: customer.id, professionalId: fixture.id });
     const text = 'Appelez le 06 12 34 56 78';
     expect(await seen()).toMatchObject({ text, isHeldBack: false, mailed: text });
   });
@@ -208,7 +208,7 @@ describe('an e-mail', () => {
     await read(id, customer.id, 3);
     await say(id, fixture.accountId, 'Quatre');
     expect(await passing(10 * MINUTE_MS)).toEqual(['customer']);
-    expect(await readUnread(deps.db, id, 'customer')).toMatchObject({
+    expect(await readUnreadEmail(deps.db, id, 'customer')).toMatchObject({
       unread: 1,
       preview: { text: 'Quatre' },
     });
@@ -228,10 +228,10 @@ describe('an e-mail', () => {
     await aMember(deps.db, fixture.id, { accountId: beside.id });
     await aMember(deps.db, fixture.id, { accountId: nowhere.id, granted: [] });
     await anAppointment(deps.db, { ...fixture, memberId: servingId }, { customerId: customer.id });
-    await followVisits(deps, { customerId: customer.id, professionalId: fixture.id });
+    await updateSeats(deps, { customerId: customer.id, professionalId: fixture.id });
     await say(id, customer.id, 'Bonjour');
     const readersOf = async (side: 'customer' | 'professional') =>
-      new Set((await readUnread(deps.db, id, side))?.accountIds);
+      new Set((await readUnreadEmail(deps.db, id, side))?.accountIds);
     expect(await readersOf('professional')).toEqual(new Set([fixture.accountId, serving.id, everywhere.id]));
     await say(id, fixture.accountId, 'Bonjour');
     expect(await readersOf('customer')).toEqual(new Set([customer.id]));

@@ -60,7 +60,7 @@ export async function openProfessionalThread(
 }
 
 /** Updates which members serve the customer of a thread, from the booked appointments. Idempotent. */
-export async function followVisits({ db }: Pick<Deps, 'db'>, pair: Pair): Promise<void> {
+export async function updateSeats({ db }: Pick<Deps, 'db'>, pair: Pair): Promise<void> {
   const thread = await findThreadBetween(db, pair);
   if (!thread) return;
   await inTransaction(db, async (tx) => {

@@ -1,6 +1,6 @@
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import { otherOf, withRead } from './rules.ts';
+import { changeForRead, otherOf } from './rules.ts';
 import { countUpTo } from './store/messages.ts';
 import { updateThread } from './store/threads.ts';
 import { lockViewedThread } from './view-thread.ts';
@@ -14,7 +14,7 @@ export async function readThread(
   await inTransaction(db, async (tx) => {
     const { row, side } = await lockViewedThread(tx, threadId, accountId);
     const seen = await countUpTo(tx, { threadId, side: otherOf(side), number });
-    const change = withRead(row, side, seen);
+    const change = changeForRead(row, side, seen);
     if (change) await updateThread(tx, threadId, change);
   });
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { takeReport } from '#moderation';
+import { saveReport } from '#moderation';
 import { otherOf } from './rules.ts';
 import { viewThread } from './view-thread.ts';
 
@@ -22,6 +22,6 @@ export async function reportThread(
     const { side } = await viewThread(tx, threadId, accountId);
     const { language } = (await findAccount(tx, accountId)) ?? refuse('unauthenticated');
     const subject = { kind: 'thread', id: threadId, side: otherOf(side) } as const;
-    await takeReport(tx, { ...report, subject, language, reporter: { accountId } }, clock.now());
+    await saveReport(tx, { ...report, subject, language, reporter: { accountId } }, clock.now());
   });
 }

@@ -42,7 +42,7 @@ export function whyNotWrite(row: ThreadRow): 'messages_blocked' | 'other_side_le
  * The change of the thread for one new message of `side`. With `mails`, the other side gets an email if the
  * message stays unread.
  */
-export function withOneMore(
+export function changeForMessage(
   row: ThreadRow,
   { side, now, mails }: { side: ThreadSide; now: Date; mails: boolean },
 ): ThreadChange {
@@ -57,7 +57,7 @@ export function withOneMore(
  * The change of the thread when `side` has read `seen` messages of the other side; undefined when nothing
  * changes.
  */
-export function withRead(row: ThreadRow, side: ThreadSide, seen: number): ThreadChange | undefined {
+export function changeForRead(row: ThreadRow, side: ThreadSide, seen: number): ThreadChange | undefined {
   if (seen <= sideOf(row, side).seen) return undefined;
   const isAll = seen >= sideOf(row, otherOf(side)).sent;
   if (side === 'customer')
@@ -77,7 +77,7 @@ const mailAddress = /[^\s@]+@[^\s@]+\.[^\s@]+/;
 const number = /(?:\+|\b)\d(?:[ ().\-/]{0,2}\d){7,}/;
 
 /** Whether the text contains a phone number, a link or an email address. */
-export function leadsElsewhere(text: string): boolean {
+export function hasContactDetails(text: string): boolean {
   return links.test(text) || mailAddress.test(text) || number.test(text);
 }
 

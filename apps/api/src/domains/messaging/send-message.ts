@@ -8,7 +8,7 @@ import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { isOpenAt } from '#scheduling';
-import { isSilent, leadsElsewhere, sideOf, whyNotWrite, withOneMore } from './rules.ts';
+import { changeForMessage, hasContactDetails, isSilent, sideOf, whyNotWrite } from './rules.ts';
 import { insertMessage, type NewMessage } from './store/messages.ts';
 import { readMessageSettings } from './store/professionals.ts';
 import { findThread, type ThreadRow, updateThread } from './store/threads.ts';
@@ -41,7 +41,7 @@ export async function sendMessage(
     const author = (await findAccount(tx, accountId)) ?? refuse('unauthenticated');
     const authorName = `${author.firstName} ${author.lastName}`.trim() || '-';
     await takePhotos(tx, accountId, written.photoIds, now);
-    const isHeldBack = !row.isKnown && leadsElsewhere(written.text);
+    const isHeldBack = !row.isKnown && hasContactDetails(written.text);
     await write(tx, row, { ...written, id, side, authorId: accountId, authorName, isHeldBack, sentAt: now });
     if (side === 'customer' && row.customerName !== authorName && !row.customerLeft)
       await updateThread(tx, row.id, { customerName: authorName });
@@ -97,7 +97,7 @@ async function write(tx: Tx, row: ThreadRow, input: MessageInput, mails = true):
     number: lastNumber + 1,
     sideNumber: sideOf(row, input.side).sent + 1,
   });
-  await updateThread(tx, threadId, withOneMore(row, { side: input.side, now: input.sentAt, mails }));
+  await updateThread(tx, threadId, changeForMessage(row, { side: input.side, now: input.sentAt, mails }));
 }
 
 /** Attaches the account’s own photos. Refuses invalid_input when a photo is missing, repeated or in use. */

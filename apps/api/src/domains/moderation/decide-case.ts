@@ -8,9 +8,9 @@ import type { Clock } from '#kit/time';
 import { CaseDecided } from './facts.ts';
 import type { SubjectAdapters } from './reach-subjects.ts';
 import { outcomesOf, withDecision } from './rules.ts';
+import { lockOrOpenCase } from './save-report.ts';
 import { type CaseRow, lockCase, type Subject, updateCase } from './store/cases.ts';
 import { insertDecision } from './store/decisions.ts';
-import { waitingCase } from './take-report.ts';
 
 export type Verdict = {
   outcome: CaseOutcome;
@@ -51,7 +51,7 @@ export async function hideWithoutReport(
   const verdict: Verdict = { ...reasons, outcome: 'hidden', parts: [] };
   assertGrounded(verdict);
   await inTransaction(deps.db, async (tx) => {
-    const row = await waitingCase(tx, subject, deps.clock.now());
+    const row = await lockOrOpenCase(tx, subject, deps.clock.now());
     await decide(tx, row, operatorId, verdict, deps);
   });
 }

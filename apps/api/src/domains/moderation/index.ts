@@ -5,12 +5,12 @@
 export { decideCase, hideWithoutReport } from './decide-case.ts';
 export { CaseDecided, ReportTaken } from './facts.ts';
 export { forgetReporter } from './forget-reporter.ts';
-export { listReasons } from './list-reasons.ts';
+export { listStatementsOfReasons } from './list-statements-of-reasons.ts';
 export type { Piece, ShownSubject, SubjectAdapter, SubjectAdapters } from './reach-subjects.ts';
 export { type ModerationDeps, moderationRoutes } from './routes.ts';
 export { contestUntil } from './rules.ts';
+export { saveReport } from './save-report.ts';
 export { createDecisionLinks, type DecisionLinks } from './sign-links.ts';
 export { findCase, findHidingCase, listWaitingSince } from './store/cases.ts';
 export { listContestsBy, listContestsOf, listDecisionsOf } from './store/decisions.ts';
-export { findReport, listReportersOf, listReportsBy, purgeVisitors } from './store/reports.ts';
-export { takeReport } from './take-report.ts';
+export { eraseReportVisitors, findReport, listReportersOf, listReportsBy } from './store/reports.ts';

@@ -7,7 +7,7 @@ import { type Limits, networkOf } from '#kit/http/limits';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { SubjectAdapters } from './reach-subjects.ts';
-import { takeReport } from './take-report.ts';
+import { saveReport } from './save-report.ts';
 
 /** Limits per account or network, and per email, so that strangers are not flooded with emails. */
 const limits = {
@@ -50,7 +50,7 @@ export async function reportContent(
   if (!account && email) await deps.limits.hit(limits.email, email.toLowerCase());
   if (!(await adapters[kind].isPublic(db, id))) refuse('not_found');
   await inTransaction(db, (tx) =>
-    takeReport(
+    saveReport(
       tx,
       {
         subject: { kind, id, side: null },

@@ -5,7 +5,7 @@ import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { contestDecision } from './contest-decision.ts';
-import { countYear, writeYear } from './count-year.ts';
+import { countModerationYear, exportModerationYear } from './count-moderation-year.ts';
 import { decideCase } from './decide-case.ts';
 import { presentCases } from './present-cases.ts';
 import type { SubjectAdapters } from './reach-subjects.ts';
@@ -60,6 +60,8 @@ export function moderationRoutes(http: HttpRouter, deps: ModerationDeps): void {
     return decided ?? refuse('not_found');
   });
 
-  http.serve(contract.getTransparency, ({ query }) => countYear(db, query.year));
-  http.serve(contract.getTransparencyTable, ({ query }) => writeYear(db, query.year, query.language));
+  http.serve(contract.getTransparency, ({ query }) => countModerationYear(db, query.year));
+  http.serve(contract.getTransparencyTable, ({ query }) =>
+    exportModerationYear(db, query.year, query.language),
+  );
 }

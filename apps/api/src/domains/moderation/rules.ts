@@ -17,7 +17,7 @@ export function outcomesOf({ state, contestedBy, hides }: Standing): CaseOutcome
 }
 
 /** The side that the last decision went against, which may contest it; undefined when there is none. */
-export function loserOf(state: CaseState): ContestSide | undefined {
+export function contestingSideOf(state: CaseState): ContestSide | undefined {
   if (state === 'hidden') return 'author';
   return state === 'rejected' ? 'reporter' : undefined;
 }
@@ -37,7 +37,7 @@ export function whyNotContest(
   { state, decidedAt }: Pick<CaseRow, 'state' | 'decidedAt'>,
   { side, before, now }: { side: ContestSide; before: boolean; now: Date },
 ): 'wrong_state' | 'contest_too_late' | undefined {
-  if (loserOf(state) !== side || decidedAt === null || before) return 'wrong_state';
+  if (contestingSideOf(state) !== side || decidedAt === null || before) return 'wrong_state';
   return now >= contestUntil(decidedAt) ? 'contest_too_late' : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NotificationEvent, NotificationSide } from '@meche/contract/preference-choices';
 import type { Language } from '@meche/words';
-import { listLivingSessions } from '#identity';
+import { listActiveSessions } from '#identity';
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import { seal, unseal } from '#kit/sealing';
@@ -51,7 +51,7 @@ export async function listLivingDevices(
 ): Promise<PushDevice[]> {
   const devices = await listDevices(db, accountId);
   if (devices.length === 0) return [];
-  const living = await listLivingSessions(db, accountId, systemClock.now());
+  const living = await listActiveSessions(db, accountId, systemClock.now());
   const ids = new Set(living.map(({ id }) => id));
   return devices.filter(({ sessionId }) => ids.has(sessionId));
 }

@@ -1,9 +1,9 @@
 import type { Commune } from '@meche/contract/fields';
 import type { Db } from '#kit/database/database';
 import { editDistance } from '#kit/edit-distance';
-import { isMended, plainName, readWritten } from './rules.ts';
-import { type Department, listCommunesByPostalCode, listNamed, listSpelledLike } from './store.ts';
-import { findCommuneMeant, findDepartment } from './suggest-communes.ts';
+import { isMended, parsePlaceText, plainName } from './rules.ts';
+import { type Department, listCommunesByName, listCommunesByPostalCode, listSpelledLike } from './store.ts';
+import { findDepartment, findIntendedCommune } from './suggest-communes.ts';
 
 /** In shorter names, one wrong letter often makes another existing name. */
 const CHARACTERS_TO_CORRECT = 5;
@@ -15,10 +15,10 @@ const CHARACTERS_TO_CORRECT = 5;
 export type PlaceMeant = { where: string; isMended: boolean };
 
 /** Returns the place that a text means, also with a typing error. Undefined if there is none. */
-export async function findPlaceMeant(db: Db, text: string): Promise<PlaceMeant | undefined> {
-  const named = await findPlaceNamed(db, text);
+export async function findIntendedPlace(db: Db, text: string): Promise<PlaceMeant | undefined> {
+  const named = await findPlaceByExactName(db, text);
   if (named) return { where: named, isMended: false };
-  const { code, department, names } = readWritten(text);
+  const { code, department, names } = parsePlaceText(text);
   if (code) return undefined;
   const [name] = names;
   const alike = name.length < CHARACTERS_TO_CORRECT ? [] : await listSpelledLike(db, { name, department });
@@ -26,13 +26,13 @@ export async function findPlaceMeant(db: Db, text: string): Promise<PlaceMeant |
   // first.
   const meant =
     alike.find((commune) => editDistance(name, plainName(commune.name)) <= 1) ??
-    (await findCommuneMeant(db, text));
+    (await findIntendedCommune(db, text));
   return meant && { where: written(meant), isMended: isMended(meant, text) };
 }
 
 /** Finds a place by exact match only: a postal code, a department’s number, or a full name. */
-export async function findPlaceNamed(db: Db, text: string): Promise<string | undefined> {
-  const { code, department, names } = readWritten(text);
+export async function findPlaceByExactName(db: Db, text: string): Promise<string | undefined> {
+  const { code, department, names } = parsePlaceText(text);
   if (code) {
     const [first] = await listCommunesByPostalCode(db, code);
     return first && written(first, code);
@@ -40,7 +40,7 @@ export async function findPlaceNamed(db: Db, text: string): Promise<string | und
   if (names[0] === '' && !department) return undefined;
   const whole = await findDepartment(db, text);
   if (whole) return departmentWritten(whole);
-  const [commune] = await listNamed(db, { names, department, limit: 1 });
+  const [commune] = await listCommunesByName(db, { names, department, limit: 1 });
   return commune && written(commune);
 }
 

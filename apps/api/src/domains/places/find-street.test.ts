@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addokGeocoding } from '#partners/geocoding/addok';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { type AddressKnown, localAddresses } from '#testing/local-addresses';
-import { findStreetMeant } from './find-street.ts';
-import { goesBeyond, streetQueryOf, streetWritten } from './rules/streets.ts';
+import { findIntendedStreet } from './find-street.ts';
+import { exceedsCommuneName, formatStreet, toStreetQuery } from './rules/streets.ts';
 import { suggestPlaces } from './suggest-communes.ts';
 
 let fresh: FreshDatabase;
@@ -83,12 +83,12 @@ describe('streets are suggested', () => {
 
 test('what is meant as a street says so by its first word', async () => {
   base.known = [{ ...gand, score: 0.8 }];
-  expect(await findStreetMeant(deps(), 'rue de Gand Lille')).toEqual({
+  expect(await findIntendedStreet(deps(), 'rue de Gand Lille')).toEqual({
     where: 'rue de Gand, Lille (59000)',
     isMended: false,
   });
   base.questions = [];
-  expect(await findStreetMeant(deps(), 'dégradé américain')).toBeUndefined();
+  expect(await findIntendedStreet(deps(), 'dégradé américain')).toBeUndefined();
   expect(base.questions).toEqual([]);
 });
 
@@ -105,19 +105,19 @@ describe('a text', () => {
     ['12 75', undefined],
     [Array(20).fill('rue').join(' '), undefined],
   ])('is asked for as a street, or not: %s', (written, query) => {
-    expect(streetQueryOf(written)).toEqual(
+    expect(toStreetQuery(written)).toEqual(
       query && { postalCode: undefined, department: undefined, ...query },
     );
   });
 
   test('goes beyond a town’s name, or is it', () => {
     const rennes = [{ name: 'Rennes' }];
-    expect(['rennes', 'ren', 'rennes centre', ''].map((name) => goesBeyond(rennes, name))).not.toContain(
-      true,
-    );
+    expect(
+      ['rennes', 'ren', 'rennes centre', ''].map((name) => exceedsCommuneName(rennes, name)),
+    ).not.toContain(true);
     expect(
       ['rue de saint malo rennes', 'rennes rue vasselot', 'le bourg'].every((name) =>
-        goesBeyond(rennes, name),
+        exceedsCommuneName(rennes, name),
       ),
     ).toBe(true);
   });
@@ -127,7 +127,7 @@ test('a street is written small, with the short name of its town', () => {
   const paris = { name: 'Paris 4e Arrondissement' };
   expect(
     ['12 Rue de Rivoli', '12 bis Rue de Rivoli', 'Place des Vosges', 'La Canebière'].map((name) =>
-      streetWritten(name, paris),
+      formatStreet(name, paris),
     ),
   ).toEqual([
     ...['12 rue de Rivoli, Paris 4e', '12 bis rue de Rivoli, Paris 4e'],

@@ -4,11 +4,11 @@ import type { AddressFound, Geocoding } from '#partners/geocoding/port';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
 import type { PlaceMeant } from './find-place.ts';
 import {
-  isStreetMended,
-  isStreetNamed,
+  formatStreet,
+  isStreetCorrected,
+  mentionsStreet,
   type StreetQuery,
-  streetQueryOf,
-  streetWritten,
+  toStreetQuery,
 } from './rules/streets.ts';
 import type { Coordinates } from './rules.ts';
 import { findCommune } from './store.ts';
@@ -35,7 +35,7 @@ export type Street = {
  * Must run outside a transaction, because it calls the address base.
  */
 export async function findStreet(deps: StreetDeps, written: string): Promise<Street | 'away' | undefined> {
-  const query = streetQueryOf(written);
+  const query = toStreetQuery(written);
   if (!query) return undefined;
   const found = await listStreets(deps, query, { isUnfinished: false, limit: LOOKED_AT });
   return found === 'away' ? found : found[0];
@@ -45,16 +45,16 @@ export async function findStreet(deps: StreetDeps, written: string): Promise<Str
  * Finds the street that a text means, if the text contains a word for a street. Must run outside a
  * transaction, because it calls the address base.
  */
-export async function findStreetMeant(deps: StreetDeps, text: string): Promise<PlaceMeant | undefined> {
-  const found = isStreetNamed(text) ? await findStreet(deps, text) : undefined;
+export async function findIntendedStreet(deps: StreetDeps, text: string): Promise<PlaceMeant | undefined> {
+  const found = mentionsStreet(text) ? await findStreet(deps, text) : undefined;
   if (!found || found === 'away') return undefined;
   const { name, postalCode, commune } = found;
-  return { where: `${name} (${postalCode})`, isMended: isStreetMended(name, commune, text) };
+  return { where: `${name} (${postalCode})`, isMended: isStreetCorrected(name, commune, text) };
 }
 
 /** Suggests streets for a text that is still being typed. */
 export async function suggestStreets(deps: StreetDeps, written: string, limit: number): Promise<Street[]> {
-  const query = streetQueryOf(written);
+  const query = toStreetQuery(written);
   const found = query ? await listStreets(deps, query, { isUnfinished: true, limit }) : [];
   return found === 'away' ? [] : found;
 }
@@ -86,7 +86,7 @@ async function listStreets(
 
 function presented({ name, postalCode, latitude, longitude }: AddressFound, commune: Commune): Street {
   return {
-    name: streetWritten(name, commune),
+    name: formatStreet(name, commune),
     postalCode,
     commune,
     coordinates: { latitude, longitude },

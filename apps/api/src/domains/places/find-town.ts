@@ -1,18 +1,18 @@
 import type { Commune } from '@meche/contract/fields';
 import type { Db } from '#kit/database/database';
-import { communeOfQuarter, plainName, readWritten } from './rules.ts';
+import { communeOfQuarter, parsePlaceText, plainName } from './rules.ts';
 import { listTownsByCode, type Town } from './store/towns.ts';
-import { findCommune, listCommunesByPostalCode, listNamed } from './store.ts';
+import { findCommune, listCommunesByName, listCommunesByPostalCode } from './store.ts';
 
 /**
  * Finds the commune that the slug of a town page means: by `townSlug`, another spelling, or a postal or
  * INSEE code. Matches neither partially nor fuzzily.
  */
 export async function findTown(db: Db, text: string): Promise<Town | undefined> {
-  const { code, department, names } = readWritten(text.replaceAll('-', ' '));
+  const { code, department, names } = parsePlaceText(text.replaceAll('-', ' '));
   const commune = code
     ? await findByCode(db, code, names[0])
-    : (await listNamed(db, { names: names.map(communeOfQuarter), department, limit: 1 }))[0];
+    : (await listCommunesByName(db, { names: names.map(communeOfQuarter), department, limit: 1 }))[0];
   return commune && (await listTownsByCode(db, [commune.inseeCode]))[0];
 }
 

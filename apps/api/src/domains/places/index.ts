@@ -2,13 +2,13 @@
  * The places domain: communes, zones, distances, and the location of addresses (to the commune).
  * Coordinates are WGS 84 degrees.
  */
-export { findPlaceMeant, findPlaceNamed, type PlaceMeant } from './find-place.ts';
-export { findStreet, findStreetMeant, type Street, type StreetDeps } from './find-street.ts';
+export { findIntendedPlace, findPlaceByExactName, type PlaceMeant } from './find-place.ts';
+export { findIntendedStreet, findStreet, type Street, type StreetDeps } from './find-street.ts';
 export { findTown } from './find-town.ts';
 export { type LocatedAddress, locateAddress } from './locate-address.ts';
 export { listTownsOfZone, readCoverage } from './read-coverage.ts';
 export { placesRoutes } from './routes.ts';
-export { goesBeyond, isStreetMended } from './rules/streets.ts';
+export { exceedsCommuneName, isStreetCorrected } from './rules/streets.ts';
 export { arrondissementsOf, cityOfArrondissement, shortTownName, townSlug } from './rules/towns.ts';
 export {
   type Coordinates,
@@ -16,7 +16,7 @@ export {
   greatCircleKm,
   isInZone,
   isMended,
-  readWritten,
+  parsePlaceText,
   roadDistanceHm,
   timeZoneOf,
   tripMinutes,
@@ -24,4 +24,4 @@ export {
 } from './rules.ts';
 export { listDepartmentCodes, listTownsByCode, type Town } from './store/towns.ts';
 export { findCommune, findNearestCommune, listCommunesByPostalCode, listTownNames } from './store.ts';
-export { findCommuneMeant, findDepartment } from './suggest-communes.ts';
+export { findDepartment, findIntendedCommune } from './suggest-communes.ts';

@@ -1,7 +1,7 @@
 import type { Commune } from '@meche/contract/fields';
 import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
-import { bestMatch, type Coordinates, isNameOf, plainName } from './rules.ts';
+import { type Coordinates, findBestCommune, isNameOf, plainName } from './rules.ts';
 import { findDepartmentCentre, isTown, listCommunesByPostalCode } from './store.ts';
 
 export type LocatedAddress = {
@@ -23,7 +23,7 @@ export async function locateAddress(
   field = 'address.postal_code',
 ): Promise<LocatedAddress> {
   const communes = await listCommunesByPostalCode(db, address.postalCode);
-  const commune = bestMatch(communes, address.city);
+  const commune = findBestCommune(communes, address.city);
   if (!commune) refuse('unknown_commune', { fields: { [field]: 'unknown_postal_code' } });
   const name = plainName(address.city);
   if (name && !communes.some((one) => isNameOf(one, name)) && (await isTown(db, name)))

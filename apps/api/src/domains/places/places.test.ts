@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { locateAddress, timeZoneOf } from './index.ts';
-import { boxAround, readWritten } from './rules.ts';
-import { findCommuneMeant, findDepartment, suggestCommunes, suggestPlaces } from './suggest-communes.ts';
+import { boxAround, parsePlaceText } from './rules.ts';
+import { findDepartment, findIntendedCommune, suggestCommunes, suggestPlaces } from './suggest-communes.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('a place written by the rules, not from a list', () => {
     const wrong: string[] = [];
     for (const town of towns) {
       const written = ways[way]!(town);
-      const meant = await findCommuneMeant(fresh.db, written);
+      const meant = await findIntendedCommune(fresh.db, written);
       if (meant?.inseeCode !== town.inseeCode) wrong.push(`${written} -> ${meant && named(meant)}`);
     }
     expect(wrong).toEqual([]);
@@ -157,7 +157,7 @@ describe('a place written by the rules, not from a list', () => {
         for (const form of city === 'Paris'
           ? [...forms.map((one) => `Paris ${one}`), `${ordinal} arrondissement`]
           : forms.map((one) => `${city} ${one}`)) {
-          const meant = await findCommuneMeant(fresh.db, form);
+          const meant = await findIntendedCommune(fresh.db, form);
           if (meant?.name !== `${city} ${ordinal} Arrondissement`) wrong.push(`${form} -> ${meant?.name}`);
         }
       }
@@ -185,7 +185,7 @@ test('a department called as one of its towns is meant as the town, but by its n
 });
 
 test('what is found nowhere is not guessed when it is sent off, and what may be meant is offered', async () => {
-  expect(await findCommuneMeant(fresh.db, 'Toullousse')).toBeUndefined();
+  expect(await findIntendedCommune(fresh.db, 'Toullousse')).toBeUndefined();
   expect((await suggestPlaces({ db: fresh.db }, 'Toullousse')).map(({ name }) => name)).toContain('Toulouse');
   expect(await first('rue de Rivoli, Paris')).toBe('Paris (75)');
   expect(await first('Lyon centre')).toBe('Lyon (69)');
@@ -202,7 +202,7 @@ test('one more letter narrows down, and an unknown name gives nothing', async ()
 test('a word that every object of the language has is no place', async () => {
   expect(await suggestCommunes(fresh.db, 'constructor')).toEqual([]);
   expect(await suggestPlaces({ db: fresh.db }, 'constructor')).toEqual([]);
-  expect(await findCommuneMeant(fresh.db, 'constructor')).toBeUndefined();
+  expect(await findIntendedCommune(fresh.db, 'constructor')).toBeUndefined();
 });
 
 test('a department next to a town must be its own', async () => {
@@ -287,12 +287,12 @@ async function placedFarAway() {
 }
 
 test('what was written is read whatever its order', () => {
-  expect(readWritten('L’Haÿ-les-Roses')).toEqual({ names: ['l hay les roses'] });
-  expect(readWritten('2a004')).toEqual({ code: '2A004', names: [''] });
-  expect(readWritten('Ajaccio 2A')).toEqual({ department: '2A', names: ['ajaccio'] });
-  expect(readWritten('Bordeaux Cedex 9')).toEqual({ names: ['bordeaux'] });
-  expect(readWritten('2b')).toEqual({ department: '2B', names: [''] });
-  expect(readWritten('marseille 1er')).toEqual({
+  expect(parsePlaceText('L’Haÿ-les-Roses')).toEqual({ names: ['l hay les roses'] });
+  expect(parsePlaceText('2a004')).toEqual({ code: '2A004', names: [''] });
+  expect(parsePlaceText('Ajaccio 2A')).toEqual({ department: '2A', names: ['ajaccio'] });
+  expect(parsePlaceText('Bordeaux Cedex 9')).toEqual({ names: ['bordeaux'] });
+  expect(parsePlaceText('2b')).toEqual({ department: '2B', names: [''] });
+  expect(parsePlaceText('marseille 1er')).toEqual({
     names: ['marseille 1er arrondissement', 'marseille 1er'],
   });
 });

@@ -2,7 +2,7 @@ import type { Commune } from '@meche/contract/fields';
 import type { ZoneCoverage } from '@meche/contract/travel';
 import type { Db } from '#kit/database/database';
 import { boxAround, type Coordinates, partsOfZone } from './rules.ts';
-import { listAreas, listBiggest, listDrawn, measureZone } from './store/zones.ts';
+import { listAreas, listLargestCommunes, listMapCommunes, measureZone } from './store/zones.ts';
 import { listDepartments } from './store.ts';
 
 /** Grid of the 4:3 map. With more cells, the dots would be indistinguishable. */
@@ -26,7 +26,7 @@ export async function readCoverage(
     listDepartments(db, { codes: zone.departments }),
   ]);
   const box = boxAround(size, base, CELLS);
-  const drawn = box ? await listDrawn(db, zone, { box, cells: CELLS }) : [];
+  const drawn = box ? await listMapCommunes(db, zone, { box, cells: CELLS }) : [];
   const rounded = ({ latitude, longitude }: Coordinates) => ({
     latitude: Math.round(latitude * PER_DEGREE) / PER_DEGREE,
     longitude: Math.round(longitude * PER_DEGREE) / PER_DEGREE,
@@ -57,6 +57,6 @@ export async function listTownsOfZone(
   zones: readonly string[],
   limit: number,
 ): Promise<(Commune & { coordinates: Coordinates })[]> {
-  const towns = await listBiggest(db, partsOfZone(zones), limit);
+  const towns = await listLargestCommunes(db, partsOfZone(zones), limit);
   return towns.flatMap((town) => (town.coordinates ? [{ ...town, coordinates: town.coordinates }] : []));
 }

@@ -33,7 +33,7 @@ export function tripMinutes(from: Coordinates, to: Coordinates): number {
  * Of the communes with one postal code, returns the one with this name, or its arrondissement; otherwise
  * the first.
  */
-export function bestMatch(communes: readonly Commune[], city: string): Commune | undefined {
+export function findBestCommune(communes: readonly Commune[], city: string): Commune | undefined {
   const name = plainName(city);
   const arrondissement = new RegExp(`^${name} \\d+er? arrondissement$`);
   const part = communes.find((commune) => arrondissement.test(plainName(commune.name)));
@@ -44,7 +44,7 @@ export function bestMatch(communes: readonly Commune[], city: string): Commune |
 /** Whether the commune’s name differs from the text, so that a typing error was corrected. */
 export function isMended(commune: Pick<Commune, 'name'>, text: string): boolean {
   const own = `${plainName(commune.name)} `;
-  const { code, names } = readWritten(text);
+  const { code, names } = parsePlaceText(text);
   if (code) return false;
   return !names.some((name) => {
     const written = `${communeOfQuarter(name)} `;
@@ -156,7 +156,7 @@ const arrondissements: Record<string, number> = { paris: 20, lyon: 9, marseille:
  * Parses a place as people type it: "75011", "75011 Paris", "Paris (75011)", "75 011", "Montreuil 93",
  * "Paris 11ème", "11e arrondissement", "Toulouse, France".
  */
-export function readWritten(text: string): WrittenPlace {
+export function parsePlaceText(text: string): WrittenPlace {
   const together = text.replace(/(?<![0-9])([0-9]{2}) ([0-9]{3})(?![0-9])/, '$1$2');
   const code = /(?<![0-9A-Z])([0-9][0-9AB][0-9]{3})(?![0-9])/i.exec(together)?.[1];
   const name = plainName(code ? together.replace(code, ' ') : together)
@@ -179,7 +179,7 @@ export function readWritten(text: string): WrittenPlace {
 }
 
 /** Every split of a name in two parts: a possible town and its department. */
-export function cutInTwo(name: string): [head: string, tail: string][] {
+export function listSplits(name: string): [head: string, tail: string][] {
   const words = name.split(' ');
   return words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
 }
@@ -188,8 +188,8 @@ export function cutInTwo(name: string): [head: string, tail: string][] {
  * Every prefix and suffix of whole words, because "rue de rivoli paris" ends with a town and "lyon centre"
  * begins with one.
  */
-export function beginningsAndEnds(name: string): string[] {
-  return cutInTwo(name)
+export function listPrefixesAndSuffixes(name: string): string[] {
+  return listSplits(name)
     .flat()
     .filter((part) => part.length > 1);
 }

@@ -1,7 +1,7 @@
 import type { Commune } from '@meche/contract/fields';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
-import { communeOfQuarter, readWritten } from './rules.ts';
+import { communeOfQuarter, parsePlaceText } from './rules.ts';
 
 type Row = {
   inseeCode: string;
@@ -24,12 +24,12 @@ const townFirst = sql`c.plain_name like '% arrondissement' desc, c.population de
 /** Lists communes for a text that is complete or still being typed, likeliest first. */
 export async function listCommunes(db: Db, text: string, limit: number): Promise<Commune[]> {
   if (/^[0-9]{2,4}$/.test(text)) return listByBeginningOfCode(db, text, limit);
-  const { code, department, names } = readWritten(text);
+  const { code, department, names } = parsePlaceText(text);
   if (code) return listByCode(db, { code, name: names[0], limit });
   if (names[0] === '') return department ? listOfDepartment(db, department, limit) : [];
   const asWritten = { department, names: names.map(communeOfQuarter), limit };
   // Too many names begin with one letter, so one letter matches only a commune with exactly this name.
-  return names[0].length === 1 ? listNamed(db, asWritten) : listByName(db, asWritten);
+  return names[0].length === 1 ? listCommunesByName(db, asWritten) : listByName(db, asWritten);
 }
 
 async function listByBeginningOfCode(db: Db, digits: string, limit: number): Promise<Commune[]> {
@@ -81,7 +81,7 @@ async function listByName(db: Db, { department, names, limit }: Named): Promise<
 }
 
 /** Lists communes with exactly one of these names, largest first. */
-export async function listNamed(db: Db, { department, names, limit }: Named): Promise<Commune[]> {
+export async function listCommunesByName(db: Db, { department, names, limit }: Named): Promise<Commune[]> {
   if (names.length === 0) return [];
   const there = department === undefined ? sql`` : sql`and c.department = ${department}`;
   const found = await sql<Row>`select ${columns} from places.communes c
@@ -110,7 +110,7 @@ export async function listSpelledLike(
 }
 
 export async function listCommunesAlike(db: Db, text: string, limit: number): Promise<Commune[]> {
-  const [name] = readWritten(text).names;
+  const [name] = parsePlaceText(text).names;
   const found = await sql<Row>`select ${columns} from places.communes c where plain_name % ${name}
     order by similarity(plain_name, ${name}) desc, ${bigFirst} desc, name limit ${limit}`.execute(db);
   return found.rows.map(presented);

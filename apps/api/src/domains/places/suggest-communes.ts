@@ -3,14 +3,14 @@ import type { CommuneSuggested, PlaceSuggested } from '@meche/contract/places';
 import type { Db } from '#kit/database/database';
 import { editDistance } from '#kit/edit-distance';
 import { type Street, type StreetDeps, suggestStreets } from './find-street.ts';
-import { goesBeyond, streetQueryOf } from './rules/streets.ts';
-import { beginningsAndEnds, cutInTwo, plainName, readWritten } from './rules.ts';
+import { exceedsCommuneName, toStreetQuery } from './rules/streets.ts';
+import { listPrefixesAndSuffixes, listSplits, parsePlaceText, plainName } from './rules.ts';
 import {
   type Department,
   listCommunes,
   listCommunesAlike,
+  listCommunesByName,
   listDepartments,
-  listNamed,
   listSpelledLike,
 } from './store.ts';
 
@@ -28,9 +28,9 @@ const CHARACTERS_OF_A_DEPARTMENT = 3;
  * Finds the commune that a submitted text means. A commune with exactly this name comes before a larger one
  * whose name begins with it.
  */
-export async function findCommuneMeant(db: Db, text: string): Promise<Commune | undefined> {
-  const { code, department, names } = readWritten(text);
-  const named = code ? [] : await listNamed(db, { names, department, limit: 1 });
+export async function findIntendedCommune(db: Db, text: string): Promise<Commune | undefined> {
+  const { code, department, names } = parsePlaceText(text);
+  const named = code ? [] : await listCommunesByName(db, { names, department, limit: 1 });
   return named[0] ?? (await findMeant(db, text, 1))[0];
 }
 
@@ -40,7 +40,7 @@ export async function findCommuneMeant(db: Db, text: string): Promise<Commune | 
  */
 async function findMeant(db: Db, text: string, limit: number): Promise<Commune[]> {
   const begun = await listCommunes(db, text, limit);
-  const { code, department, names } = readWritten(text);
+  const { code, department, names } = parsePlaceText(text);
   const [name] = names;
   if (begun.length >= limit || code || begun.some((commune) => plainName(commune.name) === name))
     return begun;
@@ -60,12 +60,12 @@ async function findMeant(db: Db, text: string, limit: number): Promise<Commune[]
  * department.
  */
 async function listBesideDepartment(db: Db, name: string, limit: number): Promise<Commune[]> {
-  const cuts = cutInTwo(name);
+  const cuts = listSplits(name);
   if (cuts.length === 0) return [];
   const departments = await listDepartments(db, { names: cuts.map(([, tail]) => tail) });
   for (const [head, tail] of cuts) {
     const department = departments.find(({ plainName }) => plainName === tail)?.code;
-    const found = department ? await listNamed(db, { names: [head], department, limit }) : [];
+    const found = department ? await listCommunesByName(db, { names: [head], department, limit }) : [];
     if (found.length > 0) return found;
   }
   return [];
@@ -84,11 +84,11 @@ type Suggested = {
 
 async function suggested(db: Db, text: string): Promise<Suggested> {
   const meant = await findMeant(db, text, SUGGESTED);
-  const { code, department, names } = readWritten(text);
+  const { code, department, names } = parsePlaceText(text);
   const [name] = names;
   if (meant.length > 0 || code || department || name.length < CHARACTERS_TO_COMPARE)
     return { communes: meant, isMeant: meant.length > 0 && goesNoFurther(meant, text) };
-  const parts = await listNamed(db, { names: beginningsAndEnds(name), limit: LOOKED_AT });
+  const parts = await listCommunesByName(db, { names: listPrefixesAndSuffixes(name), limit: LOOKED_AT });
   // The longest matching part is the most specific: "saint denis paris" must not suggest every Paris.
   if (parts.length > 0) {
     const longest = parts.sort((one, other) => other.name.length - one.name.length);
@@ -105,8 +105,8 @@ async function suggested(db: Db, text: string): Promise<Suggested> {
 
 /** After a postal code, only the commune’s name may follow; other words mean a street. */
 function goesNoFurther(communes: readonly Commune[], text: string): boolean {
-  const { code, names } = readWritten(text);
-  return !code || !goesBeyond(communes, names[0]);
+  const { code, names } = parsePlaceText(text);
+  return !code || !exceedsCommuneName(communes, names[0]);
 }
 
 async function withDepartments(db: Db, communes: Commune[]): Promise<CommuneSuggested[]> {
@@ -132,7 +132,7 @@ export async function suggestPlaces(
     suggested(db, text),
   ]);
   const isKnown = isMeant || departments.length > 0;
-  const mayBeStreet = !isKnown && deps.geocoding && streetQueryOf(text);
+  const mayBeStreet = !isKnown && deps.geocoding && toStreetQuery(text);
   const found = mayBeStreet && (await mayAsk?.()) !== false ? await suggestStreets(deps, text, STREETS) : [];
   const whole = departments.map(({ code, name }) => ({
     kind: 'department' as const,
@@ -161,7 +161,7 @@ const asCommune = ({ name, postalCode, commune }: Street): Commune => ({
 async function suggestDepartments(db: Db, text: string): Promise<Department[]> {
   const meant = await findDepartment(db, text);
   if (meant) return [meant];
-  const { code, department, names } = readWritten(text);
+  const { code, department, names } = parsePlaceText(text);
   const [name] = names;
   if (code || department || name.length < CHARACTERS_OF_A_DEPARTMENT) return [];
   const begun = await listDepartments(db, { beginning: name });
@@ -173,7 +173,7 @@ async function suggestDepartments(db: Db, text: string): Promise<Department[]> {
  * Finds the department that a text means, by number, name, or both: "93", "2A", "Seine-Saint-Denis (93)".
  */
 export async function findDepartment(db: Db, text: string): Promise<Department | undefined> {
-  const { code, department, names } = readWritten(text);
+  const { code, department, names } = parsePlaceText(text);
   const [name] = names;
   if (code) return undefined;
   const found = await listDepartments(
@@ -183,7 +183,7 @@ export async function findDepartment(db: Db, text: string): Promise<Department |
   const named = found.find(({ plainName }) => name === '' || !department || plainName === name);
   if (!named || name === '' || asDepartment.test(text)) return named;
   // Where a department has the name of one of its towns (Paris, Mayenne), the text means the town.
-  const towns = await listNamed(db, { names: [name], department: named.code, limit: 1 });
+  const towns = await listCommunesByName(db, { names: [name], department: named.code, limit: 1 });
   return towns.length > 0 ? undefined : named;
 }
 

@@ -3,17 +3,17 @@ import type { Database, Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import {
   type Coordinates,
+  exceedsCommuneName,
   findCommune,
-  findCommuneMeant,
   findDepartment,
+  findIntendedCommune,
   findNearestCommune,
   findStreet,
-  goesBeyond,
   isMended,
-  isStreetMended,
+  isStreetCorrected,
   listCommunesByPostalCode,
   locateAddress,
-  readWritten,
+  parsePlaceText,
   type Street,
   type StreetDeps,
 } from '#places';
@@ -68,11 +68,11 @@ async function locate(deps: LocateDeps, where: string): Promise<SearchedPlace> {
   const { db } = deps;
   const [, north, east] = position.exec(where) ?? [];
   if (north && east) return around(db, { latitude: coarse(north), longitude: coarse(east) });
-  const { code, names } = readWritten(where);
+  const { code, names } = parsePlaceText(where);
   if (code) {
     const there = await listCommunesByPostalCode(db, code);
     if (there.length > 0) {
-      const street = goesBeyond(there, names[0]) && (await findStreet(deps, where));
+      const street = exceedsCommuneName(there, names[0]) && (await findStreet(deps, where));
       if (street && street !== 'away') return along(street, where);
       const { commune, coordinates } = await locateAddress(db, { city: names[0], postalCode: code }, 'where');
       return { commune, postalCodes: [code], coordinates, isForNow: street === 'away' };
@@ -86,7 +86,7 @@ async function locate(deps: LocateDeps, where: string): Promise<SearchedPlace> {
     const { code, name } = department;
     return seat ? { ...(await placed(db, seat)), department: { code, name } } : refuseUnknown();
   }
-  const commune = await findCommuneMeant(db, where);
+  const commune = await findIntendedCommune(db, where);
   if (commune)
     return { ...(await placed(db, commune)), mended: isMended(commune, where) ? where : undefined };
   const street = await findStreet(deps, where);
@@ -97,7 +97,7 @@ async function locate(deps: LocateDeps, where: string): Promise<SearchedPlace> {
 function along({ name, postalCode, commune, coordinates }: Street, where: string): SearchedPlace {
   const own = commune.postalCodes.filter((code) => code === postalCode);
   const postalCodes = own.length > 0 ? own : commune.postalCodes;
-  const mended = isStreetMended(name, commune, where) ? where : undefined;
+  const mended = isStreetCorrected(name, commune, where) ? where : undefined;
   return { commune, postalCodes, coordinates, street: name, mended };
 }
 

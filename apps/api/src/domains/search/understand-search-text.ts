@@ -6,9 +6,9 @@ import { Refusal } from '#kit/refusal';
 import { dayOf } from '#kit/time';
 import {
   type Coordinates,
-  findPlaceMeant,
-  findPlaceNamed,
-  findStreetMeant,
+  findIntendedPlace,
+  findIntendedStreet,
+  findPlaceByExactName,
   listTownNames,
   type PlaceMeant,
   type StreetDeps,
@@ -47,7 +47,7 @@ export async function understandSearchText(
   const slips = [...mended];
   // "Coiffure de Brest" may be a name although no word of it is left; "Le Mans" is the town.
   const isReadWhole =
-    place.rest.length === 0 && (services.length > 0 || (await findPlaceNamed(db, q)) !== undefined);
+    place.rest.length === 0 && (services.length > 0 || (await findPlaceByExactName(db, q)) !== undefined);
   const called = isReadWhole
     ? undefined
     : await findCalled(db, {
@@ -125,15 +125,16 @@ async function placeOf(
 ): Promise<PlaceFound> {
   const { db } = deps;
   if (where !== null) {
-    const meant = (await findPlaceMeant(db, where)) ?? (await findStreetMeant(deps, where));
+    const meant = (await findIntendedPlace(db, where)) ?? (await findIntendedStreet(deps, where));
     if (meant) return { ...placeFound(meant, where), rest: [...rest] };
     const part = await placeWithin(db, where);
     const left = part ? part.leftOver : [where];
     return { where: part?.where ?? null, mended: null, rest: [...rest, ...left] };
   }
   for (const [at, words] of rest.entries()) {
-    const named = (await findPlaceNamed(db, withArticle(words, q))) ?? (await findPlaceNamed(db, words));
-    const street = named ? undefined : await findStreetMeant(deps, words);
+    const named =
+      (await findPlaceByExactName(db, withArticle(words, q))) ?? (await findPlaceByExactName(db, words));
+    const street = named ? undefined : await findIntendedStreet(deps, words);
     if (street) return { ...placeFound(street, words), rest: rest.toSpliced(at, 1) };
     const part = named ? { where: named, leftOver: [] } : await placeWithin(db, words);
     if (part) return { where: part.where, mended: null, rest: rest.toSpliced(at, 1, ...part.leftOver) };
@@ -161,12 +162,12 @@ async function placeWithin(db: Db, text: string): Promise<{ where: string; leftO
   if (words.length > WORDS_OF_A_PLACE) return undefined;
   for (let at = 1; at < words.length; at += 1) {
     const [head, tail] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
-    const where = await findPlaceNamed(db, tail);
+    const where = await findPlaceByExactName(db, tail);
     if (where) return { where, leftOver: [head] };
   }
   for (let at = words.length - 1; at >= 1; at -= 1) {
     const [head, tail] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
-    const where = await findPlaceNamed(db, head);
+    const where = await findPlaceByExactName(db, head);
     if (where) return { where, leftOver: [tail] };
   }
   return undefined;

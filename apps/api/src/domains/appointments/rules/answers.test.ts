@@ -1,7 +1,7 @@
 import type { Answer } from '@meche/contract/answers';
 import type { Question, QuestionKind } from '@meche/contract/questions';
 import { expect, it, test } from 'vitest';
-import { fieldsOfAnswers, matchesTopics } from './answers.ts';
+import { findAnswerErrors, matchesTopics } from './answers.ts';
 
 const asking = (kind: QuestionKind, more: Partial<Question> = {}): Question => ({
   id: 'q',
@@ -20,7 +20,7 @@ const anAnswer = (overrides: Partial<Answer> = {}): Answer => ({
   ...overrides,
 });
 const faults = (question: Question, ...answers: Answer[]) =>
-  fieldsOfAnswers(
+  findAnswerErrors(
     [{ topicId: 't', version: 1, answers }],
     [{ id: 't', name: 'Santé', version: 1, questions: [question] }],
   );

@@ -13,7 +13,7 @@ export function matchesTopics(
 }
 
 /** Returns the errors in the answers by wire field; undefined when there are none. */
-export function fieldsOfAnswers(
+export function findAnswerErrors(
   answered: readonly TopicAnswers[],
   topics: readonly CustomerTopic[],
 ): Record<string, FieldError> | undefined {

@@ -68,7 +68,7 @@ export function keepsTime(
  * Lines for an appointment that keeps its time. Added lines take no time; if no booked line remains, the
  * first added line takes all of it.
  */
-export function inItsTime(
+export function fitIntoBookedTime(
   { startsAt, endsAt }: Pick<AppointmentRow, 'startsAt' | 'endsAt'>,
   lines: readonly LineBooked[],
   stay: number,

@@ -10,12 +10,12 @@ type ProposalJudged = { state: ProposalState; takenPosition: number | null; time
  * Until when a customer may accept a proposed time: until the request’s answer deadline, or until online
  * booking closes for this start, whichever is earlier. A proposal reserves no slot.
  */
-export function openUntilOf(answerBy: Date, startsAt: Date, minimumNoticeMinutes: number): Date {
+export function proposedTimeOpenUntil(answerBy: Date, startsAt: Date, minimumNoticeMinutes: number): Date {
   return earliest(answerBy, later(startsAt, -minimumNoticeMinutes * MINUTE_MS));
 }
 
 /** Once the customer has accepted one time of a proposal, its other times count as lapsed. */
-export function stateOfTime(
+export function stateOfProposedTime(
   { state, takenPosition }: Omit<ProposalJudged, 'times'>,
   { position, openUntil }: TimeJudged,
   now: Date,
@@ -27,7 +27,9 @@ export function stateOfTime(
 
 export function stateOfProposal(proposal: ProposalJudged, now: Date): ProposalState {
   if (proposal.state !== 'open') return proposal.state;
-  return proposal.times.some((time) => stateOfTime(proposal, time, now) === 'open') ? 'open' : 'lapsed';
+  return proposal.times.some((time) => stateOfProposedTime(proposal, time, now) === 'open')
+    ? 'open'
+    : 'lapsed';
 }
 
 /** Number of further proposals allowed. Null when none is left, or when the request cannot be answered. */
@@ -50,7 +52,7 @@ type PricedLine = { priceCents: number; prepayment: boolean };
  * Prices a request with another price for one line. A prepaid line stays due by card if anything was due by
  * card; otherwise the whole price is due on site.
  */
-export function priceWith(
+export function priceWithProposal(
   row: Priced & { lines: readonly PricedLine[] },
   other: { position: number; priceCents: number } | null,
 ): Pick<Priced, 'serviceFeeCents' | 'totalCents' | 'cardCents' | 'onSiteCents'> {

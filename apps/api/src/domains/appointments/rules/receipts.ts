@@ -22,7 +22,7 @@ export type Paid = {
 };
 
 /** The kind of receipt. Undefined when nothing was paid or the appointment is not settled yet. */
-export function whyReceipt({ state, payment, capturedCents, totalCents }: Paid): Why | undefined {
+export function receiptKindOf({ state, payment, capturedCents, totalCents }: Paid): Why | undefined {
   if (state === 'cancelled' || state === 'no_show') return capturedCents > 0 ? state : undefined;
   if (state !== 'completed' || totalCents === 0) return undefined;
   // After a contest the card hold may be released; the part paid on site still gets a receipt.

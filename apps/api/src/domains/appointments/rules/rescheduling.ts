@@ -35,7 +35,7 @@ export function minutesOf({ startsAt, endsAt }: Pick<VisitStands, 'startsAt' | '
   return (endsAt.getTime() - startsAt.getTime()) / MINUTE_MS;
 }
 
-export function differences(
+export function findDifferences(
   before: Omit<VisitStands, 'lateFeePercent'>,
   now: Omit<VisitStands, 'lateFeePercent'>,
 ): { time: boolean; member: boolean; length: boolean } {
@@ -50,7 +50,10 @@ export function differences(
  * The late fee is 0 after the professional changed time or member, and the agreed fee again once both are
  * as agreed. A change of length keeps the fee.
  */
-export function lateFeeAfter(agreed: VisitStands, now: Omit<VisitStands, 'lateFeePercent'>): number {
-  const { time, member } = differences(agreed, now);
+export function lateFeePercentAfterMove(
+  agreed: VisitStands,
+  now: Omit<VisitStands, 'lateFeePercent'>,
+): number {
+  const { time, member } = findDifferences(agreed, now);
   return time || member ? 0 : agreed.lateFeePercent;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasTakenPlace, reviewAskOf } from './reviews.ts';
+import { hasTakenPlace, reviewRequestTimeOf } from './reviews.ts';
 
 const customer = { customerId: 'c', timeZone: 'Europe/Paris' };
 
@@ -9,11 +9,13 @@ test.each([
   ['on the morning after where it is late', '2026-06-10T19:00:00Z', '2026-06-12T06:00:00Z'],
   ['at eight local time after the clocks have gone back', '2026-10-24T01:00:00Z', '2026-10-25T07:00:00Z'],
 ])('a customer is asked %s', (_, stands, expected) => {
-  expect(reviewAskOf(customer, new Date(stands))?.toISOString()).toBe(new Date(expected).toISOString());
+  expect(reviewRequestTimeOf(customer, new Date(stands))?.toISOString()).toBe(
+    new Date(expected).toISOString(),
+  );
 });
 
 test('clients without an account are not asked', () => {
-  expect(reviewAskOf({ ...customer, customerId: null }, new Date())).toBe(null);
+  expect(reviewRequestTimeOf({ ...customer, customerId: null }, new Date())).toBe(null);
 });
 
 const now = new Date('2026-06-10T12:00:00Z');

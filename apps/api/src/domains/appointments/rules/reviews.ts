@@ -26,7 +26,7 @@ const QUIET_UNTIL_MINUTE = 8 * 60;
  * When to ask for a review of an outcome that is final at `stands`: a day later, outside quiet hours. Null
  * for a client without an account.
  */
-export function reviewAskOf(
+export function reviewRequestTimeOf(
   { customerId, timeZone }: { customerId: string | null; timeZone: string },
   stands: Date,
 ): Date | null {

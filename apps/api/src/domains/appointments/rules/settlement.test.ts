@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { correctableUntil, type Taken, takingsOf, usualWayOf } from './settlement.ts';
+import { correctableUntil, type Taken, takingsOf, usualWayOfPayment } from './settlement.ts';
 
 const visit = (overrides: Partial<Taken> = {}): Taken => ({
   onSiteCents: 0,
@@ -47,9 +47,9 @@ it.each([
 });
 
 it('the usual way of payment is the most frequent one, the latest among equals, and card before the first', () => {
-  expect(usualWayOf([])).toBe('card');
-  expect(usualWayOf(['cheque', 'cash', 'cash'])).toBe('cash');
-  expect(usualWayOf(['cheque', 'cash'])).toBe('cheque');
+  expect(usualWayOfPayment([])).toBe('card');
+  expect(usualWayOfPayment(['cheque', 'cash', 'cash'])).toBe('cash');
+  expect(usualWayOfPayment(['cheque', 'cash'])).toBe('cheque');
 });
 
 it('the way of payment on site can be corrected for seven days, if something was due', () => {

@@ -6,7 +6,7 @@ const CORRECTABLE_MS = 7 * DAY_MS;
 const FIRST_WAY: WayOfPayment = 'card';
 
 /** The most frequent way of payment; in a tie, the one used last. Without any payment: card. */
-export function usualWayOf(latestFirst: readonly WayOfPayment[]): WayOfPayment {
+export function usualWayOfPayment(latestFirst: readonly WayOfPayment[]): WayOfPayment {
   const times = new Map<WayOfPayment, number>();
   for (const way of latestFirst) times.set(way, (times.get(way) ?? 0) + 1);
   let usual: WayOfPayment = latestFirst[0] ?? FIRST_WAY;
@@ -41,7 +41,7 @@ export type Taken = TakenByCard & { onSiteCents: number; paidOnSiteBy: WayOfPaym
  * way of payment.
  */
 export function takingsOf(visits: readonly Taken[]) {
-  const online = sum(visits.map(onlineCents));
+  const online = sum(visits.map(cardTakingsCents));
   const onSite = [...waysOfPayment, null]
     .map((paidBy) => ({
       paidBy,
@@ -55,7 +55,7 @@ export function takingsOf(visits: readonly Taken[]) {
  * Cents taken by card, without the search fee. 0 for failed or released payments and for undecided
  * contests.
  */
-export function onlineCents(visit: TakenByCard): number {
+export function cardTakingsCents(visit: TakenByCard): number {
   const { cardCents, searchFeeCents, contestedAt, decidedCents, status } = visit;
   if (cardCents === 0 || status === 'failed' || status === 'released' || status === 'releasing') return 0;
   if (contestedAt && decidedCents === null) return 0;

@@ -197,7 +197,7 @@ export async function listContested(db: Db, limit: number): Promise<AppointmentR
   return found.rows;
 }
 
-export async function listByCardToCome(db: Db, professionalId: string): Promise<string[]> {
+export async function listUpcomingIdsByCard(db: Db, professionalId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('appointments.appointments')
     .select('id')

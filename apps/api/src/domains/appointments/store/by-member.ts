@@ -12,13 +12,13 @@ const toCome = ({ professionalId, memberId, now }: BookedWith) => sql`profession
   and member_id = ${memberId} and starts_at > ${later(now, -DAY_MS)} and ends_at > ${now}
   and state in ('held', 'requested', 'confirmed')`;
 
-export async function countToComeOf(db: Db, scope: BookedWith): Promise<number> {
+export async function countUpcomingOfMember(db: Db, scope: BookedWith): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from appointments.appointments where ${toCome(scope)}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-export async function listIdsToComeOf(db: Db, scope: BookedWith, limit: number): Promise<string[]> {
+export async function listUpcomingIdsOfMember(db: Db, scope: BookedWith, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from appointments.appointments where ${toCome(scope)}
     order by starts_at, id limit ${limit}`.execute(db);

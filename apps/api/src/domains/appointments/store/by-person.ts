@@ -43,7 +43,7 @@ export async function wasBookedOnline(db: Db, professionalId: string): Promise<b
   return rows[0]?.was ?? false;
 }
 
-export async function listIdsToCome(db: Db, side: Side, now: Date): Promise<string[]> {
+export async function listUpcomingIds(db: Db, side: Side, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from appointments.appointments
     where ${of(side)} and state in ('held', 'requested', 'confirmed') and starts_at > ${now}
@@ -54,7 +54,7 @@ export async function listIdsToCome(db: Db, side: Side, now: Date): Promise<stri
 /**
  * Counts the open appointments of a professional; with `begunBy`, only those that began by this instant.
  */
-export async function countOpenAt(db: Db, professionalId: string, begunBy?: Date): Promise<number> {
+export async function countOpenAppointments(db: Db, professionalId: string, begunBy?: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from appointments.appointments
     where professional_id = ${professionalId} and state in ('held', 'requested', 'confirmed')
@@ -62,7 +62,7 @@ export async function countOpenAt(db: Db, professionalId: string, begunBy?: Date
   return rows[0]?.count ?? 0;
 }
 
-export async function countToComeAt(
+export async function countUpcomingAtPlaces(
   db: Db,
   { professionalId, places, now }: { professionalId: string; places: readonly string[]; now: Date },
 ): Promise<number> {
@@ -74,7 +74,7 @@ export async function countToComeAt(
 }
 
 /** Counts, per service, the open appointments that are not over. Services without any are left out. */
-export async function countToComeByService(
+export async function countUpcomingByService(
   db: Db,
   professionalId: string,
   now: Date,

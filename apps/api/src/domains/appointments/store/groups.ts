@@ -11,7 +11,7 @@ export async function insertGroup(tx: Tx, row: Insertable<AppointmentsGroups>): 
  * Lists the ids of an appointment and the other appointments of its group, in lock order; outside a group,
  * only its own id.
  */
-export async function listIdsTogether(db: Db, id: string): Promise<string[]> {
+export async function listIdsOfSameGroup(db: Db, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from appointments.appointments where id = ${id}
     union select other.id from appointments.appointments one

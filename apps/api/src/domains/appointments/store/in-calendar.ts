@@ -61,7 +61,7 @@ const printed = [
   'onSiteCents',
 ] as const;
 
-export async function listOnSheet(
+export async function listForDaySheet(
   db: Db,
   professionalId: string,
   from: Date,
@@ -83,7 +83,12 @@ const stopped = [
 ] as const;
 export type StopRow = Pick<AppointmentRow, (typeof stopped)[number]>;
 
-export async function listStops(db: Db, professionalId: string, from: Date, to: Date): Promise<StopRow[]> {
+export async function listRouteStops(
+  db: Db,
+  professionalId: string,
+  from: Date,
+  to: Date,
+): Promise<StopRow[]> {
   const { rows } = await sql<StopRow>`
     select ${sql.join(stopped.map((column) => sql.ref(`a.${column}`)))}
     from appointments.appointments a
@@ -124,7 +129,7 @@ export async function listRequested(db: Db, professionalId: string, now: Date) {
   return rows;
 }
 
-export async function listVisitsToCome(
+export async function listUpcomingVisits(
   db: Db,
   professionalId: string,
   now: Date,

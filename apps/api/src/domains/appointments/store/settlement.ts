@@ -65,7 +65,7 @@ export async function listToSettle(
   return rows;
 }
 
-export async function listLatestWays(db: Db, professionalId: string): Promise<WayOfPayment[]> {
+export async function listLatestWaysOfPayment(db: Db, professionalId: string): Promise<WayOfPayment[]> {
   const { rows } = await sql<{ way: WayOfPayment }>`
     select a.paid_on_site_by as way from appointments.appointments a
     where a.professional_id = ${professionalId} and a.paid_on_site_by is not null
@@ -82,7 +82,7 @@ export type FoundRow = Pick<
  * Lists appointments whose client matches all words: future ones first, nearest first, then past ones,
  * latest first.
  */
-export async function listSought(
+export async function searchAppointments(
   db: Db,
   scope: CalendarScope,
   { words, now, limit }: { words: readonly string[]; now: Date; limit: number },

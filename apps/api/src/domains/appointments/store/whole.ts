@@ -24,7 +24,7 @@ export async function listVisitsAfter(
   return rows;
 }
 
-export async function listKnown(
+export async function listExistingAppointments(
   db: Db,
   ids: readonly string[],
 ): Promise<{ id: string; isCancelled: boolean }[]> {

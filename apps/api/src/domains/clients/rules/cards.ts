@@ -8,7 +8,7 @@ export function nationalNumber(phone: string): string {
   return phone.startsWith('+33') ? `0${phone.slice(3)}` : phone.replace(/^\+/, '00');
 }
 
-export function cardOf(client: ClientRow): string {
+export function toVCard(client: ClientRow): string {
   const { name, phone, email, birthday, line, city, postalCode, note, tags } = client;
   const hasAddress = Boolean(line || city || postalCode);
   const lines = [

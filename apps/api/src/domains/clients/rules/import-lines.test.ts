@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asE164 } from '#kit/phone-number';
-import { judgeLine } from './import-lines.ts';
+import { parseImportLine } from './import-lines.ts';
 
 const cells = {
   name: 'Camille Petit',
@@ -13,7 +13,8 @@ const cells = {
   note: '',
   tags: '',
 };
-const judge = (overrides: Partial<typeof cells>) => judgeLine({ at: 2, ...cells, ...overrides }, asE164);
+const judge = (overrides: Partial<typeof cells>) =>
+  parseImportLine({ at: 2, ...cells, ...overrides }, asE164);
 
 describe('a phone number as spreadsheets leave it', () => {
   it.each([

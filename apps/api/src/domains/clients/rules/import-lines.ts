@@ -22,7 +22,7 @@ const FIRST_YEAR = 1900;
  * Parses one line of an import and lists its problems. An invalid name excludes the line; any other problem
  * excludes only its field. `asE164` returns undefined for an invalid number.
  */
-export function judgeLine(
+export function parseImportLine(
   { at, ...cells }: ImportLine,
   asE164: (written: string) => string | undefined,
 ): LineJudged {

@@ -38,7 +38,7 @@ export async function listHealth(
   return rows;
 }
 
-export async function isBookEmpty(db: Db, professionalId: string): Promise<boolean> {
+export async function isClientBookEmpty(db: Db, professionalId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (
     select from clients.clients where professional_id = ${professionalId}) as found`.execute(db);
   return rows[0]?.found === false;

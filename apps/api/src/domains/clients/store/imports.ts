@@ -85,7 +85,7 @@ export async function countLines(tx: Tx, importId: string): Promise<{ all: numbe
  * Enters the next batch of valid lines. Returns the number of new clients and the number of the last line;
  * undefined when no line is left.
  */
-export async function enterLines(
+export async function insertImportedClients(
   tx: Tx,
   { id: importId, professionalId }: Pick<ImportRow, 'id' | 'professionalId'>,
   { after, limit, now }: { after: number; limit: number; now: Date },
@@ -120,7 +120,7 @@ export async function markCommitted(tx: Tx, id: string, clientCount: number, now
 }
 
 /** Lists the imports of which a client has an appointment, a formula or a photo consent, or was edited. */
-export async function listUsed(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function listUsedImports(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`select wanted.id from unnest(${[...ids]}::uuid[]) as wanted (id)
     cross join lateral (

@@ -176,7 +176,7 @@ export async function purgeMerges(db: Db, now: Date, limit: number): Promise<num
   return Number(numUpdatedRows);
 }
 
-export async function insertApart(tx: Tx, one: string, other: string): Promise<void> {
+export async function insertDistinctPair(tx: Tx, one: string, other: string): Promise<void> {
   await sql`insert into clients.apart (one_id, other_id)
     values (least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid)) on conflict do nothing`.execute(
     tx,

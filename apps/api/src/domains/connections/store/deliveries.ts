@@ -86,7 +86,7 @@ export async function delayPending(tx: Tx, endpointId: string, until: Date): Pro
     .execute();
 }
 
-export async function failWaiting(tx: Tx, endpointId: string): Promise<void> {
+export async function failPendingDeliveries(tx: Tx, endpointId: string): Promise<void> {
   await tx
     .updateTable('connections.deliveries')
     .set({ status: 'failed' })

@@ -106,7 +106,7 @@ export async function recordReached(tx: Tx, id: string, now: Date): Promise<void
 }
 
 /** Increments the number of consecutive attempts that got no answer, and returns it. */
-export async function countSilence(tx: Tx, id: string): Promise<number> {
+export async function incrementSilences(tx: Tx, id: string): Promise<number> {
   const row = await tx
     .updateTable('connections.endpoints')
     .set({ silences: sql`silences + 1` })
@@ -117,7 +117,7 @@ export async function countSilence(tx: Tx, id: string): Promise<number> {
 }
 
 /** Marks the endpoint as failing. Returns false if it was reached after `since`, or is failing already. */
-export async function startFailing(
+export async function markFailing(
   tx: Tx,
   id: string,
   { since, now }: { since: Date; now: Date },

@@ -33,7 +33,7 @@ export async function markStored(db: Db, { generationId, feed, number }: FeedSha
 }
 
 /** Serves the generation from now on. Returns false when it was deleted; throws when a shard is missing. */
-export async function markWhole(db: Db, id: string, wholeAt: Date): Promise<boolean> {
+export async function markGenerationComplete(db: Db, id: string, wholeAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('connections.feedGenerations')
     .set({ wholeAt })
@@ -69,7 +69,7 @@ export async function listShards(db: Db, generationId: string): Promise<FeedShar
   return rows as FeedShard[];
 }
 
-export async function listOver(db: Db, begunBefore: Date): Promise<string[]> {
+export async function listObsoleteGenerations(db: Db, begunBefore: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from connections.feed_generations
     where case when whole_at is null then generated_at < ${begunBefore}

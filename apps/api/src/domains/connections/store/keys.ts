@@ -38,7 +38,7 @@ export async function findKey(db: Db, keyHash: Buffer): Promise<KeyRow | undefin
   return db.selectFrom('connections.keys').select(shown).where('keyHash', '=', keyHash).executeTakeFirst();
 }
 
-export async function noteUse(db: Db, id: string, at: Date): Promise<void> {
+export async function saveLastUse(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('connections.keys').set({ lastUsedAt: at }).where('id', '=', id).execute();
 }
 

@@ -24,7 +24,7 @@ export async function deleteListed(tx: Tx, professionalId: string): Promise<void
     .execute();
 }
 
-export async function listListed(
+export async function filterListedProfessionals(
   db: Db,
   professionalIds: readonly string[],
 ): Promise<{ professionalId: string }[]> {

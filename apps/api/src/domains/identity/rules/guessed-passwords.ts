@@ -27,7 +27,7 @@ const rows = [
  * Whether the password is a common one, a keyboard run, a repeated pattern, or the name of the person or
  * the product.
  */
-export function isSoonGuessed(password: string, about: readonly (string | undefined)[] = []): boolean {
+export function isEasilyGuessed(password: string, about: readonly (string | undefined)[] = []): boolean {
   const plain = password.toLowerCase();
   if (known.has(plain) || /^(.{1,3})\1+.?$/.test(plain)) return true;
   const backwards = [...plain].reverse().join('');

@@ -34,7 +34,7 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
 const columns = ['id', 'kind', 'accountId', 'email', 'subjectId', 'expiresAt'] as const;
 
 /** Undefined once the link is used or expired. */
-export async function findGoodLink(db: Db, id: string, now: Date): Promise<Link | undefined> {
+export async function findValidLink(db: Db, id: string, now: Date): Promise<Link | undefined> {
   return db
     .selectFrom('identity.links')
     .select(columns)
@@ -45,7 +45,7 @@ export async function findGoodLink(db: Db, id: string, now: Date): Promise<Link 
     .executeTakeFirst();
 }
 
-export async function findGoodLinkByToken(
+export async function findValidLinkByToken(
   db: Db,
   key: { kind: LinkKind; tokenHash: Buffer },
   now: Date,
@@ -124,7 +124,7 @@ export async function spendLink(tx: Tx, id: string, now: Date): Promise<void> {
 /**
  * Invalidates the unused links of a kind, because older emails with such links are still in the mailbox.
  */
-export async function spendLinks(tx: Tx, accountId: string, kind: LinkKind, now: Date): Promise<void> {
+export async function invalidateLinks(tx: Tx, accountId: string, kind: LinkKind, now: Date): Promise<void> {
   await tx
     .updateTable('identity.links')
     .set({ usedAt: now })

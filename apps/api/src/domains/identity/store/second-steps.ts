@@ -44,7 +44,7 @@ export async function saveSecret(
  * Compare-and-swap: returns false when the stored secret is another one by now, or two-step sign-in is
  * already on.
  */
-export async function switchOn(
+export async function enableSecondStep(
   tx: Tx,
   step: { accountId: string; secret: Buffer; step: number; now: Date },
 ): Promise<boolean> {

@@ -208,7 +208,7 @@ export type SignedInDevice = {
   rotatedAt: Date | null;
 };
 
-export async function listLivingSessions(db: Db, accountId: string, now: Date): Promise<SignedInDevice[]> {
+export async function listActiveSessions(db: Db, accountId: string, now: Date): Promise<SignedInDevice[]> {
   return db
     .selectFrom('identity.sessions')
     .select(['id', 'userAgent', 'createdAt', 'rotatedAt'])

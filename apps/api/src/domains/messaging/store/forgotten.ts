@@ -4,7 +4,7 @@ import type { Tx } from '#kit/database/database';
 export type Gone = { customerId: string } | { professionalId: string };
 
 /** Deletes the photo rows of this side; returns their files with the accounts that sent them. */
-export async function takePhotosOf(
+export async function detachPhotosOf(
   tx: Tx,
   gone: Gone,
 ): Promise<{ fileId: string; authorId: string | null }[]> {

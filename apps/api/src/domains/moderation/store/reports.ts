@@ -91,7 +91,7 @@ export async function eraseReporter(tx: Tx, accountId: string): Promise<void> {
 }
 
 /** Removes name, email and text from visitors’ reports created before an instant. */
-export async function purgeVisitors(db: Db, before: Date, limit: number): Promise<number> {
+export async function eraseReportVisitors(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`update moderation.reports
     set reporter_name = null, reporter_email = null, text = '' where id = any(array(
       select id from moderation.reports where reporter_email is not null and created_at < ${before}

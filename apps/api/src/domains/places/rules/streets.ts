@@ -1,6 +1,6 @@
 import type { Commune } from '@meche/contract/fields';
 import { own } from '@meche/contract/own';
-import { plainName, readWritten } from '../rules.ts';
+import { parsePlaceText, plainName } from '../rules.ts';
 import { shortTownName } from './towns.ts';
 
 /** French words for kinds of streets, in searchable form. Within a sentence they are lower case. */
@@ -30,8 +30,8 @@ export type StreetQuery = {
  * Converts a text to a query of the address base. Undefined if the text cannot be a street: it needs
  * several words, or a number and a word.
  */
-export function streetQueryOf(written: string): StreetQuery | undefined {
-  const { code, department, names } = readWritten(written);
+export function toStreetQuery(written: string): StreetQuery | undefined {
+  const { code, department, names } = parsePlaceText(written);
   const [name] = names;
   const words = name.split(' ');
   if (words.length < 2 || words.length > WORDS_AT_MOST || !/[a-z]{3}/.test(name)) return undefined;
@@ -43,7 +43,7 @@ export function streetQueryOf(written: string): StreetQuery | undefined {
 }
 
 /** Whether the text contains a word for a kind of street: "bd voltaire", "12 rue oberkampf". */
-export function isStreetNamed(words: string): boolean {
+export function mentionsStreet(words: string): boolean {
   return hasWay.test(`${plainName(words)} `) && / /.test(words.trim());
 }
 
@@ -54,15 +54,15 @@ const CHARACTERS_OF_A_WORD = 4;
  * Whether a word of the text occurs neither in the found street’s name nor in its commune’s, so that the
  * text was corrected.
  */
-export function isStreetMended(name: string, commune: Pick<Commune, 'name'>, written: string): boolean {
+export function isStreetCorrected(name: string, commune: Pick<Commune, 'name'>, written: string): boolean {
   const known = new Set(plainName(`${name} ${commune.name}`).split(' '));
-  return readWritten(written)
+  return parsePlaceText(written)
     .names[0].split(' ')
     .some((word) => word.length >= CHARACTERS_OF_A_WORD && !known.has(word) && !hasWay.test(` ${word} `));
 }
 
 /** Whether the text contains more than the name of one of these communes. */
-export function goesBeyond(communes: readonly Pick<Commune, 'name'>[], name: string): boolean {
+export function exceedsCommuneName(communes: readonly Pick<Commune, 'name'>[], name: string): boolean {
   return !communes.some((commune) => {
     const own = plainName(commune.name);
     if (own.startsWith(name)) return true;
@@ -71,7 +71,7 @@ export function goesBeyond(communes: readonly Pick<Commune, 'name'>[], name: str
 }
 
 /** Formats a street with its commune: "12 Rue de Rivoli" -> "12 rue de Rivoli, Paris 4e". */
-export function streetWritten(name: string, commune: Pick<Commune, 'name'>): string {
+export function formatStreet(name: string, commune: Pick<Commune, 'name'>): string {
   const small = name.replace(
     /^([0-9]\S*(?: (?:bis|ter|quater))? )?(\p{L}+)/iu,
     (_, number: string | undefined, word: string) =>

@@ -52,7 +52,7 @@ export async function listAreas(db: Db, { departments, postalCodes }: ZoneParts)
 export type Box = { south: number; north: number; west: number; east: number };
 
 /** Lists one commune per grid cell of a box: covered communes first, then the largest. */
-export async function listDrawn(
+export async function listMapCommunes(
   db: Db,
   zone: ZoneParts,
   { box, cells }: { box: Box; cells: { across: number; down: number } },
@@ -71,7 +71,7 @@ export async function listDrawn(
 
 type Row = Omit<Commune, 'coordinates'> & Coordinates;
 
-export async function listBiggest(db: Db, zone: ZoneParts, limit: number): Promise<Commune[]> {
+export async function listLargestCommunes(db: Db, zone: ZoneParts, limit: number): Promise<Commune[]> {
   const found =
     await sql<Row>`select c.insee_code, c.name, c.department, c.postal_codes, c.latitude, c.longitude
     from places.communes c where ${lies(zone)} and ${noWholeCity} and c.latitude is not null

@@ -5,7 +5,7 @@ import { type Clock, later } from '#kit/time';
 import { VisitPresumedDone } from './facts.ts';
 import { moveAppointment } from './move-appointment.ts';
 import { readPayment } from './read-payment.ts';
-import { reviewAskOf } from './rules/reviews.ts';
+import { reviewRequestTimeOf } from './rules/reviews.ts';
 import { CONTEST_MS, isDebitable } from './rules.ts';
 import { lockAppointment } from './store/appointments.ts';
 
@@ -13,7 +13,7 @@ import { lockAppointment } from './store/appointments.ts';
  * Sweep: completes an appointment that the professional has not marked within twenty hours after its end.
  * The customer has 48 hours to contest before the capture; the professional cannot undo it.
  */
-export async function completeUnmarked(
+export async function completeUnmarkedAppointment(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function completeUnmarked(
     const now = clock.now();
     if (row?.state !== 'confirmed' || row.closingAt > now) return;
     const settleAt = isDebitable(await readPayment(tx, row)) ? later(now, CONTEST_MS) : null;
-    const reviewAskAt = reviewAskOf(row, settleAt ?? now);
+    const reviewAskAt = reviewRequestTimeOf(row, settleAt ?? now);
     const change = { settleAt, contestUntil: settleAt, reminderAt: null, markReminderAt: null, reviewAskAt };
     const bySystem = { actor: 'system' as const, actorId: null };
     await moveAppointment(tx, row, { ...bySystem, to: 'completed', now, change });

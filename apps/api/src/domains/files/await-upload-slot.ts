@@ -18,7 +18,7 @@ const line: Waiting[] = [];
  * Runs the work once this process has room for another file; until then the request body is not read.
  * Refuses unavailable after a minute.
  */
-export async function withRoom<T>(sender: string, work: () => Promise<T>): Promise<T> {
+export async function withUploadSlot<T>(sender: string, work: () => Promise<T>): Promise<T> {
   await room(sender);
   try {
     return await work();

@@ -11,7 +11,7 @@ import { countContests, countDecisions, countReports, findMedianHours } from './
 const ZONE = 'Europe/Paris';
 
 /** Computes the yearly figures of the transparency report (Digital Services Act, articles 15 and 24). */
-export async function countYear(db: Db, year: number): Promise<Transparency> {
+export async function countModerationYear(db: Db, year: number): Promise<Transparency> {
   const span = { from: startOfDay(`${year}-01-01`, ZONE), until: startOfDay(`${year + 1}-01-01`, ZONE) };
   const [reports, decisions, contests, median] = await Promise.all([
     countReports(db, span),
@@ -32,10 +32,10 @@ function toTenth(hours: number): number {
   return Math.round(hours * 10) / 10;
 }
 
-/** Returns the figures of countYear as a table file with one row per figure. */
-export async function writeYear(db: Db, year: number, language: Language): Promise<Download> {
+/** Returns the figures of countModerationYear as a table file with one row per figure. */
+export async function exportModerationYear(db: Db, year: number, language: Language): Promise<Download> {
   const t = await translator(language);
-  const { reports, decisions, contests, medianHours } = await countYear(db, year);
+  const { reports, decisions, contests, medianHours } = await countModerationYear(db, year);
   const hours = (value: number | null) =>
     value === null ? '' : value.toLocaleString(language === 'fr' ? 'fr-FR' : 'en-IE');
   const rows = [

@@ -8,7 +8,7 @@ import { VisitPaidOnSite } from './facts.ts';
 import {
   type AppointmentRow,
   insertEvent,
-  listByCardToCome,
+  listUpcomingIdsByCard,
   lockAppointment,
   updateAppointment,
 } from './store/appointments.ts';
@@ -17,7 +17,7 @@ import {
  * Makes the whole price payable on site, in the caller’s transaction. Drops the search fee, because the
  * salon does not collect the fee for the marketplace.
  */
-export async function moveOnSite(tx: Tx, row: AppointmentRow, now: Date): Promise<void> {
+export async function movePaymentOnSite(tx: Tx, row: AppointmentRow, now: Date): Promise<void> {
   const totalCents = row.totalCents - row.searchFeeCents;
   const onSite = { searchFeeCents: 0, totalCents, cardCents: 0, onSiteCents: totalCents };
   await updateAppointment(tx, row.id, onSite, now);
@@ -30,7 +30,7 @@ export async function moveOnSite(tx: Tx, row: AppointmentRow, now: Date): Promis
  * appointment as it is afterwards. The caller has locked the professional (lockProfessional), so that this
  * transaction and the stop see each other.
  */
-export async function moveOnSiteIfCardStopped(
+export async function movePaymentOnSiteIfCardStopped(
   tx: Tx,
   row: AppointmentRow,
   { professional, now }: { professional: { verification: VerificationState }; now: Date },
@@ -38,7 +38,7 @@ export async function moveOnSiteIfCardStopped(
   if (row.cardCents === 0 || professional.verification === 'verified') return row;
   const [payable] = await listPayablesByIds(tx, [row.id]);
   await requestRelease(tx, row.id, now);
-  await moveOnSite(tx, row, now);
+  await movePaymentOnSite(tx, row, now);
   await announce(tx, VisitPaidOnSite, { appointmentId: row.id, wasHeld: payable?.status === 'held' }, now);
   return (await lockAppointment(tx, row.id)) ?? row;
 }
@@ -47,12 +47,12 @@ export async function moveOnSiteIfCardStopped(
  * Moves all uncaptured appointments of a professional who can no longer be paid by card to on-site payment,
  * releases their card holds and announces each. Idempotent; returns the number moved.
  */
-export async function payOnSite(
+export async function moveAllPaymentsOnSite(
   { db, clock }: { db: Database; clock: Clock },
   professionalId: string,
 ): Promise<number> {
   let moved = 0;
-  for (const id of await listByCardToCome(db, professionalId)) {
+  for (const id of await listUpcomingIdsByCard(db, professionalId)) {
     moved += await inTransaction(db, async (tx) => {
       const row = await lockAppointment(tx, id);
       if (!row || !['confirmed', 'requested'].includes(row.state) || row.cardCents === 0) return 0;
@@ -62,7 +62,7 @@ export async function payOnSite(
         if (payable.status === 'capturing' || payable.status === 'captured') return 0;
         await requestRelease(tx, id, now);
       }
-      await moveOnSite(tx, row, now);
+      await movePaymentOnSite(tx, row, now);
       await announce(tx, VisitPaidOnSite, { appointmentId: id, wasHeld: payable?.status === 'held' }, now);
       return 1;
     });

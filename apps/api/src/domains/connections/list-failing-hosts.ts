@@ -5,7 +5,10 @@ import { listEndpoints } from './store/endpoints.ts';
  * Lists the hosts of failing endpoints, each once with its earliest failure, longest failing first. A
  * failing endpoint receives nothing until a test succeeds.
  */
-export async function listFailing(db: Db, professionalId: string): Promise<{ host: string; since: Date }[]> {
+export async function listFailingHosts(
+  db: Db,
+  professionalId: string,
+): Promise<{ host: string; since: Date }[]> {
   const failing = (await listEndpoints(db, professionalId)).flatMap(({ url, failingSince }) =>
     failingSince ? [{ host: new URL(url).host, since: failingSince }] : [],
   );

@@ -1,21 +1,21 @@
 import type { Db } from '#kit/database/database';
 import type { KeyHolder } from '#kit/http/caller';
 import { type Clock, MINUTE_MS } from '#kit/time';
-import { hashOfKey, KEY_START } from './create-key.ts';
-import { findKey, noteUse } from './store/keys.ts';
+import { hashOfKey, KEY_PREFIX } from './create-key.ts';
+import { findKey, saveLastUse } from './store/keys.ts';
 
 const aKey = /^Bearer (meche_live_[\w-]{43})$/;
 
 /** Whether the header carries an API key, valid or not, instead of a session token. */
-export function showsKey(authorization: string | undefined): boolean {
-  return authorization?.startsWith(`Bearer ${KEY_START}`) ?? false;
+export function hasApiKey(authorization: string | undefined): boolean {
+  return authorization?.startsWith(`Bearer ${KEY_PREFIX}`) ?? false;
 }
 
 /**
  * Returns the owner of the API key; undefined without a valid key. Keys are not cached, so that a
  * revocation takes effect at once.
  */
-export async function readKey(
+export async function findKeyHolder(
   { db, clock }: { db: Db; clock: Clock },
   authorization: string | undefined,
 ): Promise<KeyHolder | undefined> {
@@ -25,6 +25,6 @@ export async function readKey(
   const now = clock.now();
   // The last use is stored to the minute, so that not every request writes.
   if (!key.lastUsedAt || now.getTime() - key.lastUsedAt.getTime() >= MINUTE_MS)
-    await noteUse(db, key.id, now);
+    await saveLastUse(db, key.id, now);
   return { keyId: key.id, professionalId: key.professionalId };
 }

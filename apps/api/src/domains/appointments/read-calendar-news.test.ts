@@ -3,7 +3,7 @@ import { aMember } from '#testing/builders';
 import { holding } from '#testing/standing';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
-import { readNews } from './read-news.ts';
+import { readCalendarNews } from './read-calendar-news.ts';
 import { rescheduleOwnAppointment } from './reschedule-own-appointment.ts';
 import { findAppointment } from './store/appointments.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => fixture?.close());
 
 const news = async (standing = holding<'own_calendar'>(fixture.professional)) =>
-  (await readNews(fixture.deps, standing)).news;
+  (await readCalendarNews(fixture.deps, standing)).news;
 
 it('lists what customers did since yesterday, latest first, and nothing the professional did', async () => {
   const accountId = fixture.customer.id;

@@ -22,12 +22,12 @@ export type NewReport = {
  * Records a report in the caller’s transaction, which must hold no other lock. Reports on a waiting case
  * join this case. Idempotent: one report per person until the case is decided.
  */
-export async function takeReport(
+export async function saveReport(
   tx: Tx,
   { subject, reason, text, reporter, language }: NewReport,
   now: Date,
 ): Promise<void> {
-  const { id: caseId } = await waitingCase(tx, subject, now);
+  const { id: caseId } = await lockOrOpenCase(tx, subject, now);
   const reportId = randomUUID();
   const isNew = await insertReport(tx, {
     id: reportId,
@@ -46,7 +46,7 @@ export async function takeReport(
 const TRIES = 3;
 
 /** Finds or opens the waiting case of a subject, and locks it. */
-export async function waitingCase(tx: Tx, subject: Subject, now: Date): Promise<CaseRow> {
+export async function lockOrOpenCase(tx: Tx, subject: Subject, now: Date): Promise<CaseRow> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     await insertCase(tx, subject, now);
     const found = await lockWaiting(tx, subject);

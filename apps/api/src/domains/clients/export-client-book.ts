@@ -12,7 +12,7 @@ import { type HealthDeps, unsealHealth } from './write-health.ts';
  * Yields the whole client book in pages ordered by name, with health notes and formulas. Each read of a
  * health note is audited before the note is decrypted.
  */
-export async function* exportBook(
+export async function* exportClientBook(
   deps: HealthDeps,
   { professionalId, actorId }: { professionalId: string; actorId: string },
 ) {

@@ -2,7 +2,7 @@ import { findAppointment } from '#appointments';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { type Clock, later } from '#kit/time';
-import { happenedIn, NEWS_MS } from './rules.ts';
+import { EVENT_WINDOW_MS, webhookEventsOf } from './rules.ts';
 import { insertDeliveries, insertEvents } from './store/deliveries.ts';
 import { listEndpoints } from './store/endpoints.ts';
 
@@ -10,7 +10,7 @@ import { listEndpoints } from './store/endpoints.ts';
  * Records new events of an appointment and enqueues their webhook deliveries. Idempotent: there is one
  * event per history entry. An endpoint gets no event that is older than the endpoint.
  */
-export async function notifySystems(
+export async function enqueueWebhookEvents(
   { db, clock }: { db: Database; clock: Clock },
   appointmentId: string,
 ): Promise<void> {
@@ -19,9 +19,9 @@ export async function notifySystems(
   const { professionalId } = visit;
   const listening = (await listEndpoints(db, professionalId)).filter(({ failingSince }) => !failingSince);
   const now = clock.now();
-  const news = happenedIn(visit.events).filter(
+  const news = webhookEventsOf(visit.events).filter(
     ({ at, kind }) =>
-      at > later(now, -NEWS_MS) &&
+      at > later(now, -EVENT_WINDOW_MS) &&
       listening.some(({ createdAt, kinds }) => createdAt <= at && kinds.includes(kind)),
   );
   if (news.length === 0) return;

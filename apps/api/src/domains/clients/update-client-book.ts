@@ -12,7 +12,7 @@ import { countFigures, listClientIds, saveVisits } from './store/visits.ts';
  * Updates the client book from these appointments: clients, their visits and figures. Idempotent. A
  * customer with an account is one client; other people are matched by exact name, phone number and email.
  */
-export async function enterVisits(
+export async function updateClientBook(
   { db }: { db: Database },
   professionalId: string,
   appointmentIds: readonly string[],

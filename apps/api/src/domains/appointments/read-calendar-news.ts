@@ -12,7 +12,7 @@ const MOST_NEWS = 50;
  * Lists changes that customers or the system made since the start of yesterday in the professional’s time
  * zone, in the calendars that the caller may open.
  */
-export async function readNews(
+export async function readCalendarNews(
   { db, clock }: { db: Database; clock: Clock },
   standing: Held<'own_calendar'>,
 ): Promise<CalendarNews> {

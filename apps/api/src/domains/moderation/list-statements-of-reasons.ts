@@ -10,7 +10,7 @@ export type Reasons = { facts: string; ground: DecisionGround; rule: string; tok
  * Returns the statements of reasons for hidden subjects by subject id, each with the token with which the
  * author can contest it.
  */
-export async function listReasons(
+export async function listStatementsOfReasons(
   { db, links }: { db: Db; links: DecisionLinks },
   subjects: { kind: SubjectKind; ids: readonly string[] },
 ): Promise<Map<string, Reasons>> {

@@ -4,7 +4,7 @@ import { fileUses, isPublic, variantKey, variantOf } from './rules.ts';
 import { type DrawnPicture, type FileUse, insertVariant, listFilesByIds, listVariants } from './store.ts';
 import type { FilesDeps } from './upload-file.ts';
 
-export async function drawEveryVariant(content: Buffer, use: FileUse): Promise<DrawnPicture['variants']> {
+export async function renderAllVariants(content: Buffer, use: FileUse): Promise<DrawnPicture['variants']> {
   const drawn: DrawnPicture['variants'] = [];
   for (const name of fileUses[use].variants)
     drawn.push({ name, content: await resizeImage(content, variantOf(name)) });
@@ -15,7 +15,7 @@ export async function drawEveryVariant(content: Buffer, use: FileUse): Promise<D
  * Renders and stores the missing variants of a public image, content before row, so that each row has
  * content. Idempotent; does nothing if the image is no longer public. Throws PartnerUnavailable.
  */
-export async function drawVariants(
+export async function renderMissingVariants(
   { db, storage }: Pick<FilesDeps, 'db' | 'storage'>,
   fileId: string,
 ): Promise<void> {

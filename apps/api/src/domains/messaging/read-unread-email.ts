@@ -9,7 +9,7 @@ import { findThread } from './store/threads.ts';
  * Reads the content of the email about unread messages of a thread. Undefined once the side has read the
  * messages, blocked the thread or left.
  */
-export async function readUnread(db: Database, threadId: string, side: ThreadSide) {
+export async function readUnreadEmail(db: Database, threadId: string, side: ThreadSide) {
   const row = await findThread(db, threadId);
   if (!row || sideOf(row, side).hasLeft || sideOf(row, side).blocks || unreadOf(row, side) === 0)
     return undefined;

@@ -12,7 +12,7 @@ const FREE_NEXT = 3;
  * Refuses time_taken with the conflicting appointments, blocked times or equipment, and with the next free
  * slots. Only for professionals, because the conflicts name clients.
  */
-export async function refuseInTheWay(
+export async function refuseTimeTaken(
   deps: { db: Database; clock: Clock },
   id: string,
   requested: { visit: PlannedVisit; memberId: string; startsAt: Date; fields?: Record<string, FieldError> },

@@ -15,7 +15,7 @@ type Deps = { db: Database; clock: Clock };
  * Sweep: announces that messages to a side have stayed unread long enough for an email, once until this
  * side reads the thread.
  */
-export async function mailUnread({ db, clock }: Deps, threadId: string, side: ThreadSide): Promise<void> {
+export async function announceUnread({ db, clock }: Deps, threadId: string, side: ThreadSide): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockThread(tx, threadId);
     const now = clock.now();
@@ -38,7 +38,7 @@ export function messagingSweeps(deps: Deps): Sweep[] {
       sweepEach<string>(deps, {
         sweep: `mail-unread-${side}`,
         list: (due) => listUnreadDue(deps.db, side, due),
-        run: (id) => mailUnread(deps, id, side),
+        run: (id) => announceUnread(deps, id, side),
       }),
   }));
 }
