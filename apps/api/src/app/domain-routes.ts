@@ -1,6 +1,6 @@
 import { albumRoutes } from '#album';
 import { appointmentsRoutes, listAppointmentsByIds, listUpcomingVisits } from '#appointments';
-import { clientsRoutes, findInBook } from '#clients';
+import { clientsRoutes, findInClientBook } from '#clients';
 import { connectionsRoutes } from '#connections';
 import { openCustomer } from '#customers';
 import { favouritesRoutes } from '#favourites';
@@ -182,7 +182,7 @@ function visitRoutes(http: HttpRouter, context: AppContext, { limits }: RouteDep
     origin: config.PUBLIC_ORIGIN,
     publisher: publisherOf(config),
     roadRoutes: partners.roadRoutes,
-    findInBook: (standing, q, limit) => findInBook(db, standing, q, limit),
+    findInClientBook: (standing, q, limit) => findInClientBook(db, standing, q, limit),
     openPhoto,
   });
   messagingRoutes(http, { db, clock, limits, openPhoto });

@@ -1,6 +1,6 @@
 import {
   type AppointmentRow,
-  confirmSecured,
+  confirmSecuredAppointment,
   moveAllPaymentsOnSite,
   settleFailedPayment,
   VisitPaidOnSite,
@@ -134,7 +134,7 @@ function paymentReactions(context: AppContext, about: About): Reaction[] {
     when(
       PayableSecured,
       'confirm-appointment',
-      async ({ payableId }) => void (await confirmSecured(context, payableId)),
+      async ({ payableId }) => void (await confirmSecuredAppointment(context, payableId)),
     ),
     notifyOn(PaymentFailed, 'settle-appointment', async ({ payableId, reason }, fact) => {
       await settleFailedPayment(context, payableId);

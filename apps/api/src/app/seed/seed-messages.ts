@@ -2,7 +2,7 @@ import { demoCustomer } from '@meche/demo/accounts';
 import { automaticAnswer, conversations, quickAnswers } from '@meche/demo/conversations';
 import { createLimits } from '#kit/http/limits';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
-import { openOwnThread, readThread, sendMessage, writeMessageSettings } from '#messaging';
+import { markThreadRead, openOwnThread, sendMessage, writeMessageSettings } from '#messaging';
 import type { AppContext } from '../context.ts';
 import type { SeededProfessional } from './open-professional.ts';
 import type { BookedVisit } from './seed-history.ts';
@@ -42,7 +42,7 @@ export async function seedMessages(
       await sendMessage(at(7 * (number + 1)), { threadId, accountId: by[side] }, { text, photoIds: [] });
       const other = by[side === 'professional' ? 'customer' : 'professional'];
       const isLeft = age < 2 && number === lines.length - 1;
-      if (!isLeft) await readThread(db, { threadId, accountId: other }, number + 1);
+      if (!isLeft) await markThreadRead(db, { threadId, accountId: other }, number + 1);
     }
   }
 }

@@ -84,7 +84,7 @@ export async function bookOnline(
  * Starts the card step of a held appointment. Returns null when the appointment is not held, or when the
  * card partner is down: the hold stays, and the customer can open the step later.
  */
-export async function offerCard(
+export async function startCardStep(
   deps: { clock: Clock; payments: PaymentsDeps; onNoCardStep: (error: unknown) => void },
   row: AppointmentRow,
 ): Promise<CardStep | null> {

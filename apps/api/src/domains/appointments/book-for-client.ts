@@ -41,7 +41,7 @@ const clientMailLimit = { name: 'client mail', max: 100, windowSeconds: 86_400 }
  * Passes the client’s email on to `book` only if the professional is verified and the owner has confirmed
  * their own email, at most 100 times a day. Otherwise books without the email.
  */
-export async function bookByCall<Requirement extends ClientBooking, Booked>(
+export async function bookWithClientEmail<Requirement extends ClientBooking, Booked>(
   deps: { db: Database; clock: Clock; limits: Limits },
   standing: Held<'sell_services'>,
   input: Requirement,

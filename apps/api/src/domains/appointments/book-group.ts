@@ -16,7 +16,7 @@ import { appointmentsPayload, mergeQuotes } from './rules/groups.ts';
 import { areTermsEquivalent } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 import { insertGroup } from './store/groups.ts';
-import { type ToWrite, writeTaken } from './write-appointment.ts';
+import { type ToWrite, writeAppointmentInSlot } from './write-appointment.ts';
 
 export type GroupBooking = {
   professionalId: string;
@@ -134,7 +134,7 @@ async function writeGroup(
     const rows: AppointmentRow[] = [];
     for (const [index, { id, booking }] of parts.entries()) {
       const slot = slots[index];
-      if (slot) rows.push(await writeTaken(tx, id, booking, slot));
+      if (slot) rows.push(await writeAppointmentInSlot(tx, id, booking, slot));
     }
     if (rows.every(({ state }) => state === 'confirmed'))
       await announce(tx, GroupConfirmed, appointmentsPayload(rows), now);

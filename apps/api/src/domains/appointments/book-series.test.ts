@@ -7,7 +7,7 @@ import { bookForClient } from './book-for-client.ts';
 import { bookSeries, type SeriesBooking } from './book-series.ts';
 import { cancelFollowing } from './cancel-following.ts';
 import { presentEvent } from './present-event.ts';
-import { datesOf } from './rules/repeats.ts';
+import { datesOfSeries } from './rules/repeats.ts';
 import { listAppointmentsByIds } from './store/appointments.ts';
 import { listIdsOfSeries } from './store/series.ts';
 
@@ -151,7 +151,7 @@ describe('a visit that is repeated, its price and its cancellation', () => {
 
 describe('the dates of a series', () => {
   const first = two('2026-10-06');
-  const count = (everyWeeks: number, lastDay: string) => datesOf(first, { everyWeeks, lastDay }, paris);
+  const count = (everyWeeks: number, lastDay: string) => datesOfSeries(first, { everyWeeks, lastDay }, paris);
   it('are twenty-six at most, within a year, and two at least', () => {
     expect(count(1, '2027-03-30')).toMatchObject({ starts: { length: 26 } });
     expect(count(1, '2027-04-06')).toEqual({ fields: { last_day: 'too_big' } });

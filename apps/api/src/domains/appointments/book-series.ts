@@ -9,7 +9,7 @@ import { type Clock, dayOf } from '#kit/time';
 import { enterCalendar, lockCalendar, type PlannedVisit, SlotLost, trySlot, writeByPlan } from '#scheduling';
 import { bookingOf, type ClientBooking, planClientBooking } from './book-for-client.ts';
 import { SeriesBooked } from './facts.ts';
-import { datesOf, type Repeat } from './rules/repeats.ts';
+import { datesOfSeries, type Repeat } from './rules/repeats.ts';
 import { listAppointmentsByIds } from './store/appointments.ts';
 import { listIdsOfSeries } from './store/series.ts';
 import { writeAppointment } from './write-appointment.ts';
@@ -34,7 +34,7 @@ export async function bookSeries(
   return writeByPlan(
     () => planClientBooking(deps, standing, input),
     async (visit) => {
-      const dates = datesOf(input.startsAt, input, visit.professional.timeZone);
+      const dates = datesOfSeries(input.startsAt, input, visit.professional.timeZone);
       if ('fields' in dates) refuse('invalid_input', { fields: dates.fields });
       const now = deps.clock.now();
       const seriesId = randomUUID();

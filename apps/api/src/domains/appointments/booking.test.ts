@@ -4,7 +4,7 @@ import { aCustomer, aMember, aProfessional, aService, someMileageTerms } from '#
 import { holding } from '#testing/standing';
 import { abandonHold } from './abandon-hold.ts';
 import { bookForClient } from './book-for-client.ts';
-import { confirmAppointment, confirmSecured } from './confirm-appointment.ts';
+import { confirmAppointment, confirmSecuredAppointment } from './confirm-appointment.ts';
 import { expireHold } from './expire-hold.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { getAppointment } from './get-appointment.ts';
@@ -32,7 +32,7 @@ describe('a booking by card', () => {
 
     await fixture.confirm(id);
     await confirmAppointment(fixture.deps, id, fixture.customer.id);
-    await confirmSecured(fixture.deps, id);
+    await confirmSecuredAppointment(fixture.deps, id);
     await fixture.work();
     expect(await fixture.seen(id)).toMatchObject({
       state: 'confirmed',

@@ -6,7 +6,7 @@ import type { Clock } from '#kit/time';
 import { endAppointment } from './end-appointment.ts';
 import { lockForChange } from './get-appointment.ts';
 import { readPayment } from './read-payment.ts';
-import { possibleFor } from './rules.ts';
+import { getPossibleActions } from './rules.ts';
 
 export type Cancellation = {
   reason: string;
@@ -29,7 +29,7 @@ export async function cancelAppointment(
     await claimIdempotencyKey(tx, idempotencyKey, id);
     const { row, viewer } = await lockForChange(tx, id, accountId);
     const now = clock.now();
-    const possible = possibleFor(viewer, row, await readPayment(tx, row), now);
+    const possible = getPossibleActions(viewer, row, await readPayment(tx, row), now);
     if (!possible.cancel) refuse('wrong_state');
     const { feeCents } = possible.cancel;
     if (feeCents !== input.feeCents) refuse('fee_changed', { details: { feeCents } });

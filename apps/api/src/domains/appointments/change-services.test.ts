@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditMasks } from '#scheduling';
 import { aMember, anEquipment, aService } from '#testing/builders';
 import { holding } from '#testing/standing';
-import { agreeToRise, declineRise } from './agree-to-rise.ts';
+import { agreeToPriceRise, declinePriceRise } from './agree-to-price-rise.ts';
 import { changeServices } from './change-services.ts';
 import { completeAppointment } from './complete-appointment.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
@@ -53,7 +53,7 @@ async function change(
 async function agree(id: string, seen?: { revision: number; totalCents: number }): Promise<void> {
   const { revision, rise } = await fixture.seen(id);
   const shown = seen ?? { revision, totalCents: rise?.totalCents ?? 0 };
-  await agreeToRise(fixture.deps, { id, accountId: fixture.customer.id }, shown);
+  await agreeToPriceRise(fixture.deps, { id, accountId: fixture.customer.id }, shown);
 }
 /** Facts about the customer’s answers. */
 const answerFacts = (id: string) => fixture.factsAbout(id).filter((name) => name === 'rise-answered');
@@ -221,7 +221,7 @@ describe('changed services, when the price rises', () => {
   it('that the customer declines or the professional withdraws change nothing; none can be accepted after the end', async () => {
     const id = await fixture.booked();
     await change(id, { keep: [0], serviceIds: [cut] });
-    await declineRise(fixture.deps, { id, accountId: fixture.customer.id });
+    await declinePriceRise(fixture.deps, { id, accountId: fixture.customer.id });
     expect(await rowOf(id)).toMatchObject({ totalCents: 6100, endsAt: at(1, '15:00') });
     await fixture.work();
     expect(answerFacts(id)).toHaveLength(1);

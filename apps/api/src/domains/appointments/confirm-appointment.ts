@@ -36,7 +36,7 @@ export async function confirmAppointment(
   if (!cardId || (row.state !== 'held' && row.state !== 'confirmed')) refuseEnded(row);
   const payment = await checkCard(deps.payments, cardId);
   if (isSecured(payment)) {
-    const confirmed = await confirmSecured(deps, id);
+    const confirmed = await confirmSecuredAppointment(deps, id);
     if (confirmed?.state !== 'confirmed' && confirmed?.state !== 'requested') refuse('hold_expired');
     return;
   }
@@ -56,7 +56,10 @@ function refuseEnded(row: AppointmentRow): never {
  * hold has ended, the start or answer deadline has passed, or the professional has closed, the card hold is
  * released instead. Idempotent.
  */
-export async function confirmSecured({ db, clock }: Deps, id: string): Promise<AppointmentRow | undefined> {
+export async function confirmSecuredAppointment(
+  { db, clock }: Deps,
+  id: string,
+): Promise<AppointmentRow | undefined> {
   return inTransaction(db, async (tx) => {
     const rows = await lockAppointmentGroup(tx, id);
     const now = clock.now();

@@ -2,7 +2,7 @@ import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import type { Clock } from '#kit/time';
 import { checkCard, type PaymentsDeps } from '#payments';
-import { confirmSecured } from './confirm-appointment.ts';
+import { confirmSecuredAppointment } from './confirm-appointment.ts';
 import { endAppointment } from './end-appointment.ts';
 import { findCard } from './find-card.ts';
 import { lockAppointmentGroup } from './lock-appointment-group.ts';
@@ -34,5 +34,5 @@ export async function expireHold(
       await endAppointment(tx, row, { actor: 'system', actorId: null, reason: '', feeCents: 0, now });
     return false;
   });
-  if (isSaved) await confirmSecured(deps, id);
+  if (isSaved) await confirmSecuredAppointment(deps, id);
 }

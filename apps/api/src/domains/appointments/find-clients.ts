@@ -13,7 +13,7 @@ type Named = Pick<ClientRow, 'name' | 'phoneNumber' | 'email'>;
 
 export type FindClientsDeps = {
   db: Database;
-  findInBook: (standing: Standing, q: string, limit: number) => Promise<Named[]>;
+  findInClientBook: (standing: Standing, q: string, limit: number) => Promise<Named[]>;
 };
 
 /**
@@ -21,7 +21,7 @@ export type FindClientsDeps = {
  * may open come first, then people of the client book; each person appears once.
  */
 export async function findClients(
-  { db, findInBook }: FindClientsDeps,
+  { db, findInClientBook }: FindClientsDeps,
   standing: Held<'own_calendar'>,
   { q }: { q: string },
 ): Promise<ResponseOf<typeof contract>> {
@@ -29,7 +29,7 @@ export async function findClients(
   const [{ timeZone }, rows, book] = await Promise.all([
     getProfessional(db, standing.professionalId),
     words.length > 0 ? listClients(db, scopeOf(standing), { words, limit: MOST_FOUND }) : [],
-    words.length > 0 ? findInBook(standing, q, MOST_FOUND) : [],
+    words.length > 0 ? findInClientBook(standing, q, MOST_FOUND) : [],
   ]);
   const seen = new Set(rows.map(keyOf));
   const others = book.filter((one) => !seen.has(keyOf(one)));

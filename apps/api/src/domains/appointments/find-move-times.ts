@@ -7,7 +7,7 @@ import { getProfessional } from '#professionals';
 import { findSlotsAgain, planAgain } from '#scheduling';
 import { listMembers, type MemberOfStaff, mayOpenCalendar } from '#staff';
 import { getOwnBooking } from './get-appointment.ts';
-import { bookedOf, performs, stepsOf } from './hand-over-visit.ts';
+import { bookedOf, canPerform, stepsOf } from './hand-over-visit.ts';
 import { readPayment } from './read-payment.ts';
 import { canCustomerMove, isReschedulable } from './rules.ts';
 import { type AppointmentRow, findAppointment } from './store/appointments.ts';
@@ -38,7 +38,7 @@ export async function findMoveTimes(
  * Lists the times to which the professional may move the appointment: all working hours of the calendars
  * that the caller may open, without minimum notice or horizon. Refuses not_found, wrong_state.
  */
-export async function findTimesOfProfessional(
+export async function findMoveTimesForProfessional(
   { db, clock }: Deps,
   { id, standing }: { id: string; standing: Held<'own_calendar'> },
   { from, days }: { from: string; days: number },
@@ -53,7 +53,7 @@ export async function findTimesOfProfessional(
     hours: 'all' as const,
     // The appointment may stay with its member, even if this member no longer offers the services.
     mayHaveIt: (member) =>
-      mayOpenCalendar(standing, member.id) && (member.id === row.memberId || performs(member, row)),
+      mayOpenCalendar(standing, member.id) && (member.id === row.memberId || canPerform(member, row)),
   });
 }
 

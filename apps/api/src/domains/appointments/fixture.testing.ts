@@ -16,7 +16,7 @@ import { freshDatabase } from '#testing/fresh-database';
 import { holding } from '#testing/standing';
 import { type Booking, bookAppointment } from './book-appointment.ts';
 import { bookForClient, type ClientBooking } from './book-for-client.ts';
-import { confirmAppointment, confirmSecured } from './confirm-appointment.ts';
+import { confirmAppointment, confirmSecuredAppointment } from './confirm-appointment.ts';
 import { presentAppointments } from './present-appointments.ts';
 import type { Viewer } from './rules.ts';
 import { settleFailedPayment } from './settle-failed-payment.ts';
@@ -24,7 +24,7 @@ import { findAppointment } from './store/appointments.ts';
 import { appointmentSweeps } from './sweep-appointments.ts';
 
 const MONDAY = '2031-06-02';
-/** 0 is Monday; local time in Paris. */
+/** Local time in Paris in the test week; weekday 0 is Monday. */
 export const at = (weekday: number, time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const day = new Date(Date.parse(MONDAY) + weekday * 86_400_000).toISOString().slice(0, 10);
@@ -34,9 +34,10 @@ export const at = (weekday: number, time: string) => {
 export type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
 /**
- * A fresh database and card partner on one clock, Monday 8:00 in Paris, with a loop that delivers facts and
- * sweeps. A salon with 30 % late fee and 50 % no-show fee, one coloration (an hour, 60 €, by card) and one
- * customer. Three times as fast as starting the processes.
+ * A fresh database and card partner on one clock, Monday 8:00 in Paris, and a worker loop that delivers
+ * facts and runs sweeps. The salon has a late fee of 30 %, a no-show fee of 50 % and one coloration (an
+ * hour, 60 €, by card); there is one customer. Runs in this process, three times as fast as with separate
+ * processes.
  */
 export async function openFixture(options: Parameters<typeof aProfessional>[1] = {}) {
   const salon = await openSalon(options);
@@ -79,11 +80,11 @@ async function openSalon(options: Parameters<typeof aProfessional>[1] = {}) {
   return { ...fresh, partner, clock, deps, professional, customer, colour };
 }
 
-/** Appends the delivered facts to `facts`. */
+/** Creates a worker loop that appends the delivered facts to `facts`. */
 function createWorker({ db, clock, deps }: Salon, facts: Fact[]) {
   const { payments } = deps;
 
-  /** Runs sweeps, partner commands and facts, like the worker, until nothing is left to do. */
+  /** Runs sweeps, partner commands and facts, like the worker, until no work is left. */
   async function work(): Promise<void> {
     for (;;) {
       let done = 0;
@@ -95,7 +96,7 @@ function createWorker({ db, clock, deps }: Salon, facts: Fact[]) {
       facts.push(...announced);
       for (const { name, payload } of announced) {
         const { payableId } = payload as { payableId: string };
-        if (name === PayableSecured.name) await confirmSecured({ db, clock }, payableId);
+        if (name === PayableSecured.name) await confirmSecuredAppointment({ db, clock }, payableId);
         if (name === PaymentFailed.name) await settleFailedPayment({ db, clock }, payableId);
       }
       if (done + announced.length === 0) return;
@@ -103,7 +104,8 @@ function createWorker({ db, clock, deps }: Salon, facts: Fact[]) {
   }
 
   /**
-   * Moves the clock in steps of a quarter of a day and runs the sweeps, like a worker that is always up.
+   * Moves the clock in steps of a quarter of a day and runs the sweeps after each, like a worker that never
+   * stops.
    */
   async function until(instant: Date): Promise<void> {
     for (;;) {

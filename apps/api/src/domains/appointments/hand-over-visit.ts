@@ -43,7 +43,7 @@ export async function listVisitsToHandOver(
   const rows = await listAppointmentsByIds(db, ids);
   const visits: VisitToHandOver[] = [];
   for (const row of ids.flatMap((id) => rows.find((one) => one.id === id) ?? [])) {
-    const able = members.filter((member) => member.id !== row.memberId && performs(member, row));
+    const able = members.filter((member) => member.id !== row.memberId && canPerform(member, row));
     const free = await listFreeFor(
       db,
       bookedOf(row, professional),
@@ -89,7 +89,7 @@ export async function handOverVisit(
     if (!isToCome(row, now)) refuse('wrong_state');
     if (row.memberId === memberId) return;
     const colleague = (await listMembers(tx, professionalId)).find((member) => member.id === memberId);
-    if (!colleague || !performs(colleague, row)) refuse('member_not_able');
+    if (!colleague || !canPerform(colleague, row)) refuse('member_not_able');
     const booked = bookedOf(row, professional);
     const occupant = { kind: 'appointment' as const, id };
     if (!(await handOverSlot(tx, { booked, occupant, from: row.memberId, to: memberId, now })))
@@ -129,7 +129,7 @@ function isToCome({ state, endsAt }: AppointmentRow, now: Date): boolean {
  * Whether the member can perform all lines. Every member can perform a free-text line, which has no service
  * id.
  */
-export function performs(member: MemberOfStaff, { lines, place }: AppointmentRow): boolean {
+export function canPerform(member: MemberOfStaff, { lines, place }: AppointmentRow): boolean {
   return (
     member.bookable &&
     (place === 'salon' || member.roomService) &&

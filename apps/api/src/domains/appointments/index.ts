@@ -7,7 +7,7 @@ export { bookForClient, type ClientBooking } from './book-for-client.ts';
 export { cancelAppointment } from './cancel-appointment.ts';
 export { cancelUpcomingAppointments, listUpcomingAppointments } from './cancel-to-come.ts';
 export { completeAppointment } from './complete-appointment.ts';
-export { confirmAppointment, confirmSecured } from './confirm-appointment.ts';
+export { confirmAppointment, confirmSecuredAppointment } from './confirm-appointment.ts';
 export { countByDay, type DayCounted } from './count-by-day.ts';
 export { decideContest } from './decide-contest.ts';
 export { exportAppointments, iterateBookedIds, iterateIdsAtProfessional } from './export-appointments.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { VisitChanged } from './facts.ts';
-import { type Actor, mayMove } from './rules.ts';
+import { type Actor, canTransition } from './rules.ts';
 import {
   type AppointmentRow,
   type Change,
@@ -24,12 +24,12 @@ export type Move = {
 };
 
 /**
- * Moves a locked appointment to another state and writes its history. Refuses wrong_state when `mayMove`
+ * Moves a locked appointment to another state and writes its history. Refuses wrong_state when `canTransition`
  * does not allow the transition.
  */
 export async function moveAppointment(tx: Tx, row: AppointmentRow, move: Move): Promise<AppointmentRow> {
   const { to, actor, actorId, now, change = {}, detail = {} } = move;
-  if (!mayMove(row.state, to, actor)) refuse('wrong_state');
+  if (!canTransition(row.state, to, actor)) refuse('wrong_state');
   if (row.state === 'requested') await lapseProposals(tx, row.id, now);
   // An open price rise ends when its appointment leaves the confirmed state.
   if (row.state === 'confirmed') await dropPriceRise(tx, row.id);

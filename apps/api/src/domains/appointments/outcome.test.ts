@@ -4,7 +4,7 @@ import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { aCustomer, aProfessional } from '#testing/builders';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { completeAppointment } from './complete-appointment.ts';
-import { confirmSecured } from './confirm-appointment.ts';
+import { confirmSecuredAppointment } from './confirm-appointment.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { markNoShow } from './mark-no-show.ts';
 import { refundVisit } from './refund-visit.ts';
@@ -216,9 +216,9 @@ describe('a cancellation, late, refused or concurrent', () => {
     expect(await fixture.state(id)).toBe('confirmed');
     await cancel(id, 1830);
     // A repeated webhook changes nothing.
-    await confirmSecured(fixture.deps, id);
+    await confirmSecuredAppointment(fixture.deps, id);
     await fixture.work();
-    await confirmSecured(fixture.deps, id);
+    await confirmSecuredAppointment(fixture.deps, id);
     expect(await fixture.seen(id)).toMatchObject({ state: 'cancelled', feeCents: 1830 });
     expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 0, captured_cents: 1830 }]);
     expect(await fixture.isOffered(start)).toBe(true);

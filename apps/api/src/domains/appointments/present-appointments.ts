@@ -25,12 +25,12 @@ import { professionalShare } from './rules/professional-share.ts';
 import { proposalsLeft, stateOfProposal, stateOfProposedTime } from './rules/proposals.ts';
 import { receiptKindOf } from './rules/receipts.ts';
 import {
+  getPossibleActions,
   isReschedulable,
   paymentOf,
-  possibleFor,
   toDrawnSteps,
   type Viewer,
-  whyNotMoveOwn,
+  whyCustomerCannotMove,
 } from './rules.ts';
 import { listAnswers } from './store/answers.ts';
 import type { AppointmentRow } from './store/appointments.ts';
@@ -222,7 +222,7 @@ async function readAnswers(
 const blank = { text: '', chosen: [], yes: null, photoIds: [] };
 
 /** Appointments as the calendar draws them, with one payment query for all. */
-export async function presentInCalendar(
+export async function presentCalendarVisits(
   db: Database,
   rows: readonly CalendarRow[],
   { colourOf, now }: { colourOf: (row: CalendarRow) => CalendarColour; now: Date },
@@ -281,7 +281,7 @@ function present(
   can: Omit<Appointment['can'], 'propose' | 'takeProposal' | 'refund'>;
 } {
   const payment = paymentOf(row, payable);
-  const can = possibleFor(viewer, row, payment, now);
+  const can = getPossibleActions(viewer, row, payment, now);
   const isCustomer = viewer === 'customer';
   const isHomeHidden = viewer === 'professional' && row.place === 'at_home' && !isConfirmedOrDone(row.state);
   const paid = {
@@ -338,7 +338,7 @@ function present(
     contest,
     createdAt: row.createdAt.toISOString(),
     events: row.events.map(presentEvent),
-    whyNotMoved: isCustomer ? whyNotMoveOwn(row, payment, now) : null,
+    whyNotMoved: isCustomer ? whyCustomerCannotMove(row, payment, now) : null,
     can: {
       ...can,
       seeReceipt: receiptKindOf({ ...row, ...receiptSums(payable), payment: payment.status }) !== undefined,

@@ -18,7 +18,7 @@ import { declineRequest } from './decline-request.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { type Proposing, proposeTimes } from './propose-times.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
-import { findAppointment, listOfCustomer } from './store/appointments.ts';
+import { findAppointment, listAppointmentsOfCustomer } from './store/appointments.ts';
 import { takeProposal } from './take-proposal.ts';
 import { withdrawProposal } from './withdraw-proposal.ts';
 
@@ -403,7 +403,13 @@ it('a customer lists all requests with proposals, the latest proposal first', as
   await propose(first, { times: [at(4, '10:00')] });
   await decline(first);
   const page = { offset: 0, limit: 20 };
-  const rows = await listOfCustomer(fixture.db, fixture.customer.id, 'proposed', fixture.clock.now(), page);
+  const rows = await listAppointmentsOfCustomer(
+    fixture.db,
+    fixture.customer.id,
+    'proposed',
+    fixture.clock.now(),
+    page,
+  );
   expect(rows.map(({ id }) => id)).toEqual([first, second]);
 });
 

@@ -11,7 +11,7 @@ import { type PlannedVisit, planAgain, SlotLost, type SlotTaken, trySlot } from 
 import { listMembers, mayOpenCalendar } from '#staff';
 import { changeAppointment } from './change-appointment.ts';
 import { AppointmentProposed } from './facts.ts';
-import { bookedOf, performs, stepsOf } from './hand-over-visit.ts';
+import { bookedOf, canPerform, stepsOf } from './hand-over-visit.ts';
 import { refuseTimeTaken } from './refuse-time-taken.ts';
 import { priceWithProposal, proposedTimeOpenUntil } from './rules/proposals.ts';
 import { isAnswerable } from './rules.ts';
@@ -131,7 +131,7 @@ async function timesOf(
     const member = members.find((one) => one.id === memberId);
     if (!member) refuse('member_not_able', { fields: { [`times.${position}.member_id`]: 'not_a_choice' } });
     if (!mayOpenCalendar(standing, memberId)) refuse('forbidden');
-    if (memberId !== row.memberId && !performs(member, row))
+    if (memberId !== row.memberId && !canPerform(member, row))
       refuse('member_not_able', { fields: { [`times.${position}.member_id`]: 'not_a_choice' } });
     const isRequested = isSame({ memberId, startsAt }, row);
     const isDuplicate = found.some((other) => isSame({ memberId, startsAt }, other));

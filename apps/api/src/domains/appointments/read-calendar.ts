@@ -9,10 +9,13 @@ import { readAgenda } from '#scheduling';
 import { listEquipments } from '#services';
 import { listMembers, mayOpenCalendar } from '#staff';
 import { listOffersBetween } from '#waiting';
-import { presentInCalendar } from './present-appointments.ts';
+import { presentCalendarVisits } from './present-appointments.ts';
 import { type CalendarRow, listInCalendar } from './store/in-calendar.ts';
 
-/** Days of the calendars the caller may open, by default from today in the professional’s time zone. */
+/**
+ * Days of the calendars that the caller may open, by default from today in the professional’s time zone.
+ * Refuses not_found.
+ */
 export async function readCalendar(
   { db, clock }: { db: Database; clock: Clock },
   standing: Held<'own_calendar'>,
@@ -63,9 +66,9 @@ export async function readCalendar(
     hasEquipment: equipments.length > 0,
     ...(colouredBy === 'category' && { categories: categoriesOf(rows, palette) }),
     members: presentMembers(members, rows, agenda, palette),
-    appointments: await presentInCalendar(db, rows, { now, colourOf }),
+    appointments: await presentCalendarVisits(db, rows, { now, colourOf }),
     ...(cancelled.length > 0 && {
-      cancelledLate: await presentInCalendar(db, cancelled, { now, colourOf }),
+      cancelledLate: await presentCalendarVisits(db, cancelled, { now, colourOf }),
     }),
     blockedTimes: [...blockedTimes.map(presentBlocked), ...offers.map(presentOffered)],
   };
@@ -78,7 +81,10 @@ const span = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) => ({
 
 type Agenda = Awaited<ReturnType<typeof readAgenda>>;
 
-/** Members, then former ones with appointments in the range, who work on no day of it. */
+/**
+ * Lists the members, then former members who still have appointments in the range; these have no open
+ * hours.
+ */
 function presentMembers(
   members: Awaited<ReturnType<typeof listMembers>>,
   rows: readonly CalendarRow[],
@@ -103,7 +109,7 @@ function presentBlocked(blocked: Agenda['blockedTimes'][number]): Calendar['bloc
   return { ...blocked, ...span(blocked) };
 }
 
-/** A time held for an offer to the waiting list. */
+/** A time reserved for a waiting-list offer. */
 function presentOffered(
   offer: Awaited<ReturnType<typeof listOffersBetween>>[number],
 ): Calendar['blockedTimes'][number] {
@@ -121,7 +127,7 @@ function categoryOf(lines: CalendarRow['lines']): Category | null {
   return lines[0]?.category ?? null;
 }
 
-/** The legend of the colours, in the order of the specification; lines without a category last. */
+/** The legend of the colours, in the order of `categories`; lines without a category come last. */
 function categoriesOf(rows: readonly CalendarRow[], { ofCategory }: Palette) {
   const there = new Set(rows.map(({ lines }) => categoryOf(lines)));
   return [...categories, null]
@@ -129,7 +135,7 @@ function categoriesOf(rows: readonly CalendarRow[], { ofCategory }: Palette) {
     .map((category) => ({ category, colour: ofCategory(category) }));
 }
 
-/** Former members who still have appointments in the range, by their name then. */
+/** Former members who still have appointments in the range, with the name at the time of booking. */
 function leftOf(rows: readonly CalendarRow[], members: readonly { id: string }[]) {
   const known = new Set(members.map(({ id }) => id));
   const gone = new Map(

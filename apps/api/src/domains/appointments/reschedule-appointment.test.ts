@@ -8,10 +8,10 @@ import { aCustomer, aMember, anEquipment, aService } from '#testing/builders';
 import { deadlocksSeen } from '#testing/deadlocks';
 import { holding } from '#testing/standing';
 import { cancelAppointment } from './cancel-appointment.ts';
-import { findTimesOfProfessional } from './find-move-times.ts';
+import { findMoveTimesForProfessional } from './find-move-times.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { type Rescheduling, rescheduleAppointment } from './reschedule-appointment.ts';
-import { resized } from './rules/rescheduling.ts';
+import { resizeLines } from './rules/rescheduling.ts';
 import { findAppointment, type LineBooked } from './store/appointments.ts';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 1000 : 12;
@@ -84,7 +84,7 @@ describe('a visit that the professional moves', () => {
     await fixture.booked({ startsAt: at(4, '10:00') });
     const by = { id, standing: holding<'own_calendar'>(fixture.professional) };
     const from = dayOf(at(4, '12:00'), 'UTC');
-    const { days } = await findTimesOfProfessional(fixture.deps, by, { from, days: 1 });
+    const { days } = await findMoveTimesForProfessional(fixture.deps, by, { from, days: 1 });
     const slots = days[0]?.slots ?? [];
     const atTen = slots.find(({ startsAt }) => Date.parse(startsAt) === at(4, '10:00').getTime());
     expect(atTen?.memberIds).toEqual([lea]);
@@ -213,10 +213,10 @@ describe('a visit that takes longer or shorter', () => {
       { durationMinutes: 30, steps: [step(20, 10)] },
       { durationMinutes: 10, steps: [step(0, 10)] },
     ] as unknown as LineBooked[];
-    const after = resized(lines, 15) ?? [];
+    const after = resizeLines(lines, 15) ?? [];
     expect(after.map(({ durationMinutes }) => durationMinutes)).toEqual([60, 45, 10]);
     expect(after[1]?.steps).toEqual([step(35, 10)]);
-    expect(resized(lines, -20)).toBeUndefined();
+    expect(resizeLines(lines, -20)).toBeUndefined();
   });
 
   it('once begun is not announced, and warns of nothing about its start', async () => {

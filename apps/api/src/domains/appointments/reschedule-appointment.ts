@@ -14,14 +14,14 @@ import {
 } from '#scheduling';
 import { listMembers, mayOpenCalendar } from '#staff';
 import { changeAppointment } from './change-appointment.ts';
-import { bookedOf, performs, stepsOf } from './hand-over-visit.ts';
+import { bookedOf, canPerform, stepsOf } from './hand-over-visit.ts';
 import { refuseTimeTaken } from './refuse-time-taken.ts';
 import {
   findDifferences,
   lateFeePercentAfterMove,
   minutesOf,
   NOTIFY_MOVED_AFTER_MS,
-  resized,
+  resizeLines,
   startWarnings,
 } from './rules/rescheduling.ts';
 import { isReschedulable } from './rules.ts';
@@ -109,9 +109,9 @@ async function planMove(
   if (!member) refuse('member_not_able');
   if (!mayOpenCalendar(standing, memberId)) refuse('forbidden');
   // The appointment may stay with its member, even if this member no longer offers the services.
-  if (memberId !== row.memberId && !performs(member, row)) refuse('member_not_able');
+  if (memberId !== row.memberId && !canPerform(member, row)) refuse('member_not_able');
   const lines =
-    durationMinutes === undefined ? row.lines : resized(row.lines, durationMinutes - minutesOf(row));
+    durationMinutes === undefined ? row.lines : resizeLines(row.lines, durationMinutes - minutesOf(row));
   if (!lines) refuse('invalid_input', { fields: { duration_minutes: 'too_small' } });
   const booked = bookedOf(row, await getProfessional(tx, professionalId));
   const occupant = { kind: 'appointment' as const, id: row.id };

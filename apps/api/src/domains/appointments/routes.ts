@@ -22,11 +22,11 @@ import type { RoadRoutes } from '#partners/road-routes/port';
 import type { BankChargeTerms, PaymentsDeps } from '#payments';
 import { abandonHold } from './abandon-hold.ts';
 import { acceptRequest } from './accept-request.ts';
-import { agreeToRise, declineRise } from './agree-to-rise.ts';
-import { bookOnline, offerCard } from './book-appointment.ts';
-import { bookByCall, type ClientBooking } from './book-for-client.ts';
+import { agreeToPriceRise, declinePriceRise } from './agree-to-price-rise.ts';
+import { bookOnline, startCardStep } from './book-appointment.ts';
+import { bookWithClientEmail, type ClientBooking } from './book-for-client.ts';
 import { bookGroupOnline } from './book-group.ts';
-import { bookInTurn } from './book-in-turn.ts';
+import { bookMembersInTurn } from './book-members-in-turn.ts';
 import { bookSeries, readSeries } from './book-series.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { cancelFollowing } from './cancel-following.ts';
@@ -56,9 +56,9 @@ import { reopenCardStep } from './reopen-card-step.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 import { rescheduleOwnAppointment } from './reschedule-own-appointment.ts';
 import type { Viewer } from './rules.ts';
-import { serveCalendar } from './serve-calendar.ts';
+import { calendarRoutes } from './serve-calendar.ts';
 import { hasPhoto } from './store/answers.ts';
-import { type AppointmentRow, listOfCustomer } from './store/appointments.ts';
+import { type AppointmentRow, listAppointmentsOfCustomer } from './store/appointments.ts';
 import { countCancelled } from './store/series.ts';
 import { takeProposal } from './take-proposal.ts';
 import { undoOutcome } from './undo-outcome.ts';
@@ -74,14 +74,14 @@ export type AppointmentsDeps = FindClientsDeps & {
   limits: Limits;
   searchFeeCents: number;
   bankCharges: BankChargeTerms;
-  /** The content of a photo among answers, for a reader of the appointment; the read is audited. */
+  /** Returns a photo among the answers to a reader of the appointment; the read is audited. */
   openPhoto: (request: { id: string; accountId: string; as: string }) => Promise<Download>;
   publisher: ReceiptDeps['publisher'];
-  /** Origin of the app, without a trailing slash. */
+  /** Origin of the app’s URL, without a trailing slash. */
   origin: string;
-  /** Absent: distances are estimated from straight lines. */
+  /** When absent, distances are estimated from straight lines. */
   roadRoutes: RoadRoutes | undefined;
-  /** To E.164; refuses invalid_input at the field. */
+  /** Converts a phone number to E.164. Refuses invalid_input at `field`. */
   normalPhone: (phoneNumber: string, field: string) => string;
 };
 
@@ -116,7 +116,7 @@ export function appointmentsRoutes(http: HttpRouter, deps: AppointmentsDeps): vo
     async answer(id, { caller, request }, made) {
       const onNoCardStep = (error: unknown) => request.log.warn({ err: error }, 'card step');
       const row = made ?? (await getOwnBooking(db, id, caller.accountId));
-      const card = await offerCard({ ...deps, onNoCardStep }, row);
+      const card = await startCardStep({ ...deps, onNoCardStep }, row);
       return {
         appointment: await shownTo('customer', row),
         card: card && presentCardStep(card, clock.now()),
@@ -147,7 +147,7 @@ export function appointmentsRoutes(http: HttpRouter, deps: AppointmentsDeps): vo
       const onNoCardStep = (error: unknown) => request.log.warn({ err: error }, 'card step');
       const rows = made ?? (await getGroup(db, id, caller.accountId));
       const byCard = rows.find(({ state, cardCents }) => state === 'held' && cardCents > 0);
-      const card = byCard && (await offerCard({ ...deps, onNoCardStep }, byCard));
+      const card = byCard && (await startCardStep({ ...deps, onNoCardStep }, byCard));
       return {
         group: await presentGroup(db, rows, clock.now()),
         card: card ? presentCardStep(card, clock.now()) : null,
@@ -185,7 +185,7 @@ export function appointmentsRoutes(http: HttpRouter, deps: AppointmentsDeps): vo
   http.serve(contract.listAppointments, async ({ query, caller }) => {
     const now = clock.now();
     const page = { offset: (query.page - 1) * PAGE_SIZE, limit: PAGE_SIZE + 1 };
-    const rows = await listOfCustomer(db, caller.accountId, query.view, now, page);
+    const rows = await listAppointmentsOfCustomer(db, caller.accountId, query.view, now, page);
     return {
       items: await presentAppointments(db, rows.slice(0, PAGE_SIZE), 'customer', now),
       hasMore: rows.length > PAGE_SIZE,
@@ -248,9 +248,9 @@ export function appointmentsRoutes(http: HttpRouter, deps: AppointmentsDeps): vo
   });
 
   http.serveIdempotent(clients.bookForClient, {
-    act: ({ body, caller, idempotencyKey }) =>
-      bookByCall(deps, caller.standing, { ...clientBooking(body), nextTurns: body.nextTurns }, (input) =>
-        bookInTurn(deps, caller.standing, input, idempotencyKey),
+    act: ({ body, caller: { standing }, idempotencyKey }) =>
+      bookWithClientEmail(deps, standing, { ...clientBooking(body), nextTurns: body.nextTurns }, (input) =>
+        bookMembersInTurn(deps, standing, input, idempotencyKey),
       ),
     async answer(id, { body, caller }) {
       const appointment = await shown(id, caller.accountId);
@@ -262,7 +262,7 @@ export function appointmentsRoutes(http: HttpRouter, deps: AppointmentsDeps): vo
   http.serveIdempotent(clients.bookSeries, {
     act: ({ body, caller, idempotencyKey }) => {
       const { everyWeeks, lastDay, leaveOut } = body;
-      return bookByCall(
+      return bookWithClientEmail(
         deps,
         caller.standing,
         { ...clientBooking(body), everyWeeks, lastDay, leaveOut },
@@ -317,12 +317,12 @@ export function appointmentsRoutes(http: HttpRouter, deps: AppointmentsDeps): vo
 
   http.serveIdempotent(changed.agreeToRise, {
     act: ({ params: { id }, body, caller: { accountId }, idempotencyKey }) =>
-      agreeToRise(deps, { id, accountId }, body, idempotencyKey),
+      agreeToPriceRise(deps, { id, accountId }, body, idempotencyKey),
     answer: (id, { caller }) => ownBooking(id, caller.accountId),
   });
 
   http.serve(changed.declineRise, async ({ params: { id }, caller: { accountId } }) => {
-    await declineRise(deps, { id, accountId });
+    await declinePriceRise(deps, { id, accountId });
     return ownBooking(id, accountId);
   });
 
@@ -396,5 +396,5 @@ export function appointmentsRoutes(http: HttpRouter, deps: AppointmentsDeps): vo
     return { done: true as const };
   });
 
-  serveCalendar(http, deps);
+  calendarRoutes(http, deps);
 }

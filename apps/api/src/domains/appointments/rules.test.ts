@@ -6,15 +6,15 @@ import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import {
   type Actor,
   cancellationFeeCents,
+  canTransition,
   deadlinesOf,
   freeUntil,
+  getPossibleActions,
   type Judged,
-  mayMove,
   noShowFeeCents,
-  possibleFor,
   quoteOf,
   type ToPrice,
-  whyNotMoveOwn,
+  whyCustomerCannotMove,
 } from './rules.ts';
 
 const startsAt = new Date('2026-06-10T12:00:00Z');
@@ -25,7 +25,7 @@ test('the state table allows these transitions only', () => {
   const actors: Actor[] = ['customer', 'professional', 'system'];
   const allowed = appointmentStates.flatMap((from: AppointmentState) =>
     appointmentStates.flatMap((to) =>
-      actors.filter((actor) => mayMove(from, to, actor)).map((actor) => `${from} > ${to} by ${actor}`),
+      actors.filter((actor) => canTransition(from, to, actor)).map((actor) => `${from} > ${to} by ${actor}`),
     ),
   );
   expect(new Set(allowed)).toEqual(
@@ -208,7 +208,7 @@ function possible(
   now: Date,
   status = 'held',
 ) {
-  const can = possibleFor(viewer, { ...base, ...overrides }, { ...payment, status }, now);
+  const can = getPossibleActions(viewer, { ...base, ...overrides }, { ...payment, status }, now);
   return Object.entries(can).flatMap(([name, value]) => (value ? [name] : []));
 }
 
@@ -237,12 +237,12 @@ describe('what each side may do', () => {
     ['at the start', startsAt, {}, 'held', null],
     ['when it is cancelled', before(2), { state: 'cancelled' }, 'held', null],
   ] as const)('says why its customer cannot move it: %s', (_when, now, overrides, status, why) => {
-    expect(whyNotMoveOwn({ ...base, ...overrides }, { ...payment, status }, now)).toBe(why);
+    expect(whyCustomerCannotMove({ ...base, ...overrides }, { ...payment, status }, now)).toBe(why);
   });
 
   it('shows the customer the fee that applies now, and the professional none', () => {
     const at = (viewer: 'customer' | 'professional', now: Date) =>
-      possibleFor(viewer, base, payment, now).cancel;
+      getPossibleActions(viewer, base, payment, now).cancel;
     expect(at('customer', before(30))).toEqual({ feeCents: 0 });
     expect(at('customer', before(2))).toEqual({ feeCents: 3000 });
     expect(at('professional', before(2))).toEqual({ feeCents: 0 });
@@ -276,7 +276,7 @@ describe('what each side may do, by state', () => {
     expect(possible('professional', requested, answerBy)).toEqual(['cancel']);
     expect(possible('customer', requested, before(41))).toEqual(['cancel']);
     const late = { ...base, ...requested, cancellationWindowHours: 48 };
-    expect(possibleFor('customer', late, payment, before(41)).cancel).toEqual({ feeCents: 0 });
+    expect(getPossibleActions('customer', late, payment, before(41)).cancel).toEqual({ feeCents: 0 });
     expect(possible('professional', { answerBy }, before(41))).toEqual(['cancel', 'reschedule']);
   });
 

@@ -23,7 +23,7 @@ const moves: Record<AppointmentState, Partial<Record<AppointmentState, readonly 
   cancelled: {},
 };
 
-export function mayMove(from: AppointmentState, to: AppointmentState, actor: Actor): boolean {
+export function canTransition(from: AppointmentState, to: AppointmentState, actor: Actor): boolean {
   return moves[from][to]?.includes(actor) ?? false;
 }
 
@@ -250,7 +250,7 @@ export type Judged = Terms & {
  * What this viewer may do now. Only this function decides: the web app shows its result, and the use cases
  * check it.
  */
-export function possibleFor(viewer: Viewer, row: Judged, payment: Payment, now: Date): Possible {
+export function getPossibleActions(viewer: Viewer, row: Judged, payment: Payment, now: Date): Possible {
   const isCancellable = row.state === 'confirmed' || row.state === 'requested';
   const mayCancel = isCancellable && (viewer === 'professional' || now < row.startsAt);
   const undoUntil = undoableUntil(row);
@@ -293,7 +293,7 @@ export function isReschedulable({ state, endsAt }: Pick<Judged, 'state' | 'endsA
  * could move it far ahead and then cancel for free. Not while a payment is to be confirmed.
  */
 export function canCustomerMove(row: Judged, payment: Payment, now: Date): boolean {
-  return isToCome(row, now) && whyNotMoveOwn(row, payment, now) === null;
+  return isToCome(row, now) && whyCustomerCannotMove(row, payment, now) === null;
 }
 
 export type WhyNotMoved = 'fee_due' | 'payment_to_confirm';
@@ -302,7 +302,11 @@ export type WhyNotMoved = 'fee_due' | 'payment_to_confirm';
  * Why the customer cannot move a future appointment. Null when they can, or when the appointment is not in
  * the future.
  */
-export function whyNotMoveOwn(row: Judged, { status, heldCents }: Payment, now: Date): WhyNotMoved | null {
+export function whyCustomerCannotMove(
+  row: Judged,
+  { status, heldCents }: Payment,
+  now: Date,
+): WhyNotMoved | null {
   if (!isToCome(row, now)) return null;
   if (status === 'payment_to_confirm') return 'payment_to_confirm';
   return cancellationFeeCents(row, heldCents, 'customer', now) > 0 ? 'fee_due' : null;

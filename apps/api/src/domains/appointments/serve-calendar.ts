@@ -14,10 +14,10 @@ import type { Clock } from '#kit/time';
 import type { RoadRoutes } from '#partners/road-routes/port';
 import type { PaymentsDeps } from '#payments';
 import { correctPayment } from './correct-payment.ts';
+import { editProfessionalNote } from './edit-professional-note.ts';
 import { type FindClientsDeps, findClients } from './find-clients.ts';
-import { findTimesOfProfessional } from './find-move-times.ts';
+import { findMoveTimesForProfessional } from './find-move-times.ts';
 import { findVisits } from './find-visits.ts';
-import { noteVisit } from './note-visit.ts';
 import { closeCalendarFeed, listCalendarFeeds, openCalendarFeed } from './open-calendar-feed.ts';
 import { readCalendar } from './read-calendar.ts';
 import { readCalendarNews } from './read-calendar-news.ts';
@@ -36,7 +36,7 @@ type Deps = FindClientsDeps & {
   roadRoutes: RoadRoutes | undefined;
 };
 
-export function serveCalendar(http: HttpRouter, deps: Deps): void {
+export function calendarRoutes(http: HttpRouter, deps: Deps): void {
   const { db } = deps;
 
   http.serve(getCalendar, ({ query, caller }) => readCalendar(deps, caller.standing, query));
@@ -65,14 +65,14 @@ export function serveCalendar(http: HttpRouter, deps: Deps): void {
   });
 
   http.serve(noteVisitEndpoint, async ({ params, body, caller }) => {
-    await noteVisit(deps, params.id, caller.accountId, body);
+    await editProfessionalNote(deps, params.id, caller.accountId, body);
     return { done: true as const };
   });
 
   http.serve(outcomes.findVisits, ({ query, caller }) => findVisits(deps, caller.standing, query));
 
   http.serve(listTimesInProfessional, ({ params, query, caller }) =>
-    findTimesOfProfessional(deps, { id: params.id, standing: caller.standing }, query),
+    findMoveTimesForProfessional(deps, { id: params.id, standing: caller.standing }, query),
   );
 
   http.serve(findClientsEndpoint, ({ query, caller }) => findClients(deps, caller.standing, query));

@@ -220,7 +220,7 @@ describe('finding a client', () => {
       .where('appointmentId', '=', latest)
       .execute();
     await visit('19:00', { customerName: 'Zoé partie', state: 'cancelled', cancelledBy: 'system' });
-    const { clients } = await findClients({ db: fixture.db, findInBook: async () => [] }, own(), {
+    const { clients } = await findClients({ db: fixture.db, findInClientBook: async () => [] }, own(), {
       q: 'zoé mar',
     });
     expect(clients).toEqual([
@@ -247,14 +247,16 @@ describe('finding a client', () => {
       },
     ]);
     expect(
-      (await findClients({ db: fixture.db, findInBook: async () => [] }, own(), { q: 'zo' })).clients,
+      (await findClients({ db: fixture.db, findInClientBook: async () => [] }, own(), { q: 'zo' })).clients,
     ).toEqual([]);
     expect(
-      (await findClients({ db: fixture.db, findInBook: async () => [] }, own(), { q: '345678' })).clients,
+      (await findClients({ db: fixture.db, findInClientBook: async () => [] }, own(), { q: '345678' }))
+        .clients,
     ).toHaveLength(1);
     const limited = { ...holding<'own_calendar'>(salon, ['own_calendar']), memberId: colleague };
     expect(
-      (await findClients({ db: fixture.db, findInBook: async () => [] }, limited, { q: 'zoe' })).clients,
+      (await findClients({ db: fixture.db, findInClientBook: async () => [] }, limited, { q: 'zoe' }))
+        .clients,
     ).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ import { listMembers } from '#staff';
 import { confirmRequest } from './confirm-request.ts';
 import { ProposalTaken } from './facts.ts';
 import { getOwnBooking } from './get-appointment.ts';
-import { bookedOf, performs, stepsOf } from './hand-over-visit.ts';
+import { bookedOf, canPerform, stepsOf } from './hand-over-visit.ts';
 import { isSame } from './propose-times.ts';
 import { priceWithProposal, stateOfProposedTime } from './rules/proposals.ts';
 import { isAnswerable } from './rules.ts';
@@ -90,7 +90,7 @@ async function findOpenTime(
 
 async function planTime(tx: Tx, row: AppointmentRow, { memberId }: TimeProposed): Promise<PlannedVisit> {
   const members = (await listMembers(tx, row.professionalId)).filter(({ id }) => id === memberId);
-  const isAble = members.some((member) => memberId === row.memberId || performs(member, row));
+  const isAble = members.some((member) => memberId === row.memberId || canPerform(member, row));
   if (!isAble) refuse('member_not_able');
   const booked = bookedOf(row, await getProfessional(tx, row.professionalId));
   const occupant = { kind: 'appointment' as const, id: row.id };

@@ -15,7 +15,7 @@ import { isOnRequest } from '#services';
 import { takeOffer } from '#waiting';
 import { AppointmentConfirmed, AppointmentRequested, SlotHeld, VisitChanged } from './facts.ts';
 import type { PriceAgreed } from './rules/agreed-prices.ts';
-import { answerByOf } from './rules/requests.ts';
+import { answerDeadlineOf } from './rules/requests.ts';
 import { deadlinesOf, HOLD_MS, MOST_OPEN_HOLDS } from './rules.ts';
 import type { StoredAnswers } from './store/answers.ts';
 import { type AppointmentRow, insertAppointment, type NewAppointment } from './store/appointments.ts';
@@ -25,7 +25,7 @@ export type ToWrite = {
   visit: PlannedVisit;
   quote: Quote;
   bookedBy: 'customer' | 'professional';
-  /** The member who books on the customer’s behalf. */
+  /** The member who books for the customer; absent when the customer books. */
   byMemberId?: string;
   memberId: string | undefined;
   startsAt: Date;
@@ -34,11 +34,11 @@ export type ToWrite = {
   note: string;
   answers?: readonly StoredAnswers[];
   acceptWarnings?: boolean;
-  /** The waiting-list offer that reserved this slot; it may have lapsed since. */
+  /** The waiting-list offer that reserved this slot. The offer may have lapsed since. */
   offerId?: string | undefined;
   /** Prices that differ from the catalogue; both sides see the difference. */
   agreed?: readonly PriceAgreed[] | undefined;
-  /** Set for appointments of a series, which are notified together. */
+  /** Id of the series, whose appointments share one notification. */
   seriesId?: string | undefined;
   /** Null when nothing can be due by card. */
   bankCharges: BankChargeTerms | null;
@@ -51,28 +51,32 @@ export type Among = {
   groupId: string;
   groupPosition: number;
   personName: string;
-  /** The appointment whose card step pays for the whole group; null when nothing is due by card. */
+  /** Id of the appointment whose card step pays for the whole group. Null when nothing is due by card. */
   cardOf: string | null;
 };
 
 /**
- * Writes slot, appointment, payable and fact, or nothing. takeSlot locks the calendar; the writes after it
- * are pipelined, so that rivals wait for one round trip instead of five.
+ * Writes slot, appointment, payable and facts, or nothing. takeSlot locks the calendar; the writes after
+ * the lock are pipelined, so that a rival waits for one round trip instead of five. Refuses too_many_holds,
+ * unauthenticated (account deleted), and what takeSlot refuses.
  */
 export async function writeAppointment(tx: Tx, booking: ToWrite): Promise<AppointmentRow> {
   const { visit, startsAt, memberId, bookedBy, now, acceptWarnings = false } = booking;
   const id = randomUUID();
-  // Before the lock: a concurrent repeat of this call waits here and gets this appointment, instead of
-  // losing its slot to it.
+  // Claimed before the lock: a concurrent repeat of this call waits here and returns this appointment,
+  // instead of losing the slot to it.
   await claimIdempotencyKey(tx, booking.idempotencyKey, id);
   const occupant = { kind: 'appointment' as const, id };
   const released = booking.offerId && { releasedOccupantId: booking.offerId };
   const request = { visit, occupant, memberId, startsAt, now, who: bookedBy, acceptWarnings, ...released };
-  return takeSlot(tx, request, (slot) => writeTaken(tx, id, booking, slot));
+  return takeSlot(tx, request, (slot) => writeAppointmentInSlot(tx, id, booking, slot));
 }
 
-/** Writes the appointment, its payable and its facts for a slot already taken. Refuses too_many_holds. */
-export async function writeTaken(
+/**
+ * Writes the appointment, its payable and its facts for a slot that the caller has already taken. Refuses
+ * too_many_holds, unauthenticated (account deleted).
+ */
+export async function writeAppointmentInSlot(
   tx: Tx,
   id: string,
   booking: ToWrite,
@@ -92,7 +96,10 @@ export async function writeTaken(
   return written;
 }
 
-/** A hold is notified once its card is there; series and groups by the code that books them. */
+/**
+ * Announces the new appointment. A hold is notified only once its card is secured. For a series or group,
+ * the code that books it announces one notification.
+ */
 async function notifyBooked(tx: Tx, row: NewAppointment, { byMemberId }: ToWrite): Promise<void> {
   const { id, state, createdAt, seriesId, groupId } = row;
   if (state === 'held') await announce(tx, SlotHeld, { appointmentId: id }, createdAt);
@@ -104,12 +111,12 @@ async function notifyBooked(tx: Tx, row: NewAppointment, { byMemberId }: ToWrite
 }
 
 /**
- * Under the account’s lock, concurrent bookings count holds correctly, and account deletion sees every
- * booking.
+ * Takes the account’s lock, so that concurrent bookings count holds correctly and an account deletion sees
+ * every booking. Refuses unauthenticated (account deleted).
  */
 async function insertCounted(tx: Tx, row: NewAppointment): Promise<AppointmentRow | undefined> {
   if (!row.customerId) return insertAppointment(tx, row);
-  // A group counts once: by its first appointment.
+  // A group counts as one hold, by its first appointment.
   const isCounted = row.state === 'held' && (row.groupPosition ?? 1) === 1;
   const [, account, written] = await Promise.all([
     takeLock(tx, 'bookings', row.customerId),
@@ -136,7 +143,7 @@ async function openCard(
     searchFeeCents: row.searchFeeCents,
     bankCharges,
     cardBy: row.expiresAt,
-    // A request’s card is held only after it is accepted.
+    // The card of a request is held only after the professional accepts it.
     authoriseAt: row.answerBy ? null : authoriseAt,
     latestConfirmBy,
     cardOf: among?.cardOf ?? undefined,
@@ -144,7 +151,7 @@ async function openCard(
   });
 }
 
-/** Copies names, prices and terms: later changes of the catalogue do not affect the appointment. */
+/** Copies names, prices and terms, so that later changes of the catalogue do not affect the appointment. */
 function rowOf(id: string, booking: ToWrite, slot: SlotTaken): NewAppointment {
   const { visit, quote, customer, bookedBy, note, now, startsAt } = booking;
   const { professional, services, place, where, home } = visit;
@@ -152,7 +159,7 @@ function rowOf(id: string, booking: ToWrite, slot: SlotTaken): NewAppointment {
   const { groupId = null, groupPosition = null, personName = '' } = booking.among ?? {};
   const isHeld = booking.among ? booking.among.cardOf !== null : quote.cardCents > 0;
   const isRequest = bookedBy === 'customer' && isOnRequest(services);
-  const answerBy = isRequest ? answerByOf(startsAt, professional.minimumNoticeMinutes, now) : null;
+  const answerBy = isRequest ? answerDeadlineOf(startsAt, professional.minimumNoticeMinutes, now) : null;
   return {
     id,
     professionalId: professional.id,
@@ -188,7 +195,7 @@ function rowOf(id: string, booking: ToWrite, slot: SlotTaken): NewAppointment {
     answerBy,
     reminderAt: isHeld || answerBy ? null : reminderAt,
     closingAt,
-    // Appointments entered by the professional need no reminder to mark them.
+    // The professional needs no reminder to mark an appointment that they entered themselves.
     markReminderAt: bookedBy === 'customer' ? markReminderAt : null,
     createdAt: now,
     stateChangedAt: now,

@@ -14,7 +14,7 @@ const MOST_VISITS = 50;
 const MOST_DOUBLES = 5;
 
 /** Returns a client whom the member may see. Refuses not_found, also for a client of a colleague. */
-export async function seenClient(db: Db, standing: Standing, id: string): Promise<ClientRow> {
+export async function getVisibleClient(db: Db, standing: Standing, id: string): Promise<ClientRow> {
   return (await findClient(db, clientScopeOf(standing), id)) ?? refuse('not_found');
 }
 
@@ -22,7 +22,7 @@ export async function seenClient(db: Db, standing: Standing, id: string): Promis
  * Returns a client with their appointments in the calendars that the caller may open. Refuses not_found.
  */
 export async function getClient(db: Database, standing: Held<'own_calendar'>, id: string): Promise<Client> {
-  const row = await seenClient(db, standing, id);
+  const row = await getVisibleClient(db, standing, id);
   const seen = clientScopeOf(standing);
   const [{ timeZone }, visits, doubles, merges] = await Promise.all([
     getProfessional(db, row.professionalId),

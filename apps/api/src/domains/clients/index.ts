@@ -5,7 +5,7 @@
 
 export { editClient } from './edit-client.ts';
 export { exportClientBook } from './export-client-book.ts';
-export { findInBook } from './find-in-book.ts';
+export { findInClientBook } from './find-in-client-book.ts';
 export { deleteClientBook, exportClientRecords, exportPhotos, forgetClient } from './forget-client.ts';
 export { getClient } from './get-client.ts';
 export { type ClientToImport, importArchivedClients } from './import-archived-clients.ts';

@@ -8,7 +8,7 @@ import type { Caller, Held } from '#kit/http/caller';
 import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import { type Clock, DAY_MS, later } from '#kit/time';
-import { seenClient } from './get-client.ts';
+import { getVisibleClient } from './get-client.ts';
 import { findMerge, insertDistinctPair, mergeRows, unmergeRows } from './store/merges.ts';
 import { countFigures } from './store/visits.ts';
 import { type HealthDeps, openHealth, sealHealth } from './write-health.ts';
@@ -31,8 +31,8 @@ export async function mergeClients(
   await inTransaction(deps.db, async (tx) => {
     await claimIdempotencyKey(tx, idempotencyKey, id);
     await takeLock(tx, 'client book', professionalId);
-    const kept = await seenClient(tx, standing, keptId);
-    const merged = await seenClient(tx, standing, mergedId);
+    const kept = await getVisibleClient(tx, standing, keptId);
+    const merged = await getVisibleClient(tx, standing, mergedId);
     if (kept.accountId && merged.accountId) refuse('two_accounts');
     const reader = { actorId: accountId };
     const known = { ...deps, db: tx };
@@ -67,7 +67,7 @@ export async function undoMerge(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await takeLock(tx, 'client book', standing.professionalId);
-    await seenClient(tx, standing, keptId);
+    await getVisibleClient(tx, standing, keptId);
     const merge = (await findMerge(tx, { id, keptId })) ?? refuse('not_found');
     if (merge.undoneAt) return;
     const now = clock.now();
@@ -86,8 +86,8 @@ export async function rejectMergeSuggestion(
   { id, otherId }: { id: string; otherId: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await seenClient(tx, standing, id);
-    await seenClient(tx, standing, otherId);
+    await getVisibleClient(tx, standing, id);
+    await getVisibleClient(tx, standing, otherId);
     if (id !== otherId) await insertDistinctPair(tx, id, otherId);
   });
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '#kit/database/transaction';
 import type { Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { seenClient } from './get-client.ts';
+import { getVisibleClient } from './get-client.ts';
 import { removePhotos } from './save-photos.ts';
 import { deleteClient } from './store/clients.ts';
 
@@ -19,7 +19,7 @@ export async function removeClient(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await takeLock(tx, 'client book', standing.professionalId);
-    const row = await seenClient(tx, standing, id);
+    const row = await getVisibleClient(tx, standing, id);
     if (row.nextVisitAt) refuse('appointments_in_the_way', { details: { appointments: 1 } });
     await removePhotos(tx, { clientId: id }, clock.now());
     await deleteClient(tx, id);

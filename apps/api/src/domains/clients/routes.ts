@@ -7,11 +7,11 @@ import { languageOf } from '#kit/http/errors';
 import type { HttpRouter } from '#kit/http/serve';
 import { dayOf, plusDays, startOfDay } from '#kit/time';
 import { getProfessional } from '#professionals';
+import { addClient } from './add-client.ts';
 import { editClient } from './edit-client.ts';
-import { enterClient } from './enter-client.ts';
 import { exportClients } from './export-clients.ts';
 import { findClientOfVisit } from './find-client-of-visit.ts';
-import { getClient, seenClient } from './get-client.ts';
+import { getClient, getVisibleClient } from './get-client.ts';
 import { beginImport, finishImport, listOwnImports, sendLines, undoImport } from './import-clients.ts';
 import { listClients } from './list-clients.ts';
 import { mergeClients, rejectMergeSuggestion, undoMerge } from './merge-clients.ts';
@@ -58,7 +58,7 @@ export function clientsRoutes(http: HttpRouter, deps: ClientsDeps): void {
   http.serve(contract.getClient, ({ params, caller }) => getClient(db, caller.standing, params.id));
 
   http.serveIdempotent(contract.enterClient, {
-    act: ({ body, caller, idempotencyKey }) => enterClient(deps, caller, body, idempotencyKey),
+    act: ({ body, caller, idempotencyKey }) => addClient(deps, caller, body, idempotencyKey),
     answer: async (id) => ({ id }),
   });
 
@@ -91,12 +91,12 @@ export function clientsRoutes(http: HttpRouter, deps: ClientsDeps): void {
   recordRoutes(http, deps);
 }
 
-/** What is written down about a client: formulas and health. */
+/** Routes for formulas and health notes of a client. */
 function recordRoutes(http: HttpRouter, deps: ClientsDeps): void {
   const { db } = deps;
 
   http.serve(records.listFormulas, async ({ params, query, caller }) => {
-    await seenClient(db, caller.standing, params.id);
+    await getVisibleClient(db, caller.standing, params.id);
     const rows = await listFormulas(db, params.id, { after: query.after, limit: PAGE_SIZE + 1 });
     return { items: rows.slice(0, PAGE_SIZE).map(presentFormula), hasMore: rows.length > PAGE_SIZE };
   });

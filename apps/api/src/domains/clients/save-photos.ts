@@ -12,7 +12,7 @@ import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { listMembers } from '#staff';
-import { seenClient } from './get-client.ts';
+import { getVisibleClient } from './get-client.ts';
 import {
   deleteConsent,
   findConsent,
@@ -39,7 +39,7 @@ export async function readPhotos(
   standing: Held<'own_calendar'>,
   id: string,
 ): Promise<{ timeZone: string; consent: PhotoConsent | null; items: ClientPhoto[] }> {
-  const { professionalId } = await seenClient(db, standing, id);
+  const { professionalId } = await getVisibleClient(db, standing, id);
   const [{ timeZone }, consent, photos] = await Promise.all([
     getProfessional(db, professionalId),
     findConsent(db, id),
@@ -73,7 +73,7 @@ export async function writeConsent(
   await expectPast(db, standing, { name: 'consented_on', day: consentedOn }, now);
   await inTransaction(db, async (tx) => {
     await takeLock(tx, 'client book', standing.professionalId);
-    await seenClient(tx, standing, id);
+    await getVisibleClient(tx, standing, id);
     await saveConsent(tx, id, { consentedOn, recordedBy: standing.memberId, recordedAt: now });
     await recordAudit(tx, {
       actorId: accountId,
@@ -92,7 +92,7 @@ export async function withdrawConsent(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await takeLock(tx, 'client book', standing.professionalId);
-    await seenClient(tx, standing, id);
+    await getVisibleClient(tx, standing, id);
     if (!(await findConsent(tx, id))) return;
     await removePhotos(tx, { clientId: id }, clock.now());
     await deleteConsent(tx, id);
@@ -119,7 +119,7 @@ export async function addPhoto(
   await inTransaction(db, async (tx) => {
     await claimIdempotencyKey(tx, idempotencyKey, fileId);
     await takeLock(tx, 'client book', standing.professionalId);
-    await seenClient(tx, standing, clientId);
+    await getVisibleClient(tx, standing, clientId);
     if (!(await findConsent(tx, clientId))) refuse('consent_missing');
     if ((await listPhotos(tx, clientId)).length >= MOST_CLIENT_PHOTOS) refuse('photos_full');
     await attachPicture(tx, standing.professionalId, fileId, now);
@@ -133,7 +133,7 @@ export async function openClientPhoto(
   { standing, accountId }: Keeper,
   { id: clientId, photoId }: { id: string; photoId: string },
 ): Promise<Download> {
-  await seenClient(db, standing, clientId);
+  await getVisibleClient(db, standing, clientId);
   if (!(await hasPhoto(db, { clientId, fileId: photoId }))) refuse('not_found');
   return openPhoto({ id: photoId, accountId, as: 'client_book' });
 }
@@ -144,7 +144,7 @@ export async function removePhoto(
   { id: clientId, photoId: fileId }: { id: string; photoId: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await seenClient(tx, standing, clientId);
+    await getVisibleClient(tx, standing, clientId);
     if ((await removePhotos(tx, { clientId, fileId }, clock.now())) === 0) refuse('not_found');
   });
 }

@@ -7,7 +7,7 @@ import type { Held } from '#kit/http/caller';
 import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { seenClient } from './get-client.ts';
+import { getVisibleClient } from './get-client.ts';
 import {
   countFormulas,
   deleteFormula,
@@ -61,7 +61,7 @@ export async function removeFormula(
   { standing, clientId, id }: OfClient & { id: string },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await seenClient(tx, standing, clientId);
+    await getVisibleClient(tx, standing, clientId);
     if (!(await deleteFormula(tx, { id, clientId }))) refuse('not_found');
   });
 }
@@ -71,7 +71,7 @@ async function expectOwn(
   { standing, clientId }: OfClient,
   { appointmentId }: FormulaDraft,
 ): Promise<void> {
-  await seenClient(tx, standing, clientId);
+  await getVisibleClient(tx, standing, clientId);
   if (appointmentId === null) return;
   const whose = (await listClientIds(tx, [appointmentId])).get(appointmentId);
   if (whose !== clientId) refuse('invalid_input', { fields: { appointment_id: 'not_a_choice' } });

@@ -5,7 +5,7 @@ import { inTransaction } from '#kit/database/transaction';
 import type { Caller, Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import { seal, unseal } from '#kit/sealing';
-import { seenClient } from './get-client.ts';
+import { getVisibleClient } from './get-client.ts';
 import { findHealth, updateHealth } from './store/health.ts';
 
 /** `healthKey` has 32 bytes, is stored outside the database, and encrypts health notes. */
@@ -20,7 +20,7 @@ export async function readHealth(
   { accountId, standing }: Reader,
   id: string,
 ): Promise<ClientHealth & { version: number }> {
-  const { version } = await seenClient(deps.db, standing, id);
+  const { version } = await getVisibleClient(deps.db, standing, id);
   return { ...((await openHealth(deps, id, { actorId: accountId })) ?? none), version };
 }
 
@@ -56,7 +56,7 @@ export async function writeHealth(
 ): Promise<void> {
   const isEmpty = Object.values(health).every((value) => value === '' || value === null);
   await inTransaction(db, async (tx) => {
-    await seenClient(tx, standing, id);
+    await getVisibleClient(tx, standing, id);
     const sealed = isEmpty ? null : sealHealth({ healthKey }, id, health);
     const change = { health: sealed, hasAllergy: health.allergies !== '' };
     if (!(await updateHealth(tx, { id, version }, change))) refuse('changed_meanwhile');

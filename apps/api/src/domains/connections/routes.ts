@@ -8,16 +8,16 @@ import { createKey } from './create-key.ts';
 import { editEndpoint } from './edit-endpoint.ts';
 import { presentDelivery, presentEndpoint, presentKey } from './present-connections.ts';
 import { removeEndpoint } from './remove-endpoint.ts';
+import { resendDelivery } from './resend-delivery.ts';
 import { revokeKey } from './revoke-key.ts';
 import { rotateSecret } from './rotate-secret.ts';
-import { sendAgain } from './send-again.ts';
 import { findDelivery, listDeliveries } from './store/deliveries.ts';
 import { findEndpoint, listEndpoints } from './store/endpoints.ts';
 import { listKeys } from './store/keys.ts';
 import { isListed } from './store/listed-professionals.ts';
 import { testEndpoint } from './test-endpoint.ts';
 
-/** These calls wait for an external system. */
+/** Limits the calls that wait for an external system. */
 const calls = { name: 'webhook-calls', max: 60, windowSeconds: 3600 };
 const done = { done: true as const };
 
@@ -101,7 +101,7 @@ function endpointRoutes(http: HttpRouter, deps: EndpointDeps & { limits: Limits 
 
   http.serve(contract.sendAgain, async ({ caller, params }) => {
     await limits.hit(calls, caller.standing.professionalId);
-    await sendAgain(deps, caller, params.id);
+    await resendDelivery(deps, caller, params.id);
     return deliveryOf(params.id);
   });
 }

@@ -14,9 +14,9 @@ import { cookiePolicy, readableAgent, SESSION_MS } from './rules.ts';
 import { createTokenSigner, hashToken, sameHash, type TokenSigner } from './sign-tokens.ts';
 import { findAccount } from './store/accounts.ts';
 import { isSecondStepOn } from './store/second-steps.ts';
-import { findCallerInSession, findLasting, insertSession } from './store/sessions.ts';
+import { findCallerInSession, findValidSessionIds, insertSession } from './store/sessions.ts';
 
-/** The parts of a request that authentication reads; a Fastify request fits. */
+/** The parts of a request that authentication reads. A Fastify request satisfies this type. */
 export type Incoming = {
   headers: {
     authorization?: string | undefined;
@@ -27,14 +27,14 @@ export type Incoming = {
 };
 
 /**
- * A browser keeps cookies, and its tokens are good only with their companion cookie; the tokens of a bearer
- * client stand alone.
+ * The tokens of a `browser` session are valid only with their companion cookie; the tokens of a `bearer`
+ * session are valid alone.
  */
 export type SessionKind = 'browser' | 'bearer';
 
 /**
- * What a signed-in device holds. The companion belongs in its HttpOnly cookie, never in a body; null for
- * bearer clients.
+ * The credentials of a signed-in device. `companion` is sent only in its HttpOnly cookie, never in a body;
+ * null for a bearer session.
  */
 export type OpenSession = {
   sessionId: string;
@@ -48,18 +48,18 @@ type Device = { userAgent?: string | undefined; kind?: SessionKind; secondStepAt
 export type Sessions = {
   readonly tokens: TokenSigner;
   readonly devices: DeviceProof;
-  /** System time: tokens do not follow the business clock. */
+  /** System time, because tokens do not follow the business clock. */
   readonly clock: Clock;
   /**
-   * The caller by bearer token and companion cookie, while the session lasts; null without a token. Reads
-   * the session's row, but nothing for an invalid token. Refuses unauthenticated (forged, other audience,
-   * no companion, session over), token_expired.
+   * Returns the caller by bearer token and companion cookie while the session is valid; null without a
+   * token. Reads the session’s row, but makes no query for an invalid token. Refuses token_expired, and
+   * unauthenticated (forged, other audience, no companion, session ended).
    */
   callerOf(db: Db, request: Incoming): Promise<Caller | null>;
   companionOf(request: Incoming): string | undefined;
   lasting(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * Opens a session (a browser's by default) for a person who has just proved their identity. Throws
+   * Opens a session, by default a browser session, for a person who has just proved their identity. Throws
    * without `secondStepAt` when the account has two-step sign-in. Refuses account_suspended.
    */
   open(db: Db, accountId: string, device?: Device): Promise<OpenSession>;
@@ -67,14 +67,13 @@ export type Sessions = {
   cookiesOf(session: OpenSession): string[];
   clearedCookies(): string[];
   /**
-   * True when the request's cookies belong to another session, or another rotation, than this refresh
-   * token.
+   * Whether the request’s cookies belong to another session, or another rotation, than this refresh token.
    */
   keepsAnother(request: Incoming, refreshToken: string): boolean;
 };
 
-// Endpoints that ignore the bearer token: a person who signs in may still carry an expired one, and a
-// link's token is no access token.
+// These endpoints ignore the bearer token: a person who signs in may still send an expired one, and the
+// token of a link is no access token.
 const openAddresses = new Set(
   [
     ...[register, login, enterSecondStep, refresh, resetPassword, verifyEmail, changeEmail],
@@ -120,7 +119,7 @@ export function createSessions(settings: {
     devices: createDeviceProof({ secret: settings.secret, secure: policy.secure }),
     clock,
     companionOf,
-    lasting: (db, ids) => findLasting(db, ids, clock.now()),
+    lasting: (db, ids) => findValidSessionIds(db, ids, clock.now()),
     callerOf: (db, request) => readCaller({ tokens, clock, companionOf }, db, request),
     open: (db, accountId, device = {}) => openSession({ tokens, clock }, db, accountId, device),
     cookiesOf: ({ accessToken, refreshToken, companion }) =>
@@ -159,7 +158,8 @@ async function openSession(
   accountId: string,
   { userAgent, kind = 'browser', secondStepAt }: Device,
 ): Promise<OpenSession> {
-  // Only after the caller has proved their identity: others must not learn of the suspension.
+  // Checked only after the caller has proved their identity, because others must not learn of the
+  // suspension.
   if ((await findAccount(db, accountId))?.suspendedAt) refuse('account_suspended');
   if (!secondStepAt && (await isSecondStepOn(db, accountId)))
     throw new Error('a session was to open without the second step of its account');

@@ -50,7 +50,7 @@ export {
   listAccountsByIds,
 } from './store/accounts.ts';
 export { purgeCountedRegistrations } from './store/counted-registrations.ts';
-export { type Link, purgeLinks, spendLink } from './store/links.ts';
+export { invalidateLink, type Link, purgeLinks } from './store/links.ts';
 export { countRecoveryCodes, findSecondStep } from './store/second-steps.ts';
 export { listActiveSessions, purgeSessions } from './store/sessions.ts';
 export { endSessionsOf, restoreAccount, suspendAccount } from './suspend-account.ts';

@@ -14,34 +14,36 @@ const ISSUER = 'meche';
 export type AccessClaims = {
   accountId: string;
   sessionId: string;
-  /** base64url SHA-256 of the companion cookie; null for a bearer token. */
+  /** SHA-256 of the companion cookie in base64url; null for a bearer token. */
   companion: string | null;
 };
 
-/** A proved first step: the instant from which it counts, and by what (`password` or a provider). */
+/** The first step of a two-step sign-in: when it was proved, and `by` what (`password` or a provider). */
 export type FirstStep = { accountId: string; provedAt: Date; by: string };
 
 export type ReadAccess = { outcome: 'good' | 'expired'; claims: AccessClaims } | { outcome: 'bad' };
 
 /**
- * Access tokens are signed JWTs: forged or stale ones cost no query. Refresh tokens are session, generation
- * and a MAC over both: any process computes the same successor, and a forged one costs no query.
+ * Access tokens are signed JWTs. Refresh tokens consist of session, generation and a MAC over both, so that
+ * every process computes the same successor. A forged token of either kind costs no query.
  */
 export type TokenSigner = {
   accessToken(claims: AccessClaims, now: Date): Promise<string>;
   readAccessToken(token: string, now: Date): Promise<ReadAccess>;
   refreshToken(sessionId: string, generation: number): string;
   readRefreshToken(token: string): { sessionId: string; generation: number } | undefined;
-  /** Good for five minutes, and only to enter the second step. */
+  /** Valid for five minutes, and only for the second step of signing in. */
   firstStepToken(proved: FirstStep, now: Date): Promise<string>;
   readFirstStep(token: string, now: Date): Promise<FirstStep | undefined>;
-  /** Token of a mailed link: derived from its id, so that no table and no queue contains it. */
+  /**
+   * Token of a mailed link, derived from the link’s id, so that no table and no queue contains the token.
+   */
   linkToken(linkId: string): string;
-  /** Six digits derived from the code's id, so that no table and no queue contains them. */
+  /** Six digits derived from the code’s id, so that no table and no queue contains the code. */
   registrationCode(linkId: string): string;
 };
 
-/** `secret` has at least 32 characters; `audience` is the origin that accepts the tokens. */
+/** `secret` has at least 32 characters. `audience` is the origin that accepts the tokens. */
 export function createTokenSigner({ secret, audience }: { secret: string; audience: string }): TokenSigner {
   const keyFor = (purpose: string) =>
     createSecretKey(Buffer.from(hkdfSync('sha256', secret, audience, purpose, 32)));
@@ -159,7 +161,7 @@ function read(outcome: 'good' | 'expired', { sub, sid, cmp }: JWTPayload): ReadA
   return { outcome, claims: { accountId: sub, sessionId: sid, companion: cmp ?? null } };
 }
 
-/** SHA-256: companions and link tokens are stored as hashes. */
+/** SHA-256. Only the hashes of companions and link tokens are stored. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

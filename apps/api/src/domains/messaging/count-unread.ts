@@ -7,7 +7,7 @@ import { countUnreadThreads, type Reader } from './store/threads.ts';
  * Which threads a member may list: all threads of the professional with see_all_calendars, else those with
  * the member’s own clients.
  */
-export function readerIn({ can, professionalId, memberId }: Standing): Reader {
+export function toReader({ can, professionalId, memberId }: Standing): Reader {
   return { professionalId, memberId: can.has('see_all_calendars') ? undefined : memberId };
 }
 
@@ -15,5 +15,5 @@ export function readerIn({ can, professionalId, memberId }: Standing): Reader {
  * Counts the unread threads that the member may list, up to MOST_UNREAD; 0 for a member without a calendar.
  */
 export async function countUnreadAtProfessional(db: Db, standing: Standing): Promise<number> {
-  return standing.can.has('own_calendar') ? countUnreadThreads(db, readerIn(standing), MOST_UNREAD) : 0;
+  return standing.can.has('own_calendar') ? countUnreadThreads(db, toReader(standing), MOST_UNREAD) : 0;
 }

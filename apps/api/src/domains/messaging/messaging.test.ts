@@ -20,9 +20,9 @@ import { holding } from '#testing/standing';
 import { blockThread } from './block-thread.ts';
 import { forgetWriter } from './forget-writer.ts';
 import { messagingSweeps, readUnreadEmail, updateSeats } from './index.ts';
+import { markThreadRead } from './mark-thread-read.ts';
 import { openOwnThread, openProfessionalThread } from './open-thread.ts';
 import { presentListed, presentMessages } from './present-threads.ts';
-import { readThread } from './read-thread.ts';
 import { reportThread } from './report-thread.ts';
 import { sendMessage } from './send-message.ts';
 import { hasMessagePhoto, listMessagesOf } from './store/messages.ts';
@@ -53,7 +53,7 @@ afterEach(() => fresh.close());
 const say = (threadId: string, accountId: string, text: string) =>
   sendMessage(deps, { threadId, accountId }, { text, photoIds: [] });
 const read = (threadId: string, accountId: string, number: number) =>
-  readThread(deps.db, { threadId, accountId }, number);
+  markThreadRead(deps.db, { threadId, accountId }, number);
 const textsOf = async (threadId: string) =>
   (await listMessagesOf(deps.db, threadId, { limit: 100 })).map(({ text }) => text);
 async function aConversation({ isClient = true } = {}) {

@@ -8,25 +8,25 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { findStanding } from '#staff';
 import { blockThread } from './block-thread.ts';
-import { countUnreadAtProfessional, readerIn } from './count-unread.ts';
+import { countUnreadAtProfessional, toReader } from './count-unread.ts';
+import { markThreadRead } from './mark-thread-read.ts';
 import { openOwnThread, openProfessionalThread } from './open-thread.ts';
 import { presentListed, presentMessages, presentOpened } from './present-threads.ts';
-import { readThread } from './read-thread.ts';
 import { reportThread } from './report-thread.ts';
 import { sendMessage } from './send-message.ts';
 import { findMessage, hasMessagePhoto, listMessagesOf } from './store/messages.ts';
 import { readMessageSettings, writeMessageSettings } from './store/professionals.ts';
 import { searchThreads } from './store/sought.ts';
-import { countUnreadThreads, listThreads, passTyping, type Reader } from './store/threads.ts';
+import { countUnreadThreads, listThreads, notifyTyping, type Reader } from './store/threads.ts';
 import { viewThread } from './view-thread.ts';
 
 const THREADS = 30;
 const MESSAGES = 50;
-/** The index is by trigrams: shorter texts find nothing. */
+/** Shorter texts find nothing, because the index consists of trigrams. */
 const LEAST_SOUGHT = 3;
 const limits = {
   send: { name: 'message', max: 200, windowSeconds: 3600 },
-  /** One every three seconds per thread, in several threads. */
+  /** Enough for several threads, with one call every three seconds in each. */
   typing: { name: 'typing', max: 60, windowSeconds: 60 },
   report: { name: 'report', max: 20, windowSeconds: 24 * 3600 },
 } as const;
@@ -35,7 +35,7 @@ export type MessagingDeps = {
   db: Database;
   clock: Clock;
   limits: Limits;
-  /** Bytes of a photo for a reader of its thread; audits the read. */
+  /** Returns the content of a photo to a reader of its thread; the read is audited. */
   openPhoto: (request: { id: string; accountId: string; as: string }) => Promise<Download>;
 };
 
@@ -73,7 +73,7 @@ function threadRoutes(http: HttpRouter, deps: MessagingDeps): void {
     listThreadsOf(db, { customerId: caller.accountId }, 'customer', query),
   );
   http.serve(contract.listProfessionalThreads, ({ query, caller }) =>
-    listThreadsOf(db, readerIn(caller.standing), 'professional', query),
+    listThreadsOf(db, toReader(caller.standing), 'professional', query),
   );
   http.serve(contract.openOwnThread, async ({ body, caller }) =>
     opened(await openOwnThread(deps, caller.accountId, body.professionalId), caller.accountId),
@@ -97,7 +97,7 @@ async function listThreadsOf(db: Database, reader: Reader, side: ThreadSide, { s
   return { items: await presentListed(db, shown, side), next: next ?? null };
 }
 
-/** What a reader does in a thread that is open: reads, writes, blocks, reports. */
+/** Routes of one thread: read, write, block, report. */
 function openThreadRoutes(http: HttpRouter, deps: MessagingDeps): void {
   const { db } = deps;
 
@@ -105,7 +105,7 @@ function openThreadRoutes(http: HttpRouter, deps: MessagingDeps): void {
     const viewed = await viewThread(db, params.id, caller.accountId);
     const rows = await listMessagesOf(db, params.id, { ...query, limit: MESSAGES + 1 });
     const hasMore = rows.length > MESSAGES;
-    // Drop the extra row at the far end: the newest when reading forward, the oldest when reading back.
+    // Removes the extra row at the far end: the newest when reading forward, the oldest when reading back.
     const shown = query.after === undefined ? rows.slice(hasMore ? 1 : 0) : rows.slice(0, MESSAGES);
     return { items: await presentMessages(db, viewed, shown), hasMore };
   });
@@ -125,14 +125,14 @@ function openThreadRoutes(http: HttpRouter, deps: MessagingDeps): void {
   });
 
   http.serve(contract.readThread, async ({ params, body, caller }) => {
-    await readThread(db, { threadId: params.id, accountId: caller.accountId }, body.number);
+    await markThreadRead(db, { threadId: params.id, accountId: caller.accountId }, body.number);
     return { done: true as const };
   });
 
   http.serve(contract.notifyTyping, async ({ params, caller }) => {
     await deps.limits.hit(limits.typing, caller.accountId);
     const { side, row } = await viewThread(db, params.id, caller.accountId);
-    if (!row.customerBlocks && !row.professionalBlocks) await passTyping(db, params.id, side);
+    if (!row.customerBlocks && !row.professionalBlocks) await notifyTyping(db, params.id, side);
     return { done: true as const };
   });
 

@@ -1,4 +1,4 @@
-import { type LinkDeps, spendLink } from '#identity';
+import { invalidateLink, type LinkDeps } from '#identity';
 import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
@@ -41,7 +41,7 @@ export async function dismissMember(
     const appointments = await diary.countToCome(tx, { professionalId, memberId: id, now });
     if (appointments > 0) refuse('appointments_in_the_way', { details: { appointments } });
     const open = await takeInvitation(tx, id);
-    if (open) await spendLink(tx, open.linkId, links.clock.now());
+    if (open) await invalidateLink(tx, open.linkId, links.clock.now());
     const { accountId } = member;
     if (accountId) await endAccess(tx, { id, accountId, actorId, businessName, now });
     await changePortrait(tx, { professionalId, from: member.portraitId, to: null, now });

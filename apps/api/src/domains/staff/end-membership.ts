@@ -1,4 +1,4 @@
-import { changeRole, spendLink } from '#identity';
+import { changeRole, invalidateLink } from '#identity';
 import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
 import { inLockOrder } from '#kit/database/locks';
@@ -51,7 +51,7 @@ export async function dismissStaff(
     await lockMember(tx, { id, professionalId });
   for (const { id, accountId, isOwner } of staff) {
     const open = await takeInvitation(tx, id);
-    if (open) await spendLink(tx, open.linkId, now);
+    if (open) await invalidateLink(tx, open.linkId, now);
     if (accountId && !isOwner) await endAccess(tx, { id, accountId, actorId, businessName, now });
   }
 }

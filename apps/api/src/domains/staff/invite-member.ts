@@ -1,4 +1,4 @@
-import { findAccountByEmail, type LinkDeps, mailLink, spendLink } from '#identity';
+import { findAccountByEmail, invalidateLink, type LinkDeps, mailLink } from '#identity';
 import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
@@ -32,7 +32,7 @@ export async function inviteMember(
     if (known && known.role !== 'CUSTOMER') refuseProfessional(known.id === actorId);
     const now = links.clock.now();
     const former = await takeInvitation(tx, member.id);
-    if (former) await spendLink(tx, former.linkId, now);
+    if (former) await invalidateLink(tx, former.linkId, now);
     const { linkId, expiresAt } = await mailLink(tx, links, {
       kind: 'staff_invitation',
       accountId: known?.id ?? null,
@@ -60,7 +60,7 @@ export async function revokeInvitation(
     const member = (await lockMember(tx, { id, professionalId })) ?? refuse('not_found');
     const open = await takeInvitation(tx, member.id);
     if (!open) return;
-    await spendLink(tx, open.linkId, links.clock.now());
+    await invalidateLink(tx, open.linkId, links.clock.now());
     await recordAudit(tx, { actorId, action: 'staff_invitation_revoked', subject: `member:${id}` });
   });
 }

@@ -9,7 +9,7 @@ const LONGEST_DAYS = 366;
  * The starts of a series: every few weeks at the same local time until `lastDay`. Returns errors by wire
  * field when lastDay is too early or too late.
  */
-export function datesOf(
+export function datesOfSeries(
   firstStart: Date,
   { everyWeeks, lastDay }: Repeat,
   timeZone: string,

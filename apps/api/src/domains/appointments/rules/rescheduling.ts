@@ -14,7 +14,7 @@ export const startWarnings: readonly BookingWarning[] = ['in_the_past', 'off_gri
  * Lines for an appointment that is longer or shorter by `minutes`: only the last working step changes.
  * Undefined when this step would become too short.
  */
-export function resized(lines: readonly LineBooked[], minutes: number): LineBooked[] | undefined {
+export function resizeLines(lines: readonly LineBooked[], minutes: number): LineBooked[] | undefined {
   const at = lines.findLastIndex(({ steps }) => steps.some(({ durationMinutes }) => durationMinutes > 0));
   const line = lines[at];
   const last = line?.steps.findLastIndex(({ durationMinutes }) => durationMinutes > 0) ?? -1;

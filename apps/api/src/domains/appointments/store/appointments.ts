@@ -163,7 +163,7 @@ export async function listAppointmentsByIds(db: Db, ids: readonly string[]): Pro
 export type View = 'upcoming' | 'past' | 'cancelled' | 'proposed';
 
 /** `limit` is one more than a page shows, so that the caller knows whether a next page exists. */
-export async function listOfCustomer(
+export async function listAppointmentsOfCustomer(
   db: Db,
   customerId: string,
   view: View,

@@ -113,7 +113,7 @@ export async function releaseLink(db: Db, id: string): Promise<void> {
 }
 
 /** Invalidates a link, whether or not it has been used. */
-export async function spendLink(tx: Tx, id: string, now: Date): Promise<void> {
+export async function invalidateLink(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('identity.links')
     .set(({ fn, val }) => ({ usedAt: fn.coalesce('usedAt', val(now)) }))

@@ -65,7 +65,7 @@ export async function findCallerInSession(
 }
 
 /** Returns those of the sessions that are valid and whose account is neither deleted nor suspended. */
-export async function findLasting(db: Db, ids: readonly string[], now: Date): Promise<Set<string>> {
+export async function findValidSessionIds(db: Db, ids: readonly string[], now: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('identity.sessions as session')
     .innerJoin('identity.accounts as account', 'account.id', 'session.accountId')

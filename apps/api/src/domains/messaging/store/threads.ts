@@ -143,7 +143,7 @@ export async function countUnreadThreads(db: Db, reader: Reader, most: number): 
 }
 
 /** Notifies the other side of a thread that `side` is typing; writes no row. */
-export async function passTyping(db: Db, threadId: string, side: ThreadSide): Promise<void> {
+export async function notifyTyping(db: Db, threadId: string, side: ThreadSide): Promise<void> {
   await sql`select kit.notify_transient(
       case ${side}::text when 'professional' then array['account:' || t.customer_id]
         else array_remove(messaging.topics_of(t), 'account:' || t.customer_id) end, 'typing', t.id)

@@ -11,7 +11,7 @@ import { GroupConfirmed } from './facts.ts';
 import { appointmentsPayload } from './rules/groups.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 import { insertGroup } from './store/groups.ts';
-import { type ToWrite, writeTaken } from './write-appointment.ts';
+import { type ToWrite, writeAppointmentInSlot } from './write-appointment.ts';
 
 /** A later part of the visit: one member with the services they perform. */
 export type TurnInput = Pick<ClientBooking, 'memberId' | 'serviceIds' | 'prices'>;
@@ -29,7 +29,7 @@ const FREE_NEXT = 3;
  * Returns the first appointment. Refuses what bookForClient refuses, slot_taken with the next slots for all
  * parts, and home visits, because travel is computed per appointment.
  */
-export async function bookInTurn(
+export async function bookMembersInTurn(
   deps: { db: Database; clock: Clock },
   standing: Held<'sell_services'>,
   input: BookingInTurn,
@@ -104,7 +104,7 @@ async function writeTurns(
     for (const [index, { id, booking }] of bookings.entries()) {
       const slot = slots[index];
       const among = { groupId, groupPosition: index + 1, personName: '', cardOf: null };
-      if (slot) rows.push(await writeTaken(tx, id, { ...booking, among }, slot));
+      if (slot) rows.push(await writeAppointmentInSlot(tx, id, { ...booking, among }, slot));
     }
     const { byMemberId } = first;
     await announce(tx, GroupConfirmed, { ...appointmentsPayload(rows), byMemberId }, now);

@@ -34,7 +34,7 @@ const lastDigits = (number: string) => number.replace(/\D/g, '').slice(-9);
  * Adds a client to the book and returns the id. Refuses client_known when a client whom the caller may see
  * has the same phone number, email or name, unless despiteDoubles; invalid_input.
  */
-export async function enterClient(
+export async function addClient(
   { db, clock }: { db: Database; clock: Clock },
   { standing }: Caller & { standing: Held<'own_calendar'> },
   { despiteDoubles, ...draft }: ClientDraft & { despiteDoubles: boolean },

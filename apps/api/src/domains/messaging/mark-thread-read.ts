@@ -6,7 +6,7 @@ import { updateThread } from './store/threads.ts';
 import { lockViewedThread } from './view-thread.ts';
 
 /** Marks messages as read up to a number, never backwards. Idempotent. Refuses not_found. */
-export async function readThread(
+export async function markThreadRead(
   db: Database,
   { threadId, accountId }: { threadId: string; accountId: string },
   number: number,

@@ -13,7 +13,7 @@ type NoteInput = {
  * Writes the professional’s internal note, without a new revision or history entry. Refuses not_found,
  * forbidden, and changed_meanwhile if the note was edited since.
  */
-export async function noteVisit(
+export async function editProfessionalNote(
   deps: { db: Database; clock: Clock },
   id: string,
   accountId: string,

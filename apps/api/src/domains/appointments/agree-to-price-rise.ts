@@ -25,7 +25,7 @@ type Own = { id: string; accountId: string };
  * on site. Refuses not_found, forbidden, wrong_state (no open rise), changed_meanwhile (another price than
  * the customer saw) and slot_taken.
  */
-export async function agreeToRise(
+export async function agreeToPriceRise(
   { db, clock }: Deps,
   { id, accountId }: Own,
   seen: { revision: number; totalCents: number },
@@ -58,7 +58,7 @@ export async function agreeToRise(
  * The customer declines a proposed price rise: services and price of the appointment stay as they were.
  * Refuses not_found, forbidden, wrong_state (no open rise).
  */
-export async function declineRise({ db, clock }: Deps, own: Own): Promise<void> {
+export async function declinePriceRise({ db, clock }: Deps, own: Own): Promise<void> {
   await getOwnBooking(db, own.id, own.accountId);
   await inTransaction(db, async (tx) => {
     const { row, rise } = await lockRise(tx, own);

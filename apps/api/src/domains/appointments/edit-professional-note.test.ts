@@ -3,9 +3,9 @@ import { inTransaction } from '#kit/database/transaction';
 import { systemClock } from '#kit/time';
 import { aCustomer, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
+import { editProfessionalNote } from './edit-professional-note.ts';
 import { exportAppointments } from './export-appointments.ts';
 import { forgetPerson } from './forget-person.ts';
-import { noteVisit } from './note-visit.ts';
 import { presentAppointments } from './present-appointments.ts';
 import { findAppointment } from './store/appointments.ts';
 
@@ -35,7 +35,7 @@ const completed = (overrides: { customerId?: string }) =>
   });
 const deps = () => ({ db: fresh.db, clock: systemClock });
 const note = (professionalNote: string, formerNote = '', id = visit) =>
-  noteVisit(deps(), id, salon.accountId, { professionalNote, formerNote });
+  editProfessionalNote(deps(), id, salon.accountId, { professionalNote, formerNote });
 const row = async (id = visit) => {
   const found = await findAppointment(fresh.db, id);
   if (!found) throw new Error('there is no such visit');
@@ -76,7 +76,7 @@ it('of two concurrent writes one is refused; the same write twice is stored once
 it('cannot be written by others', async () => {
   const stranger = await aProfessional(fresh.db);
   const write = (accountId: string) =>
-    noteVisit(deps(), visit, accountId, { professionalNote: formula, formerNote: '' });
+    editProfessionalNote(deps(), visit, accountId, { professionalNote: formula, formerNote: '' });
   await expect(write(stranger.accountId)).rejects.toEqual(refusal('not_found'));
   await expect(write(customer)).rejects.toEqual(refusal('forbidden'));
 });

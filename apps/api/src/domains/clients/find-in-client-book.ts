@@ -10,7 +10,7 @@ export type InBook = { name: string; phoneNumber: string | null; email: string |
  * Finds clients who match the typed text, those whose name begins with it first. When none matches, returns
  * clients with similar names.
  */
-export async function findInBook(
+export async function findInClientBook(
   db: Database,
   standing: Standing,
   q: string,

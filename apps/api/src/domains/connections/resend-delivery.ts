@@ -6,7 +6,7 @@ import { deliverNow } from './deliver-webhooks.ts';
 import { findDelivery, restart } from './store/deliveries.ts';
 
 /** Sends the event of a delivery again at once, with retries for two days. Refuses not_found. */
-export async function sendAgain(deps: EndpointDeps, { standing }: Owner, id: string): Promise<void> {
+export async function resendDelivery(deps: EndpointDeps, { standing }: Owner, id: string): Promise<void> {
   const { db, clock } = deps;
   if ((await findDelivery(db, id))?.professionalId !== standing.professionalId) refuse('not_found');
   await inTransaction(db, (tx) => restart(tx, id, clock.now()));

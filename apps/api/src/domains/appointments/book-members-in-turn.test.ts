@@ -6,7 +6,7 @@ import { aCustomer, aMember, aProfessional, aService, type BuiltProfessional } f
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { holding } from '#testing/standing';
 import { bookForClient } from './book-for-client.ts';
-import { type BookingInTurn, bookInTurn } from './book-in-turn.ts';
+import { type BookingInTurn, bookMembersInTurn } from './book-members-in-turn.ts';
 import { presentAppointments } from './present-appointments.ts';
 import { listAppointmentsByIds } from './store/appointments.ts';
 import { insertGroup } from './store/groups.ts';
@@ -42,7 +42,7 @@ const input = (overrides: Partial<BookingInTurn> = {}): BookingInTurn => ({
   ...overrides,
 });
 const book = (overrides: Partial<BookingInTurn> = {}) =>
-  bookInTurn(deps(), holding<'sell_services'>(salon), input(overrides));
+  bookMembersInTurn(deps(), holding<'sell_services'>(salon), input(overrides));
 const listAppointmentIds = async () => {
   const rows = await fresh.db
     .selectFrom('appointments.appointments')
@@ -115,7 +115,7 @@ describe('one client served by several members in turn, and the limits', () => {
     const again = { nextTurns: [{ memberId: salon.memberId, serviceIds: [cut] }] };
     await expect(book(again)).rejects.toMatchObject({ fields: { 'next_turns.0.member_id': 'not_a_choice' } });
     const standing = { ...holding<'sell_services'>(salon, ['sell_services']), memberId: salon.memberId };
-    await expect(bookInTurn(deps(), standing, input())).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(bookMembersInTurn(deps(), standing, input())).rejects.toMatchObject({ code: 'forbidden' });
     expect(await listAppointmentIds()).toEqual([]);
   });
 
