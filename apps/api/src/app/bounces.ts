@@ -1,4 +1,4 @@
-import { isReturnPath, takeBounce } from '#notifications';
+import { handleBounce, isReturnPath } from '#notifications';
 import { listenForBounces } from '#partners/email/smtp-bounces';
 import type { AppContext } from './context.ts';
 import { bounceBoxOf } from './notifier.ts';
@@ -14,7 +14,7 @@ export async function openBounces({ config, db, clock }: AppContext): Promise<Bo
     return await listenForBounces(
       {
         isExpected: (returnPath) => isReturnPath({ db, bounces }, returnPath),
-        take: (returnPath, reports) => takeBounce({ db, clock, bounces }, returnPath, reports),
+        take: (returnPath, reports) => handleBounce({ db, clock, bounces }, returnPath, reports),
       },
       { host, port },
     );

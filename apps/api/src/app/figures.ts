@@ -3,7 +3,7 @@ import { measureJobs } from '#kit/jobs/job-store';
 import { listLateScheduledJobs } from '#kit/jobs/scheduled-job-store';
 import { LATE_JOB_MS } from '#kit/jobs/scheduled-jobs';
 import { type Clock, DAY_MS, later } from '#kit/time';
-import { countEndingHolds, countStuckEvents, findUnreadNews } from '#payments';
+import { countEndingHolds, countStuckEvents, findOldestUnreadEvent } from '#payments';
 import { listPendingCommands } from './compositions/pending-commands.ts';
 import { ledgerFigures } from './ledger-figures.ts';
 import { scheduledJobNames } from './scheduled-job-names.ts';
@@ -43,7 +43,7 @@ export function figuresOf(context: FigureContext): Figures {
       const [oldest] = await listPendingCommands(db, now());
       return ageOf(oldest?.createdAt ?? null);
     },
-    event_lag_seconds: async () => ageOf(await findUnreadNews(db)),
+    event_lag_seconds: async () => ageOf(await findOldestUnreadEvent(db)),
     stuck_events: () => countStuckEvents(db),
     failed_jobs: async () => (await measureJobs(db)).failed,
     outbox_age_seconds: async () => ageOf((await measureJobs(db)).oldestFactAt),

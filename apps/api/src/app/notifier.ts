@@ -16,7 +16,7 @@ import {
   type BounceBox,
   createNotifier,
   type DeliveryDeps,
-  isOvertakenBy,
+  isObsoleteIn,
   type MessageDeps,
   type Notifier,
 } from '#notifications';
@@ -79,7 +79,7 @@ export function deliveryDepsOf(context: AppContext): DeliveryDeps {
       }
       if (kind === 'offer') return (await readOffer(context, id)) === undefined;
       const appointment = await findAppointment(context.db, id);
-      if (!appointment || isOvertakenBy(template, appointment)) return true;
+      if (!appointment || isObsoleteIn(template, appointment)) return true;
       if (kind === 'member-visit') return hasLeftCalendar(context.db, appointment.professionalId, accountId);
       // The customer has already written a review.
       if (template === 'review-due') return (await findReviewOf(context.db, id)) !== undefined;

@@ -166,7 +166,7 @@ export function reactions(context: AppContext): Reaction[] {
       notifySecondStep(messageDeps, change, fact.id),
     ),
     notifyOn(EmailChangeRequested, 'notify-former', ({ reader, wanted }, fact) =>
-      notifyEmailChange(messageDeps, 'requested', { person: reader, wanted }, fact.id),
+      notifyEmailChange(messageDeps, 'requested', { person: reader, newEmail: wanted }, fact.id),
     ),
     notifyOn(EmailChangeRequested, 'mail-link', async (request, fact) => {
       const opened = await openEmailChangeLink(links, request);
@@ -175,7 +175,7 @@ export function reactions(context: AppContext): Reaction[] {
         await notifyEmailChange(
           messageDeps,
           'inUse',
-          { person: opened.owner, wanted: request.wanted },
+          { person: opened.owner, newEmail: request.wanted },
           fact.id,
         );
     }),
@@ -183,7 +183,7 @@ export function reactions(context: AppContext): Reaction[] {
       await notifyEmailChange(
         messageDeps,
         'changed',
-        { person: { ...reader, email: former }, wanted: email },
+        { person: { ...reader, email: former }, newEmail: email },
         fact.id,
       );
       await moveDeliveries(db, former, email);

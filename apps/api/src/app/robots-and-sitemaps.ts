@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { inPages } from '#kit/database/pages';
 import { listDepartmentCodes } from '#places';
-import { type ListedName, listDepartmentsWithProfessionals, listListed, listSliceEdges } from '#search';
+import { type ListedName, listDepartmentsWithProfessionals, listListedNames, listSliceEdges } from '#search';
 import { listTownAddresses } from './compositions/town-addresses.ts';
 import type { AppContext } from './context.ts';
 
@@ -110,7 +110,7 @@ async function* professionalsSitemap(
 ) {
   yield urlsetOpens;
   let seen = 0;
-  for await (const rows of inPages<ListedName>((page) => listListed(db, slice, page), ROWS_AT_ONCE)) {
+  for await (const rows of inPages<ListedName>((page) => listListedNames(db, slice, page), ROWS_AT_ONCE)) {
     for (const { slug, isBookable } of rows)
       if (isBookable) yield inBothLanguages(origin, `/pro/${encodeURIComponent(slug)}`);
     seen += rows.length;

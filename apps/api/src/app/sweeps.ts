@@ -5,9 +5,9 @@ import type { Sweep } from '#kit/jobs/reactions';
 import { messagingSweeps } from '#messaging';
 import { deliverPending } from '#notifications';
 import {
-  authoriseDue,
   expireConfirmations,
   forgetRemoved,
+  placeHolds,
   processPartnerEvents,
   runOperations,
 } from '#payments';
@@ -17,8 +17,8 @@ import {
   attachCards,
   closePeriods,
   expireDiscounts,
-  lookAtCharges,
   makeDocuments,
+  refreshAuthenticatingCharges,
   runCharges,
   writeDueCharges,
 } from '#subscriptions';
@@ -49,7 +49,7 @@ export function sweeps(context: AppContext): Sweep[] {
     ...appointmentSweeps({ ...context, payments }),
     ...waitingSweeps(context),
     ...messagingSweeps(context),
-    { name: 'authorise-cards', run: () => authoriseDue(payments) },
+    { name: 'authorise-cards', run: () => placeHolds(payments) },
     { name: 'expire-confirmations', run: () => expireConfirmations(payments) },
     { name: 'partner-operations', run: () => runOperations(payments) },
     { name: 'removed-cards', run: () => forgetRemoved(payments) },
@@ -65,7 +65,7 @@ export function sweeps(context: AppContext): Sweep[] {
     { name: 'subscription-periods', run: () => closePeriods({ ...billing, limitBookableMembers }) },
     { name: 'subscription-dues', run: () => writeDueCharges(billing) },
     { name: 'subscription-charges', run: () => runCharges(billing) },
-    { name: 'subscription-authentications', run: () => lookAtCharges(billing) },
+    { name: 'subscription-authentications', run: () => refreshAuthenticatingCharges(billing) },
     { name: 'invoice-documents', run: () => makeDocuments(billing) },
     { name: 'subscription-discounts', run: () => expireDiscounts(billing) },
     { name: 'partner-events', run: () => processPartnerEvents(payments) },

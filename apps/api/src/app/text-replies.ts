@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { takeReply } from '#notifications';
+import { handleTextMessageReply } from '#notifications';
 import { twilioReplies } from '#partners/text-messages/twilio-replies';
 import type { AppContext } from './context.ts';
 
@@ -19,7 +19,7 @@ export async function textReplies(app: FastifyInstance, { config, db, clock }: A
         typeof signature === 'string' ? signature : '',
       );
       if (!message) return reply.code(403).send();
-      await takeReply({ db, clock }, message);
+      await handleTextMessageReply({ db, clock }, message);
       // An empty response: the partner has already answered the sender.
       return reply.type('text/xml').send('<Response/>');
     });

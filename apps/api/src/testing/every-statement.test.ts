@@ -205,7 +205,7 @@ const pure = [
 /** Functions that may read a large table whole, with the reason. */
 const allowed: Record<string, string> = {
   countListings: 'the front page, once in ten minutes for all readers',
-  listLoved: 'the front page, once in ten minutes for all readers',
+  listTopRated: 'the front page, once in ten minutes for all readers',
   listNextConfirmed: 'the inbox page of a local start, which no production has',
   listViolations: 'the nightly audit, which is to look at everything',
   listPartnerAccounts: 'the nightly comparison of the books, which is to look at every account',

@@ -10,7 +10,7 @@ import { saveEncodedImage, uploadFile } from '#files';
 import { inTransaction } from '#kit/database/transaction';
 import { Refusal } from '#kit/refusal';
 import { dayOf } from '#kit/time';
-import { findPhotoRoom, getProfessional } from '#professionals';
+import { findPhotoLimit, getProfessional } from '#professionals';
 import type { AppContext } from '../context.ts';
 import { checkArchive, type SoundArchive } from './check-archive.ts';
 import type { Owner } from './export-business.ts';
@@ -41,7 +41,7 @@ export async function importBusiness(
     const archive = await openArchive(path);
     try {
       const sound = await checkArchive(archive, { today: dayOf(clock.now(), timeZone), ownerId });
-      const photos = photosWithRoom(sound.photos, await findPhotoRoom(db, professionalId));
+      const photos = photosWithRoom(sound.photos, await findPhotoLimit(db, professionalId));
       const pictures = await sendPictures(context, professionalId, { archive, key: sent.key, sound, photos });
       const input = { archive, sound, photos, pictures, now: clock.now() };
       return await inTransaction(db, (tx) => importRecords(tx, context, owner, input));

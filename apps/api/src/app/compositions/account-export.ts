@@ -35,7 +35,7 @@ import { listContestsBy, listReportsBy } from '#moderation';
 import { type DeliveryRow, listDeliveriesTo, listDevices, listPreferences } from '#notifications';
 import { listSavedCards } from '#payments';
 import { findProfessionalByAccount, listProfessionalsByIds } from '#professionals';
-import { listReviews, listReviewsOf, presentedReview, type ReviewRow } from '#reviews';
+import { listReviews, listReviewsOf, presentReview, type ReviewRow } from '#reviews';
 import { listServicesOfProfessional } from '#services';
 import { listMembers } from '#staff';
 import { findSubscription } from '#subscriptions';
@@ -191,7 +191,7 @@ async function* inWire(schema: z.ZodType, pages: Pages): AsyncGenerator<unknown[
 
 async function* reviewsBy(db: Database, accountId: string) {
   for await (const ids of iterateBookedIds(db, accountId))
-    yield (await listReviewsOf(db, ids)).map(presentedReview);
+    yield (await listReviewsOf(db, ids)).map(presentReview);
 }
 
 async function* entriesOf(db: Database, accountId: string) {
@@ -224,7 +224,7 @@ async function* reviewsOf(db: Database, professionalId: string) {
   for await (const page of inPages<ReviewRow>((range) =>
     listReviews(db, professionalId, { ...range, withHidden: true }),
   ))
-    yield page.map(presentedReview);
+    yield page.map(presentReview);
 }
 
 async function* messagesTo(db: Database, recipients: readonly (string | null)[]) {

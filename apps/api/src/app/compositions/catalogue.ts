@@ -7,14 +7,20 @@ import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { type Clock, DAY_MS, later } from '#kit/time';
 import { getProfessional } from '#professionals';
-import { countStarts, fitUnits, listMembersWithHours, lockCalendar, sumBusyMinutes } from '#scheduling';
 import {
+  countStarts,
+  listMembersWithHours,
+  lockCalendar,
+  moveOffRemovedUnits,
+  sumBusyMinutes,
+} from '#scheduling';
+import {
+  listBookingObstacles,
   listEquipments,
   listServicesByIds,
   listServicesOfProfessional,
   type ServiceOfProfessional,
   servicesRoutes,
-  stopsOf,
 } from '#services';
 import { assignService, listMembers, listPerformers } from '#staff';
 
@@ -28,7 +34,10 @@ export function catalogueRoutes(http: HttpRouter, { db, clock }: { db: Database;
         (await listMembers(from, professionalId)).map(({ id }) => id),
       assign: assignService,
     },
-    units: { blockBookings: lockCalendar, fit: (tx, input) => fitUnits(tx, { ...input, now: clock.now() }) },
+    units: {
+      blockBookings: lockCalendar,
+      fit: (tx, input) => moveOffRemovedUnits(tx, { ...input, now: clock.now() }),
+    },
   });
   http.serve(countStartsEndpoint, ({ caller, body }) =>
     countDrafted({ db, clock }, caller.standing.professionalId, body),
@@ -112,7 +121,7 @@ async function readCatalogue(db: Database, professionalId: string, now: Date): P
     services: services.map((service) => ({
       ...presentService(service),
       memberIds: (performedBy.get(service.id) ?? []).map(({ memberId }) => memberId),
-      stops: stopsOf(service, { places, members: bookable, working }),
+      stops: listBookingObstacles(service, { places, members: bookable, working }),
       visitsToCome: toCome.get(service.id) ?? 0,
     })),
     equipments: equipments.map(({ id, name, units, version }) => ({

@@ -21,7 +21,7 @@ import { averageOf, countReviewsByDay } from '#reviews';
 import { countOccupancy } from '#scheduling';
 import { listMembers, mayOpenCalendar } from '#staff';
 import { smsRemindersOf, sumRefusedDues } from '#subscriptions';
-import { getVerification, papersToDo } from '#verification';
+import { getVerification, verificationToDo } from '#verification';
 
 type Deps = { db: Database; clock: Clock };
 
@@ -94,7 +94,7 @@ async function readToDoList({ db, clock }: Deps, standing: Held<'own_calendar'>)
   return {
     ...visits,
     unreadThreads,
-    papers: verification && papersToDo(verification),
+    papers: verification && verificationToDo(verification),
     unpaidInvoices: dues && dues.count > 0 ? dues : null,
     smsUsedUp,
     failingSystems: failing.map(({ host, since }) => ({ host, since: since.toISOString() })),

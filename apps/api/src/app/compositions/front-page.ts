@@ -3,8 +3,8 @@ import { getFrontPage } from '@meche/contract/front-page';
 import type { Database } from '#kit/database/database';
 import type { HttpRouter } from '#kit/http/serve';
 import { listProfessionalsByIds } from '#professionals';
-import { listPraise } from '#reviews';
-import { countListings, listLoved } from '#search';
+import { listFiveStarReviews } from '#reviews';
+import { countListings, listTopRated } from '#search';
 
 const TOWNS_SHOWN = 8;
 const REVIEWS_SHOWN = 3;
@@ -34,8 +34,8 @@ export function frontPageRoutes(http: HttpRouter, { db }: { db: Database }): voi
 export async function readFrontPage(db: Database): Promise<FrontPage> {
   const [figures, featured, praise] = await Promise.all([
     countListings(db, TOWNS_SHOWN),
-    listLoved(db, { ratings: RATINGS_NEEDED, limit: FEATURED_SHOWN }),
-    listPraise(db, REVIEWS_READ),
+    listTopRated(db, { ratings: RATINGS_NEEDED, limit: FEATURED_SHOWN }),
+    listFiveStarReviews(db, REVIEWS_READ),
   ]);
   const praised = await listProfessionalsByIds(db, [...new Set(praise.map((one) => one.professionalId))]);
   const open = new Map(

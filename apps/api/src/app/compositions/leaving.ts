@@ -24,7 +24,7 @@ import { systemClock } from '#kit/time';
 import { forgetWriter } from '#messaging';
 import { forgetReporter } from '#moderation';
 import { eraseDevices, erasePreferences, eraseRecipients, eraseStops } from '#notifications';
-import { forgetCards, forgetWords, listMovingPayables, runOperations } from '#payments';
+import { erasePayerTexts, forgetCards, listUnsettledPayables, runOperations } from '#payments';
 import { closeBusiness, findProfessionalByAccount, pauseBookings } from '#professionals';
 import { eraseAuthor } from '#reviews';
 import { lockCalendar } from '#scheduling';
@@ -64,7 +64,7 @@ function leavingOf(context: AppContext, notifyWaiting: NotifyWaiting): Leaving {
       const leaver = await leaverOf(accountId);
       const toCome = await listUpcomingAppointments(context, leaver);
       const cancelled = new Set(toCome.map(({ id }) => id));
-      const moving = await listMovingPayables(db, leaver);
+      const moving = await listUnsettledPayables(db, leaver);
       const balanceCents = leaver.professionalId ? await balanceOf(db, leaver.professionalId) : 0;
       return {
         appointments: toCome.length,
@@ -84,7 +84,7 @@ function leavingOf(context: AppContext, notifyWaiting: NotifyWaiting): Leaving {
     cancelAppointments: async (accountId) => cancelUpcomingAppointments(context, await leaverOf(accountId)),
     async settlePayments(accountId) {
       // When the partner is away, the sweep retries, and the caller may retry too.
-      for (const payableId of await listMovingPayables(db, await leaverOf(accountId)))
+      for (const payableId of await listUnsettledPayables(db, await leaverOf(accountId)))
         await runOperations(paymentsOf(context), { payableId }).catch(() => 0);
     },
     async notifyOthers(accountId) {
@@ -115,7 +115,7 @@ async function eraseAccountData(tx: Tx, { account, wantedEmails, now }: Erasure)
   const leaver = await findLeaver(tx, accountId);
   for await (const ids of iterateBookedIds(tx, accountId)) await eraseAuthor(tx, ids);
   await forgetPerson(tx, leaver, now);
-  await forgetWords(tx, accountId);
+  await erasePayerTexts(tx, accountId);
   // The lock on the customer's bookings keeps new entries out from here on.
   await eraseWaitingEntries(tx, accountId);
   await eraseFavourites(tx, accountId);

@@ -5,7 +5,7 @@ import type { HttpRouter } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
 import { listProfessionalsOfAccounts } from '#payments';
 import { listProfessionalsByIds } from '#professionals';
-import { approveDifference, explainDifference, listDifferences, professionalNowhere } from '#wallet';
+import { approveDifference, explainDifference, listDifferences, professionalOfPlaceholder } from '#wallet';
 import { settlingOf } from './partner-books.ts';
 
 /** Business names by account id of the card partner. */
@@ -13,7 +13,7 @@ async function namesOf(db: Database, owners: readonly string[]): Promise<Readonl
   const known = await listProfessionalsOfAccounts(db, owners);
   const idOf = new Map(
     owners.flatMap((owner) => {
-      const professionalId = known.get(owner) ?? professionalNowhere(owner);
+      const professionalId = known.get(owner) ?? professionalOfPlaceholder(owner);
       return professionalId === undefined ? [] : [[owner, professionalId] as const];
     }),
   );

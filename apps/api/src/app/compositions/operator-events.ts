@@ -3,7 +3,7 @@ import type { Database } from '#kit/database/database';
 import type { HttpRouter } from '#kit/http/serve';
 import { codeOf } from '#kit/serialize-error';
 import type { Clock } from '#kit/time';
-import { dismissEvent, listStuckEvents, lookAgain } from '#payments';
+import { dismissEvent, listStuckEvents, retryStuckEvent } from '#payments';
 
 /** Card partner events that could not be processed. */
 export function eventRoutes(http: HttpRouter, deps: { db: Database; clock: Clock }): void {
@@ -22,7 +22,7 @@ export function eventRoutes(http: HttpRouter, deps: { db: Database; clock: Clock
   });
 
   http.serve(contract.lookAtEventAgain, async ({ params, caller }) => {
-    await lookAgain(deps, params.id, caller.accountId);
+    await retryStuckEvent(deps, params.id, caller.accountId);
     return { done: true as const };
   });
 

@@ -24,7 +24,7 @@ import {
   retryChargeCommand,
 } from '#subscriptions';
 import { dismissAccountCommand, listUnsettledAccounts, retryAccountCommand } from '#verification';
-import { dismissWithdrawal, hurryWithdrawal, listUnsettledWithdrawals } from '#wallet';
+import { dismissWithdrawal, listUnsettledWithdrawals, retryWithdrawal } from '#wallet';
 
 type Deps = { db: Database; clock: Clock };
 type Left = { reason: string; operatorId: string };
@@ -40,7 +40,7 @@ const books: {
   { about: 'account', list: listUnsettledRemovals, again: retryRemoval, leave: dismissRemoval },
   { about: 'professional', list: listUnsettledCards, again: retryCardCommand, leave: dismissCard },
   { about: 'professional', list: listUnsettledCharges, again: retryChargeCommand, leave: dismissCharge },
-  { about: 'professional', list: listUnsettledWithdrawals, again: hurryWithdrawal, leave: dismissWithdrawal },
+  { about: 'professional', list: listUnsettledWithdrawals, again: retryWithdrawal, leave: dismissWithdrawal },
   {
     about: 'professional',
     list: listUnsettledAccounts,

@@ -13,7 +13,7 @@ import {
   mileageTermsAt,
   type ProfessionalForBooking,
 } from '#professionals';
-import { averageOf, countRatings, listReviews, presentedReview, sumRatings } from '#reviews';
+import { averageOf, countRatings, listReviews, presentReview, sumRatings } from '#reviews';
 import { listClosures, listOpeningHours } from '#scheduling';
 import { showProfessionals } from '#search';
 import { listServicesOfProfessional } from '#services';
@@ -35,7 +35,7 @@ export function professionalPageRoutes(
     const after = query.after === undefined ? undefined : { id: query.after };
     const reviews = await listReviews(db, professional.id, { after, limit: REVIEWS_SHOWN + 1 });
     return {
-      items: reviews.slice(0, REVIEWS_SHOWN).map(presentedReview),
+      items: reviews.slice(0, REVIEWS_SHOWN).map(presentReview),
       hasMore: reviews.length > REVIEWS_SHOWN,
     };
   });
@@ -105,7 +105,7 @@ export async function readPage(
     nextSlotAt: professionals.get(id)?.slots[0]?.startsAt ?? null,
     town: towns[0] ? { slug: townSlug(towns[0]), name: shortTownName(towns[0].name) } : null,
     ratingCounts,
-    reviews: reviews.map(presentedReview),
+    reviews: reviews.map(presentReview),
     now: now.toISOString(),
   };
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Portrait, portraitFile, portraits, type Sitter } from '@meche/demo/portraits';
 import { type DrawnPicture, savePictures } from '#files';
 import { inTransaction } from '#kit/database/transaction';
-import { showPortraits } from '#staff';
+import { updatePortraits } from '#staff';
 import type { AppContext } from '../context.ts';
 import type { SeededProfessional } from './open-professional.ts';
 import { idFor } from './random.ts';
@@ -46,7 +46,7 @@ export async function seedPortraits(
     hung.map(({ picture }) => picture),
     now,
   );
-  await inTransaction(db, (tx) => showPortraits(tx, hung));
+  await inTransaction(db, (tx) => updatePortraits(tx, hung));
 }
 
 function nextFor({ of, curls }: Sitter, usedCounts: Map<string, number>): Portrait {

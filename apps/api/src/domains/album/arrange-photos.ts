@@ -1,6 +1,6 @@
 import { isWholeOrder } from '#kit/database/order-rows';
 import { refuse } from '#kit/refusal';
-import { findPhotoRoom } from '#professionals';
+import { findPhotoLimit } from '#professionals';
 import { type AlbumDeps, changeAlbum, expectPhoto, type Keeper } from './save-photos.ts';
 import { updateCover, updateOrder, updateShown } from './store.ts';
 
@@ -30,7 +30,7 @@ export async function chooseShownPhotos(
 ): Promise<void> {
   await changeAlbum(deps, keeper, async (tx, { professionalId, photos }) => {
     for (const id of photoIds) expectPhoto(photos, id);
-    const room = await findPhotoRoom(tx, professionalId);
+    const room = await findPhotoLimit(tx, professionalId);
     // A plan without a limit always shows all photos.
     const shown = room === null ? photos.map(({ id }) => id) : photoIds;
     if (!(await updateShown(tx, professionalId, shown))) refuse('album_full');

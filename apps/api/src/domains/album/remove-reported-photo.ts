@@ -2,7 +2,7 @@ import { attachFiles } from '#files';
 import type { Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
-import { findPhotoRoom, lockProfessional } from '#professionals';
+import { findPhotoLimit, lockProfessional } from '#professionals';
 import { AlbumChanged } from './facts.ts';
 import { listPhotosByIds, type ProfessionalPhoto, updateRemoved } from './store.ts';
 
@@ -24,7 +24,7 @@ export async function removeReportedPhoto(
   await updateRemoved(
     tx,
     id,
-    isRemoved ? { removedAt: now } : { room: await findPhotoRoom(tx, professionalId) },
+    isRemoved ? { removedAt: now } : { room: await findPhotoLimit(tx, professionalId) },
   );
   await attachFiles(tx, { owner, ids: [id], use: isRemoved ? 'removed_photo' : 'album', now });
   await announce(tx, AlbumChanged, { professionalId }, now);

@@ -2,7 +2,7 @@ import type { Album, PublicPhoto, RemovedPhoto } from '@meche/contract/album';
 import { MOST_ALBUM_PHOTOS } from '@meche/contract/album';
 import { apiBase } from '@meche/contract/paths';
 import type { Database, Db } from '#kit/database/database';
-import { findPhotoRoom } from '#professionals';
+import { findPhotoLimit } from '#professionals';
 import { listMembers } from '#staff';
 import { listPhotos, listShownPhotos } from './store.ts';
 
@@ -15,7 +15,7 @@ export async function readAlbum(
   const [photos, members, room] = await Promise.all([
     listPhotos(db, professionalId),
     listMembers(db, professionalId),
-    findPhotoRoom(db, professionalId),
+    findPhotoLimit(db, professionalId),
   ]);
   const removed = photos.flatMap(({ id, removedAt }) => (removedAt ? id : []));
   const reasons = await reasonsOf(db, removed);

@@ -16,11 +16,11 @@ import {
   enterCalendar,
   findNextSlots,
   type PlannedVisit,
+  planAndWrite,
   planVisit,
   SlotLost,
+  whyNotAtTime,
   whyNotOnline,
-  whyNotThen,
-  writeByPlan,
 } from '#scheduling';
 import { isOfferOf } from '#waiting';
 import { areTermsEquivalent, quoteOf } from './rules.ts';
@@ -107,7 +107,7 @@ export async function bookAppointment(
   input: Booking,
   idempotencyKey?: IdempotencyKey,
 ): Promise<AppointmentRow> {
-  return writeByPlan(
+  return planAndWrite(
     () => planBooking(deps, customerId, input),
     async (plan) => {
       try {
@@ -192,7 +192,7 @@ export async function refuseClosedTime(
   startsAt: Date,
   memberId: string | undefined,
 ): Promise<void> {
-  const why = whyNotThen(visit, startsAt, deps.clock.now());
+  const why = whyNotAtTime(visit, startsAt, deps.clock.now());
   if (!why) return;
   if (why === 'slot_beyond_horizon') refuse(why, { fields: { starts_at: 'too_big' } });
   const nextSlots = await findNextSlots(deps, visit, startsAt, 3, memberId);

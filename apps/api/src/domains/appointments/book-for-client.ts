@@ -9,7 +9,7 @@ import type { IdempotencyKey } from '#kit/idempotency';
 import { Refusal, refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { getProfessional, mileageTermsAt } from '#professionals';
-import { enterCalendar, type PlannedVisit, planVisit, SlotLost, writeByPlan } from '#scheduling';
+import { enterCalendar, type PlannedVisit, planAndWrite, planVisit, SlotLost } from '#scheduling';
 import { mayOpenCalendar } from '#staff';
 import { refuseLostSlot } from './book-appointment.ts';
 import { agreePrices, type PriceAgreed, type PriceInput } from './rules/agreed-prices.ts';
@@ -87,7 +87,7 @@ export async function bookForClient(
 ): Promise<AppointmentRow> {
   const { professionalId } = standing;
   const { memberId, startsAt } = input;
-  return writeByPlan(
+  return planAndWrite(
     () => planClientBooking(deps, standing, input),
     async (visit) => {
       try {

@@ -8,7 +8,7 @@ import type { Limits } from '#kit/http/limits';
 import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
-import { enterCalendar, type PlannedVisit, SlotLost, takeSlots, writeByPlan } from '#scheduling';
+import { enterCalendar, type PlannedVisit, planAndWrite, SlotLost, takeSlots } from '#scheduling';
 import { type BookingDeps, bookingLimit } from './book-appointment.ts';
 import { GroupConfirmed } from './facts.ts';
 import { nextOf, type PersonAt, planGroupQuotes } from './quote-group.ts';
@@ -54,7 +54,7 @@ export async function bookGroup(
   input: GroupBooking,
   idempotencyKey?: IdempotencyKey,
 ): Promise<AppointmentRow[]> {
-  return writeByPlan(
+  return planAndWrite(
     () => planBooking(deps, customerId, input),
     async (plan) => {
       const { visits } = plan;

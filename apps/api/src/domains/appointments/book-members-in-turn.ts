@@ -5,7 +5,7 @@ import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { type Clock, later, MINUTE_MS } from '#kit/time';
-import { enterCalendar, findNextInTurn, SlotLost, takeSlots, writeByPlan } from '#scheduling';
+import { enterCalendar, findNextConsecutiveSlots, planAndWrite, SlotLost, takeSlots } from '#scheduling';
 import { bookForClient, bookingOf, type ClientBooking, planClientBooking } from './book-for-client.ts';
 import { GroupConfirmed } from './facts.ts';
 import { appointmentsPayload } from './rules/groups.ts';
@@ -38,7 +38,7 @@ export async function bookMembersInTurn(
   const { nextTurns, ...first } = input;
   if (nextTurns.length === 0) return bookForClient(deps, standing, first, idempotencyKey);
   if (input.place === 'at_home') refuse('invalid_input', { fields: { place: 'not_a_choice' } });
-  return writeByPlan(
+  return planAndWrite(
     () => planTurns(deps, standing, input),
     async (parts) => {
       try {
@@ -48,7 +48,7 @@ export async function bookMembersInTurn(
       } catch (error) {
         if (!(error instanceof SlotLost)) throw error;
         const turns = parts.map(({ visit, memberId }) => ({ visit, memberId }));
-        const nextSlots = await findNextInTurn(deps, turns, input.startsAt, FREE_NEXT);
+        const nextSlots = await findNextConsecutiveSlots(deps, turns, input.startsAt, FREE_NEXT);
         return refuse('slot_taken', { details: { nextSlots } });
       }
     },

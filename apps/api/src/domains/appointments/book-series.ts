@@ -6,7 +6,14 @@ import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
-import { enterCalendar, lockCalendar, type PlannedVisit, SlotLost, trySlot, writeByPlan } from '#scheduling';
+import {
+  enterCalendar,
+  lockCalendar,
+  type PlannedVisit,
+  planAndWrite,
+  previewMove,
+  SlotLost,
+} from '#scheduling';
 import { bookingOf, type ClientBooking, planClientBooking } from './book-for-client.ts';
 import { SeriesBooked } from './facts.ts';
 import { datesOfSeries, type Repeat } from './rules/repeats.ts';
@@ -31,7 +38,7 @@ export async function bookSeries(
   idempotencyKey?: IdempotencyKey,
 ): Promise<string> {
   const { professionalId } = standing;
-  return writeByPlan(
+  return planAndWrite(
     () => planClientBooking(deps, standing, input),
     async (visit) => {
       const dates = datesOfSeries(input.startsAt, input, visit.professional.timeZone);
@@ -74,7 +81,7 @@ async function listFreeStarts(
   const inTheWay: InTheWay[] = [];
   const occupant = { kind: 'appointment' as const, id: randomUUID() };
   for (const startsAt of starts) {
-    const why = await trySlot(tx, { visit, occupant, memberId, startsAt, now }).then(
+    const why = await previewMove(tx, { visit, occupant, memberId, startsAt, now }).then(
       ({ warnings }) => (acceptWarnings ? undefined : unusual(visit, warnings)),
       (error) => {
         if (error instanceof SlotLost) return 'taken' as const;

@@ -10,12 +10,12 @@ import { getProfessional } from '#professionals';
 import {
   moveSlot,
   type PlannedVisit,
-  planOtherwise,
+  planAndWrite,
   planVisit,
+  previewMove,
+  replanWithOtherParts,
   SlotLost,
-  trySlot,
   type WorkPlanned,
-  writeByPlan,
 } from '#scheduling';
 import { listMembers } from '#staff';
 import { changeAppointment } from './change-appointment.ts';
@@ -58,7 +58,7 @@ export async function changeServices(
 ): Promise<void> {
   const plan: { row?: AppointmentRow; planned?: Planned } = {};
   try {
-    await writeByPlan(
+    await planAndWrite(
       async () => undefined,
       () =>
         changeAppointment(
@@ -128,7 +128,7 @@ export async function planChangedServices(
   ];
   const booked = bookedOf(row, await getProfessional(tx, row.professionalId));
   const occupant = { kind: 'appointment' as const, id: row.id };
-  const visit = await planOtherwise(tx, { booked, occupant, members, parts });
+  const visit = await replanWithOtherParts(tx, { booked, occupant, members, parts });
   return { visit, lines: priced.services, agreed: priced.agreed, stay: keep.length };
 }
 
@@ -182,7 +182,7 @@ async function tryTime(
   acceptWarnings: boolean,
 ): Promise<void> {
   const occupant = { kind: 'appointment' as const, id };
-  const tried = await trySlot(tx, { visit, occupant, memberId, startsAt, now });
+  const tried = await previewMove(tx, { visit, occupant, memberId, startsAt, now });
   const warnings = tried.warnings.filter((one) => !startWarnings.includes(one));
   if (warnings.length > 0 && !acceptWarnings) refuse('warning_not_confirmed', { details: { warnings } });
 }

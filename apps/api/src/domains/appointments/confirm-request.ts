@@ -2,7 +2,7 @@ import type { Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { earliest } from '#kit/time';
-import { authoriseFrom, requestRelease } from '#payments';
+import { requestRelease, setAuthorisationTime } from '#payments';
 import { getProfessional, lockProfessional } from '#professionals';
 import { isClosing, lockCalendar } from '#scheduling';
 import { AppointmentConfirmed } from './facts.ts';
@@ -67,7 +67,8 @@ export async function confirmRequest(
       answerBy: row.answerBy && earliest(row.answerBy, startsAt),
     },
   });
-  if (cardCents > 0) await authoriseFrom(tx, id, { authoriseAt, latestConfirmBy, amountCents: cardCents });
+  if (cardCents > 0)
+    await setAuthorisationTime(tx, id, { authoriseAt, latestConfirmBy, amountCents: cardCents });
   else if (row.cardCents > 0) await requestRelease(tx, id, now);
   await announce(tx, AppointmentConfirmed, { appointmentId: id, revision: confirmed.revision }, now);
   await movePaymentOnSiteIfCardStopped(tx, confirmed, { professional, now });

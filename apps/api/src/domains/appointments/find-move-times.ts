@@ -4,7 +4,7 @@ import type { Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { getProfessional } from '#professionals';
-import { findSlotsAgain, planAgain } from '#scheduling';
+import { findSlotsForMove, previewBookedVisit } from '#scheduling';
 import { listMembers, type MemberOfStaff, mayOpenCalendar } from '#staff';
 import { getOwnBooking } from './get-appointment.ts';
 import { bookedOf, canPerform, stepsOf } from './hand-over-visit.ts';
@@ -67,6 +67,6 @@ async function timesOf(
   const occupant = { kind: 'appointment' as const, id: row.id };
   const members = (await listMembers(db, row.professionalId)).filter(mayHaveIt);
   const booked = bookedOf(row, await getProfessional(db, row.professionalId));
-  const visit = await planAgain(db, { booked, occupant, members, steps: stepsOf(row) });
-  return findSlotsAgain({ db, clock }, { visit, occupant, startsAt: row.startsAt, ...span });
+  const visit = await previewBookedVisit(db, { booked, occupant, members, steps: stepsOf(row) });
+  return findSlotsForMove({ db, clock }, { visit, occupant, startsAt: row.startsAt, ...span });
 }

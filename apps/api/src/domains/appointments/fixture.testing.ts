@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { type Fact, takeFacts } from '#kit/jobs/facts';
 import { atMinute } from '#kit/time';
 import {
-  authoriseDue,
   expireConfirmations,
   PayableSecured,
   PaymentFailed,
+  placeHolds,
   runOperations,
   startCard,
 } from '#payments';
@@ -89,7 +89,7 @@ function createWorker({ db, clock, deps }: Salon, facts: Fact[]) {
     for (;;) {
       let done = 0;
       for (const sweep of appointmentSweeps(deps)) done += await sweep.run();
-      done += await authoriseDue(payments);
+      done += await placeHolds(payments);
       done += await expireConfirmations(payments);
       done += await runOperations(payments);
       const announced = await takeFacts(db, 100);

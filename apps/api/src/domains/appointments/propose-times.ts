@@ -7,7 +7,7 @@ import { announce } from '#kit/jobs/facts';
 import { Refusal, refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { getProfessional } from '#professionals';
-import { type PlannedVisit, planAgain, SlotLost, type SlotTaken, trySlot } from '#scheduling';
+import { type PlannedVisit, previewBookedVisit, previewMove, SlotLost, type SlotTaken } from '#scheduling';
 import { listMembers, mayOpenCalendar } from '#staff';
 import { changeAppointment } from './change-appointment.ts';
 import { AppointmentProposed } from './facts.ts';
@@ -123,7 +123,7 @@ async function timesOf(
   const members = await listMembers(tx, row.professionalId);
   const booked = bookedOf(row, professional);
   const occupant = { kind: 'appointment' as const, id: row.id };
-  const visit = await planAgain(tx, { booked, occupant, members, steps: stepsOf(row) });
+  const visit = await previewBookedVisit(tx, { booked, occupant, members, steps: stepsOf(row) });
   const found: TimeProposed[] = [];
   const warnings = new Set<string>();
   for (const [position, { memberId, startsAt }] of input.times.entries()) {
@@ -142,7 +142,7 @@ async function timesOf(
     attempt.at = { visit, memberId, startsAt, fields: { [field]: 'overlaps' } };
     const tried = isRequested
       ? { endsAt: row.endsAt, warnings: [] }
-      : await trySlot(tx, { visit, occupant, memberId, startsAt, now }).catch(atField(field));
+      : await previewMove(tx, { visit, occupant, memberId, startsAt, now }).catch(atField(field));
     for (const warning of tried.warnings) warnings.add(warning);
     const { endsAt } = tried;
     found.push({ position, memberId, memberName: member.name, startsAt, endsAt, openUntil });

@@ -9,8 +9,8 @@ import {
   type GroupPerson,
   type PlannedVisit,
   planGroup,
+  whyNotAtTime,
   whyNotInGroup,
-  whyNotThen,
 } from '#scheduling';
 import { groupQuoteOf } from './rules/groups.ts';
 import { quoteOf } from './rules.ts';
@@ -46,7 +46,7 @@ export async function planGroupQuotes(
   for (const [index, visit] of visits.entries()) {
     const { memberId, startsAt } = input.people[index] as PersonAt;
     if (!visit.members.some(({ id }) => id === memberId)) refuse('member_not_able');
-    const why = whyNotThen(visit, startsAt, now);
+    const why = whyNotAtTime(visit, startsAt, now);
     const field = `people.${index}.starts_at`;
     if (why === 'slot_beyond_horizon') refuse(why, { fields: { [field]: 'too_big' } });
     if (why)

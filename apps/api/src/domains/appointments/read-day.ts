@@ -2,7 +2,7 @@ import type { Database } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf, plusDays, startOfDay } from '#kit/time';
 import { getProfessional } from '#professionals';
-import { farAway } from '#scheduling';
+import { tooFarError } from '#scheduling';
 
 /**
  * Returns the professional with the start and end of a calendar day in their time zone, by default today.
@@ -17,7 +17,7 @@ export async function readDay(
   const { timeZone } = professional;
   const now = clock.now();
   const day = query.day ?? dayOf(now, timeZone);
-  const far = farAway(new Date(day), now);
+  const far = tooFarError(new Date(day), now);
   if (far) refuse('invalid_input', { fields: { day: far } });
   const [startsAt, endsAt] = [startOfDay(day, timeZone), startOfDay(plusDays(day, 1), timeZone)];
   return { professional, timeZone, now, day, startsAt, endsAt };

@@ -4,7 +4,7 @@ import type { Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf, plusDays, plusMonths, weekdayOf } from '#kit/time';
 import { findSettings, getProfessional } from '#professionals';
-import { countFreeMinutes, farAway, readDaysOff } from '#scheduling';
+import { countFreeMinutes, readDaysOff, tooFarError } from '#scheduling';
 import { listMembers, mayOpenCalendar } from '#staff';
 import { countInCalendar } from './store/in-calendar.ts';
 
@@ -27,7 +27,7 @@ export async function readMonth(
   const { timeZone } = professional;
   const now = clock.now();
   const month = query.month ?? dayOf(now, timeZone).slice(0, 7);
-  const far = farAway(new Date(`${month}-01`), now);
+  const far = tooFarError(new Date(`${month}-01`), now);
   if (far) refuse('invalid_input', { fields: { month: far } });
   const members = allMembers.filter((member) => mayOpenCalendar(standing, member.id));
   const { startsAt, endsAt, ...free } = await countFreeMinutes(db, {

@@ -3,7 +3,7 @@ import type { InTheWay } from '@meche/contract/scheduling';
 import type { Database } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { type Clock, earliest } from '#kit/time';
-import { findInTheWay, findNextSlots, type PlannedVisit } from '#scheduling';
+import { findNextSlots, listConflicts, type PlannedVisit } from '#scheduling';
 import { listAppointmentsByIds } from './store/appointments.ts';
 
 const FREE_NEXT = 3;
@@ -18,7 +18,7 @@ export async function refuseTimeTaken(
   requested: { visit: PlannedVisit; memberId: string; startsAt: Date; fields?: Record<string, FieldError> },
 ): Promise<never> {
   const { visit, memberId, startsAt, fields = {} } = requested;
-  const obstacles = await findInTheWay(deps.db, { visit, memberId, startsAt, occupantId: id });
+  const obstacles = await listConflicts(deps.db, { visit, memberId, startsAt, occupantId: id });
   const visits = await listAppointmentsByIds(
     deps.db,
     obstacles.flatMap(({ occupantKind, occupantId }) => (occupantKind === 'appointment' ? [occupantId] : [])),

@@ -7,10 +7,10 @@ import { getProfessional } from '#professionals';
 import {
   moveSlot,
   type PlannedVisit,
-  planBookedAgain,
+  planAndWrite,
+  replanBookedVisit,
   SlotLost,
   type SlotTaken,
-  writeByPlan,
 } from '#scheduling';
 import { listMembers, mayOpenCalendar } from '#staff';
 import { changeAppointment } from './change-appointment.ts';
@@ -59,7 +59,7 @@ export async function rescheduleAppointment(
     refuse('invalid_input', { fields: { starts_at: 'required' } });
   const plan: { planned?: PlannedMove } = {};
   try {
-    await writeByPlan(
+    await planAndWrite(
       async () => undefined,
       () =>
         changeAppointment(
@@ -115,7 +115,12 @@ async function planMove(
   if (!lines) refuse('invalid_input', { fields: { duration_minutes: 'too_small' } });
   const booked = bookedOf(row, await getProfessional(tx, professionalId));
   const occupant = { kind: 'appointment' as const, id: row.id };
-  const visit = await planBookedAgain(tx, { booked, occupant, members: [member], steps: stepsOf({ lines }) });
+  const visit = await replanBookedVisit(tx, {
+    booked,
+    occupant,
+    members: [member],
+    steps: stepsOf({ lines }),
+  });
   return { visit, startsAt, memberId, memberName: member.name, lines };
 }
 

@@ -10,9 +10,9 @@ import {
   findNextSlots,
   moveSlot,
   type PlannedVisit,
-  planBookedAgain,
+  planAndWrite,
+  replanBookedVisit,
   SlotLost,
-  writeByPlan,
 } from '#scheduling';
 import { listMembers } from '#staff';
 import { AppointmentMovedByCustomer } from './facts.ts';
@@ -45,7 +45,7 @@ export async function rescheduleOwnAppointment(
   const { professionalId, memberId } = await getOwnBooking(deps.db, id, accountId);
   const plan: { visit?: PlannedVisit } = {};
   try {
-    await writeByPlan(
+    await planAndWrite(
       async () => undefined,
       () =>
         enterCalendar(deps.db, professionalId, async (tx) => {
@@ -78,7 +78,7 @@ async function planOwnMove(tx: Tx, row: AppointmentRow): Promise<PlannedVisit> {
   if (members.length === 0) refuse('member_not_able');
   const booked = bookedOf(row, await getProfessional(tx, row.professionalId));
   const occupant = { kind: 'appointment' as const, id: row.id };
-  return planBookedAgain(tx, { booked, occupant, members, steps: stepsOf(row) });
+  return replanBookedVisit(tx, { booked, occupant, members, steps: stepsOf(row) });
 }
 
 type OwnMoved = { startsAt: Date; endsAt: Date; accountId: string; now: Date };

@@ -4,7 +4,7 @@ import type { FieldError } from '@meche/contract/refusals';
 import { attachFiles, listFilesByIds, lockFiles, releaseFiles } from '#files';
 import type { Db, Tx } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
-import { isOnRequest, listTopicsBefore } from '#services';
+import { isOnRequest, listTopicsOfServices } from '#services';
 import { findAnswerErrors, isBlank, matchesTopics } from './rules/answers.ts';
 import {
   deleteAnswers,
@@ -28,7 +28,7 @@ export async function checkAnswers(
   customerId: string,
 ): Promise<StoredAnswers[]> {
   const ids = services.flatMap(({ id }) => id ?? []);
-  const topics: CustomerTopic[] = isOnRequest(services) ? await listTopicsBefore(db, ids) : [];
+  const topics: CustomerTopic[] = isOnRequest(services) ? await listTopicsOfServices(db, ids) : [];
   if (!matchesTopics(answered, topics)) refuse('questions_changed', { details: { topics: topics } });
   const fields = findAnswerErrors(answered, topics);
   if (fields) refuse('invalid_input', { fields });

@@ -9,9 +9,9 @@ import {
   findNextSlots,
   moveSlot,
   type PlannedVisit,
-  planBookedAgain,
+  planAndWrite,
+  replanBookedVisit,
   SlotLost,
-  writeByPlan,
 } from '#scheduling';
 import { listMembers } from '#staff';
 import { confirmRequest } from './confirm-request.ts';
@@ -44,7 +44,7 @@ export async function takeProposal(
   const { professionalId } = await getOwnBooking(deps.db, id, accountId);
   const lost: { visit?: PlannedVisit; time?: TimeProposed } = {};
   try {
-    await writeByPlan(
+    await planAndWrite(
       async () => undefined,
       () =>
         enterCalendar(deps.db, professionalId, async (tx) => {
@@ -94,7 +94,7 @@ async function planTime(tx: Tx, row: AppointmentRow, { memberId }: TimeProposed)
   if (!isAble) refuse('member_not_able');
   const booked = bookedOf(row, await getProfessional(tx, row.professionalId));
   const occupant = { kind: 'appointment' as const, id: row.id };
-  return planBookedAgain(tx, { booked, occupant, members, steps: stepsOf(row) });
+  return replanBookedVisit(tx, { booked, occupant, members, steps: stepsOf(row) });
 }
 
 type Taken = { proposal: ProposalRow; time: TimeProposed; accountId: string; now: Date };

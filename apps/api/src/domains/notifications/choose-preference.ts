@@ -21,7 +21,10 @@ import { findStop } from './store/stops.ts';
 
 const DEFAULT = true;
 
-/** The switches that an account has: a customer's always, a professional's for owners and members. */
+/**
+ * The switches that an account has on each side. Every account has those of a customer; owners and members
+ * also have those of a professional.
+ */
 export type MemberChoices = Partial<Record<NotificationSide, Choices>>;
 
 export async function readPreferences(
@@ -42,7 +45,8 @@ export async function readPreferences(
 }
 
 /**
- * Stores only what differs from the default. Refuses forbidden for a switch that the account does not have.
+ * Turns a notification on or off for an account. A row is stored only when the choice differs from the
+ * default. Refuses forbidden for a switch that the account does not have.
  */
 export async function choosePreference(
   db: Db,
@@ -56,8 +60,8 @@ export async function choosePreference(
 }
 
 /**
- * Whether a message of this template may go to the account by this channel and recipient; always true for
- * events without a switch.
+ * True when a message of this template may be sent to the account on this channel. Always true for
+ * templates without a switch. When `recipient` is set, returns false for a stopped address or number.
  */
 export async function isChannelOn(
   { db, clock }: { db: Db; clock: Clock },

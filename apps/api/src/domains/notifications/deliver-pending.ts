@@ -11,47 +11,54 @@ import {
   TextMessageUnanswered,
 } from '#partners/text-messages/port';
 import { enqueueMessage, type Message, type MessageDeps, openMessage } from './enqueue-message.ts';
-import { listLivingDevices, openSubscription, type Push } from './push-person.ts';
-import { isGivenUp, isLeftToEmail, isTakenForLost } from './rules.ts';
-import { noteRefusal } from './stop-channel.ts';
+import { type BounceBox, returnPathOf } from './handle-bounce.ts';
+import { listSignedInDevices, openSubscription, type Push } from './push-person.ts';
+import { isGivenUp, isPresumedLost, isReplacedByEmail } from './rules.ts';
+import { stopRefusedChannel } from './stop-channel.ts';
 import {
   type Channel,
+  clearCall,
   type Delivery,
   type DeliveryEnd,
   type DropReason,
   enqueuedBy,
-  forgetCall,
-  noteCall,
+  recordPartnerCall,
   settleDelivery,
 } from './store/deliveries.ts';
 import { deleteDevice, findDevice } from './store/push-devices.ts';
 import { deleteStop } from './store/stops.ts';
-import { type BounceBox, returnPathOf } from './take-bounce.ts';
 import { oneLine, printText } from './templates/email.ts';
 import { printHtml } from './templates/email-html.ts';
 
 export type DeliveryDeps = MessageDeps & {
   email: EmailSender;
   textMessages: TextMessageSender;
-  /** Undefined without configured keys. */
+  /** Undefined when no keys for pushes are configured. */
   push: PushSender | undefined;
-  /** The mailbox of bounces; undefined: they go to the sender's address and are not processed. */
+  /**
+   * The mailbox that receives bounces. When undefined, servers send bounces to the sender's address and are
+   * not processed.
+   */
   bounces: BounceBox | undefined;
-  /** True when the message is no longer true: the appointment was cancelled, the link used. */
+  /**
+   * True when the message is obsolete, for example because the appointment was cancelled or the link was
+   * used.
+   */
   isOvertaken: (message: { template: string; about: string }) => Promise<boolean>;
 };
 
 const concurrency: Record<Channel, number> = { email: 4, sms: 2, push: 4 };
 
-/** An SMS whose request was sent and that the partner does not know (yet). */
+/** Thrown for an SMS that was sent to the partner but that the partner does not list, at least not yet. */
 class StillUnknown extends Error {
   override readonly name = 'StillUnknown';
 }
 
 /**
- * Sends the due messages of one channel; returns how many were settled. A message that its server defers
- * waits alone; during an outage all wait (1 s to 5 min). An email may be sent twice with one Message-ID if
- * the answer was lost, an SMS never: after the first call it is only looked up.
+ * Sends the due messages of one channel and returns how many were settled. A message that the recipient's
+ * server defers waits without blocking other messages; during an outage all messages wait (1 s to 5 min).
+ * An email whose answer was lost may be sent twice, with the same Message-ID. An SMS is never sent twice:
+ * after the first call it is only looked up.
  */
 export function deliverPending(deliveryDeps: DeliveryDeps, channel: Channel): Promise<number> {
   const { db, clock } = deliveryDeps;
@@ -96,7 +103,8 @@ async function deliver(deliveryDeps: DeliveryDeps, delivery: Delivery): Promise<
     ...(content.replyTo && { replyTo: content.replyTo }),
     ...(deliveryDeps.bounces && { returnPath: returnPathOf(deliveryDeps.bounces, { id: delivery.id, to }) }),
   });
-  // The address works again. With a bounce mailbox that only shows later: findStop.
+  // The server accepted the email, so the address works again. With a bounce mailbox a bounce may still
+  // follow; findStop handles that case.
   if (!deliveryDeps.bounces) await deleteStop(db, 'email', to);
   await settleDelivery(db, delivery.id, { status: 'sent', at: clock.now() });
 }
@@ -114,13 +122,13 @@ async function reasonToDrop(
   { clock, isOvertaken }: DeliveryDeps,
   { template, about, staleAt, calledAt }: Delivery,
 ): Promise<DropReason | undefined> {
-  // After a call only its outcome matters.
+  // After the partner was called, only the outcome of the call matters.
   if (calledAt) return undefined;
   if (about && (await isOvertaken({ template, about }))) return 'overtaken';
   return staleAt && staleAt <= clock.now() ? 'too_late' : undefined;
 }
 
-/** Overtaken messages and pushes need no operator. */
+/** Drops a message. Obsolete messages and pushes do not go to the operators' list. */
 async function drop(
   { db, clock }: DeliveryDeps,
   { id, channel }: Delivery,
@@ -130,11 +138,11 @@ async function drop(
   await settleDelivery(db, id, { status: 'dropped', reason, leftAt });
 }
 
-/** A device whose subscription or session has ended is deleted. */
+/** Deletes the device when its subscription or its session has ended. */
 async function deliverPush(deliveryDeps: DeliveryDeps, delivery: Delivery, push: Push): Promise<void> {
   const { db, clock } = deliveryDeps;
   const device = await findDevice(db, delivery.recipient);
-  const living = device && (await listLivingDevices(deliveryDeps, device.accountId));
+  const living = device && (await listSignedInDevices(deliveryDeps, device.accountId));
   if (!deliveryDeps.push || !device || !living?.some(({ id }) => id === device.id)) {
     await deleteDevice(db, delivery.recipient);
     return drop(deliveryDeps, delivery, 'gone');
@@ -161,20 +169,23 @@ async function deliverText(
   const { db, clock, textMessages } = deliveryDeps;
   const { id, recipient: to } = delivery;
   if (delivery.calledAt) return lookUp(deliveryDeps, delivery, message, delivery.calledAt);
-  if (isLeftToEmail(delivery, clock.now()))
+  if (isReplacedByEmail(delivery, clock.now()))
     return endText(deliveryDeps, delivery, message, { status: 'dropped', reason: 'unreachable' });
-  // Another worker called the partner meanwhile.
-  if (!(await noteCall(db, id, clock.now()))) throw new StillUnknown();
+  // Another worker has called the partner meanwhile.
+  if (!(await recordPartnerCall(db, id, clock.now()))) throw new StillUnknown();
   try {
     await textMessages.send({ to, text: message.text, key: id });
   } catch (error) {
-    if (error instanceof PartnerUnavailable) await forgetCall(db, id);
+    if (error instanceof PartnerUnavailable) await clearCall(db, id);
     throw error;
   }
   await settleDelivery(db, id, { status: 'sent', at: clock.now() });
 }
 
-/** The outcome of an SMS whose request was sent: sent, never received by the partner, or unknown. */
+/**
+ * Looks up an SMS that the partner was called for: it was sent, the partner never received it, or its
+ * outcome is unknown.
+ */
 async function lookUp(
   deliveryDeps: DeliveryDeps,
   delivery: Delivery,
@@ -182,14 +193,14 @@ async function lookUp(
   calledAt: Date,
 ): Promise<void> {
   const { db, clock, textMessages } = deliveryDeps;
-  const isLast = isLeftToEmail(delivery, clock.now());
+  const isLast = isReplacedByEmail(delivery, clock.now());
   const found = await textMessages.find({ to: delivery.recipient, text: message.text }).catch((error) => {
     if (isLast && error instanceof PartnerUnavailable) return 'outcome unknown' as const;
     throw error;
   });
   if (found === 'outcome unknown') return endText(deliveryDeps, delivery, message, { status: 'unknown' });
   if (found) return void (await settleDelivery(db, delivery.id, { status: 'sent', at: calledAt }));
-  if (!isTakenForLost(calledAt, clock.now())) throw new StillUnknown();
+  if (!isPresumedLost(calledAt, clock.now())) throw new StillUnknown();
   return endText(deliveryDeps, delivery, message, { status: 'dropped', reason: 'not_taken' });
 }
 
@@ -198,7 +209,10 @@ type TextEnd =
   | { status: 'unknown' }
   | Pick<Extract<DeliveryEnd, { status: 'refused' }>, 'status' | 'failure'>;
 
-/** The SMS ended without being sent, as far as is known: its email is enqueued in the same transaction. */
+/**
+ * Ends an SMS that was not sent, or whose outcome stays unknown, and enqueues its email in the same
+ * transaction.
+ */
 async function endText(
   deliveryDeps: DeliveryDeps,
   { id, key, ...delivery }: Delivery,
@@ -226,7 +240,7 @@ async function endText(
 
 async function settleRefusal(deliveryDeps: DeliveryDeps, delivery: Delivery, error: Error): Promise<void> {
   const failure = serializeError(error);
-  await noteRefusal(deliveryDeps, delivery, error);
+  await stopRefusedChannel(deliveryDeps, delivery, error);
   const message = readMessage(deliveryDeps, delivery);
   if (message && 'text' in message)
     return endText(deliveryDeps, delivery, message, { status: 'refused', failure });

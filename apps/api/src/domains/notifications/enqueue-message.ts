@@ -7,20 +7,22 @@ import { insertDelivery, type PendingMessage } from './store/deliveries.ts';
 import type { Email } from './templates/email.ts';
 import { type Wording, wordingIn } from './templates/wording.ts';
 
-/** What enqueueing a message needs. No partner is called here: the sweeps send. */
+/**
+ * Dependencies of the functions that enqueue messages. They call no partner: the sweeps send the messages.
+ */
 export type MessageDeps = {
   db: Database;
   clock: Clock;
-  /** `https://meche.example`: base of links and host of message ids. */
+  /** For example `https://meche.example`. The base of links and the host of message ids. */
   publicOrigin: string;
-  /** 32 bytes outside the database that seal queued messages. */
+  /** A key of 32 bytes, stored outside of the database, that encrypts queued messages. */
   sealingKey: Buffer;
 };
 
 export type Message =
   | {
       content: Email;
-      /** A fixed address, where the message must not follow a change of the recipient's email. */
+      /** A fixed address, for a message that must not follow a later change of the account's email. */
       to?: string;
     }
   | { push: Push }
@@ -29,12 +31,12 @@ export type Message =
       instead?: { email: string; content: Email };
     };
 
-/** `https://meche.example`, without a trailing slash. */
+/** Returns the public origin without a trailing slash. */
 export function originOf({ publicOrigin }: Pick<MessageDeps, 'publicOrigin'>): string {
   return publicOrigin.replace(/\/+$/, '');
 }
 
-/** Enqueues a message; idempotent by key. */
+/** Enqueues a message. Repeated calls with one key enqueue one message. */
 export async function enqueueMessage(
   { sealingKey }: Pick<MessageDeps, 'sealingKey'>,
   db: Db,
@@ -61,7 +63,7 @@ export async function enqueueEmail(
   });
 }
 
-/** Throws SealBroken. */
+/** Decrypts a queued message. Throws SealBroken when the key or the content does not match. */
 export function openMessage(
   { sealingKey }: Pick<MessageDeps, 'sealingKey'>,
   { key, message }: Pick<PendingMessage, 'key' | 'message'>,

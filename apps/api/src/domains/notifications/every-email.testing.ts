@@ -12,7 +12,11 @@ import {
   riseToCustomer,
   servicesChangedToCustomer,
 } from './templates/changed-services.ts';
-import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './templates/contest.ts';
+import {
+  contestDecidedToCustomer,
+  contestDecidedToProfessional,
+  contestedToProfessional,
+} from './templates/contest.ts';
 import type { Email } from './templates/email.ts';
 import { holdRefusedToCustomer, holdRefusedToProfessional } from './templates/hold-refused.ts';
 import {
@@ -27,9 +31,13 @@ import { type NotifiedStop, paidOnSite } from './templates/paid-on-site.ts';
 import { receipt } from './templates/payable-captured.ts';
 import { paymentFailedToCustomer, paymentFailedToProfessional } from './templates/payment-failed.ts';
 import { paymentToConfirm } from './templates/payment-to-confirm.ts';
-import { declinedToProfessional, proposedToCustomer, takenToProfessional } from './templates/proposal.ts';
-import { answeredToCustomer, reviewDue, reviewedToProfessional } from './templates/review.ts';
-import { leftUnmarked, presumedDone } from './templates/unmarked-visit.ts';
+import {
+  proposalAcceptedToProfessional,
+  proposalDeclinedToProfessional,
+  proposedToCustomer,
+} from './templates/proposal.ts';
+import { reviewAnsweredToCustomer, reviewDue, reviewedToProfessional } from './templates/review.ts';
+import { presumedDoneToCustomer, unmarkedToProfessional } from './templates/unmarked-visit.ts';
 import type { Wording } from './templates/wording.ts';
 
 const origin = 'https://meche.example';
@@ -219,8 +227,8 @@ function requestEmails(wording: Wording): NamedEmail[] {
     ['proposed', proposedToCustomer(wording, request, proposal)],
     ['proposed at the same price', proposedToCustomer(wording, request, samePrice)],
     ['taken', confirmedToCustomer(wording, taken)],
-    ['taken, to the professional', takenToProfessional(wording, taken)],
-    ['proposal declined', declinedToProfessional(wording, request, proposal)],
+    ['taken, to the professional', proposalAcceptedToProfessional(wording, taken)],
+    ['proposal declined', proposalDeclinedToProfessional(wording, request, proposal)],
   );
   for (const cancelledBy of ['customer', 'professional', 'system'] as const) {
     const notification = notificationsOf({
@@ -275,7 +283,7 @@ function cardEmails(wording: Wording): NamedEmail[] {
   const confirmation = { amountCents: 6650, confirmBy: '2026-11-11T09:00:00.000Z' };
   emails.push(['to confirm', paymentToConfirm(wording, notificationsOf(), confirmation)]);
   for (const cardCents of [0, 6650])
-    emails.push([`unmarked ${cardCents}`, leftUnmarked(wording, notificationsOf({ cardCents }))]);
+    emails.push([`unmarked ${cardCents}`, unmarkedToProfessional(wording, notificationsOf({ cardCents }))]);
   return emails;
 }
 
@@ -307,21 +315,21 @@ function outcomeEmails(wording: Wording): NamedEmail[] {
   const emails: NamedEmail[] = [];
   const done = notificationsOf({ state: 'completed' });
   emails.push(
-    ['presumed done', presumedDone(wording, done, new Date('2026-11-15T11:45:00Z'))],
+    ['presumed done', presumedDoneToCustomer(wording, done, new Date('2026-11-15T11:45:00Z'))],
     ['contested', contestedToProfessional(wording, done)],
   );
   for (const text of ['', 'Très\r\nbien.']) {
     const review = { authorName: 'Camille M.', rating: 4, text, answer: 'Merci\nbeaucoup.' };
     emails.push(
       [`reviewed "${text}"`, reviewedToProfessional(wording, done, review)],
-      [`answered "${text}"`, answeredToCustomer(wording, done, review)],
+      [`answered "${text}"`, reviewAnsweredToCustomer(wording, done, review)],
     );
   }
   emails.push(['review due', reviewDue(wording, done)]);
   for (const decidedCents of [0, 2000, 6650]) {
     emails.push(
-      [`decided ${decidedCents}`, decidedToCustomer(wording, done, decidedCents)],
-      [`decision ${decidedCents}`, decidedToProfessional(wording, done, decidedCents)],
+      [`decided ${decidedCents}`, contestDecidedToCustomer(wording, done, decidedCents)],
+      [`decision ${decidedCents}`, contestDecidedToProfessional(wording, done, decidedCents)],
     );
   }
   return emails;

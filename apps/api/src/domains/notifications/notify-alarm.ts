@@ -3,7 +3,10 @@ import { enqueueMessage, type MessageDeps, originOf } from './enqueue-message.ts
 import { alarmEmail, type NotifiedAlarm } from './templates/alarm.ts';
 import { wordingIn } from './templates/wording.ts';
 
-/** Emails the operators that an alarm begins or ends, once each, in the transaction that records it. */
+/**
+ * Emails the operators when an alarm begins and when it ends, in the transaction that records the change.
+ * Repeated calls send one email per change.
+ */
 export async function notifyAlarm(
   messageDeps: MessageDeps,
   tx: Tx,

@@ -3,7 +3,9 @@ import { enqueueEmail, type MessageDeps, originOf } from './enqueue-message.ts';
 import type { Person } from './notify-person.ts';
 import { caseDecided, type NotifiedDecision, reportReceived } from './templates/moderation.ts';
 
-/** Confirms a report to its author, once per fact. */
+/**
+ * Confirms to the author of a report that it was received. Repeated calls with one `factId` send one email.
+ */
 export async function notifyReport(
   messageDeps: MessageDeps,
   { person, ...report }: { person: Person; kind: SubjectKind; professionalName: string },
@@ -17,7 +19,10 @@ export async function notifyReport(
   );
 }
 
-/** Notifies an author or reporter of a decision, once per fact and `reader`. */
+/**
+ * Notifies an author or reporter of a decision. Repeated calls with one `factId` and `reader` send one
+ * email.
+ */
 export async function notifyDecision(
   messageDeps: MessageDeps,
   { person, reader, ...decision }: NotifiedDecision & { person: Person; reader: string },

@@ -16,113 +16,136 @@ import {
   type Sold,
   servicesChangedToCustomer,
 } from './templates/changed-services.ts';
-import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './templates/contest.ts';
+import {
+  contestDecidedToCustomer,
+  contestDecidedToProfessional,
+  contestedToProfessional,
+} from './templates/contest.ts';
 import type { NotifiedAppointment } from './templates/notification.ts';
 import {
-  declinedToProfessional,
-  lastOf,
+  lastTimeOf,
   type NotifiedProposal,
+  proposalAcceptedToProfessional,
+  proposalDeclinedToProfessional,
   proposedToCustomer,
-  takenToProfessional,
 } from './templates/proposal.ts';
 import {
-  answeredToCustomer,
   type NotifiedReview,
+  reviewAnsweredToCustomer,
   reviewDue,
   reviewedToProfessional,
 } from './templates/review.ts';
-import { leftUnmarked, presumedDone } from './templates/unmarked-visit.ts';
+import { presumedDoneToCustomer, unmarkedToProfessional } from './templates/unmarked-visit.ts';
 import {
-  both,
   createEmailWriters,
   type EmailWriters,
   type FactId,
   type NotifierDeps,
+  runBoth,
   type Write,
 } from './write-emails.ts';
 
-/** An appointment, and those of its series or group that the same email is about. */
+/** An appointment, and the other appointments of its series or group that the same email is about. */
 type Several = { appointment: NotifiedAppointment; others?: readonly NotifiedAppointment[] };
 
 /**
- * Enqueues emails to the parties of an appointment; the sweeps send them. Every function is idempotent by
- * `factId` and throws only on database errors, so that the caller can retry.
+ * Enqueues emails about an appointment to its customer and its professional; the sweeps send them. Repeated
+ * calls with one `factId` enqueue one email. The functions throw only on database errors, so that the
+ * caller can retry.
  */
 export type Notifier = MoneyNotifier & {
   /**
-   * To the customer with a calendar file; to the professional too, unless they booked or accepted it
-   * themselves.
+   * Emails the customer with a calendar file. Emails the professional too, unless they booked or accepted
+   * the appointment themselves.
    */
   notifyConfirmed(about: Several, factId: FactId): Promise<void>;
-  /** To both: the request was sent to the customer's professional, who has to answer it. */
+  /** Emails both sides that the request was sent to the professional, who has to answer it. */
   notifyRequested(about: { appointment: NotifiedAppointment }, factId: FactId): Promise<void>;
   /**
-   * To both; a declined request to the customer alone. Not for an expired hold, of which neither was
-   * notified.
+   * Emails both sides; a declined request is emailed to the customer alone. Must not be called for an
+   * expired hold, because neither side was notified of the booking.
    */
   notifyCancelled(about: Several, factId: FactId): Promise<void>;
-  /** To the customer, with a calendar file: another member performs the appointment. */
+  /** Emails the customer, with a calendar file, that another member performs the appointment. */
   notifyHandedOver(
     about: { appointment: NotifiedAppointment; formerName: string },
     factId: FactId,
   ): Promise<void>;
   /**
-   * To the customer, with a calendar file: the professional moved the appointment or changed its duration.
+   * Emails the customer, with a calendar file, that the professional moved the appointment or changed its
+   * duration.
    */
   notifyRescheduled(
     about: { appointment: NotifiedAppointment; former: FormerVisit },
     factId: FactId,
   ): Promise<void>;
   /**
-   * To the customer: other services or another price. With `rise` nothing changes until the customer
-   * agrees.
+   * Emails the customer about other services or another price. With `rise`, the price changes only when the
+   * customer agrees.
    */
   notifyServices(
     about: { appointment: NotifiedAppointment; former: Sold; rise?: Sold },
     factId: FactId,
   ): Promise<void>;
-  /** To the professional: the customer agreed to a higher price, or declined it. */
+  /** Emails the professional that the customer agreed to a higher price, or declined it. */
   notifyRiseAnswered(
     about: { appointment: NotifiedAppointment; rise: Sold; hasAgreed: boolean },
     factId: FactId,
   ): Promise<void>;
-  /** To both, to the customer with a calendar file: the customer moved the appointment. */
+  /**
+   * Emails both sides that the customer moved the appointment; the customer's email has a calendar file.
+   */
   notifyMoved(about: { appointment: NotifiedAppointment; formerStart: Date }, factId: FactId): Promise<void>;
-  /** To the customer: the professional proposed alternatives to the request. */
+  /** Emails the customer that the professional proposed alternatives to the request. */
   notifyProposed(
     about: { appointment: NotifiedAppointment; proposal: NotifiedProposal },
     factId: FactId,
   ): Promise<void>;
-  /** To the professional; the customer is notified by notifyConfirmed. */
+  /**
+   * Emails the professional that the customer accepted an alternative. The customer is notified by
+   * notifyConfirmed.
+   */
   notifyProposalTaken(about: { appointment: NotifiedAppointment }, factId: FactId): Promise<void>;
-  /** To the professional: the request needs another answer. */
+  /**
+   * Emails the professional that the customer declined the alternatives, so that the request needs another
+   * answer.
+   */
   notifyProposalDeclined(
     about: { appointment: NotifiedAppointment; proposal: NotifiedProposal },
     factId: FactId,
   ): Promise<void>;
   notifyReminder(about: Several, factId: FactId): Promise<void>;
-  /** To the professional: a past appointment is neither completed nor missed yet. */
+  /** Emails the professional that a past appointment is not marked as completed or missed yet. */
   notifyUnmarked(about: { appointment: NotifiedAppointment }, factId: FactId): Promise<void>;
-  /** To the customer: presumed completed, and debited at `settleAt` unless contested. */
+  /**
+   * Emails the customer that the appointment is presumed completed, and that the card is debited at
+   * `settleAt` unless the customer contests it.
+   */
   notifyPresumedDone(
     about: { appointment: NotifiedAppointment; settleAt: Date },
     factId: FactId,
   ): Promise<void>;
-  /** To the professional: nothing is debited until an operator decides. */
+  /**
+   * Emails the professional that the customer contests the appointment: nothing is debited until an
+   * operator decides.
+   */
   notifyContested(about: { appointment: NotifiedAppointment }, factId: FactId): Promise<void>;
-  /** To both: the amount debited, or none. */
+  /** Emails both sides the amount that the operator decided to debit, or that nothing is debited. */
   notifyContestDecided(
     about: { appointment: NotifiedAppointment; decidedCents: number },
     factId: FactId,
   ): Promise<void>;
-  /** To the customer, a day later: asks for a review. Only with an account. */
+  /**
+   * Emails the customer, a day after the appointment, and asks for a review. Does nothing for a customer
+   * without an account.
+   */
   notifyReviewDue(about: { appointment: NotifiedAppointment }, factId: FactId): Promise<void>;
-  /** To the professional: the published review. */
+  /** Emails the published review to the professional. */
   notifyReviewed(
     about: { appointment: NotifiedAppointment; review: NotifiedReview },
     factId: FactId,
   ): Promise<void>;
-  /** To the customer: the professional's answer to the review. */
+  /** Emails the professional's answer to the customer who wrote the review. */
   notifyReviewAnswered(
     about: { appointment: NotifiedAppointment; review: NotifiedReview },
     factId: FactId,
@@ -156,7 +179,7 @@ function createBookingNotifier({
   return {
     async notifyConfirmed({ appointment, others = [] }, factId) {
       const { endsAt: last } = others.at(-1) ?? appointment;
-      await both(
+      await runBoth(
         () =>
           toCustomer(
             appointment,
@@ -177,7 +200,7 @@ function createBookingNotifier({
 
     async notifyRequested({ appointment }, factId) {
       const { answerBy } = appointment;
-      await both(
+      await runBoth(
         () => toCustomer(appointment, 'requested', factId, requestedToCustomer, answerBy),
         () => toProfessional(appointment, 'requested', factId, requestedToProfessional, answerBy),
       );
@@ -188,7 +211,7 @@ function createBookingNotifier({
         (content: typeof cancelledToCustomer): Write =>
         (wording, notification) =>
           content(wording, notification, others);
-      await both(
+      await runBoth(
         () => toCustomer(appointment, 'cancelled', factId, write(cancelledToCustomer)),
         async () => {
           if (isUnanswered(appointment) && appointment.cancelledBy === 'professional') return;
@@ -247,7 +270,7 @@ function createChangeNotifier({
         (content: typeof movedToCustomer): Write =>
         (wording, notification) =>
           content(wording, notification, formerStart);
-      await both(
+      await runBoth(
         () => toCustomer(appointment, 'moved', factId, write(movedToCustomer), endsAt),
         () => toProfessional(appointment, 'moved', factId, write(movedToProfessional), endsAt),
       );
@@ -266,12 +289,18 @@ function createProposalNotifier({
         'proposed',
         factId,
         (wording, notification) => proposedToCustomer(wording, notification, proposal),
-        lastOf(proposal),
+        lastTimeOf(proposal),
       );
     },
 
     async notifyProposalTaken({ appointment }, factId) {
-      await toProfessional(appointment, 'proposal-taken', factId, takenToProfessional, appointment.endsAt);
+      await toProfessional(
+        appointment,
+        'proposal-taken',
+        factId,
+        proposalAcceptedToProfessional,
+        appointment.endsAt,
+      );
     },
 
     async notifyProposalDeclined({ appointment, proposal }, factId) {
@@ -279,7 +308,7 @@ function createProposalNotifier({
         appointment,
         'proposal-declined',
         factId,
-        (wording, notification) => declinedToProfessional(wording, notification, proposal),
+        (wording, notification) => proposalDeclinedToProfessional(wording, notification, proposal),
         appointment.answerBy,
       );
     },
@@ -295,12 +324,12 @@ function createOutcomeNotifier({
 > {
   return {
     async notifyUnmarked({ appointment }, factId) {
-      await toProfessional(appointment, 'unmarked', factId, leftUnmarked);
+      await toProfessional(appointment, 'unmarked', factId, unmarkedToProfessional);
     },
 
     async notifyPresumedDone({ appointment, settleAt }, factId) {
       await toCustomer(appointment, 'presumed-done', factId, (wording, notification) =>
-        presumedDone(wording, notification, settleAt),
+        presumedDoneToCustomer(wording, notification, settleAt),
       );
     },
 
@@ -309,14 +338,14 @@ function createOutcomeNotifier({
     },
 
     async notifyContestDecided({ appointment, decidedCents }, factId) {
-      await both(
+      await runBoth(
         () =>
           toCustomer(appointment, 'contest-decided', factId, (wording, notification) =>
-            decidedToCustomer(wording, notification, decidedCents),
+            contestDecidedToCustomer(wording, notification, decidedCents),
           ),
         () =>
           toProfessional(appointment, 'contest-decided', factId, (wording, notification) =>
-            decidedToProfessional(wording, notification, decidedCents),
+            contestDecidedToProfessional(wording, notification, decidedCents),
           ),
       );
     },
@@ -340,7 +369,7 @@ function createReviewNotifier({
 
     async notifyReviewAnswered({ appointment, review }, factId) {
       await toCustomer(appointment, 'review-answered', factId, (wording, notification) =>
-        answeredToCustomer(wording, notification, review),
+        reviewAnsweredToCustomer(wording, notification, review),
       );
     },
   };

@@ -17,52 +17,54 @@ import {
   type WhyFailed,
 } from './templates/payment-failed.ts';
 import { paymentToConfirm } from './templates/payment-to-confirm.ts';
-import { both, type EmailWriters, type FactId } from './write-emails.ts';
+import { type EmailWriters, type FactId, runBoth } from './write-emails.ts';
 
 export type MoneyNotifier = {
   /**
-   * To the customer: the bank refused the hold or needs authentication. `amountCents` defaults to the card
-   * part.
+   * Emails the customer that the bank refused the hold or requires authentication. `amountCents` defaults
+   * to the card part of the price.
    */
   notifyPaymentToConfirm(
     about: { appointment: NotifiedAppointment; confirmBy: string; amountCents?: number },
     factId: FactId,
   ): Promise<void>;
   /**
-   * To both: nothing will be debited. A `confirmed` appointment is paid on site; for a `completed` or
-   * `no_show` one the debit was refused. For a `cancelled` one see notifyCancelled.
+   * Emails both sides that nothing will be debited. A `confirmed` appointment is then paid on site; for a
+   * `completed` or `no_show` appointment the debit was refused. A `cancelled` appointment is emailed by
+   * notifyCancelled.
    */
   notifyPaymentFailed(
     about: { appointment: NotifiedAppointment; reason: WhyFailed },
     factId: FactId,
   ): Promise<void>;
   /**
-   * To both: the amount could not be held, and not because of the card. The appointment stands; operators
-   * look into it.
+   * Emails both sides that the amount could not be held, for a reason other than the card. The appointment
+   * stays confirmed, and operators look into it.
    */
   notifyHoldRefused(about: { appointment: NotifiedAppointment }, factId: FactId): Promise<void>;
   /**
-   * To the customer: the professional no longer takes cards; the appointment stands and is paid on site.
+   * Emails the customer that the professional no longer takes cards: the appointment stays confirmed and is
+   * paid on site.
    */
   notifyPaidOnSite(about: { appointment: NotifiedAppointment } & NotifiedStop, factId: FactId): Promise<void>;
   /**
-   * To the customer after a capture: of the card part, or of the fee when the appointment is `cancelled` or
-   * `no_show`.
+   * Emails the customer a receipt after a capture. The debit is the card part of the price, or the fee when
+   * the appointment is `cancelled` or `no_show`.
    */
   notifyReceipt(about: { appointment: NotifiedAppointment } & Debit, factId: FactId): Promise<void>;
-  /** To the customer: the amount refunded to the card, and the reason. */
+  /** Emails the customer the amount that was refunded to the card, and the reason. */
   notifyRefunded(about: { appointment: NotifiedAppointment } & NotifiedRefund, factId: FactId): Promise<void>;
-  /** To both: the refund failed. */
+  /** Emails both sides that the refund failed. */
   notifyRefundFailed(
     about: { appointment: NotifiedAppointment } & Omit<NotifiedRefund, 'reason'>,
     factId: FactId,
   ): Promise<void>;
-  /** To the professional: their share is withheld until the customer's bank decides. */
+  /** Emails the professional that their share is withheld until the customer's bank decides the dispute. */
   notifyDisputeOpened(
     about: { appointment: NotifiedAppointment } & NotifiedDispute,
     factId: FactId,
   ): Promise<void>;
-  /** To the professional: the bank's decision. */
+  /** Emails the professional the bank's decision. */
   notifyDisputeClosed(
     about: { appointment: NotifiedAppointment; outcome: 'won' | 'lost' } & NotifiedDispute,
     factId: FactId,
@@ -95,7 +97,7 @@ function createPaymentNotifier({
 
     async notifyPaymentFailed({ appointment, reason }, factId) {
       if (appointment.state === 'cancelled') return;
-      await both(
+      await runBoth(
         () =>
           toCustomer(appointment, 'payment-failed', factId, (wording, notification) =>
             paymentFailedToCustomer(wording, notification, reason),
@@ -108,7 +110,7 @@ function createPaymentNotifier({
     },
 
     async notifyHoldRefused({ appointment }, factId) {
-      await both(
+      await runBoth(
         () => toCustomer(appointment, 'hold-refused', factId, holdRefusedToCustomer),
         () => toProfessional(appointment, 'hold-refused', factId, holdRefusedToProfessional),
       );
@@ -128,7 +130,6 @@ function createPaymentNotifier({
   };
 }
 
-/** Money that goes back: refunds, and disputes at the customer's bank. */
 function createRefundNotifier({ toCustomer, toProfessional }: EmailWriters): RefundNotifier {
   return {
     async notifyRefunded({ appointment, ...refund }, factId) {
@@ -138,7 +139,7 @@ function createRefundNotifier({ toCustomer, toProfessional }: EmailWriters): Ref
     },
 
     async notifyRefundFailed({ appointment, ...refund }, factId) {
-      await both(
+      await runBoth(
         () =>
           toCustomer(appointment, 'refund-failed', factId, (wording, notification) =>
             refundFailedToCustomer(wording, notification, refund),

@@ -26,7 +26,10 @@ import type { Wording } from './templates/wording.ts';
 
 export type Person = { email: string; firstName: string; language: Language };
 
-/** Emails a link, once per fact. */
+/**
+ * Emails a link to a person. Like every function of this file, it sends one email per `factId`, so that a
+ * domain event may be delivered repeatedly.
+ */
 export function notifyLink(
   messageDeps: MessageDeps,
   link: NotifiedLink & { id: string },
@@ -47,7 +50,6 @@ export function notifyLink(
   );
 }
 
-/** Emails a registration code, once per fact. */
 export function notifyRegistrationCode(
   messageDeps: MessageDeps,
   { id, email, code, language }: { id: string; email: string; code: string; language: Language },
@@ -57,7 +59,6 @@ export function notifyRegistrationCode(
   return enqueueToPerson(messageDeps, to, (wording) => registrationCode(wording, { code }));
 }
 
-/** Emails the link of a begun sign-up, once per fact. */
 export function notifySignUpLink(
   messageDeps: MessageDeps,
   signUp: NotifiedSignUp & { language: Language },
@@ -68,7 +69,6 @@ export function notifySignUpLink(
   return enqueueToPerson(messageDeps, to, (wording, origin) => signUpLink(wording, signUp, origin));
 }
 
-/** Confirms a changed password, once per fact. */
 export function notifyPasswordChanged(
   messageDeps: MessageDeps,
   person: Person,
@@ -82,7 +82,7 @@ export function notifyPasswordChanged(
   );
 }
 
-/** Confirms a change of two-step sign-in, once per fact. */
+/** Notifies a person that two-step sign-in was turned on or off, or that a recovery code was used. */
 export function notifySecondStep(
   messageDeps: MessageDeps,
   { change, codesLeft, ...person }: Person & NotifiedSecondStep,
@@ -96,11 +96,11 @@ export function notifySecondStep(
   );
 }
 
-/** Notifies the present address of a change of email to `newEmail`, once per fact and step. */
+/** Notifies the account's current email address of a change to `newEmail`. */
 export function notifyEmailChange(
   messageDeps: MessageDeps,
   step: EmailChangeStep,
-  { person, wanted }: { person: Person; wanted: string },
+  { person, newEmail }: { person: Person; newEmail: string },
   factId: number | string,
 ): Promise<void> {
   const { email, language, firstName } = person;
@@ -108,11 +108,11 @@ export function notifyEmailChange(
   return enqueueToPerson(
     messageDeps,
     { email, language, template, factId, staysThere: true },
-    (wording, origin) => emailChange(wording, step, { firstName, email: wanted }, origin),
+    (wording, origin) => emailChange(wording, step, { firstName, email: newEmail }, origin),
   );
 }
 
-/** Notifies a professional of the verification of their documents, once per fact. */
+/** Notifies a professional that their documents were verified or rejected. */
 export function notifyVerdict(
   messageDeps: MessageDeps,
   { person, ...verdict }: NotifiedVerdict & { person: Person },
@@ -126,9 +126,7 @@ export function notifyVerdict(
   );
 }
 
-/**
- * Notifies a professional that card payments are stopped and what the card partner requires, once per fact.
- */
+/** Notifies a professional that card payments are stopped, and what the card partner requires. */
 export function notifyCardPaymentStopped(
   messageDeps: MessageDeps,
   { person, ...stop }: { person: Person; businessName: string; requirements: readonly NotifiedRequirement[] },
@@ -142,7 +140,6 @@ export function notifyCardPaymentStopped(
   );
 }
 
-/** Notifies a professional that the card of their subscription was declined, once per fact. */
 export function notifyCardDeclined(
   messageDeps: MessageDeps,
   { person, businessName }: { person: Person; businessName: string },
@@ -163,9 +160,7 @@ const walletTemplates: Record<NotifiedWallet['kind'], string> = {
   moneyHeld: 'money-held-long',
 };
 
-/**
- * Notifies a professional of an event in their wallet, once per fact; also at `formerEmail`, if present.
- */
+/** Notifies a professional of an event in their wallet. `formerEmail` gets the same email. */
 export async function notifyAboutWallet(
   messageDeps: MessageDeps,
   {
@@ -184,7 +179,8 @@ export async function notifyAboutWallet(
   const write = (wording: Wording, origin: string) =>
     aboutWallet(wording, event, { ...reader, firstName }, origin);
   await enqueueToPerson(messageDeps, { email, language, template, factId }, write);
-  // An intruder may have changed the account's email first.
+  // An intruder may have changed the account's email address before the event, so the former address is
+  // notified too.
   if (formerEmail)
     await enqueueToPerson(
       messageDeps,
@@ -193,7 +189,7 @@ export async function notifyAboutWallet(
     );
 }
 
-/** Notifies a professional of an event in their subscription or one of its invoices, once per fact. */
+/** Notifies a professional of an event in their subscription or in one of its invoices. */
 export function notifySubscription(
   messageDeps: MessageDeps,
   { person, ...subscription }: NotifiedSubscription & { person: Person },
@@ -207,7 +203,6 @@ export function notifySubscription(
   );
 }
 
-/** Notifies a former member that their access to a salon has ended, once per fact. */
 export function notifyAccessEnded(
   messageDeps: MessageDeps,
   { person, businessName }: { person: Person; businessName: string },
@@ -221,7 +216,7 @@ export function notifyAccessEnded(
   );
 }
 
-/** Notifies the owner that their webhook endpoint is failing and was switched off, once per fact. */
+/** Notifies the owner that their webhook endpoint failed and was switched off. */
 export function notifyEndpointFailing(
   messageDeps: MessageDeps,
   { person, businessName, host }: { person: Person; businessName: string; host: string },
@@ -235,7 +230,7 @@ export function notifyEndpointFailing(
   );
 }
 
-/** Notifies a customer on the waiting list of a time held for them, once per fact. */
+/** Notifies a customer on the waiting list that a time is held for them. */
 export function notifyOffer(
   messageDeps: MessageDeps,
   { person, ...entry }: NotifiedOffer & { person: Person },
@@ -249,8 +244,8 @@ export function notifyOffer(
 }
 
 /**
- * Notifies a reader of unread messages unless they switched it off, once per fact and reader. Answers go to
- * `replyTo`, where that address is processed.
+ * Notifies a reader of unread messages unless the reader switched this off. The idempotency key contains
+ * the reader's id. `replyTo` is the address at which the app processes answers; undefined when it does not.
  */
 export async function notifyUnread(
   messageDeps: MessageDeps,
@@ -286,9 +281,12 @@ type Addressed = {
   language: Language;
   template: string;
   factId: number | string;
-  /** What the message is about, if that can be overtaken before it is sent. */
+  /**
+   * The subject of the message, for example `thread-customer:ID`. Set when the message can become obsolete
+   * before it is sent.
+   */
   about?: string;
-  /** Send to `email` even if the account's address changes meanwhile. */
+  /** True when the message must go to `email` even if the account's address changes meanwhile. */
   staysThere?: boolean;
 };
 

@@ -7,7 +7,8 @@ import type { Wording } from './templates/wording.ts';
 import type { FactId } from './write-emails.ts';
 
 /**
- * What happened to an appointment in a member's calendar; `handed-away`: another member performs it now.
+ * What happened to an appointment in a member's calendar. `handed-away`: another member performs the
+ * appointment now.
  */
 export type MemberNews =
   | 'confirmed'
@@ -22,12 +23,12 @@ export type MemberNews =
   | 'handed-over'
   | 'handed-away';
 
-/** A member with an account who is not the owner. */
+/** A member who has an account and is not the owner. */
 export type MemberReached = { accountId: string; language: Language };
 
 /**
- * Pushes an event of the member's calendar to their devices, once per fact, unless switched off. Emails go
- * to the owner alone.
+ * Pushes an event of the member's calendar to the member's devices, unless the member switched it off.
+ * Members get pushes only: emails go to the owner. Repeated calls with one `factId` push once.
  */
 export async function pushMember(
   messageDeps: MessageDeps,

@@ -17,8 +17,8 @@ import { type Wording, wordingIn } from './templates/wording.ts';
 export type Push = { title: string; body: string; path: string; tag: string };
 
 /**
- * Registers this browser for pushes while the session lasts. Refuses invalid_input for an endpoint inside
- * the network.
+ * Registers this browser for pushes until the session ends. Refuses invalid_input for an endpoint inside
+ * the app's own network.
  */
 export async function saveDevice(
   { db, clock, sealingKey, push }: Pick<MessageDeps, 'db' | 'clock' | 'sealingKey'> & { push: PushSender },
@@ -32,7 +32,7 @@ export async function saveDevice(
   await inTransaction(db, (tx) => writeDevice(tx, { ...device, createdAt: clock.now() }));
 }
 
-/** Throws SealBroken. */
+/** Decrypts the device's subscription. Throws SealBroken when the key or the content does not match. */
 export function openSubscription(
   { sealingKey }: Pick<MessageDeps, 'sealingKey'>,
   device: PushDevice,
@@ -44,8 +44,8 @@ function nameOf({ endpointHash }: Pick<PushDevice, 'endpointHash'>): string {
   return `push:${endpointHash.toString('hex')}`;
 }
 
-/** The account's devices with a living session. */
-export async function listLivingDevices(
+/** Lists the account's devices whose session has not ended. */
+export async function listSignedInDevices(
   { db }: Pick<MessageDeps, 'db'>,
   accountId: string,
 ): Promise<PushDevice[]> {
@@ -61,7 +61,7 @@ type PushInput = {
   language: Language;
   side: NotificationSide;
   template: string;
-  /** Idempotency key, that of the email. */
+  /** The idempotency key, which the email about the same event also has. */
   key: string;
   about: string | null;
   professionalId: string | null;
@@ -70,8 +70,8 @@ type PushInput = {
 };
 
 /**
- * Enqueues a push to the account's devices, with details only on those that show them. Nothing where
- * switched off.
+ * Enqueues a push to each device of the account. The body contains details only on devices that show them.
+ * Enqueues nothing when the account switched the event off.
  */
 export async function pushPerson(
   messageDeps: MessageDeps,
@@ -81,7 +81,7 @@ export async function pushPerson(
   const { accountId, side, template, key, about, professionalId, path } = input;
   const event = eventOf(side, template);
   if (!accountId || !event) return;
-  const devices = await listLivingDevices(messageDeps, accountId);
+  const devices = await listSignedInDevices(messageDeps, accountId);
   if (devices.length === 0) return;
   if (!(await isChannelOn(messageDeps, accountId, { side, template, channel: 'push' }))) return;
   const now = messageDeps.clock.now();

@@ -1,5 +1,5 @@
 import type { Db } from '#kit/database/database';
-import { monthAround, textMessageQuota } from './rules.ts';
+import { monthContaining, textMessageQuota } from './rules.ts';
 import { countTextMessages } from './store/deliveries.ts';
 
 export type Counted = {
@@ -10,15 +10,15 @@ export type Counted = {
 };
 
 /**
- * The SMS reminders of the month in the professional's time zone: `sent` includes queued ones. `isUsedUp`:
- * further reminders go by email.
+ * Returns the quota of SMS reminders and how many were used in the current month of the professional's time
+ * zone. `sent` includes queued reminders. When `isUsedUp` is true, further reminders are sent by email.
  */
 export async function readTextMessageQuota(
   db: Db,
   { id, ...professional }: Counted,
   now: Date,
 ): Promise<{ quota: number; sent: number; isUsedUp: boolean }> {
-  const sent = await countTextMessages(db, id, monthAround(now, professional.timeZone));
+  const sent = await countTextMessages(db, id, monthContaining(now, professional.timeZone));
   const quota = textMessageQuota(professional);
   return { quota, sent, isUsedUp: quota > 0 && sent >= quota };
 }

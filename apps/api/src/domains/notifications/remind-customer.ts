@@ -20,9 +20,9 @@ export type CustomerContact = {
 };
 
 /**
- * Reminds the customer the day before: by SMS within the plan's monthly quota, otherwise by email (also
- * without a number, or if the SMS fails). Skips channels that are switched off, and appointments that have
- * begun.
+ * Reminds the customer the day before the appointment. The reminder is an SMS within the monthly quota of
+ * the professional's plan. It is an email when the quota is used up, when there is no phone number, or when
+ * the SMS fails. Channels that the customer switched off are skipped, as are appointments that have begun.
  */
 export async function remindCustomer(
   messageDeps: MessageDeps,

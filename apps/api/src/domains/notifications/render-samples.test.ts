@@ -8,7 +8,7 @@ const folder = new URL('./templates/', import.meta.url);
 /** Template files with shared helpers only. */
 const partsOfTemplates = new Set([
   'calendar-file.ts',
-  'company.ts',
+  'group-booking.ts',
   'email-html.ts',
   'email.ts',
   'sample-account-emails.ts',
@@ -22,7 +22,7 @@ const partsOfTemplates = new Set([
 /** Exported by a template file, but not a message. */
 const noMessages = new Set([
   'isUnanswered',
-  'lastOf',
+  'lastTimeOf',
   // Part of the emails of a cancelled appointment, whose samples include it.
   'requestEndedToCustomer',
   'requestEndedToProfessional',

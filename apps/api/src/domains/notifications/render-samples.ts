@@ -1,5 +1,5 @@
 import type { Language } from '@meche/words';
-import { countParts } from './rules.ts';
+import { countSmsParts } from './rules.ts';
 import { reminderText } from './templates/appointment-reminder-due.ts';
 import { oneLine, printText } from './templates/email.ts';
 import { printHtml } from './templates/email-html.ts';
@@ -9,9 +9,8 @@ import { sampleAppointmentEmails } from './templates/sample-appointment-emails.t
 import { wordingIn } from './templates/wording.ts';
 
 export type RenderedSample = {
-  /** Unique: the template and the number of the sample, from 1. */
+  /** Unique. Consists of the template and the number of the sample, from 1. */
   id: string;
-  /** Name of the template function. */
   template: string;
   text: string;
 } & (
@@ -19,7 +18,10 @@ export type RenderedSample = {
   | { channel: 'sms'; characters: number; parts: number }
 );
 
-/** Every email and SMS with sample data, as sent. `origin`: base of links, without a trailing slash. */
+/**
+ * Renders every email and SMS with sample data, as it would be sent. `origin` is the base of links, without
+ * a trailing slash.
+ */
 export async function renderSamples(language: Language, origin: string): Promise<RenderedSample[]> {
   const wording = await wordingIn(language);
   const emails = { ...sampleAppointmentEmails(origin), ...sampleAccountEmails(origin) };
@@ -52,7 +54,7 @@ export async function renderSamples(language: Language, origin: string): Promise
         channel: 'sms',
         text,
         characters: text.length,
-        parts: countParts(text),
+        parts: countSmsParts(text),
       }),
     ),
   ];

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import { later, MINUTE_MS } from '#kit/time';
 import {
-  asGsmText,
-  countParts,
-  fitsOnePart,
+  countSmsParts,
+  fitsOneSms,
   isAddressFault,
-  isLeftToEmail,
-  isOvertakenBy,
-  monthAround,
+  isObsoleteIn,
+  isReplacedByEmail,
+  monthContaining,
   textMessageQuota,
+  toGsmText,
 } from './rules.ts';
 
 describe('the month of a quota', () => {
   test('runs on the professional’s wall', () => {
     const lastEvening = new Date('2026-10-31T23:30:00Z');
-    expect(monthAround(lastEvening, 'Europe/Paris')).toEqual({
+    expect(monthContaining(lastEvening, 'Europe/Paris')).toEqual({
       from: new Date('2026-10-31T23:00:00Z'),
       until: new Date('2026-11-30T23:00:00Z'),
     });
-    expect(monthAround(lastEvening, 'America/Martinique')).toEqual({
+    expect(monthContaining(lastEvening, 'America/Martinique')).toEqual({
       from: new Date('2026-10-01T04:00:00Z'),
       until: new Date('2026-11-01T04:00:00Z'),
     });
@@ -32,23 +32,23 @@ describe('the month of a quota', () => {
 
 describe('the characters of an SMS', () => {
   test('keep what GSM has and drop the accents that it lacks', () => {
-    expect(asGsmText('Mèche à Évry : ça, être, “œuf”… 14\u00a0h\u00a030 💇 €')).toBe(
+    expect(toGsmText('Mèche à Évry : ça, être, “œuf”… 14\u00a0h\u00a030 💇 €')).toBe(
       'Mèche à Évry : ca, etre, "oeuf"... 14 h 30  €',
     );
   });
 
   test('of another script stay, and count for 70', () => {
-    expect(asGsmText('Салон')).toBe('Салон');
-    expect(fitsOnePart('я'.repeat(70))).toBe(true);
-    expect(fitsOnePart('я'.repeat(71))).toBe(false);
-    expect(fitsOnePart('e'.repeat(160))).toBe(true);
-    expect(fitsOnePart(`${'e'.repeat(159)}€`)).toBe(false);
+    expect(toGsmText('Салон')).toBe('Салон');
+    expect(fitsOneSms('я'.repeat(70))).toBe(true);
+    expect(fitsOneSms('я'.repeat(71))).toBe(false);
+    expect(fitsOneSms('e'.repeat(160))).toBe(true);
+    expect(fitsOneSms(`${'e'.repeat(159)}€`)).toBe(false);
   });
 
   test('go in parts of 153, or of 67 in another script, where one does not hold them', () => {
-    const counts = [306, 307].map((length) => countParts('e'.repeat(length)));
+    const counts = [306, 307].map((length) => countSmsParts('e'.repeat(length)));
     expect(counts).toEqual([2, 3]);
-    expect([134, 135].map((length) => countParts('я'.repeat(length)))).toEqual([2, 3]);
+    expect([134, 135].map((length) => countSmsParts('я'.repeat(length)))).toEqual([2, 3]);
   });
 });
 
@@ -56,7 +56,7 @@ describe('what waits', () => {
   test('of a reminder half of the time that is left belongs to the e-mail, and no more than all but two hours', () => {
     const createdAt = new Date('2026-11-10T09:00:00Z');
     const leftAfter = (minutes: number, toVisit: number | null) =>
-      isLeftToEmail(
+      isReplacedByEmail(
         { createdAt, staleAt: toVisit === null ? null : later(createdAt, toVisit * MINUTE_MS) },
         later(createdAt, minutes * MINUTE_MS),
       );
@@ -66,15 +66,15 @@ describe('what waits', () => {
   });
 
   test('is overtaken where it asks for something that is settled; news never are', () => {
-    const cancelled = (template: string) => isOvertakenBy(template, { state: 'cancelled' });
+    const cancelled = (template: string) => isObsoleteIn(template, { state: 'cancelled' });
     expect(['reminder', 'unmarked', 'payment-to-confirm'].map(cancelled)).toEqual([true, true, true]);
     expect(['confirmed', 'cancelled', 'receipt', 'payment-failed'].map(cancelled)).toEqual(
       Array(4).fill(false),
     );
-    expect(isOvertakenBy('reminder', { state: 'confirmed' })).toBe(false);
-    expect(isOvertakenBy('unmarked', { state: 'completed' })).toBe(true);
-    expect(isOvertakenBy('review-due', { state: 'confirmed' })).toBe(true);
-    expect(isOvertakenBy('review-due', { state: 'completed' })).toBe(false);
+    expect(isObsoleteIn('reminder', { state: 'confirmed' })).toBe(false);
+    expect(isObsoleteIn('unmarked', { state: 'completed' })).toBe(true);
+    expect(isObsoleteIn('review-due', { state: 'confirmed' })).toBe(true);
+    expect(isObsoleteIn('review-due', { state: 'completed' })).toBe(false);
   });
 });
 

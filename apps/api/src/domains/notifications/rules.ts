@@ -2,7 +2,10 @@ import { own } from '@meche/contract/own';
 import type { NotificationEvent, NotificationSide } from '@meche/contract/preference-choices';
 import { DAY_MS, dayOf, HOUR_MS, later, MINUTE_MS, plusDays, startOfDay } from '#kit/time';
 
-/** SMS reminders per month; further ones go by email. */
+/**
+ * Returns how many reminders a month may be sent by SMS; 0 when the professional switched SMS off. Further
+ * reminders are sent by email.
+ */
 export function textMessageQuota(professional: {
   smsRemindersPerMonth: number;
   smsReminder?: boolean;
@@ -10,21 +13,21 @@ export function textMessageQuota(professional: {
   return professional.smsReminder === false ? 0 : professional.smsRemindersPerMonth;
 }
 
-/** The calendar month of an instant in the professional's time zone. */
-export function monthAround(instant: Date, timeZone: string): { from: Date; until: Date } {
+/** Returns the calendar month that contains the instant, in the professional's time zone. */
+export function monthContaining(instant: Date, timeZone: string): { from: Date; until: Date } {
   const first = `${dayOf(instant, timeZone).slice(0, 7)}-01`;
   const next = `${plusDays(first, 31).slice(0, 7)}-01`;
   return { from: startOfDay(first, timeZone), until: startOfDay(next, timeZone) };
 }
 
-/** As long as mail servers retry. */
+/** Mail servers retry a deferred email for about five days. */
 const GIVEN_UP_MS = 5 * DAY_MS;
-/** An SMS not sent by then is replaced by its email. */
+/** An SMS that was not sent within two hours is replaced by its email. */
 const LEFT_TO_EMAIL_MS = 2 * HOUR_MS;
-/** A request still unknown to the partner by then was lost. */
+/** An SMS that the partner does not list ten minutes after the call never reached the partner. */
 const LOST_MS = 10 * MINUTE_MS;
 
-/** Emails sent before this instant have either arrived or bounced. */
+/** Returns the instant before which every sent email has either arrived or bounced. */
 export function arrivedBy(now: Date): Date {
   return later(now, -GIVEN_UP_MS);
 }
@@ -35,20 +38,24 @@ export function isGivenUp({ createdAt }: Owed, now: Date): boolean {
   return now.getTime() - createdAt.getTime() >= GIVEN_UP_MS;
 }
 
-/** After two hours, or at half of the time left if that is earlier: the rest is for the email. */
-export function isLeftToEmail({ createdAt, staleAt }: Owed, now: Date): boolean {
+/**
+ * True when the email should replace an unsent SMS: after two hours, or after half of the time until
+ * `staleAt` if that is earlier, so that the email still arrives in time.
+ */
+export function isReplacedByEmail({ createdAt, staleAt }: Owed, now: Date): boolean {
   const timeLeft = staleAt ? staleAt.getTime() - createdAt.getTime() : Number.POSITIVE_INFINITY;
   return now.getTime() - createdAt.getTime() >= Math.min(LEFT_TO_EMAIL_MS, timeLeft / 2);
 }
 
-export function isTakenForLost(calledAt: Date, now: Date): boolean {
+export function isPresumedLost(calledAt: Date, now: Date): boolean {
   return now.getTime() - calledAt.getTime() >= LOST_MS;
 }
 
 /**
- * Codes of RFC 3463 (and 5.1.10 of RFC 7505) that mean a bad address: no such mailbox (5.1, 5.2) or host
- * (5.4.1, 5.4.4); 5.0.0 is all that some servers say. Others are about the message (5.2.3, 5.3.4, 5.6), the
- * sender (5.1.7, 5.1.8, 5.5, 5.7), or temporary (5.2.2).
+ * Status codes that mean a bad address (RFC 3463, and 5.1.10 of RFC 7505): no such mailbox (5.1, 5.2) or
+ * host (5.4.1, 5.4.4). 5.0.0 is included because some servers report no other code. Excluded are codes
+ * about the message (5.2.3, 5.3.4, 5.6) or the sender (5.1.7, 5.1.8, 5.5, 5.7), and temporary codes
+ * (5.2.2).
  */
 const ofTheAddress = new Set([
   '5.0.0',
@@ -57,7 +64,7 @@ const ofTheAddress = new Set([
   ...['5.4.1', '5.4.4'],
 ]);
 
-/** True if every report says that delivery failed because of the address. */
+/** True when every report says that the delivery failed because of the address. */
 export function isAddressFault(reports: readonly { action: string; status: string }[]): boolean {
   return (
     reports.length > 0 &&
@@ -87,7 +94,7 @@ const toProfessional: Record<string, NotificationEvent> = {
   moved: 'change',
   'proposal-declined': 'change',
   'rise-answered': 'change',
-  // To the member alone: the professional made the change.
+  // These templates notify a member of changes that the owner made.
   'handed-over': 'change',
   rescheduled: 'change',
   'services-changed': 'change',
@@ -95,27 +102,34 @@ const toProfessional: Record<string, NotificationEvent> = {
   reviewed: 'review',
 };
 
-/** The switchable event of a template; undefined for templates that always go, by email alone. */
+/**
+ * Returns the event whose switch controls a template; undefined for templates without a switch, which are
+ * always sent, by email only.
+ */
 export function eventOf(side: NotificationSide, template: string): NotificationEvent | undefined {
   return own(side === 'customer' ? toCustomer : toProfessional, template);
 }
 
-/** These ask the reader to act. Others go whatever happened since. */
+/**
+ * These templates ask the reader to act before the appointment is marked as completed or missed. Other
+ * templates stay valid.
+ */
 const beforeItIsMarked = new Set(['reminder', 'unmarked', 'hold-refused']);
 
-/** True when the appointment's state has made a message obsolete. */
-export function isOvertakenBy(template: string, { state }: { state: string }): boolean {
+/** True when the state of the appointment makes a message of this template obsolete. */
+export function isObsoleteIn(template: string, { state }: { state: string }): boolean {
   if (template === 'payment-to-confirm') return state === 'cancelled';
   if (template === 'requested') return state !== 'requested';
   if (template === 'review-due') return state !== 'completed';
   return beforeItIsMarked.has(template) && state !== 'confirmed';
 }
 
-// GSM 03.38, the alphabet of SMS with 160 characters; one character outside it leaves room for only 70.
+// GSM 03.38 is the alphabet of SMS with 160 characters. A single character outside of it reduces an SMS to
+// 70 characters.
 const gsm = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** These take two places each. */
+/** Each of these characters takes two places. */
 const gsmExtension = new Set('^{}\\[~]|€');
 
 const foldings: Record<string, string> = {
@@ -132,8 +146,11 @@ const foldings: Record<string, string> = {
   Œ: 'OE',
 };
 
-/** The text in the GSM alphabet: accents it lacks are dropped; letters of other scripts stay. */
-export function asGsmText(text: string): string {
+/**
+ * Converts a text to the GSM alphabet. Accents that the alphabet lacks are dropped; letters of other
+ * scripts stay.
+ */
+export function toGsmText(text: string): string {
   return Array.from(text.normalize('NFC'), (character) => {
     if (gsm.has(character) || gsmExtension.has(character)) return character;
     const folding = own(foldings, character);
@@ -145,8 +162,11 @@ export function asGsmText(text: string): string {
   }).join('');
 }
 
-/** How many SMS a text is sent and billed as: a part of several has 7 bytes less, for its header. */
-export function countParts(text: string): number {
+/**
+ * Returns how many SMS a text is sent and billed as. When a text needs several SMS, each of them loses 7
+ * bytes to a header.
+ */
+export function countSmsParts(text: string): number {
   let places = 0;
   for (const character of text) {
     if (gsm.has(character)) places += 1;
@@ -156,6 +176,6 @@ export function countParts(text: string): number {
   return places <= 160 ? 1 : Math.ceil(places / 153);
 }
 
-export function fitsOnePart(text: string): boolean {
-  return countParts(text) === 1;
+export function fitsOneSms(text: string): boolean {
+  return countSmsParts(text) === 1;
 }

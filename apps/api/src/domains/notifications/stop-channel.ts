@@ -6,12 +6,18 @@ import { TextMessageRefused, type TextMessageReply } from '#partners/text-messag
 import { arrivedBy } from './rules.ts';
 import { deleteStop, findStop, type Stop, writeStop } from './store/stops.ts';
 
-/** Codes of the SMS partner: the recipient answered STOP; no such number, or one without SMS. */
+/**
+ * Error codes of the SMS partner. 21610: the recipient answered STOP. The others: the number does not exist
+ * or cannot receive SMS.
+ */
 const ANSWERED_STOP = 21610;
 const unreachable = new Set([21211, 21614]);
 
-/** Stops a channel after a refusal that is about the address or number rather than the message. */
-export async function noteRefusal(
+/**
+ * Stops a channel after a refusal that is about the address or number. A refusal of the message itself
+ * stops nothing.
+ */
+export async function stopRefusedChannel(
   { db, clock }: { db: Db; clock: Clock },
   { channel, recipient }: { channel: string; recipient: string },
   error: Error,
@@ -25,8 +31,8 @@ export async function noteRefusal(
   else if (unreachable.has(error.code)) await writeStop(db, { channel, recipient, reason: 'refused', since });
 }
 
-/** Handles an answer to an SMS: STOP stops the number, START allows it again. */
-export async function takeReply(
+/** Processes an answer to an SMS: STOP stops SMS to the number, START allows them again. */
+export async function handleTextMessageReply(
   { db, clock }: { db: Db; clock: Clock },
   { from, command }: TextMessageReply,
 ): Promise<void> {
@@ -35,7 +41,7 @@ export async function takeReply(
   if (command === 'start') await deleteStop(db, 'sms', from);
 }
 
-/** The account's own channels that are stopped. */
+/** Lists the stopped channels among the account's own email address and phone number. */
 export async function listStopsOf(
   { db, clock }: { db: Db; clock: Clock },
   accountId: string,
@@ -49,7 +55,7 @@ export async function listStopsOf(
   return stops.filter((stop) => stop !== undefined);
 }
 
-/** Allows the account's channel again, until the next refusal. */
+/** Allows messages on the account's channel again, until the next refusal. */
 export async function startAgain(db: Db, accountId: string, channel: Stop['channel']): Promise<void> {
   const account = await findAccount(db, accountId);
   const recipient = channel === 'email' ? account?.email : account?.phoneNumber;

@@ -15,17 +15,23 @@ export type Recipient = {
 };
 
 export type NotifierDeps = MessageDeps & {
-  /** Undefined when the account is erased or never existed: nothing is sent. */
+  /** Returns undefined when the account was erased or never existed; then no email is sent. */
   readRecipient: (accountId: string) => Promise<Recipient | undefined>;
   readProfessionalContact: (professionalId: string) => Promise<ProfessionalContact | undefined>;
 };
 
-/** The fact's id is part of the message key, so that a redelivered fact sends nothing. */
+/**
+ * The id of the domain event. It is part of the idempotency key, so that an event which is delivered again
+ * sends nothing.
+ */
 export type FactId = number | string;
 
 export type Write = (wording: Wording, notification: Notification) => Email;
 
-/** Enqueues emails and pushes about an appointment to either side, in the reader's language. */
+/**
+ * Returns functions that enqueue emails and pushes about an appointment, to the customer or to the
+ * professional, in the reader's language.
+ */
 export function createEmailWriters(deps: NotifierDeps) {
   const origin = originOf(deps);
 
@@ -87,7 +93,10 @@ export type EmailWriters = ReturnType<typeof createEmailWriters>;
 
 type Reader = Omit<Parameters<typeof pushPerson>[1], 'about' | 'professionalId'> & { email: string | null };
 
-/** By email where the reader wants it, and by push, whose body is the email's subject. */
+/**
+ * Notifies a reader by email, unless the reader switched that off, and by push. The body of the push is the
+ * subject of the email.
+ */
 async function notifyReader(
   deps: NotifierDeps,
   { email, ...pushed }: Reader,
@@ -131,10 +140,10 @@ async function readCustomer(deps: NotifierDeps, appointment: NotifiedAppointment
 }
 
 /**
- * A failure on one side must not keep the other from being notified; any failure makes the caller retry
- * both.
+ * Runs all notifications even if one fails, so that a failure on one side does not keep the other side from
+ * being notified. Then throws the first error, so that the caller retries.
  */
-export async function both(...notifications: (() => Promise<void>)[]): Promise<void> {
+export async function runBoth(...notifications: (() => Promise<void>)[]): Promise<void> {
   const results = await Promise.allSettled(notifications.map((notify) => notify()));
   const failed = results.find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;

@@ -3,13 +3,13 @@ import { inTransaction } from '#kit/database/transaction';
 import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import { refuseWhileAway } from '#partners/partner-unavailable';
-import { partnerCustomerOf } from './know-parties.ts';
 import type { PaymentsDeps } from './open-payable.ts';
+import { partnerCustomerOf } from './read-partner-ids.ts';
 import { findCardSetup, insertCardSetup, saveCardSetup } from './store/cards.ts';
 
 /**
- * Starts adding a card outside of a booking. The row's id is the idempotency key at the partner, so that
- * repeated clicks open one setup.
+ * Starts the setup of a card outside of a booking. The id of the row is also the idempotency key at the
+ * card partner, so that repeated clicks open one setup.
  */
 export async function addCard(
   { db, clock }: Pick<PaymentsDeps, 'db' | 'clock'>,
@@ -25,8 +25,8 @@ export async function addCard(
 }
 
 /**
- * The client secret with which the browser saves a card, authentication included; the partner then lists
- * it. Not inside a transaction. Refuses not_found, unavailable.
+ * Returns the client secret with which the browser enters, authenticates and saves the card at the card
+ * partner. Must run outside of a transaction. Refuses not_found, unavailable.
  */
 export async function openCardSetup(deps: PaymentsDeps, id: string): Promise<{ clientSecret: string }> {
   const { accountId, partnerId } = (await findCardSetup(deps.db, { id })) ?? refuse('not_found');

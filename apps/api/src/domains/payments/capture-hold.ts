@@ -6,15 +6,14 @@ import { CardDeclined, type Hold } from '#partners/card-payments/charges.port';
 import { aboutOf, recordMoney } from './describe-payable.ts';
 import { PayableCaptured } from './facts.ts';
 import { failPayable } from './fail-payable.ts';
-import { fixSplit } from './fix-split.ts';
-import { noteHoldEnded } from './note-hold.ts';
 import type { PaymentsDeps } from './open-payable.ts';
-import { closeOperation, insertOperation, type Operation, tryLater } from './store/operations.ts';
+import { recordHoldEnded } from './record-hold.ts';
+import { closeOperation, insertOperation, type Operation, retryOperationLater } from './store/operations.ts';
 import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
+import { storeSplit } from './store-split.ts';
 
-/** Debits a hold and posts the debit to the ledger in the transaction that settles the operation. */
 export async function captureHold(deps: PaymentsDeps, payable: Payable, command: Operation): Promise<void> {
-  const { operation, split } = await fixSplit(deps.db, payable, command, payable.holdId);
+  const { operation, split } = await storeSplit(deps.db, payable, command, payable.holdId);
   const holdId = operation.partnerId;
   if (holdId === null) throw new Error(`capture ${operation.id} came before its hold`);
   const hold = await captured(deps, operation, {
@@ -28,9 +27,10 @@ export async function captureHold(deps: PaymentsDeps, payable: Payable, command:
     const locked = await lockPayable(tx, payable.id);
     const status = hold.status === 'captured' ? 'done' : 'declined';
     if (!(await closeOperation(tx, operation.id, { status }))) return;
-    if (hold.status === 'processing' || hold.status === 'held') return tryLater(tx, operation, now);
+    if (hold.status === 'processing' || hold.status === 'held')
+      return retryOperationLater(tx, operation, now);
     if (hold.status === 'captured' || hold.status === 'released')
-      await noteHoldEnded(tx, deps, locked, { holdId, now });
+      await recordHoldEnded(tx, deps, locked, { holdId, now });
     if (hold.status !== 'captured') {
       const left = hold.status === 'released' ? null : holdId;
       return holdAgain(tx, locked, operation, { left, now });
@@ -66,8 +66,8 @@ type Made = Pick<
 >;
 
 /**
- * The partner's answer to the capture; if the outcome has been unknown for long, the present state of the
- * hold.
+ * Captures the hold. When the outcome of the operation has been unknown for long, first reads the hold,
+ * because the partner may have forgotten the idempotency key.
  */
 async function captured(
   { charges, clock }: PaymentsDeps,
@@ -94,8 +94,8 @@ async function captured(
 }
 
 /**
- * The bank ended the hold, or refused the debit: places a new hold, once. `left`: the old hold, if it still
- * stands.
+ * Called when the bank ended the hold or refused the debit: places a second hold, but never a third one.
+ * `left` is the id of the old hold if that hold is still open at the bank.
  */
 async function holdAgain(
   tx: Tx,

@@ -22,9 +22,9 @@ const byKind: Record<Operation['kind'], CarryOut> = {
 };
 
 /**
- * Calls the partner with the operation's id as idempotency key, then settles the answer once, in its own
- * transaction. Throws PartnerUnavailable when the outcome is unknown: the operation stays pending and is
- * retried with the same key.
+ * Calls the partner with the operation's id as idempotency key, then settles the answer in a transaction.
+ * Throws PartnerUnavailable when the outcome is unknown: the operation then stays pending and is retried
+ * with the same key.
  */
 export async function carryOut(deps: PaymentsDeps, operation: Operation): Promise<void> {
   const payable = await findPayable(deps.db, operation.payableId);

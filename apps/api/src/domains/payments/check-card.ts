@@ -6,8 +6,8 @@ import { refreshPayable } from './refresh-payable.ts';
 import { findPayable } from './store/payables.ts';
 
 /**
- * Reads the card's state at the partner and updates the payable. Safe to repeat. Refuses not_found,
- * unavailable.
+ * Reads the state of the payable's card at the partner, updates the payable and returns it. Refuses
+ * not_found, unavailable.
  */
 export async function checkCard(deps: PaymentsDeps, payableId: string): Promise<PayableView> {
   await refuseWhileAway(refreshPayable(deps, payableId));

@@ -7,9 +7,9 @@ import { listRemoved, lockCards } from './store/cards.ts';
 import { findPayable, lockPayable, updatePayable } from './store/payables.ts';
 
 /**
- * Selects the saved card that the payer is about to confirm; until the payable has another card or is over
- * it cannot be removed. Not inside a transaction. Refuses invalid_input for a card that is not the payer's
- * or was removed, wrong_state, unavailable.
+ * Selects the saved card with which the payer is about to confirm. That card cannot be removed while the
+ * payable is open and uses it. Must run outside of a transaction. Refuses not_found, invalid_input for a
+ * card that is not the payer's or was removed, wrong_state, unavailable.
  */
 export async function chooseCard(
   deps: PaymentsDeps,

@@ -4,10 +4,6 @@ import { listOwnCards } from './list-own-cards.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 import { listRemoved, lockCards, updateDefaultCard } from './store/cards.ts';
 
-/**
- * Sets the default card. Refuses invalid_input for a card that is not the account's or was removed,
- * unavailable.
- */
 export async function chooseDefaultCard(
   deps: Pick<PaymentsDeps, 'db' | 'clock' | 'charges'>,
   accountId: string,

@@ -3,15 +3,15 @@ import { inTransaction } from '#kit/database/transaction';
 import { RowsFailed } from '#kit/jobs/sweep-each';
 import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import {
-  authoriseDue,
   checkCard,
   countEndingHolds,
   dismissOperation,
-  listMovingPayables,
   listPayablesByIds,
   listUnsettledOperations,
+  listUnsettledPayables,
   type PaymentsDeps,
   partnerAccountOf,
+  placeHolds,
   requestCapture,
   requestRelease,
   retryOperation,
@@ -78,7 +78,7 @@ const factsNamed = async (id: string, name: string) =>
 /** Runs the worker every half hour for that many hours. */
 async function work(hours: number): Promise<void> {
   for (let half = 0; half <= hours * 2; half += 1) {
-    await authoriseDue(deps).catch(unlessRowsFailed);
+    await placeHolds(deps).catch(unlessRowsFailed);
     await runOperations(deps).catch(unlessRowsFailed);
     await partner.clock.move(HOUR_MS / 2);
   }
@@ -175,7 +175,7 @@ describe('a definite no after the hold', () => {
     const [refused] = await unsettledOf(id);
     expect(refused).toMatchObject({ kind: 'capture', status: 'refused' });
     await expect(retryOperation(deps, refused?.id ?? '')).rejects.toMatchObject({ code: 'wrong_state' });
-    expect(await listMovingPayables(fresh.db, { ...parties })).toEqual([]);
+    expect(await listUnsettledPayables(fresh.db, { ...parties })).toEqual([]);
   });
 
   test('of the hold before a debit ends both', async () => {
@@ -185,7 +185,7 @@ describe('a definite no after the hold', () => {
     await work(1);
     expect(await statusOf(id)).toBe('failed');
     expect(await unsettledOf(id)).toMatchObject([{ kind: 'hold', status: 'refused' }]);
-    expect(await listMovingPayables(fresh.db, { ...parties })).toEqual([]);
+    expect(await listUnsettledPayables(fresh.db, { ...parties })).toEqual([]);
   });
 
   test('of a renewal notifies neither party while the hold stands; once the bank has ended it, it notifies both', async () => {
@@ -218,7 +218,7 @@ describe('a definite no after the hold', () => {
     expect(await statusOf(id)).toBe('failed');
     expect(await factsNamed(id, 'payment-failed')).toEqual([]);
     expect(await unsettledOf(id)).toMatchObject([{ kind: 'release', failure: { code: 'resource_missing' } }]);
-    expect(await listMovingPayables(fresh.db, { ...parties })).toEqual([]);
+    expect(await listUnsettledPayables(fresh.db, { ...parties })).toEqual([]);
   });
 
   test('to release what was debited is not asked again and again', async () => {
@@ -262,7 +262,7 @@ describe('an outcome that is unknown for long', () => {
     const id = await saved();
     await partner.clock.move(52 * HOUR_MS);
     await partner.faults({ stick_done_next: 1 });
-    await authoriseDue(deps);
+    await placeHolds(deps);
     expect(await holdsOf(id)).toMatchObject([{ status: 'requires_capture' }]);
     expect(await statusOf(id)).toBe('card_saved');
     await work(0.5);
@@ -276,7 +276,7 @@ describe('an outcome that is unknown for long', () => {
     const id = await saved();
     await partner.clock.move(52 * HOUR_MS);
     await partner.faults({ stick_next: 1 });
-    await authoriseDue(deps);
+    await placeHolds(deps);
     await work(20);
     expect(await statusOf(id)).toBe('card_saved');
     expect(await unsettledOf(id)).toMatchObject([{ kind: 'hold', status: 'pending' }]);
@@ -291,7 +291,7 @@ describe('an outcome that is unknown for over a day', () => {
     const id = await saved();
     await partner.clock.move(52 * HOUR_MS);
     await partner.faults({ drop_next: 2 });
-    await authoriseDue(deps);
+    await placeHolds(deps);
     await partner.faults({ drop_next: 0, away: true });
     await partner.clock.move(30 * HOUR_MS);
     await runOperations(deps);
@@ -333,7 +333,7 @@ describe('an outcome that is unknown for over a day', () => {
     const id = await saved();
     await partner.clock.move(52 * HOUR_MS);
     await partner.faults({ stick_next: 1 });
-    await authoriseDue(deps);
+    await placeHolds(deps);
     await askRelease(id);
     await work(2);
     expect(await statusOf(id)).toBe('released');

@@ -2,7 +2,6 @@ import { recordAudit } from '#kit/audit';
 import type { Tx } from '#kit/database/database';
 import type { Payable, PayableChange } from './store/payables.ts';
 
-/** The fields that every fact about a payable has. */
 export function aboutOf(payable: Payable) {
   const { id, professionalId, accountId } = payable;
   return { payableId: id, professionalId, accountId };

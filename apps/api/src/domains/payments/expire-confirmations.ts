@@ -6,14 +6,17 @@ import type { PaymentsDeps } from './open-payable.ts';
 import { refreshPayable } from './refresh-payable.ts';
 import { listUnconfirmed, lockPayable } from './store/payables.ts';
 
-/** Sweep: fails payments that the payer did not confirm in time. Returns how many. */
+/**
+ * Sweep that fails the payments which the payer did not confirm before the deadline. Returns how many
+ * failed.
+ */
 export async function expireConfirmations(deps: PaymentsDeps): Promise<number> {
   return sweepEach<string>(deps, {
     sweep: 'expire-confirmations',
     list: (due) => listUnconfirmed(deps.db, due),
     endsRound: (error) => error instanceof PartnerUnavailable,
     async run(id, now) {
-      // The payer may just have confirmed, with the partner's event still on its way.
+      // The payer may have confirmed a moment ago while the partner's event has not arrived yet.
       await refreshPayable(deps, id);
       await inTransaction(deps.db, async (tx) => {
         const payable = await lockPayable(tx, id);

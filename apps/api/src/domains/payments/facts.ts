@@ -1,34 +1,40 @@
 import { factKind } from '#kit/jobs/facts';
 
-/** Instants are ISO strings; `payableId` is the id that the payable's owner chose. */
+/**
+ * Instants in payloads are ISO strings. `payableId` is the id that the domain which opened the payable
+ * chose.
+ */
 type About = { payableId: string; professionalId: string; accountId: string };
 
-/** Once per payable: the card is saved, or the amount held. What waited for the card can proceed. */
+/** Announced once per payable, when its card is saved or its amount is held: the booking can proceed. */
 export const PayableSecured = factKind<About & { by: 'card_saved' | 'held' }>('payable-secured', 'payableId');
 
-/** A card was saved outside of a booking. */
+/** The customer saved a card outside of a booking. */
 export const CardAdded = factKind<{ accountId: string }>('card-added', 'accountId');
 
-/** The bank refused the hold, or requires authentication: the payer must confirm before `confirmBy`. */
+/** The bank refused the hold or requires authentication. The payer must confirm before `confirmBy`. */
 export const PaymentToConfirm = factKind<
   About & { amountCents: number; confirmBy: string; declineCode: string | null }
 >('payment-to-confirm', 'payableId');
 
 /**
- * Final: nothing will be debited. `not_confirmed`: the deadline passed; `declined`: the bank refused the
- * capture; `refused`: the card partner did.
+ * The payment failed for the last time and nothing will be debited. Reason `not_confirmed`: the deadline
+ * passed; `declined`: the bank refused the capture; `refused`: the card partner refused an operation.
  */
 export const PaymentFailed = factKind<About & { reason: 'not_confirmed' | 'declined' | 'refused' }>(
   'payment-failed',
   'payableId',
 );
 
-/** The card partner refused the hold, and no other card would help: an operator must act. Not final. */
+/**
+ * The card partner refused the hold for a reason that another card would not change. An operator must act;
+ * the hold can still succeed afterwards.
+ */
 export const HoldRefused = factKind<About & { operationId: string }>('hold-refused', 'payableId');
 
 /**
- * Final: the card was debited. `holdId` is the partner's id; the fees went to the marketplace,
- * `partnerFeeCents` is what the partner keeps of them.
+ * The card was debited; this is final. `holdId` is the partner's id of the hold. The fees went to the
+ * marketplace, which pays `partnerFeeCents` of them to the card partner.
  */
 export const PayableCaptured = factKind<
   About & {
@@ -39,20 +45,23 @@ export const PayableCaptured = factKind<
     bankChargesCents: number;
     partnerFeeCents: number;
     capturedAt: string;
-    /** When the professional's share can be paid out; null if the partner did not say. */
+    /** When the professional's share can be paid out; null if the partner did not report a date. */
     availableOn: string | null;
   }
 >('payable-captured', 'payableId');
 
-/** The card partner has news of a professional's account: stored copies of its state must be refreshed. */
+/**
+ * The card partner reported a change of a professional's account. Domains that store a copy of the account
+ * must refresh it.
+ */
 export const PartnerAccountChanged = factKind<{ professionalId: string }>(
   'partner-account-changed',
   'professionalId',
 );
 
 /**
- * The customer was refunded, in part or whole; the bank shows it within days. Can still be followed by
- * RefundFailed.
+ * The customer was refunded in part or in whole; their bank shows the refund within days. A RefundFailed
+ * for the same refund can still follow.
  */
 export const PayableRefunded = factKind<
   About & {
@@ -65,16 +74,16 @@ export const PayableRefunded = factKind<
 >('payable-refunded', 'payableId');
 
 /**
- * Final: the customer's bank rejected the refund, or the partner refused it; the professional gets their
- * share back. `failure`: the partner's code.
+ * The customer's bank or the card partner rejected the refund; this is final. The professional gets their
+ * share back. `failure` is the partner's code.
  */
 export const RefundFailed = factKind<
   About & { refundId: string; amountCents: number; fromProfessionalCents: number; failure: string }
 >('refund-failed', 'payableId');
 
 /**
- * The customer disputes a debit with their bank: the professional's share was taken at once. `evidenceBy`:
- * the deadline to answer.
+ * The customer disputes a debit with their bank. The professional's share was taken back at once.
+ * `evidenceBy` is the deadline for sending evidence.
  */
 export const DisputeOpened = factKind<
   About & {
@@ -86,7 +95,10 @@ export const DisputeOpened = factKind<
   }
 >('dispute-opened', 'payableId');
 
-/** Final. Won: the professional gets the taken share back. */
+/**
+ * The bank decided the dispute; this is final. When it was won, the professional gets the share back that
+ * was taken.
+ */
 export const DisputeClosed = factKind<
   About & { disputeId: string; amountCents: number; fromProfessionalCents: number; outcome: 'won' | 'lost' }
 >('dispute-closed', 'payableId');

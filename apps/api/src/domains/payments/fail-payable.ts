@@ -5,7 +5,10 @@ import { PaymentFailed } from './facts.ts';
 import { dropUnsent, insertOperation } from './store/operations.ts';
 import { type Payable, updatePayable } from './store/payables.ts';
 
-/** Nothing will be debited: ends everything open at the partner. */
+/**
+ * Marks the payable as failed, and queues the release of every hold and card setup that the payable still
+ * has at the partner.
+ */
 export async function failPayable(
   tx: Tx,
   payable: Payable,

@@ -1,11 +1,13 @@
 /**
- * Payments: saves the card of a payable (id, amount, deadline), holds, captures, releases, refunds. Knows
- * no appointments. Functions with `tx` join the caller's transaction; those with `deps` call the card
- * partner and must run outside of one. Amounts are integer euro cents.
+ * Payments of a payable, which has an id, an amount and a deadline: the card is saved, the amount held,
+ * captured, released or refunded. This domain knows nothing of appointments. Functions that take `tx` join
+ * the caller's transaction; functions that take `deps` may call the card partner and must run outside of a
+ * transaction. Amounts are integer euro cents.
  */
-export { authoriseDue } from './authorise-cards.ts';
+
 export { checkCard } from './check-card.ts';
 export { chooseCard } from './choose-card.ts';
+export { erasePayerTexts } from './erase-payer-texts.ts';
 export { expireConfirmations } from './expire-confirmations.ts';
 export {
   CardAdded,
@@ -22,8 +24,6 @@ export {
 } from './facts.ts';
 export { findStrayHolds } from './find-stray-holds.ts';
 export { forgetCards } from './forget-cards.ts';
-export { forgetWords } from './forget-words.ts';
-export { partnerAccountOf } from './know-parties.ts';
 export { listPayablesByIds, type PayableView } from './list-payables.ts';
 export {
   type DisputeView,
@@ -37,13 +37,14 @@ export {
 export { listSavedCards } from './list-saved-cards.ts';
 export { listStuckEvents, type StuckNews } from './list-stuck-events.ts';
 export { listPendingOperations, listUnsettledOperations } from './list-unsettled-operations.ts';
-export type { NewsOutcome, NewsReader, NewsReaders } from './look-into-news.ts';
 export { lowerAmount } from './lower-amount.ts';
-export { notifyUpcoming } from './notify-upcoming.ts';
-export { authoriseFrom, type NewPayable, openPayable, type PaymentsDeps } from './open-payable.ts';
+export { type NewPayable, openPayable, type PaymentsDeps, setAuthorisationTime } from './open-payable.ts';
+export { placeHolds } from './place-holds.ts';
 export type { Captured, DisputeMoved, HoldMoved, MoneyBook, RefundMoved, ShareMoved } from './post-money.ts';
+export type { NewsOutcome, NewsReader, NewsReaders } from './process-event-subject.ts';
 export { processPartnerEvents } from './process-partner-events.ts';
-export { countEndingHolds, countStuckEvents, findUnreadNews } from './read-figures.ts';
+export { countEndingHolds, countStuckEvents, findOldestUnreadEvent } from './read-figures.ts';
+export { partnerAccountOf } from './read-partner-ids.ts';
 export { forgetRemoved } from './remove-card.ts';
 export { requestCapture } from './request-capture.ts';
 export { type RefundOrder, requestRefund } from './request-refund.ts';
@@ -65,9 +66,9 @@ export {
   splitOf,
 } from './rules.ts';
 export { runOperations } from './run-operations.ts';
-export { dismissEvent, lookAgain } from './settle-stuck-event.ts';
+export { dismissEvent, retryStuckEvent } from './settle-stuck-event.ts';
 export { type CardStep, startCard } from './start-card.ts';
-export { listMovingPayables } from './store/moving-money.ts';
+export { listUnsettledPayables } from './store/moving-money.ts';
 export { purgePartnerEvents } from './store/partner-events.ts';
 export {
   findPartnerAccount,
@@ -78,4 +79,5 @@ export {
 } from './store/partner-ids.ts';
 export { listPayableIdsAfter, listRefusedIds } from './store/payables.ts';
 export { submitEvidence } from './submit-evidence.ts';
+export { sumUpcomingShares } from './sum-upcoming-shares.ts';
 export { takeRawCard } from './take-raw-card.ts';

@@ -2,20 +2,20 @@ import type { SavedCard } from '#partners/card-payments/charges.port';
 import { refuseWhileAway } from '#partners/partner-unavailable';
 import type { PaymentsDeps } from './open-payable.ts';
 import { type Expiry, expiryOf } from './rules.ts';
-import { findPayer, listNeeds, listRemoved } from './store/cards.ts';
+import { findPayer, listPayablesNeedingCards, listRemoved } from './store/cards.ts';
 
 export type OwnCard = SavedCard & {
   expiry: Expiry;
   isDefault: boolean;
-  /** Payables that will still be charged to it. */
+  /** Ids of the open payables that will be charged to this card. */
   neededBy: string[];
-  /** Ids of the same card entered several times. */
+  /** The partner's ids of this card: a card that was entered several times has one id per entry. */
   sameIds: string[];
 };
 
 /**
- * The account's cards without duplicates and removed ones, latest first. Exactly one is the default, if
- * there are any. Refuses unavailable.
+ * Returns the account's cards, latest first, without duplicates and removed cards. Exactly one card of a
+ * non-empty list is the default. Refuses unavailable.
  */
 export async function listOwnCards(
   { db, clock, charges }: Pick<PaymentsDeps, 'db' | 'clock' | 'charges'>,
@@ -24,7 +24,10 @@ export async function listOwnCards(
   const payer = await findPayer(db, accountId);
   if (!payer) return [];
   const listed = await refuseWhileAway(charges.listSavedCards(payer.partnerId));
-  const [removed, needs] = await Promise.all([listRemoved(db, accountId), listNeeds(db, accountId)]);
+  const [removed, needs] = await Promise.all([
+    listRemoved(db, accountId),
+    listPayablesNeedingCards(db, accountId),
+  ]);
   const cards = Map.groupBy(
     listed.filter(({ paymentMethodId }) => !removed.includes(paymentMethodId)),
     sameCard,
@@ -46,7 +49,7 @@ export async function listOwnCards(
   return own.map((card) => ({ ...card, isDefault: card === first }));
 }
 
-/** A renewed card has another expiry and counts as another card. */
+/** A renewed card has another expiry date and counts as another card. */
 function sameCard({ fingerprint, paymentMethodId, expiryMonth, expiryYear }: SavedCard): string {
   return fingerprint ? `${fingerprint} ${expiryYear} ${expiryMonth}` : paymentMethodId;
 }

@@ -6,24 +6,26 @@ export type PayableView = {
   id: string;
   status: PayableStatus;
   amountCents: number;
-  /** 0 until captured. */
+  /** The amount is 0 until the hold is captured. */
   capturedCents: number;
   /**
-   * What the card payment costs the professional, of the past or expected debit; 0 where nothing will be
-   * debited.
+   * The part of the debit that the professional pays for the card payment. Before the debit it is the
+   * expected amount; it is 0 when nothing will be debited.
    */
   bankChargesCents: number;
   cardBrand: string | null;
   cardLast4: string | null;
-  /** While `payment_to_confirm`. */
+  /** Deadline for the payer's confirmation; null unless the status is `payment_to_confirm`. */
   confirmBy: Date | null;
-  /** The amount is or was held on a card: not merely requested, nor refused. */
+  /**
+   * True when the amount is or was held on a card; false while the hold is only requested, or was refused.
+   */
   isHoldPlaced: boolean;
-  /** The marketplace's part of what was captured. */
+  /** The marketplace's part of the captured amount. */
   searchFeeCapturedCents: number;
   /**
-   * Why the last card was refused, e.g. `insufficient_funds`; `authentication_required` when the payer must
-   * confirm.
+   * The code with which the last card was refused, for example `insufficient_funds`;
+   * `authentication_required` when the payer must confirm. Null when no card was refused.
    */
   declineCode: string | null;
   fees: PlatformFees;
@@ -53,7 +55,7 @@ export function viewOf(payable: Payable): PayableView {
   };
 }
 
-/** In no order; unknown ids are left out. */
+/** Returns the payables in no particular order. Unknown ids are left out. */
 export async function listPayablesByIds(db: Db, ids: readonly string[]): Promise<PayableView[]> {
   return (await listPayables(db, ids)).map(viewOf);
 }

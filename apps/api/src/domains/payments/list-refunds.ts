@@ -13,11 +13,14 @@ export type RefundView = {
   searchFeeCents: number;
   reason: string;
   requestedAt: Date;
-  /** When it was paid or failed; null while pending. */
+  /** When the refund was paid or failed; null while it is pending. */
   endedAt: Date | null;
 };
 
-/** All refunds of these payables, each payable's in order of request. */
+/**
+ * Returns all refunds of these payables. The refunds of each payable are in the order in which they were
+ * requested.
+ */
 export async function listRefundsOf(db: Db, payableIds: readonly string[]): Promise<RefundView[]> {
   const rows = await listRefundRows(db, payableIds);
   return rows.map((row) => {
@@ -53,7 +56,7 @@ export type DisputeView = {
   amountCents: number;
   feeCents: number;
   fromProfessionalCents: number;
-  /** The bank's code, e.g. `fraudulent`. */
+  /** The bank's code, for example `fraudulent`. */
   reason: string;
   openedAt: Date;
   evidenceBy: Date | null;
@@ -85,22 +88,24 @@ export async function listDisputesOf(db: Db, payableIds: readonly string[]): Pro
 
 const MOST_LISTED = 200;
 
-/** For operators: open disputes by evidence deadline, then the latest decided ones. */
+/**
+ * Lists disputes for operators: the open disputes by evidence deadline, then the latest closed disputes.
+ */
 export async function listDisputes(db: Db): Promise<DisputeView[]> {
   return (await listAllDisputes(db, MOST_LISTED)).map(disputeView);
 }
 
 export type Refundable = {
   until: Date;
-  /** Amount of a whole refund. */
+  /** The amount of a whole refund in euro cents. */
   leftCents: number;
-  /** Largest partial refund: the professional's share. */
+  /** The largest partial refund in euro cents: what is left of the professional's share. */
   fromProfessionalCents: number;
-  /** The marketplace's part of a whole refund. */
+  /** The marketplace's part of a whole refund, in euro cents. */
   searchFeeCents: number;
 };
 
-/** By payable id, without payables of which nothing can be refunded. */
+/** Returns what can be refunded, by payable id. Payables without a refundable amount are left out. */
 export async function listRefundable(
   db: Db,
   payableIds: readonly string[],

@@ -3,7 +3,10 @@ import { refuseWhileAway } from '#partners/partner-unavailable';
 import type { PaymentsDeps } from './open-payable.ts';
 import { findPartnerCustomer } from './store/partner-ids.ts';
 
-/** The account's cards at the partner; empty before its first card. Refuses unavailable. */
+/**
+ * Returns the account's cards at the partner; an empty list if the account never had a card. Refuses
+ * unavailable.
+ */
 export async function listSavedCards(
   { db, charges }: Pick<PaymentsDeps, 'db' | 'charges'>,
   accountId: string,

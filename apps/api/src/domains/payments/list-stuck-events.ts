@@ -4,18 +4,19 @@ import type { SerializedError } from '#kit/serialize-error';
 import { EVENTS_SWEEP } from './process-partner-events.ts';
 import { listStuckEvents as listStuck, type StuckEvent } from './store/partner-events.ts';
 
-/** Half an hour of failures: more than a passing outage. */
+/** Ten tries take about half an hour, which is longer than a short outage of the partner. */
 const TRIES = 10;
 const MOST = 200;
 
 /**
- * Events that an operator has to look at. `failure`: the error of reading their subject; null: the subject
- * is unknown here.
+ * An event that an operator has to look at. `failure` is the error with which reading its subject at the
+ * partner failed; null when no row of the app has that subject.
  */
 export type StuckNews = StuckEvent & { attempts: number; failure: SerializedError | null };
 
 /**
- * For operators: events whose subject failed to be read TRIES times, or has been unknown here for a day.
+ * Lists for operators the partner's events whose subject could not be read TRIES times, or has been unknown
+ * to the app for a day.
  */
 export async function listStuckEvents(db: Database): Promise<StuckNews[]> {
   const failures = (await listSweepFailures(db, TRIES)).filter(({ sweep }) => sweep === EVENTS_SWEEP);

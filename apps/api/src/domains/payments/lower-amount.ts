@@ -5,9 +5,10 @@ import { dropUnsent } from './store/operations.ts';
 import { lockPayable, updatePayable } from './store/payables.ts';
 
 /**
- * Lowers the amount to debit, in the caller's transaction; 0 releases. A hold cannot be lowered at the
- * partner: before the appointment the sweep replaces it by a lower one, afterwards less is captured. Does
- * nothing if nothing will be debited. Refuses wrong_state once a capture was requested.
+ * Lowers the amount to debit, in the caller's transaction; 0 cents releases the payable. The partner cannot
+ * lower a hold: before the appointment the sweep replaces the hold by a lower one, afterwards the capture
+ * is lower than the hold. Does nothing when no debit is expected. Refuses wrong_state once a capture was
+ * requested.
  */
 export async function lowerAmount(
   tx: Tx,
@@ -28,9 +29,11 @@ export async function lowerAmount(
     case 'captured':
       return refuse('wrong_state');
   }
-  // A hold at the former amount that was not sent yet: dropped, and started again when due.
+  // Drops a hold with the former amount that was not sent to the partner yet. The sweep places the hold
+  // with the new amount when it is due.
   if (payable.status === 'card_saved') await dropUnsent(tx, payableId, ['hold']);
-  // Not once the appointment has begun: it is captured soon, for less than the hold.
+  // After the start of the appointment the hold is not replaced: it is captured soon, for less than its
+  // amount.
   const isHeldAnew =
     payable.status === 'held' &&
     payable.paymentMethodId !== null &&

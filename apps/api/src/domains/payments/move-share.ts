@@ -5,12 +5,13 @@ import type { Payable } from './store/payables.ts';
 import { findRefund } from './store/refunds.ts';
 import { dropWaitingTakeBacks, listShareSources, readShareMoved } from './store/shares.ts';
 
-/** `causeId`: the refund or dispute. */
+/** `causeId` is the id of the refund or dispute for which the share moves. */
 type Share = { causeId: string; now: Date };
 
 /**
- * Takes an amount back from the professional's account at the partner, once its balance suffices. Reversals
- * name one transfer each: later transfers are used before the capture's.
+ * Queues operations that take an amount back from the professional's account at the partner once its
+ * balance suffices. Each operation reverses one transfer: later transfers are reversed before the transfer
+ * of the capture.
  */
 export async function takeShare(
   tx: Tx,
@@ -37,8 +38,8 @@ export async function takeShare(
 }
 
 /**
- * The refund failed or the dispute was won: sends back what was taken for it, and drops what was not taken
- * yet.
+ * Called when the refund failed or the dispute was won: sends the amounts back that were taken from the
+ * professional for it, and drops the operations that have not taken anything yet.
  */
 export async function returnShare(tx: Tx, payable: Payable, { causeId, now }: Share): Promise<void> {
   await dropWaitingTakeBacks(tx, causeId);
@@ -48,8 +49,10 @@ export async function returnShare(tx: Tx, payable: Payable, { causeId, now }: Sh
     await insertOperation(tx, { payableId: payable.id, kind: 'send_back', amountCents, causeId, now });
 }
 
-/** True when the refund failed or the dispute was won: no share is due for it. */
-export async function hasComeToNothing(db: Db, causeId: string): Promise<boolean> {
+/**
+ * True when the refund failed or the dispute was won, so that no share of the professional is due for it.
+ */
+export async function isShareNoLongerDue(db: Db, causeId: string): Promise<boolean> {
   const refund = await findRefund(db, causeId);
   if (refund) return refund.state === 'failed';
   return (await findDispute(db, causeId))?.state === 'won';

@@ -2,8 +2,8 @@ import type { Database, Tx } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { Charges } from '#partners/card-payments/charges.port';
-import type { NewsReaders } from './look-into-news.ts';
 import type { MoneyBook } from './post-money.ts';
+import type { NewsReaders } from './process-event-subject.ts';
 import type { BankChargeTerms } from './rules.ts';
 import { insertPayable, lockPayable, updatePayable } from './store/payables.ts';
 
@@ -12,49 +12,52 @@ export type PaymentsDeps = {
   clock: Clock;
   charges: Charges;
   ledger: MoneyBook;
-  /** Further readers of the card partner's events, which app/ adds for other domains. */
+  /** Readers that app/ adds so that other domains can process events of the card partner. */
   newsReaders?: NewsReaders;
-  /** The payer's data for the card partner; read once per account. */
+  /** Returns the payer's data for the card partner. The data are read once per account. */
   parties: { payerOf(accountId: string): Promise<{ email: string; name: string }> };
 };
 
 export type NewPayable = {
-  /** Chosen by the owner: facts and views use it. */
+  /** The domain that opens the payable chooses the id. Domain events and views use the same id. */
   id: string;
   professionalId: string;
   accountId: string;
-  /** At least 50 cents, search fee included. */
+  /** At least 50 cents. The amount includes the search fee. */
   amountCents: number;
   searchFeeCents: number;
-  /** The terms at the time of booking. */
+  /** The terms at the time of the booking; later changes of the settings do not apply to this payable. */
   bankCharges: BankChargeTerms;
-  /** Deadline to enter the card; a later card still counts until requestRelease. */
+  /**
+   * The deadline for entering the card. A card that is entered later still counts until requestRelease is
+   * called.
+   */
   cardBy: Date;
   /**
-   * In the future: the card is saved and held then. At or before `now`: held at once. Null: saved, and held
-   * when `authoriseFrom` says so.
+   * A future instant: the card is saved now and held at that instant. `now` or a past instant: the card is
+   * held at once. Null: the card is saved, and setAuthorisationTime sets the instant later.
    */
   authoriseAt: Date | null;
   /**
-   * Payables that share one card, each held by itself: the id of the first of them, also on that one. It
-   * has the lowest id and is opened first.
+   * For payables that share one card and are held separately: the id of the first of them, which also has
+   * its own id here. The first payable has the lowest id and is opened first.
    */
   cardOf?: string | undefined;
-  /** Latest deadline to confirm a refused authorisation (12 h before the appointment). */
+  /** The latest deadline for the payer to confirm a refused authorisation (12 h before the appointment). */
   latestConfirmBy: Date;
   now: Date;
 };
 
-/** Opens a payable that waits for a card, in the caller's transaction. */
+/** Inserts a payable that waits for a card, in the caller's transaction. */
 export async function openPayable(tx: Tx, { now, bankCharges, ...payable }: NewPayable): Promise<void> {
   await insertPayable(tx, { ...payable, ...bankCharges, status: 'awaiting_card', createdAt: now });
 }
 
 /**
- * Both sides have agreed on an amount: it is held from `authoriseAt` on, at once if that is past. In the
- * caller's transaction. Refuses wrong_state without a saved card.
+ * Sets the amount on which both sides have agreed, in the caller's transaction. The amount is held at
+ * `authoriseAt`, or at once if that instant is past. Refuses wrong_state without a saved card.
  */
-export async function authoriseFrom(
+export async function setAuthorisationTime(
   tx: Tx,
   payableId: string,
   agreed: Pick<NewPayable, 'amountCents' | 'latestConfirmBy'> & { authoriseAt: Date },

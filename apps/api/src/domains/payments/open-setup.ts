@@ -1,12 +1,11 @@
 import { inTransaction } from '#kit/database/transaction';
 import { isLongUnknown } from '#kit/jobs/partner-commands';
-import { partnerCustomerOf } from './know-parties.ts';
 import type { PaymentsDeps } from './open-payable.ts';
+import { partnerCustomerOf } from './read-partner-ids.ts';
 import { settleSetup } from './settle-setup.ts';
 import { closeOperation, type Operation } from './store/operations.ts';
 import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
 
-/** Opens a card setup at the partner, which the payer's browser completes. */
 export async function openSetup(deps: PaymentsDeps, payable: Payable, operation: Operation): Promise<void> {
   const { id } = operation;
   const customerId = await partnerCustomerOf(deps, payable.accountId);
@@ -17,7 +16,8 @@ export async function openSetup(deps: PaymentsDeps, payable: Payable, operation:
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPayable(tx, payable.id);
     if (!(await closeOperation(tx, id, { status: 'done', partnerId: setup.id }))) return;
-    // Stored even if the payable is being released: the release comes next and cancels the setup.
+    // The setup id is stored even while the payable is being released, because the release operation that
+    // follows needs the id to cancel the setup.
     await updatePayable(tx, payable.id, { setupId: setup.id });
     await settleSetup(tx, locked, setup, deps.clock.now());
   });

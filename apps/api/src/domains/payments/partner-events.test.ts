@@ -7,11 +7,11 @@ import {
   dismissEvent,
   listPayablesByIds,
   listStuckEvents,
-  lookAgain,
   type NewsOutcome,
   type PaymentsDeps,
   partnerAccountOf,
   processPartnerEvents,
+  retryStuckEvent,
   startCard,
 } from '#payments';
 import { aCustomer } from '#testing/builders';
@@ -114,7 +114,7 @@ describe('an event about what is not stored yet', () => {
     const { looks } = await rowOf(id);
     await work(1);
     expect((await rowOf(id)).looks).toBe(looks);
-    await lookAgain(deps, id, operatorId);
+    await retryStuckEvent(deps, id, operatorId);
     await work(0.1);
     expect((await rowOf(id)).looks).toBe(looks + 1);
 
@@ -200,12 +200,12 @@ describe('an event whose subject cannot be read', () => {
     expect(stuck).toMatchObject({ id, about: 'account', aboutId: poison, failure: { type: 'TypeError' } });
     expect(stuck?.attempts).toBeGreaterThanOrEqual(10);
     isPoisoned = false;
-    await lookAgain(deps, id, operatorId);
+    await retryStuckEvent(deps, id, operatorId);
     await processPartnerEvents(reading);
     expect(read).toEqual(['acct_other', poison]);
     expect(await listStuckEvents(fresh.db)).toEqual([]);
     expect(await trail('partner_event.looked_again')).toMatchObject({ actorId: operatorId });
-    await expect(lookAgain(deps, id, operatorId)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(retryStuckEvent(deps, id, operatorId)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('because the partner is away waits, and is looked into when it is back', async () => {

@@ -1,17 +1,20 @@
 import { inTransaction } from '#kit/database/transaction';
 import { isLongUnknown } from '#kit/jobs/partner-commands';
 import { CardDeclined } from '#partners/card-payments/charges.port';
-import { fixSplit } from './fix-split.ts';
-import { partnerAccountOf, partnerCustomerOf } from './know-parties.ts';
 import type { PaymentsDeps } from './open-payable.ts';
+import { partnerAccountOf, partnerCustomerOf } from './read-partner-ids.ts';
 import type { PayableStatus } from './rules.ts';
-import { type HoldNews, heldUntil, noteHold, settleHold } from './settle-hold.ts';
+import { type HoldNews, heldUntil, recordHoldStatus, settleHold } from './settle-hold.ts';
 import { closeOperation, insertOperation, type Operation } from './store/operations.ts';
 import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
+import { storeSplit } from './store-split.ts';
 
-/** Holds the amount on the saved card, or opens a hold for the card that the payer will enter. */
+/**
+ * Holds the amount on the saved card. Without a saved card, opens a hold that the payer completes by
+ * entering a card.
+ */
 export async function placeHold(deps: PaymentsDeps, payable: Payable, command: Operation): Promise<void> {
-  const { operation, split } = await fixSplit(deps.db, payable, command);
+  const { operation, split } = await storeSplit(deps.db, payable, command);
   const { paymentMethodId = null, replaces } = operation.detail;
   const customerId = await partnerCustomerOf(deps, payable.accountId);
   const isLong = isLongUnknown(operation, deps.clock.now());
@@ -25,7 +28,7 @@ export async function placeHold(deps: PaymentsDeps, payable: Payable, command: O
       key: operation.id,
       amountCents: operation.amountCents,
       customerId,
-      // The partner refuses a charge on behalf of an account that gets nothing of it.
+      // The partner refuses a charge on behalf of an account that receives no part of the amount.
       accountId: isOurs ? null : await partnerAccountOf(deps, payable.professionalId),
       paymentMethodId,
       applicationFeeCents,
@@ -37,14 +40,14 @@ export async function placeHold(deps: PaymentsDeps, payable: Payable, command: O
     const locked = await lockPayable(tx, payable.id);
     const status = news.status === 'declined' ? 'declined' : 'done';
     if (!(await closeOperation(tx, operation.id, { status, partnerId: news.id }))) return;
-    // The amount was lowered meanwhile: replace this hold too.
+    // The amount was lowered while the hold was being placed: the sweep has to replace this hold too.
     const lowered = news.status === 'held' && operation.amountCents > locked.amountCents && { renewAt: now };
     if (replaces === undefined) {
       await settleHold(tx, deps, locked, news, now);
       if (lowered) await updatePayable(tx, payable.id, lowered);
       return;
     }
-    await noteHold(tx, deps, locked, news, now);
+    await recordHoldStatus(tx, deps, locked, news, now);
 
     const taken = locked.status === 'held' && locked.holdId === replaces && news.status === 'held';
     const superfluous = taken ? replaces : news.id;
@@ -61,7 +64,10 @@ export async function placeHold(deps: PaymentsDeps, payable: Payable, command: O
 
 const unwanted: readonly PayableStatus[] = ['releasing', 'released', 'failed'];
 
-/** The partner knows no such hold, and it is no longer needed: it must not be placed now. */
+/**
+ * Drops the operation when the payable no longer needs a hold. Called when the partner knows no hold with
+ * the operation's key.
+ */
 async function dropUnwanted({ db }: PaymentsDeps, { id, payableId }: Operation): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const { status } = await lockPayable(tx, payableId);

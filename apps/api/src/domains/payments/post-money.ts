@@ -2,21 +2,23 @@ import type { Tx } from '#kit/database/database';
 import type { FactKind } from '#kit/jobs/facts';
 import type { PayableCaptured } from './facts.ts';
 
-/** Payload of PayableCaptured. */
 export type Captured = typeof PayableCaptured extends FactKind<infer Told> ? Told : never;
 
 type Moved = { payableId: string; professionalId: string; at: Date };
 
-/** The partner's booking date, by which its books are compared; null if unknown. */
+/**
+ * `bookedAt` is the partner's booking date, with which the reconciliation compares the ledger; null if it
+ * is unknown.
+ */
 export type Booked = { bookedAt?: Date | null };
 
 export type HoldMoved = Moved & { holdId: string; amountCents: number };
 
-/** `amountCents` is the sum of the three parts. */
+/** `amountCents` is the sum of the three amounts below it. */
 export type RefundMoved = Moved &
   Booked & {
     refundId: string;
-    /** The partner's id; null until carried out. */
+    /** The partner's id of the refund; null until the partner has created the refund. */
     partnerId: string | null;
     amountCents: number;
     fromProfessionalCents: number;
@@ -25,8 +27,7 @@ export type RefundMoved = Moved &
   };
 
 /**
- * The rest of `amountCents`, beyond share and search fee, is the marketplace's loss, as is the partner's
- * fee.
+ * The marketplace bears the part of `amountCents` that exceeds share and search fee, and the partner's fee.
  */
 export type DisputeMoved = Moved &
   Booked & {
@@ -37,12 +38,12 @@ export type DisputeMoved = Moved &
     searchFeeCents: number;
   };
 
-/** `partnerId`: of the reversal or the transfer. */
+/** `partnerId` is the id of the transfer, or of the reversal of a transfer. */
 export type ShareMoved = Moved & Booked & { operationId: string; partnerId: string; amountCents: number };
 
 /**
- * The ledger port: payments post every movement in the transaction that settles it. Each posting is
- * idempotent.
+ * Port to the ledger. The payments domain posts every movement of money in the transaction that settles the
+ * movement. Each posting is idempotent.
  */
 export type MoneyBook = {
   postCapture(tx: Tx, capture: Captured & Booked): Promise<void>;
@@ -51,16 +52,16 @@ export type MoneyBook = {
   postRefundRequested(tx: Tx, refund: RefundMoved): Promise<void>;
   /** The partner has refunded the customer from the marketplace's balance. */
   postRefundDone(tx: Tx, refund: RefundMoved): Promise<void>;
-  /** `wasDone`: the refund had succeeded first; the partner later reversed it. */
+  /** `wasDone` is true when the partner reported the refund as paid before it failed. */
   postRefundFailed(tx: Tx, refund: RefundMoved & { wasDone: boolean }): Promise<void>;
   postDisputeOpened(tx: Tx, dispute: DisputeMoved & { feeCents: number }): Promise<void>;
   /**
-   * A refund of the disputed debit has failed: more of the dispute falls on the professional's share and
-   * the search fee.
+   * A refund of the disputed debit has failed, so that a larger part of the dispute falls on the
+   * professional's share and the search fee.
    */
   postDisputeShifted(tx: Tx, dispute: DisputeMoved & { refundId: string }): Promise<void>;
   postDisputeWon(tx: Tx, dispute: DisputeMoved): Promise<void>;
-  /** From the professional's account to the marketplace's. */
+  /** The partner moved the share from the professional's account to the marketplace's account. */
   postShareTakenBack(tx: Tx, share: ShareMoved): Promise<void>;
   postShareSent(tx: Tx, share: ShareMoved): Promise<void>;
 };

@@ -3,7 +3,7 @@ import type { PaymentsDeps } from './open-payable.ts';
 import { insertPartnerEvent } from './store/partner-events.ts';
 
 /**
- * Verifies the signature over the raw body, then stores the event for `processPartnerEvents`. Throws
+ * Verifies the signature over the raw body, then stores the event for processPartnerEvents. Throws
  * BadSignature, MisdirectedEvent.
  */
 export async function receivePartnerEvent(

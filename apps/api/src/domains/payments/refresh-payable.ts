@@ -1,8 +1,8 @@
 import { inTransaction } from '#kit/database/transaction';
 import type { CardShown } from './describe-payable.ts';
-import { partnerCustomerOf } from './know-parties.ts';
-import { noteHoldEnded } from './note-hold.ts';
 import type { PaymentsDeps } from './open-payable.ts';
+import { partnerCustomerOf } from './read-partner-ids.ts';
+import { recordHoldEnded } from './record-hold.ts';
 import type { PayableStatus } from './rules.ts';
 import { settleHold } from './settle-hold.ts';
 import { settleSetup } from './settle-setup.ts';
@@ -12,7 +12,7 @@ import { findPayable, lockPayable, type Payable } from './store/payables.ts';
 const watched: readonly PayableStatus[] = ['awaiting_card', 'card_saved', 'payment_to_confirm', 'held'];
 
 /**
- * Reads the payable's hold or setup at the partner outside of a transaction, then settles it under the
+ * Reads the payable's hold or card setup at the partner outside of a transaction, then settles it under the
  * payable's lock. Throws PartnerUnavailable.
  */
 export async function refreshPayable(deps: PaymentsDeps, payableId: string): Promise<void> {
@@ -35,7 +35,9 @@ async function refreshHold(deps: PaymentsDeps, payable: Payable, holdId: string)
   });
 }
 
-/** For a standing hold that its payable no longer names: if the bank has released it, ends it here too. */
+/**
+ * Reads an open hold that its payable no longer names; if the bank has released the hold, records its end.
+ */
 export async function refreshOpenHold(deps: PaymentsDeps, holdId: string): Promise<void> {
   const payableId = await findPayableOfOpenHold(deps.db, holdId);
   if (payableId === undefined) return;
@@ -43,7 +45,7 @@ export async function refreshOpenHold(deps: PaymentsDeps, holdId: string): Promi
   if (hold.status !== 'released') return;
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPayable(tx, payableId);
-    await noteHoldEnded(tx, deps, locked, { holdId, now: deps.clock.now() });
+    await recordHoldEnded(tx, deps, locked, { holdId, now: deps.clock.now() });
   });
 }
 

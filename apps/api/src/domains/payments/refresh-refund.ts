@@ -6,8 +6,9 @@ import { findPayableBySubject, lockPayable } from './store/payables.ts';
 import { findRefundByPartnerId } from './store/refunds.ts';
 
 /**
- * Reads a refund at the partner outside of a transaction, then settles it under the payable's lock. False
- * for an unknown refund, or if its creation is not stored yet. Throws PartnerUnavailable.
+ * Reads a refund at the partner outside of a transaction, then settles it under the payable's lock. Returns
+ * false if the refund is unknown or the answer to its creation is not stored yet. Throws
+ * PartnerUnavailable.
  */
 export async function refreshRefund(deps: PaymentsDeps, partnerId: string): Promise<boolean> {
   const refund = await findRefundByPartnerId(deps.db, partnerId);
@@ -20,7 +21,10 @@ export async function refreshRefund(deps: PaymentsDeps, partnerId: string): Prom
   return true;
 }
 
-/** Same for a dispute. False if its debit is unknown, or not settled yet. */
+/**
+ * Reads a dispute at the partner outside of a transaction, then settles it under the payable's lock.
+ * Returns false if the disputed debit is unknown or not captured yet. Throws PartnerUnavailable.
+ */
 export async function refreshDispute(deps: PaymentsDeps, partnerId: string): Promise<boolean> {
   const news = await deps.charges.readDispute(partnerId);
   const found = news.holdId === null ? undefined : await findPayableBySubject(deps.db, 'hold', news.holdId);

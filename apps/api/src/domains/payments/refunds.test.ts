@@ -7,11 +7,11 @@ import { DAY_MS, HOUR_MS } from '#kit/time';
 import { PartnerRefused } from '#partners/partner-refused';
 import {
   dismissOperation,
-  listMovingPayables,
   listPendingOperations,
   listRefundable,
   listRefundsOf,
   listUnsettledOperations,
+  listUnsettledPayables,
   requestRelease,
   retryOperation,
 } from '#payments';
@@ -242,7 +242,7 @@ describe('where the professional’s balance does not suffice', () => {
     // Only the professional's side is still moving: the customer may delete their account.
     const { accountId, professionalId } = parties;
     const movingOf = (side: Partial<typeof parties>) =>
-      listMovingPayables(debits.fresh.db, { accountId, professionalId: undefined, ...side });
+      listUnsettledPayables(debits.fresh.db, { accountId, professionalId: undefined, ...side });
     expect(await movingOf({})).toEqual([]);
     expect(await movingOf({ professionalId })).toEqual([id]);
     await debits.debit(parties);

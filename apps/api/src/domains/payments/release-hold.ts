@@ -3,12 +3,15 @@ import { isLongUnknown } from '#kit/jobs/partner-commands';
 import type { Hold } from '#partners/card-payments/charges.port';
 import { PartnerRefused } from '#partners/partner-refused';
 import { recordMoney } from './describe-payable.ts';
-import { noteHoldEnded } from './note-hold.ts';
 import type { PaymentsDeps } from './open-payable.ts';
-import { closeOperation, type Operation, tryLater } from './store/operations.ts';
+import { recordHoldEnded } from './record-hold.ts';
+import { closeOperation, type Operation, retryOperationLater } from './store/operations.ts';
 import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
 
-/** Releases one hold, or everything that the payable has open at the partner. */
+/**
+ * Releases the hold that the operation names. An operation without a hold releases everything that the
+ * payable has open at the partner: its card setup and its hold.
+ */
 export async function releaseHold(deps: PaymentsDeps, payable: Payable, operation: Operation): Promise<void> {
   const everything = operation.partnerId === null;
   const holdId = operation.partnerId ?? payable.holdId;
@@ -21,9 +24,9 @@ export async function releaseHold(deps: PaymentsDeps, payable: Payable, operatio
     const locked = await lockPayable(tx, payable.id);
     const status = hold === null || hold.status === 'released' ? 'done' : 'declined';
     if (!(await closeOperation(tx, operation.id, { status }))) return;
-    if (status === 'declined') return tryLater(tx, operation, now);
+    if (status === 'declined') return retryOperationLater(tx, operation, now);
     if (hold && holdId !== null) {
-      await noteHoldEnded(tx, deps, locked, { holdId, now });
+      await recordHoldEnded(tx, deps, locked, { holdId, now });
       await recordMoney(tx, locked, 'payment.released', { holdId });
     }
     if (!everything || locked.status !== 'releasing') return;
@@ -32,8 +35,8 @@ export async function releaseHold(deps: PaymentsDeps, payable: Payable, operatio
 }
 
 /**
- * The partner's answer to the release; if the outcome has been unknown for long, the present state of the
- * hold.
+ * Releases the hold. When the outcome of the operation has been unknown for long, first reads the hold,
+ * because the partner may have forgotten the idempotency key.
  */
 async function released({ charges, clock }: PaymentsDeps, operation: Operation, id: string): Promise<Hold> {
   if (isLongUnknown(operation, clock.now())) {

@@ -10,7 +10,7 @@ import type { PaymentsDeps } from './open-payable.ts';
 import {
   closeRemoval,
   insertRemoval,
-  listNeeds,
+  listPayablesNeedingCards,
   lockCards,
   type Removal,
   removals,
@@ -20,8 +20,9 @@ import {
 type Deps = Pick<PaymentsDeps, 'db' | 'clock' | 'charges'>;
 
 /**
- * Removes a card with its duplicates: it can no longer be used, and the partner deletes it, later during an
- * outage. Calls `refuseNeeded` instead if payables need it. Refuses not_found, unavailable.
+ * Removes a card with its duplicates. The app stops using the card at once; the partner deletes it after
+ * the commit, or later during an outage. Calls `refuseNeeded` instead if open payables need the card.
+ * Refuses not_found, unavailable.
  */
 export async function removeCard(
   deps: Deps,
@@ -33,7 +34,9 @@ export async function removeCard(
   const { sameIds } = cards.find((card) => card.sameIds.includes(paymentMethodId)) ?? refuse('not_found');
   const needing = await inTransaction(deps.db, async (tx) => {
     const payer = (await lockCards(tx, accountId)) ?? refuse('not_found');
-    const needs = (await listNeeds(tx, accountId)).filter((need) => sameIds.includes(need.paymentMethodId));
+    const needs = (await listPayablesNeedingCards(tx, accountId)).filter((need) =>
+      sameIds.includes(need.paymentMethodId),
+    );
     if (needs.length > 0) return needs.map(({ payableId }) => payableId);
     const now = deps.clock.now();
     for (const id of sameIds) await insertRemoval(tx, { accountId, paymentMethodId: id, now });
@@ -44,13 +47,13 @@ export async function removeCard(
     return [];
   });
   if (needing.length > 0) await refuseNeeded(needing);
-  // Failures stay in their rows for the sweep.
+  // Rows whose call failed stay in the queue for the sweep.
   await forgetRemoved(deps, accountId).catch(unlessRowsFailed);
 }
 
 /**
- * Deletes removed cards at the partner; returns how many. For a sweep, and right after a commit. Throws
- * RowsFailed.
+ * Deletes removed cards at the partner and returns how many. Runs in a sweep, and for one account right
+ * after the commit of its removal. Throws RowsFailed.
  */
 export async function forgetRemoved(deps: Deps, only?: string): Promise<number> {
   return runPartnerCommands(runnerOf(deps), only);
@@ -67,7 +70,8 @@ function runnerOf(deps: Deps): CommandRunner<Removal> {
       await charges.forgetCard(paymentMethodId);
       await inTransaction(db, (tx) => closeRemoval(tx, id));
     },
-    // The card is not used here whatever the partner stores: an operator looks at it.
+    // The app no longer uses the card even if the partner still stores it, so the refusal only goes to the
+    // operators' list.
     async settleRefusal({ id }, error) {
       await inTransaction(db, (tx) =>
         removals.refuse(tx, id, { failure: serializeError(error), leftAt: null }),

@@ -5,7 +5,10 @@ import { PaymentToConfirm } from './facts.ts';
 import { confirmBy } from './rules.ts';
 import { type Payable, updatePayable } from './store/payables.ts';
 
-/** The saved card could not be held off-session: the payer must confirm, or use another card. */
+/**
+ * Sets the payable to `payment_to_confirm` after the saved card could not be held off-session: the payer
+ * must confirm, or use another card.
+ */
 export async function requestAuthentication(
   tx: Tx,
   payable: Payable,

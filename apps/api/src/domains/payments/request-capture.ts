@@ -5,9 +5,10 @@ import { dropUnsent, insertOperation } from './store/operations.ts';
 import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
 
 /**
- * Requests a debit of `amountCents` (a late fee is less than the hold; 0 releases), in the caller's
- * transaction; `runOperations` calls the partner. Places a missing hold first. Safe to repeat: the first
- * amount counts. Refuses wrong_state without a card, or once released.
+ * Requests a debit of `amountCents` in the caller's transaction; `runOperations` calls the partner. A late
+ * fee is lower than the hold; 0 cents releases the payable. Places a missing hold first. Safe to repeat:
+ * the amount of the first request counts. Refuses wrong_state without a card, or once the payable was
+ * released.
  */
 export async function requestCapture(
   tx: Tx,
@@ -44,7 +45,7 @@ export async function requestCapture(
 
 async function holdFirst(tx: Tx, payable: Payable, now: Date): Promise<void> {
   if (payable.holdId !== null) {
-    // A refused hold that the payer could still complete on an open page.
+    // Releases the refused hold, because the payer could still complete it on an open page.
     await insertOperation(tx, { payableId: payable.id, kind: 'release', partnerId: payable.holdId, now });
     await updatePayable(tx, payable.id, { holdId: null });
   }

@@ -11,11 +11,17 @@ import { insertRefund, type RefundRow } from './store/refunds.ts';
 
 export type RefundOrder = {
   payableId: string;
-  /** All that is left, search fee included; otherwise a part of the professional's share. */
+  /**
+   * True: a refund of all that is left, search fee included. False: a refund of a part of the
+   * professional's share.
+   */
   isWhole: boolean;
-  /** The amount that was displayed; for a whole refund, what was left. */
+  /**
+   * The amount that the professional's screen displayed. For a whole refund it must equal the amount that
+   * is left.
+   */
   amountCents: number;
-  /** Text of the professional for the customer. */
+  /** A text of the professional for the customer. */
   reason: string;
   idempotencyKey: Pick<IdempotencyKey, 'caller' | 'key'>;
   now: Date;
@@ -24,7 +30,7 @@ export type RefundOrder = {
 /**
  * Requests a refund in the caller's transaction; `runOperations` calls the partner. Returns the refund's
  * id. Refuses not_captured, refund_too_late, payment_disputed, refunded_already, changed_meanwhile when a
- * whole refund no longer matches what is left, invalid_input for a part above the share,
+ * whole refund no longer matches the amount that is left, invalid_input for a part above the share,
  * idempotency_key_reused.
  */
 export async function requestRefund(

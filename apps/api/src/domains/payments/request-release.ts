@@ -4,7 +4,7 @@ import { dropUnsent, hasPending, insertOperation } from './store/operations.ts';
 import { lockPayable, updatePayable } from './store/payables.ts';
 
 /**
- * Releases what is held or being held: nothing will be debited. In the caller's transaction;
+ * Releases the payable's holds and pending holds in the caller's transaction, so that nothing is debited;
  * `runOperations` calls the partner. Safe to repeat. Refuses wrong_state once a capture was requested.
  */
 export async function requestRelease(tx: Tx, payableId: string, now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { lockPayable, updatePayable } from './store/payables.ts';
 export type Rescheduled = {
   authoriseAt: Date;
   latestConfirmBy: Date;
-  /** End of the appointment: the hold must last a day longer. */
+  /** The end of the appointment. The hold must last until a day after it. */
   endsAt: Date;
   now: Date;
 };
@@ -14,9 +14,9 @@ export type Rescheduled = {
 const LASTS_BEYOND_MS = 24 * HOUR_MS;
 
 /**
- * The appointment moved: a hold that is now too early is released and placed again when due; one that
- * expires too soon is replaced, the new hold first. In the caller's transaction. Does nothing if no debit
- * is expected.
+ * Adapts the hold to a rescheduled appointment, in the caller's transaction. A hold that is now too early
+ * is released and placed again when it is due. A hold that expires too soon is replaced: the new hold is
+ * placed before the old one is released. Does nothing if no debit is expected.
  */
 export async function rescheduleHold(
   tx: Tx,
@@ -34,8 +34,8 @@ export async function rescheduleHold(
     return updatePayable(tx, payableId, { ...due, confirmBy: until && until < now ? now : until });
   }
   if (status !== 'held') return;
-  // Without a saved card no hold could be placed again; and a pending operation is already replacing this
-  // one.
+  // Without a saved card the hold could not be placed again. A pending operation may already be replacing
+  // this hold.
   const mayRelease = paymentMethodId !== null && !(await hasPending(tx, payableId));
   if (authoriseAt > now && holdId !== null && mayRelease) {
     await insertOperation(tx, { payableId, kind: 'release', partnerId: holdId, now });

@@ -4,14 +4,15 @@ import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { recordMoney } from './describe-payable.ts';
-import { hasComeToNothing } from './move-share.ts';
+import { isShareNoLongerDue } from './move-share.ts';
 import { insertOperation, type Operation, operations } from './store/operations.ts';
 import { lockPayable, type Payable } from './store/payables.ts';
-import { sendAnother } from './store/shares.ts';
+import { replaceTransferOperation } from './store/shares.ts';
 
 /**
- * An operator retries an operation: one with an unknown outcome at once and with its own key, a refused one
- * as a new operation. False for an unknown id. Refuses wrong_state when nothing needs it any more.
+ * Retries an operation for an operator. An operation with an unknown outcome is retried at once with its
+ * own key; a refused operation is retried as a new operation. Returns false for an unknown id. Refuses
+ * wrong_state when the payable no longer needs the operation.
  */
 export async function retryCommand(
   { db, clock }: { db: Database; clock: Clock },
@@ -44,7 +45,7 @@ export async function retryCommand(
       ...(kind === 'release' && { partnerId: partnerId ?? payable.holdId ?? undefined }),
     });
     if (kind === 'send_back' && again !== undefined)
-      await sendAnother(tx, { payableId, former: id, sentBy: again });
+      await replaceTransferOperation(tx, { payableId, former: id, sentBy: again });
     await recordMoney(tx, payable, 'payment.ordered_again', { operationId: id, kind });
   });
   return true;
@@ -63,10 +64,10 @@ async function isStillNeeded(
     case 'release':
       return payable.status === 'failed' || payable.status === 'held';
     case 'take_back':
-      return causeId !== null && !(await hasComeToNothing(tx, causeId));
+      return causeId !== null && !(await isShareNoLongerDue(tx, causeId));
     case 'send_back':
       return true;
-    // The payer opens another form; both sides were notified that the debit or refund failed.
+    // The payer can open another card form, and both sides were notified that the debit or refund failed.
     case 'setup':
     case 'capture':
     case 'refund':
@@ -74,7 +75,10 @@ async function isStillNeeded(
   }
 }
 
-/** The operator has handled a refused operation elsewhere. False when it is not on the list. */
+/**
+ * Dismisses a refused operation that the operator has handled by other means. Returns false when the
+ * operation is not on the operators' list.
+ */
 export async function dismissCommand(
   { db, clock }: { db: Database; clock: Clock },
   id: string,

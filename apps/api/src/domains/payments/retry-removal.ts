@@ -9,16 +9,17 @@ import { removals } from './store/cards.ts';
 type Operator = { db: Database; clock: Clock };
 
 /**
- * For operators: card removals refused by the partner, or without an answer for an hour. `subject` is the
- * account.
+ * Lists for operators the card removals that the partner refused or has not answered for an hour. `subject`
+ * is the account's id.
  */
 export async function listUnsettledRemovals(db: Database, now: Date): Promise<UnsettledCommand[]> {
   return removals.listUnsettledCommands(db, now);
 }
 
 /**
- * An operator retries a card removal. False for an unknown id. Refuses wrong_state when the partner refused
- * it: the card is no longer used here, and the rest is done at the partner by hand.
+ * Retries a card removal for an operator. Returns false for an unknown id. Refuses wrong_state when the
+ * partner refused the removal: the app no longer uses the card, and the operator deletes it in the
+ * partner's own tool.
  */
 export async function retryRemoval(
   { db, clock }: Operator,
@@ -35,7 +36,10 @@ export async function retryRemoval(
   return true;
 }
 
-/** The operator has handled a refused removal at the partner. False when it is not on the list. */
+/**
+ * Dismisses a refused removal that the operator has handled at the partner. Returns false when the removal
+ * is not on the operators' list.
+ */
 export async function dismissRemoval(
   { db, clock }: Operator,
   id: string,
@@ -50,7 +54,10 @@ export async function dismissRemoval(
   });
 }
 
-/** Card removals created before an instant without the partner's answer, oldest first. */
+/**
+ * Lists the card removals that were created before an instant and have no answer of the partner yet, oldest
+ * first.
+ */
 export async function listPendingRemovals(db: Database, before: Date): Promise<PendingCommand[]> {
   return removals.listPending(db, before);
 }

@@ -13,9 +13,10 @@ import { receivePartnerEvent } from './receive-partner-event.ts';
 import { removeCard } from './remove-card.ts';
 
 /**
- * Webhooks of the card partner, one address for the platform and one for connected accounts. Its own scope:
- * the signature covers the raw body. Unsigned, stale or misaddressed events get a 400; those of the other
- * mode are ignored with a 200 (https://docs.stripe.com/connect/webhooks: the partner sends them by design).
+ * Webhooks of the card partner: one address for the platform and one for connected accounts. They have a
+ * scope without body parsers, because the signature covers the raw body. Unsigned, stale or misaddressed
+ * events get a 400; events of the other mode (test or live) are ignored with a 200, because the partner
+ * sends them by design (https://docs.stripe.com/connect/webhooks).
  */
 export async function cardWebhook(app: FastifyInstance, deps: PaymentsDeps): Promise<void> {
   await app.register(async (scope) => {
@@ -38,7 +39,7 @@ export async function cardWebhook(app: FastifyInstance, deps: PaymentsDeps): Pro
         }
         looking = looking
           .then(() => processPartnerEvents(deps))
-          // What fails here waits in its table for the sweep.
+          // An event that cannot be processed now stays in its table for the sweep.
           .catch((error) => request.log.warn({ err: error }, 'card partner events wait'));
         return { received: true };
       });
@@ -48,11 +49,11 @@ export async function cardWebhook(app: FastifyInstance, deps: PaymentsDeps): Pro
 }
 
 type MethodsDeps = PaymentsDeps & {
-  /** The appointments paid by these payables, as the payer sees them. */
+  /** Returns the appointments that these payables pay for, as the payer sees them. */
   visitsOf: (payableIds: readonly string[]) => Promise<contract.CardVisit[]>;
 };
 
-/** The account's cards, which the partner stores; no card number is stored here. */
+/** Routes for the account's cards. The partner stores the cards; the app stores no card number. */
 export function paymentMethodsRoutes(http: HttpRouter, deps: MethodsDeps): void {
   const listed = async (accountId: string) => {
     const cards = await listOwnCards(deps, accountId);

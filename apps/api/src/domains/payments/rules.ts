@@ -13,18 +13,24 @@ export type PayableStatus =
   | 'failed';
 
 export type BankChargeTerms = {
-  /** 150 is 1.5 %. */
+  /** In hundredths of a percent: 150 is 1.5 %. */
   bankChargeBasisPoints: number;
   bankChargeFixedCents: number;
 };
 
-/** Platform settings, euro cents. A booking keeps those of its day. */
+/**
+ * Fees from the settings of the platform, in euro cents. A booking keeps the fees of the day on which it
+ * was made.
+ */
 export type PlatformFees = BankChargeTerms & {
-  /** Per online booking by a customer. */
+  /** Charged for each online booking by a customer. */
   searchFeeCents: number;
 };
 
-/** On the professional's share only: never more than it, and none when it is 0. */
+/**
+ * Computes the bank charges of a debit. They are charged on the professional's share only and never exceed
+ * it.
+ */
 export function bankChargesCents(terms: BankChargeTerms, shareCents: number): number {
   if (shareCents <= 0) return 0;
   const charges = share(shareCents, terms.bankChargeBasisPoints, 10_000) + terms.bankChargeFixedCents;
@@ -33,7 +39,10 @@ export function bankChargesCents(terms: BankChargeTerms, shareCents: number): nu
 
 export type Split = { searchFeeCents: number; bankChargesCents: number };
 
-/** Splits a debit by the terms of its booking. The search fee comes first and is included in a late fee. */
+/**
+ * Splits a debit by the terms of its booking. The search fee is taken first; it is also taken from a late
+ * fee.
+ */
 export function splitOf(terms: PlatformFees, capturedCents: number): Split {
   const ours = Math.min(terms.searchFeeCents, capturedCents);
   return { searchFeeCents: ours, bankChargesCents: bankChargesCents(terms, capturedCents - ours) };
@@ -42,7 +51,9 @@ export function splitOf(terms: PlatformFees, capturedCents: number): Split {
 const TIME_TO_CONFIRM_MS = 12 * HOUR_MS;
 const RENEW_AHEAD_MS = 12 * HOUR_MS;
 
-/** In 12 h, not after the payable's limit, and not in the past. */
+/**
+ * The payer has 12 h to confirm, but not longer than `latestConfirmBy`. The deadline is never before `now`.
+ */
 export function confirmBy(latestConfirmBy: Date, now: Date): Date {
   const deadline = earliest(later(now, TIME_TO_CONFIRM_MS), latestConfirmBy);
   return deadline < now ? now : deadline;
@@ -62,10 +73,11 @@ type HoldStatus =
   | 'processing';
 
 /**
- * - `secure`: held for the first time. `hold`: held after all.
- * - `open`: the payer can still complete it. `forget`: it ended, another can be opened.
- * - `to_confirm`: refused off-session, the payer is asked. `unpayable`: refused at the capture.
- * - `note`: a later operation will need it. `lost`: the bank ended a hold that stood.
+ * - `secure`: the amount is held for the first time. `hold`: it is held after an earlier refusal.
+ * - `open`: the payer can still complete the hold. `forget`: the hold ended and another can be opened.
+ * - `to_confirm`: the hold was refused off-session and the payer must confirm. `unpayable`: the bank refused
+ *   the capture.
+ * - `note`: a later operation will need the hold. `lost`: the bank ended a hold that was open.
  */
 export type HoldVerdict =
   | 'secure'
@@ -110,7 +122,10 @@ const verdicts: Record<PayableStatus, Partial<Record<HoldStatus, HoldVerdict>>> 
   captured: {},
 };
 
-/** What a hold's state means for its payable. A payable never expires by itself: its owner releases it. */
+/**
+ * Returns what a hold's state means for its payable. A payable has no expiry: the domain that opened it
+ * releases it.
+ */
 export function verdictOnHold(status: PayableStatus, hold: HoldStatus): HoldVerdict {
   return verdicts[status][hold] ?? 'nothing';
 }
@@ -120,14 +135,20 @@ const REFUNDABLE_MS = 180 * DAY_MS;
 type Debited = PlatformFees & {
   capturedCents: number;
   refundedCents: number;
-  /** The professional's account at the partner got nothing of it. */
+  /** True when the professional's account at the partner received no part of the debit. */
   isOurs: boolean;
 };
 
-/** What can still be refunded of a debit: in all, of the professional's share, and of the search fee. */
+/**
+ * The amounts of a debit that can still be refunded, in euro cents: the total, the part from the
+ * professional's share, and the part from the search fee.
+ */
 export type RefundLeft = { leftCents: number; fromProfessionalCents: number; searchFeeCents: number };
 
-/** The professional's share is refunded first, the search fee with the last cent. */
+/**
+ * Computes what can still be refunded. Refunds use the professional's share first; the search fee is
+ * refunded only with a refund of all that is left.
+ */
 export function refundLeft({ capturedCents, refundedCents, isOurs, ...terms }: Debited): RefundLeft {
   const feeCents = splitOf(terms, capturedCents).searchFeeCents;
   const leftCents = capturedCents - refundedCents;
@@ -143,12 +164,11 @@ export function refundableUntil(capturedAt: Date): Date {
 }
 
 /**
- * `bankChargesCents` is refunded only where the share consisted of bank charges, so that the professional
- * got none of it.
+ * `bankChargesCents` is refunded only when the whole share consisted of bank charges, so that the
+ * professional received nothing.
  */
 export type RefundSplit = { fromProfessionalCents: number; searchFeeCents: number; bankChargesCents: number };
 
-/** Splits a refund of all that is left, or of a part of the professional's share. */
 export function splitOfRefund(
   { leftCents, fromProfessionalCents, searchFeeCents }: RefundLeft,
   amountCents: number,
@@ -163,8 +183,8 @@ export function splitOfRefund(
 }
 
 /**
- * Splits a disputed amount over share and search fee that were not refunded; the rest is the marketplace's
- * loss.
+ * Splits a disputed amount over the share and the search fee that were not refunded. The marketplace bears
+ * the remainder.
  */
 export function splitOfDispute(
   left: RefundLeft,
@@ -179,7 +199,10 @@ export function splitOfDispute(
 
 const LONGEST_WAIT_HOURS = 24;
 
-/** 1 h, 2 h, 4 h … a day: the professional's balance at the partner grows with new payments. */
+/**
+ * The wait doubles from 1 h up to a day, because the professional's balance at the partner grows with new
+ * payments.
+ */
 export function balanceWaitMs(tries: number): number {
   return Math.min(2 ** (tries - 1), LONGEST_WAIT_HOURS) * HOUR_MS;
 }
@@ -188,7 +211,7 @@ export type Expiry = 'good' | 'soon' | 'over';
 
 const SOON_MONTHS = 2;
 
-/** A card is valid until the end of its month. `soon`: within two months. */
+/** A card is valid until the end of its month. `soon`: the card expires within two months. */
 export function expiryOf(card: { expiryMonth: number; expiryYear: number }, now: Date): Expiry {
   const monthsLeft =
     (card.expiryYear - now.getUTCFullYear()) * 12 + (card.expiryMonth - 1 - now.getUTCMonth());

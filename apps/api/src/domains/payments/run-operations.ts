@@ -6,14 +6,17 @@ import { settleRefusal } from './settle-refusal.ts';
 import { type Operation, operations } from './store/operations.ts';
 
 /**
- * Runs the due operations, each payable's in order; returns how many were settled. For a sweep, and right
- * after a commit (then with its payable). Not inside a transaction. Throws RowsFailed.
+ * Runs the due operations in the order of each payable, and returns how many were settled. Runs in a sweep,
+ * and for one payable right after a commit. Must run outside of a transaction. Throws RowsFailed.
  */
 export async function runOperations(deps: PaymentsDeps, only: { payableId?: string } = {}): Promise<number> {
   return runPartnerCommands(runnerOf(deps), only.payableId);
 }
 
-/** Runs one operation now. Throws its error; returns if it settled or another worker has it. */
+/**
+ * Runs one operation now and throws its error. Returns when the operation is settled or another worker runs
+ * it.
+ */
 export async function runOperation(deps: PaymentsDeps, id: string): Promise<void> {
   await runPartnerCommand(runnerOf(deps), id);
 }

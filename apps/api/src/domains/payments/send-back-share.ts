@@ -1,13 +1,13 @@
 import { inTransaction } from '#kit/database/transaction';
 import { isLongUnknown } from '#kit/jobs/partner-commands';
 import type { Transfer } from '#partners/card-payments/refunds.port';
-import { partnerAccountOf } from './know-parties.ts';
 import type { PaymentsDeps } from './open-payable.ts';
+import { partnerAccountOf } from './read-partner-ids.ts';
 import { closeOperation, type Operation } from './store/operations.ts';
 import { lockPayable, type Payable } from './store/payables.ts';
-import { isShort, waitLonger } from './take-back-share.ts';
+import { isBalanceInsufficient, postponeForBalance } from './take-back-share.ts';
 
-/** Transfers the share to the professional's account again: a refund failed, or a dispute was won. */
+/** Transfers the share to the professional's account again after a refund failed or a dispute was won. */
 export async function sendBackShare(
   deps: PaymentsDeps,
   payable: Payable,
@@ -29,7 +29,7 @@ export async function sendBackShare(
   });
 }
 
-/** `wait`: the marketplace's available balance does not suffice. */
+/** Returns `wait` when the available balance of the marketplace does not suffice. */
 async function sentBack(
   deps: PaymentsDeps,
   operation: Operation,
@@ -41,8 +41,8 @@ async function sentBack(
     const attempt = detail.tries ?? 0;
     return await deps.charges.sendBack({ key, attempt, holdId, accountId, amountCents });
   } catch (error) {
-    if (!isShort(error)) throw error;
-    await waitLonger(deps, operation, error);
+    if (!isBalanceInsufficient(error)) throw error;
+    await postponeForBalance(deps, operation, error);
     return 'wait';
   }
 }

@@ -10,8 +10,8 @@ import { type DisputeRow, findDisputeByPartnerId, insertDispute, updateDispute }
 import type { Payable } from './store/payables.ts';
 
 /**
- * Updates a dispute of a locked payable: recorded at its first news whatever its state, then closed.
- * Idempotent; a closed dispute stays closed.
+ * Records a dispute of a locked payable when the partner first reports it, in whatever state, and updates
+ * or closes it at later reports. Idempotent. A closed dispute stays closed.
  */
 export async function settleDispute(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function settleDispute(
   news: Dispute,
   now: Date,
 ): Promise<void> {
-  // The bank's inquiry: no money has moved.
+  // The bank only inquires about the debit; no money has moved.
   if (news.status === 'inquiry' || news.status === 'inquiry_closed') return;
   const dispute =
     (await findDisputeByPartnerId(tx, news.id)) ?? (await openDispute(tx, deps, payable, news, now));
@@ -33,7 +33,10 @@ export async function settleDispute(
   await updateDispute(tx, dispute.id, { state, evidenceBy });
 }
 
-/** The partner has taken the amount and its fee: the professional's share is taken back. */
+/**
+ * The partner has taken the disputed amount and its fee from the marketplace, so the professional's share
+ * is taken back.
+ */
 async function openDispute(
   tx: Tx,
   { ledger }: Pick<PaymentsDeps, 'ledger'>,

@@ -4,13 +4,13 @@ import type { Hold } from '#partners/card-payments/charges.port';
 import { aboutOf, type CardShown, cardColumns, reasonOf, recordMoney } from './describe-payable.ts';
 import { PayableSecured } from './facts.ts';
 import { failPayable } from './fail-payable.ts';
-import { noteHoldEnded, noteHoldPlaced } from './note-hold.ts';
 import type { PaymentsDeps } from './open-payable.ts';
+import { recordHoldEnded, recordHoldPlaced } from './record-hold.ts';
 import { requestAuthentication } from './request-authentication.ts';
 import { renewAt, verdictOnHold } from './rules.ts';
 import { type Payable, type PayableChange, updatePayable } from './store/payables.ts';
 
-/** A hold as the partner reports it; a refusal may have none. */
+/** A hold as the partner reports it. `id` is null when the partner refused to place a hold. */
 export type HoldNews = Pick<
   Hold,
   'status' | 'amountCents' | 'captureBefore' | 'paymentMethodId' | 'declineCode'
@@ -19,7 +19,6 @@ export type HoldNews = Pick<
   clientSecret: string | null;
 };
 
-/** Updates a locked payable by the state of its hold. Idempotent. */
 export async function settleHold(
   tx: Tx,
   deps: Pick<PaymentsDeps, 'ledger'>,
@@ -28,7 +27,7 @@ export async function settleHold(
   now: Date,
   card?: CardShown,
 ): Promise<void> {
-  await noteHold(tx, deps, payable, hold, now);
+  await recordHoldStatus(tx, deps, payable, hold, now);
   const change = (columns: PayableChange) => updatePayable(tx, payable.id, columns);
   const open = { holdId: hold.id, clientSecret: hold.clientSecret, declineCode: reasonOf(hold) };
   const verdict = verdictOnHold(payable.status, hold.status);
@@ -68,8 +67,11 @@ export async function settleHold(
   }
 }
 
-/** Posts to the ledger that the hold stands or ended, whatever it means for the payable. */
-export async function noteHold(
+/**
+ * Posts to the ledger that the hold was placed or ended. The status of the payable does not matter for the
+ * posting.
+ */
+export async function recordHoldStatus(
   tx: Tx,
   deps: Pick<PaymentsDeps, 'ledger'>,
   payable: Payable,
@@ -77,8 +79,8 @@ export async function noteHold(
   now: Date,
 ): Promise<void> {
   if (holdId === null) return;
-  if (status === 'held') await noteHoldPlaced(tx, deps, payable, { holdId, amountCents, now });
-  if (status === 'released') await noteHoldEnded(tx, deps, payable, { holdId, now });
+  if (status === 'held') await recordHoldPlaced(tx, deps, payable, { holdId, amountCents, now });
+  if (status === 'released') await recordHoldEnded(tx, deps, payable, { holdId, now });
 }
 
 export function heldUntil(captureBefore: Date) {

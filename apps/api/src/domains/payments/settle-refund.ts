@@ -6,8 +6,8 @@ import { PayableRefunded, RefundFailed } from './facts.ts';
 import { returnShare, takeShare } from './move-share.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 import type { Booked } from './post-money.ts';
+import { redistributeDispute } from './redistribute-dispute.ts';
 import { movedBy } from './request-refund.ts';
-import { shiftDispute } from './shift-dispute.ts';
 import { type Payable, updatePayable } from './store/payables.ts';
 import { findRefund, type RefundRow, updateRefund } from './store/refunds.ts';
 
@@ -16,8 +16,8 @@ export type RefundNews = Pick<Refund, 'id' | 'status' | 'failureReason' | 'booke
 type Settling = { refundId: string; news: RefundNews; now: Date };
 
 /**
- * Updates a refund of a locked payable. Idempotent and independent of order: failed is final, and may
- * follow done.
+ * Updates a refund of a locked payable. Idempotent and independent of the order of events: `failed` is
+ * final, and may follow `done`.
  */
 export async function settleRefund(
   tx: Tx,
@@ -51,8 +51,8 @@ async function finish(tx: Tx, payable: Payable, refund: RefundRow, now: Date): P
 }
 
 /**
- * The customer does not get the refund, and everything is restored. `wasDone`: the partner had paid it
- * first.
+ * Records that the customer does not get the refund, and restores the amounts and the professional's share.
+ * `wasDone` is true when the partner had paid the refund before it failed.
  */
 export async function failRefund(
   tx: Tx,
@@ -67,7 +67,7 @@ export async function failRefund(
   await updatePayable(tx, payable.id, { refundedCents });
   await deps.ledger.postRefundFailed(tx, { ...movedBy(payable, refund, now), wasDone, bookedAt });
   await returnShare(tx, payable, { causeId: refundId, now });
-  await shiftDispute(tx, deps, { ...payable, refundedCents }, { refundId, now });
+  await redistributeDispute(tx, deps, { ...payable, refundedCents }, { refundId, now });
   await announce(
     tx,
     RefundFailed,

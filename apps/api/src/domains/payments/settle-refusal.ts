@@ -14,9 +14,9 @@ import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
 import { findRefund } from './store/refunds.ts';
 
 /**
- * Settles a definite refusal that is no decline: retrying would not help. If another card would, the payer
- * is asked for one; otherwise operators see it, and both sides are notified of a missing hold. A due debit
- * or release has failed.
+ * Settles a definite refusal of the partner that is not a decline of the card: a retry would not help. The
+ * payer is asked for another card where that would help. Otherwise operators find the refusal in their
+ * list, and both sides are notified if the hold is missing. A due debit or release fails.
  */
 export async function settleRefusal(deps: PaymentsDeps, operation: Operation, error: Error): Promise<void> {
   const refused = error instanceof PartnerRefused ? error : undefined;
@@ -25,7 +25,7 @@ export async function settleRefusal(deps: PaymentsDeps, operation: Operation, er
     const payable = await lockPayable(tx, operation.payableId);
     const { id, kind } = operation;
     const isOwn = kind === 'hold' && payable.status === 'card_saved' && refused?.isOfCard === true;
-    // A refused refund has failed and both sides are notified: nothing is left to do.
+    // A refused refund fails and both sides are notified, so it does not go to the operators' list.
     const ending = { failure: serializeError(error), leftAt: isOwn || kind === 'refund' ? now : null };
     if (!(await operations.refuse(tx, id, ending))) return;
     const code = refused?.code ?? null;
@@ -50,7 +50,8 @@ async function failWhatIsDue(
 ): Promise<void> {
   const mustBePaid = payable.status === 'capturing' && (kind === 'hold' || kind === 'capture');
   if (mustBePaid) return failPayable(tx, payable, 'refused', now);
-  // No notification: the payer already knows that it was cancelled, and the hold expires by itself.
+  // Announces no event: the payer already knows that the appointment was cancelled, and the hold expires at
+  // the bank.
   const endsAll = kind === 'release' && partnerId === null && payable.status === 'releasing';
   if (endsAll) await updatePayable(tx, payable.id, { status: 'failed', renewAt: null });
 }

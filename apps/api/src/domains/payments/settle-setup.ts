@@ -7,8 +7,8 @@ import { listRemoved, lockCards } from './store/cards.ts';
 import { listSharingCard, lockPayable, type Payable, updatePayable } from './store/payables.ts';
 
 /**
- * Updates a locked payable by the state of its card setup, with the payables that share the card: one fact
- * for all of them.
+ * Updates a locked payable, and the payables that share its card, by the state of the card setup. One
+ * domain event is announced for all of them.
  */
 export async function settleSetup(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function settleSetup(
   await announce(tx, PayableSecured, { ...aboutOf(payable), by: 'card_saved' }, now);
 }
 
-/** The card was removed meanwhile: the payer is asked for another. */
+/** True when the card was removed while the setup was open: the payer must then enter another card. */
 async function isTakenOff(tx: Tx, accountId: string, paymentMethodId: string | null): Promise<boolean> {
   await lockCards(tx, accountId);
   return paymentMethodId !== null && (await listRemoved(tx, accountId)).includes(paymentMethodId);

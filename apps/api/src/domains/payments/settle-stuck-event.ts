@@ -5,27 +5,30 @@ import { forgetFailures } from '#kit/jobs/sweep-failures';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { EVENTS_SWEEP } from './process-partner-events.ts';
-import { dismissSubject, findWaitingSubject, hurrySubject } from './store/partner-events.ts';
+import { dismissSubject, findWaitingSubject, retrySubjectNow } from './store/partner-events.ts';
 
 type Operator = { db: Database; clock: Clock };
 
-/** An operator retries all events of a subject at once. Refuses not_found when none waits. */
-export async function lookAgain(
+/**
+ * Retries at once, for an operator, all unprocessed events of a subject. Refuses not_found when no event
+ * waits.
+ */
+export async function retryStuckEvent(
   { db, clock }: Operator,
   id: string,
   operatorId: string | null,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const subject = (await findWaitingSubject(tx, id)) ?? refuse('not_found');
-    await hurrySubject(tx, subject, clock.now());
+    await retrySubjectNow(tx, subject, clock.now());
     await forgetFailures(tx, EVENTS_SWEEP, [subject]);
     await recordAudit(tx, { actorId: operatorId, action: 'partner_event.looked_again', subject });
   });
 }
 
 /**
- * An operator dismisses all events of a subject, with a reason. Refuses not_found when none waits,
- * invalid_input.
+ * Dismisses all unprocessed events of a subject for an operator, who gives a reason. Refuses not_found when
+ * no event waits, invalid_input for an empty reason.
  */
 export async function dismissEvent(
   { db, clock }: Operator,

@@ -11,19 +11,19 @@ import { findPendingOperation, insertOperation } from './store/operations.ts';
 import { findPayable, lockPayable, type Payable } from './store/payables.ts';
 
 export type CardStep = {
-  /** setup: the card is saved and held later; payment: the amount is held now. */
+  /** `setup`: the card is saved now and held later. `payment`: the amount is held now. */
   kind: 'setup' | 'payment';
-  /** For the payer's browser only. */
+  /** Secret for the payer's browser; it must not reach anyone else. */
   clientSecret: string;
   amountCents: number;
-  /** Deadline to enter the card. */
+  /** The deadline for entering the card. */
   expiresAt: Date;
 };
 
 /**
- * What the payer's browser needs to enter or confirm a card. Not inside a transaction. Repeated calls
- * return the same, or a new one if the partner ended the first. Refuses not_found, wrong_state (nothing to
- * enter any more), hold_expired, unavailable.
+ * Returns what the payer's browser needs to enter or confirm a card. Repeated calls return the same secret,
+ * or a new one if the partner ended the first setup or hold. Must run outside of a transaction. Refuses
+ * not_found, wrong_state when no card can be entered any more, hold_expired, unavailable.
  */
 export async function startCard(
   deps: PaymentsDeps,
@@ -61,7 +61,7 @@ function stepOf(payable: Payable, clientSecret: string): CardStep {
   };
 }
 
-/** Committed before the partner is called; reuses a pending operation. */
+/** Inserts the operation and commits before the partner is called. Reuses a pending operation. */
 async function openOperation(deps: PaymentsDeps, payableId: string, now: Date): Promise<string> {
   return inTransaction(deps.db, async (tx) => {
     const payable = expectWaiting(await lockPayable(tx, payableId), now);
@@ -69,13 +69,15 @@ async function openOperation(deps: PaymentsDeps, payableId: string, now: Date): 
       (await findPendingOperation(tx, payableId, 'setup')) ??
       (await findPendingOperation(tx, payableId, 'hold'));
     if (pending) return pending.id;
-    // A card for several payables is saved first, even if a hold is due: a hold is for one.
+    // A card for several payables is saved first, even if a hold is due, because a hold covers one payable
+    // only.
     const isSaved = payable.cardOf !== null || payable.authoriseAt === null || payable.authoriseAt > now;
     const isLater = payable.status === 'awaiting_card' && isSaved;
     const command = isLater
       ? { kind: 'setup' as const, amountCents: 0 }
       : { kind: 'hold' as const, amountCents: payable.amountCents };
-    // Leased to this process; if it dies, the sweep takes over.
+    // The operation is leased to this process. If the process crashes, the sweep runs the operation after
+    // the lease.
     await insertOperation(tx, { payableId, ...command, now, dueAt: later(now, LEASE_MS) });
     const written = await findPendingOperation(tx, payableId, command.kind);
     if (!written) throw new Error(`no ${command.kind} was opened for ${payableId}`);
@@ -83,7 +85,10 @@ async function openOperation(deps: PaymentsDeps, payableId: string, now: Date): 
   });
 }
 
-/** No card would help: operators see the refusal in their list. */
+/**
+ * The partner refused for a reason that another card would not change. Operators see the refusal in their
+ * list.
+ */
 function unavailableIfRefused(error: unknown): void {
   if (error instanceof PartnerRefused) refuse('unavailable', { retryAfter: 60 });
   throw error;

@@ -11,9 +11,10 @@ import { findDispute, updateDispute } from './store/disputes.ts';
 import { lockPayable } from './store/payables.ts';
 
 /**
- * An operator answers a dispute: the evidence is sent to the bank once. Stored before the call, so that it
- * is known whatever the outcome; the same texts make the same call. Refuses not_found, wrong_state (sent or
- * decided already), evidence_too_late, unavailable.
+ * Sends an operator's evidence in a dispute to the bank, which accepts it once. The texts are stored before
+ * the call, so that they are known whatever its outcome; a repeated call with the same texts has the same
+ * idempotency key. Refuses not_found, wrong_state when evidence was sent or the dispute is decided,
+ * evidence_too_late, unavailable.
  */
 export async function submitEvidence(
   deps: PaymentsDeps,

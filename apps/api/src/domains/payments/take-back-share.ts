@@ -4,7 +4,7 @@ import { serializeError } from '#kit/serialize-error';
 import { later, MINUTE_MS } from '#kit/time';
 import type { TransferReversal } from '#partners/card-payments/refunds.port';
 import { PartnerRefused } from '#partners/partner-refused';
-import { hasComeToNothing, returnShare } from './move-share.ts';
+import { isShareNoLongerDue, returnShare } from './move-share.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 import { balanceWaitMs } from './rules.ts';
 import { closeOperation, type Operation } from './store/operations.ts';
@@ -12,7 +12,7 @@ import { lockPayable, type Payable } from './store/payables.ts';
 import { findSentTransfer, waitForBalance } from './store/shares.ts';
 
 /**
- * Reverses a transfer to the professional's account for a refund or dispute; waits until the balance
+ * Reverses a transfer to the professional's account for a refund or dispute. Waits until the balance
  * suffices, and until the transfer itself has been sent.
  */
 export async function takeBackShare(
@@ -23,11 +23,11 @@ export async function takeBackShare(
   const { holdId } = payable;
   const { id: key, causeId, amountCents } = operation;
   if (holdId === null || causeId === null) throw new Error(`share ${key} is of nothing that was captured`);
-  const isUnwanted = await hasComeToNothing(deps.db, causeId);
+  const isUnwanted = await isShareNoLongerDue(deps.db, causeId);
   const { sentBy, tries = 0 } = operation.detail;
   const source = sentBy === undefined ? undefined : await findSentTransfer(deps.db, sentBy);
-  // The transfer was dismissed by an operator and cannot be reversed: they find this operation in their
-  // list.
+  // An operator dismissed the transfer, so that it cannot be reversed. The refusal puts this operation on
+  // the operators' list.
   if (source?.isLeft) throw new PartnerRefused('card partner', 'transfer_left');
   const transferId = source?.transferId;
   if (transferId === null) {
@@ -48,11 +48,11 @@ export async function takeBackShare(
     const moved = { payableId: payable.id, professionalId, partnerId: taken.id, at: now, amountCents };
     const { bookedAt } = taken;
     await deps.ledger.postShareTakenBack(tx, { ...moved, bookedAt, operationId: key });
-    if (await hasComeToNothing(tx, causeId)) await returnShare(tx, locked, { causeId, now });
+    if (await isShareNoLongerDue(tx, causeId)) await returnShare(tx, locked, { causeId, now });
   });
 }
 
-/** `wait`: the professional's balance does not suffice. */
+/** Returns `wait` when the professional's balance does not suffice. */
 async function takenBack(
   { charges, db, clock }: PaymentsDeps,
   operation: Operation,
@@ -62,18 +62,18 @@ async function takenBack(
   try {
     return await charges.takeBackTransfer({ key, attempt: detail.tries ?? 0, ...of, amountCents });
   } catch (error) {
-    if (!isShort(error)) throw error;
-    await waitLonger({ db, clock }, operation, error);
+    if (!isBalanceInsufficient(error)) throw error;
+    await postponeForBalance({ db, clock }, operation, error);
     return 'wait';
   }
 }
 
-/** The partner refused for lack of balance, and may accept later. */
-export function isShort(error: unknown): error is PartnerRefused {
+/** True when the partner refused for lack of balance, and may accept later. */
+export function isBalanceInsufficient(error: unknown): error is PartnerRefused {
   return error instanceof PartnerRefused && error.code === 'balance_insufficient';
 }
 
-export async function waitLonger(
+export async function postponeForBalance(
   { db, clock }: Pick<PaymentsDeps, 'db' | 'clock'>,
   operation: Operation,
   error: PartnerRefused,

@@ -2,7 +2,9 @@ import { refuse } from '#kit/refusal';
 import { CardDeclined, type Charges, type RawCard } from '#partners/card-payments/charges.port';
 import { refuseWhileAway } from '#partners/partner-unavailable';
 
-/** Sends raw card data to the partner and returns its token. Refuses card_declined, unavailable. */
+/**
+ * Sends raw card data to the partner and returns the token of the card. Refuses card_declined, unavailable.
+ */
 export async function takeRawCard(
   { charges }: { charges: Pick<Charges, 'takeRawCard'> },
   card: RawCard,

@@ -31,14 +31,14 @@ const CHARACTERS_OF_A_DEPARTMENT = 3;
 export async function findIntendedCommune(db: Db, text: string): Promise<Commune | undefined> {
   const { code, department, names } = parsePlaceText(text);
   const named = code ? [] : await listCommunesByName(db, { names, department, limit: 1 });
-  return named[0] ?? (await findMeant(db, text, 1))[0];
+  return named[0] ?? (await listMeantCommunes(db, text, 1))[0];
 }
 
 /**
  * Lists the communes that a text means, complete or still being typed, likeliest first. The text may
  * include the department’s name or have one wrong letter.
  */
-async function findMeant(db: Db, text: string, limit: number): Promise<Commune[]> {
+async function listMeantCommunes(db: Db, text: string, limit: number): Promise<Commune[]> {
   const begun = await listCommunes(db, text, limit);
   const { code, department, names } = parsePlaceText(text);
   const [name] = names;
@@ -83,7 +83,7 @@ type Suggested = {
 };
 
 async function suggested(db: Db, text: string): Promise<Suggested> {
-  const meant = await findMeant(db, text, SUGGESTED);
+  const meant = await listMeantCommunes(db, text, SUGGESTED);
   const { code, department, names } = parsePlaceText(text);
   const [name] = names;
   if (meant.length > 0 || code || department || name.length < CHARACTERS_TO_COMPARE)

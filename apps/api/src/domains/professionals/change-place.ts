@@ -25,29 +25,35 @@ import {
   type WorkPlace,
 } from './store.ts';
 
-/** Decisions of the domains above, wired in app/; all run in the caller’s transaction. */
+/**
+ * Decisions that belong to higher domains. app/ connects these functions; all of them run in the caller's
+ * transaction.
+ */
 export type PlaceChangeDeps = {
   db: Database;
   clock: Clock;
   /** Blocks bookings at this professional until the transaction ends. */
   blockBookings(tx: Tx, professionalId: string): Promise<void>;
-  /** What blocks the change: future appointments at the places to be left, and other members. */
+  /**
+   * Counts what prevents the change: future appointments at the places in `leaving`, and members other than
+   * the owner.
+   */
   findObstacles(
     tx: Tx,
     query: { professionalId: string; leaving: readonly PlaceOfService[]; now: Date },
   ): Promise<{ appointments: number; members: number }>;
-  /** The plan of a role at exactly this price. Refuses total_price_unknown. */
+  /** Returns the plan of a role that costs exactly this price. Refuses total_price_unknown. */
   planFor(
     role: ProfessionalRole,
     totalPrice: string,
     additionalProfiles: number,
   ): { plan: Plan; formula: Formula; monthlyCents: number };
-  /** Local day of the first invoice; null when nothing is due or it is settled. */
+  /** Returns the local day of the first invoice; null when nothing is due or the day is already settled. */
   firstInvoiceOn(
     tx: Tx,
     input: { professionalId: string; timeZone: string; monthlyCents: number; now: Date },
   ): Promise<string | null>;
-  /** Changes the plan. Refuses invalid_input if it has a price and there is no card. */
+  /** Changes the plan. Refuses invalid_input for a paid plan without a card. */
   changePlan(
     tx: Tx,
     input: {
@@ -62,7 +68,7 @@ export type PlaceChangeDeps = {
 };
 
 /**
- * Changes where a business works: at home, in a salon, or both; role and plan follow. Refuses
+ * Changes where a business works (at home, in a salon, or both); its role and plan follow. Refuses
  * appointments_in_the_way and staff_in_the_way with counts, changed_meanwhile, place_change_to_confirm with
  * the consequences, total_price_unknown, unknown_commune, invalid_input.
  */
@@ -121,7 +127,10 @@ export async function changePlace(
   });
 }
 
-/** Plans belong to a role: another role needs a plan, chosen by its price; otherwise the plan stays. */
+/**
+ * A plan belongs to a role, so a business that changes its role chooses a plan by its price. Otherwise the
+ * plan stays.
+ */
 function choosePlan(
   { planFor }: PlaceChangeDeps,
   { role: former, plan, additionalProfiles }: ProfessionalForBooking,
@@ -141,7 +150,7 @@ function choosePlan(
   return { ...planFor(role, totalPrice, additionalProfile), additionalProfiles: additionalProfile };
 }
 
-/** The added places, at the given address or the present one. */
+/** Returns the places to add, at the address in the input or, without one, at the current address. */
 async function readPlaces(
   tx: Tx,
   own: ProfessionalForBooking,
@@ -154,7 +163,7 @@ async function readPlaces(
   const fields: Record<string, FieldError> = {};
   const zones = requestedZones(input) ?? [];
   if (coming.includes('at_home') && zones.length + own.workZones.length === 0) fields.work_zone = 'required';
-  // The private home base must not become a salon’s public address by default.
+  // The private address of a hairdresser must not become a salon's public address by default.
   if (coming.includes('salon')) Object.assign(fields, lackingOfWorkAddress(workAddress ?? {}, 'SALON'));
   if (!workPlace.includes('at_home') && zones.length > 0) fields.work_zone = 'not_a_choice';
   if (Object.keys(fields).length > 0 || !city || !postalCode) refuse('invalid_input', { fields });

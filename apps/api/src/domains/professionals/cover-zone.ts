@@ -4,7 +4,6 @@ import { readCoverage } from '#places';
 import { getProfessional } from './get-professional.ts';
 import { uniqueZones } from './rules.ts';
 
-/** The communes of a work zone, with distances from the home base if there is one. */
 export async function coverZone(
   db: Db,
   professionalId: string,

@@ -33,8 +33,9 @@ type Deps = {
 };
 
 /**
- * Changes a business and its places; absent fields stay. Not role, plan or prices. Refuses forbidden for
- * the other role, changed_meanwhile, invalid_input, unknown_commune.
+ * Changes a business and its places; fields that are absent from the input stay. Role, plan and prices have
+ * other functions. Refuses forbidden for a kind of place of the other role, changed_meanwhile,
+ * invalid_input, unknown_commune.
  */
 export async function editBusiness(
   deps: Deps,
@@ -70,7 +71,8 @@ export async function editBusiness(
 
 function readColumns(input: BusinessChanges, professional: ProfessionalForBooking): BusinessColumns {
   const { legalStatus, companyStatus } = input;
-  // The verified documents are tied to the legal form.
+  // The legal form of a verified business cannot be changed, because its documents were verified for that
+  // form.
   const settled = professional.verification === 'verified';
   if (settled && legalStatus !== undefined && legalStatus !== professional.legalStatus)
     refuse('invalid_input', { fields: { legal_status: 'changed_elsewhere' } });
@@ -102,7 +104,7 @@ async function editNumbers(
   const changed = changedNumbers(latestNumbers(numbers), input);
   if (!changed) return;
   const { siret, vatNumber } = changed;
-  // A French VAT number contains the SIREN, the first nine digits of the SIRET.
+  // A French VAT number contains the SIREN, that is the first nine digits of the SIRET.
   if (siret && vatNumber && siret.slice(0, 9) !== vatNumber.slice(4))
     refuse('invalid_input', { fields: { vat_number: 'invalid_vat_number' } });
   const version = (numbers.at(-1)?.version ?? 0) + 1;
@@ -119,7 +121,10 @@ export async function editZones(
   await replaceWorkZones(tx, id, zones);
 }
 
-/** Only besides a salon; otherwise the base is the work place itself. */
+/**
+ * Changes the base of home visits of a business that also has a salon. Without a salon the base is the work
+ * place itself.
+ */
 async function editHomeBase(
   tx: Tx,
   professional: ProfessionalForBooking,
@@ -145,7 +150,7 @@ export async function editPlace(
     field === 'work_address' && lackingOfWorkAddress({ line, city, postalCode }, professional.role);
   if (fields && Object.keys(fields).length > 0) refuse('invalid_input', { fields });
   const { commune, coordinates } = await locateAddress(tx, { city, postalCode }, `${field}.postal_code`);
-  // Appointments are stored in the professional’s time zone, so a place in another zone needs a new
+  // Appointments are stored in the professional's time zone, so a place in another zone needs a new
   // business.
   if (timeZoneOf(commune) !== professional.timeZone)
     refuse('invalid_input', { fields: { [`${field}.postal_code`]: 'changed_elsewhere' } });

@@ -11,7 +11,7 @@ import { replaceCalendarColours, updateSettings } from './store/settings.ts';
 import { lockProfessional } from './store.ts';
 
 /**
- * Changes booking settings and calendar colours; existing appointments keep their terms. Colours of former
+ * Changes booking settings and calendar colours. Existing appointments keep their terms; colours of former
  * members are dropped. Refuses changed_meanwhile.
  */
 export async function editSettings(

@@ -1,6 +1,8 @@
 import { factKind } from '#kit/jobs/facts';
 
-/** A business was opened, or its public data changed: places, settings, verification, suspension. */
+/**
+ * A business was opened, or its public data changed: places, settings, plan, verification or suspension.
+ */
 export const ProfessionalChanged = factKind<{ professionalId: string }>(
   'professional-changed',
   'professionalId',

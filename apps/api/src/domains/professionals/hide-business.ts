@@ -4,8 +4,9 @@ import { ProfessionalChanged } from './facts.ts';
 import { updateHidden, type WhyHidden } from './store/visibility.ts';
 
 /**
- * Hides a business from search, pages and booking, or shows it again once no reason is left, in the
- * caller’s transaction. Calendar and appointments go on, so that customers still find where to go.
+ * Hides a business from search, pages and booking for a reason, or removes that reason, in the caller's
+ * transaction. The business is shown again when no reason is left. Its calendar and appointments stay
+ * usable, so that customers still find their appointments.
  */
 export async function hideBusiness(
   tx: Tx,

@@ -31,9 +31,9 @@ type ImportedBusiness = Required<
 >;
 
 /**
- * Imports description, settings and mileage terms in the caller’s transaction, which has locked the
- * business. Legal data, role and plan stay. Refuses archive_of_other_place (other kinds of places),
- * invalid_input, unknown_commune.
+ * Imports description, settings and mileage terms in the caller's transaction, which has locked the
+ * business. Legal data, role and plan stay. Refuses archive_of_other_place when the archive has other kinds
+ * of places, invalid_input, unknown_commune.
  */
 export async function importProfessional(
   tx: Tx,

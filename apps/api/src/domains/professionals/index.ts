@@ -22,7 +22,7 @@ export { findSettings, listCalendarColours } from './store/settings.ts';
 export { isBusinessShown } from './store/visibility.ts';
 export {
   findBusiness,
-  findPhotoRoom,
+  findPhotoLimit,
   findPrivateData,
   findProfessionalByAccount,
   findProfessionalByFormerSlug,

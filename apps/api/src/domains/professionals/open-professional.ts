@@ -12,7 +12,7 @@ export type OpenProfessional = {
   accountId: string;
   role: ProfessionalRole;
   businessName: string;
-  /** E.164. */
+  /** In the format E.164, for example `+33612345678`. Null when there is no number. */
   phoneNumber: string | null;
   workPlace: PlaceOfService[];
   workAddress?:
@@ -31,8 +31,9 @@ export type OpenProfessional = {
 export type OpenedProfessional = { id: string; slug: string };
 
 /**
- * Opens a business in the caller’s transaction: plan by role, time zone and slug of its commune. The caller
- * adds the first member. Refuses invalid_input without an address, unknown_commune.
+ * Opens a business in the caller's transaction. Its role gives the plan, and its commune gives the time
+ * zone and a part of the slug. The caller adds the first member. Refuses invalid_input without an address,
+ * unknown_commune.
  */
 export async function openProfessional(tx: Tx, input: OpenProfessional): Promise<OpenedProfessional> {
   const { workAddress } = input;
@@ -68,7 +69,8 @@ export async function openProfessional(tx: Tx, input: OpenProfessional): Promise
   };
   const baseSlug = slugOf(input.businessName, commune.name);
   const taken = await listSlugsLike(tx, baseSlug);
-  // On a race for the slug the insert returns nothing, and the next number is tried.
+  // When another business takes the slug at the same time, the insert returns nothing and the next number
+  // is tried.
   for (;;) {
     const slug = freeSlug(baseSlug, taken);
     const id = await insertProfessional(tx, { ...professional, slug });

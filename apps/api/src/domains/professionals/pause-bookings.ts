@@ -4,14 +4,14 @@ import { type Clock, HOUR_MS, later } from '#kit/time';
 import { updateClosing } from './store.ts';
 
 /**
- * Before an account deletion: blocks bookings and confirmations at the business for an hour. If the
- * deletion is not completed, it reopens by itself.
+ * Blocks bookings and confirmations at the business for an hour while its account is being deleted. When
+ * the deletion fails, bookings are possible again after that hour.
  */
 export async function pauseBookings(
   deps: {
     db: Database;
     clock: Clock;
-    /** Waits for bookings under way and blocks new ones until the transaction ends. */
+    /** Waits for bookings that are being made, and blocks further bookings until the transaction ends. */
     blockBookings(tx: Tx, professionalId: string): Promise<void>;
   },
   professionalId: string,

@@ -5,7 +5,6 @@ import { mileageTermsAt } from './rules.ts';
 
 const MOST_SHOWN = 100;
 
-/** The present mileage terms and their history. */
 export async function readMileage(db: Db, professionalId: string, now: Date): Promise<Mileage> {
   const own = await getProfessional(db, professionalId);
   const history = own.mileageTerms

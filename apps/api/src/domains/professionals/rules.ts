@@ -1,6 +1,6 @@
 import type { MileageTerms, ProfessionalForBooking, WorkZone } from './store.ts';
 
-/** One entry per postal code; department codes of Corsica in capitals. */
+/** Returns one entry per postal code. The letters of Corsican department codes become capitals. */
 export function uniqueZones(zones: readonly { city: string; zipCode: string }[]): WorkZone[] {
   const unique = new Map<string, WorkZone>();
   for (const { city, zipCode } of zones) {
@@ -10,7 +10,7 @@ export function uniqueZones(zones: readonly { city: string; zipCode: string }[])
   return [...unique.values()];
 }
 
-/** The terms in force at an instant; null before the first ones. */
+/** Returns the mileage terms in force at an instant; null before the first terms. */
 export function mileageTermsAt(professional: ProfessionalForBooking, at: Date): MileageTerms | null {
   const valid = professional.mileageTerms
     .filter((terms) => Date.parse(terms.validFrom) <= at.getTime())
@@ -28,7 +28,7 @@ export function isSameTerms(one: MileageTerms | null, other: MileageTerms): bool
   );
 }
 
-/** "L’Atelier d’Inès" in "Paris 11e Arrondissement" -> "l-atelier-d-ines-paris-11e". */
+/** Builds a slug: "L’Atelier d’Inès" in "Paris 11e Arrondissement" becomes "l-atelier-d-ines-paris-11e". */
 export function slugOf(businessName: string, communeName: string): string {
   const words = `${businessName} ${communeName.replace(/ arrondissement$/i, '')}`
     .normalize('NFD')
@@ -41,7 +41,7 @@ export function slugOf(businessName: string, communeName: string): string {
   return words.slice(0, 100).replace(/-+$/, '') || 'coiffure';
 }
 
-/** The slug itself, or with the first free number. */
+/** Returns the slug, followed by the first free number when the slug is taken. */
 export function freeSlug(slug: string, taken: readonly string[]): string {
   const known = new Set(taken);
   let free = slug;

@@ -10,8 +10,8 @@ import { isSameTerms, mileageTermsAt } from './rules.ts';
 import { insertMileageTerms, lockProfessional, type MileageTerms } from './store.ts';
 
 /**
- * Sets new mileage terms from now on; existing appointments keep theirs. Equal terms are no change. Refuses
- * place_not_offered without home visits, changed_meanwhile.
+ * Sets mileage terms that apply from now on; existing appointments keep their terms. Does nothing when the
+ * terms are the same. Refuses place_not_offered without home visits, changed_meanwhile.
  */
 export async function setMileage(
   { db, clock }: { db: Database; clock: Clock },

@@ -4,7 +4,7 @@ import { announce } from '#kit/jobs/facts';
 import { ProfessionalChanged } from './facts.ts';
 import { updatePlan } from './store.ts';
 
-/** Stores a plan decided by the subscriptions domain, in the caller’s transaction. */
+/** Stores the plan that the subscriptions domain has decided on, in the caller's transaction. */
 export async function setPlan(
   tx: Tx,
   {

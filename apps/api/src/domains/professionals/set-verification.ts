@@ -5,8 +5,8 @@ import { ProfessionalChanged } from './facts.ts';
 import { updateVerification } from './store.ts';
 
 /**
- * Stores a state decided by the verification domain, in the caller’s transaction. False, with nothing
- * changed, when the present state is not `from`.
+ * Stores the state that the verification domain has decided on, in the caller's transaction. Returns false
+ * and changes nothing when the current state is not `from`.
  */
 export async function setVerification(
   tx: Tx,

@@ -17,7 +17,7 @@ import { lockingRow } from '#kit/database/locks';
 
 export type ProfessionalRole = 'HAIRDRESSER' | 'SALON';
 
-/** The line of an at_home place is private: only its commune may be shown. */
+/** The address line of an at_home place is private: only its commune may be shown. */
 export type WorkPlace = {
   kind: PlaceOfService;
   line: string;
@@ -31,7 +31,7 @@ export type WorkPlace = {
 
 export type WorkZone = { postalCode: string; city: string };
 
-/** Travel allowance. Distances in tenths of a kilometre. */
+/** The travel allowance. `startingDistanceHm` is in hectometres; the amounts are euro cents. */
 export type MileageTerms = { minimumCents: number; startingDistanceHm: number; pricePerKmCents: number };
 
 export type ProfessionalForBooking = {
@@ -46,7 +46,7 @@ export type ProfessionalForBooking = {
   hairTypes: HairType[];
   hairColours: string[];
   languagesSpoken: SpokenLanguage[];
-  /** Of the salon. */
+  /** The accessibility of the salon. */
   accessibility: Accessibility[];
   onSitePayments: OnSitePayment[];
   legalStatus: LegalStatus | null;
@@ -56,9 +56,12 @@ export type ProfessionalForBooking = {
   additionalProfiles: number;
   verification: VerificationState;
   suspendedAt: Date | null;
-  /** Hidden from search, pages and booking, for any reason. */
+  /** True when the business is hidden from search, pages and booking for at least one reason. */
   isHidden: boolean;
-  /** Until then, bookings and confirmations are blocked for an account deletion. */
+  /**
+   * Bookings and confirmations are blocked until this instant, because the account is being deleted. Null
+   * otherwise.
+   */
   closingUntil: Date | null;
   deletedAt: Date | null;
   slotStepMinutes: number;
@@ -72,9 +75,9 @@ export type ProfessionalForBooking = {
   paymentFailure: 'cancel' | 'pay_on_site';
   places: WorkPlace[];
   workZones: WorkZone[];
-  /** All versions, oldest first: `mileageTermsAt` picks the one valid at an instant. */
+  /** All versions, oldest first. `mileageTermsAt` selects the version in force at an instant. */
   mileageTerms: (MileageTerms & { validFrom: string; version: number })[];
-  /** Version of the business data and places, for optimistic locking. */
+  /** The version of the business data and places, for optimistic locking. */
   informationVersion: number;
 };
 
@@ -97,7 +100,7 @@ export async function findProfessional(db: Db, id: string): Promise<Professional
   return (await listProfessionalsByIds(db, [id]))[0];
 }
 
-/** In no order; unknown ids are left out. */
+/** Returns the professionals in no particular order. Unknown ids are left out. */
 export async function listProfessionalsByIds(db: Db, ids: string[]): Promise<ProfessionalForBooking[]> {
   const found = await sql<ProfessionalForBooking>`select ${forBooking} from professionals.professionals p
     where p.id = any(${ids}::uuid[]) -- prepared`.execute(db);
@@ -113,7 +116,10 @@ export async function findProfessionalBySlug(
   return found.rows[0];
 }
 
-/** By a former slug, for redirects: the page has moved, or is closed for good. */
+/**
+ * Finds a professional by a slug that the business had before, so that old links can be redirected to the
+ * current page or answered as closed.
+ */
 export async function findProfessionalByFormerSlug(
   db: Db,
   slug: string,
@@ -145,7 +151,7 @@ export async function findProfessionalByAccount(
     .executeTakeFirst();
 }
 
-/** Like findProfessionalByAccount, by the id of the business. */
+/** Finds a business that is not closed by its id. */
 export async function findBusiness(db: Db, id: string): Promise<ProfessionalOfAccount | undefined> {
   return db
     .selectFrom('professionals.professionals')
@@ -157,8 +163,8 @@ export async function findBusiness(db: Db, id: string): Promise<ProfessionalOfAc
 }
 
 /**
- * Locks the business: plan, and what is counted against it, stay as they are until the end of the
- * transaction.
+ * Locks the business until the transaction ends, so that its plan and everything that counts towards the
+ * plan cannot change.
  */
 export async function lockProfessional(
   tx: Tx,
@@ -174,8 +180,8 @@ export async function lockProfessional(
     .executeTakeFirst();
 }
 
-/** Photos that the plan allows; null: no limit. */
-export async function findPhotoRoom(db: Db, id: string): Promise<number | null> {
+/** Returns how many photos the plan allows; null when the number is unlimited. */
+export async function findPhotoLimit(db: Db, id: string): Promise<number | null> {
   const { photos } = await db
     .selectFrom('professionals.professionals')
     .select('photos')
@@ -211,7 +217,7 @@ export type NewProfessional = {
   workZones: WorkZone[];
 };
 
-/** Undefined when the slug was taken meanwhile. */
+/** Returns the id; undefined when another business took the slug meanwhile. */
 export async function insertProfessional(tx: Tx, professional: NewProfessional): Promise<string | undefined> {
   const { places, workZones, ...row } = professional;
   const inserted = await tx
@@ -244,7 +250,6 @@ export async function updatePlan(
   await tx.updateTable('professionals.professionals').set(plan).where('id', '=', id).execute();
 }
 
-/** A closed business stays closed. */
 export async function updateSuspension(tx: Tx, id: string, suspendedAt: Date | null): Promise<void> {
   await tx
     .updateTable('professionals.professionals')
@@ -254,7 +259,7 @@ export async function updateSuspension(tx: Tx, id: string, suspendedAt: Date | n
     .execute();
 }
 
-/** Compare and swap: false when the present state is not `from`. */
+/** Returns false when the current state is not `from`. */
 export async function updateVerification(
   tx: Tx,
   { id, from, to }: { id: string; from: VerificationState; to: VerificationState },
@@ -268,7 +273,6 @@ export async function updateVerification(
   return updated.numUpdatedRows === 1n;
 }
 
-/** Data that only the professional sees. */
 export type BusinessPrivateData = {
   serviceTypes: ServiceType[];
   companyStatus: CompanyStatus | null;
@@ -300,7 +304,9 @@ export type BusinessColumns = Partial<
   }
 >;
 
-/** Bumps the version; false, with nothing written, when `version` is outdated. */
+/**
+ * Updates columns and increments the version. Returns false and writes nothing when `version` is outdated.
+ */
 export async function updateBusiness(
   tx: Tx,
   { id, version }: { id: string; version: number | undefined },
@@ -354,7 +360,7 @@ export async function deletePlace(tx: Tx, professionalId: string, kind: PlaceOfS
     .execute();
 }
 
-/** A plan belongs to a role, so both change together. */
+/** Changes role and plan together, because a plan belongs to a role. */
 export async function updateProfessionalRole(
   tx: Tx,
   id: string,
@@ -376,7 +382,7 @@ export async function updateClosing(tx: Tx, id: string, closingUntil: Date): Pro
   await tx.updateTable('professionals.professionals').set({ closingUntil }).where('id', '=', id).execute();
 }
 
-/** Closes a business for good, erasing personal data; the row stays for its appointments. */
+/** Closes a business and erases its personal data. The row stays, because past appointments refer to it. */
 export async function eraseProfessional(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('professionals.places').where('professionalId', '=', id).execute();
   await tx.deleteFrom('professionals.workZones').where('professionalId', '=', id).execute();

@@ -4,8 +4,8 @@ import { ProfessionalChanged } from './facts.ts';
 import { updateSuspension } from './store.ts';
 
 /**
- * Suspends a business (not in search, no online booking), or lifts the suspension, in the caller’s
- * transaction. Calendar, wallet and appointments go on.
+ * Suspends a business, or lifts the suspension, in the caller's transaction. A suspended business is not in
+ * search and has no online booking; its calendar, wallet and appointments stay usable.
  */
 export async function suspendBusiness(
   tx: Tx,

@@ -10,8 +10,8 @@ import { editableFrom, isEditable } from './rules.ts';
 import { findReview, type ReviewRow, updateReview } from './store.ts';
 
 /**
- * The professional answers a review, or edits the answer; returns the review. Safe to repeat. Refuses
- * not_found, edit_too_late.
+ * Stores the professional's answer to a review, or an edit of that answer, and returns the review. Safe to
+ * repeat. Refuses not_found, edit_too_late.
  */
 export async function answerReview(
   { db, clock }: { db: Database; clock: Clock },
@@ -23,7 +23,7 @@ export async function answerReview(
   if (review?.professionalId !== standing.professionalId || review.hiddenAt) refuse('not_found');
   const { appointmentId } = review;
   return inTransaction(db, async (tx) => {
-    // Serializes with concurrent answers and edits of the review.
+    // The lock serializes concurrent answers to the review and edits of it.
     await lockAppointment(tx, appointmentId);
     const now = clock.now();
     const known = (await findReview(tx, id)) ?? refuse('not_found');

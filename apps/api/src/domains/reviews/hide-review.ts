@@ -6,8 +6,8 @@ import { ReviewsChanged } from './facts.ts';
 import { findReview, updateReview } from './store.ts';
 
 /**
- * Hides a review from all but its author, or shows it again, in the caller’s transaction. Hidden reviews do
- * not count in ratings. Idempotent. Refuses not_found.
+ * Hides a review from everyone except its author, or shows it again, in the caller's transaction. A hidden
+ * review does not count in ratings. Idempotent. Refuses not_found.
  */
 export async function hideReview(
   tx: Tx,
@@ -15,7 +15,7 @@ export async function hideReview(
   { isHidden, now }: { isHidden: boolean; now: Date },
 ): Promise<void> {
   const { appointmentId, professionalId } = (await findReview(tx, id)) ?? refuse('not_found');
-  // Serializes with edits of the review.
+  // The lock serializes with edits of the review.
   await lockAppointment(tx, appointmentId);
   await updateReview(tx, id, { hiddenAt: isHidden ? now : null });
   await announce(tx, ReviewsChanged, { professionalId }, now);

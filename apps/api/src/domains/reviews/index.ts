@@ -1,7 +1,7 @@
-/** Reviews of completed appointments by customers, and answers by professionals. */
+/** Reviews that customers write about completed appointments, and the answers of professionals. */
 export { ReviewAnswered, ReviewsChanged, VisitReviewed } from './facts.ts';
 export { hideReview } from './hide-review.ts';
-export { presentedReview } from './present-reviews.ts';
+export { presentReview } from './present-reviews.ts';
 export { reviewsRoutes } from './routes.ts';
 export { averageOf } from './rules.ts';
 export { saveReviews } from './save-reviews.ts';
@@ -10,7 +10,7 @@ export {
   countReviewsByDay,
   eraseAuthor,
   findReviewOf,
-  listPraise,
+  listFiveStarReviews,
   listReviews,
   listReviewsByIds,
   listReviewsOf,

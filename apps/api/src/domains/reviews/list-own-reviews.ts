@@ -3,12 +3,12 @@ import { hasTakenPlace, listAppointmentsByIds } from '#appointments';
 import type { Database } from '#kit/database/database';
 import type { Clock } from '#kit/time';
 import { findStanding } from '#staff';
-import { presentedReview, untilOf } from './present-reviews.ts';
+import { presentReview, untilOf } from './present-reviews.ts';
 import { listReviewsOf } from './store.ts';
 
 /**
- * The caller’s reviews of these appointments, and what they may still write; appointments of others are
- * left out.
+ * Returns the caller's reviews of these appointments, and whether the caller may write or still edit each
+ * review. Appointments of other customers are left out.
  */
 export async function listOwnReviews(
   { db, clock }: { db: Database; clock: Clock },
@@ -31,7 +31,7 @@ export async function listOwnReviews(
     const isOwnProfessional = standing?.professionalId === visit.professionalId;
     return {
       appointmentId: visit.id,
-      review: review ? presentedReview(review) : null,
+      review: review ? presentReview(review) : null,
       isHidden: review?.hiddenAt != null,
       can: {
         rate: !review && !isOwnProfessional && hasTakenPlace(visit, now),

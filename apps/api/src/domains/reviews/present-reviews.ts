@@ -2,13 +2,13 @@ import type { ReceivedReview, Review } from '@meche/contract/reviews';
 import { isEditable } from './rules.ts';
 import type { ReviewRow } from './store.ts';
 
-export function presentedReview({ id, authorName, rating, text, answer, createdAt }: ReviewRow): Review {
+export function presentReview({ id, authorName, rating, text, answer, createdAt }: ReviewRow): Review {
   return { id, authorName, rating, text, answer, createdAt: createdAt.toISOString() };
 }
 
-export function presentedToProfessional(review: ReviewRow, now: Date): ReceivedReview {
+export function presentReviewToProfessional(review: ReviewRow, now: Date): ReceivedReview {
   return {
-    ...presentedReview(review),
+    ...presentReview(review),
     appointmentId: review.appointmentId,
     answeredAt: review.answeredAt?.toISOString() ?? null,
     can: {

@@ -13,8 +13,9 @@ import { findReviewOf, insertReview, type ReviewRow, updateReview } from './stor
 export type Rating = { rating: number; text: string };
 
 /**
- * A customer reviews an appointment, or edits the review. Safe to repeat. Refuses not_found, forbidden to
- * members of the professional, wrong_state until the outcome is final, edit_too_late.
+ * Stores a customer's review of an appointment, or an edit of that review. Safe to repeat. Refuses
+ * not_found, forbidden to members of the professional, wrong_state until the outcome of the appointment is
+ * final, edit_too_late.
  */
 export async function rateVisit(
   { db, clock }: { db: Database; clock: Clock },
@@ -34,7 +35,7 @@ export async function rateVisit(
     else await write(tx, row, { ...input, accountId }, now);
     const { professionalId } = row;
     const kind = known ? 'review_edited' : 'reviewed';
-    // Without the text, which is stored and erased with the review only.
+    // The event does not contain the text, because the text must be erasable with the review.
     const detail = { rating: input.rating };
     await insertEvent(tx, { appointmentId, at: now, kind, actor: 'customer', actorId: accountId, detail });
     await announce(tx, ReviewsChanged, { professionalId }, now);
@@ -42,7 +43,7 @@ export async function rateVisit(
 }
 
 async function edit(tx: Tx, known: ReviewRow, input: Rating, now: Date): Promise<void> {
-  // Its content is under moderation.
+  // A hidden review is under moderation and cannot be edited.
   if (known.hiddenAt) refuse('wrong_state');
   if (!isEditable(known.editableUntil, now)) refuse('edit_too_late');
   await updateReview(tx, known.id, { ...input, editedAt: now });

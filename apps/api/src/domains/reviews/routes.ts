@@ -6,7 +6,7 @@ import type { Clock } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { answerReview } from './answer-review.ts';
 import { listOwnReviews } from './list-own-reviews.ts';
-import { presentedToProfessional } from './present-reviews.ts';
+import { presentReviewToProfessional } from './present-reviews.ts';
 import { rateVisit } from './rate-visit.ts';
 import { averageOf } from './rules.ts';
 import { listReviews, sumRatings } from './store.ts';
@@ -38,12 +38,12 @@ export function reviewsRoutes(http: HttpRouter, deps: { db: Database; clock: Clo
     return {
       timeZone,
       rating: averageOf(ratings.get(professionalId)),
-      items: rows.slice(0, PAGE_SIZE).map((review) => presentedToProfessional(review, now)),
+      items: rows.slice(0, PAGE_SIZE).map((review) => presentReviewToProfessional(review, now)),
       hasMore: rows.length > PAGE_SIZE,
     };
   });
 
   http.serve(contract.answerReview, async ({ params, body, caller }) =>
-    presentedToProfessional(await answerReview(deps, params.id, caller, body.text), clock.now()),
+    presentReviewToProfessional(await answerReview(deps, params.id, caller, body.text), clock.now()),
   );
 }

@@ -13,7 +13,7 @@ export type ReviewRow = {
   answer: string | null;
   answeredAt: Date | null;
   answerEditableUntil: Date | null;
-  /** While hidden, only its author sees it. */
+  /** Set while the review is hidden: only its author may see it. */
   hiddenAt: Date | null;
 };
 
@@ -32,7 +32,10 @@ const columns = [
   'hiddenAt',
 ] as const;
 
-/** Newest first, after a given one; or that of one appointment. Hidden ones only with `withHidden`. */
+/**
+ * Lists reviews newest first, starting after the review `after`, or the review of one appointment. Hidden
+ * reviews are included only with `withHidden`.
+ */
 export async function listReviews(
   db: Db,
   professionalId: string,
@@ -67,7 +70,7 @@ export async function listReviews(
 
 export type RatingSum = { sum: number; count: number };
 
-/** Professionals without reviews are left out. */
+/** Returns the sum and number of ratings by professional. Professionals without reviews are left out. */
 export async function sumRatings(db: Db, professionalIds: string[]): Promise<Map<string, RatingSum>> {
   if (professionalIds.length === 0) return new Map();
   const rows = await db
@@ -95,7 +98,9 @@ export async function countRatings(db: Db, professionalId: string): Promise<numb
   return [1, 2, 3, 4, 5].map((stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0);
 }
 
-/** Visible reviews per local day between two instants; days without any are left out. */
+/**
+ * Counts the visible reviews of each local day between two instants. Days without a review are left out.
+ */
 export async function countReviewsByDay(
   db: Db,
   professionalId: string,
@@ -110,13 +115,13 @@ export async function countReviewsByDay(
   return rows;
 }
 
-/** Latest five-star reviews with a text of suitable length, newest first. */
-export async function listPraise(db: Db, limit: number): Promise<ReviewRow[]> {
+/** Lists the latest five-star reviews whose text has 40 to 240 characters. */
+export async function listFiveStarReviews(db: Db, limit: number): Promise<ReviewRow[]> {
   return (
     db
       .selectFrom('reviews.reviews')
       .select(columns)
-      // As the index has it.
+      // The same condition as that of the partial index.
       .where(sql<boolean>`rating = 5 and length(text) between 40 and 240`)
       .where('hiddenAt', 'is', null)
       .orderBy('createdAt', 'desc')
@@ -153,7 +158,7 @@ type Edited = Partial<
   Pick<ReviewRow, 'rating' | 'text' | 'answer' | 'answeredAt' | 'answerEditableUntil' | 'hiddenAt'>
 >;
 
-/** The caller holds the appointment’s lock. */
+/** The caller holds the lock of the appointment. */
 export async function updateReview(
   tx: Tx,
   id: string,
@@ -162,7 +167,7 @@ export async function updateReview(
   await tx.updateTable('reviews.reviews').set(change).where('id', '=', id).execute();
 }
 
-/** Inserted reviews cannot be edited. */
+/** A review that is inserted with this type has no editing deadline and cannot be edited. */
 export type NewReview = Pick<
   ReviewRow,
   'appointmentId' | 'professionalId' | 'authorName' | 'rating' | 'text' | 'answer' | 'createdAt'
@@ -170,14 +175,14 @@ export type NewReview = Pick<
 
 export async function insertReviews(tx: Tx, reviews: readonly NewReview[]): Promise<void> {
   const rows = JSON.stringify(reviews.map((review) => ({ ...review })));
-  // One JSON parameter: thousands of rows would exceed the limit of parameters.
+  // All rows are one JSON parameter, because thousands of rows would exceed the limit of parameters.
   await sql`insert into reviews.reviews (appointment_id, professional_id, author_name, rating, text, answer, created_at)
     select "appointmentId", "professionalId", "authorName", rating, text, answer, "createdAt"
     from jsonb_to_recordset(${rows}::jsonb) as r ("appointmentId" uuid, "professionalId" uuid, "authorName" text,
       rating smallint, text text, answer text, "createdAt" timestamptz)`.execute(tx);
 }
 
-/** Erases the author’s name; rating and text stay. */
+/** Erases the author's name. Rating and text stay. */
 export async function eraseAuthor(tx: Tx, appointmentIds: readonly string[]): Promise<void> {
   if (appointmentIds.length === 0) return;
   await tx

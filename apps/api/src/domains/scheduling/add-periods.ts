@@ -15,7 +15,7 @@ import { countDaysFrom, insertExceptions } from './store/exceptions.ts';
 export const MOST_DAYS = 3_000;
 
 /**
- * Adds closures, special openings and absences: all of them or none. Refuses visits_outside,
+ * Adds closures, special openings and absences; an error in one period rejects all. Refuses visits_outside,
  * catalogue_full, invalid_input by field.
  */
 export async function addPeriods(

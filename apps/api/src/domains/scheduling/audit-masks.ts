@@ -15,8 +15,9 @@ export type MaskDifference = {
 const PROFESSIONALS_AT_A_TIME = 100;
 
 /**
- * Compares the read model with the occupancies from an instant on, for one professional or all. A wrong
- * mask offers taken time or hides free time. Locks nothing: each batch is one snapshot.
+ * Compares the read model with the occupancies from an instant on, for one professional or for all. A wrong
+ * mask offers time that is taken, or hides time that is free. Takes no locks: each batch is read in one
+ * snapshot.
  */
 export async function auditMasks(
   db: Db,
@@ -37,7 +38,7 @@ async function differencesOf(db: Db, ids: string[], from: Date): Promise<MaskDif
   if (ids.length === 0) return [];
   const [professionals, resources] = await Promise.all([
     listProfessionalsByIds(db, ids),
-    // Starts a day earlier, so that the first day compared is complete in every time zone.
+    // Starts two days earlier, so that the first compared day is complete in every time zone.
     listTakenAndStored(db, ids, later(from, -2 * DAY_MS)),
   ]);
   const zoneOf = new Map(professionals.map(({ id, timeZone }) => [id, timeZone]));

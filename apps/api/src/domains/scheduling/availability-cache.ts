@@ -3,20 +3,20 @@ import type { Days } from '@meche/slots';
 import type { PlannedVisit } from './plan-visit.ts';
 import type { WholeCalendar } from './store/whole-calendar.ts';
 
-/** What an answer depends on besides bookings and the current time. */
+/** The inputs of an answer, except bookings and the current time. */
 export type Outline = {
   visit: PlannedVisit;
   memberIds: string[];
   days: Days;
   calendar: Pick<WholeCalendar, 'hours' | 'opening' | 'exceptions' | 'resources'>;
-  /** Every member and unit involved has a resource already. */
+  /** True when a resource exists for every member and unit involved. */
   isWhole: boolean;
-  /** The last answer with a key of its inputs; the answer is reused while the key is the same. */
+  /** The last answer and the key of its inputs. The answer is reused while the key is the same. */
   last?: { madeOf: string; answer: Availability };
 };
 
 export type AvailabilityMemory = {
-  /** Answers from the cached outline of a query, loading it on a miss, and accounts for its size. */
+  /** Answers a query from its cached outline. A miss loads the outline and counts its size. */
   getOrLoad(
     query: string,
     read: () => Promise<Outline>,
@@ -25,13 +25,18 @@ export type AvailabilityMemory = {
   size(): { entries: number; bytes: number };
 };
 
-/** Services, staff and hours change seldom and may be a second stale here; a booking reads them fresh. */
+/**
+ * Services, staff and hours change seldom, so the cache may serve them one second too old. A booking reads
+ * them from the database.
+ */
 const CACHED_MS = 1_000;
 const MOST_BYTES = 16 * 1024 * 1024;
 
 type Entry = { until: number; outline: Promise<Outline>; bytes: number };
 
-/** `nowMs` must be monotonic. All entries live equally long, so insertion order is order of expiry. */
+/**
+ * `nowMs` must be monotonic. All entries have the same lifetime, so they expire in the order of insertion.
+ */
 export function createAvailabilityMemory(
   nowMs: () => number = () => performance.now(),
   mostBytes = MOST_BYTES,
@@ -60,8 +65,8 @@ export function createAvailabilityMemory(
     const entry = { until: nowMs() + CACHED_MS, outline: read(), bytes: query.length };
     known.set(query, entry);
     bytes += entry.bytes;
-    // The first booking of a member or unit creates its resource, and must show at once: not cached until
-    // then.
+    // The first booking of a member or unit creates its resource and must be visible at once, so an outline
+    // without all resources is not cached.
     entry.outline.then(
       ({ isWhole }) => isWhole || forget(query, entry),
       () => forget(query, entry),
@@ -86,8 +91,8 @@ export function createAvailabilityMemory(
   };
 }
 
-// Sizes in V8's heap, measured and rounded up: a slot (two instants as text and a list of ids), a row of
-// hours or of a resource, a planned visit with its services, staff and settings.
+// Sizes in the heap of V8, measured and rounded up: of a slot (two instants as text and a list of ids), of
+// a row of hours or of a resource, and of a planned visit with its services, staff and settings.
 const SLOT_BYTES = 280;
 const ROW_BYTES = 200;
 const VISIT_BYTES = 12_000;

@@ -16,9 +16,9 @@ import { deleteFollowing, summariseSeries } from './store/blocked-series.ts';
 import {
   deleteOccupancies,
   findBlockedMember,
+  findOrCreateResource,
   insertBlockedTimes,
   lockCalendar,
-  openResource,
 } from './store/occupancies.ts';
 
 type Series = SeriesPattern & { memberIds: readonly string[]; label: string; leaveOut: boolean };
@@ -26,9 +26,9 @@ type Series = SeriesPattern & { memberIds: readonly string[]; label: string; lea
 const MOST_REPORTED = 50;
 
 /**
- * Blocks the same hours on several days for one or more members; returns the id of the series. Refuses
- * days_taken with the conflicts unless `leaveOut` and some time is left, not_found for an unknown member,
- * forbidden for a calendar the caller may not open.
+ * Blocks the same hours on several days for one or more members, and returns the id of the series. Refuses
+ * days_taken with the conflicts, unless `leaveOut` is set and some time is left; not_found for an unknown
+ * member; forbidden for a calendar that the caller may not open.
  */
 export async function blockSeries(
   { db, clock }: { db: Database; clock: Clock },
@@ -54,7 +54,7 @@ export async function blockSeries(
     const taken: { memberId: string; day: string }[] = [];
     const uses: Use[] = [];
     for (const memberId of requestedIds) {
-      const resourceId = await openResource(tx, professionalId, { memberId });
+      const resourceId = await findOrCreateResource(tx, professionalId, { memberId });
       const rows = planned.spans.map(({ day, ...span }) => ({
         day,
         row: { id: randomUUID(), professionalId, memberId, label, seriesId, ...span },
@@ -81,8 +81,8 @@ export async function readSeries(db: Database, seriesId: string) {
 }
 
 /**
- * Frees a blocked time and the later ones of its series, in the calendars that the caller may open. Refuses
- * not_found when it is in none of these.
+ * Frees a blocked time and the later times of its series, in the calendars that the caller may open.
+ * Refuses not_found when no such calendar contains the blocked time.
  */
 export async function unblockFollowing(
   { db, clock }: { db: Database; clock: Clock },
@@ -96,7 +96,8 @@ export async function unblockFollowing(
   await inTransaction(db, async (tx) => {
     const memberId = await findBlockedMember(tx, professionalId, id);
     if (!memberId || !mayOpenCalendar(standing, memberId)) refuse('not_found');
-    // Rows before the calendar lock, in the same order as everywhere else that frees blocked time.
+    // The rows are locked before the calendar, as in every function that frees blocked time; another order
+    // could deadlock.
     const gone = await deleteFollowing(tx, { professionalId, id, memberIds: [...opened, memberId] });
     if (gone.length === 0) refuse('not_found');
     await lockCalendar(tx, professionalId);

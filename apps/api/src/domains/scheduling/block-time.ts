@@ -15,10 +15,10 @@ import {
   deleteBlockedTime,
   deleteOccupancies,
   findBlockedMember,
+  findOrCreateResource,
   insertBlockedTimes,
   insertOccupancy,
   lockCalendar,
-  openResource,
   updateBlockedTime,
 } from './store/occupancies.ts';
 
@@ -32,8 +32,9 @@ export type TimeToBlock = {
 type Deps = { db: Database; clock: Clock };
 
 /**
- * Blocks time of one member; returns its id. Refuses slot_taken when it overlaps an appointment, not_found
- * for an unknown member, forbidden for a calendar the caller may not open.
+ * Blocks time of one member and returns the id of the blocked time. Refuses slot_taken when it overlaps an
+ * appointment, not_found for an unknown member, forbidden for a calendar that the caller may not open,
+ * invalid_input for an invalid time.
  */
 export async function blockTime(
   deps: Deps,
@@ -46,7 +47,9 @@ export async function blockTime(
   return id;
 }
 
-/** Blocks several times of one member, all of them or none. Same refusals as blockTime. */
+/**
+ * Blocks several times of one member; a conflict of one time rejects all. Refuses the codes of blockTime.
+ */
 export async function blockTimes(
   { db, clock }: Deps,
   standing: Held<'own_calendar'>,
@@ -61,7 +64,7 @@ export async function blockTimes(
   return enterCalendar(db, professionalId, async (tx) => {
     await claimIdempotencyKey(tx, idempotencyKey, blocked[0]?.id ?? '');
     await lockCalendar(tx, professionalId);
-    const resourceId = await openResource(tx, professionalId, { memberId });
+    const resourceId = await findOrCreateResource(tx, professionalId, { memberId });
     if ((await insertBlockedTimes(tx, resourceId, blocked, now)).size < blocked.length)
       refuse('slot_taken', { details: { nextSlots: [] } });
     const parts = blocked.map(minutesOf);
@@ -71,8 +74,8 @@ export async function blockTimes(
 }
 
 /**
- * Moves a blocked time, changes its length or label, or gives it to another member. Same refusals as
- * blockTime, and not_found when it is in no calendar that the caller may open.
+ * Moves a blocked time to another time or member, or changes its length or label. Refuses the codes of
+ * blockTime, and not_found when no calendar that the caller may open contains it.
  */
 export async function changeBlockedTime(
   { db, clock }: Deps,
@@ -86,11 +89,11 @@ export async function changeBlockedTime(
   await enterCalendar(db, professionalId, async (tx) => {
     const before = await findBlockedMember(tx, professionalId, id);
     if (!before || !mayOpenCalendar(standing, before)) refuse('not_found');
-    // Locks the row before the calendar, as unblockTime does; the other order could deadlock.
+    // Locks the row before the calendar, as unblockTime does; another order could deadlock.
     if (!(await updateBlockedTime(tx, id, change))) refuse('not_found');
     await lockCalendar(tx, professionalId);
     const freed = usesOf(await deleteOccupancies(tx, id));
-    const resourceId = await openResource(tx, professionalId, { memberId });
+    const resourceId = await findOrCreateResource(tx, professionalId, { memberId });
     const occupancy = { resourceId, spans: [{ startsAt, endsAt }], where: null };
     if (!(await insertOccupancy(tx, { kind: 'blocked_time', id }, occupancy)))
       refuse('slot_taken', { details: { nextSlots: [] } });
@@ -104,7 +107,7 @@ function refuseOddSpan({ startsAt, endsAt }: Omit<TimeToBlock, 'memberId'>, now:
   if (fields) refuse('invalid_input', { fields });
 }
 
-/** Refuses not_found for an unknown member, forbidden for a calendar the caller may not open. */
+/** Refuses not_found for an unknown member, forbidden for a calendar that the caller may not open. */
 async function openedCalendar(db: Database, standing: Held<'own_calendar'>, memberId: string) {
   const professional = await getProfessional(db, standing.professionalId);
   const members = await listMembers(db, professional.id);
@@ -113,7 +116,7 @@ async function openedCalendar(db: Database, standing: Held<'own_calendar'>, memb
   return professional;
 }
 
-/** Frees blocked time. Refuses not_found when it is in no calendar that the caller may open. */
+/** Frees a blocked time. Refuses not_found when no calendar that the caller may open contains it. */
 export async function unblockTime(
   { db, clock }: Deps,
   standing: Held<'own_calendar'>,

@@ -24,8 +24,8 @@ export type VisitToCome = {
 };
 
 /**
- * Port to appointments, which this domain does not know: a professional’s current and upcoming ones, by
- * time.
+ * Port to the appointments domain, on which this domain may not depend: lists the current and upcoming
+ * appointments of a professional, sorted by time.
  */
 export type Visits = {
   listUpcomingAppointments(db: Db, professionalId: string, now: Date): Promise<VisitToCome[]>;
@@ -36,8 +36,8 @@ export type HoursDeps = { db: Database; clock: Clock; visits: Visits };
 const MOST_REPORTED = 50;
 
 /**
- * Changes working hours in the caller’s transaction, under the calendar’s lock. Appointments that no longer
- * lie within hours stay as they are. Refuses visits_outside when there are more of them than `visitsSeen`.
+ * Changes working hours in the caller's transaction, under the lock of the calendar. Appointments outside
+ * of the new hours stay as they are. Refuses visits_outside when there are more of them than `visitsSeen`.
  */
 export async function changeHours(
   tx: Tx,
@@ -62,7 +62,10 @@ export async function changeHours(
 
 type Open = { days: ReturnType<typeof daysFrom>; of: Map<string, Masks> };
 
-/** Open hours of members with upcoming appointments, over the days of these; undefined without any. */
+/**
+ * Reads the open hours of members with upcoming appointments, for the days of these appointments; undefined
+ * when there are none.
+ */
 async function readOpen(
   db: Db,
   { professionalId, timeZone, toCome }: { professionalId: string; timeZone: string; toCome: VisitToCome[] },
@@ -88,8 +91,8 @@ async function readOpen(
 }
 
 /**
- * Appointments whose hands-on time or end was within hours before and is not any more. Buffers may pass
- * closing.
+ * Returns the appointments whose hands-on time or end was within the hours before the change and is not any
+ * more. The buffer after an appointment may pass the closing time.
  */
 async function visitsLost(
   db: Db,

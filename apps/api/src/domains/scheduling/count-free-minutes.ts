@@ -24,8 +24,8 @@ type FreeMinutesQuery = {
 };
 
 /**
- * Free minutes within each member’s hours on each day, from now on, by the masks that bookings use. One
- * statement, whatever the number of visits.
+ * Counts the free minutes within each member's hours on each day, from `now` on, with the masks that
+ * bookings use. The number of queries does not grow with the number of appointments.
  */
 export async function countFreeMinutes(
   db: Db,

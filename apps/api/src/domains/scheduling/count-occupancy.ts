@@ -10,8 +10,9 @@ import { readWholeCalendar } from './store/whole-calendar.ts';
 export type OccupancyOfDay = { day: string; bookedMinutes: number; openMinutes: number };
 
 /**
- * Booked and open minutes of these members by day. Booked: visits with buffers, within hours or not. Open:
- * today’s working hours; breaks, absences and closures do not count, blocked time does.
+ * Returns the booked and open minutes of these members by day. Booked minutes are those of appointments
+ * with their buffers, even outside of working hours. Open minutes are those of the current working hours
+ * without breaks, absences and closures; blocked time counts as open.
  */
 export async function countOccupancy(
   db: Db,

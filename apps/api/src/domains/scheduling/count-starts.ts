@@ -9,12 +9,15 @@ import { daysFrom, readQuestion } from './read-calendar.ts';
 
 const WEEK = 7;
 
-/** A service as it is or might be sold. `memberIds`: who would perform it; absent: who does now. */
+/**
+ * A service as it is sold, or as it would be sold after an edit. `memberIds` are the members who would
+ * perform it; when absent, those who perform it now.
+ */
 export type SoldAs = { service: ServiceOfProfessional; memberIds?: readonly string[] };
 
 /**
- * Bookable start times of each service in the next seven full days. At-home services count at the
- * professional’s base, because the trip is unknown.
+ * Counts the bookable start times of each service in the next seven full days. Services at home are counted
+ * at the professional's base, because the trip is unknown.
  */
 export async function countStarts(
   { db, clock }: { db: Db; clock: Clock },

@@ -4,8 +4,8 @@ import { changeHours, type HoursDeps, type HoursEditor } from './change-hours.ts
 import { deletePeriod as deleteRows } from './store/exceptions.ts';
 
 /**
- * Restores usual hours on the days of a period; appointments on a special opening may then lie outside.
- * Refuses not_found, visits_outside.
+ * Deletes a period, so that the usual hours apply on its days. Appointments on the days of a special
+ * opening may then be outside of the hours. Refuses not_found, visits_outside.
  */
 export async function deletePeriod(
   deps: HoursDeps,

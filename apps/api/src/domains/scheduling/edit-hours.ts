@@ -12,7 +12,7 @@ import { weekOf } from './rules.ts';
 import { listOpening, listWorkingHours } from './store/calendars.ts';
 import { findRoster, replaceHours } from './store/hours.ts';
 
-/** A member’s weekly hours as entered. Refuses not_found. */
+/** Returns a member's weekly hours as they were entered. Refuses not_found. */
 export function readHours(
   deps: { db: Db; clock: Clock },
   { standing: { professionalId } }: HoursEditor,
@@ -51,7 +51,7 @@ export async function hoursOf(
 }
 
 /**
- * Replaces a member’s weekly hours. Refuses not_found, changed_meanwhile when edited from an older version,
+ * Replaces a member's weekly hours. Refuses not_found, changed_meanwhile when `version` is outdated,
  * visits_outside, invalid_input by field.
  */
 export async function editHours(

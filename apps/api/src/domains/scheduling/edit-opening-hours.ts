@@ -10,7 +10,6 @@ import { weekOf } from './rules.ts';
 import { listOpening } from './store/calendars.ts';
 import { findOpeningVersion, listMembersWithHours, replaceOpening } from './store/hours.ts';
 
-/** Opening hours of the professional as entered. */
 export async function readOpeningHours(
   db: Db,
   { standing: { professionalId } }: HoursEditor,
@@ -32,8 +31,8 @@ export async function readOpeningHours(
 }
 
 /**
- * Replaces opening hours. Members’ hours stay and count only within these. Refuses changed_meanwhile when
- * edited from an older version, visits_outside, invalid_input by field.
+ * Replaces the opening hours. The hours of members stay, but count only within the opening hours. Refuses
+ * changed_meanwhile when `version` is outdated, visits_outside, invalid_input by field.
  */
 export async function editOpeningHours(
   deps: HoursDeps,

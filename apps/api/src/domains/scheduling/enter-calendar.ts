@@ -3,8 +3,8 @@ import { withKeyedMutex } from '#kit/database/keyed-mutex';
 import { inTransaction } from '#kit/database/transaction';
 
 /**
- * Runs a booking transaction of one professional. In a rush, rivals in this process wait without holding a
- * connection.
+ * Runs a booking transaction of one professional. Concurrent bookings in this process wait on a mutex
+ * before they take a database connection.
  */
 export function enterCalendar<T>(
   db: Database,

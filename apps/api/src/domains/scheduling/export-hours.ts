@@ -8,7 +8,8 @@ import { listOpening, listWorkingHours } from './store/calendars.ts';
 import { listPeriods } from './store/exceptions.ts';
 
 /**
- * All hours of a professional as entered, and exceptions from today on. Members without hours are left out.
+ * Returns all hours of a professional as they were entered, and the exceptions from today on. Members
+ * without hours are left out.
  */
 export async function exportHours(
   { db, clock }: { db: Db; clock: Clock },
@@ -42,7 +43,7 @@ export async function exportHours(
       .map(({ id: _ours, firstDay, ...period }): PeriodDraft => {
         return { ...period, firstDay: latest(firstDay, today) };
       })
-      // What has begun begins today: it stands again where a period from today on would.
+      // A period that has begun is exported as starting today, so the periods are sorted again.
       .sort((one, other) => (`${one.firstDay}${one.lastDay}` < `${other.firstDay}${other.lastDay}` ? -1 : 1)),
   };
 }

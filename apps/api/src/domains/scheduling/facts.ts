@@ -1,6 +1,6 @@
 import { factKind } from '#kit/jobs/facts';
 
-/** Working or opening hours changed, weekly or by date. */
+/** Working hours or opening hours changed, either weekly hours or those of single days. */
 export const HoursChanged = factKind<{ professionalId: string }>('hours-changed', 'professionalId');
-/** Future time of a visit, hold, blocked time or offer was given back. */
+/** Future time of an appointment, blocked time or waiting-list offer became free. */
 export const TimeFreed = factKind<{ professionalId: string }>('time-freed', 'professionalId');

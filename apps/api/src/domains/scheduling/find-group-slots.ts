@@ -6,14 +6,17 @@ import { refuse } from '#kit/refusal';
 import { type Clock, DAY_MS, dayOf, later, MINUTE_MS } from '#kit/time';
 import { isOnRequest } from '#services';
 import { type PlannedVisit, planVisit, type VisitRequest, whyNotOnline } from './plan-visit.ts';
-import { askOf, daysFrom, readCalendar } from './read-calendar.ts';
-import { farAway } from './rules.ts';
+import { buildQuestion, daysFrom, readCalendar } from './read-calendar.ts';
+import { tooFarError } from './rules.ts';
 
 export type GroupPerson = Pick<VisitRequest, 'serviceIds' | 'hairLength' | 'gender'>;
 
 type Deps = { db: Db; clock: Clock };
 
-/** Times at which several people can be served in the salon, by day. Same refusals as planVisit. */
+/**
+ * Returns by day the times at which several people can be served in the salon. Refuses the codes of
+ * planVisit.
+ */
 export async function findGroupSlots(
   { db, clock }: Deps,
   query: {
@@ -28,7 +31,7 @@ export async function findGroupSlots(
   const { timeZone, horizonDays } = professionalOf(visits);
   const today = dayOf(now, timeZone);
   const from = query.from ?? today;
-  const far = farAway(new Date(from), new Date(today));
+  const far = tooFarError(new Date(from), new Date(today));
   if (far) refuse('invalid_input', { fields: { from: far } });
   const days = daysFrom(timeZone, from, query.days);
   const slots = await slotsOf(db, visits, { days, now });
@@ -55,8 +58,8 @@ export async function planGroup(
 }
 
 /**
- * Why these visits cannot be booked now; undefined when they can. Services on request are never booked in a
- * group.
+ * Returns why these visits cannot be booked online as a group; undefined when they can. A service on
+ * request cannot be booked in a group.
  */
 export function whyNotInGroup(
   visits: readonly PlannedVisit[],
@@ -72,8 +75,8 @@ export function whyNotInGroup(
 const NEAR_DAYS = 14;
 
 /**
- * The next group times from an instant on, each as one slot until the last visit ends, with the members in
- * the order of the people.
+ * Returns the next group times from an instant on. Each time is one slot that ends with the last visit; its
+ * members are in the order of the people.
  */
 export async function findNextGroupSlots(
   { db, clock }: Deps,
@@ -104,12 +107,19 @@ async function slotsOf(
   const [first] = visits;
   if (!first || whyNotInGroup(visits, now) || visits.some(({ members }) => members.length === 0)) return [];
   const memberIds = [...new Set(visits.flatMap(({ members }) => members.map(({ id }) => id)))];
-  // One read for all visits: separate snapshots could disagree about what is free.
+  // The calendars of all visits are read at once, because separate snapshots could disagree about what is
+  // free.
   const equipment = visits.flatMap(({ plan }) => plan.equipment);
   const visit = { ...first, plan: { ...first.plan, equipment } };
   const rows = await readCalendar(db, { visit, memberIds, days });
   const questions = visits.map((one) =>
-    askOf(rows, { visit: one, memberIds: one.members.map(({ id }) => id), days, now, hours: 'online' }),
+    buildQuestion(rows, {
+      visit: one,
+      memberIds: one.members.map(({ id }) => id),
+      days,
+      now,
+      hours: 'online',
+    }),
   );
   return search(questions, MOST_SPREAD_MINUTES).map(({ start, together, parts }) => {
     const presented = parts.map(({ staffId, start: at }, index) => ({

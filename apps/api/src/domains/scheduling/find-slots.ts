@@ -12,16 +12,16 @@ import {
   type VisitRequest,
   whyNotOnline,
 } from './plan-visit.ts';
-import { askOf, daysFrom, giveBack, readCalendar, readQuestion, spanOf } from './read-calendar.ts';
+import { buildQuestion, clearUses, daysFrom, readCalendar, readQuestion, spanOf } from './read-calendar.ts';
 import { usesOf } from './rewrite-days.ts';
-import { type CalendarRows, farAway } from './rules.ts';
+import { type CalendarRows, tooFarError } from './rules.ts';
 import type { Occupant } from './store/occupancies.ts';
 import { listTakenBy } from './store/occupied-time.ts';
 import { readBusyCalendar, unpackBusy } from './store/whole-calendar.ts';
 
 export type SlotsQuery = VisitRequest & {
   memberId?: string | undefined;
-  /** First day in the professional’s time zone; absent: today. */
+  /** The first day in the professional's time zone; today when absent. */
   from?: string | undefined;
   days: number;
 };
@@ -29,8 +29,8 @@ export type SlotsQuery = VisitRequest & {
 type Deps = { db: Db; clock: Clock };
 
 /**
- * Slots that customers may book, by day, including days without any. Same refusals as planVisit, and
- * member_not_able.
+ * Returns the slots that customers may book, by day; days without a slot have an empty list. Refuses the
+ * codes of planVisit, and member_not_able.
  */
 export async function findSlots(
   { db, clock, memory }: Deps & { memory: AvailabilityMemory },
@@ -39,7 +39,8 @@ export async function findSlots(
   const now = clock.now();
   const located = query.address && query.place === 'at_home' ? await locateVisit(db, query) : null;
   const { professionalId, serviceIds, place, memberId = '', days, from, hairLength = '' } = query;
-  // Key by location, not by how the address was typed. Without a first day the answer depends on the hour.
+  // The cache key has the located commune instead of the typed address. Without a first day the answer
+  // depends on the current hour.
   const where = located && [located.commune.inseeCode, query.address?.postalCode];
   const first = from ?? now.toISOString().slice(0, 13);
   const question = JSON.stringify([
@@ -81,7 +82,7 @@ async function readOutline(
   const { timeZone } = visit.professional;
   const today = dayOf(clock.now(), timeZone);
   const from = query.from ?? today;
-  const far = farAway(new Date(from), new Date(today));
+  const far = tooFarError(new Date(from), new Date(today));
   if (far) refuse('invalid_input', { fields: { from: far } });
   const memberIds = requestedMembers(visit, query.memberId);
   const days = daysFrom(timeZone, from, query.days);
@@ -96,7 +97,7 @@ function answerOf({ visit, memberIds, days, calendar }: Outline, busy: string, n
   const rows = { ...calendar, ...unpackBusy(busy) };
   const slots = whyNotOnline(visit, now)
     ? []
-    : presentSlots(askOf(rows, { visit, memberIds, days, now, hours: 'online' }), visit);
+    : presentSlots(buildQuestion(rows, { visit, memberIds, days, now, hours: 'online' }), visit);
   return byDay(slots, { visit, days, now });
 }
 
@@ -116,11 +117,14 @@ function byDay(
   };
 }
 
-/** The first three days are usually enough, so they are searched first. */
+/** Usually the first three days have enough slots, so they are searched before a longer time. */
 const NEAR_DAYS = 3;
 const FAR_DAYS = 28;
 
-/** The next `count` slots from an instant on, at most four weeks ahead. */
+/**
+ * Returns the next `count` slots from an instant on, at most four weeks ahead; fewer when there are not as
+ * many.
+ */
 export async function findNextSlots(
   deps: Deps,
   visit: PlannedVisit,
@@ -139,28 +143,28 @@ export async function findNextSlots(
 }
 
 /**
- * Slots to which a booked visit could move, its own time counted as free, by day. Its current start is left
- * out.
+ * Returns by day the slots to which a booked visit could move. The time of the visit itself counts as free,
+ * and its current start is left out.
  */
-export async function findSlotsAgain(
+export async function findSlotsForMove(
   { db, clock }: Deps,
   { visit, occupant, startsAt, from, days: count, hours = 'online' }: SlotsAgain,
 ): Promise<Availability> {
   const now = clock.now();
   const { timeZone } = visit.professional;
   const first = from ?? dayOf(now, timeZone);
-  const far = farAway(new Date(first), new Date(dayOf(now, timeZone)));
+  const far = tooFarError(new Date(first), new Date(dayOf(now, timeZone)));
   if (far) refuse('invalid_input', { fields: { from: far } });
   const memberIds = requestedMembers(visit, undefined);
   const days = daysFrom(timeZone, first, count);
   const own = await listTakenBy(db, occupant.id);
   const rows = withoutOwn(await readCalendar(db, { visit, memberIds, days }), own);
-  const baseQuestion = askOf(rows, { visit, memberIds, days, now, hours });
-  // Notice and horizon bind customers only.
+  const baseQuestion = buildQuestion(rows, { visit, memberIds, days, now, hours });
+  // The minimum notice and the booking horizon apply to customers only.
   const nowMinute = Math.ceil(now.getTime() / MINUTE_MS);
   const unbounded = { earliestStart: nowMinute, latestStart: Number.POSITIVE_INFINITY };
   const question = hours === 'all' ? { ...baseQuestion, ...unbounded } : baseQuestion;
-  giveBack(question, rows.resources, usesOf(own));
+  clearUses(question, rows.resources, usesOf(own));
   const isClosed = hours === 'online' && whyNotOnline(visit, now);
   const slots = isClosed || memberIds.length === 0 ? [] : presentSlots(question, visit);
   return byDay(
@@ -169,7 +173,7 @@ export async function findSlotsAgain(
   );
 }
 
-/** Leaves the visit’s own rows out, so that no trip is counted between the visit and itself. */
+/** Removes the visit's own rows, so that no trip is counted between the visit and itself. */
 export function withoutOwn<Rows extends Pick<CalendarRows, 'visits'>>(
   rows: Rows,
   own: readonly (Span & { resourceId: string })[],
@@ -186,24 +190,24 @@ export type SlotsAgain = {
   visit: PlannedVisit;
   occupant: Occupant;
   startsAt: Date;
-  /** First day in the professional’s time zone; absent: today. */
+  /** The first day in the professional's time zone; today when absent. */
   from?: string | undefined;
   days: number;
-  /** `online`: the hours that customers book, the default. `all`: all working hours. */
+  /** `online` (the default): the hours in which customers may book. `all`: all working hours. */
   hours?: 'online' | 'all';
 };
 
 /**
- * Slots that customers may book on these days, by time; empty where online booking is off. Refuses
- * member_not_able.
+ * Lists the slots that customers may book on these days, sorted by time; an empty list when online booking
+ * is not possible. Refuses member_not_able.
  */
 export async function findSlotsWithin(
   deps: Deps,
   visit: PlannedVisit,
-  asked: { memberId?: string | undefined; from: string; days: number },
+  query: { memberId?: string | undefined; from: string; days: number },
 ): Promise<Slot[]> {
-  if (asked.days < 1 || whyNotOnline(visit, deps.clock.now())) return [];
-  return slotsOf(deps, visit, asked);
+  if (query.days < 1 || whyNotOnline(visit, deps.clock.now())) return [];
+  return slotsOf(deps, visit, query);
 }
 
 async function slotsOf(
@@ -217,7 +221,10 @@ async function slotsOf(
   return presentSlots(question, visit);
 }
 
-/** Members that a booking may go to: the requested one, or all able ones. Refuses member_not_able. */
+/**
+ * Returns the ids of the members that a booking may go to: the requested member, or all members who perform
+ * the services. Refuses member_not_able.
+ */
 export function requestedMembers(visit: PlannedVisit, memberId: string | undefined): string[] {
   if (memberId === undefined) return visit.members.map((member) => member.id);
   if (!visit.members.some((member) => member.id === memberId)) refuse('member_not_able');
@@ -225,8 +232,8 @@ export function requestedMembers(visit: PlannedVisit, memberId: string | undefin
 }
 
 /**
- * The engine’s answer as slots by time, each with the members free for every plan. `pick` filters starts
- * (epoch minutes) before formatting.
+ * Converts the engine's answer to slots sorted by time, each with the members who are free for every plan.
+ * `pick` selects starts (epoch minutes) before they are formatted, because formatting is slow.
  */
 export function presentSlots(
   question: Question,

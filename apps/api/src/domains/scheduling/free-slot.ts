@@ -8,7 +8,8 @@ import { deleteOccupancies, lockCalendar, type Occupant } from './store/occupanc
 type Freeing = { professionalId: string; timeZone: string; occupant: Occupant; now: Date };
 
 /**
- * Gives an occupant’s time back in the caller’s transaction and announces it. Nothing to free is no error.
+ * Frees the time of an occupant in the caller's transaction and announces it. Does nothing when the
+ * occupant has no time.
  */
 export async function freeSlot(tx: Tx, { professionalId, timeZone, occupant, now }: Freeing): Promise<void> {
   await lockCalendar(tx, professionalId);
@@ -17,7 +18,7 @@ export async function freeSlot(tx: Tx, { professionalId, timeZone, occupant, now
   await notifyFreed(tx, professionalId, freed, now);
 }
 
-/** Announces freed time, unless all of it is past. */
+/** Announces time that became free, unless all of it is in the past. */
 export async function notifyFreed(
   tx: Tx,
   professionalId: string,

@@ -3,15 +3,18 @@ import type { Database, Db, Tx } from '#kit/database/database';
 import { dayOf, MINUTE_MS } from '#kit/time';
 import { notifyFreed } from './free-slot.ts';
 import { planAsBooked, type VisitBooked } from './plan-as-booked.ts';
-import { askOf, daysFrom, readCalendar } from './read-calendar.ts';
+import { buildQuestion, daysFrom, readCalendar } from './read-calendar.ts';
 import { rewriteDays, usesOf } from './rewrite-days.ts';
-import { lockCalendar, moveToMember, type Occupant, openResource } from './store/occupancies.ts';
+import { findOrCreateResource, lockCalendar, moveToMember, type Occupant } from './store/occupancies.ts';
 import { SlotLost } from './take-slot.ts';
 
-/** `worksThen` false: free, but outside working hours or without time for the trip. */
+/**
+ * A member who is free at the time. `worksThen` is false when the time is outside of their working hours or
+ * leaves no time for the trip.
+ */
 export type CouldTakeOver = { memberId: string; worksThen: boolean };
 
-/** Members free for a booked visit, those who work at that time first. */
+/** Lists the members who are free for a booked visit; those who work at that time come first. */
 export async function listFreeFor(
   db: Database,
   booked: VisitBooked,
@@ -25,9 +28,9 @@ export async function listFreeFor(
 }
 
 /**
- * Gives a visit’s time to another member in the caller’s transaction, with its length and equipment. Hours
- * and trips are ignored, occupancies never. Throws SlotLost when the member is not free; false when `from`
- * holds none of it.
+ * Moves the time of a visit to another member in the caller's transaction; its length and equipment stay.
+ * Working hours and trips are ignored, occupancies are not. Throws SlotLost when the member is not free.
+ * Returns false when the member `from` has no part of the visit.
  */
 export async function handOverSlot(
   tx: Tx,
@@ -38,7 +41,7 @@ export async function handOverSlot(
   await lockCalendar(tx, professionalId);
   const [found] = await fitsOf(tx, booked, [to], now);
   if (found?.fit.fits !== true) throw new SlotLost(found?.fit.reason);
-  const resourceId = await openResource(tx, professionalId, { memberId: to });
+  const resourceId = await findOrCreateResource(tx, professionalId, { memberId: to });
   const moved = await moveToMember(tx, { occupant, from, resourceId });
   if (!moved) throw new SlotLost('constraint');
   if (moved.length === 0) return false;
@@ -57,11 +60,11 @@ async function fitsOf(
   if (memberIds.length === 0) return [];
   const { startsAt, professional } = booked;
   const { timeZone } = professional;
-  // The visit keeps its equipment, so it is not asked for.
+  // The visit keeps its equipment, so the plan contains none.
   const visit = planAsBooked(booked);
   const days = daysFrom(timeZone, dayOf(startsAt, timeZone), 1);
   const rows = await readCalendar(db, { visit, memberIds, days });
-  const question = askOf(rows, { visit, memberIds, days, now, hours: 'all' });
+  const question = buildQuestion(rows, { visit, memberIds, days, now, hours: 'all' });
   const start = startsAt.getTime() / MINUTE_MS;
   return memberIds.map((memberId) => ({ memberId, fit: fits(question, memberId, start, 'professional') }));
 }

@@ -21,9 +21,9 @@ type HoursImport = {
 const AT_ONCE = 500;
 
 /**
- * Imports opening hours, members’ hours and periods in the caller’s transaction. The caller holds the
- * calendar lock, has found no booking, gives periods their ids and has validated all of it (`fieldsOfDays`
- * …).
+ * Imports opening hours, the hours of members, and periods in the caller's transaction. The caller holds
+ * the calendar lock, has checked that there is no booking, chooses the ids of periods, and has validated
+ * the input with functions such as `fieldsOfDays`.
  */
 export async function importHours(
   tx: Tx,

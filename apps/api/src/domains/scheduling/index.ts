@@ -1,6 +1,7 @@
 /**
- * Scheduling: working hours, occupancies, free slots. Knows no money. `takeSlot` and `freeSlot` join the
- * caller’s transaction. Time is counted in steps of five minutes in the professional’s time zone.
+ * Scheduling: working hours, occupancies and free slots. This domain knows no prices or payments.
+ * `takeSlot` and `freeSlot` join the caller's transaction. Time is counted in steps of five minutes in the
+ * professional's time zone.
  */
 export { auditMasks, type MaskDifference } from './audit-masks.ts';
 export { createAvailabilityMemory } from './availability-cache.ts';
@@ -19,14 +20,13 @@ export {
   planGroup,
   whyNotInGroup,
 } from './find-group-slots.ts';
-export { findInTheWay, type Obstacle } from './find-in-the-way.ts';
-export { findNextInTurn } from './find-next-in-turn.ts';
-export { findNextSlots, findSlots, findSlotsAgain, findSlotsWithin } from './find-slots.ts';
-export { fitUnits } from './fit-units.ts';
+export { findNextConsecutiveSlots } from './find-next-consecutive-slots.ts';
+export { findNextSlots, findSlots, findSlotsForMove, findSlotsWithin } from './find-slots.ts';
 export { freeSlot } from './free-slot.ts';
 export { handOverSlot, listFreeFor } from './hand-over-slot.ts';
 export { importHours } from './import-hours.ts';
 export { isOpenAt } from './is-open-at.ts';
+export { listConflicts, type Obstacle } from './list-conflicts.ts';
 export {
   type FirstSlots,
   type FirstSlotsRequest,
@@ -35,29 +35,31 @@ export {
   type Spread,
 } from './list-first-slots.ts';
 export { listOpeningHours, type OpeningHours } from './list-opening-hours.ts';
+export { moveOffRemovedUnits } from './move-off-removed-units.ts';
 export {
-  planAgain,
-  planBookedAgain,
-  planOtherwise,
+  previewBookedVisit,
+  replanBookedVisit,
+  replanWithOtherParts,
   type VisitBooked,
   type WorkPlanned,
 } from './plan-as-booked.ts';
 export {
   PlanChanged,
   type PlannedVisit,
+  planAndWrite,
   planVisit,
   type VisitRequest,
+  whyNotAtTime,
   whyNotOnline,
-  whyNotThen,
-  writeByPlan,
 } from './plan-visit.ts';
+export { previewMove } from './preview-move.ts';
 export { readAgenda } from './read-agenda.ts';
 export { readDaysOff } from './read-days-off.ts';
 export { readReadiness } from './read-readiness.ts';
 export { rebuildMasks } from './rebuild-masks.ts';
 export { schedulingRoutes } from './routes.ts';
 export { fieldsOfDays, fieldsOfFirstMonday, fieldsOfPeriods } from './rules/hours-entered.ts';
-export { farAway, isClosing } from './rules.ts';
+export { isClosing, tooFarError } from './rules.ts';
 export { setHours } from './set-hours.ts';
 export { listBlockedTimes } from './store/calendars.ts';
 export { listClosures, listPeriods, type NewException } from './store/exceptions.ts';
@@ -70,4 +72,3 @@ export {
   sumBusyMinutes,
 } from './store/occupied-time.ts';
 export { moveSlot, SlotLost, type SlotRequest, type SlotTaken, takeSlot, takeSlots } from './take-slot.ts';
-export { trySlot } from './try-slot.ts';

@@ -10,8 +10,8 @@ import { listEquipmentsOfProfessionals, listServicesByIds } from '#services';
 import { listMembersOfProfessionals } from '#staff';
 import { presentSlots } from './find-slots.ts';
 import { assembleVisit, type PlannedVisit, whyNotOnline } from './plan-visit.ts';
-import { askOf, daysFrom } from './read-calendar.ts';
-import { type CalendarRows, farAway } from './rules.ts';
+import { buildQuestion, daysFrom } from './read-calendar.ts';
+import { type CalendarRows, tooFarError } from './rules.ts';
 import {
   listExceptions,
   listOpening,
@@ -26,41 +26,46 @@ export type FirstSlotsRequest = {
   serviceIds: string[];
   place: PlaceOfService;
   visit?: Coordinates;
-  /** Only this day in the professional’s time zone. */
+  /** When set, only slots on this day in the professional's time zone are returned. */
   day?: string;
-  /** First day in the professional’s time zone; absent: today. */
+  /** The first day in the professional's time zone; today when absent. */
   from?: string;
-  /** Only starts between these wall-clock minutes of a day; `until` is exclusive. */
+  /** Only slots that start between these wall-clock minutes of a day; `until` is exclusive. */
   between?: { from: number; until: number } | undefined;
   startsBy?: Date | undefined;
 };
 
-/** At most `perDay` slots on each of the first `days` days that have any. */
+/**
+ * The number of days with slots that are returned, and the number of slots on each of these days at most.
+ */
 export type Spread = { days: number; perDay: number };
 
 /**
- * `more`: for each of these days, the number of further slots. `goodUntil`: epoch minute until which the
- * answer holds if the professional changes nothing.
+ * `more` is the number of further slots on each of the returned days. `goodUntil` is the epoch minute until
+ * which the answer stays the same if the professional changes nothing.
  */
 export type FirstSlots = { slots: Slot[]; more: number[]; goodUntil: number };
 
 type Query = { clock: Clock; requests: readonly FirstSlotsRequest[]; spread: Spread; withinDays: number };
 
-/** The first free slots of many professionals in a handful of queries; [] for those without any. */
+/**
+ * Returns the first free slots of many professionals, with a number of queries that does not grow with the
+ * professionals. A professional without slots has an empty list.
+ */
 export async function listFirstSlots(db: Db, query: Query): Promise<Map<string, Slot[]>> {
   const found = await listLastingFirstSlots(db, query);
   return new Map([...found].map(([id, { slots }]) => [id, slots]));
 }
 
-/** Same as listFirstSlots, with how long each answer holds. */
+/** Returns the first free slots like listFirstSlots, and until when each answer stays the same. */
 export async function listLastingFirstSlots(db: Db, query: Query): Promise<Map<string, FirstSlots>> {
   const answer = new Map<string, FirstSlots>();
   if (query.requests.length === 0) return answer;
   const now = query.clock.now();
   const calendars = await readCalendars(db, query, now);
   for (const request of query.requests) {
-    // A month of one calendar takes milliseconds: yields so that other requests are served between two of
-    // them.
+    // Searching a month of one calendar takes milliseconds, so other requests get a turn between two
+    // calendars.
     await nextTurn();
     answer.set(request.professionalId, firstSlotsOf(calendars, request, query, now));
   }
@@ -69,7 +74,6 @@ export async function listLastingFirstSlots(db: Db, query: Query): Promise<Map<s
 
 type Calendars = Awaited<ReturnType<typeof readCalendars>>;
 
-/** What the requests need of all their professionals, in ten queries. */
 async function readCalendars(db: Db, query: Query, now: Date) {
   const { requests } = query;
   const ids = [...new Set(requests.map((request) => request.professionalId))];
@@ -113,10 +117,10 @@ async function readCalendars(db: Db, query: Query, now: Date) {
   };
 }
 
-/** Whole days in any time zone, and a margin after the last. */
+/** Returns a range of whole days in every time zone, with a margin after the last day. */
 function readRangeOf({ requests, withinDays }: Query, now: Date): { from: string; until: Date } {
   const requestedDays = requests.flatMap(({ day, from = day }) =>
-    from && !farAway(new Date(from), now) ? [Date.parse(from)] : [],
+    from && !tooFarError(new Date(from), now) ? [Date.parse(from)] : [],
   );
   const farthest = requests.some((request) => request.from) ? withinDays * DAY_MS : 0;
   const last = Math.max(now.getTime() + withinDays * DAY_MS, ...requestedDays.map((day) => day + farthest));
@@ -135,7 +139,7 @@ function firstSlotsOf(
   const passing = { slots: [], more: [], goodUntil: Math.ceil(now.getTime() / MINUTE_MS) };
   const professional = calendars.professionalById.get(request.professionalId);
   const begins = request.day ?? request.from;
-  const isFar = begins !== undefined && farAway(new Date(begins), now) !== undefined;
+  const isFar = begins !== undefined && tooFarError(new Date(begins), now) !== undefined;
   if (!professional || professional.deletedAt || isFar) return passing;
   const { id, timeZone } = professional;
   const offer = {
@@ -151,13 +155,13 @@ function firstSlotsOf(
   const memberIds = visit.members.map((member) => member.id);
   const days = daysFrom(timeZone, begins ?? dayOf(now, timeZone), request.day ? 1 : withinDays);
   const rows = rowsOf(calendars, id, memberIds);
-  const question = askOf(rows, { visit, memberIds, now, days, hours: 'online' });
+  const question = buildQuestion(rows, { visit, memberIds, now, days, hours: 'online' });
   const isRequested = requestedStart(request, days, timeZone);
   const more: number[] = [];
   const slots = presentSlots(question, visit, (starts) =>
     spreadOut(starts.filter(isRequested), days, spread, more),
   );
-  // `startsBy` moves with the clock, so the answer is not cacheable.
+  // `startsBy` moves with the clock, so the answer cannot be cached.
   if (request.startsBy) return { ...passing, slots, more };
   return { slots, more, goodUntil: lastMinuteOf(slots, question, { spread, now }) };
 }
@@ -175,9 +179,9 @@ function rowsOf(calendars: Calendars, professionalId: string, memberIds: readonl
 }
 
 /**
- * The last minute with the same answer: after it the first start is too soon, or a new day begins. While
- * fewer days than wanted are shown, the advancing horizon may add one, so the answer holds for this minute
- * only.
+ * Returns the last minute at which the answer is the same: then the first start becomes too soon, or a new
+ * day begins. While fewer days are found than requested, the booking horizon may add one at any minute, so
+ * the answer is valid for the current minute only.
  */
 function lastMinuteOf(
   slots: readonly Slot[],
@@ -203,7 +207,8 @@ function requestedStart(
 ): (start: number) => boolean {
   const last = startsBy ? startsBy.getTime() / MINUTE_MS : Number.POSITIVE_INFINITY;
   if (!between) return (start) => start <= last;
-  // Computed per day: after a clock change, wall-clock minutes are not minutes since midnight.
+  // The bounds are computed per day, because on the day of a clock change wall-clock minutes are not
+  // minutes since midnight.
   const known = new Map<number, readonly [from: number, until: number]>();
   const boundsOf = (of: number) => {
     const date = days.days[of]?.date;
@@ -221,7 +226,10 @@ function requestedStart(
   };
 }
 
-/** The first starts of the first days; fills `more` with the number left out on each of them. */
+/**
+ * Selects the first starts of the first days. Fills `more` with the number of starts that are left out on
+ * each of these days.
+ */
 function spreadOut(
   starts: readonly number[],
   days: ReturnType<typeof daysFrom>,

@@ -2,12 +2,12 @@ import type { Db } from '#kit/database/database';
 import { type MinuteRange, weekOf } from './rules.ts';
 import { listOpening, listWorkingHours } from './store/calendars.ts';
 
-/** A weekday (1 Monday) with its merged ranges in wall-clock minutes. */
+/** A weekday (1 is Monday) with its merged ranges in wall-clock minutes. */
 export type OpeningHours = { weekday: number; ranges: MinuteRange[] };
 
 /**
- * Opening hours as entered; without any, the hours in which one of these members works in any of their
- * weeks. Closed days are left out.
+ * Returns the opening hours as they were entered. When none were entered, returns the hours in which any of
+ * these members works in any week of their rotation. Closed days are left out.
  */
 export async function listOpeningHours(
   db: Db,

@@ -9,7 +9,7 @@ import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { createAvailabilityMemory } from './availability-cache.ts';
 import { findSlots } from './find-slots.ts';
 import { listFirstSlots, listLastingFirstSlots, planVisit, takeSlot } from './index.ts';
-import { askOf, daysFrom } from './read-calendar.ts';
+import { buildQuestion, daysFrom } from './read-calendar.ts';
 
 const now = new Date('2026-06-01T06:00:00Z');
 const clock = { now: () => now };
@@ -168,7 +168,7 @@ describe('the distance', () => {
           };
           const visit = { ...planned, professional: settings, where };
           const query = { visit, memberIds: [memberId], days, now, hours: 'online' as const };
-          const [first = 0] = search(askOf(rows, query))[0]?.starts ?? [];
+          const [first = 0] = search(buildQuestion(rows, query))[0]?.starts ?? [];
           const tenthsOfPrice = roadDistanceHm(planned.base, where);
           // 30 km/h, at least 10 minutes, in steps of 5.
           expect(first - start).toBe(Math.max(10, Math.ceil(tenthsOfPrice / 25) * 5));

@@ -10,7 +10,7 @@ import { lockCalendar, type Occupant } from './store/occupancies.ts';
 import { listEquipmentTaken } from './store/occupied-time.ts';
 import { findPlanVersion } from './store/whole-calendar.ts';
 
-/** A visit as it was booked, independent of later changes to its services. */
+/** A visit as it was booked. Later changes of its services do not affect it. */
 export type VisitBooked = {
   professional: ProfessionalForBooking;
   place: PlannedVisit['place'];
@@ -19,7 +19,7 @@ export type VisitBooked = {
   steps: readonly { durationMinutes: number; freeTimeMinutes: number }[];
 };
 
-/** A booked visit as a plan for the engine, without its equipment. */
+/** Plans a booked visit for the engine, without its equipment. */
 export function planAsBooked({ professional, place, where, steps }: VisitBooked): PlannedVisit {
   const plan = planOf(
     steps.map((step) => ({ ...step, equipmentIds: [] })),
@@ -43,16 +43,19 @@ export function planAsBooked({ professional, place, where, steps }: VisitBooked)
 }
 
 /**
- * Plans a booked visit for `moveSlot` with new steps and its present equipment, whose use is stretched by
- * as much as the work is. Locks the calendar.
+ * Plans a booked visit with new steps and its current equipment, for `moveSlot`. The use of equipment is
+ * extended by the same time as the work. Locks the calendar.
  */
-export async function planBookedAgain(tx: Tx, input: ToPlanAgain): Promise<PlannedVisit> {
+export async function replanBookedVisit(tx: Tx, input: ToPlanAgain): Promise<PlannedVisit> {
   await lockCalendar(tx, input.booked.professional.id);
-  return planAgain(tx, input);
+  return previewBookedVisit(tx, input);
 }
 
-/** Same as planBookedAgain, without the lock: for a preview, which another booking may outrun. */
-export async function planAgain(
+/**
+ * Plans like replanBookedVisit but without the lock, for a preview: another booking may take the time before
+ * the visit moves.
+ */
+export async function previewBookedVisit(
   db: Db,
   { booked, occupant, members, steps }: ToPlanAgain,
 ): Promise<PlannedVisit> {
@@ -81,7 +84,10 @@ export type ToPlanAgain = {
   steps: VisitBooked['steps'];
 };
 
-/** Shifts by the change in length whatever begins or ends with or after the last hands-on work. */
+/**
+ * Shifts every use of equipment that begins or ends with or after the last hands-on work, by the change in
+ * length.
+ */
 function stretched(needs: Plan['equipment'], before: Plan, after: Plan): Plan['equipment'] {
   const minutes = after.totalMinutes - before.totalMinutes;
   const workEnds = before.handsOn.at(-1)?.to ?? before.totalMinutes;
@@ -89,24 +95,24 @@ function stretched(needs: Plan['equipment'], before: Plan, after: Plan): Plan['e
   return needs.map(({ equipmentId, from, to }) => ({ equipmentId, from: moved(from), to: moved(to) }));
 }
 
-/** A part that the visit already has, with its position in it, or an added part. */
+/** A part that the visit has already, with its position in the visit in minutes, or a part to add. */
 export type WorkPlanned =
   | { steps: VisitBooked['steps']; before: { from: number; to: number } }
   | { steps: readonly (VisitBooked['steps'][number] & { equipmentIds: readonly string[] })[] };
 
 /**
- * Plans a booked visit with other parts. A part that stays keeps its equipment, wherever it now lies. Locks
- * the calendar.
+ * Plans a booked visit with other parts. A part that stays keeps its equipment, even when it moves within
+ * the visit. Locks the calendar.
  */
-export async function planOtherwise(
+export async function replanWithOtherParts(
   tx: Tx,
   { booked, occupant, members, parts }: Omit<ToPlanAgain, 'steps'> & { parts: readonly WorkPlanned[] },
 ): Promise<PlannedVisit> {
   const steps = parts.flatMap((part) => part.steps.map((step) => ({ equipmentIds: [], ...step })));
-  const visit = await planBookedAgain(tx, { booked, occupant, members, steps });
+  const visit = await replanBookedVisit(tx, { booked, occupant, members, steps });
   const plan = planOf(steps, booked.place);
   const taken = await listEquipmentTaken(tx, occupant.id);
-  const keptUses: Plan['equipment'][number][] = [];
+  const currentUses: Plan['equipment'][number][] = [];
   let at = 0;
   for (const part of parts) {
     if ('before' in part)
@@ -114,14 +120,14 @@ export async function planOtherwise(
         const from = Math.max(part.before.from, minutesBetween(booked.startsAt, startsAt));
         const to = Math.min(part.before.to, minutesBetween(booked.startsAt, endsAt));
         const later = at - part.before.from;
-        if (from < to) keptUses.push({ equipmentId, from: from + later, to: to + later });
+        if (from < to) currentUses.push({ equipmentId, from: from + later, to: to + later });
       }
     at += minutesOf(part.steps);
   }
-  return { ...visit, plan: { ...plan, equipment: joined([...plan.equipment, ...keptUses]) } };
+  return { ...visit, plan: { ...plan, equipment: joined([...plan.equipment, ...currentUses]) } };
 }
 
-/** Joins touching uses of one equipment, so that no unit is swapped between them. */
+/** Joins adjacent uses of the same equipment, so that both uses get the same unit. */
 function joined(needs: readonly Plan['equipment'][number][]): Plan['equipment'] {
   const spans: Plan['equipment'][number][] = [];
   for (const need of needs.toSorted((one, other) => one.from - other.from)) {

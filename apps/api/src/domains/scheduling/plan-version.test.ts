@@ -4,7 +4,7 @@ import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { aMember, anEquipment, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { PlanChanged, planVisit, takeSlot, writeByPlan } from './index.ts';
+import { PlanChanged, planAndWrite, planVisit, takeSlot } from './index.ts';
 
 const now = new Date('2026-06-01T06:00:00Z');
 const startsAt = new Date('2026-06-02T10:00:00+02:00');
@@ -181,7 +181,7 @@ describe('changes between a plan and its booking', () => {
 
   it('the visit is planned again with the present data', async () => {
     const prices: (number | undefined)[] = [];
-    await writeByPlan(plan, async (visit) => {
+    await planAndWrite(plan, async (visit) => {
       prices.push(visit.services[0]?.priceCents);
       if (prices.length === 1)
         await sql`update services.services set price_cents = 9000 where id = ${serviceId}`.execute(fresh.db);
@@ -192,7 +192,7 @@ describe('changes between a plan and its booking', () => {
 
   it('a professional that never stops changing is reported busy after some attempts', async () => {
     let plans = 0;
-    const endless = writeByPlan(plan, async (visit) => {
+    const endless = planAndWrite(plan, async (visit) => {
       plans += 1;
       await sql`update services.services set price_cents = ${plans} where id = ${serviceId}`.execute(
         fresh.db,

@@ -7,13 +7,13 @@ import { DAY_MS, MINUTE_MS } from '#kit/time';
 import { type Coordinates, isInZone, type LocatedAddress, locateAddress, roadDistanceHm } from '#places';
 import { getProfessional, type ProfessionalForBooking } from '#professionals';
 import {
-  atLength,
   type Equipment,
   isBookableOnline,
   isOnRequest,
   listEquipments,
   listServicesByIds,
   type ServiceOfProfessional,
+  serviceAtHairLength,
 } from '#services';
 import { listMembers, type MemberOfStaff } from '#staff';
 import { isClosing } from './rules.ts';
@@ -22,14 +22,16 @@ import { findPlanVersion } from './store/whole-calendar.ts';
 export type VisitRequest = {
   professionalId: string;
   serviceIds: readonly string[];
-  /** Free text of the professional, as one more step or the only one; any member may do it. */
+  /**
+   * A free text of the professional as an additional step, or as the only one. Any member may perform it.
+   */
   freeLine?: { name: string; durationMinutes: number; priceCents: number } | undefined;
   place: PlaceOfService;
-  /** Address of an at-home visit; slots need no street line. */
+  /** The address of a visit at home. Searching for slots needs no street. */
   address?: { city: string; postalCode: string } | undefined;
-  /** For services priced by hair length; absent: the customer has not said. */
+  /** For services priced by hair length; absent while the customer has not chosen a length. */
   hairLength?: HairLength | undefined;
-  /** For services by hair length that suit more than one gender. */
+  /** For services priced by hair length that suit more than one gender. */
   gender?: Gender | undefined;
 };
 
@@ -50,32 +52,35 @@ export type ServiceOfVisit = Pick<
 > &
   (Pick<ServiceOfProfessional, 'id' | 'category'> | { id: null; category: null });
 
-/** A validated visit: how long it takes, who could do it, and where it is. */
+/** A validated visit: its duration, the members who could perform it, and its location. */
 export type PlannedVisit = {
   professional: ProfessionalForBooking;
   services: ServiceOfVisit[];
   plan: Plan;
   /**
-   * Without a known hair length, `plan` is the longest and these are those of the other lengths: a slot
-   * must fit them all.
+   * When the hair length is unknown, `plan` is the longest plan and `otherPlans` are those of the other
+   * lengths: a slot must fit all of them.
    */
   otherPlans: readonly Plan[];
-  /** Null: not needed, or not known. */
+  /** Null when the services do not depend on the hair length, or when it is unknown. */
   hairLength: HairLength | null;
   gender: Gender | null;
-  /** Bookable members who perform all of the services, in list order. */
+  /** The bookable members who perform all of the services, in list order. */
   members: MemberOfStaff[];
   equipment: Equipment[];
   place: PlaceOfService;
-  /** Coordinates of the visit, and of the professional’s base for it. */
+  /** The coordinates of the visit, and those of the professional's base from which trips to it start. */
   where: Coordinates;
   base: Coordinates;
   home: (LocatedAddress & { distanceHm: number; isInZone: boolean }) | null;
-  /** Version of the data planned with; takeSlot checks that it is unchanged. */
+  /**
+   * The version of the data from which the plan was made. takeSlot checks that it has not changed. Null
+   * when the professional has no version yet.
+   */
   planVersion: number | null;
 };
 
-/** The data of the plan changed before the write: plan again. */
+/** The data of the plan changed before the booking was written: the visit must be planned again. */
 export class PlanChanged extends Refusal {
   constructor() {
     super('unavailable', { retryAfter: 1 });
@@ -85,10 +90,10 @@ export class PlanChanged extends Refusal {
 const MOST_PLANS = 4;
 
 /**
- * Plans and writes, and starts over when the plan’s data changed in between. The retry may meet other
- * refusals.
+ * Plans and writes, and repeats both when the data of the plan changed in between. The repeated plan may
+ * refuse with other codes.
  */
-export async function writeByPlan<Plan, Written>(
+export async function planAndWrite<Plan, Written>(
   plan: () => Promise<Plan>,
   write: (plan: Plan) => Promise<Written>,
 ): Promise<Written> {
@@ -121,8 +126,8 @@ export async function planVisit(
 }
 
 /**
- * Where an at-home visit takes place; null in the salon. Refuses invalid_input without an address,
- * unknown_commune.
+ * Returns the location of a visit at home; null for a visit in the salon. Refuses invalid_input without an
+ * address, unknown_commune.
  */
 export async function locateVisit(db: Db, { place, address }: VisitRequest): Promise<LocatedAddress | null> {
   if (place === 'salon') return null;
@@ -130,14 +135,14 @@ export async function locateVisit(db: Db, { place, address }: VisitRequest): Pro
   return locateAddress(db, address);
 }
 
-/** Same as planVisit, for a visit that may be located already and whose hair length may be missing. */
+/** Plans a visit like planVisit, but accepts a known location and a missing hair length. */
 export async function planLocated(
   db: Db,
   request: VisitRequest,
   before?: LocatedAddress | null,
   who: 'customer' | 'professional' = 'customer',
 ): Promise<PlannedVisit> {
-  // Read first: a later change then makes the plan detectably stale.
+  // The version is read before the data, so that a later change of the data is detected.
   const planVersion = (await findPlanVersion(db, request.professionalId)) ?? null;
   const [professional, services, members, equipment] = await Promise.all([
     getProfessional(db, request.professionalId),
@@ -161,13 +166,13 @@ export async function planLocated(
 }
 
 /**
- * Builds the visit from data already read, located at the professional’s base. Both single visits and lists
- * of many use it.
+ * Builds a visit from data that the caller has read, located at the professional's base. Returns a refusal
+ * code when a service is unknown or the place is not offered.
  */
 export function assembleVisit(
   of: {
     professional: ProfessionalForBooking;
-    /** At least the requested ones, of any professional. */
+    /** At least the requested services; services of other professionals are allowed. */
     services: readonly ServiceOfProfessional[];
     members: readonly MemberOfStaff[];
     equipment: readonly Equipment[];
@@ -189,7 +194,7 @@ export function assembleVisit(
   const known = knownOf(sold, request);
   return {
     professional,
-    services: sold.map((service) => atLength(service, known.hairLength ?? undefined)),
+    services: sold.map((service) => serviceAtHairLength(service, known.hairLength ?? undefined)),
     ...plansOf(sold, known.hairLength, place),
     ...known,
     members: members.filter(
@@ -206,7 +211,8 @@ export function assembleVisit(
 }
 
 /**
- * Hair length and gender, where the services depend on them; the gender follows where they suit one only.
+ * Returns hair length and gender when the services depend on them. When the services suit one gender only,
+ * that gender is returned.
  */
 function knownOf(
   sold: readonly ServiceOfVisit[],
@@ -225,7 +231,7 @@ function plansOf(
 ): Pick<PlannedVisit, 'plan' | 'otherPlans'> {
   const planAt = (length: HairLength | undefined) =>
     planOf(
-      sold.flatMap((service) => atLength(service, length).steps),
+      sold.flatMap((service) => serviceAtHairLength(service, length).steps),
       place,
     );
   if (hairLength || !sold.some(isByLength)) return { plan: planAt(hairLength ?? undefined), otherPlans: [] };
@@ -257,7 +263,7 @@ function inFreeWords({
   return { id: null, category: null, name, durationMinutes, priceCents, ...paidOnSite, steps: [only] };
 }
 
-/** Why customers cannot book a visible service online; undefined when they can. */
+/** Returns why customers cannot book the services online; undefined when they can. */
 export function whyNotOnline(
   { professional, services }: Pick<PlannedVisit, 'professional' | 'services'>,
   now: Date,
@@ -267,7 +273,7 @@ export function whyNotOnline(
   return isOpen && services.every(isBookableOnline) ? undefined : 'service_not_online';
 }
 
-/** Added to the notice of services on request, to leave time for the answer. */
+/** Added to the minimum notice of services on request, so that the professional has time to answer. */
 const LEAST_TO_ANSWER_MINUTES = 120;
 
 export function noticeMinutesOf({
@@ -277,8 +283,8 @@ export function noticeMinutesOf({
   return professional.minimumNoticeMinutes + (isOnRequest(services) ? LEAST_TO_ANSWER_MINUTES : 0);
 }
 
-/** Why a start is outside the time in which customers may book; undefined when it is inside. */
-export function whyNotThen(
+/** Returns why a start is outside of the time in which customers may book; undefined when it is inside. */
+export function whyNotAtTime(
   visit: Pick<PlannedVisit, 'professional' | 'services'>,
   startsAt: Date,
   now: Date,

@@ -2,7 +2,7 @@ import { hoursOn, type LocalDay } from '@meche/slots';
 import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { daysFrom } from './read-calendar.ts';
-import { farAway, merged, workingHoursOf } from './rules.ts';
+import { merged, tooFarError, workingHoursOf } from './rules.ts';
 import { listBlockedTimes, listExceptions, listOpening, listWorkingHours } from './store/calendars.ts';
 
 export type AgendaQuery = {
@@ -15,14 +15,14 @@ export type AgendaQuery = {
 };
 
 /**
- * Working hours and blocked times by day, in wall-clock minutes. Refuses invalid_input for days too far
- * away.
+ * Returns working hours and blocked times by day, in wall-clock minutes. Refuses invalid_input for days too
+ * far away.
  */
 export async function readAgenda(
   db: Db,
   { professionalId, timeZone, memberIds, from, days: count, now }: AgendaQuery,
 ) {
-  const far = farAway(new Date(from), now);
+  const far = tooFarError(new Date(from), now);
   if (far) refuse('invalid_input', { fields: { from: far } });
   const days = daysFrom(timeZone, from, count);
   const shown = days.days.slice(0, count);

@@ -7,8 +7,8 @@ import type { Use } from './rewrite-days.ts';
 import { type CalendarRows, questionOf } from './rules.ts';
 import {
   type CalendarQuery,
+  readCalendarForShare,
   readWholeCalendar,
-  shareWholeCalendar,
   type WholeCalendar,
 } from './store/whole-calendar.ts';
 
@@ -20,12 +20,14 @@ export type QuestionQuery = {
   hours: 'online' | 'all';
 };
 
-/** The engine’s question for a visit over some days, from the calendar as seen by `db`. */
 export async function readQuestion(db: Db, query: QuestionQuery): Promise<Question> {
-  return askOf(await readCalendar(db, query), query);
+  return buildQuestion(await readCalendar(db, query), query);
 }
 
-export function askOf(rows: CalendarRows, { visit, memberIds, days, now, hours }: QuestionQuery): Question {
+export function buildQuestion(
+  rows: CalendarRows,
+  { visit, memberIds, days, now, hours }: QuestionQuery,
+): Question {
   const { professional } = visit;
   const travels = professional.places.some((place) => place.kind === 'at_home' && place.activate);
   return questionOf(rows, {
@@ -42,7 +44,7 @@ export function askOf(rows: CalendarRows, { visit, memberIds, days, now, hours }
   });
 }
 
-export function giveBack(
+export function clearUses(
   question: Question,
   resources: CalendarRows['resources'],
   freed: readonly Use[],
@@ -65,10 +67,11 @@ export async function readCalendar(db: Db, query: SpanQuery): Promise<WholeCalen
 }
 
 /**
- * Under the calendar lock. Throws PlanChanged when the plan is stale; from here on its data cannot change.
+ * The caller holds the calendar lock. Throws PlanChanged when the plan is outdated. The data of the plan
+ * cannot change before the transaction ends.
  */
 export async function readPlannedCalendar(tx: Tx, query: SpanQuery): Promise<WholeCalendar> {
-  const { calendar, planVersion } = await shareWholeCalendar(tx, calendarQueryOf(query));
+  const { calendar, planVersion } = await readCalendarForShare(tx, calendarQueryOf(query));
   if (planVersion !== query.visit.planVersion) throw new PlanChanged();
   return calendar;
 }
@@ -91,7 +94,10 @@ export function spanOf({ professional }: PlannedVisit, days: Days) {
   };
 }
 
-/** A trip may come from a visit of the day before, or go to one of the day after. */
+/**
+ * Returns the days with a day before and after, because a trip may start at an appointment of the previous
+ * day or lead to one of the next day.
+ */
 function around(days: Days): [Date, Date] {
   const first = new Date((days.starts[0] ?? 0) * 60_000);
   const last = new Date((days.starts[days.count + 1] ?? 0) * 60_000);

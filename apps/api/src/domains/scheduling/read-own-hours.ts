@@ -6,7 +6,7 @@ import { hoursOf } from './edit-hours.ts';
 import { MOST_PERIODS_SHOWN } from './read-periods.ts';
 import { listPeriods } from './store/exceptions.ts';
 
-/** The caller’s own working hours, read-only. The owner’s notes on absences are left out. */
+/** Returns the caller's own working hours. The owner's notes on absences are left out. */
 export async function readOwnHours(
   deps: { db: Db; clock: Clock },
   { standing: { professionalId, memberId } }: { standing: Held<'own_calendar'> },

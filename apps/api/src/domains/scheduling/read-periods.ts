@@ -22,7 +22,8 @@ export async function readPeriods(
 }
 
 /**
- * Public holidays of the next year in the professional’s department, each with whether a closure covers it.
+ * Returns the public holidays of the next year in the professional's department. `closed` is true when a
+ * closure covers the day.
  */
 export async function readHolidays(
   { db, clock }: Deps,
@@ -43,7 +44,10 @@ export async function readHolidays(
   };
 }
 
-/** For one year from a day on, by the department of the salon, or of the at-home base without one. */
+/**
+ * Returns the holidays of a year from a day on. The department is that of the salon, or of the base of home
+ * visits when there is no salon.
+ */
 export async function holidaysAt(db: Db, professionalId: string, from: string) {
   const { places } = await getProfessional(db, professionalId);
   const place = places.find(({ kind, activate }) => kind === 'salon' && activate) ?? places[0];

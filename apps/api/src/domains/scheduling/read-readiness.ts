@@ -10,15 +10,15 @@ type Readiness = {
   bookable: boolean;
   services: boolean;
   hours: boolean;
-  /** A salon or an at-home zone that is open to bookings. */
+  /** True when a salon or a zone of home visits is open to bookings. */
   place: boolean;
-  /** One bookable service with its place; undefined without any. */
+  /** A bookable service with its place; undefined when there is none. */
   sold: { serviceId: string; place: PlaceOfService } | undefined;
 };
 
 /**
- * Whether customers can book online, and what is missing: the same rule by which search lists a
- * professional.
+ * Returns whether customers can book online, and what is missing. Search lists a professional by the same
+ * rule.
  */
 export async function readReadiness(db: Db, professionalId: string, now: Date): Promise<Readiness> {
   const [professional, services, members] = await Promise.all([

@@ -4,8 +4,8 @@ import { auditMasks } from './audit-masks.ts';
 import { lockCalendar, writeResourceDays } from './store/occupancies.ts';
 
 /**
- * Rewrites the wrong days of the read model from the occupancies, for one professional or all, each under
- * its calendar lock; returns the number of wrong days.
+ * Rewrites the wrong days of the read model from the occupancies, for one professional or for all, under
+ * the lock of each calendar. Returns the number of wrong days.
  */
 export async function rebuildMasks(
   db: Database,

@@ -14,11 +14,14 @@ import { MINUTE_MS } from '#kit/time';
 import { listResourceDays } from './store/calendars.ts';
 import { type StoredDay, type TakenSpan, writeResourceDays } from './store/occupancies.ts';
 
-/** Epoch minutes of one resource; multiples of five. */
+/** `parts` are intervals of one resource in epoch minutes that are multiples of five. */
 export type Use = { resourceId: string; parts: readonly Interval[] };
 export type UseOver = Use & { busy: Masks };
 
-/** The days of the read model after these uses are taken, over masks read under the calendar lock. */
+/**
+ * Returns the days of the read model after these uses. The masks must have been read under the calendar
+ * lock.
+ */
 export function daysTaken(days: Days, uses: readonly UseOver[]): StoredDay[] {
   return uses.flatMap((use) => {
     for (const { start, end } of use.parts) occupy(use.busy, days, start, end);
@@ -27,7 +30,7 @@ export function daysTaken(days: Days, uses: readonly UseOver[]): StoredDay[] {
 }
 
 /**
- * Clears the bits of freed uses, then sets those of taken ones, and writes each day once. The caller holds
+ * Clears the bits of freed uses, then sets those of taken uses, and writes each day once. The caller holds
  * the calendar lock.
  */
 export async function rewriteDays(

@@ -27,14 +27,14 @@ export type CalendarRows = {
     endsMinute: number;
     online: boolean;
     /**
-     * Week 1 to `weeks` of a rotation that starts on a Monday; `weeks` is null where every week is the
-     * same.
+     * The week, from 1 to `weeks`, of a rotation that starts on a Monday. `weeks` is null when every week
+     * is the same.
      */
     cycleWeek: number;
     weeks: number | null;
     firstMonday: string | null;
   }[];
-  /** Opening hours; empty: open whenever a member works. */
+  /** The opening hours. An empty list means that the business is open whenever a member works. */
   opening: readonly (MinuteRange & { weekday: number })[];
   exceptions: readonly {
     memberId: string | null;
@@ -70,18 +70,26 @@ export type QuestionInput = {
     horizonDays: number;
     bufferMinutes: number;
   };
-  /** Place of the visit; null for professionals who never travel: no trip counts. */
+  /** The place of the visit. Null for professionals who make no home visits, so that no trip counts. */
   where: (Coordinates & { place: Place }) | null;
-  /** Minutes of a trip, by the rule that also prices it. */
+  /** Returns the minutes of a trip, by the same rule that computes its price. */
   tripMinutes: TravelMinutes;
-  /** The salon: the other end of a trip from a visit there. */
+  /**
+   * The location of the salon, which is the other end of a trip to or from an appointment there. Null
+   * without a salon.
+   */
   base: Coordinates | null;
   now: Date;
-  /** Customers book within online hours; the professional within all working hours. */
+  /**
+   * `online`: the hours in which customers may book. `all`: all working hours, in which the professional
+   * may book.
+   */
   hours: 'online' | 'all';
 };
 
-/** The engine’s question from stored rows. A member or unit without a resource has taken nothing yet. */
+/**
+ * Builds the engine's question from stored rows. A member or unit without a resource has never been booked.
+ */
 export function questionOf(rows: CalendarRows, input: QuestionInput): Question {
   const { days, settings, now } = input;
   const nowMinute = Math.ceil(now.getTime() / MINUTE_MS);
@@ -132,8 +140,8 @@ export function questionOf(rows: CalendarRows, input: QuestionInput): Question {
 export type HoursRows = Pick<CalendarRows, 'hours' | 'opening' | 'exceptions'>;
 
 /**
- * Working hours of each member for the engine. Exceptions of the business apply to every member, a
- * member’s own only to them; opening hours, where there are any, bound them all.
+ * Returns the working hours of each member for the engine. Exceptions of the business apply to every
+ * member, those of a member only to that member. Opening hours, where there are any, limit all members.
  */
 export function workingHoursOf(
   { hours, opening, exceptions }: HoursRows,
@@ -195,7 +203,7 @@ function visitsOf(visits: CalendarRows['visits'], base: Coordinates | null): Vis
   });
 }
 
-/** Weekly hours of all together, with touching or overlapping ranges merged. */
+/** Returns the weekly hours of all rows together. Adjacent and overlapping ranges are merged. */
 export function weekOf(
   hours: readonly (MinuteRange & { weekday: number })[],
 ): { weekday: number; ranges: MinuteRange[] }[] {
@@ -217,12 +225,12 @@ export function merged(ranges: readonly MinuteRange[]): MinuteRange[] {
   return joined;
 }
 
-/** The account is being deleted: neither customers nor the professional may book. */
+/** True while the account is being deleted: then neither customers nor the professional may book. */
 export function isClosing({ closingUntil }: { closingUntil: Date | null }, now: Date): boolean {
   return closingUntil !== null && closingUntil > now;
 }
 
-/** The first unit that is free in all these parts (epoch minutes). */
+/** Returns the first unit that is free in all of these parts (epoch minutes); undefined when none is. */
 export function freeUnit(
   taken: ReadonlyMap<number, readonly { start: number; end: number }[]>,
   parts: readonly { start: number; end: number }[],
@@ -239,8 +247,8 @@ export function freeUnit(
 const LONGEST_BLOCK_MS = 31 * DAY_MS;
 
 /**
- * Warnings for a professional who books against the rules. Notice binds customers only, and a start within
- * the last grid step does not count as past.
+ * Returns the warnings for a professional who books against the rules. The minimum notice applies to
+ * customers only. A start within the current step of the grid does not count as past.
  */
 export function warningsOf(
   broken: readonly Bound[],
@@ -258,10 +266,10 @@ export function warningsOf(
   return [...new Set(broken.map((bound) => named[bound]).filter((warning) => warning !== undefined))];
 }
 
-/** No calendar reaches further, either way: dates beyond it are typing errors. */
+/** Dates more than two years away are treated as typing errors, in the past as in the future. */
 const FARTHEST_MS = 731 * DAY_MS;
 
-export function farAway(at: Date, now: Date): 'too_small' | 'too_big' | undefined {
+export function tooFarError(at: Date, now: Date): 'too_small' | 'too_big' | undefined {
   if (now.getTime() - at.getTime() > FARTHEST_MS) return 'too_small';
   return at.getTime() - now.getTime() > FARTHEST_MS ? 'too_big' : undefined;
 }
@@ -272,7 +280,7 @@ export function fieldsOfSpan(
   now: Date,
 ): Record<string, 'off_grid' | 'too_small' | 'too_big'> | undefined {
   const quantum = 5 * MINUTE_MS;
-  const far = farAway(startsAt, now);
+  const far = tooFarError(startsAt, now);
   if (far) return { starts_at: far };
   if (startsAt.getTime() % quantum !== 0) return { starts_at: 'off_grid' };
   if (endsAt.getTime() % quantum !== 0) return { ends_at: 'off_grid' };

@@ -16,35 +16,38 @@ import { dayOf, later, MINUTE_MS } from '#kit/time';
 import { requestedMembers } from './find-slots.ts';
 import { notifyFreed } from './free-slot.ts';
 import type { PlannedVisit } from './plan-visit.ts';
-import { askOf, daysFrom, giveBack, readPlannedCalendar } from './read-calendar.ts';
+import { buildQuestion, clearUses, daysFrom, readPlannedCalendar } from './read-calendar.ts';
 import { daysTaken, rewriteDays, type Use, type UseOver, usesOf } from './rewrite-days.ts';
-import { type CalendarRows, farAway, isClosing, warningsOf } from './rules.ts';
+import { type CalendarRows, isClosing, tooFarError, warningsOf } from './rules.ts';
 import {
   deleteOccupancies,
+  findOrCreateResource,
+  insertOccupanciesAndDays,
   insertOccupancy,
-  insertTaken,
   lockCalendar,
   type Occupant,
-  openResource,
 } from './store/occupancies.ts';
 
 export type SlotRequest = {
   visit: PlannedVisit;
   occupant: Occupant;
-  /** Absent: no preference. */
+  /** Absent when the customer has no preference. */
   memberId?: string | undefined;
   startsAt: Date;
   now: Date;
   who: 'customer' | 'professional';
-  /** The professional has confirmed all warnings, or these. */
+  /** True when the professional has confirmed all warnings; a list when they have confirmed only these. */
   acceptWarnings?: boolean | readonly BookingWarning[];
-  /** Occupant whose time counts as free and is given back in the same write: the visit that moves. */
+  /** The occupant whose time counts as free and is freed in the same write: the visit that moves. */
   releasedOccupantId?: string;
 };
 
 export type SlotTaken = { memberId: string; endsAt: Date };
 
-/** The slot was taken between the read and the lock; the caller adds the next free ones. */
+/**
+ * Another booking took the slot between the read and the lock. The caller adds the next free slots to the
+ * refusal.
+ */
 export class SlotLost extends Error {
   override readonly name = 'SlotLost';
 }
@@ -59,9 +62,11 @@ const boundRefusals: Record<Bound, RefusalCode> = {
 };
 
 /**
- * Takes a visit’s time in the caller’s transaction, with `along` run concurrently. Throws SlotLost,
- * PlanChanged. Refuses customers out of grid, notice or horizon, professionals with warning_not_confirmed,
- * and closing accounts.
+ * Occupies the time of a visit in the caller's transaction, and runs `along` at the same time. Throws
+ * SlotLost when the time is not free, PlanChanged. Refuses slot_off_grid, slot_beyond_horizon,
+ * visit_beyond_day, invalid_input for a far date, member_not_able; to customers slot_in_the_past,
+ * slot_too_soon, service_not_online while the account is being deleted; to professionals
+ * warning_not_confirmed, wrong_state while the account is being deleted.
  */
 export async function takeSlot<Written>(
   tx: Tx,
@@ -71,7 +76,10 @@ export async function takeSlot<Written>(
   return takeSlots(tx, [request], ([slot]) => along(slot as SlotTaken));
 }
 
-/** Moves a visit, also onto its own time, which counts as free; one rewrite of the days does both. */
+/**
+ * Moves a visit. Its own time counts as free, so the new time may overlap it. The days are rewritten once
+ * for both times.
+ */
 export async function moveSlot<Written>(
   tx: Tx,
   request: SlotRequest,
@@ -80,7 +88,10 @@ export async function moveSlot<Written>(
   return takeSlot(tx, { ...request, releasedOccupantId: request.occupant.id }, along);
 }
 
-/** Takes all or none, of one professional or several; a later request sees what an earlier one took. */
+/**
+ * Occupies the times of several visits, of one professional or several; when one is not free, none is
+ * occupied. A later request sees the time that an earlier one occupies.
+ */
 export async function takeSlots<Written>(
   tx: Tx,
   requests: readonly SlotRequest[],
@@ -95,20 +106,24 @@ export async function takeSlots<Written>(
   let occupied: Promise<void> = Promise.resolve();
   for (const one of requests) {
     await occupied;
-    const found = await look(tx, one);
+    const found = await readSlotFit(tx, one);
     slots.push(found.slot);
     occupied = occupy(tx, found);
-    // Awaited below; this only prevents an unhandled rejection until then.
+    // The promise is awaited below; the handler only prevents an unhandled rejection until then.
     occupied.catch(() => {});
   }
-  // Wait for both even if one fails: nothing may still write after the caller has rolled back.
+  // Waits for both promises even if one fails, because nothing may write after the caller has rolled back.
   const [, written] = await Promise.allSettled([occupied, along(slots)]);
   await occupied;
   if (written.status === 'rejected') throw written.reason;
   return written.value;
 }
 
-/** Refuses whatever can be refused without reading the calendar. */
+/**
+ * Checks what needs no read of the calendar. Refuses slot_off_grid, slot_in_the_past, slot_beyond_horizon,
+ * invalid_input for a far date, visit_beyond_day, and while the account is being deleted service_not_online
+ * (customers) or wrong_state (professionals).
+ */
 export function refuseImpossible({
   visit,
   startsAt,
@@ -117,7 +132,7 @@ export function refuseImpossible({
 }: Pick<SlotRequest, 'visit' | 'startsAt' | 'now' | 'who'>): void {
   if (startsAt.getTime() % (5 * MINUTE_MS) !== 0)
     refuse('slot_off_grid', { fields: { starts_at: 'off_grid' } });
-  const far = farAway(startsAt, now);
+  const far = tooFarError(startsAt, now);
   if (who === 'customer' && startsAt <= now)
     refuse('slot_in_the_past', { fields: { starts_at: 'too_small' } });
   if (who === 'customer' && far) refuse('slot_beyond_horizon', { fields: { starts_at: far } });
@@ -138,7 +153,7 @@ type Found = {
   freed: readonly Use[];
 };
 
-async function look(tx: Tx, request: SlotRequest): Promise<Found> {
+async function readSlotFit(tx: Tx, request: SlotRequest): Promise<Found> {
   const { visit, startsAt, now, who } = request;
   const { timeZone, slotStepMinutes } = visit.professional;
   const memberIds = requestedMembers(visit, request.memberId);
@@ -148,8 +163,8 @@ async function look(tx: Tx, request: SlotRequest): Promise<Found> {
     ? usesOf(await deleteOccupancies(tx, request.releasedOccupantId))
     : [];
   const rows = await readPlannedCalendar(tx, query);
-  const question = askOf(rows, query);
-  giveBack(question, rows.resources, freed);
+  const question = buildQuestion(rows, query);
+  clearUses(question, rows.resources, freed);
   const start = startsAt.getTime() / MINUTE_MS;
   const { memberId, fit } = chosen(question, memberIds, start, request);
   if (!fit.fits) refuseUnfit(fit.reason);
@@ -200,7 +215,7 @@ async function occupy(tx: Tx, found: Found): Promise<void> {
     {
       resourceId:
         resources.find((row) => row.memberId === memberId)?.id ??
-        (await openResource(tx, professionalId, { memberId })),
+        (await findOrCreateResource(tx, professionalId, { memberId })),
       parts: fit.staff,
       busy: question.staff.find((staff) => staff.id === memberId)?.busy ?? emptyMasks(days),
     },
@@ -212,7 +227,7 @@ async function occupy(tx: Tx, found: Found): Promise<void> {
     const owner = { equipmentId, unit: Number(unitId) };
     const resourceId =
       resources.find((row) => row.equipmentId === equipmentId && row.unit === owner.unit)?.id ??
-      (await openResource(tx, professionalId, owner));
+      (await findOrCreateResource(tx, professionalId, owner));
     uses.push({ resourceId, parts: intervals, busy: unit?.busy ?? emptyMasks(days) });
   }
   const taken = uses.map(({ resourceId, parts }) => ({
@@ -223,9 +238,11 @@ async function occupy(tx: Tx, found: Found): Promise<void> {
       endsAt: new Date(end * MINUTE_MS),
     })),
   }));
-  // The exclusion constraint decides: it also catches what a wrong read model would miss.
+  // The exclusion constraint decides, because it also detects a conflict that a wrong read model would
+  // miss.
   if (freed.length === 0) {
-    if (!(await insertTaken(tx, occupant, taken, daysTaken(days, uses)))) throw new SlotLost('constraint');
+    if (!(await insertOccupanciesAndDays(tx, occupant, taken, daysTaken(days, uses))))
+      throw new SlotLost('constraint');
     return;
   }
   for (const one of taken) if (!(await insertOccupancy(tx, occupant, one))) throw new SlotLost('constraint');

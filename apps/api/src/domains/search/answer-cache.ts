@@ -1,23 +1,23 @@
 import { isDatabaseAway } from '#kit/database/database';
 import { type Clock, MINUTE_MS } from '#kit/time';
 
-/** A value that holds until this epoch minute if nothing of the professional changes. */
+/** A value that stays the same until this epoch minute if the professional changes nothing. */
 export type Timed<Value> = { value: Value; goodUntil: number };
 
 type Known = Timed<unknown> & { madeAt: number };
 
-/** An answer is valid while `stamp()` equals `stamped`, the stamp taken before anything was read for it. */
+/** An answer is valid while `stamp()` returns `stamped`, which was read before any data of the answer. */
 export type Validity = { stamp: () => number | undefined; stamped: number };
 
-/** Limits in entries; the oldest go first. */
+/** The limits are numbers of entries. The oldest entries are dropped first. */
 const MOST_PROFESSIONALS = 20_000;
 const MOST_ANSWERS = 500;
 const MOST_PLACES = 2_000;
 
 /**
- * Caches per-professional reads, whole answers and looked-up places. Callers invalidate through
- * `forgetProfessional` and `forgetAll` while the listener `isHearing`; expired values are served only when
- * the database is away.
+ * Caches data read per professional, whole answers, and located places. Callers invalidate entries with
+ * `forgetProfessional` and `forgetAll` while `isHearing` says that notifications arrive. Expired values are
+ * served only when the database is unavailable.
  */
 export function createAnswerMemory(clock: Clock, isHearing: () => boolean) {
   const minuteNow = () => Math.ceil(clock.now().getTime() / MINUTE_MS);
@@ -37,7 +37,7 @@ export function createAnswerMemory(clock: Clock, isHearing: () => boolean) {
 
 function createProfessionalMemory(minuteNow: () => number, isHearing: () => boolean) {
   const professionals = new Map<string, Map<string, Known>>();
-  /** Counts invalidations, so that a read that began before one is not cached. */
+  /** Counts invalidations, so that data whose read began before an invalidation are not cached. */
   const forgotten = new Map<string, number>();
   let allForgotten = 0;
 
@@ -52,7 +52,8 @@ function createProfessionalMemory(minuteNow: () => number, isHearing: () => bool
 
   return {
     /**
-     * Cached values of these professionals, and the rest read now; those that cannot be read are left out.
+     * Returns the cached values of these professionals and reads the other values. Professionals whose data
+     * cannot be read are left out.
      */
     async getOrLoad<Value>(
       query: string,
@@ -100,7 +101,7 @@ function createProfessionalMemory(minuteNow: () => number, isHearing: () => bool
   };
 }
 
-/** Expired values are still served when the database is away. */
+/** Marks values as expired. They are still served when the database is unavailable. */
 function expire(ofProfessional: Map<string, Known>): void {
   for (const known of ofProfessional.values()) known.goodUntil = Number.NEGATIVE_INFINITY;
 }
@@ -108,11 +109,12 @@ function expire(ofProfessional: Map<string, Known>): void {
 function createWholeAnswerMemory(minuteNow: () => number) {
   const answers = new Map<string, Validity & { minute: number; answer: unknown }>();
   const inFlight = new Map<string, Promise<unknown>>();
-  /** Counts invalidations, so that an answer that began before one is not cached. */
+  /** Counts invalidations, so that an answer that was begun before an invalidation is not cached. */
   let forgotten = 0;
   return {
     /**
-     * Coalesces concurrent questions and caches the answer for the current minute if it comes with a stamp.
+     * Computes an answer once for concurrent equal questions. An answer with a stamp is cached for the
+     * current minute.
      */
     async getOrLoad<Answer>(
       question: string,
@@ -144,7 +146,7 @@ function createWholeAnswerMemory(minuteNow: () => number) {
   };
 }
 
-/** Places never change while a process lives, except those marked `isForNow`, which are not cached. */
+/** Places do not change while a process runs. A place that is marked `isForNow` is not cached. */
 function createPlaceMemory() {
   const places = new Map<string, unknown>();
   return async <Place extends { isForNow?: boolean }>(

@@ -3,7 +3,6 @@ import { categories, genders, hairLengths, placesOfService } from '@meche/contra
 import type { ChoiceCounts } from '@meche/contract/search-counts';
 import { priceStepsEuros, ratingSteps } from '@meche/contract/search-steps';
 import {
-  ask,
   type Candidate,
   chosenOf,
   costsAtMost,
@@ -12,11 +11,12 @@ import {
   listCandidates,
   listFitting,
   listNear,
+  readUnlessAway,
+  requestedOffersOf,
+  resolveSearch,
   type Search,
   type SearchDeps,
   type Sought,
-  soughtBy,
-  understand,
   validityOf,
 } from './find-candidates.ts';
 import { findNamedPrices } from './find-named.ts';
@@ -24,7 +24,7 @@ import type { SearchMemory } from './open-cache.ts';
 import type { Facets } from './rules/columns.ts';
 import type { Suited } from './rules/suits.ts';
 import { type Trait, type TraitFilter, traitChoices } from './rules/traits.ts';
-import { CALENDARS_AT_MOST, mustBeFree, ONE, otherOf } from './search-professionals.ts';
+import { CALENDARS_AT_MOST, ONE, otherOf, requiresFreeSlot } from './search-professionals.ts';
 import { withSlots } from './show-candidates.ts';
 
 type WithMemory = SearchDeps & { memory: SearchMemory };
@@ -37,7 +37,10 @@ type Countable = {
 type Filters = TraitFilter & Suited & { maxPriceCents?: number | undefined; minRating?: number | undefined };
 type Filter = Trait | keyof Suited | 'maxPriceCents' | 'minRating';
 
-/** One service must suit both gender and hair length, so each of the two filters also reads the other. */
+/**
+ * One service must suit both the gender and the hair length, so each of these two filters also reads the
+ * other.
+ */
 const fits: {
   [F in Filter]: (one: Countable, choice: NonNullable<Filters[F]>, current: Filters) => boolean;
 } = {
@@ -66,8 +69,8 @@ const notCounted: ChoiceCounts = {
 };
 
 /**
- * Counts the results for each choice of each filter, the other filters unchanged. Computed from the
- * in-memory listings; all null without these.
+ * Counts the results for each choice of each filter while the other filters stay. Computed from the
+ * listings in memory; all counts are null without them.
  */
 export async function countChoices(
   deps: SearchDeps,
@@ -80,7 +83,7 @@ export async function countChoices(
 }
 
 async function count(deps: WithMemory, search: Search) {
-  const sought = await understand(deps, search);
+  const sought = await resolveSearch(deps, search);
   const there = elsewhereOf(sought);
   const [here, elsewhere] = [validityOf(deps, sought), validityOf(deps, there)];
   const validity = here &&
@@ -90,15 +93,16 @@ async function count(deps: WithMemory, search: Search) {
     };
   const current = filtersOf(sought);
   const all = await poolOf(deps, opened(sought, isSuitingByItself(sought) ? suitedOf(search) : {}));
-  const pool = all && mustBeFree(search) ? await freeAmong(deps, sought, all) : all;
+  const pool = all && requiresFreeSlot(search) ? await freeAmong(deps, sought, all) : all;
   if (!pool) return { answer: notCounted, validity: undefined };
   const answer: ChoiceCounts = {
     ...(await countFilters(pool, current)),
     ...(isSuitingByItself(sought)
       ? await countSuitedByName(deps, sought, current)
       : await countSuited(pool, current)),
-    // Times depend on the services and the place, so these are not counted when slots matter.
-    ...(mustBeFree(search)
+    // Free times depend on the services and the place, so categories and place are not counted when the
+    // search requires a free time.
+    ...(requiresFreeSlot(search)
       ? { categories: null, place: null }
       : {
           categories: await countCategories(pool, sought, current),
@@ -109,8 +113,8 @@ async function count(deps: WithMemory, search: Search) {
 }
 
 /**
- * The same search at the other place, without the map square, and without salon accessibility for at-home
- * visits.
+ * Returns the same search for the other place, without the map square, and for home visits without the
+ * filter of salon accessibility.
  */
 function elsewhereOf(sought: Sought): Sought {
   const place = otherOf(sought.search.place);
@@ -123,7 +127,7 @@ function elsewhereOf(sought: Sought): Sought {
   };
 }
 
-/** The same search without filters, except gender and hair length as given. */
+/** Returns the same search without filters, except the gender and hair length that are passed. */
 function opened(sought: Sought, { gender, hairLength }: Suited): Sought {
   const no = { maxPriceCents: undefined, minRating: undefined };
   return { ...sought, having: {}, search: { ...sought.search, ...no, gender, hairLength } };
@@ -133,7 +137,7 @@ async function poolOf(deps: WithMemory, open: Sought): Promise<Countable[] | und
   const near = await listNear(deps, open);
   if (near.length >= LISTINGS_AT_MOST) return undefined;
   const pool: Countable[] = [];
-  // Thousands of listings were just scanned: yields.
+  // Thousands of listings were just scanned, so other requests get a turn.
   await nextTurn();
   for (const candidate of await listFitting(deps, open, near)) {
     const facets = deps.memory.facetsOf(candidate.professionalId, open.search.place);
@@ -144,8 +148,8 @@ async function poolOf(deps: WithMemory, open: Sought): Promise<Countable[] | und
 }
 
 /**
- * The members of the pool with free slots among those that fail at most one filter. Undefined when too many
- * calendars would have to be opened.
+ * Returns the listings with free slots among those that fail at most one filter. Undefined when too many
+ * calendars would have to be read.
  */
 async function freeAmong(
   deps: SearchDeps,
@@ -166,8 +170,8 @@ async function freeAmong(
 }
 
 /**
- * A named service must suit by itself: for another gender or length it may be another service at another
- * price.
+ * True when the search names a service: for another gender or length it may be another service at another
+ * price, so the named service itself must suit.
  */
 function isSuitingByItself({ named }: Sought): boolean {
   return named.length > 0;
@@ -206,7 +210,8 @@ async function countEach<F extends Filter>(
   { filter, choices }: { filter: F; choices: readonly NonNullable<Filters[F]>[] },
 ) {
   const among = fitting(pool, without(current, filter));
-  // Thousands of listings by dozens of choices: yields between two filters.
+  // Thousands of listings are compared with dozens of choices, so other requests get a turn between two
+  // filters.
   await nextTurn();
   return choices.map((value) => ({
     value,
@@ -240,11 +245,13 @@ async function countSuited(pool: readonly Countable[], current: Filters) {
   };
 }
 
-/** With named services, another gender or length means another service, so prices are read for each. */
+/**
+ * For named services another gender or length means another service, so prices are read for each choice.
+ */
 async function countSuitedByName(deps: WithMemory, sought: Sought, current: Filters) {
   const { named, offerKeys, search } = sought;
   const notCountable = { gender: null, hairLength: null };
-  if (mustBeFree(search)) return notCountable;
+  if (requiresFreeSlot(search)) return notCountable;
   const pool = await poolOf(deps, { ...opened(sought, {}), named: [] });
   if (!pool) return notCountable;
   const among = fitting(pool, without(current, 'maxPriceCents'));
@@ -253,7 +260,9 @@ async function countSuitedByName(deps: WithMemory, sought: Sought, current: Filt
     ...genders.map((gender) => ({ ...suitedOf(search), gender })),
     ...hairLengths.map((hairLength) => ({ ...suitedOf(search), hairLength })),
   ];
-  const sums = await ask(deps, (db) => findNamedPrices(db, { ids, place: search.place, named }, suits));
+  const sums = await readUnlessAway(deps, (db) =>
+    findNamedPrices(db, { ids, place: search.place, named }, suits),
+  );
   await nextTurn();
   const isNamedAlone = offerKeys.length === named.length;
   const counts = suits.map(() => 0);
@@ -273,7 +282,10 @@ function withOwn(steps: readonly number[], own: number | undefined): number[] {
   return [...new Set([...steps, ...(own ? [own] : [])])];
 }
 
-/** Each category in addition to the chosen ones; the total price counts against the price filter. */
+/**
+ * Counts the results when each category is added to the chosen ones. The price filter is compared with the
+ * total price.
+ */
 async function countCategories(pool: readonly Countable[], sought: Sought, current: Filters) {
   const { named, listed, offerKeys, search } = sought;
   const chosen = chosenOf(search.categories);
@@ -288,7 +300,7 @@ async function countCategories(pool: readonly Countable[], sought: Sought, curre
         : one.candidate.fromPriceCents - (isNamedAlone ? 0 : (one.facets.priceOf(listed) ?? 0)),
   }));
   return categories.map((value) => {
-    const next = soughtBy([...new Set([...chosen, value])], named);
+    const next = requestedOffersOf([...new Set([...chosen, value])], named);
     const isNextNamedAlone = next.offerKeys.length === named.length;
     const found = among.filter(({ facets, namedCents }) => {
       const cents = facets.priceOf(next.listed);

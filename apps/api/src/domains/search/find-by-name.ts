@@ -6,12 +6,12 @@ import { type FoundName, listNamesHolding } from './store/names.ts';
 
 const LOOKED_AT = 40;
 const CHARACTERS_OF_A_NAME = 3;
-/** Farther away it is another business of the same name. */
+/** Farther away it is another business with the same name. */
 const NEAR_KM = 20;
 
 /**
- * Professionals and members with a word of their name beginning with the text; names that begin with it
- * come first.
+ * Finds professionals and members with a word of their name that begins with the text. Names that begin
+ * with the text come first.
  */
 export async function suggestNames(
   db: Db,
@@ -31,17 +31,19 @@ export async function suggestNames(
 }
 
 export type Called = {
-  /** The only one whose whole name is in the sentence; null for none or several. */
+  /** The only professional whose whole name is in the sentence; null when there are none or several. */
   professional: NamedProfessional | null;
-  /** The sentence, or the run of words in it, that is a name or part of one. */
+  /**
+   * The sentence, or the run of words in it, that is a name or a part of one; null when no name was found.
+   */
   words: string | null;
 };
 
 /**
- * Finds whose name a sentence contains: as a whole, or in one of the runs of words not understood
- * otherwise.
+ * Finds the professional whose name a sentence contains: either the whole sentence is the name, or one of
+ * the runs of words that were not understood otherwise.
  */
-export async function findCalled(
+export async function findProfessionalInSentence(
   db: Db,
   { sentence, runs, near }: { sentence: string; runs: readonly string[]; near: Coordinates | undefined },
 ): Promise<Called> {

@@ -33,36 +33,39 @@ import {
   type Sort,
   type Square,
   squareAround,
-  zonesHolding,
+  zonesCovering,
 } from './rules.ts';
 import { listListingsIn } from './store.ts';
 
 const RADIUS_KM = 20;
 export const LISTINGS_AT_MOST = 5_000;
-/** Listings filtered between two yields to the event loop. */
+/** How many listings are filtered before other requests get a turn. */
 const A_TURN = 1_000;
 
 export type Search = {
   where: string;
   categories?: string | undefined;
   place: PlaceOfService;
-  /** "Balayage,Brushing": looked for in names of services. */
+  /** Names that are searched in services, for example "Balayage,Brushing". */
   named?: string | undefined;
   day?: string | undefined;
   part?: DayPart | undefined;
   withinHours?: number | undefined;
   language?: string | undefined;
   hairType?: string | undefined;
-  /** Some requested service must be for this gender, and have a price for this hair length. */
+  /** At least one requested service must be for this gender and have a price for this hair length. */
   gender?: Gender | undefined;
   hairLength?: HairLength | undefined;
-  /** Accessibility of the salon. */
+  /** A required accessibility of the salon. */
   access?: string | undefined;
-  /** Means of payment accepted on site, or online. */
+  /** A means of payment that is accepted on site or online. */
   payment?: string | undefined;
   maxPriceCents?: number | undefined;
   minRating?: number | undefined;
-  /** "west,south,east,north": salons in this square instead of around the place. */
+  /**
+   * "west,south,east,north" in degrees: salons in this square are searched instead of those around the
+   * place.
+   */
   square?: string | undefined;
   sort: Sort;
   page: number;
@@ -71,29 +74,38 @@ export type Search = {
 export type SearchDeps = {
   db: Database;
   clock: Clock;
-  /** Absent: streets are not recognised as places. */
+  /** When absent, streets are not recognised as places. */
   geocoding?: StreetDeps['geocoding'];
-  /** In-memory listings; absent: everything is read from the database. */
+  /** Listings in memory. When absent, all data are read from the database. */
   memory?: SearchMemory | undefined;
-  /** Error of the unavailable database: it is not asked again, and only cached data is used. */
+  /**
+   * Set to the error when the database is unavailable. Then it is not queried again, and only cached data
+   * are used.
+   */
   away?: unknown;
 };
 export type Candidate = Ranked & { latitude: number; longitude: number };
 
 export type Sought = {
   search: Search;
-  /** Offers that a card shows: everything named, then the categories not covered by a name. */
+  /** The offers that a card shows: all named services, then the categories that no named service covers. */
   offerKeys: readonly OfferKey[];
   named: readonly Named[];
-  /** Offers that a listing must have. */
+  /** The offers that a listing must have. */
   listed: readonly OfferKey[];
   centre: SearchedPlace;
   square?: Square | undefined;
   having: TraitFilter;
 };
 
-/** Reads from the database; after it was found away, later reads fail at once instead of waiting again. */
-export async function ask<Read>(deps: SearchDeps, read: (db: Database) => Promise<Read>): Promise<Read> {
+/**
+ * Reads from the database. Once the database was unavailable, later reads of the same search fail at once
+ * instead of waiting.
+ */
+export async function readUnlessAway<Read>(
+  deps: SearchDeps,
+  read: (db: Database) => Promise<Read>,
+): Promise<Read> {
   if (deps.away) throw deps.away;
   try {
     return await read(deps.db);
@@ -103,9 +115,12 @@ export async function ask<Read>(deps: SearchDeps, read: (db: Database) => Promis
   }
 }
 
-/** Refuses unknown_commune, and invalid_input for an unknown choice of a field. */
-export async function understand(deps: SearchDeps, search: Search): Promise<Sought> {
-  const offers = soughtBy(chosenOf(search.categories), parseNamed(search.named));
+/**
+ * Parses the criteria of a search and locates its place. Refuses unknown_commune, invalid_input for an
+ * unknown choice of a field.
+ */
+export async function resolveSearch(deps: SearchDeps, search: Search): Promise<Sought> {
+  const offers = requestedOffersOf(chosenOf(search.categories), parseNamed(search.named));
   const square = squareOf(search.square);
   const having = {
     hairType: oneOf(hairTypes, search.hairType, 'hair_type'),
@@ -118,24 +133,30 @@ export async function understand(deps: SearchDeps, search: Search): Promise<Soug
 
 /** Refuses unknown_commune. */
 export function findCentre(deps: SearchDeps, where: string): Promise<SearchedPlace> {
-  const read = () => ask(deps, (db) => locateSearch({ db, geocoding: deps.geocoding }, where));
+  const read = () => readUnlessAway(deps, (db) => locateSearch({ db, geocoding: deps.geocoding }, where));
   return deps.memory ? deps.memory.getOrLoadPlace(where, read) : read();
 }
 
-/** Stamps the area of a search; take it before anything is read for the answer. */
+/**
+ * Returns a stamp of the area of a search, by which a cached answer is later checked. The stamp must be
+ * taken before any data of the answer are read. Undefined when the answer must not be cached.
+ */
 export function validityOf({ memory }: SearchDeps, sought: Sought): Validity | undefined {
   const area = areaOf(sought, RADIUS_KM);
   const stamped = sought.centre.isForNow ? undefined : memory?.stampOf(area);
   return stamped === undefined ? undefined : { stamp: () => memory?.stampOf(area), stamped };
 }
 
-export function soughtBy(chosen: readonly Category[], named: readonly Named[]) {
+export function requestedOffersOf(chosen: readonly Category[], named: readonly Named[]) {
   const others = otherCategories(chosen, named);
   const offerKeys = named.length > 0 ? cardKeysOf(others, named) : offerKeysOf(chosen);
   return { offerKeys, named, listed: offerKeysOf(others) };
 }
 
-/** All listings that match, slots apart, in order. `withinKm` may exceed the usual radius. */
+/**
+ * Lists all matching listings in order, whether or not they have a free slot. `withinKm` may exceed the
+ * usual radius.
+ */
 export async function listCandidates(
   deps: SearchDeps,
   sought: Sought,
@@ -179,12 +200,17 @@ export function isRated({ rating }: Candidate, minRating: number | undefined): b
   return !minRating || (rating.average ?? 0) >= minRating;
 }
 
-/** Keeps those who sell every named service, at its price; each must itself suit gender and hair length. */
+/**
+ * Keeps the listings that sell every named service, with the price of these services. Each of the named
+ * services must suit gender and hair length.
+ */
 async function narrowed(deps: SearchDeps, sought: Sought, near: FoundListing[]): Promise<FoundListing[]> {
   const { search, named, offerKeys } = sought;
   if (named.length === 0) return near;
   const ids = near.map(({ professionalId }) => professionalId);
-  const offers = await ask(deps, (db) => findNamed(db, { ids, place: search.place, named, suited: search }));
+  const offers = await readUnlessAway(deps, (db) =>
+    findNamed(db, { ids, place: search.place, named, suited: search }),
+  );
   const isNamedAlone = offerKeys.length === named.length;
   return near.flatMap((one) => {
     const namedOffers = offers.get(one.professionalId);
@@ -193,7 +219,7 @@ async function narrowed(deps: SearchDeps, sought: Sought, near: FoundListing[]):
   });
 }
 
-/** The nearest listings whose offers and traits match, whatever the price and rating. */
+/** Lists the nearest listings whose offers and traits match. Price and rating are filtered later. */
 export async function listNear(
   deps: SearchDeps,
   sought: Sought,
@@ -203,12 +229,12 @@ export async function listNear(
   const suited = { gender: search.gender, hairLength: search.hairLength };
   const query = { offerKeys, having, suited, near: centre.coordinates, limit: LISTINGS_AT_MOST };
   const area = areaOf(sought, withinKm);
-  return deps.memory?.find(area, query) ?? ask(deps, (db) => listListingsIn(db, area, query));
+  return deps.memory?.find(area, query) ?? readUnlessAway(deps, (db) => listListingsIn(db, area, query));
 }
 
 function areaOf({ search, centre, square }: Sought, withinKm: number): Area {
   const { commune, coordinates, postalCodes, department } = centre;
-  if (search.place === 'at_home') return { zones: zonesHolding(commune.department, postalCodes) };
+  if (search.place === 'at_home') return { zones: zonesCovering(commune.department, postalCodes) };
   if (square && withinKm === RADIUS_KM) return { square };
   if (department && withinKm === RADIUS_KM) return { department: department.code };
   return { square: squareAround(coordinates, withinKm) };

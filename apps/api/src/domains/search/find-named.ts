@@ -1,7 +1,7 @@
 import type { Category, PlaceOfService } from '@meche/contract/enumerations';
 import type { Database } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
-import { meantBy, spellingsOf } from './rules/dictionary.ts';
+import { findEntryOfWord, spellingsOf } from './rules/dictionary.ts';
 import type { Suited } from './rules/suits.ts';
 import type { NamedKey, Offer, OfferKey } from './rules.ts';
 import { listNamedOffers, listNamedPrices } from './store/named-services.ts';
@@ -9,18 +9,18 @@ import { listNamedOffers, listNamedPrices } from './store/named-services.ts';
 export type Named = { key: NamedKey; names: string[]; isWhole: boolean; category: Category | null };
 
 const NAMES_AT_MOST = 3;
-/** Limits each result, because parsing one for thousands of listings would block the event loop. */
+/** Limits the rows of each query, because parsing thousands of rows at once would block the event loop. */
 const AT_A_TIME = 1_000;
 
 /**
- * Parses "Balayage,Brushing". A word of the dictionary stands for all its synonyms, any other for itself.
- * Refuses invalid_input.
+ * Parses names of services such as "Balayage,Brushing". A word of the dictionary stands for all its
+ * synonyms, any other word for itself. Refuses invalid_input.
  */
 export function parseNamed(text: string | undefined): Named[] {
   const written = [...new Set((text ?? '').split(',').map((one) => one.trim()))].filter(Boolean);
   if (written.length > NAMES_AT_MOST) refuse('invalid_input', { fields: { named: 'invalid' } });
   return written.map((one) => {
-    const meant = meantBy(one);
+    const meant = findEntryOfWord(one);
     const names = spellingsOf(one);
     if (names.length === 0) refuse('invalid_input', { fields: { named: 'invalid' } });
     return { key: `named:${one}`, names, isWhole: meant !== undefined, category: meant?.category ?? null };
@@ -51,8 +51,8 @@ export async function findNamed(
 }
 
 /**
- * For each of `suits`, the total price in cents of the named services that a card would show; null where
- * one does not suit. Only those who sell everything named.
+ * Returns, for each of `suits`, the total price in cents of the named services that a card would show; null
+ * when one of them does not suit. Professionals who do not sell all named services are left out.
  */
 export async function findNamedPrices(
   db: Database,

@@ -3,14 +3,17 @@ import type { Search, SearchDeps } from './find-candidates.ts';
 import { findRanked } from './search-professionals.ts';
 import { getOrLoadListings } from './show-candidates.ts';
 
-/** The map becomes unreadable with more; zooming in shows the others. */
+/** More points make the map unreadable; zooming in shows the others. */
 const POINTS_AT_MOST = 400;
 
-/** The salons of a search as map points: the same as on its list, nearest first. */
+/**
+ * Returns the salons of a search as points of the map, nearest first. The list of the same search shows the
+ * same salons.
+ */
 export async function findOnMap(deps: SearchDeps, query: Omit<Search, 'sort' | 'page'>) {
   const { sought, ranked } = await findRanked(deps, { ...query, sort: 'distance', page: 1 });
   const centre = sought.centre.coordinates;
-  // At-home professionals are listed at their commune: a pin would look like an address.
+  // A professional who makes home visits is listed at the commune, and a pin would look like an address.
   if (query.place === 'at_home') return { centre, points: [], total: 0 };
   const nearest = ranked.slice(0, POINTS_AT_MOST);
   const listingOf = await getOrLoadListings(

@@ -1,4 +1,6 @@
-/** Search: finds professionals by place, service and day, over its own read model. */
+/**
+ * Search: finds professionals by place, service and day. It reads a read model of its own, the listings.
+ */
 export { findOnMap } from './find-on-map.ts';
 export { openSearchMemory, type SearchMemory } from './open-cache.ts';
 export { rebuildListings } from './rebuild-listings.ts';
@@ -6,4 +8,4 @@ export { searchRoutes } from './routes.ts';
 export { searchProfessionals } from './search-professionals.ts';
 export { type ListingFilter, showProfessionals } from './show-professionals.ts';
 export { listDepartmentsWithProfessionals, listTownsOf } from './store/towns.ts';
-export { countListings, type ListedName, listListed, listLoved, listSliceEdges } from './store.ts';
+export { countListings, type ListedName, listListedNames, listSliceEdges, listTopRated } from './store.ts';

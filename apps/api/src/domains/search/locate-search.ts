@@ -20,31 +20,35 @@ import {
 
 export type SearchedPlace = {
   commune: Commune;
-  /** Set when a whole department is searched; `commune` is its seat. */
+  /** Set when a whole department is searched. `commune` is then its seat. */
   department?: { code: string; name: string };
-  /** "12 rue de Rivoli, Paris 4e"; distances count from it. */
+  /** The street from which distances count, for example "12 rue de Rivoli, Paris 4e". */
   street?: string;
-  /** The text as typed, when the nearest spelling was used instead. */
+  /** The text as it was typed, when the place with the nearest spelling was used instead. */
   mended?: string | undefined;
-  /** A street was typed and the address service was away: not to be cached. */
+  /**
+   * True when a street was typed while the address service was unavailable: the place must not be cached.
+   */
   isForNow?: boolean;
-  /** The typed postal code, or all of the commune’s. */
+  /** The typed postal code, or all postal codes of the commune. */
   postalCodes: string[];
   coordinates: Coordinates;
   /**
-   * Where at-home prices are computed for: the commune. Absent when it is ambiguous or only approximate.
+   * The location for which prices of home visits are computed, which is that of the commune. Absent when
+   * the commune is ambiguous or known only approximately.
    */
   visit?: Coordinates | undefined;
 };
 
-/** "48.11,-1.68": a position, rounded to about a kilometre. */
+/** A position such as "48.11,-1.68". It is rounded to about a kilometre. */
 const position = /^(-?[0-9]{1,2}(?:\.[0-9]+)?), ?(-?[0-9]{1,3}(?:\.[0-9]+)?)$/;
 
 type LocateDeps = { db: Database } & Omit<StreetDeps, 'db'>;
 
 /**
- * Resolves a position, postal code, INSEE code, commune, department or street. A number is tried as a
- * postal code before INSEE. Refuses unknown_commune. Calls a partner: not in a transaction.
+ * Finds the place that a text means: a position, postal code, INSEE code, commune, department or street. A
+ * number is tried as a postal code before it is tried as an INSEE code. Calls a partner, so it must run
+ * outside of a transaction. Refuses unknown_commune.
  */
 export async function locateSearch(deps: LocateDeps, where: string): Promise<SearchedPlace> {
   const place = await locate(deps, where);
@@ -52,8 +56,8 @@ export async function locateSearch(deps: LocateDeps, where: string): Promise<Sea
 }
 
 /**
- * A booking names the commune and its first postal code. Set only where that resolves to the same commune,
- * which it does not for a city with arrondissements.
+ * Returns the location that a booking would find, which names the commune and its first postal code.
+ * Undefined when the booking would find another commune, as in a city with arrondissements.
  */
 async function findVisited(
   db: Db,
@@ -93,7 +97,7 @@ async function locate(deps: LocateDeps, where: string): Promise<SearchedPlace> {
   return street && street !== 'away' ? along(street, where) : refuseUnknown();
 }
 
-/** Distances count from the street; at-home visits go by the commune. */
+/** Distances count from the street; prices of home visits are computed for the commune. */
 function along({ name, postalCode, commune, coordinates }: Street, where: string): SearchedPlace {
   const own = commune.postalCodes.filter((code) => code === postalCode);
   const postalCodes = own.length > 0 ? own : commune.postalCodes;
@@ -103,7 +107,7 @@ function along({ name, postalCode, commune, coordinates }: Street, where: string
 
 const coarse = (degrees: string): number => Math.round(Number(degrees) * 100) / 100;
 
-/** Distances count from the position; at-home visits go by the commune. */
+/** Distances count from the position; prices of home visits are computed for the commune. */
 async function around(db: Db, coordinates: Coordinates): Promise<SearchedPlace> {
   const commune = await findNearestCommune(db, coordinates);
   return commune ? { commune, postalCodes: commune.postalCodes, coordinates } : refuseUnknown();

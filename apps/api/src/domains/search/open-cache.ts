@@ -15,7 +15,7 @@ import {
 import type { ListingColumns } from './rules/listing-values.ts';
 import { listColumnsAfter, listColumnsOf } from './store/columns.ts';
 
-/** Listings loaded between two yields to the event loop. */
+/** How many listings are loaded before other requests get a turn. */
 const AT_A_TIME = 500;
 const AUDIT_MS = 24 * 3_600_000;
 const FIRST_RETRY_MS = 200;
@@ -23,10 +23,15 @@ const FIRST_RETRY_MS = 200;
 export type SearchMemory = AnswerMemory & {
   find(area: Area, query: ListingsQuery): FoundListing[] | undefined;
   facetsOf(professionalId: string, place: PlaceOfService): Facets | undefined;
-  /** Grows with every change of a listing or calendar in the area; undefined while no changes are heard. */
+  /**
+   * Returns a number that grows with every change of a listing or calendar in the area; undefined while
+   * notifications of changes may be missing.
+   */
   stampOf(area: Area): number | undefined;
   filled: Promise<void>;
-  /** Compares the memory with the tables and repairs it; returns how many listings differed. */
+  /**
+   * Compares the listings in memory with the tables and repairs them. Returns how many listings differed.
+   */
   audit(): Promise<number>;
   size(): { listings: number; columnBytes: number };
   close(): Promise<void>;
@@ -41,8 +46,9 @@ type Deps = {
 };
 
 /**
- * Listings in process memory, updated by notifications of the database: search.readings for listings,
- * kit.notify_live for calendars. After a gap everything is reloaded, while the old data is still served.
+ * Keeps all listings in the memory of the process. Notifications of the database update them:
+ * search.readings for listings, kit.notify_live for calendars. When notifications may have been missed,
+ * everything is reloaded, while the old data are still served.
  */
 export function openSearchMemory({ db, listener, clock, onMended = () => {} }: Deps): SearchMemory {
   const isHearing = () => listener.isHearing() && !memory.isGap;
@@ -97,29 +103,32 @@ export function openSearchMemory({ db, listener, clock, onMended = () => {} }: D
 }
 
 type ListingMemory = {
-  /** Undefined until they are first filled. */
+  /** Undefined until the listings are first loaded. */
   columns: Columns | undefined;
-  /** Listings that a notification named, still to be reloaded. */
+  /** The ids of listings that a notification named and that are not reloaded yet. */
   changed: Set<string>;
-  /** Notifications may be missing: everything is to be reloaded. */
+  /** True when notifications may have been missed, so that everything must be reloaded. */
   isGap: boolean;
   answers: AnswerMemory;
 };
 
-/** Reloads the memory from the tables: all of it after a gap, otherwise the listings that changed. */
+/**
+ * Reloads the listings from the tables: all of them when notifications may have been missed, otherwise
+ * those that changed.
+ */
 function createReloader(db: Database, memory: ListingMemory) {
   const { changed, answers } = memory;
   let loading: Promise<void> | undefined;
   let catchingUp: Promise<void> | undefined;
   let isStopped = false;
 
-  /** Retries until it succeeds, also while the database is away. */
+  /** Retries until loading succeeds, even while the database is unavailable. */
   async function load(): Promise<void> {
     for (let rest = FIRST_RETRY_MS; !isStopped; rest = Math.min(rest * 2, 5_000)) {
       try {
         memory.isGap = false;
         const columns = await readColumns(db);
-        // Lost the connection again meanwhile, and with it notifications.
+        // The connection was lost again meanwhile, and notifications with it.
         if (memory.isGap) continue;
         memory.columns = columns;
         answers.forgetAll();
@@ -153,7 +162,7 @@ function createReloader(db: Database, memory: ListingMemory) {
     hearListing(id: string): void {
       changed.add(id);
       forgetAnswersAbout(memory, id);
-      // A failure comes with a gap, after which everything is reloaded.
+      // A failure of catchUp comes with a gap in the notifications, after which everything is reloaded.
       if (memory.columns && !catchingUp) catchUp().catch(() => {});
     },
     stop(): void {
@@ -169,7 +178,7 @@ async function readColumns(db: Database): Promise<Columns> {
   return columns;
 }
 
-/** All listings of the tables, with a yield to the event loop between two batches. */
+/** Reads all listings of the tables. Other requests get a turn between two batches. */
 async function* readBatches(db: Database): AsyncGenerator<ListingColumns[]> {
   for (let after: string | null = null; ; ) {
     const rows = await listColumnsAfter(db, after, AT_A_TIME);
@@ -180,7 +189,7 @@ async function* readBatches(db: Database): AsyncGenerator<ListingColumns[]> {
   }
 }
 
-/** Reloads the listings that notifications named, including those that arrive meanwhile. */
+/** Reloads the listings that notifications named, including those named while it runs. */
 async function reloadChanged(db: Database, memory: ListingMemory): Promise<void> {
   const { changed, answers } = memory;
   while (changed.size > 0 && memory.columns) {
@@ -201,7 +210,6 @@ async function reloadChanged(db: Database, memory: ListingMemory): Promise<void>
   }
 }
 
-/** Forgets the answers about the professionals whose calendars a live notification names. */
 function hearLive(memory: ListingMemory, payload: string): void {
   const [, kind, , ...topics] = payload.split(' ');
   if (kind !== 'appointment' && kind !== 'calendar') return;
@@ -215,8 +223,8 @@ function forgetAnswersAbout({ columns, answers }: ListingMemory, professionalId:
 }
 
 /**
- * Makes the columns equal to the tables, apart from `changed` listings, and returns how many differed.
- * `reload` reloads a listing as if a notification had named it.
+ * Makes the columns equal to the tables, except the `changed` listings, and returns how many listings
+ * differed. `reload` reloads a listing as if a notification had named it.
  */
 async function repairColumns(
   db: Database,
@@ -234,7 +242,7 @@ async function repairColumns(
     }
   for (const id of [...columns.ids()]) {
     if (seen.has(id) || changed.has(id)) continue;
-    // Listed since, or gone.
+    // The listing was removed, or it was listed after its batch was read.
     await reload(id);
     if (!columns.has(id)) mended += 1;
   }

@@ -9,19 +9,19 @@ import { listMembersWithHours } from '#scheduling';
 import { isBookableOnline, listServicesOfProfessionals, type ServiceOfProfessional } from '#services';
 import { listMembersOfProfessionals, type MemberOfStaff } from '#staff';
 import { offersOf, type SoldService } from './rules.ts';
-import { type Listing, nextReading, replaceListings } from './store.ts';
+import { type Listing, nextRebuildNumber, replaceListings } from './store.ts';
 
 const AT_A_TIME = 500;
 const PORTRAITS_SHOWN = 4;
 
 /**
- * Reloads these professionals into the read model; idempotent. Suspended, hidden and deleted ones leave it.
- * Of two concurrent rebuilds the one that began reading later wins.
+ * Rebuilds the listings of these professionals in the read model. Suspended, hidden and deleted
+ * professionals are removed. Of two concurrent rebuilds, the one that began reading later wins. Idempotent.
  */
 export async function rebuildListings(db: Database, professionalIds: readonly string[]): Promise<void> {
   for (let from = 0; from < professionalIds.length; from += AT_A_TIME) {
     const ids = professionalIds.slice(from, from + AT_A_TIME);
-    const reading = await nextReading(db);
+    const reading = await nextRebuildNumber(db);
     const listings = await readListings(db, ids);
     await inTransaction(db, (tx) => replaceListings(tx, reading, ids, listings));
   }

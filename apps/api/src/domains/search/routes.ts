@@ -14,11 +14,11 @@ import { searchProfessionals } from './search-professionals.ts';
 import { showTown } from './show-town.ts';
 import { suggestWords, understandSearchText } from './understand-search-text.ts';
 
-/** Per network, which many people may share; far above what one person searches. */
+/** The limit counts per network, which many people may share. It is far above what one person searches. */
 const searchLimit = { name: 'search', max: 120, windowSeconds: 60 } as const;
-/** Separate limit: a map queries with each list and each move. */
+/** The map has its own limit, because it queries with each list and each move. */
 const mapLimit = { name: 'search_map', max: 120, windowSeconds: 60 } as const;
-/** Separate limit: one query with each list. */
+/** The counts have their own limit, because they are queried with each list. */
 const countsLimit = { name: 'search_counts', max: 120, windowSeconds: 60 } as const;
 const namesLimit = { name: 'search-names', max: 120, windowSeconds: 60 } as const;
 const meaningLimit = { name: 'search-meaning', max: 120, windowSeconds: 60 } as const;
@@ -26,7 +26,7 @@ const meaningLimit = { name: 'search-meaning', max: 120, windowSeconds: 60 } as 
 export function searchRoutes(http: HttpRouter, deps: SearchDeps & { limits: Limits }): void {
   http.serve(endpoint, async ({ query, request }) => {
     let away: unknown;
-    // Without the database there is no rate limit, and cached answers are still served.
+    // When the database is unavailable there is no rate limit, and cached answers are still served.
     await deps.limits.hit(searchLimit, networkOf(request.ip)).catch((error) => {
       if (!isDatabaseAway(error)) throw error;
       away = error;
@@ -47,7 +47,7 @@ export function searchRoutes(http: HttpRouter, deps: SearchDeps & { limits: Limi
     return understandSearchText(deps, query);
   });
   http.serve(listServiceWords, async ({ query, request }) => {
-    // Typing is not limited; a place may cost a call to the address service.
+    // Suggestions while typing have no limit, but a place may cause a call to the address service.
     if (query.where) await deps.limits.hit(namesLimit, networkOf(request.ip));
     return suggestWords(deps, query);
   });

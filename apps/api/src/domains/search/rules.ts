@@ -2,28 +2,32 @@ import type { Category } from '@meche/contract/enumerations';
 import type { SearchSort } from '@meche/contract/search-sorts';
 import type { Ranking } from './rules/ranking.ts';
 
-/** A service that customers book online at one place. List order settles ties. */
+/**
+ * A service that customers can book online at one place. The order of the list decides between equal
+ * services.
+ */
 export type SoldService = {
   id: string;
   category: Category;
   name: string;
   priceCents: number;
   durationMinutes: number;
-  /** Price and duration are then the lowest of all lengths. */
+  /** When true, price and duration are the lowest of all hair lengths. */
   byLength: boolean;
 };
 
 /**
- * The service that a card shows, and how many match. Price filters, sorting and ranking use this service.
+ * The service that a card shows, and the number of services that match. Price filter, sorting and ranking
+ * use this service.
  */
 export type Offer = { count: number; service: SoldService };
 
-/** `any`: what is shown when no category is chosen. */
+/** `any` is the offer that is shown when no category is chosen. */
 export type OfferKey = Category | 'any' | NamedKey;
 export type NamedKey = `named:${string}`;
 export type Offers = Partial<Record<OfferKey, Offer>>;
 
-/** The shortest service of each category; under `any` the first in list order. */
+/** Returns the shortest service of each category, and under `any` the first service in list order. */
 export function offersOf(services: readonly SoldService[]): Offers {
   const [first] = services;
   if (!first) return {};
@@ -42,17 +46,17 @@ export type Ranked = {
   distanceKm: number;
   fromPriceCents: number;
   rating: { average: number | null; count: number };
-  /** Start of the first slot; undefined when none was found or looked for. */
+  /** The start of the first slot; undefined when none was found or none was searched for. */
   firstSlotAt?: string | undefined;
-  /** By the public formula; undefined for listings beyond those compared. */
+  /** The score of the published formula; undefined for listings beyond those that are compared. */
   ranking?: Ranking | undefined;
 };
 
 export type Sort = SearchSort;
 
 /**
- * Public ranking: by the chosen order, then distance, then id so that pages do not overlap. Payment plays
- * no part.
+ * Sorts by the chosen order, then by distance, then by id so that pages do not overlap. Payments of
+ * professionals have no influence on the order.
  */
 export function compareBy(sort: Sort): (first: Ranked, second: Ranked) => number {
   const byChoice = choices[sort];
@@ -72,26 +76,30 @@ const choices: Record<Sort, (first: Ranked, second: Ranked) => number> = {
 };
 
 function startOf(ranked: Ranked): number {
-  // Not Infinity: Infinity - Infinity is NaN.
+  // Infinity would not work here, because Infinity - Infinity is NaN.
   return ranked.firstSlotAt ? Date.parse(ranked.firstSlotAt) : Number.MAX_SAFE_INTEGER;
 }
 
-/** Offers that a listing must have: one for each chosen category, `any` without one. */
+/**
+ * Returns the offers that a listing must have: one for each chosen category, or `any` when none is chosen.
+ */
 export function offerKeysOf(categories: readonly Category[]): OfferKey[] {
   return categories.length > 0 ? [...categories] : ['any'];
 }
 
-/** Degrees. */
+/** The sides of the square in degrees. */
 export type Square = { west: number; south: number; east: number; north: number };
 
-/** Parses "west,south,east,north"; undefined outside the world or across the antimeridian. */
+/**
+ * Parses "west,south,east,north". Undefined for a square outside of the world or across the antimeridian.
+ */
 export function readSquare(text: string): Square | undefined {
   const [west = NaN, south = NaN, east = NaN, north = NaN] = text.split(',').map(Number);
   const isOnEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90;
   return isOnEarth && west < east && south < north ? { west, south, east, north } : undefined;
 }
 
-/** The smallest square, in degrees, around a circle of this radius. */
+/** Returns the smallest square, in degrees, that contains a circle of this radius. */
 export function squareAround(centre: { latitude: number; longitude: number }, radiusKm: number): Square {
   const KM_PER_DEGREE = 111.19;
   const north = radiusKm / KM_PER_DEGREE;
@@ -104,14 +112,17 @@ export function squareAround(centre: { latitude: number; longitude: number }, ra
   };
 }
 
-/** The zones that cover a commune: a zone is a department or a postal code. */
-export function zonesHolding(department: string, postalCodes: readonly string[]): string[] {
-  // Both departments of Corsica have postal prefix 20.
+/** Returns the zones that cover a commune. A zone is a department or a postal code. */
+export function zonesCovering(department: string, postalCodes: readonly string[]): string[] {
+  // Both departments of Corsica have the postal prefix 20.
   const departments = department === '2A' || department === '2B' ? ['20', department] : [department];
   return [...departments, ...postalCodes];
 }
 
-/** Which listings have their calendars opened when slots decide: the same order without slots. */
+/**
+ * Returns the order in which calendars are read when free slots decide about the results: the order of a
+ * search that does not need slots.
+ */
 export function orderBeforeSlots(sort: Sort): Sort {
   return sort === 'first_slot' || sort === 'recommended' ? 'distance' : sort;
 }

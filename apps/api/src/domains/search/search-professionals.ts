@@ -7,32 +7,32 @@ import {
   type Candidate,
   chosenOf,
   listCandidates,
+  requestedOffersOf,
+  resolveSearch,
   type Search,
   type SearchDeps,
   type Sought,
-  soughtBy,
-  understand,
   validityOf,
 } from './find-candidates.ts';
 import { categoriesInstead } from './find-named.ts';
-import { travelCents } from './read-fronts.ts';
+import { travelCents } from './read-card-fronts.ts';
 import { mediansOf, priceGroupOf, rankingOf } from './rules/ranking.ts';
 import { compareBy } from './rules.ts';
 import { type Shown, withCards, withSlots } from './show-candidates.ts';
 
 const PAGE_SIZE = 10;
-/** Enough to know whether and when a professional is free. */
+/** One slot shows whether and when a professional is free. */
 export const ONE: Spread = { days: 1, perDay: 1 };
-/** Calendars opened, nearest first, when slots decide. */
+/** How many calendars are read, nearest first, when free slots decide about the results. */
 export const CALENDARS_AT_MOST = rankingFormula.compared;
 const CALENDARS_WHEN_NONE = 30;
-/** Radii tried in turn when nothing is found. */
+/** The radii that are tried one after the other when nothing is found. */
 const FURTHER_KM = [60, 150, 400];
 const NEAREST_SHOWN = 3;
 
 /**
- * Product.md §10: professionals near a commune, or travelling to it, who offer everything chosen, with
- * their first free slots. Refuses unknown_commune, invalid_input.
+ * Finds professionals near a commune, or who make home visits to it, who offer everything that was chosen,
+ * with their first free slots (product.md §10). Refuses unknown_commune, invalid_input.
  */
 export async function searchProfessionals(deps: SearchDeps, search: Search) {
   const make = () => answer({ ...deps }, search);
@@ -59,13 +59,13 @@ async function answer(deps: SearchDeps, search: Search) {
     hasMore: ranked.length > from + PAGE_SIZE,
     instead: ranked.length === 0 ? await lookFurther(deps, sought, candidates) : null,
   };
-  // Without results it looks beyond the stamped area, so the answer is not cached.
+  // An empty result searches beyond the area whose changes are tracked, so it is not cached.
   return { answer: found, validity: found.instead || deps.away ? undefined : validity };
 }
 
-/** All results in order: the list shows a page of it, the map all. */
+/** Returns all results in order. The list shows a page of them, the map all. */
 export async function findRanked(deps: SearchDeps, search: Search) {
-  const sought = await understand(deps, search);
+  const sought = await resolveSearch(deps, search);
   const validity = validityOf(deps, sought);
   const candidates = await listCandidates(deps, sought);
   return { sought, candidates, validity, ranked: await rank(deps, sought, candidates) };
@@ -78,7 +78,7 @@ async function rank(
 ): Promise<readonly Candidate[]> {
   const { search } = sought;
   if (search.sort === 'recommended') return rankByFormula(deps, sought, candidates);
-  const slotsDecide = mustBeFree(search) || search.sort === 'first_slot';
+  const slotsDecide = requiresFreeSlot(search) || search.sort === 'first_slot';
   return slotsDecide ? rankBySlots(deps, sought, candidates) : candidates;
 }
 
@@ -100,16 +100,18 @@ async function rankByFormula(
       return { ...candidate, ranking };
     })
     .sort(compareBy('recommended'));
-  const further = mustBeFree(sought.search) ? [] : candidates.slice(CALENDARS_AT_MOST);
+  const further = requiresFreeSlot(sought.search) ? [] : candidates.slice(CALENDARS_AT_MOST);
   return [...ranked, ...further];
 }
 
-/** Whether professionals without a free slot are left out. */
-export function mustBeFree({ day, part, withinHours }: Search): boolean {
+/** True when professionals without a free slot are left out of the results. */
+export function requiresFreeSlot({ day, part, withinHours }: Search): boolean {
   return day !== undefined || part !== undefined || withinHours !== undefined;
 }
 
-/** The first candidates, sorted by slots; those without a slot at the requested time are left out. */
+/**
+ * Sorts the first candidates by their slots. Candidates without a slot at the requested time are left out.
+ */
 async function rankBySlots(
   deps: SearchDeps,
   sought: Sought,
@@ -117,7 +119,7 @@ async function rankBySlots(
 ): Promise<(Candidate & { priceGroup: string | undefined })[]> {
   const opened = await withSlots(deps, sought, candidates.slice(0, CALENDARS_AT_MOST), ONE);
   return opened
-    .filter(({ slots }) => !mustBeFree(sought.search) || slots.length > 0)
+    .filter(({ slots }) => !requiresFreeSlot(sought.search) || slots.length > 0)
     .map(({ slots, listing, ...candidate }) => ({
       ...candidate,
       firstSlotAt: slots[0]?.startsAt,
@@ -127,8 +129,8 @@ async function rankBySlots(
 }
 
 /**
- * Alternatives to an empty result: the next day, no filters, the other place, and the nearest professionals
- * farther away.
+ * Returns alternatives to an empty result: the next day, the search without filters, the other place, and
+ * the nearest professionals farther away.
  */
 async function lookFurther(deps: SearchDeps, sought: Sought, candidates: readonly Candidate[]) {
   const { search } = sought;
@@ -154,7 +156,7 @@ async function lookFurther(deps: SearchDeps, sought: Sought, candidates: readonl
 
 async function findNextDay(deps: SearchDeps, sought: Sought, day: string, candidates: readonly Candidate[]) {
   const from = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-  // The part of day and the hours do not apply to another day.
+  // The part of the day and the number of hours do not apply to another day.
   const search = { ...sought.search, part: undefined, withinHours: undefined };
   const some = candidates.slice(0, CALENDARS_WHEN_NONE);
   const opened = await withSlots(deps, { ...sought, search }, some, ONE, from);
@@ -165,7 +167,10 @@ async function findNextDay(deps: SearchDeps, sought: Sought, day: string, candid
   return next ? { day: next, count: days.filter((one) => one === next).length } : null;
 }
 
-/** Number of professionals free on that day, or at all, at other times than requested. */
+/**
+ * Counts the professionals who are free at other times: on the requested day, or on any day when none was
+ * requested.
+ */
 async function findAnyTime(
   deps: SearchDeps,
   sought: Sought,
@@ -179,14 +184,14 @@ async function findAnyTime(
 }
 
 /**
- * Results for the categories of the named services instead of their names; for any service when no category
- * is known.
+ * Returns results for the categories of the named services, or for any service when no category is known;
+ * null when there are none.
  */
 async function findUnnamed(deps: SearchDeps, sought: Sought) {
   const { search, named } = sought;
   const wider = categoriesInstead(chosenOf(search.categories), named);
   if (named.length === 0) return null;
-  const found = await listCandidates(deps, { ...sought, ...soughtBy(wider, []) });
+  const found = await listCandidates(deps, { ...sought, ...requestedOffersOf(wider, []) });
   return found.length > 0 ? { categories: wider, count: found.length } : null;
 }
 

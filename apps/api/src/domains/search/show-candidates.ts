@@ -2,16 +2,16 @@ import { minutesOfPart } from '@meche/contract/day-parts';
 import { HOUR_MS, later } from '#kit/time';
 import { type FirstSlots, listLastingFirstSlots, type Spread } from '#scheduling';
 import type { Timed } from './answer-cache.ts';
-import { ask, type Candidate, type SearchDeps, type Sought } from './find-candidates.ts';
+import { type Candidate, readUnlessAway, type SearchDeps, type Sought } from './find-candidates.ts';
 import { findNamed } from './find-named.ts';
 import type { SearchMemory } from './open-cache.ts';
-import { type Front, readFronts } from './read-fronts.ts';
+import { type Front, readCardFronts } from './read-card-fronts.ts';
 import { listShown, type ShownListing } from './store.ts';
 
 const SHOWN: Spread = { days: 5, perDay: 4 };
 const SHOWN_OF_A_DAY: Spread = { days: 1, perDay: 12 };
 const WITHIN_DAYS = 30;
-/** Calendars opened before yielding to other requests. */
+/** How many calendars are read before other requests get a turn. */
 const CALENDARS_AT_ONCE = 10;
 
 type Times = Pick<FirstSlots, 'slots' | 'more'>;
@@ -25,7 +25,9 @@ export async function withCards(
 ): Promise<Shown[]> {
   const { place } = sought.search;
   const read = async (unknown: readonly string[]) => {
-    const fronts = await ask(deps, (db) => readFronts(db, deps.clock, { ids: [...unknown], place }));
+    const fronts = await readUnlessAway(deps, (db) =>
+      readCardFronts(db, deps.clock, { ids: [...unknown], place }),
+    );
     return new Map([...fronts].map(([id, value]) => [id, { value, goodUntil: Number.POSITIVE_INFINITY }]));
   };
   const ids = candidates.map(({ professionalId }) => professionalId);
@@ -39,7 +41,10 @@ export async function withCards(
   });
 }
 
-/** Candidates with listing and first times; those no longer listed are left out. */
+/**
+ * Returns candidates with their listing and first free times. Candidates that are no longer listed are left
+ * out.
+ */
 export async function withSlots(
   deps: SearchDeps,
   sought: Sought,
@@ -58,23 +63,28 @@ export async function withSlots(
 
 const none: Times = { slots: [], more: [] };
 
-/** Listings with the requested offers; those no longer listed are left out. */
+/**
+ * Returns the listings that have the requested offers, by professional id. Professionals who are no longer
+ * listed are left out.
+ */
 export function getOrLoadListings(
   deps: SearchDeps,
   { search: { place, gender, hairLength }, offerKeys, named, listed: held }: Sought,
   ids: readonly string[],
 ): Promise<Map<string, ShownListing>> {
-  // Only a service sought by name differs by gender or length.
+  // The shown service depends on gender and hair length only when the search names a service.
   const suited = named.length > 0 ? { gender, hairLength } : {};
   const read = async (unknown: readonly string[]) => {
     const sold = named.length > 0 ? unknown : [];
-    const namedOf = await ask(deps, (db) => findNamed(db, { ids: sold, place, named, suited }));
-    const listed = (await ask(deps, (db) => listShown(db, { ids: unknown, place, offerKeys: held })))
+    const namedOf = await readUnlessAway(deps, (db) => findNamed(db, { ids: sold, place, named, suited }));
+    const listed = (
+      await readUnlessAway(deps, (db) => listShown(db, { ids: unknown, place, offerKeys: held }))
+    )
       .map((listing) => ({
         ...listing,
         offers: { ...listing.offers, ...namedOf.get(listing.professionalId) },
       }))
-      // Rebuilt meanwhile, without one of these offers.
+      // The listing may have been rebuilt since the search, without one of the requested offers.
       .filter(({ offers }) => offerKeys.every((key) => offers[key]));
     return new Map(
       listed.map((value) => [value.professionalId, { value, goodUntil: Number.POSITIVE_INFINITY }]),
@@ -104,7 +114,7 @@ function getOrLoadSlots(
         between,
         startsBy,
       }));
-      const some = await ask(deps, (db) =>
+      const some = await readUnlessAway(deps, (db) =>
         listLastingFirstSlots(db, { clock: deps.clock, requests, spread, withinDays: WITHIN_DAYS }),
       );
       for (const [id, { goodUntil, ...value }] of some) found.set(id, { value, goodUntil });

@@ -13,8 +13,8 @@ const TIMES = { days: 1, perDay: 3 };
 const WITHIN_DAYS = 30;
 
 /**
- * A professional to show; `again`: the services of an earlier visit to offer again, where they are still
- * sold.
+ * A professional to show. `again` are the services of an earlier appointment, which are shown if they are
+ * still sold.
  */
 export type ListingFilter = {
   professionalId: string;
@@ -24,7 +24,10 @@ export type ListingFilter = {
 type ShownProfessional = Omit<VisitedProfessional, 'lastVisitAt'>;
 type OffersToShow = Pick<ShownProfessional, 'services' | 'place' | 'isLastDone'> & { visit?: Coordinates };
 
-/** Professionals by id, each with the first times of the next free day; unlisted ones are left out. */
+/**
+ * Returns professionals by id, each with the first times of the next free day. Professionals without a
+ * listing are left out.
+ */
 export async function showProfessionals(
   { db, clock }: { db: Database; clock: Clock },
   filters: readonly ListingFilter[],

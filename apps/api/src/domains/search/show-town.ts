@@ -18,10 +18,10 @@ import type { OfferKey } from './rules.ts';
 import { squareAround } from './rules.ts';
 import { searchProfessionals } from './search-professionals.ts';
 import {
-  countStanding,
+  countProfessionalsBasedIn,
   listCategoriesOf,
   listCategoriesWithin,
-  listThoseIn,
+  listIdsInTowns,
   listTownsWithin,
 } from './store/towns.ts';
 
@@ -33,8 +33,8 @@ const TRAVELLING_SHOWN = 6;
 type TownQuery = { town: string; category?: Category | undefined };
 
 /**
- * The page of a town: professionals in it, around it, and travelling to it, nearest first. Refuses
- * not_found for an unknown commune.
+ * Returns the page of a town: the professionals in it, around it, and those who make home visits to it,
+ * nearest first. Refuses not_found for an unknown commune.
  */
 export async function showTown(deps: SearchDeps, { town: text, category }: TownQuery): Promise<TownPage> {
   const { db } = deps;
@@ -46,13 +46,13 @@ export async function showTown(deps: SearchDeps, { town: text, category }: TownQ
   const [salons, travelling, standing, categories] = await Promise.all([
     searchProfessionals(deps, { ...search, place: 'salon' }),
     searchProfessionals(deps, { ...search, place: 'at_home' }),
-    countStanding(db, codes, key),
+    countProfessionalsBasedIn(db, codes, key),
     listCategoriesOf(db, codes),
   ]);
   const { coordinates } = salons.commune;
   const ids = salons.items.map(({ professionalId }) => professionalId);
   const [those, neighbours, around] = await Promise.all([
-    listThoseIn(db, { ids, inseeCodes: codes }),
+    listIdsInTowns(db, { ids, inseeCodes: codes }),
     listNeighbours(db, { town, key, near: coordinates }),
     categories.length > 0 ? [] : listCategoriesWithin(db, squareAround(coordinates, AROUND_KM)),
   ]);
@@ -86,8 +86,8 @@ function named(town: Town) {
 }
 
 /**
- * A search text that means only this commune: its name and a postal code, or its name alone for a city with
- * arrondissements.
+ * Returns a search text that means only this commune: its name and a postal code, or its name alone for a
+ * city with arrondissements.
  */
 function whereOf(town: Town): string {
   const [postalCode] = town.postalCodes;

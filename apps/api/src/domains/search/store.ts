@@ -85,7 +85,8 @@ async function listFound(
       ? suitingEach(offerKeys, place, suited).map((one) => sql` and ${one}`)
       : [];
   const narrow = Math.cos((near.latitude * Math.PI) / 180) ** 2;
-  // One packed value: parsing thousands of rows with named columns would block the event loop.
+  // The rows are one packed value, because parsing thousands of rows with named columns would block the
+  // event loop.
   const found = await sql<{ packed: Packed[] | null }>`
     select json_agg(json_build_array(professional_id, latitude, longitude, rating_sum, rating_count, price)) as packed
     from (
@@ -126,7 +127,7 @@ const columnsOf = {
   at_home: {
     latitude: sql`home_latitude`,
     longitude: sql`home_longitude`,
-    // The base of an at-home professional is their home: only its commune is shown.
+    // The base of a professional who makes home visits is their home, so only its commune is shown.
     line: sql`null`,
     postalCode: sql`null`,
     city: sql`home_city`,
@@ -134,7 +135,7 @@ const columnsOf = {
   },
 };
 
-/** Unordered; those not listed at this place are left out. */
+/** Returns listings in no particular order. Professionals who are not listed at this place are left out. */
 export async function listShown(
   db: Db,
   {
@@ -154,7 +155,10 @@ export async function listShown(
   return found.rows;
 }
 
-/** Number of listings, and the towns with most salons. Scans the table: call it rarely. */
+/**
+ * Returns the number of listings, and the towns with most salons. Scans the table, so it must be called
+ * rarely.
+ */
 export async function countListings(db: Db, limit: number) {
   const towns = await sql<{ name: string; count: number }>`
     select salon_city as name, count(*)::integer as count from search.listings where salon_latitude is not null
@@ -166,10 +170,10 @@ export async function countListings(db: Db, limit: number) {
 }
 
 /**
- * Top-rated professionals with enough ratings: the best of each town first, then the second best. Scans the
- * table: call it rarely.
+ * Lists the best-rated professionals with enough ratings: the best of each town first, then the second best
+ * of each town. Scans the table, so it must be called rarely.
  */
-export async function listLoved(db: Db, { ratings, limit }: { ratings: number; limit: number }) {
+export async function listTopRated(db: Db, { ratings, limit }: { ratings: number; limit: number }) {
   const { rows } = await sql<
     Pick<Listing, 'slug' | 'businessName' | 'role' | 'hairColours' | 'portraitIds' | 'photoId'> & {
       city: string;
@@ -217,14 +221,16 @@ export async function listProfessionals(db: Db, ids: readonly string[]): Promise
   return rows as KnownProfessional[];
 }
 
-/** Number of a rebuild that is about to read: higher than those of earlier ones. */
-export async function nextReading(db: Db): Promise<number> {
+/**
+ * Returns the number of a rebuild that is about to read. It is higher than the numbers of earlier rebuilds.
+ */
+export async function nextRebuildNumber(db: Db): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     select nextval(pg_get_serial_sequence('search.readings', 'number')) as number`.execute(db);
   return rows[0]!.number;
 }
 
-/** Replaces these listings, except where a later rebuild has written meanwhile. */
+/** Replaces these listings, except those that a later rebuild has written meanwhile. */
 export async function replaceListings(
   tx: Tx,
   reading: number,
@@ -258,7 +264,7 @@ export async function replaceListings(
   await insertNames(tx, rows);
 }
 
-/** First ids of the next slices of `every` listings; each is found by walking the index. */
+/** Yields the first ids of the next slices of `every` listings. Each id is found by walking the index. */
 export async function* listSliceEdges(
   db: Db,
   { from, every, most }: { from: string; every: number; most: number },
@@ -276,8 +282,10 @@ export async function* listSliceEdges(
 
 export type ListedName = { professionalId: string; slug: string; isBookable: boolean };
 
-/** One page of a slice, by id after the given one. `until` is exclusive. */
-export async function listListed(
+/**
+ * Lists a page of a slice of the listings, by id, starting after the listing `after`. `until` is exclusive.
+ */
+export async function listListedNames(
   db: Db,
   { from, until }: { from: string; until: string | null },
   { after, limit }: { after: ListedName | undefined; limit: number },

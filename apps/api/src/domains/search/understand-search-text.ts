@@ -13,9 +13,15 @@ import {
   type PlaceMeant,
   type StreetDeps,
 } from '#places';
-import { findCalled, suggestNames } from './find-by-name.ts';
+import { findProfessionalInSentence, suggestNames } from './find-by-name.ts';
 import { findCentre, type SearchDeps } from './find-candidates.ts';
-import { findMeant, findMisspelt, labelOf, type Meant, suggestMeant } from './rules/dictionary.ts';
+import {
+  findDictionaryEntry,
+  findMisspelt,
+  labelOf,
+  type Meant,
+  suggestDictionaryEntries,
+} from './rules/dictionary.ts';
 import { parseSearchText, unknownWords } from './rules/parse-search-text.ts';
 import { isSoldBy } from './store/named-services.ts';
 
@@ -24,12 +30,15 @@ const SUGGESTED = 8;
 /** Longer runs of words are not split to find a place. */
 const WORDS_OF_A_PLACE = 6;
 const CHARACTERS_OF_A_NAME = 3;
-/** France: the date is needed before any place is known. Overseas days begin later. */
+/**
+ * The date is needed before a place is known, so that of metropolitan France is used. Days in overseas
+ * departments begin earlier or later.
+ */
 const ZONE = 'Europe/Paris';
 
 /**
- * Understands a search text: parses it, locates its place, and looks for the unknown words among names of
- * professionals and services. Returns the rest as not understood.
+ * Understands a search text: parses it, locates its place, and searches the unknown words among the names
+ * of professionals and services. Returns the remaining words as not understood.
  */
 export async function understandSearchText(
   deps: SearchDeps,
@@ -45,21 +54,22 @@ export async function understandSearchText(
   const meant = services.map((one) => presented(one, language));
   const notUnderstood: string[] = [];
   const slips = [...mended];
-  // "Coiffure de Brest" may be a name although no word of it is left; "Le Mans" is the town.
+  // "Coiffure de Brest" may be a name although the parser understood every word of it; "Le Mans" is the
+  // town.
   const isReadWhole =
     place.rest.length === 0 && (services.length > 0 || (await findPlaceByExactName(db, q)) !== undefined);
   const called = isReadWhole
     ? undefined
-    : await findCalled(db, {
+    : await findProfessionalInSentence(db, {
         sentence: q,
-        runs: place.rest.filter((words) => !findMeant(words)),
+        runs: place.rest.filter((words) => !findDictionaryEntry(words)),
         near: await pointOf(deps, place.where),
       });
   for (const words of place.rest) {
     const isName = called?.words === words || called?.words === q;
     if (isName && called.professional) continue;
-    const misspelt = isName || findMeant(words) ? undefined : findMisspelt(words);
-    const known = findMeant(words) ?? misspelt?.meant;
+    const misspelt = isName || findDictionaryEntry(words) ? undefined : findMisspelt(words);
+    const known = findDictionaryEntry(words) ?? misspelt?.meant;
     if (misspelt) slips.push({ written: words, meant: misspelt.written });
     if (known) meant.push(presented(known, language));
     else if (await isNameSold(db, words)) meant.push({ label: words, category: null, isNamed: true });
@@ -77,12 +87,12 @@ export async function understandSearchText(
   };
 }
 
-/** While the database is away only services are suggested, no names. */
+/** Suggests only services, and no names, while the database is unavailable. */
 export async function suggestWords(
   deps: SearchDeps,
   { text, language, where }: { text: string; language: Language; where?: string | undefined },
 ): Promise<{ services: ServiceMeant[]; professionals: NamedProfessional[] }> {
-  const services = suggestMeant(text, language, SUGGESTED).map((one) => presented(one, language));
+  const services = suggestDictionaryEntries(text, language, SUGGESTED).map((one) => presented(one, language));
   try {
     const near = await pointOf(deps, where);
     return { services, professionals: await suggestNames(deps.db, { text, near, limit: SUGGESTED }) };
@@ -92,7 +102,7 @@ export async function suggestWords(
   }
 }
 
-/** Undefined without a place, or for an unknown one. */
+/** Undefined when there is no place or an unknown place. */
 async function pointOf(deps: SearchDeps, where: string | null | undefined): Promise<Coordinates | undefined> {
   if (!where) return undefined;
   try {
@@ -112,12 +122,12 @@ async function isNameSold(db: Db, words: string): Promise<boolean> {
   return plain.length >= CHARACTERS_OF_A_NAME && isSoldBy(db, plain);
 }
 
-/** `mended`: the text as typed, when a near spelling was used. */
+/** `mended` is the text as it was typed when a similar spelling was used; null otherwise. */
 type PlaceFound = { where: string | null; mended: string | null; rest: string[] };
 
 /**
- * Words after "à" are searched as a place with typos allowed; other words count as one only by exact name,
- * or as a street by their first word.
+ * Words after "à" are searched as a place, and typos are allowed. Other words count as a place only when
+ * they are its exact name, or a street when their first word is a kind of street.
  */
 async function placeOf(
   deps: StreetDeps,
@@ -142,7 +152,7 @@ async function placeOf(
   return { where: null, mended: null, rest: [...rest] };
 }
 
-/** "Coupe Le Mans": the parser drops articles, but one may begin the name of a town. */
+/** In "Coupe Le Mans" the parser drops the article, but an article may begin the name of a town. */
 function withArticle(words: string, sentence: string): string {
   const [before = ''] = ` ${foldAccents(sentence)} `.split(` ${foldAccents(words)} `);
   const article = / (le|la|les|l)$/.exec(before)?.[1];
@@ -154,8 +164,8 @@ function placeFound({ where, isMended }: PlaceMeant, written: string) {
 }
 
 /**
- * The longest end, else the longest beginning, of some words that is a place by name, and the words left
- * over.
+ * Finds the longest ending, otherwise the longest beginning, of some words that is the name of a place.
+ * `leftOver` are the other words.
  */
 async function placeWithin(db: Db, text: string): Promise<{ where: string; leftOver: string[] } | undefined> {
   const words = text.split(' ');

@@ -9,7 +9,7 @@ import { ServicesChanged } from './facts.ts';
 import { MOST_EQUIPMENTS } from './rules.ts';
 import { insertEquipments, listEquipments } from './store/equipments.ts';
 
-/** Adds equipment that steps may occupy; returns its id. Refuses catalogue_full. */
+/** Adds equipment that the steps of services can occupy, and returns its id. Refuses catalogue_full. */
 export async function addEquipment(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
   { standing: { professionalId } }: Keeper,

@@ -10,7 +10,9 @@ import { checkTopic } from './edit-topic.ts';
 import { ServicesChanged } from './facts.ts';
 import { insertTopic, listTopics } from './store/topics.ts';
 
-/** Appends a topic of questions; returns its id. Refuses invalid_input by field, catalogue_full. */
+/**
+ * Appends a topic to the questionnaire and returns its id. Refuses invalid_input by field, catalogue_full.
+ */
 export async function addTopic(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
   { standing: { professionalId } }: Keeper,

@@ -5,12 +5,15 @@ import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { lockProfessional } from '#professionals';
-import { type CatalogueDeps, type Keeper, readDraft, readKnown } from './edit-service.ts';
+import { type CatalogueDeps, type Keeper, readDraft, readKnownIds } from './edit-service.ts';
 import { ServicesChanged } from './facts.ts';
 import { MOST_SERVICES } from './rules.ts';
 import { insertServices, listServicesOfProfessional } from './store/services.ts';
 
-/** Appends services with their performers, all or none. Refuses invalid_input by field, catalogue_full. */
+/**
+ * Appends services with the members who perform them; an error in one service rejects all. Refuses
+ * invalid_input by field, catalogue_full.
+ */
 export async function createServices(
   { db, clock, performers }: CatalogueDeps,
   { standing: { professionalId } }: Keeper,
@@ -24,7 +27,7 @@ export async function createServices(
     await lockProfessional(tx, professionalId);
     const before = await listServicesOfProfessional(tx, professionalId);
     if (before.length + drafts.length > MOST_SERVICES) refuse('catalogue_full');
-    const known = await readKnown(tx, performers, professionalId);
+    const known = await readKnownIds(tx, performers, professionalId);
     const services = drafts.map((draft, index) => ({
       id: ids[index] ?? randomUUID(),
       ...readDraft(draft, known, `services.${index}.`),

@@ -8,7 +8,7 @@ import * as store from './store/equipments.ts';
 import { listServicesOfProfessional } from './store/services.ts';
 
 /**
- * Deletes equipment that no step uses; existing appointments keep it. Refuses not_found, equipment_in_use.
+ * Deletes equipment that no step uses. Existing appointments keep it. Refuses not_found, equipment_in_use.
  */
 export async function deleteEquipment(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,

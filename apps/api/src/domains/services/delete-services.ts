@@ -5,7 +5,10 @@ import type { CatalogueDeps, Keeper } from './edit-service.ts';
 import { ServicesChanged } from './facts.ts';
 import * as store from './store/services.ts';
 
-/** Deletes a service or a category; existing appointments keep it. Returns how many. */
+/**
+ * Deletes one service or all services of a category, and returns how many. Existing appointments keep their
+ * services.
+ */
 export async function deleteServices(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
   { standing: { professionalId } }: Keeper,

@@ -6,7 +6,7 @@ import type { CatalogueDeps, Keeper } from './edit-service.ts';
 import { ServicesChanged } from './facts.ts';
 import * as store from './store/topics.ts';
 
-/** Deletes a topic; existing answers stay. Refuses not_found. */
+/** Deletes a topic of the questionnaire. Existing answers stay. Refuses not_found. */
 export async function deleteTopic(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
   { standing: { professionalId } }: Keeper,

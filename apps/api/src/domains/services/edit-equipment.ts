@@ -13,15 +13,15 @@ export type Units = {
   /** Blocks bookings at this professional until the transaction ends. */
   blockBookings(tx: Tx, professionalId: string): Promise<void>;
   /**
-   * Moves future appointments onto the first `units` units. Returns those that do not fit; the caller then
-   * rolls back.
+   * Moves future appointments onto the first `units` units of the equipment. Returns the appointments that
+   * do not fit; the caller then rolls back.
    */
   fit(tx: Tx, input: { professionalId: string; equipmentId: string; units: number }): Promise<VisitOnUnit[]>;
 };
 
 /**
- * Changes name and number of units; a new unit is bookable at once. Refuses not_found, changed_meanwhile,
- * units_taken with the future appointments that need more units.
+ * Changes the name and the number of units of equipment. A new unit can be booked at once. Refuses
+ * not_found, changed_meanwhile, units_taken with the future appointments that need more units.
  */
 export async function editEquipment(
   { db, clock, units: calendars }: Pick<CatalogueDeps, 'db' | 'clock'> & { units: Units },

@@ -14,7 +14,7 @@ import { listServicesByIds, type NewService, replaceService } from './store/serv
 
 export type Keeper = { standing: Held<'manage_services'> };
 
-/** Port to the staff domain. */
+/** Port to the staff domain: the members of a professional, and which of them perform a service. */
 export type Performers = {
   memberIds(db: Db, professionalId: string): Promise<string[]>;
   assign(tx: Tx, input: { serviceId: string; memberIds: readonly string[] }): Promise<void>;
@@ -23,8 +23,8 @@ export type Performers = {
 export type CatalogueDeps = { db: Database; clock: Clock; performers: Performers };
 
 /**
- * Changes a service and its performers; existing appointments stay as booked. Refuses not_found,
- * changed_meanwhile, invalid_input by field.
+ * Changes a service and the members who perform it. Existing appointments stay as booked. Refuses
+ * not_found, changed_meanwhile, invalid_input by field.
  */
 export async function editService(
   { db, clock, performers }: CatalogueDeps,
@@ -36,7 +36,7 @@ export async function editService(
     await lockProfessional(tx, professionalId);
     const [before] = await listServicesByIds(tx, [id]);
     if (before?.professionalId !== professionalId || before.deletedAt) refuse('not_found');
-    const { memberIds, ...service } = readDraft(draft, await readKnown(tx, performers, professionalId));
+    const { memberIds, ...service } = readDraft(draft, await readKnownIds(tx, performers, professionalId));
     if (!(await replaceService(tx, { professionalId, version }, { id, ...service })))
       refuse('changed_meanwhile');
     await performers.assign(tx, { serviceId: id, memberIds });
@@ -46,7 +46,7 @@ export async function editService(
 
 type Known = { equipmentIds: ReadonlySet<string>; memberIds: ReadonlySet<string> };
 
-export async function readKnown(tx: Tx, performers: Performers, professionalId: string): Promise<Known> {
+export async function readKnownIds(tx: Tx, performers: Performers, professionalId: string): Promise<Known> {
   const equipments = await listEquipments(tx, professionalId);
   return {
     equipmentIds: new Set(equipments.map(({ id }) => id)),
@@ -54,7 +54,10 @@ export async function readKnown(tx: Tx, performers: Performers, professionalId: 
   };
 }
 
-/** Converts a draft to its stored form. Refuses invalid_input by field, each prefixed with `path`. */
+/**
+ * Converts a draft of a service to its stored form. Refuses invalid_input by field; each field name is
+ * prefixed with `path`.
+ */
 export function readDraft(
   draft: ServiceDraft,
   known: Known,

@@ -11,8 +11,8 @@ import { listServicesOfProfessional } from './store/services.ts';
 import { listTopics, replaceTopic } from './store/topics.ts';
 
 /**
- * Changes a topic’s questions and services; existing answers keep the version they answered. Refuses
- * not_found, changed_meanwhile, invalid_input by field.
+ * Changes the questions and services of a topic. Existing answers stay linked to the version that was
+ * answered. Refuses not_found, changed_meanwhile, invalid_input by field.
  */
 export async function editTopic(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,

@@ -5,8 +5,8 @@ import { insertEquipments, type NewEquipment } from './store/equipments.ts';
 import { insertServices, type NewService } from './store/services.ts';
 
 /**
- * Inserts services in list order with their equipment, in the caller’s transaction; ids are chosen by the
- * caller.
+ * Inserts services in list order with their equipment, in the caller's transaction. The caller chooses the
+ * ids.
  */
 export async function fillCatalogue(
   tx: Tx,
@@ -15,7 +15,7 @@ export async function fillCatalogue(
     equipments: NewEquipment[];
     services: NewService[];
     now: Date;
-    /** Position of the first service; defaults to 0. */
+    /** The position of the first service; defaults to 0. */
     from?: number;
   },
 ): Promise<void> {

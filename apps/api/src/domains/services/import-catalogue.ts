@@ -6,8 +6,9 @@ import type { NewService } from './store/services.ts';
 import { insertTopic } from './store/topics.ts';
 
 /**
- * Imports a whole catalogue in list order, in the caller’s transaction, which has found it empty. Ids are
- * chosen by the caller, who has validated with `fieldsOfDraft` and `fieldsOfTopic`.
+ * Imports services, equipment and topics in list order, in the caller's transaction, which has checked that
+ * the catalogue is empty. The caller chooses the ids and has validated the drafts with `fieldsOfDraft` and
+ * `fieldsOfTopic`.
  */
 export async function importCatalogue(
   tx: Tx,

@@ -1,4 +1,6 @@
-/** Services: what a professional sells, step by step, and the equipment the steps occupy. */
+/**
+ * Services: what a professional sells, the steps of each service, and the equipment that the steps occupy.
+ */
 
 export { addTopic } from './add-topic.ts';
 export type { Units, VisitOnUnit } from './edit-equipment.ts';
@@ -8,14 +10,14 @@ export { fillCatalogue } from './fill-catalogue.ts';
 export { importCatalogue } from './import-catalogue.ts';
 export { servicesRoutes } from './routes.ts';
 export {
-  atLength,
   fieldsOfDraft,
   fieldsOfTopic,
   isBookableOnline,
   isOnRequest,
+  listBookingObstacles,
   MOST_EQUIPMENTS,
   MOST_SERVICES,
-  stopsOf,
+  serviceAtHairLength,
 } from './rules.ts';
 export {
   type Equipment,
@@ -23,12 +25,12 @@ export {
   listEquipmentsOfProfessionals,
 } from './store/equipments.ts';
 export {
+  incrementServiceVersions,
   listServicesByIds,
   listServicesOfProfessional,
   listServicesOfProfessionals,
   type NewService,
-  renewServices,
   type ServiceOfProfessional,
   type StepOfService,
 } from './store/services.ts';
-export { listQuestionSets, listTopics, listTopicsBefore, type QuestionSet } from './store/topics.ts';
+export { listQuestionSets, listTopics, listTopicsOfServices, type QuestionSet } from './store/topics.ts';

@@ -10,8 +10,8 @@ import { ServicesChanged } from './facts.ts';
 import { listServicesOfProfessional, updateOrder } from './store/services.ts';
 
 /**
- * Sets the order of all services. Refuses changed_meanwhile unless these are exactly the services, still in
- * the order the caller saw.
+ * Sets the order of all services. Refuses changed_meanwhile when `serviceIds` are not exactly the services,
+ * or when their order has changed since the caller read `seenIds`.
  */
 export async function orderServices(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,

@@ -8,8 +8,8 @@ import type { CatalogueDeps, Keeper } from './edit-service.ts';
 import { listTopics, updateTopicOrder } from './store/topics.ts';
 
 /**
- * Sets the order of all topics. Refuses changed_meanwhile unless these are exactly the topics, still in the
- * order the caller saw.
+ * Sets the order of all topics. Refuses changed_meanwhile when `topicIds` are not exactly the topics, or
+ * when their order has changed since the caller read `seenIds`.
  */
 export async function orderTopics(
   { db }: Pick<CatalogueDeps, 'db'>,

@@ -15,7 +15,7 @@ import { editTopic } from './edit-topic.ts';
 import { orderServices } from './order-services.ts';
 import { orderTopics } from './order-topics.ts';
 import { listServicesOfProfessional } from './store/services.ts';
-import { listTopics, listTopicsBefore } from './store/topics.ts';
+import { listTopics, listTopicsOfServices } from './store/topics.ts';
 import { switchService } from './switch-service.ts';
 
 const done = { done: true as const };
@@ -81,7 +81,7 @@ function questionRoutes(http: HttpRouter, deps: CatalogueDeps): void {
   });
 
   http.serve(getQuestions, async ({ query }) => ({
-    topics: await listTopicsBefore(deps.db, query.serviceIds.split(',')),
+    topics: await listTopicsOfServices(deps.db, query.serviceIds.split(',')),
   }));
 
   http.serveIdempotent(questions.addTopic, {

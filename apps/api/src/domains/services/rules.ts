@@ -4,7 +4,7 @@ import { type LengthTerms, termsAt } from '@meche/contract/hair-lengths';
 import { choiceKinds, type QuestionKind, type TopicDraft } from '@meche/contract/questions';
 import type { FieldError } from '@meche/contract/refusals';
 
-/** Whether customers may book or request it online. */
+/** True when customers may book or request the service online. */
 export function isBookableOnline(service: {
   switchedOn: boolean;
   onlineBooking: boolean;
@@ -16,7 +16,7 @@ export function isBookableOnline(service: {
   return service.switchedOn && service.onlineBooking && !service.phoneOnly && hasNeededQuestions;
 }
 
-/** One service on request makes the whole appointment a request. */
+/** True when the whole appointment is a request, which one service on request suffices for. */
 export function isOnRequest(services: readonly { questionnaire: boolean }[]): boolean {
   return services.some(({ questionnaire }) => questionnaire);
 }
@@ -28,8 +28,11 @@ type ByLength = {
   steps: readonly { durationMinutes: number }[];
 };
 
-/** The service at this hair length: a difference in duration changes the first step. */
-export function atLength<Service extends ByLength>(
+/**
+ * Returns the service with the price and duration for a hair length. A different duration changes the first
+ * step.
+ */
+export function serviceAtHairLength<Service extends ByLength>(
   service: Service,
   hairLength: HairLength | undefined,
 ): Service {
@@ -43,11 +46,11 @@ export function atLength<Service extends ByLength>(
   return { ...service, ...terms, steps };
 }
 
-/** Far above any salon, yet small enough to load in one list. */
+/** More services than any salon has, but few enough to load in one list. */
 export const MOST_SERVICES = 500;
 export const MOST_EQUIPMENTS = 100;
 
-/** Errors of a draft beyond its single fields, by wire field; undefined when there are none. */
+/** Returns errors of a draft that concern several fields, by wire field; undefined when there are none. */
 export function fieldsOfDraft(
   draft: Omit<ServiceDraft, 'memberIds'> & { memberIds: readonly string[] },
   known: { equipmentIds: ReadonlySet<string>; memberIds: ReadonlySet<string> },
@@ -74,21 +77,24 @@ export function fieldsOfDraft(
 
 const SHORTEST_STEP = 5;
 
-/** In minutes, including free time. */
+/** Returns minutes, including the free time between steps. */
 export function totalOf(steps: readonly { durationMinutes: number; freeTimeMinutes: number }[]): number {
   return steps.reduce((sum, step) => sum + step.durationMinutes + step.freeTimeMinutes, 0);
 }
 
 export type ServiceStop = (typeof serviceStops)[number];
 
-/** Why customers cannot book it online, in the order in which to fix it. */
-export function stopsOf(
+/**
+ * Lists why customers cannot book the service online, in the order in which the professional should fix the
+ * causes.
+ */
+export function listBookingObstacles(
   service: Parameters<typeof isBookableOnline>[0] & { id: string; atSalon: boolean; atHome: boolean },
   professional: {
     places: { salon: boolean; atHome: boolean };
-    /** Bookable members and the services they perform. */
+    /** The bookable members and the services that they perform. */
     members: readonly { id: string; serviceIds: readonly string[]; roomService: boolean }[];
-    /** Members with working hours. */
+    /** The ids of members with working hours. */
     working: ReadonlySet<string>;
   },
 ): ServiceStop[] {
@@ -111,7 +117,7 @@ export function stopsOf(
 
 const isChoice = (kind: QuestionKind) => (choiceKinds as readonly QuestionKind[]).includes(kind);
 
-/** Errors of a topic beyond its single fields, by wire field; undefined when there are none. */
+/** Returns errors of a topic that concern several fields, by wire field; undefined when there are none. */
 export function fieldsOfTopic(
   { questions, serviceIds }: TopicDraft,
   known: { serviceIds: ReadonlySet<string> },

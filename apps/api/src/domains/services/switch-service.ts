@@ -5,7 +5,7 @@ import type { CatalogueDeps, Keeper } from './edit-service.ts';
 import { ServicesChanged } from './facts.ts';
 import { updateSwitch } from './store/services.ts';
 
-/** Shows a service to customers, or hides it; existing appointments stay. Refuses not_found. */
+/** Shows a service to customers or hides it. Existing appointments stay. Refuses not_found. */
 export async function switchService(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
   { standing: { professionalId } }: Keeper,

@@ -2,8 +2,8 @@ import type { Language } from '@meche/contract/enumerations';
 import { factKind } from '#kit/jobs/facts';
 
 /**
- * The professional wants to continue on another device. The email’s link is derived when it is written, so
- * no token is stored.
+ * The professional wants to continue the sign-up on another device. The token of the link is derived when
+ * the email is written, so it is not stored.
  */
 export const SignUpLinkRequested = factKind<{ draftId: string; language: Language }>(
   'sign-up-link-requested',

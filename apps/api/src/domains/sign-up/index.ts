@@ -1,4 +1,4 @@
-/** Sign-up: a professional’s draft in five steps, before there is an account. */
+/** Sign-up: the draft of a professional in five steps, which is saved before there is an account. */
 
 export { SignUpLinkRequested } from './facts.ts';
 export type { SignUpDecisions } from './present-draft.ts';

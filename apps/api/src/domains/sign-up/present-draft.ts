@@ -10,22 +10,25 @@ import type { ProfessionalRole } from '#professionals';
 import { completeSteps, documentFileIds, missingDocuments, roleOfDraft } from './rules.ts';
 import { findDraft } from './store.ts';
 
-/** Port to subscriptions and verification, which depend on this domain. */
+/** Port to the subscriptions and verification domains, which depend on this domain. */
 export type SignUpDecisions = {
-  /** Undefined when no plan of the role has this price with so many additional profiles. */
+  /**
+   * Returns the plan with this price; undefined when no plan of the role has this price with this number of
+   * additional profiles.
+   */
   planOf(
     role: ProfessionalRole,
     totalPrice: string,
     additionalProfiles: number,
   ): { plan: Plan; formula: Formula; monthlyCents: number } | undefined;
-  /** Null when there is nothing to pay. */
+  /** Returns the local day of the first invoice; null when there is nothing to pay. */
   firstInvoiceOn(startedOn: string, monthlyCents: number): string | null;
   documentsOf(legalStatus: LegalStatus | null): readonly DocumentKind[];
-  /** Error for the issue day of a KBIS; undefined when it is recent enough. */
+  /** Returns the error in the issue day of a KBIS; undefined when the KBIS is recent enough. */
   faultOfKbis(issuedOn: string, today: string): 'too_old' | 'invalid_date' | undefined;
 };
 
-/** A draft with its computed fields. Refuses not_found, also for an expired draft. */
+/** Returns a draft with its computed fields. Refuses not_found for an unknown or expired draft. */
 export async function presentSignUpDraft(
   { db, clock, decisions }: { db: Database; clock: Clock; decisions: SignUpDecisions },
   id: string,
@@ -62,10 +65,10 @@ export async function presentSignUpDraft(
   };
 }
 
-/** Time zone of the work address; Paris while it is missing. */
+/** Returns the time zone of the work address, or that of Paris while the address is missing. */
 export async function timeZoneOfDraft(db: Db, steps: SavedSteps): Promise<string> {
   const { postalCode } = steps.personalDetails?.workAddress ?? {};
   if (!postalCode) return 'Europe/Paris';
-  // By postal code only: it determines the zone, and the town’s name may still be wrong.
+  // Only the postal code is used: it determines the time zone, and the name of the town may still be wrong.
   return timeZoneOf((await locateAddress(db, { city: '', postalCode })).commune);
 }

@@ -5,20 +5,23 @@ import { DRAFT_SECONDS } from './rules.ts';
 type Incoming = { headers: { cookie?: string | undefined } };
 
 /**
- * The token opens a draft before there is an account. It is derived from the id, so that no table, queue or
- * URL of the API holds it; the browser keeps it in an HttpOnly cookie.
+ * The token that opens a draft before there is an account. It is derived from the id of the draft, so that
+ * no table, queue or URL of the API contains it; the browser stores it in an HttpOnly cookie.
  */
 export type DraftProof = {
   tokenOf(id: string): string;
   isToken(id: string, token: string): boolean;
-  /** Id of the draft that the request’s cookie opens. */
+  /**
+   * Returns the id of the draft whose token is in the request's cookie; undefined without a valid token.
+   */
   provedBy(request: Incoming): string | undefined;
   cookieOf(id: string): string;
   clearedCookie(): string;
 };
 
 /**
- * `secret`: at least 32 characters. `secure`: false only where session cookies also travel over plain HTTP.
+ * `secret` has at least 32 characters. `secure` is false only where session cookies also travel over plain
+ * HTTP.
  */
 export function createDraftProof({ secret, secure }: { secret: string; secure: boolean }): DraftProof {
   const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'meche', 'sign-up draft', 32)));

@@ -11,8 +11,9 @@ import { linkLimit, linkLineLimit } from './rules.ts';
 import { findDraft } from './store.ts';
 
 /**
- * Emails the link of a draft to the address in it, without looking up whether that address has an account.
- * Refuses not_found, invalid_input without an email, too_many_requests.
+ * Emails the link of a draft to the address in the draft. The function does not look up whether that
+ * address has an account, so that the answer does not reveal whether the account exists. Refuses not_found,
+ * invalid_input without an email, too_many_requests.
  */
 export async function requestSignUpLink(
   { db, clock, limits }: { db: Database; clock: Clock; limits: Limits },
@@ -28,7 +29,10 @@ export async function requestSignUpLink(
 
 export type SignUpToMail = { draftId: string; token: string; email: string; firstName: string | undefined };
 
-/** Undefined when the draft is gone or has no email: nothing is sent then. */
+/**
+ * Returns what the email of a sign-up link needs; undefined when the draft was deleted or has no email, so
+ * that no email is sent.
+ */
 export async function readSignUpToMail(
   { db, clock, proof }: { db: Database; clock: Clock; proof: DraftProof },
   draftId: string,

@@ -8,7 +8,10 @@ export const DRAFT_SECONDS = 30 * 86_400;
 
 export const draftLimit = { name: 'sign-up-draft', max: 20, windowSeconds: 3600 } as const;
 
-/** Per email address, and per network, which many people may share. */
+/**
+ * The first limit counts links per email address. The second counts them per network, which many people may
+ * share.
+ */
 export const linkLimit = { name: 'sign-up-link', max: 3, windowSeconds: 3600 } as const;
 export const linkLineLimit = { name: 'sign-up-link-line', max: 30, windowSeconds: 3600 } as const;
 
@@ -26,7 +29,9 @@ export function sentCardFields(payment: SignUpSave['payment']): readonly string[
   return rawCardKeys.filter((key) => payment?.[key] !== undefined);
 }
 
-/** The steps to store: without computed fields, and without fields that could hold a card. */
+/**
+ * Returns the steps to store, without computed fields and without fields that could contain a card number.
+ */
 export function storedSteps(save: SignUpSave): SavedSteps {
   const { currentStep: _step, version: _version, subscription, payment, ...steps } = save;
   return {

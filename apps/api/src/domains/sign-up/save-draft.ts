@@ -34,7 +34,7 @@ export async function startSignUpDraft({ db, clock }: Deps): Promise<string> {
 }
 
 /**
- * Replaces the steps in the request; saves nothing when any field is invalid. Refuses not_found,
+ * Replaces the steps that the request contains. Saves nothing when any field is invalid. Refuses not_found,
  * draft_changed_elsewhere, card_goes_to_partner, unknown_commune, total_price_unknown, invalid_input
  * (file_missing for a document).
  */
@@ -70,7 +70,7 @@ export async function dropSignUpDraft({ db, clock }: Deps, id: string): Promise<
   });
 }
 
-/** Deletes drafts unchanged for thirty days; returns how many. */
+/** Sweep that deletes drafts which have not changed for thirty days. Returns how many. */
 export async function sweepSignUpDrafts(deps: Deps): Promise<number> {
   return sweepEach<string>(deps, {
     sweep: 'sign-up-drafts',
@@ -83,8 +83,8 @@ export async function sweepSignUpDrafts(deps: Deps): Promise<number> {
 }
 
 /**
- * Deletes the draft and moves its files to the new account, in the transaction that opens it. Does nothing
- * when the draft is gone.
+ * Deletes the draft and moves its files to the new account, in the transaction that opens the account. Does
+ * nothing when the draft does not exist any more.
  */
 export async function closeSignUpDraft(
   tx: Tx,
@@ -115,7 +115,7 @@ async function assertPerson(tx: Tx, details: SavedSteps['personalDetails'], now:
   }
 }
 
-/** Until the work place is known, a price of either role’s plans is accepted. */
+/** While the work place is unknown, the price of a plan of either role is accepted. */
 function assertPrice({ personalDetails, subscription }: SavedSteps, decisions: SignUpDecisions): void {
   const { totalPrice = '', additionalProfile = 0 } = subscription ?? {};
   const role = roleOfDraft(personalDetails);

@@ -18,10 +18,11 @@ import { joinMember } from './store/members.ts';
 
 type Join = (tx: Tx, accountId: string) => Promise<void>;
 
-/** Port to identity for invited people; app/ binds it to its partners. */
+/** Port to the identity domain for invited people; app/ connects it. */
 export type Welcome = {
   /**
-   * Opens an account with the invited email, which the link proves; `join` runs in the same transaction.
+   * Opens an account with the email address of the invitation, which the link proves. `join` runs in the
+   * same transaction.
    */
   register(newcomer: Newcomer & { email: string; invited: { join: Join } }): Promise<Registered>;
   proveEmail(account: Account): Promise<void>;
@@ -40,8 +41,8 @@ export type Newcomer = {
 type Deps = { db: Database; links: LinkDeps; welcome: Welcome };
 
 /**
- * Accepts with a new account, which joins the salon in the same transaction; only one of two concurrent
- * calls succeeds. Refuses link_expired, and what registering refuses.
+ * Accepts an invitation with a new account, which joins the salon in the same transaction. Of two
+ * concurrent calls only one succeeds. Refuses link_expired, and the codes of registering an account.
  */
 export async function registerMember(
   { db, links, welcome }: Deps,
@@ -57,15 +58,15 @@ export async function registerMember(
 }
 
 /**
- * Accepts with a customer account, which becomes staff at once, in open sessions too. Refuses link_expired,
- * invited_as_another, professional_account.
+ * Accepts an invitation with a customer account, which becomes a staff account at once, in open sessions
+ * too. Refuses link_expired, invited_as_another, professional_account.
  */
 export async function acceptInvitation(
   { db, links, welcome }: Deps,
   { token, accountId }: { token: string; accountId: string },
 ): Promise<Account> {
   const { clock } = links;
-  // Checked first, so that a refusal does not use up the link.
+  // The account is checked before the link is used, so that a refusal does not use up the link.
   await admit(db, await getLink({ db, clock }, { kind: 'staff_invitation', token }), accountId);
   await useLink({ db, clock }, { kind: 'staff_invitation', token }, async (link) => {
     const account = await admit(db, link, accountId);
@@ -92,7 +93,7 @@ async function joinSalon(
   { accountId, now }: { accountId: string; now: Date },
 ): Promise<void> {
   const memberId = link.subjectId ?? refuse('link_expired');
-  // Locks the member first, in the same order as inviting.
+  // The member is locked before the invitation, as in inviteMember, so that the two cannot deadlock.
   if (!(await joinMember(tx, { id: memberId, accountId, now }))) refuse('link_expired');
   const open = await takeInvitation(tx, memberId);
   if (open?.linkId !== link.id) refuse('link_expired');

@@ -6,11 +6,11 @@ import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { lockProfessional } from '#professionals';
-import { listServicesOfProfessional, renewServices } from '#services';
+import { incrementServiceVersions, listServicesOfProfessional } from '#services';
 import { checkServices } from './edit-member.ts';
 import { StaffChanged } from './facts.ts';
 import type { Owner, ProfilesIncluded } from './list-staff.ts';
-import { inOrder, MOST_MEMBERS } from './rules.ts';
+import { MOST_MEMBERS, sortPermissions } from './rules.ts';
 import { changePortrait } from './show-portrait.ts';
 import { countProfiles, listStaffRows, nextPosition, openMember } from './store/members.ts';
 import type { Profile } from './store/profiles.ts';
@@ -18,9 +18,9 @@ import type { Profile } from './store/profiles.ts';
 type Deps = { db: Database; clock: Clock; profilesIncluded: ProfilesIncluded };
 
 /**
- * Adds a profile; returns its id. By default the member performs every service, with default permissions.
- * Locks the business so that profiles are counted one at a time. Refuses staff_full, forbidden for a
- * hairdresser, invalid_input.
+ * Adds a member and returns their id. By default the member performs every service and has the default
+ * permissions. The business is locked, so that profiles are counted one at a time. Refuses staff_full,
+ * forbidden for a hairdresser, invalid_input.
  */
 export async function addMember(
   { db, clock, profilesIncluded }: Deps,
@@ -43,12 +43,12 @@ export async function addMember(
       ...profile,
       accountId: null,
       isOwner: false,
-      ...(granted && { granted: inOrder(granted) }),
+      ...(granted && { granted: sortPermissions(granted) }),
       position: await nextPosition(tx, professionalId),
       serviceIds: [...new Set(performed)],
     });
-    // Invalidates open editors of these services.
-    await renewServices(tx, performed);
+    // The versions of the services change, so that editors of these services that are open refuse to save.
+    await incrementServiceVersions(tx, performed);
     await announce(tx, StaffChanged, { professionalId }, now);
     await recordAudit(tx, { actorId: accountId, action: 'staff_added', subject: `member:${id}` });
     return id;

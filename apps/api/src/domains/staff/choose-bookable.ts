@@ -12,7 +12,10 @@ import { updateAllBookable, updateBookable } from './store/profiles.ts';
 
 type Deps = { db: Database; clock: Clock };
 
-/** Sets who can be booked; existing bookings stay. Refuses not_found for an unknown member, staff_full. */
+/**
+ * Makes exactly these members bookable. Existing bookings stay. Refuses not_found for an unknown member,
+ * staff_full.
+ */
 export async function chooseBookable(deps: Deps, owner: Owner, memberIds: readonly string[]): Promise<void> {
   await changeBookable(deps, owner, memberIds, async (tx, professionalId) => {
     const ids = new Set((await listStaffRows(tx, professionalId)).map(({ id }) => id));
@@ -22,8 +25,8 @@ export async function chooseBookable(deps: Deps, owner: Owner, memberIds: readon
 }
 
 /**
- * Same as chooseBookable, in the transaction that downgrades the salon’s plan; members who have left are
- * skipped, and the plan pauses those beyond its limit. The caller has locked the business.
+ * Makes exactly these members bookable, in the transaction that downgrades the salon's plan. Members who
+ * have left are skipped; the plan pauses members beyond its limit. The caller has locked the business.
  */
 export async function limitBookableMembers(
   tx: Tx,
@@ -39,7 +42,7 @@ export async function limitBookableMembers(
   await announce(tx, StaffChanged, { professionalId }, now);
 }
 
-/** Sets whether one member can be booked. Refuses not_found, staff_full. */
+/** Makes one member bookable or not bookable. Refuses not_found, staff_full. */
 export async function switchMember(
   deps: Deps,
   owner: Owner,
@@ -51,7 +54,7 @@ export async function switchMember(
   });
 }
 
-/** A database constraint counts bookable members against the plan. */
+/** A database constraint compares the number of bookable members with the plan. */
 async function changeBookable(
   { db, clock }: Deps,
   { accountId: actorId, standing: { professionalId } }: Owner,

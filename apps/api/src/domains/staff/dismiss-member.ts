@@ -14,17 +14,17 @@ import { takeInvitation } from './store/invitations.ts';
 import { lockMember } from './store/members.ts';
 import { retireMember } from './store/profiles.ts';
 
-/** Port to the calendar; app/ binds it. */
+/** Port to the calendar; app/ connects it. */
 export type Diary = {
-  /** Prevents bookings until the transaction ends. */
+  /** Blocks bookings at this professional until the transaction ends. */
   blockBookings(tx: Tx, professionalId: string): Promise<void>;
-  /** Upcoming and current appointments of the member. */
+  /** Counts the current and future appointments of the member. */
   countToCome(tx: Tx, query: { professionalId: string; memberId: string; now: Date }): Promise<number>;
 };
 
 /**
- * Removes a member for good: not listed, not bookable, signed out; their history stays. Refuses not_found,
- * forbidden for the owner, appointments_in_the_way with the number of upcoming ones.
+ * Removes a member: they are no longer listed, bookable or signed in; their past appointments stay. Refuses
+ * not_found, forbidden for the owner, appointments_in_the_way with the number of future appointments.
  */
 export async function dismissMember(
   { db, clock, links, diary }: { db: Database; clock: Clock; links: LinkDeps; diary: Diary },

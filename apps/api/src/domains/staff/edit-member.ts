@@ -5,7 +5,7 @@ import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { lockProfessional } from '#professionals';
-import { listServicesOfProfessional, renewServices } from '#services';
+import { incrementServiceVersions, listServicesOfProfessional } from '#services';
 import { StaffChanged } from './facts.ts';
 import { getSalon, type Owner } from './list-staff.ts';
 import { changePortrait } from './show-portrait.ts';
@@ -15,8 +15,8 @@ import { assignMember, type Profile, updateProfile } from './store/profiles.ts';
 type Deps = { db: Database; clock: Clock };
 
 /**
- * Edits a member’s name, portrait, description and services. Refuses not_found, changed_meanwhile when
- * edited from an older version, invalid_input by field.
+ * Changes a member's name, portrait, description and services. Refuses not_found, changed_meanwhile when
+ * `version` is outdated, invalid_input by field.
  */
 export async function editMember(
   { db, clock }: Deps,
@@ -37,14 +37,14 @@ export async function editMember(
     await changePortrait(tx, { professionalId, from: before.portraitId, to: profile.portraitId, now });
     if (!(await updateProfile(tx, { id, version }, profile))) refuse('changed_meanwhile');
     const renewed = await assignMember(tx, { memberId: id, serviceIds });
-    // Invalidates open editors of these services.
-    await renewServices(tx, renewed);
+    // The versions of the services change, so that editors of these services that are open refuse to save.
+    await incrementServiceVersions(tx, renewed);
     await announce(tx, StaffChanged, { professionalId }, now);
     await recordAudit(tx, { actorId, action: 'staff_edited', subject: `member:${id}` });
   });
 }
 
-/** Refuses invalid_input when the salon does not sell one of them. */
+/** Refuses invalid_input when the salon does not sell one of the services. */
 export async function checkServices(
   tx: Tx,
   professionalId: string,

@@ -10,11 +10,12 @@ import { findBusiness } from '#professionals';
 import { StaffAccessEnded } from './facts.ts';
 import { getSalon, type Owner } from './list-staff.ts';
 import { takeInvitation } from './store/invitations.ts';
-import { findMemberByAccount, listStaffRows, lockMember, partMember } from './store/members.ts';
+import { detachMemberAccount, findMemberByAccount, listStaffRows, lockMember } from './store/members.ts';
 
 /**
- * Ends a member’s access: the account becomes a customer’s at once; profile, calendar and appointments
- * stay. Does nothing without an account. Refuses not_found, forbidden for the owner.
+ * Ends a member's access: the account becomes a customer account at once. The profile, the calendar and the
+ * appointments stay. Does nothing for a member without an account. Refuses not_found, forbidden for the
+ * owner.
  */
 export async function endMembership(
   { db, clock }: { db: Database; clock: Clock },
@@ -30,7 +31,10 @@ export async function endMembership(
   });
 }
 
-/** A member deletes their account, in the caller’s transaction; the salon keeps the profile. */
+/**
+ * Ends the membership of a member who deletes their account, in the caller's transaction. The salon keeps
+ * the profile.
+ */
 export async function leaveTeam(tx: Tx, accountId: string): Promise<void> {
   const member = await findMemberByAccount(tx, accountId);
   if (!member || member.isOwner) return;
@@ -38,8 +42,8 @@ export async function leaveTeam(tx: Tx, accountId: string): Promise<void> {
 }
 
 /**
- * Closes a salon’s staff in the caller’s transaction: members become customers, invitations end. `now` is
- * system time.
+ * Closes the staff of a salon in the caller's transaction: members become customers and invitations end.
+ * `now` is system time.
  */
 export async function dismissStaff(
   tx: Tx,
@@ -58,7 +62,10 @@ export async function dismissStaff(
 
 type Parting = { id: string; accountId: string; actorId: string };
 
-/** In the caller’s transaction: ends a member’s access for another account, and announces it. */
+/**
+ * Ends the access of a member when another account decides it, and announces it, in the caller's
+ * transaction.
+ */
 export async function endAccess(
   tx: Tx,
   { businessName, now, ...parting }: Parting & { businessName: string; now: Date },
@@ -69,7 +76,7 @@ export async function endAccess(
 
 async function part(tx: Tx, parting: Parting): Promise<void> {
   const { id, accountId, actorId } = parting;
-  await partMember(tx, id);
+  await detachMemberAccount(tx, id);
   await changeRole(tx, { accountId, from: 'SALON', to: 'CUSTOMER', actorId });
   await recordAudit(tx, { actorId, action: 'staff_left', subject: `member:${id}`, detail: { accountId } });
 }

@@ -3,13 +3,16 @@ import type { Standing } from '#kit/http/caller';
 import { permissionsOf } from './rules.ts';
 import { findMemberByAccount, listMembersByAccounts, type StandingRow } from './store/members.ts';
 
-/** An account’s membership, as owner or member, with its permissions; undefined without one. */
+/**
+ * Returns an account's membership, as owner or member, with its permissions; undefined when the account has
+ * no membership.
+ */
 export async function findStanding(db: Db, accountId: string): Promise<Standing | undefined> {
   const member = await findMemberByAccount(db, accountId);
   return member && standingOf(member);
 }
 
-/** Same for many accounts; those without a membership are left out. */
+/** Returns the memberships of many accounts by account id. Accounts without a membership are left out. */
 export async function listStandings(
   db: Db,
   accountIds: readonly string[],

@@ -7,12 +7,12 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { StaffChanged } from './facts.ts';
 import { getSalon, type Owner } from './list-staff.ts';
-import { inOrder } from './rules.ts';
+import { sortPermissions } from './rules.ts';
 import { lockMember, updateGranted } from './store/members.ts';
 
 /**
- * Sets a member’s permissions, effective in open sessions too. Refuses not_found, and forbidden for the
- * owner, who has them all.
+ * Sets a member's permissions, which apply in open sessions too. Refuses not_found, forbidden for the
+ * owner, who has all permissions.
  */
 export async function grantPermissions(
   { db, clock }: { db: Database; clock: Clock },
@@ -23,9 +23,10 @@ export async function grantPermissions(
   await inTransaction(db, async (tx) => {
     const member = (await lockMember(tx, { id: input.id, professionalId })) ?? refuse('not_found');
     if (member.isOwner) refuse('forbidden');
-    const [before, granted] = [inOrder(member.granted), inOrder(input.granted)];
+    const [before, granted] = [sortPermissions(member.granted), sortPermissions(input.granted)];
     await updateGranted(tx, member.id, granted);
-    // Permissions decide which services customers see, and whether the member travels.
+    // Permissions decide which services customers can book with the member, and whether the member makes
+    // home visits.
     await announce(tx, StaffChanged, { professionalId }, clock.now());
     await recordAudit(tx, {
       actorId,

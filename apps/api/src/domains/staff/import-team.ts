@@ -6,7 +6,7 @@ import { changePortrait } from './show-portrait.ts';
 import { lockMember, openMember } from './store/members.ts';
 import { assignMember, type Profile, updateBookable, updateOrder, updateProfile } from './store/profiles.ts';
 
-/** A member imported from another system, without account and with default permissions. */
+/** A member imported from another system. The member has no account and the default permissions. */
 export type ImportedMember = Profile & {
   id: string;
   isOwner: boolean;
@@ -15,9 +15,9 @@ export type ImportedMember = Profile & {
 };
 
 /**
- * Imports a team next to its existing owner, in this order; the caller has locked the business and found it
- * empty. Members beyond the plan’s `room` come unbookable; returns how many. Refuses invalid_input for an
- * unknown portrait.
+ * Imports a team in list order, in addition to the existing owner. The caller has locked the business and
+ * checked that it has no other members. Members beyond the plan's `room` are imported as not bookable;
+ * returns how many. Refuses invalid_input for an unknown portrait.
  */
 export async function importTeam(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function importTeam(
   const { professionalId, room, members, now } = input;
   let profiles = 0;
   let resting = 0;
-  // The owner first, because the existing row counts as bookable until it is rewritten.
+  // The owner is written first, because the existing row of the owner counts as bookable until then.
   const owners = members.filter(({ isOwner }) => isOwner);
   for (const member of [...owners, ...members.filter(({ isOwner }) => !isOwner)]) {
     const bookable = member.bookable && profiles < room;

@@ -1,5 +1,6 @@
 /**
- * Staff: the members of a business, the services they perform, and the permissions of those who sign in.
+ * Staff: the members of a business, the services they perform, and the permissions of members with an
+ * account.
  */
 export type { Welcome } from './accept-invitation.ts';
 export { limitBookableMembers } from './choose-bookable.ts';
@@ -20,5 +21,5 @@ export {
   type MemberOfStaff,
   type NewMember,
   openMember,
-  showPortraits,
+  updatePortraits,
 } from './store/members.ts';

@@ -6,13 +6,13 @@ import type { Limits } from '#kit/http/limits';
 import { refuse } from '#kit/refusal';
 import { getSalon, type Owner } from './list-staff.ts';
 import { limits } from './rules.ts';
-import { putInvitation, takeInvitation } from './store/invitations.ts';
+import { saveInvitation, takeInvitation } from './store/invitations.ts';
 import { lockMember } from './store/members.ts';
 
 type Deps = { db: Database; links: LinkDeps; limits: Limits };
 
 /**
- * Emails a sign-in link to a member, which replaces any earlier one. Refuses not_found, already_joined
+ * Emails an invitation link to a member; it replaces any earlier link. Refuses not_found, already_joined
  * (also for the owner), invalid_input for an address that could not accept, too_many_requests, forbidden
  * for a hairdresser.
  */
@@ -39,17 +39,22 @@ export async function inviteMember(
       email,
       subjectId: member.id,
     });
-    await putInvitation(tx, { memberId: member.id, linkId, email, invitedAt: now, expiresAt });
+    await saveInvitation(tx, { memberId: member.id, linkId, email, invitedAt: now, expiresAt });
     await recordAudit(tx, { actorId, action: 'staff_invited', subject: `member:${member.id}` });
   });
 }
 
-/** The caller’s own address, or one with a professional account: accepting would be refused. */
+/**
+ * The caller's own address and addresses of professional accounts are refused now, because accepting the
+ * invitation would be refused later.
+ */
 function refuseProfessional(isOwn: boolean): never {
   refuse('invalid_input', { fields: { email: isOwn ? 'own_address' : 'professional_account' } });
 }
 
-/** Revokes an invitation and its link; does nothing without one. Refuses not_found. */
+/**
+ * Revokes an invitation and its link. Does nothing when the member has no invitation. Refuses not_found.
+ */
 export async function revokeInvitation(
   { db, links }: Pick<Deps, 'db' | 'links'>,
   { accountId: actorId, standing: { professionalId } }: Owner,

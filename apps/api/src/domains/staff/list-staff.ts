@@ -11,12 +11,11 @@ import { countProfiles, listPerformers, listStaffRows } from './store/members.ts
 
 export type Owner = { accountId: string; standing: Held<'manage_staff'> };
 
-/** Number of staff profiles that a business pays for. */
 export type ProfilesIncluded = (
   professional: Pick<ProfessionalForBooking, 'plan' | 'additionalProfiles'>,
 ) => number;
 
-/** All members with what the owner sees of them. Refuses forbidden for a hairdresser. */
+/** Lists all members with the data that the owner may see. Refuses forbidden for a hairdresser. */
 export async function listStaff(
   { db, links, profilesIncluded }: { db: Database; links: LinkDeps; profilesIncluded: ProfilesIncluded },
   { standing: { professionalId } }: Owner,
@@ -33,7 +32,7 @@ export async function listStaff(
   };
 }
 
-/** One member. Refuses not_found. */
+/** Refuses not_found. */
 export async function getStaffMember(
   { db, links }: { db: Database; links: LinkDeps },
   { standing: { professionalId } }: Owner,

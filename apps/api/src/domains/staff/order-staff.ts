@@ -13,8 +13,8 @@ import { listStaffRows } from './store/members.ts';
 import { updateOrder } from './store/profiles.ts';
 
 /**
- * Sets the order of the members. Refuses changed_meanwhile unless these are all of them, each once, and the
- * order is still the one seen.
+ * Sets the order of the members. Refuses changed_meanwhile when `memberIds` are not exactly the members, or
+ * when their order has changed since the caller read `seenIds`.
  */
 export async function orderStaff(
   { db, clock }: { db: Database; clock: Clock },

@@ -7,7 +7,7 @@ import { findBusiness } from '#professionals';
 import { findInvitation } from './store/invitations.ts';
 import { findSalonOfMember } from './store/members.ts';
 
-/** Shows an invitation to the holder of its link. Refuses link_expired. */
+/** Returns an invitation to the holder of its link. Refuses link_expired. */
 export async function readInvitation(
   { db, links }: { db: Database; links: LinkDeps },
   token: string,
@@ -26,7 +26,10 @@ export async function readInvitation(
   };
 }
 
-/** For the invitation email: who invites, and the inviter’s language, likely shared by the recipient. */
+/**
+ * Returns who invites, for the invitation email. The email uses the inviter's language, because the
+ * recipient probably speaks it too. Undefined when there is no invitation.
+ */
 export async function findInviterOf(
   db: Database,
   memberId: string,

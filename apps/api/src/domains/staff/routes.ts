@@ -20,9 +20,9 @@ import { showOwnPortrait } from './show-portrait.ts';
 
 export type StaffDeps = {
   db: Database;
-  /** Business time. */
+  /** Business time, which tests and demos can shift. */
   clock: Clock;
-  /** System time. */
+  /** Uses system time, because links expire by it. */
   links: LinkDeps;
   limits: Limits;
   profilesIncluded: ProfilesIncluded;

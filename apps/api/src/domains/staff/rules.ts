@@ -6,13 +6,13 @@ import {
 } from '@meche/contract/permissions';
 import type { StaffMember } from '@meche/contract/staff';
 
-/** Invitations that a salon may send per day, and that one address may receive per hour. */
+/** The number of invitations that a salon may send per day, and that one address may receive per hour. */
 export const limits = {
   invitations: { name: 'staff-invitations', max: 30, windowSeconds: 24 * 3600 },
   invitationsTo: { name: 'staff-invitations-to', max: 3, windowSeconds: 3600 },
 } as const;
 
-/** Per salon, including members who cannot be booked: the list is not paged. */
+/** The maximum per salon, including members who cannot be booked. The list of members is not paged. */
 export const MOST_MEMBERS = 100;
 
 const everything: ReadonlySet<Permission> = new Set(permissions);
@@ -21,7 +21,10 @@ const brings: Partial<Record<MemberPermission, readonly Permission[]>> = {
   see_all_calendars: ['own_calendar'],
 };
 
-/** Permissions in a business: the owner has all, a member the granted ones and what these imply. */
+/**
+ * Returns the permissions of a member: the owner has all permissions; a member has the granted permissions
+ * and those that they imply.
+ */
 export function permissionsOf({
   isOwner,
   granted,
@@ -33,7 +36,10 @@ export function permissionsOf({
   return new Set<Permission>(granted.flatMap((one) => [one, ...(brings[one] ?? [])]));
 }
 
-/** Whether a member may see and change this calendar: their own, or any. */
+/**
+ * True when a member may see and change this calendar: their own, or any calendar with the permission
+ * see_all_calendars.
+ */
 export function mayOpenCalendar(
   { memberId, can }: { memberId: string; can: ReadonlySet<Permission> },
   ofMemberId: string,
@@ -41,8 +47,8 @@ export function mayOpenCalendar(
   return can.has('see_all_calendars') || (can.has('own_calendar') && memberId === ofMemberId);
 }
 
-/** In the order of the contract, each once. */
-export function inOrder(granted: readonly MemberPermission[]): MemberPermission[] {
+/** Sorts permissions in the order of the contract and removes duplicates. */
+export function sortPermissions(granted: readonly MemberPermission[]): MemberPermission[] {
   return memberPermissions.filter((one) => granted.includes(one));
 }
 
@@ -69,7 +75,10 @@ export type InvitationRow = {
   expiresAt: Date;
 };
 
-/** A member as the owner sees them; `email` is that of their account. `now` is system time. */
+/**
+ * Returns a member as the owner sees them. `email` is the address of the member's account. `now` is system
+ * time.
+ */
 export function presentMember(
   member: StaffRow,
   {
@@ -89,7 +98,7 @@ export function presentMember(
     version,
     restsByPlan,
     serviceIds,
-    granted: inOrder(granted),
+    granted: sortPermissions(granted),
     name: `${firstName} ${lastName}`.trim(),
     active: member.bookable,
     state: stateOf(member, invitation, now),

@@ -11,8 +11,8 @@ import { lockMember } from './store/members.ts';
 import { updatePortrait } from './store/profiles.ts';
 
 /**
- * Sets the caller’s own portrait; hairdressers have one too. Refuses invalid_input for an unknown picture,
- * changed_meanwhile when the current portrait is not `insteadOf`.
+ * Sets the caller's own portrait; hairdressers without staff have one too. Refuses invalid_input for an
+ * unknown picture, changed_meanwhile when the current portrait is not `insteadOf`.
  */
 export async function showOwnPortrait(
   { db, clock }: { db: Database; clock: Clock },
@@ -31,7 +31,8 @@ export async function showOwnPortrait(
 }
 
 /**
- * Attaches the new portrait’s file and releases the old one. Refuses invalid_input for an unknown picture.
+ * Attaches the file of the new portrait and releases that of the former portrait. Refuses invalid_input for
+ * an unknown picture.
  */
 export async function changePortrait(
   tx: Tx,

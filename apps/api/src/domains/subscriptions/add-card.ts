@@ -4,14 +4,14 @@ import type { Db } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { RowsFailed } from '#kit/jobs/sweep-each';
 import { refuseWhileAway } from '#partners/partner-unavailable';
-import { attachCards, type BillingDeps, lookAtCard } from './attach-cards.ts';
+import { attachCards, type BillingDeps, refreshAuthenticatedCard } from './attach-cards.ts';
 import { runCharges } from './run-charges.ts';
 import { findLastAttachment, insertAttachment } from './store/cards.ts';
 import { findSubscription, insertSubscription } from './store/subscriptions.ts';
 
 /**
- * Replaces the card for invoices; charges nothing by itself beyond open dues. The result may be `pending`
- * while the card partner is away, `declined` by the bank.
+ * Replaces the card that pays the invoices, then charges open dues to it. The state of the returned card is
+ * `pending` while the card partner is unavailable, and `declined` after a refusal by the bank.
  */
 export async function addCard(
   deps: BillingDeps,
@@ -25,22 +25,27 @@ export async function addCard(
     const subject = `professional:${professionalId}`;
     await recordAudit(tx, { actorId: accountId, action: 'subscription_card_added', subject });
   });
-  // A refusal is stored on the row; any other failure stays pending there and is reported by the sweep.
+  // A refusal of the partner is stored in the row. After any other failure the row stays pending, and the
+  // sweep reports the failure.
   await attachCards(deps, professionalId).catch(unlessRowsFailed);
   await runCharges(deps, professionalId).catch(unlessRowsFailed);
   return readCard(deps.db, professionalId);
 }
 
 /**
- * Reads a card’s state at the partner after authentication, then charges open dues. Refuses unavailable.
+ * Reads the card's state at the partner after the professional authenticated it, then charges open dues.
+ * Refuses unavailable.
  */
 export async function checkCard(deps: BillingDeps, professionalId: string): Promise<SubscriptionCard> {
-  await refuseWhileAway(lookAtCard(deps, professionalId));
+  await refuseWhileAway(refreshAuthenticatedCard(deps, professionalId));
   await runCharges(deps, professionalId).catch(unlessRowsFailed);
   return readCard(deps.db, professionalId);
 }
 
-/** The latest card; `chargeable` says whether an accepted one can be charged. */
+/**
+ * Returns the card that was entered last. `chargeable` is true when an accepted card, maybe a former one,
+ * can be charged.
+ */
 export async function readCard(db: Db, professionalId: string): Promise<SubscriptionCard> {
   const last = await findLastAttachment(db, professionalId);
   const subscription = await findSubscription(db, professionalId);

@@ -29,19 +29,21 @@ import {
   saveBillingCustomer,
 } from './store/cards.ts';
 import { findSubscription, lockSubscription, updatePaymentMethod } from './store/subscriptions.ts';
-import { tryWithNewCard } from './try-dues.ts';
+import { chargeDuesToNewCard } from './try-dues.ts';
 
 export type BillingDeps = InvoicingDeps & {
   db: Database;
   clock: Clock;
   billing: Billing;
-  /** Data of the business for the card partner; sent when its customer is created. */
+  /**
+   * Returns the business's data for the card partner, which are sent once, when its customer is created.
+   */
   payerOf(professionalId: string): Promise<{ email: string; name: string }>;
 };
 
 /**
- * Attaches pending cards at the card partner, in order per professional; returns the number settled. Called
- * by a sweep, and right after a commit for one professional. Throws RowsFailed.
+ * Attaches pending cards at the card partner, in order for each professional, and returns how many were
+ * settled. Runs in a sweep, and for one professional right after a commit. Throws RowsFailed.
  */
 export async function attachCards(deps: BillingDeps, only?: string): Promise<number> {
   return runPartnerCommands(
@@ -58,8 +60,8 @@ export async function attachCards(deps: BillingDeps, only?: string): Promise<num
 }
 
 /**
- * Not a decline, so another card may not help: notifies the professional as for a decline and leaves the
- * row to operators.
+ * The refusal is not a decline, so another card may not help: the professional is notified as for a
+ * decline, and operators find the row in their list.
  */
 async function settleRefusal(
   deps: BillingDeps,
@@ -93,18 +95,18 @@ async function attach(deps: BillingDeps, attachment: Attachment): Promise<void> 
 }
 
 /**
- * Reads a card after the professional authenticated it in the browser. Refuses nothing; the result is in
- * the row.
+ * Reads the card setup at the partner after the professional authenticated the card in the browser, and
+ * stores the result in the row.
  */
-export async function lookAtCard(deps: BillingDeps, professionalId: string): Promise<void> {
+export async function refreshAuthenticatedCard(deps: BillingDeps, professionalId: string): Promise<void> {
   const last = await findLastAttachment(deps.db, professionalId);
   if (last?.status !== 'authenticating' || last.setupId === null) return;
   await settleSetup(deps, last, await deps.billing.readCardSetup(last.setupId));
 }
 
 /**
- * Handles a card partner event about a card setup. False for an unknown one. A setup declined at once has
- * no row, so its reference decides.
+ * Processes a card partner event about a card setup. Returns false for an unknown setup. A setup that was
+ * declined at once has no row, so its reference decides whether it belongs to a professional.
  */
 export async function refreshCardSetup(deps: BillingDeps, setupId: string): Promise<boolean> {
   const attachment = await findAttachmentBySetup(deps.db, setupId);
@@ -154,10 +156,10 @@ async function settleSaved(
     await announce(tx, SubscriptionCardAttached, { professionalId }, now);
     const before = await updatePaymentMethod(tx, professionalId, paymentMethodId);
     await beginWithCard(tx, professionalId, now);
-    await tryWithNewCard(tx, { professionalId, paymentMethodId, now });
+    await chargeDuesToNewCard(tx, { professionalId, paymentMethodId, now });
     return before;
   });
-  // If this fails, the old card stays with the partner, unused.
+  // If this call fails, the former card stays at the partner but is not used any more.
   if (former) await deps.billing.forgetCard(former).catch(unlessAway);
 }
 

@@ -14,16 +14,17 @@ type Deps = { db: Database; clock: Clock };
 type ArrangeInput = { professionalId: string; accountId: string; version: number };
 
 /**
- * Cancels at the end of the current period, which is still invoiced: a hairdresser then has the free plan,
- * a salon is hidden. Refuses changed_meanwhile, change_under_way, wrong_state.
+ * Cancels the subscription at the end of the current period, which is still invoiced. A hairdresser then
+ * has the free plan; a salon is hidden. Refuses not_found, changed_meanwhile, change_under_way,
+ * wrong_state.
  */
 export async function cancelSubscription(deps: Deps, input: ArrangeInput): Promise<void> {
   await arrange(deps, input, 'cancel');
 }
 
 /**
- * Withdraws a cancellation or downgrade arranged for the end of the period. Refuses changed_meanwhile,
- * change_under_way, wrong_state.
+ * Withdraws a cancellation or a downgrade that was arranged for the end of the period. Refuses not_found,
+ * changed_meanwhile, change_under_way, wrong_state.
  */
 export async function resumeSubscription(deps: Deps, input: ArrangeInput): Promise<void> {
   await arrange(deps, input, 'resume');

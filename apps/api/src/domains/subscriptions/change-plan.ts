@@ -21,9 +21,9 @@ import {
 } from './store/subscriptions.ts';
 
 /**
- * Puts a business that changes its role on a plan of the new role, in the caller’s transaction. Elapsed
- * days are invoiced and a new period starts; open dues stay. Refuses invalid_input for a paid plan without
- * a card.
+ * Moves a business that changes its role to a plan of the new role, in the caller's transaction. The
+ * elapsed days are invoiced and a new period starts; open dues stay. Refuses invalid_input for a paid plan
+ * without a card.
  */
 export async function changePlan(
   tx: Tx,

@@ -29,15 +29,15 @@ export type ChangeRequest = {
   plan: Plan;
   additionalProfiles: number;
   stays?: readonly string[] | undefined;
-  /** Version and price today that the caller has seen. */
+  /** The version and the amount due today that the caller's screen displayed. */
   version: number;
   todayCents: number;
 };
 
 /**
- * Changes the plan: an upgrade at once with payment, a downgrade at the period’s end; returns the id for
- * readChange. Refuses as quoteChange, changed_meanwhile, change_under_way, card_required,
- * card_needs_authentication, staff_full.
+ * Changes the plan and returns the id for readChange. An upgrade applies at once and is paid at once; a
+ * downgrade applies at the end of the period. Refuses the codes of quoteChange, changed_meanwhile,
+ * change_under_way, card_required, card_needs_authentication, staff_full.
  */
 export async function changeSubscription(
   deps: BillingDeps,
@@ -62,7 +62,8 @@ export async function changeSubscription(
     await begin(tx, deps, { change: row, quoted, subscription, stays: request.stays, now });
     return row;
   });
-  // The row holds the card partner’s answer; without one it stays pending for the sweep.
+  // The row stores the card partner's answer. Without an answer the row stays pending and the sweep
+  // retries.
   if (change.status === 'open')
     await runCharges(deps, professionalId).catch((error) => {
       if (!(error instanceof RowsFailed)) throw error;
@@ -71,7 +72,8 @@ export async function changeSubscription(
 }
 
 /**
- * Of two concurrent changes the second sees another version. Refuses changed_meanwhile, change_under_way.
+ * Locks the subscription and compares its version, so that the second of two concurrent changes is refused.
+ * Refuses changed_meanwhile, change_under_way.
  */
 export async function lockUnchanged(tx: Tx, professionalId: string, version: number): Promise<Subscription> {
   const subscription = await lockSubscription(tx, professionalId);
@@ -125,7 +127,7 @@ async function begin(
     const { paymentMethodId } = subscription;
     if (paymentMethodId === null) return refuse('card_required');
     const { amountCents, id: changeId } = change;
-    // Bumps the version, so that a concurrent change is refused.
+    // The update only increments the version, so that a concurrent change is refused.
     await updateSubscription(tx, professionalId, {});
     return insertCharge(tx, { professionalId, changeId, amountCents, paymentMethodId, now });
   }
@@ -147,7 +149,8 @@ async function begin(
 }
 
 /**
- * The state of a change; one awaiting authentication includes the data for the browser. Refuses not_found.
+ * Returns the state of a change. A change that waits for authentication includes the data for the browser.
+ * Refuses not_found.
  */
 export async function readChange(db: Db, id: string): Promise<SubscriptionChange> {
   const change = (await findChange(db, id)) ?? refuse('not_found');

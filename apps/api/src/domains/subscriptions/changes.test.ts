@@ -18,7 +18,7 @@ import {
   closePeriods,
   creditInvoice,
   listGaps,
-  lookAtCharges,
+  refreshAuthenticatingCharges,
   refreshCardSetup,
   refreshCharge,
   runCharges,
@@ -89,7 +89,7 @@ async function work() {
       (await closePeriods({ ...deps, limitBookableMembers })) +
       (await writeDueCharges(deps)) +
       (await runCharges(deps)) +
-      (await lookAtCharges(deps));
+      (await refreshAuthenticatingCharges(deps));
 }
 async function call(method: 'GET' | 'POST', path: string, payload?: object, key?: string) {
   const headers = { ...(await signIn(fresh.db, ines.accountId)), ...(key && { 'idempotency-key': key }) };

@@ -3,8 +3,8 @@ import { refuse } from '#kit/refusal';
 import { formulaOf, matchPlan } from './rules.ts';
 
 /**
- * Plan and formula from the price of a sign-up ("19,99"); the client’s own claims are not trusted. Refuses
- * total_price_unknown for `field`.
+ * Returns the plan and formula that match the price of a sign-up ("19,99"); other plan fields of the client
+ * are not trusted. Refuses total_price_unknown for `field`.
  */
 export function planFor(
   role: 'HAIRDRESSER' | 'SALON',

@@ -22,7 +22,10 @@ import {
   updateSubscription,
 } from './store/subscriptions.ts';
 
-/** Port to staff: keeps these members bookable on a smaller plan, in the caller’s transaction. */
+/**
+ * Port to the staff domain: only these members stay bookable on a smaller plan. Runs in the caller's
+ * transaction.
+ */
 export type KeepBookable = (
   tx: Tx,
   input: { professionalId: string; memberIds: readonly string[]; now: Date },
@@ -31,8 +34,8 @@ export type KeepBookable = (
 type Deps = BillingDeps & { limitBookableMembers: KeepBookable };
 
 /**
- * Sweep: for each finished period issues the invoice, applies arranged changes and starts the next; returns
- * how many. Throws RowsFailed.
+ * Sweep over finished periods: issues the invoice, applies arranged changes and starts the next period.
+ * Returns how many periods were closed. Throws RowsFailed.
  */
 export async function closePeriods(deps: Deps): Promise<number> {
   return sweepEach(deps, {
@@ -46,7 +49,7 @@ async function closePeriod(tx: Tx, deps: Deps, professionalId: string, now: Date
   const business = await lockProfessional(tx, professionalId);
   const subscription = await lockSubscription(tx, professionalId);
   if (!subscription) return;
-  // The account is deleted: nothing more is invoiced.
+  // The account was deleted, so no further invoice is issued.
   if (!business) return updateSubscription(tx, professionalId, { ...noPeriod, ...nothingNext });
   const period = periodOf(subscription);
   if (!period || period.endsAt > now) return;
@@ -81,7 +84,10 @@ export function arrangedIn({ nextPlan, nextProfiles }: Subscription): Holding | 
   return nextPlan === null ? undefined : { plan: nextPlan, additionalProfiles: nextProfiles ?? 0 };
 }
 
-/** Ends a cancelled subscription: a hairdresser gets the free plan; a salon, which has none, is hidden. */
+/**
+ * Ends a cancelled subscription. A hairdresser gets the free plan; a salon is hidden, because there is no
+ * free plan for salons.
+ */
 async function endSubscription(
   tx: Tx,
   professionalId: string,

@@ -18,8 +18,9 @@ import {
 import { lockSubscription } from './store/subscriptions.ts';
 
 /**
- * Corrects an immutable invoice by a credit note in its own series; the amount is deducted from the next
- * invoices. Refuses not_found, wrong_state for a credit note or more than is left to credit.
+ * Corrects an immutable invoice by a credit note, which has its own number series. The credited amount is
+ * deducted from the next invoices. Refuses not_found, wrong_state when the invoice is a credit note or the
+ * amount exceeds what is left to credit.
  */
 export async function creditInvoice(
   { db, clock, post }: Pick<BillingDeps, 'db' | 'clock' | 'post'>,

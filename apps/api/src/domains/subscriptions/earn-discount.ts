@@ -8,7 +8,7 @@ import { monthlyCentsOf } from './rules.ts';
 import { insertDiscount } from './store/discounts.ts';
 import { lockSubscription, updateSubscription } from './store/subscriptions.ts';
 
-/** An appointment paid by card, as appointments report it. */
+/** An appointment paid by card, as the appointments domain reports it. */
 export type PaidVisit = {
   payableId: string;
   professionalId: string;
@@ -16,17 +16,18 @@ export type PaidVisit = {
   customerId: string | null;
   startsAt: Date;
   isCompleted: boolean;
-  /** By a customer, not by the professional. */
+  /** True when the customer made the booking, false when the professional did. */
   isBookedOnline: boolean;
-  /** Captured minus refunded. */
+  /** The captured amount minus refunds, in euro cents. */
   capturedCents: number;
 };
 
 type Deps = Pick<BillingDeps, 'db' | 'clock' | 'post'>;
 
 /**
- * Gives €0.40 off the next invoice for a completed online booking paid by card, once per customer and local
- * day, on paid plans; reversed discounts are offset first. True when given; safe to repeat.
+ * Grants €0.40 off the next invoice for a completed online booking paid by card: once per customer and
+ * local day, on paid plans only. A debt from reversed discounts is offset first. Returns true when the
+ * discount was granted; repeated calls grant it once.
  */
 export async function earnDiscount({ db, clock, post }: Deps, visit: PaidVisit): Promise<boolean> {
   const { payableId, professionalId, customerId, capturedCents } = visit;

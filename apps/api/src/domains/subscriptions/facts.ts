@@ -2,30 +2,37 @@ import { factKind } from '#kit/jobs/facts';
 
 type About = { professionalId: string };
 
-/** The card given for the subscription was declined; another may be given. */
+/**
+ * The bank or the card partner declined the card that was entered for the subscription. The professional
+ * can enter another.
+ */
 export const SubscriptionCardDeclined = factKind<About & { declineCode: string }>(
   'subscription-card-declined',
   'professionalId',
 );
 
-/** The card for the subscription is saved. */
 export const SubscriptionCardAttached = factKind<About>('subscription-card-attached', 'professionalId');
 
-/** The bank requires authentication of the given card; until then no invoice can be charged. */
+/**
+ * The bank requires authentication of the card. Until the professional authenticates it, no invoice can be
+ * charged.
+ */
 export const SubscriptionCardNeedsAuthentication = factKind<About>(
   'subscription-card-needs-authentication',
   'professionalId',
 );
 
-/** An invoice was issued that charges no card: it is zero, or carried over. */
+/**
+ * An invoice was issued without charging the card, because its amount is zero or carried over to the next
+ * invoice.
+ */
 export const InvoiceIssued = factKind<About & { invoiceId: string }>('invoice-issued', 'professionalId');
 
-/** The card was charged for an invoice. */
 export const InvoicePaid = factKind<About & { invoiceId: string }>('invoice-paid', 'professionalId');
 
 /**
- * One of three charge attempts failed or needs authentication. `nextTryAt` (ISO) is the next attempt; null:
- * none, and SubscriptionStopped follows.
+ * One of three attempts to charge an invoice failed or needs authentication. `nextTryAt` is the ISO instant
+ * of the next attempt; null when there is none and SubscriptionStopped follows.
  */
 export const InvoiceUnpaid = factKind<
   About & {
@@ -35,11 +42,14 @@ export const InvoiceUnpaid = factKind<
   }
 >('invoice-unpaid', 'professionalId');
 
-/** The paid plan ended: unpaid after three attempts, or cancelled and at its end. */
+/**
+ * The paid plan ended, either because an invoice stayed unpaid after three attempts or because a cancelled
+ * subscription reached its end.
+ */
 export const SubscriptionStopped = factKind<About & { why: 'unpaid' | 'ended' }>(
   'subscription-stopped',
   'professionalId',
 );
 
-/** All dues are paid: the stopped subscription resumes. */
+/** All dues are paid and the stopped subscription resumes. */
 export const SubscriptionBack = factKind<About>('subscription-back', 'professionalId');

@@ -13,7 +13,7 @@ import {
 } from './store/subscriptions.ts';
 
 /**
- * Removes the card of a leaving professional at the card partner; open dues are no longer charged and no
+ * Removes the card of a leaving professional at the card partner. Open dues are no longer charged and no
  * further invoice is issued. Safe to repeat. Refuses unavailable.
  */
 export async function forgetBillingCard(

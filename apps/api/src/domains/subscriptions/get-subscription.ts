@@ -48,7 +48,7 @@ function stateOf(
   monthlyCents: number,
 ): Subscription['state'] {
   if (known?.stopped) return known.stopped === 'ended' ? 'ended' : 'stopped';
-  // An invoice not charged yet does not count as unpaid.
+  // A due that was never charged does not count as unpaid.
   if (oldest && oldest.failures > 0) return 'unpaid';
   if (known?.ends) return 'ending';
   return monthlyCents > 0 ? 'running' : 'free';

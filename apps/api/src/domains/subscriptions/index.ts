@@ -1,6 +1,6 @@
 /**
- * Subscriptions: plans, subscriptions with their cards, invoices, and the discounts on them. Amounts are
- * integer euro cents.
+ * Subscriptions: plans, the professionals' subscriptions with their cards, invoices, and discounts on
+ * invoices. Amounts are integer euro cents.
  */
 export { attachCards, type BillingDeps, refreshCardSetup } from './attach-cards.ts';
 export { changePlan } from './change-plan.ts';
@@ -20,8 +20,8 @@ export {
 } from './facts.ts';
 export { forgetBillingCard } from './forget-billing-card.ts';
 export type { Invoicing, LedgerEntry, PostToLedger } from './issue-invoice.ts';
-export { lookAtCharges, refreshCharge } from './look-at-charges.ts';
 export { makeDocuments } from './make-document.ts';
+export { refreshAuthenticatingCharges, refreshCharge } from './refresh-authenticating-charges.ts';
 export {
   dismissCard,
   listPendingCards,

@@ -17,7 +17,7 @@ import {
   closePeriods,
   findSubscription,
   listGaps,
-  lookAtCharges,
+  refreshAuthenticatingCharges,
   refreshCardSetup,
   refreshCharge,
   runCharges,
@@ -86,7 +86,7 @@ async function work() {
       (await closePeriods({ ...deps, limitBookableMembers })) +
       (await writeDueCharges(deps)) +
       (await runCharges(deps)) +
-      (await lookAtCharges(deps));
+      (await refreshAuthenticatingCharges(deps));
 }
 async function get(path: string) {
   const headers = await signIn(fresh.db, ines.accountId);

@@ -21,7 +21,10 @@ import {
   takeNumber,
 } from './store/invoices.ts';
 
-/** A ledger entry: debits positive, credits negative, in sum 0. */
+/**
+ * A ledger entry: `amountCents` is positive for a debit and negative for a credit. The entries of a
+ * movement sum to zero.
+ */
 export type LedgerEntry = {
   account:
     | 'invoices'
@@ -35,7 +38,8 @@ export type LedgerEntry = {
 };
 
 /**
- * Port to the ledger: posts one movement in the caller’s transaction; false when its key is already posted.
+ * Port to the ledger: posts one movement in the caller's transaction. Returns false when its key is already
+ * posted.
  */
 export type PostToLedger = (
   tx: Tx,
@@ -61,7 +65,7 @@ export type PostToLedger = (
 export type Invoicing = { seller: Seller; vatRates: VatRates };
 export type InvoicingDeps = { post: PostToLedger; invoicing: Invoicing };
 
-/** The marketplace’s zone, for years and days of invoices. */
+/** The marketplace's time zone, which determines the years and days of invoices. */
 export const SELLER_ZONE = 'Europe/Paris';
 
 export type InvoiceOrder = {
@@ -71,13 +75,14 @@ export type InvoiceOrder = {
   now: Date;
 } & (
   | { kind: 'period' }
-  /** Paid before it is issued; of too little to charge it is carried over. */
+  /** The invoice of a change of plan is paid before it is issued. An amount below the minimum charge is carried over. */
   | { kind: 'change'; changeId: string }
 );
 
 /**
- * Issues an invoice in the caller’s transaction, which holds the subscription’s lock: number, ledger entry,
- * discounts used and amount due. A period’s invoice includes carried amounts.
+ * Issues an invoice in the caller's transaction: takes its number, uses discounts, and writes the ledger
+ * entry and the amount due. The invoice of a period includes carried amounts. The caller holds the lock of
+ * the subscription.
  */
 export async function issueInvoice(tx: Tx, deps: InvoicingDeps, order: InvoiceOrder): Promise<Invoice> {
   const { professionalId, kind, period, now } = order;
@@ -143,7 +148,10 @@ export async function issueInvoice(tx: Tx, deps: InvoicingDeps, order: InvoiceOr
   return numbered;
 }
 
-/** Creates the amount due; less than the minimum charge, or a credit, is carried over. */
+/**
+ * Creates the amount due of an invoice. A credit, or an amount below the minimum charge, is carried over to
+ * the next invoice.
+ */
 async function createDue(tx: Tx, invoice: Invoice, now: Date): Promise<void> {
   const { id: invoiceId, professionalId, dueCents: amountCents } = invoice;
   const due = { invoiceId, professionalId, amountCents, issuedAt: now };
@@ -158,7 +166,7 @@ function discountLine(visits: number, cents: number): Line {
   return { kind: 'discount', plan: null, quantity: visits, days: 0, ofDays: 0, amountCents: -cents };
 }
 
-/** Ledger entries of an invoice; negated for a credit note. */
+/** Returns the ledger entries of an invoice; a credit note has negated amounts. */
 export function entriesOfInvoice(invoice: {
   totalCents: number;
   vatCents: number;

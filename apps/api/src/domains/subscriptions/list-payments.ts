@@ -5,7 +5,7 @@ import { type ListedInvoice as Listed, listInvoices } from './store/invoices.ts'
 
 const PAGE = 24;
 
-/** Invoices, newest first; a page holds two years of monthly ones. */
+/** Lists invoices, newest first. A page has 24 invoices, that is two years of monthly invoices. */
 export async function listPayments(
   db: Db,
   professionalId: string,

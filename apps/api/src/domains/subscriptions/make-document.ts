@@ -14,7 +14,7 @@ import { findInvoice, type Invoice, type InvoiceLine, listLines } from './store/
 
 type Translate = Awaited<ReturnType<typeof translator>>;
 
-/** The stored PDF of a professional’s invoice. Refuses not_found. */
+/** Returns the PDF of a professional's invoice, and creates it when it is missing. Refuses not_found. */
 export async function readDocument(
   { db, clock }: { db: Database; clock: Clock },
   { id, professionalId }: { id: string; professionalId: string },
@@ -25,7 +25,7 @@ export async function readDocument(
   return { content, contentType: 'application/pdf', name: `${numberOf(invoice)}.pdf` };
 }
 
-/** Sweep: creates missing PDFs; returns how many. Throws RowsFailed. */
+/** Sweep that creates missing PDFs of invoices. Returns how many. Throws RowsFailed. */
 export async function makeDocuments({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
   return sweepEach(
     { db, clock },
@@ -40,7 +40,7 @@ export async function makeDocuments({ db, clock }: { db: Database; clock: Clock 
   );
 }
 
-/** The first stored PDF stays. */
+/** Returns the PDF that was stored first, so that a concurrent call does not replace it. */
 async function makeDocument(db: Database, invoice: Invoice, now: Date): Promise<Buffer> {
   const credited = invoice.credits === null ? undefined : await findInvoice(db, invoice.credits);
   const content = await writeInvoice(invoice, await listLines(db, invoice.id), credited);
@@ -117,7 +117,7 @@ function figuresOf(t: Translate, invoice: Invoice, lines: readonly InvoiceLine[]
   ];
 }
 
-/** Unit price, half up to the cent. */
+/** Returns the unit price, rounded half up to the cent. */
 function unitOf({ netCents, quantity }: InvoiceLine): number {
   return netCents < 0 ? -share(-netCents, 1, quantity) : share(netCents, 1, quantity);
 }

@@ -10,11 +10,14 @@ import { isOffered, monthlyCentsOf, profilesIncluded } from './rules.ts';
 import { findSubscription } from './store/subscriptions.ts';
 
 export type QuotedChange = Holding & {
-  /** start: nothing was paid before. up: at once, prorated by day. down: when the period ends. */
+  /**
+   * `start`: the business paid nothing before. `up`: the change applies at once, prorated by day. `down`:
+   * it applies at the end of the period.
+   */
   kind: 'start' | 'up' | 'down';
   monthlyCents: number;
   staffProfiles: number;
-  /** Local day from which it applies. */
+  /** The local day from which the change applies. */
   effectiveOn: string;
   lines: Line[];
   todayCents: number;
@@ -23,8 +26,8 @@ export type QuotedChange = Holding & {
 };
 
 /**
- * Quotes a change of plan from the present state. Refuses invalid_input for a plan of another role
- * (not_a_choice) or the present one (same_as_before), invoice_unpaid.
+ * Quotes a change of plan for the current state of the subscription. Refuses invalid_input for a plan of
+ * another role (not_a_choice) or the current plan (same_as_before), invoice_unpaid.
  */
 export async function quoteChange(
   db: Db,
@@ -55,7 +58,7 @@ export async function quoteChange(
   if (monthlyCents === hadCents) refuse('invalid_input', { fields: { plan: 'same_as_before' } });
   if (monthlyCents < hadCents)
     return { kind: 'down', ...quoted, ...nothing, effectiveOn: period.endsOn, nextInvoiceOn };
-  // When the period is over and its invoice about to be issued, nothing is prorated.
+  // When the period is over but its invoice is not issued yet, nothing is prorated.
   const lines = today < period.endsOn ? linesOfChange(had, requested, period, today) : [];
   return {
     kind: 'up',

@@ -4,14 +4,14 @@ import { getProfessional, latestNumbers, listBusinessNumbers } from '#profession
 import { territoryOf } from './rules/vat.ts';
 import type { Buyer } from './store/invoices.ts';
 
-/** Buyer of an invoice with the VAT territory and language. Refuses not_found. */
+/** Returns the buyer of an invoice with the VAT territory and language. Refuses not_found. */
 export async function readBuyer(
   db: Db,
   professionalId: string,
 ): Promise<{ buyer: Buyer; territory: string; language: 'fr' | 'en' }> {
   const { accountId, businessName, places } = await getProfessional(db, professionalId);
   const account = await findAccount(db, accountId);
-  // Registered at the salon; at-home professionals at their base.
+  // A professional is registered at the salon; without a salon, at the base of the home visits.
   const place = places.find(({ kind }) => kind === 'salon') ?? places[0];
   const person = account ? `${account.firstName} ${account.lastName}`.trim() : '';
   const lines = place ? [place.line, `${place.postalCode} ${place.city}`] : [];

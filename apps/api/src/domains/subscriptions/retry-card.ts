@@ -7,16 +7,16 @@ import type { Clock } from '#kit/time';
 import { attachments, findLastAttachment, insertAttachment } from './store/cards.ts';
 
 /**
- * For operators: cards that the partner refused, or has not answered for an hour. `subject` is the
- * professional.
+ * Lists for operators the cards that the partner refused or has not answered for an hour. `subject` is the
+ * professional's id.
  */
 export async function listUnsettledCards(db: Database, now: Date): Promise<UnsettledCommand[]> {
   return attachments.listUnsettledCommands(db, now);
 }
 
 /**
- * Retries at once, or as a new command when it was refused. False for an unknown id. Refuses wrong_state
- * when another card was given since.
+ * Retries at once the attachment of a card; a refused attachment is retried as a new command. Returns false
+ * for an unknown id. Refuses wrong_state when the professional has entered another card since.
  */
 export async function retryCardCommand(
   { db, clock }: { db: Database; clock: Clock },
@@ -38,7 +38,7 @@ export async function retryCardCommand(
   return true;
 }
 
-/** Takes a refused card off the operators’ list, settled elsewhere. False when it is not on it. */
+/** Removes a refused card from the operators' list. Returns false when the list does not contain it. */
 export async function dismissCard(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
@@ -53,7 +53,9 @@ export async function dismissCard(
   });
 }
 
-/** Cards without an answer of the partner that were given before an instant, oldest first. */
+/**
+ * Lists the cards that were entered before an instant and have no answer of the partner yet, oldest first.
+ */
 export async function listPendingCards(db: Database, before: Date): Promise<PendingCommand[]> {
   return attachments.listPending(db, before);
 }

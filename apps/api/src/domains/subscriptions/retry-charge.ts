@@ -9,16 +9,16 @@ import { findDue } from './store/dues.ts';
 import { lockSubscription } from './store/subscriptions.ts';
 
 /**
- * For operators: charges that the partner refused, or has not answered for an hour. `subject` is the
- * professional.
+ * Lists for operators the charges that the partner refused or has not answered for an hour. `subject` is
+ * the professional's id.
  */
 export async function listUnsettledCharges(db: Database, now: Date): Promise<UnsettledCommand[]> {
   return charges.listUnsettledCommands(db, now);
 }
 
 /**
- * Retries at once, or as a new charge when it was refused and is still due. False for an unknown id.
- * Refuses wrong_state.
+ * Retries a charge at once; a refused charge that is still due is retried as a new charge. Returns false
+ * for an unknown id. Refuses wrong_state.
  */
 export async function retryChargeCommand(
   { db, clock }: { db: Database; clock: Clock },
@@ -43,7 +43,7 @@ export async function retryChargeCommand(
   return true;
 }
 
-/** Takes a refused charge off the operators’ list, settled elsewhere. False when it is not on it. */
+/** Removes a refused charge from the operators' list. Returns false when the list does not contain it. */
 export async function dismissCharge(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
@@ -58,7 +58,10 @@ export async function dismissCharge(
   });
 }
 
-/** Charges without an answer of the partner that were written before an instant, oldest first. */
+/**
+ * Lists the charges that were created before an instant and have no answer of the partner yet, oldest
+ * first.
+ */
 export async function listPendingCharges(db: Database, before: Date): Promise<PendingCommand[]> {
   return charges.listPending(db, before);
 }

@@ -19,8 +19,9 @@ import { lockSubscription, updateSubscription } from './store/subscriptions.ts';
 type Deps = Pick<BillingDeps, 'db' | 'clock' | 'post'>;
 
 /**
- * Takes back the discount of a refunded visit; a part already used is offset against the oldest others,
- * then against future ones, and never raises an invoice. False without one; safe to repeat.
+ * Takes back the discount of a refunded appointment. A part that was already used is offset against the
+ * oldest other discounts, then against future discounts; it never raises an invoice. Returns false when
+ * there is no discount to reverse. Safe to repeat.
  */
 export async function reverseDiscount(
   { db, clock, post }: Deps,
@@ -50,7 +51,7 @@ export async function reverseDiscount(
   });
 }
 
-/** Sweep: expires discounts after a year; returns how many. Throws RowsFailed. */
+/** Sweep that expires discounts after a year. Returns how many. Throws RowsFailed. */
 export async function expireDiscounts({ db, clock, post }: Deps): Promise<number> {
   return sweepEach(
     { db, clock },

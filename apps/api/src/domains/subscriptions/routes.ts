@@ -7,9 +7,9 @@ import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts
 import { changeSubscription, readChange } from './change-subscription.ts';
 import { getSubscription } from './get-subscription.ts';
 import { listPayments } from './list-payments.ts';
-import { lookAtOwnCharges } from './look-at-charges.ts';
 import { readDocument } from './make-document.ts';
 import { quoteChange } from './quote-change.ts';
+import { refreshOwnAuthenticatingCharges } from './refresh-authenticating-charges.ts';
 import { planOffers } from './rules.ts';
 
 export function subscriptionsRoutes(http: HttpRouter, deps: BillingDeps): void {
@@ -53,7 +53,7 @@ export function subscriptionsRoutes(http: HttpRouter, deps: BillingDeps): void {
 
   http.serve(contract.checkSubscriptionPayment, async ({ caller }) => {
     const { professionalId } = caller.standing;
-    await refuseWhileAway(lookAtOwnCharges(deps, professionalId));
+    await refuseWhileAway(refreshOwnAuthenticatingCharges(deps, professionalId));
     return asItStands(professionalId);
   });
 

@@ -5,14 +5,14 @@ import { DISCOUNT_CENTS } from './rules/discounts.ts';
 
 type BusinessRole = PlanOffer['role'];
 
-/** Per month, for each staff profile beyond those included in a salon’s plan. */
+/** Price in cents per month of each staff profile beyond those that a salon's plan includes. */
 export const additionalProfileCents = 999;
 const MOST_ADDITIONAL_PROFILES = 50;
 
 const alone = { role: 'HAIRDRESSER', staffProfiles: 1, additionalProfiles: false, photos: null } as const;
 const salon = { role: 'SALON', additionalProfiles: true, photos: null } as const;
 
-/** Platform settings. */
+/** The plans on sale with their monthly prices. These are settings of the platform. */
 export const planTable: readonly PlanOffer[] = [
   { ...alone, plan: 'free', monthlyCents: 0, smsRemindersPerMonth: 0, photos: 5 },
   { ...alone, plan: 'basic', monthlyCents: 1999, smsRemindersPerMonth: 0 },
@@ -30,7 +30,7 @@ export function planOffers(): PlanOffers {
   };
 }
 
-/** "19,99" -> 1999. */
+/** Converts a price of the sign-up form: "19,99" becomes 1999. */
 export function centsOf(totalPrice: string): number {
   return Math.round(Number(totalPrice.replace(',', '.')) * 100);
 }
@@ -45,12 +45,12 @@ export function monthlyCentsOf(plan: Plan, additionalProfiles: number): number {
   return offerOf(plan).monthlyCents + additionalProfiles * additionalProfileCents;
 }
 
-/** Monthly SMS reminders of a plan; further ones go by email. */
+/** Returns how many reminders per month a plan sends by SMS. Further reminders are sent by email. */
 export function smsRemindersOf(plan: Plan): number {
   return offerOf(plan).smsRemindersPerMonth;
 }
 
-/** Photos that a plan shows; null: unlimited. */
+/** Returns how many photos a plan shows; null when the number is unlimited. */
 export function photosOf(plan: Plan): number | null {
   return offerOf(plan).photos;
 }
@@ -102,7 +102,7 @@ export function isOffered(role: BusinessRole, plan: Plan, additionalProfiles: nu
   return offer.role === role && additionalProfiles <= most;
 }
 
-/** A label of the specification, without effect. */
+/** Returns the formula label that the specification requires. No other code depends on it. */
 export function formulaOf(totalPrice: string): Formula {
   return totalPrice === '19,99' ? 'basic' : 'elite';
 }
@@ -111,7 +111,10 @@ export function formulaOfCents(monthlyCents: number): Formula {
   return monthlyCents === 1999 ? 'basic' : 'elite';
 }
 
-/** Local day of the first invoice, for the past month; null when there is nothing to pay. */
+/**
+ * Returns the local day of the first invoice, which covers the past month; null when there is nothing to
+ * pay.
+ */
 export function firstInvoiceOn(startedOn: string, monthlyCents: number): string | null {
   return monthlyCents === 0 ? null : plusMonths(startedOn, 1);
 }

@@ -8,8 +8,9 @@ import { settleCharge, settleFailure } from './settle-charge.ts';
 import { type ChargeRow, charges, closeCharge } from './store/charges.ts';
 
 /**
- * Sends pending charges to the card partner, in order per professional; returns the number settled. Called
- * by a sweep, and right after a commit for one professional. Not inside a transaction. Throws RowsFailed.
+ * Sends pending charges to the card partner, in order for each professional, and returns how many were
+ * settled. Runs in a sweep, and for one professional right after a commit. Must run outside of a
+ * transaction. Throws RowsFailed.
  */
 export async function runCharges(deps: BillingDeps, only?: string): Promise<number> {
   return runPartnerCommands(
@@ -31,7 +32,10 @@ async function carryOut(deps: BillingDeps, charge: ChargeRow): Promise<void> {
   await settleCharge(deps, charge, await chargeAtPartner(deps, charge, customerId));
 }
 
-/** A result unknown for long is looked up first: the partner may have forgotten the key. */
+/**
+ * When the outcome has been unknown for long, first searches for the charge, because the partner may have
+ * forgotten the idempotency key.
+ */
 async function chargeAtPartner(
   { billing, clock }: BillingDeps,
   charge: ChargeRow,
@@ -45,7 +49,10 @@ async function chargeAtPartner(
   return billing.chargeCard({ key, customerId, paymentMethodId, amountCents, reference });
 }
 
-/** Cancels the replaced charge that still awaits authentication first: only one of the two may be paid. */
+/**
+ * First cancels the former charge that still waits for authentication, because only one of the two charges
+ * may be paid.
+ */
 async function wasPaidMeanwhile(deps: BillingDeps, charge: ChargeRow, formerId: string): Promise<boolean> {
   const former = await charges.find(deps.db, formerId);
   if (former?.status === 'paid') {
@@ -65,8 +72,8 @@ async function dropCharge({ db }: BillingDeps, { id }: ChargeRow): Promise<void>
 }
 
 /**
- * Not a decline: a card problem may be solved by another card, anything else is left to operators. The
- * attempt counts as failed either way.
+ * The refusal is not a decline. A problem of the card may be solved by another card; any other refusal goes
+ * to the operators' list. In both cases the attempt counts as failed.
  */
 async function settleRefusal(deps: BillingDeps, charge: ChargeRow, error: Error): Promise<void> {
   const now = deps.clock.now();

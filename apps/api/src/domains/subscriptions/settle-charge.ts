@@ -18,8 +18,9 @@ import { lockSubscription, nothingNext, updateSubscription } from './store/subsc
 import { recordFailure } from './try-dues.ts';
 
 /**
- * Stores the partner’s result of a charge by compare-and-swap, with its ledger entry and effects: a paid
- * due, a changed plan, a failed attempt. Safe to repeat.
+ * Stores the partner's result of a charge with its ledger entry and its effect: a paid due, a changed plan
+ * or a failed attempt. The status is compared before it is set, so that repeated calls settle the charge
+ * once.
  */
 export async function settleCharge(deps: BillingDeps, charge: ChargeRow, outcome: Charge): Promise<void> {
   const now = deps.clock.now();
@@ -88,7 +89,10 @@ async function settlePaid(
   });
 }
 
-/** Applies a change that is paid, or costs nothing now. Returns the id of its invoice, or null. */
+/**
+ * Applies a change of plan that is paid, or that costs nothing today. Returns the id of its invoice; null
+ * when the change has no invoice.
+ */
 export async function carryOutChange(
   tx: Tx,
   deps: BillingDeps,
@@ -141,7 +145,8 @@ export async function settleFailure(
       if (!isWaiting) await closeChange(tx, changeId, 'declined', now);
       return;
     }
-    // The request for authentication already counted as the failure; no answer to it is not another.
+    // The attempt was counted as failed when the bank required authentication, so it is not counted again
+    // when the authentication fails.
     if (invoiceId === null || charge.status === 'authenticating' || !charge.counts || !isFailure) return;
     const due = await findDue(tx, invoiceId);
     if (due?.status === 'open') await recordFailure(tx, due, isWaiting ? 'authentication' : 'declined', now);

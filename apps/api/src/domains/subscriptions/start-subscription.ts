@@ -18,9 +18,9 @@ export type StartSubscription = {
 };
 
 /**
- * Sets the plan of a new business in the caller’s transaction. Charges nothing: the first invoice comes a
- * month later, and the sweep attaches the card. Refuses total_price_unknown, and invalid_input for a paid
- * plan without a card.
+ * Sets the plan of a new business in the caller's transaction. Nothing is charged now: the first invoice is
+ * issued a month later, and the sweep attaches the card. Refuses total_price_unknown, and invalid_input for
+ * a paid plan without a card.
  */
 export async function startSubscription(
   tx: Tx,

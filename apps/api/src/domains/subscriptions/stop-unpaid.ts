@@ -15,8 +15,9 @@ import {
 } from './store/subscriptions.ts';
 
 /**
- * After the third failed attempt: a hairdresser gets the free plan, a salon is suspended. Days of the
- * running period are not invoiced. The caller has locked professional and subscription.
+ * Stops an unpaid subscription after the third failed attempt: a hairdresser gets the free plan, a salon is
+ * suspended. The days of the current period are not invoiced. The caller has locked the professional and
+ * the subscription.
  */
 export async function stopUnpaid(tx: Tx, professionalId: string, now: Date): Promise<void> {
   const { role, plan, additionalProfiles } = await getProfessional(tx, professionalId);
@@ -38,8 +39,8 @@ export async function stopUnpaid(tx: Tx, professionalId: string, now: Date): Pro
 }
 
 /**
- * Resumes a stopped subscription from today once nothing is due. The caller has locked professional and
- * subscription.
+ * Resumes a stopped subscription from today once nothing is due. The caller has locked the professional and
+ * the subscription.
  */
 export async function resumeWhenPaid(tx: Tx, professionalId: string, now: Date): Promise<void> {
   const subscription = await findSubscription(tx, professionalId);
@@ -50,7 +51,7 @@ export async function resumeWhenPaid(tx: Tx, professionalId: string, now: Date):
     plan: subscription.stoppedPlan,
     additionalProfiles: subscription.stoppedProfiles ?? 0,
   };
-  // The role, and with it the plan, may have changed meanwhile.
+  // The business may have changed its role meanwhile, so that the former plan is no longer offered to it.
   if (isOffered(role, holding.plan, holding.additionalProfiles)) {
     await beginPeriod(tx, { professionalId, timeZone, holding, now });
     await applyPlan(tx, professionalId, holding, now);

@@ -12,8 +12,8 @@ import { type Due, findDue, listDuesToTry, listOpenDues, updateTries } from './s
 import { lockSubscription } from './store/subscriptions.ts';
 
 /**
- * Sweep, before the one that calls the partner: writes a charge for each due attempt; without a card the
- * attempt has failed. Returns how many were handled. Throws RowsFailed.
+ * Sweep that writes a charge for each due whose attempt is due; it runs before the sweep that calls the
+ * partner. Without a card the attempt has failed. Returns how many dues were handled. Throws RowsFailed.
  */
 export async function writeDueCharges(deps: Pick<BillingDeps, 'db' | 'clock'>): Promise<number> {
   return sweepEach(deps, {
@@ -32,8 +32,8 @@ export async function writeDueCharges(deps: Pick<BillingDeps, 'db' | 'clock'>): 
   });
 }
 
-/** Charges all open dues to a new card. The caller has locked professional and subscription. */
-export async function tryWithNewCard(
+/** Charges all open dues to a new card. The caller has locked the professional and the subscription. */
+export async function chargeDuesToNewCard(
   tx: Tx,
   input: { professionalId: string; paymentMethodId: string; now: Date },
 ): Promise<void> {
@@ -52,7 +52,7 @@ async function writeCharge(
   await insertCharge(tx, { professionalId, invoiceId, amountCents, paymentMethodId, replaces, counts, now });
 }
 
-/** Counts and announces a failed attempt; after the last one the subscription stops. */
+/** Counts and announces a failed attempt. After the last attempt the subscription stops. */
 export async function recordFailure(
   tx: Tx,
   { invoiceId, professionalId, issuedAt, failures: before }: Due,

@@ -15,21 +15,21 @@ import { insertDecision, lockVerification, updateIssuedOn } from './store/docume
 
 export type DecideVerification = {
   professionalId: string;
-  /** Null when decided on the server’s command line. */
+  /** Null when the decision was made on the server's command line. */
   operatorId: string | null;
 } & (
   | {
       verdict: 'verified';
-      /** Issue day that the operator read on the KBIS, when the professional left it out. */
+      /** The issue day that the operator read on the KBIS, for a professional who did not enter it. */
       kbisIssuedOn?: string | undefined;
     }
   | { verdict: 'rejected'; reason: string }
 );
 
 /**
- * Records an operator’s decision. Refuses not_found, verification_closed unless pending,
- * verification_incomplete (documents, KBIS day, email, or the card partner’s approval missing),
- * invalid_input without a reason.
+ * Records an operator's decision. Refuses not_found, verification_closed when the verification is not
+ * pending, verification_incomplete when documents, the day of the KBIS, a verified email or the card
+ * partner's approval is missing, invalid_input without a reason for a rejection.
  */
 export async function decideVerification(
   { db, clock }: { db: Database; clock: Clock },
@@ -53,14 +53,14 @@ export async function decideVerification(
       }
       const undated = documents.some(({ kind, issuedOn }) => kind === 'KBIS' && issuedOn === null);
       if (undated) fields.kbis_issued_on = 'required';
-      // The partner must be able to pay the professional before verification.
+      // The card partner must be able to pay the professional before the professional is verified.
       const account = await findAccountRow(tx, professionalId);
       const [cardPayments, transfers] = [
         account?.cardPayments ?? 'inactive',
         account?.transfers ?? 'inactive',
       ];
       if (!isActive({ capabilities: { cardPayments, transfers } })) fields.partner_account = 'required';
-      // Once verified, receipts and bank disputes go to this address.
+      // Receipts and bank disputes of a verified professional go to this address.
       if (!emailVerified) fields.email_verified = 'required';
       if (Object.keys(fields).length > 0) refuse('verification_incomplete', { fields });
     }

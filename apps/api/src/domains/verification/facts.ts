@@ -2,9 +2,9 @@ import type { RequirementReason, RequirementSubject } from '@meche/contract/veri
 import { factKind } from '#kit/jobs/facts';
 
 /**
- * Documents were decided on: by an operator, with a `reason` when rejected, or by the card partner, which
- * lists what it asks. `isStopped`: card payment was active until now, so CardPaymentStopped does the
- * notifying.
+ * A professional's documents were verified or rejected, by an operator (with a `reason` for a rejection) or
+ * by the card partner (with `requirements`). `isStopped` is true when card payment was active until now:
+ * then CardPaymentStopped notifies the professional.
  */
 export const VerificationDecided = factKind<{
   professionalId: string;
@@ -15,8 +15,8 @@ export const VerificationDecided = factKind<{
 }>('verification-decided', 'professionalId');
 
 /**
- * Card payment has stopped and booked appointments are paid on site. `asked`: what the card partner asks
- * for.
+ * Card payment has stopped, and booked appointments are paid on site. `requirements` lists what the card
+ * partner asks for.
  */
 export const CardPaymentStopped = factKind<{
   professionalId: string;

@@ -9,7 +9,10 @@ import { missingDocuments, requiredDocuments } from './rules.ts';
 import { findAccountRow, findLastCommand, hasPendingCommands, listPersons } from './store/accounts.ts';
 import { findLastDecision, listDocuments } from './store/documents.ts';
 
-/** A professional’s verification state, documents and card partner account. Refuses not_found. */
+/**
+ * Returns a professional's verification state, documents and account at the card partner. Refuses
+ * not_found.
+ */
 export async function getVerification(db: Db, clock: Clock, professionalId: string): Promise<Verification> {
   const professional = await getProfessional(db, professionalId);
   const { verification: state, accountId, legalStatus, timeZone, businessName } = professional;
@@ -46,7 +49,6 @@ export async function getVerification(db: Db, clock: Clock, professionalId: stri
   };
 }
 
-/** Account at the card partner: what was handed over, its state, and what the partner asks for. */
 async function atPartner(
   db: Db,
   professionalId: string,

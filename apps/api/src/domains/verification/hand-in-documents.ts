@@ -6,7 +6,7 @@ import { getVerification } from './get-verification.ts';
 import { type SubmitDocuments, submitDocuments } from './submit-documents.ts';
 
 /**
- * Submits documents in a transaction and returns the resulting verification. Same refusals as
+ * Submits documents in a transaction and returns the resulting verification. Refuses the codes of
  * submitDocuments.
  */
 export async function handInDocuments(

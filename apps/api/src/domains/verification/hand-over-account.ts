@@ -22,9 +22,9 @@ type Handed = { professionalId: string; accountId: string };
 type Named = { personToken: string; firstName: string; lastName: string; roles: PersonRole[] };
 
 /**
- * Hands a business, or what was asked for since, to the card partner: identity data goes there from the
- * browser, only tokens come here. Committed before the call. Refuses verification_incomplete,
- * email_not_verified, verification_closed.
+ * Submits the data of a business, or data that the partner asked for since, to the card partner. The
+ * browser sends identity data to the partner; the app receives only tokens. The command is committed before
+ * the partner is called. Refuses verification_incomplete, email_not_verified, verification_closed.
  */
 export async function handOverAccount(
   deps: AccountsDeps,
@@ -62,14 +62,14 @@ function named(documents: {
 async function refuseIncomplete(deps: AccountsDeps, tx: Tx, professionalId: string): Promise<void> {
   const { missing, emailVerified } = await getVerification(tx, deps.clock, professionalId);
   const fields: Record<string, 'required'> = Object.fromEntries(missing.map((kind) => [kind, 'required']));
-  // The partner and customers’ banks write to this address.
+  // The partner and the customers' banks write to this address.
   if (!emailVerified) fields.email_verified = 'required';
   if (missing.length > 0) refuse('verification_incomplete', { fields });
   if (!emailVerified) refuse('email_not_verified', { fields });
 }
 
 /**
- * Adds a person of the company. Refuses verification_incomplete before the account is handed over,
+ * Adds a person of the company. Refuses verification_incomplete before the account was submitted,
  * verification_closed.
  */
 export async function addPerson(deps: AccountsDeps, input: Handed & Named): Promise<Verification> {
@@ -81,7 +81,7 @@ export async function addPerson(deps: AccountsDeps, input: Handed & Named): Prom
   });
 }
 
-/** Replaces a person’s data. Refuses not_found, verification_closed. */
+/** Replaces a person's data. Refuses not_found, verification_closed. */
 export async function changePerson(
   deps: AccountsDeps,
   input: Handed & Named & { personId: string },
@@ -119,14 +119,16 @@ async function handOver(
     if (account?.requirements && isClosedForGood(account.requirements)) refuse('verification_closed');
     const now = deps.clock.now();
     await write(tx, now);
-    // A rejection by the partner goes back to the partner; one by an operator waits for an operator.
+    // After a rejection by the partner the new data go to the partner, so the state is pending again. After
+    // a rejection by an operator the state waits for an operator.
     const isPartners = (await findLastDecision(tx, professionalId))?.byPartner === true;
     if (state === 'rejected' && isPartners)
       await setVerification(tx, { professionalId, from: state, to: 'pending', now });
     const subject = `professional:${professionalId}`;
     await recordAudit(tx, { actorId: accountId, action, subject });
   });
-  // A refusal is stored on its row; any other failure stays pending there and is reported by the sweep.
+  // A refusal is stored in the row. After any other failure the row stays pending, and the sweep reports
+  // the failure.
   await sendAccounts(deps, professionalId).catch((error: unknown) => {
     if (!(error instanceof RowsFailed)) throw error;
   });

@@ -1,6 +1,6 @@
 /**
- * Verification: documents that prove a professional’s identity, what the card partner asks for, and
- * operators’ decisions. Days are local.
+ * Verification: the documents that prove a professional's identity, what the card partner asks for, and the
+ * decisions of operators. Days are local days.
  */
 export { type DecideVerification, decideVerification } from './decide-verification.ts';
 export { CardPaymentStopped, VerificationDecided } from './facts.ts';
@@ -13,7 +13,7 @@ export {
   retryAccountCommand,
 } from './retry-account.ts';
 export { verificationRoutes } from './routes.ts';
-export { faultOfKbis, papersToDo, requiredDocuments } from './rules.ts';
+export { faultOfKbis, requiredDocuments, verificationToDo } from './rules.ts';
 export { type AccountsDeps, sendAccounts } from './send-accounts.ts';
 export { readAccounts, settleAccount } from './settle-account.ts';
 export { eraseAccount } from './store/accounts.ts';

@@ -12,7 +12,7 @@ export type WaitingProfessional = {
   submittedAt: Date;
 };
 
-/** Professionals whose documents await an operator, longest wait first; at most a hundred. */
+/** Lists at most a hundred professionals whose documents wait for an operator, longest wait first. */
 export async function listWaiting(db: Db): Promise<WaitingProfessional[]> {
   const submitted = await listUndecided(db, MOST);
   const professionals = await listProfessionalsByIds(

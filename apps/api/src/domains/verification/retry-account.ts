@@ -10,22 +10,25 @@ import { lockVerification } from './store/documents.ts';
 type Operator = { db: Database; clock: Clock };
 
 /**
- * For operators: account commands that the card partner refused, or has not answered for an hour. `subject`
- * is the professional.
+ * Lists for operators the account commands that the card partner refused or has not answered for an hour.
+ * `subject` is the professional's id.
  */
 export async function listUnsettledAccounts(db: Database, now: Date): Promise<UnsettledCommand[]> {
   return accountCommands.listUnsettledCommands(db, now);
 }
 
-/** Commands without an answer that were written before an instant, oldest first. */
+/**
+ * Lists the account commands that were created before an instant and have no answer of the card partner
+ * yet, oldest first.
+ */
 export async function listPendingAccounts(db: Database, before: Date): Promise<PendingCommand[]> {
   return accountCommands.listPending(db, before);
 }
 
 /**
- * Retries at once with the same key when the result is unknown, as a new command when refused. False for an
- * unknown id. Refuses wrong_state when settled, or when it needs a single-use browser token, which only the
- * professional can supply.
+ * Retries an account command at once. A command with an unknown outcome keeps its key; a refused command is
+ * retried as a new one. Returns false for an unknown id. Refuses wrong_state when the command is settled,
+ * or needs a single-use token that only the professional's browser can create.
  */
 export async function retryAccountCommand(
   { db, clock }: Operator,
@@ -54,7 +57,7 @@ export async function retryAccountCommand(
   return true;
 }
 
-/** Takes a refused command off the operators’ list, settled elsewhere. False when it is not on it. */
+/** Removes a refused command from the operators' list. Returns false when the list does not contain it. */
 export async function dismissAccountCommand(
   { db, clock }: Operator,
   id: string,

@@ -15,12 +15,15 @@ const ofEveryProfessional: readonly DocumentKind[] = [
 ];
 const ofSociety: readonly DocumentKind[] = [...ofEveryProfessional, 'company_statutes', 'be_declaration'];
 
-/** Documents a professional must submit; without a legal status, those of a sole trader. */
+/**
+ * Returns the documents that a professional must submit. Without a legal status these are the documents of
+ * a sole trader.
+ */
 export function requiredDocuments(legalStatus: LegalStatus | null): readonly DocumentKind[] {
   return legalStatus === 'society' ? ofSociety : ofEveryProfessional;
 }
 
-/** Kinds in the order of the specification, with their keys in code. */
+/** The kinds of documents in the order of the specification, with their keys in code. */
 const keys: Record<DocumentKind, keyof DocumentFiles> = {
   ID_card_front: 'idCardFront',
   ID_card_back: 'idCardBack',
@@ -40,7 +43,10 @@ export function filesByKind(files: DocumentFiles): SubmittedFile[] {
   });
 }
 
-/** Less than three months old on that day, and not in the future. Days are local. */
+/**
+ * True when a document was issued less than three months before `today`, and not after it. Both are local
+ * days.
+ */
 export function isRecent(issuedOn: string, today: string): boolean {
   return issuedOn <= today && today < plusMonths(issuedOn, KBIS_MONTHS);
 }
@@ -50,8 +56,11 @@ export function faultOfKbis(issuedOn: string, today: string): 'too_old' | 'inval
   return isRecent(issuedOn, today) ? undefined : 'too_old';
 }
 
-/** What the professional has to do next; null while others must act, or when it is done. */
-export function papersToDo({ state, missing, account, requirements }: Verification): ToDo['papers'] {
+/**
+ * Returns what the professional has to do next; null when nothing is left to do, or when the partner or an
+ * operator has to act.
+ */
+export function verificationToDo({ state, missing, account, requirements }: Verification): ToDo['papers'] {
   if (state === 'rejected') return { kind: 'rejected', count: missing.length };
   if (state === 'pending' && missing.length > 0) return { kind: 'incomplete', count: missing.length };
   if (state === 'pending' && (!account || account.refused)) return { kind: 'hand_over', count: 1 };
@@ -61,8 +70,8 @@ export function papersToDo({ state, missing, account, requirements }: Verificati
 type Shown = { kind: DocumentKind; issuedOn: string | null; submittedOn: string };
 
 /**
- * Required documents that are missing or outdated. A KBIS’s age counts on its submission day while under
- * review, and today once rejected. An unknown issue day is no error.
+ * Returns the required documents that are missing or outdated. The age of a KBIS is that of its submission
+ * day while it is under review, and that of today after a rejection. An unknown issue day is no error.
  */
 export function missingDocuments(input: {
   legalStatus: LegalStatus | null;
@@ -78,8 +87,8 @@ export function missingDocuments(input: {
   });
 }
 
-/** A verified professional sends documents only when the card partner asks for some. */
-export function takesDocuments(state: VerificationState, isRequested: boolean): boolean {
+/** A verified professional may submit documents only when the card partner asks for some. */
+export function acceptsDocuments(state: VerificationState, isRequested: boolean): boolean {
   return state !== 'verified' || isRequested;
 }
 

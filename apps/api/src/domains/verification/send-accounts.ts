@@ -22,16 +22,16 @@ export type AccountsDeps = {
   clock: Clock;
   accounts: Accounts;
   /**
-   * Data of the business that the card partner needs besides the browser’s; sent when the account is
-   * created.
+   * Returns the data that the card partner needs in addition to those from the browser. They are sent when
+   * the account is created.
    */
   payeeOf(professionalId: string): Promise<{ email: string; country: string; url: string }>;
 };
 
 /**
- * Sends pending commands to the card partner, in order per professional, then reads the account’s state;
- * returns the number settled. Called by a sweep, and right after a commit for one professional. Throws
- * RowsFailed.
+ * Sends pending commands to the card partner, in order for each professional, then reads the state of the
+ * account. Returns how many commands were settled. Runs in a sweep, and for one professional right after a
+ * commit. Throws RowsFailed.
  */
 export async function sendAccounts(deps: AccountsDeps, only?: string): Promise<number> {
   const { db, clock } = deps;
@@ -49,8 +49,8 @@ export async function sendAccounts(deps: AccountsDeps, only?: string): Promise<n
         },
         settleRefusal: async (command, error) => {
           await inTransaction(db, async (tx) => {
-            // The professional sees the refusal and hands over again; until then it is on the operators’
-            // list.
+            // The professional sees the refusal and can submit the data again. Until then the command is on
+            // the operators' list.
             await accountCommands.refuse(tx, command.id, { failure: serializeError(error), leftAt: null });
           });
         },
@@ -58,7 +58,7 @@ export async function sendAccounts(deps: AccountsDeps, only?: string): Promise<n
       only,
     );
   } finally {
-    // If this fails, the `readAccounts` sweep does it.
+    // If reading the account fails, the `readAccounts` sweep reads it later.
     for (const professionalId of notifiedIds) await settleAccount(deps, professionalId).catch(unlessAway);
   }
 }
@@ -96,7 +96,8 @@ async function openedAccount(
 ): Promise<string> {
   const { id: key, professionalId: reference, token, createdAt } = command;
   if (token === null) throw new PartnerRefused('card-payments', 'account_missing');
-  // The partner forgets a key after a day, and a token works once: look for the account first.
+  // The partner forgets a key after a day and a token works once, so an account that may already exist is
+  // searched for first.
   const isLong = isLongUnknown(command, clock.now());
   const found = isLong ? await accounts.findAccount({ key, since: createdAt }) : null;
   if (found) return found;

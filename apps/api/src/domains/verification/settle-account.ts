@@ -9,23 +9,24 @@ import { findPartnerAccount } from '#payments';
 import { getProfessional, setVerification } from '#professionals';
 import { CardPaymentStopped, VerificationDecided } from './facts.ts';
 import { type Requirements, requirementsOf, stateOfAccount } from './rules/account.ts';
-import { beginLook, listPersons, listUnread, saveStanding } from './store/accounts.ts';
+import { beginAccountRead, listPersons, listUnread, saveStanding } from './store/accounts.ts';
 import { findLastDecision, insertDecision, lockVerification } from './store/documents.ts';
 
 type Reading = { db: Database; clock: Clock; accounts: Accounts };
 
 /**
- * Reads the account’s state at the card partner and updates the verification. Not inside a transaction.
- * Safe to repeat in any order: an older answer never replaces a newer one. Throws PartnerUnavailable.
+ * Reads the state of the account at the card partner and updates the verification. Must run outside of a
+ * transaction. Safe to repeat in any order: an older answer never replaces a newer one. Throws
+ * PartnerUnavailable.
  */
 export async function settleAccount({ db, clock, accounts }: Reading, professionalId: string): Promise<void> {
   const partnerId = await findPartnerAccount(db, professionalId);
-  const look = partnerId && (await beginLook(db, professionalId));
+  const look = partnerId && (await beginAccountRead(db, professionalId));
   if (!partnerId || !look) return;
   const standing = await accounts.readAccount(partnerId);
   const { capabilities } = standing;
   const { deadline, errors, ...rest } = standing.requirements;
-  // The partner’s sentences are dropped: they are English, and may quote a document.
+  // The partner's sentences are dropped, because they are English and may quote a document.
   const requirements = { ...rest, errors: errors.map(({ requirement, code }) => ({ requirement, code })) };
   await inTransaction(db, async (tx) => {
     await lockVerification(tx, professionalId);
@@ -34,7 +35,7 @@ export async function settleAccount({ db, clock, accounts }: Reading, profession
       return;
     const { verification: state } = await getProfessional(tx, professionalId);
     const last = await findLastDecision(tx, professionalId);
-    // A rejection by an operator stands until new documents arrive.
+    // A rejection by an operator stays until new documents are submitted.
     if (state === 'rejected' && last?.byPartner !== true) return;
     const next = stateOfAccount({ capabilities, requirements }, state);
     if (next === state) return;
@@ -56,7 +57,7 @@ async function listRequirements(tx: Tx, professionalId: string, requirements: Re
   return requirementsOf(requirements, new Map(ids)).map(({ about, why }) => ({ about, why }));
 }
 
-/** Sweep: reads accounts that were not read since the last change; returns how many. */
+/** Sweep that reads the accounts which were not read since their last change. Returns how many. */
 export async function readAccounts(deps: Reading): Promise<number> {
   return sweepEach(deps, {
     sweep: 'unread-accounts',

@@ -8,11 +8,11 @@ import { dayOf } from '#kit/time';
 import { getProfessional, setVerification } from '#professionals';
 import { getVerification } from './get-verification.ts';
 import {
+  acceptsDocuments,
   faultOfKbis,
   filesByKind,
   type SubmittedFile,
   stateAfterDocuments,
-  takesDocuments,
 } from './rules.ts';
 import { findLastDecision, lockVerification, replaceDocument } from './store/documents.ts';
 
@@ -24,16 +24,16 @@ export type SubmitDocuments = {
 };
 
 /**
- * Submits documents in the caller’s transaction; each replaces the one of its kind. A complete rejected
- * verification becomes pending; a verified one stays so. Refuses verification_closed, invalid_input by
- * document (file_missing, too_old, required).
+ * Submits documents in the caller's transaction; a document replaces the former one of its kind. A rejected
+ * verification becomes pending when its documents are complete; a verified one stays verified. Refuses
+ * verification_closed, invalid_input by document (file_missing, too_old, required).
  */
 export async function submitDocuments(tx: Tx, input: SubmitDocuments): Promise<void> {
   const { professionalId, now } = input;
   await lockVerification(tx, professionalId);
   const { accountId, timeZone, verification: state } = await getProfessional(tx, professionalId);
   const { requirements } = await getVerification(tx, { now: () => now }, professionalId);
-  if (!takesDocuments(state, requirements.length > 0)) refuse('verification_closed');
+  if (!acceptsDocuments(state, requirements.length > 0)) refuse('verification_closed');
   const submitted = filesByKind(input.files);
   assertSound(submitted, input, dayOf(now, timeZone));
 
@@ -54,7 +54,8 @@ export async function submitDocuments(tx: Tx, input: SubmitDocuments): Promise<v
   }
   await releaseFiles(tx, { owner, ids: replaced, now });
   const after = await getVerification(tx, { now: () => now }, professionalId);
-  // After a rejection by the partner, the state changes only when they are handed over there.
+  // After a rejection by the partner, the state changes only when the documents are submitted to the
+  // partner.
   const isPartners = (await findLastDecision(tx, professionalId))?.byPartner === true;
   const next = isPartners ? state : stateAfterDocuments(state, after.missing.length === 0);
   if (next !== state) await setVerification(tx, { professionalId, from: state, to: next, now });
@@ -71,7 +72,7 @@ function assertSound(submitted: readonly SubmittedFile[], input: SubmitDocuments
   const fields: Record<string, FieldError> = {};
   if (submitted.length === 0) fields.ID_card_front = 'required';
   for (const { kind, fileId } of submitted) {
-    // One file cannot be two documents.
+    // One file cannot be two kinds of documents.
     if (submitted.find((other) => other.fileId === fileId)?.kind !== kind) fields[kind] = 'invalid';
   }
   if (kbisIssuedOn !== undefined) {

@@ -10,7 +10,10 @@ import { closeOffer, listOpenOffers } from './store/offers.ts';
 
 type Deps = { db: Database; clock: Clock };
 
-/** Closes a customer’s own entry. Refuses not_found for another’s; closing it twice is no error. */
+/**
+ * Closes an entry on behalf of its customer. Refuses not_found for an entry of another customer. Safe to
+ * repeat.
+ */
 export async function closeOwnEntry(deps: Deps, id: string, customerId: string): Promise<void> {
   const entry = await findWaitingEntry(deps.db, id);
   if (entry?.customerId !== customerId) refuse('not_found');
@@ -18,8 +21,8 @@ export async function closeOwnEntry(deps: Deps, id: string, customerId: string):
 }
 
 /**
- * Removes an entry on behalf of the professional. Refuses not_found when it is in no calendar that the
- * caller may open.
+ * Closes an entry on behalf of the professional. Refuses not_found when the caller may not open the
+ * calendar that the entry is for.
  */
 export async function closeProfessionalEntry(
   deps: Deps,
@@ -32,7 +35,10 @@ export async function closeProfessionalEntry(
   await end(deps, entry, { state: 'closed', closedBy: 'professional' });
 }
 
-/** Ends the customer’s entries at this professional that cover the day of a visit. Safe to repeat. */
+/**
+ * Ends the customer's entries at this professional whose days include the day of the booked appointment.
+ * Safe to repeat.
+ */
 export async function endFulfilledEntries(
   deps: Deps,
   visit: { customerId: string; professionalId: string; day: string },

@@ -15,7 +15,7 @@ import {
   MOST_OPEN_ENTRIES,
   MOST_WAITING_DAYS,
 } from './rules.ts';
-import { insertEntry, lapseEntries } from './store/entries.ts';
+import { expireEntries, insertEntry } from './store/entries.ts';
 
 export type NewWaitingEntry = {
   professionalId: string;
@@ -35,9 +35,9 @@ export type NewWaitingEntry = {
 type Deps = { db: Database; clock: Clock };
 
 /**
- * Puts a customer on the waiting list for days without a free time; returns the id. Refuses time_is_free,
- * too_many_waiting_entries, slot_beyond_horizon, invalid_input for invalid days, and what planVisit and
- * whyNotOnline refuse.
+ * Puts a customer on the waiting list for days without a free time, and returns the id of the entry.
+ * Refuses time_is_free, too_many_waiting_entries, slot_beyond_horizon, invalid_input for invalid days, and
+ * the codes of planVisit and whyNotOnline.
  */
 export async function createEntry(
   { db, clock }: Deps,
@@ -60,10 +60,10 @@ export async function createEntry(
   const id = randomUUID();
   await inTransaction(db, async (tx) => {
     await claimIdempotencyKey(tx, idempotencyKey, id);
-    // Serializes with the customer’s other entries and with account deletion.
+    // The lock serializes with other entries of the customer and with the deletion of their account.
     await takeLock(tx, 'bookings', customerId);
     const account = (await findAccount(tx, customerId)) ?? refuse('unauthenticated');
-    await lapseEntries(tx, customerId, now);
+    await expireEntries(tx, customerId, now);
     const isWritten = await insertEntry(
       tx,
       {
@@ -86,7 +86,8 @@ export async function createEntry(
         timeZone: requested.timeZone,
         fromMinute: requested.fromMinute,
         untilMinute: requested.untilMinute,
-        // Looks again soon, because time may have been freed since the check above.
+        // The sweep searches for free times at once, because a time may have become free since the check
+        // above.
         lookAt: now,
       },
       MOST_OPEN_ENTRIES,
@@ -96,7 +97,10 @@ export async function createEntry(
   return id;
 }
 
-/** Returns the instant after which the entry is over. */
+/**
+ * Checks the days of an entry, and returns the instant at which the entry ends. Refuses invalid_input,
+ * slot_beyond_horizon.
+ */
 function refuseOddDays(requested: BookingToWaitFor, now: Date, horizonDays: number): Date {
   const { firstDay, lastDay, fromMinute, untilMinute, timeZone } = requested;
   const days = (Date.parse(lastDay) - Date.parse(firstDay)) / DAY_MS + 1;

@@ -4,7 +4,10 @@ import type { Clock } from '#kit/time';
 import { freeSlot, lockCalendar } from '#scheduling';
 import { closeOffer, findOffer } from './store/offers.ts';
 
-/** Sweep: ends an expired hold and announces its time as freed, so that the next entry gets an offer. */
+/**
+ * Called by a sweep: ends an offer whose hold has expired and announces its time as free, so that the next
+ * entry gets an offer.
+ */
 export async function expireOffer({ db, clock }: { db: Database; clock: Clock }, id: string): Promise<void> {
   const offer = await findOffer(db, id);
   if (offer?.state !== 'open') return;

@@ -1,6 +1,7 @@
 /**
- * Waiting list: customers who want a time on full days, and times held for them once freed. A held time has
- * occupancies like a booking, under the id of its offer. `takeOffer` joins the caller’s transaction.
+ * Waiting list: customers who want a time on full days, and the times that are held for them when they
+ * become free. A held time occupies the calendar like a booking, with the id of its offer. `takeOffer`
+ * joins the caller's transaction.
  */
 export { endFulfilledEntries } from './close-entry.ts';
 export { TimeOffered } from './facts.ts';

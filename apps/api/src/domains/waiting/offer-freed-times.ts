@@ -9,42 +9,48 @@ import {
   findSlotsWithin,
   PlanChanged,
   type PlannedVisit,
+  planAndWrite,
   planVisit,
   SlotLost,
   takeSlot,
-  writeByPlan,
 } from '#scheduling';
 import { TimeOffered } from './facts.ts';
-import { daysLeft, isNewTo, isPressing, isWaitedFor, nightEnd, OFFER_MS } from './rules.ts';
-import { type EntryRow, findWaitingEntry, forgetLooks, listWaiting, lookLater } from './store/entries.ts';
+import { daysLeft, isNotOfferedYet, isUrgentTime, isWaitedFor, nightEnd, OFFER_MS } from './rules.ts';
+import {
+  clearDueLooks,
+  type EntryRow,
+  findWaitingEntry,
+  listWaiting,
+  postponeSearch,
+} from './store/entries.ts';
 import { insertOffer, listOffers } from './store/offers.ts';
 
 type Deps = { db: Database; clock: Clock };
 
-/** Attempts per entry when another booking takes the slot first. */
+/** How often an offer is tried for an entry when another booking takes the slot first. */
 const MOST_TRIES = 3;
 
 /**
- * Offers free times of a professional to waiting-list entries, in order, at most one each. Safe to repeat
- * and to run concurrently.
+ * Offers free times of a professional to waiting-list entries, at most one time to each entry, oldest entry
+ * first. Safe to repeat and to run concurrently.
  */
 export async function offerFreedTimes(deps: Deps, professionalId: string): Promise<void> {
   const now = deps.clock.now();
   for (const id of await listWaiting(deps.db, professionalId, now)) await offerTo(deps, id);
-  await forgetLooks(deps.db, professionalId, now);
+  await clearDueLooks(deps.db, professionalId, now);
 }
 
 async function offerTo(deps: Deps, entryId: string): Promise<void> {
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     try {
-      await writeByPlan(
+      await planAndWrite(
         () => planOffer(deps, entryId),
         (plan) => writeOffer(deps, plan),
       );
       return;
     } catch (error) {
       if (error instanceof SlotLost) continue;
-      // The requested services are not bookable now, so nothing fits.
+      // The services of the entry are not bookable now, so no time fits.
       if (error instanceof Refusal && !(error instanceof PlanChanged)) return;
       throw error;
     }
@@ -54,8 +60,8 @@ async function offerTo(deps: Deps, entryId: string): Promise<void> {
 type OfferPlan = { entry: EntryRow; visit: PlannedVisit; slot: Slot; now: Date };
 
 /**
- * The first slot that fits and stays bookable while it is held; undefined without one, or when it can wait
- * until morning.
+ * Returns the first slot that fits and stays bookable while it is held. Returns undefined when there is
+ * none, or when the offer can wait until the morning.
  */
 async function planOffer({ db, clock }: Deps, entryId: string): Promise<OfferPlan | undefined> {
   const now = clock.now();
@@ -70,18 +76,18 @@ async function planOffer({ db, clock }: Deps, entryId: string): Promise<OfferPla
     hairLength: entry.hairLength ?? undefined,
     gender: entry.gender ?? undefined,
   });
-  // Still bookable when the hold ends.
+  // The slots are computed for the end of the hold, so that an offered slot is still bookable then.
   const atItsEnd = { now: () => later(clock.now(), OFFER_MS) };
   const days = daysLeft(entry, dayOf(now, timeZone));
   const looked = { memberId: memberId ?? undefined, ...days };
   const fitting = (await findSlotsWithin({ db, clock: atItsEnd }, visit, looked)).filter((slot) => {
     const [startsAt, endsAt] = [new Date(slot.startsAt), new Date(slot.endsAt)];
-    return isWaitedFor(entry, startsAt) && isNewTo(offers, { startsAt, endsAt });
+    return isWaitedFor(entry, startsAt) && isNotOfferedYet(offers, { startsAt, endsAt });
   });
   const night = nightEnd(now, timeZone);
-  const slot = fitting.find(({ startsAt }) => !night || isPressing(new Date(startsAt), now));
+  const slot = fitting.find(({ startsAt }) => !night || isUrgentTime(new Date(startsAt), now));
   if (slot) return { entry, visit, slot, now };
-  if (night && fitting.length > 0) await lookLater(db, entryId, night);
+  if (night && fitting.length > 0) await postponeSearch(db, entryId, night);
   return undefined;
 }
 
@@ -114,7 +120,7 @@ async function writeOffer({ db }: Deps, plan: OfferPlan | undefined): Promise<vo
         expiresAt: earliest(startsAt, later(now, OFFER_MS)),
         createdAt: now,
       });
-      // Another worker made an offer, or the entry is closed.
+      // Another worker made an offer, or the entry was closed.
       if (!isWritten) throw new SlotLost('offered');
       await announce(tx, TimeOffered, { offerId: id }, now);
     }),

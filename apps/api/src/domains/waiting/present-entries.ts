@@ -63,7 +63,7 @@ async function present(db: Db, entries: readonly EntryRow[], now: Date) {
       timeZone,
       memberName: memberId ? (names.get(memberId) ?? '') : null,
       createdAt: entry.createdAt.toISOString(),
-      // An expired offer may not be swept yet.
+      // The offer may have expired before the sweep ended it.
       offer: offer && offer.expiresAt > now ? offerAt(offer, now) : null,
     };
   });

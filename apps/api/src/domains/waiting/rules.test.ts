@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { atMinute, later } from '#kit/time';
-import { daysLeft, isNewTo, isPressing, isWaitedFor, nightEnd } from './rules.ts';
+import { daysLeft, isNotOfferedYet, isUrgentTime, isWaitedFor, nightEnd } from './rules.ts';
 
 const paris = 'Europe/Paris';
 const at = (day: string, hour: number, minute = 0) => atMinute(day, hour * 60 + minute, paris);
@@ -18,8 +18,8 @@ test('the night is from nine to eight local time, also on a clock change', () =>
 
 test('a start within twelve hours is urgent', () => {
   const now = at('2031-06-02', 21);
-  expect(isPressing(at('2031-06-03', 9), now)).toBe(true);
-  expect(isPressing(at('2031-06-03', 9, 5), now)).toBe(false);
+  expect(isUrgentTime(at('2031-06-03', 9), now)).toBe(true);
+  expect(isUrgentTime(at('2031-06-03', 9, 5), now)).toBe(false);
 });
 
 test('a start matches on a day and at an hour of the entry, by the wall clock', () => {
@@ -45,10 +45,10 @@ test('a time that overlaps an earlier offer is not new, an adjacent one is', () 
     endsAt: at('2031-06-03', hour + 1, minute),
   });
   const offers = [span(9)];
-  expect([span(9), span(9, 15), span(8, 15)].map((one) => isNewTo(offers, one))).toEqual([
+  expect([span(9), span(9, 15), span(8, 15)].map((one) => isNotOfferedYet(offers, one))).toEqual([
     false,
     false,
     false,
   ]);
-  expect([span(10), span(8)].map((one) => isNewTo(offers, one))).toEqual([true, true]);
+  expect([span(10), span(8)].map((one) => isNotOfferedYet(offers, one))).toEqual([true, true]);
 });

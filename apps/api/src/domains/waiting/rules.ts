@@ -6,10 +6,12 @@ export const OFFER_MS = OFFER_MINUTES * MINUTE_MS;
 
 const NIGHT_BEGINS = 21 * 60;
 const NIGHT_ENDS = 8 * 60;
-/** Times within twelve hours are notified at night too. */
+/** Times that start within twelve hours are offered at night too. */
 const PRESSING_MS = 12 * HOUR_MS;
 
-/** The end of the night, in which nothing that can wait is notified; undefined by day. */
+/**
+ * Returns the end of the current night, during which offers that can wait are not sent; undefined by day.
+ */
 export function nightEnd(now: Date, timeZone: string): Date | undefined {
   const today = dayOf(now, timeZone);
   if (now < atMinute(today, NIGHT_ENDS, timeZone)) return atMinute(today, NIGHT_ENDS, timeZone);
@@ -18,7 +20,7 @@ export function nightEnd(now: Date, timeZone: string): Date | undefined {
   return undefined;
 }
 
-export function isPressing(startsAt: Date, now: Date): boolean {
+export function isUrgentTime(startsAt: Date, now: Date): boolean {
   return startsAt <= later(now, PRESSING_MS);
 }
 
@@ -37,12 +39,12 @@ export function isWaitedFor(
 ): boolean {
   const day = dayOf(startsAt, timeZone);
   if (day < firstDay || day > lastDay) return false;
-  // Wall-clock minutes, correct on days of a clock change too.
+  // The comparison uses wall-clock minutes, so that it is correct on days of a clock change.
   return startsAt >= atMinute(day, fromMinute, timeZone) && startsAt < atMinute(day, untilMinute, timeZone);
 }
 
-/** A time that overlaps an earlier offer is not offered again. */
-export function isNewTo(offers: readonly Span[], slot: Span): boolean {
+/** False for a time that overlaps an earlier offer of the entry, because it is not offered again. */
+export function isNotOfferedYet(offers: readonly Span[], slot: Span): boolean {
   return !offers.some((one) => one.startsAt < slot.endsAt && slot.startsAt < one.endsAt);
 }
 

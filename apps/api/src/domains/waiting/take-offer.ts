@@ -3,8 +3,8 @@ import { endEntry, findWaitingEntry } from './store/entries.ts';
 import { closeOffer, findOffer } from './store/offers.ts';
 
 /**
- * Whether an offer of this professional is this customer’s. A lapsed one counts too: it gives no time, but
- * is no error.
+ * True when the offer was made by this professional to this customer. An expired offer counts too: it
+ * reserves no time, but is not an error.
  */
 export async function isOfferOf(
   db: Db,

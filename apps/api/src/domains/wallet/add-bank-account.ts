@@ -25,22 +25,23 @@ import {
   findBankAccountAtPartner,
   findLastBankAccount,
   insertBankAccount,
-  wasLocked,
+  wasIbanLocked,
 } from './store/bank-accounts.ts';
 
 export type AddedBankAccount = {
   professionalId: string;
   accountId: string;
-  /** Validated here, never stored. */
+  /** The IBAN is validated here and never stored. */
   iban: string;
   holderName: string;
-  /** The card partner’s token for the same IBAN. */
+  /** The card partner's token for the same IBAN. */
   token: string;
 };
 
 /**
- * Replaces the IBAN for withdrawals, usable after 48 hours even if known before. The token must match its
- * country and last four digits. Refuses invalid_input by field, withdrawal_barred while not verified.
+ * Replaces the IBAN for withdrawals. The new IBAN is usable after 48 hours, even if the professional used
+ * it before. The token must match the country and the last four digits. Refuses invalid_input by field,
+ * withdrawal_barred while the professional is not verified.
  */
 export async function addBankAccount(deps: PayoutDeps, input: AddedBankAccount): Promise<void> {
   const { professionalId, accountId, token } = input;
@@ -65,7 +66,8 @@ export async function addBankAccount(deps: PayoutDeps, input: AddedBankAccount):
       detail: { country, last4 },
     });
   });
-  // A refusal is stored on the row; any other failure stays pending there and is reported by the sweep.
+  // A refusal of the partner is stored in the row. After any other failure the row stays pending, and the
+  // sweep reports the failure.
   await sendPendingBankAccounts(deps, professionalId).catch(unlessRowsFailed);
   await removeBankAccounts(deps, professionalId).catch(unlessRowsFailed);
   const last = await findLastBankAccount(deps.db, professionalId);
@@ -75,14 +77,13 @@ export async function addBankAccount(deps: PayoutDeps, input: AddedBankAccount):
     });
 }
 
-/** Field errors by refusal code. */
 const fieldErrors: Record<string, FieldError> = {
   locked_before: 'iban_locked',
   bank_account_exists: 'same_iban',
   another_iban: 'invalid_iban',
 };
 
-/** Checks country, length, checksum and SEPA. Refuses invalid_input. */
+/** Checks the country, length, checksum and SEPA membership of an IBAN. Refuses invalid_input. */
 function checkedIban(typed: string): { country: string; last4: string } {
   const iban = electronicFormatIBAN(typed) ?? '';
   if (!isValidIBAN(iban)) refuse('invalid_input', { fields: { iban: 'invalid_iban' } });
@@ -92,8 +93,8 @@ function checkedIban(typed: string): { country: string; last4: string } {
 }
 
 /**
- * Adds pending bank accounts at the card partner; returns the number settled. Called by a sweep, and right
- * after a commit for one professional. Not inside a transaction. Throws RowsFailed.
+ * Adds pending bank accounts at the card partner and returns how many were settled. Runs in a sweep, and
+ * for one professional right after a commit. Must run outside of a transaction. Throws RowsFailed.
  */
 export async function sendPendingBankAccounts(deps: PayoutDeps, only?: string): Promise<number> {
   return runPartnerCommands(
@@ -113,19 +114,21 @@ async function add(deps: PayoutDeps, row: BankAccountRow): Promise<void> {
   const { id, professionalId, country, last4, token } = row;
   const accountId = await deps.accountOf(professionalId);
   if (accountId === undefined || token === null) return settleRefusal(deps, row, refusal('no_account'));
-  // Checked before adding, because the partner does not remove the account that payouts go to.
+  // The token is checked before the account is added, because the partner does not remove the account that
+  // payouts go to.
   const bankToken = await deps.payouts.readBankToken(token);
   if (bankToken.country !== country || bankToken.last4 !== last4)
     return settleRefusal(deps, row, refusal('another_iban'));
   const { fingerprint } = bankToken;
-  if (await wasLocked(deps.db, { professionalId, fingerprint }))
+  if (await wasIbanLocked(deps.db, { professionalId, fingerprint }))
     return settleRefusal(deps, row, refusal('locked_before'));
   const partnerId = await addAtPartner(deps, row, { accountId, token, fingerprint });
   if (partnerId === undefined) return settleRefusal(deps, row, refusal('bank_account_exists'));
   await inTransaction(deps.db, async (tx) => {
     await takeLock(tx, 'wallet', professionalId);
     const now = deps.clock.now();
-    // From now: the notification email leaves now, possibly days after the request.
+    // The 48 hours start now, because the email that warns of the new IBAN leaves now, possibly days after
+    // the request.
     const accepted = { id, professionalId, partnerId, fingerprint, usableFrom: usableFrom(now) };
     if (!(await acceptBankAccount(tx, accepted))) return;
     const announced = { professionalId, country, last4, usableFrom: accepted.usableFrom.toISOString() };
@@ -133,7 +136,10 @@ async function add(deps: PayoutDeps, row: BankAccountRow): Promise<void> {
   });
 }
 
-/** Its id at the partner; undefined when this number is already in use. */
+/**
+ * Returns the id of the bank account at the partner; undefined when the professional already uses this
+ * IBAN.
+ */
 async function addAtPartner(
   { db, payouts }: PayoutDeps,
   { id: key, professionalId }: BankAccountRow,
@@ -143,7 +149,7 @@ async function addAtPartner(
   if (found) {
     const known = await findBankAccountAtPartner(db, { professionalId, partnerId: found.id });
     if (known?.status === 'accepted') return undefined;
-    // No row has it: this command added it, and the answer was lost.
+    // No row has this id: this command has added the account, and the partner's answer was lost.
     if (!known) return found.id;
     await payouts.removeBankAccount({ accountId, id: found.id });
   }
@@ -154,7 +160,10 @@ function refusal(code: string): PartnerRefused {
   return new PartnerRefused('card partner', code);
 }
 
-/** The former account stays; operators have nothing to do, because the professional gives another. */
+/**
+ * The former bank account stays in use. The refusal does not go to the operators' list, because the
+ * professional must enter another IBAN.
+ */
 async function settleRefusal(deps: PayoutDeps, row: BankAccountRow, error: Error): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
@@ -169,7 +178,10 @@ function unlessRowsFailed(error: unknown): void {
   if (!(error instanceof RowsFailed)) throw error;
 }
 
-/** Bank accounts without an answer of the card partner that were given before an instant, oldest first. */
+/**
+ * Lists the bank accounts that were entered before an instant and have no answer of the card partner yet,
+ * oldest first.
+ */
 export async function listPendingBankAccounts(db: Database, before: Date): Promise<PendingCommand[]> {
   return bankAccounts.listPending(db, before);
 }

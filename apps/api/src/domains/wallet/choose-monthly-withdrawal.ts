@@ -8,8 +8,8 @@ import { monthlyDates } from './rules/withdrawals.ts';
 import { dropMonthly, saveMonthly } from './store/leaving-money.ts';
 
 /**
- * Sets the day of the month on which all available money is withdrawn, from the next such day on; null for
- * none.
+ * Sets the day of the month on which all available money is withdrawn, starting with the next such day.
+ * Null ends the monthly withdrawals.
  */
 export async function setMonthlyWithdrawalDay(
   { db, clock }: { db: Database; clock: Clock },

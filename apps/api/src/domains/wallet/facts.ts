@@ -1,6 +1,9 @@
 import { factKind } from '#kit/jobs/facts';
 
-/** A new IBAN was given. Also sent to recently replaced contact addresses. */
+/**
+ * The professional entered a new IBAN. The email about it also goes to contact addresses that were replaced
+ * recently.
+ */
 export const BankAccountAdded = factKind<{
   professionalId: string;
   country: string;
@@ -8,32 +11,33 @@ export const BankAccountAdded = factKind<{
   usableFrom: string;
 }>('bank-account-added', 'professionalId');
 
-/** The card partner refused the given IBAN; the former one, if any, stays. */
+/** The card partner refused the new IBAN. The former IBAN, if there is one, stays in use. */
 export const BankAccountRefused = factKind<{ professionalId: string; country: string; last4: string }>(
   'bank-account-refused',
   'professionalId',
 );
 
-/** A withdrawal failed and its money is back in the wallet. */
+/** A withdrawal failed and its amount is back in the wallet. */
 export const WithdrawalFailed = factKind<{
   professionalId: string;
   withdrawalId: string;
   amountCents: number;
-  /** The card partner’s code. */
+  /** The card partner's code. */
   failureCode: string;
   country: string;
   last4: string;
-  /** Another IBAN is needed. */
+  /** True when the professional must enter another IBAN before the next withdrawal. */
   isLocked: boolean;
 }>('withdrawal-failed', 'withdrawalId');
 
 /**
- * Money has stayed with the card partner for long and will be withdrawn automatically, if there is an IBAN.
+ * The money has stayed at the card partner for a long time. It will be withdrawn automatically at
+ * `leavesAt` if there is a usable IBAN.
  */
 export const MoneyHeldLong = factKind<{
   professionalId: string;
   availableCents: number;
   leavesAt: string;
-  /** A usable IBAN exists. */
+  /** True when a usable IBAN exists. */
   canLeave: boolean;
 }>('money-held-long', 'professionalId');

@@ -1,6 +1,6 @@
 /**
- * Wallet: the double-entry ledger of all money, each professional’s balance, and withdrawals. Euro cents.
- * Whatever moves money posts here, in the transaction that settles it.
+ * Wallet: the double-entry ledger of all money, the balance of each professional, and withdrawals. Amounts
+ * are euro cents. Every movement of money is posted here, in the transaction that settles the movement.
  */
 
 export { listPendingBankAccounts, sendPendingBankAccounts } from './add-bank-account.ts';
@@ -10,12 +10,6 @@ export {
   MoneyHeldLong,
   WithdrawalFailed,
 } from './facts.ts';
-export {
-  dismissWithdrawal,
-  hurryWithdrawal,
-  listPendingWithdrawals,
-  listUnsettledWithdrawals,
-} from './hurry-withdrawal.ts';
 export { moneyBook } from './keep-books.ts';
 export { matureMoney } from './mature-money.ts';
 export { type CapturePosting, postCapture } from './post-capture.ts';
@@ -24,8 +18,14 @@ export { countNegativeAccounts, measureOpenDifferences } from './read-figures.ts
 export { type PartnerMovement, type ReconcileDeps, reconcileBooks } from './reconcile-books.ts';
 export { refreshPayout, refreshSilentWithdrawals } from './refresh-withdrawal.ts';
 export { removeBankAccounts } from './remove-bank-accounts.ts';
+export {
+  dismissWithdrawal,
+  listPendingWithdrawals,
+  listUnsettledWithdrawals,
+  retryWithdrawal,
+} from './retry-withdrawal.ts';
 export { type WalletDeps, walletRoutes } from './routes.ts';
-export { type BookDifference, professionalNowhere } from './rules/books.ts';
+export { type BookDifference, professionalOfPlaceholder } from './rules/books.ts';
 export type { Entry } from './rules.ts';
 export { type PayoutDeps, sendWithdrawals } from './send-withdrawals.ts';
 export { approveDifference, explainDifference, type SettleDeps } from './settle-difference.ts';

@@ -4,7 +4,7 @@ import { postDisputeOpened, postDisputeShifted, postDisputeWon } from './post-di
 import { postRefundDone, postRefundFailed, postRefundRequested } from './post-refund.ts';
 import { postHoldEnded, postHoldPlaced, postShareSent, postShareTakenBack } from './post-share.ts';
 
-/** The ledger postings of payments; app/ passes them on. */
+/** The ledger port of the payments domain; app/ connects it. */
 export const moneyBook: MoneyBook = {
   postCapture,
   postHoldPlaced,

@@ -10,7 +10,6 @@ const PAGE = 50;
 const BEGINNING = new Date('2000-01-01T00:00:00Z');
 const END = new Date('2100-01-01T00:00:00Z');
 
-/** The appointment and label of each payable, by payable id. */
 export type LabelsOf = (
   payableIds: readonly string[],
 ) => Promise<ReadonlyMap<string, { appointmentId: string; label: string }>>;
@@ -22,7 +21,10 @@ export type MovementsQuery = {
   after: string | undefined;
 };
 
-/** A page of wallet movements, newest first, each with the balance after it. Refuses invalid_input. */
+/**
+ * Returns a page of wallet movements, newest first, each with the balance after the movement. Refuses
+ * invalid_input for a malformed `after` key.
+ */
 export async function listMovements(
   { db, labelsOf }: { db: Database; labelsOf: LabelsOf },
   { professionalId, kind, month, after }: MovementsQuery,
@@ -34,7 +36,7 @@ export async function listMovements(
   const { from, until } = await monthOf(db, professionalId, month);
   const [rows, heldCents] = await Promise.all([
     listRows(db, professionalId, { kind, from, until, after: key, limit: PAGE + 1 }),
-    kind ? 0 : (key?.balanceCents ?? walletAt(db, professionalId, until)),
+    kind ? 0 : (key?.balanceCents ?? readWalletBalanceAt(db, professionalId, until)),
   ]);
   const shown = rows.slice(0, PAGE);
   const labels = await labelsOf(shown.map(({ subjectId }) => subjectId));
@@ -57,8 +59,11 @@ export async function monthOf(db: Database, professionalId: string, month: strin
   return { from: startOfDay(first, timeZone), until: startOfDay(plusMonths(first, 1), timeZone) };
 }
 
-/** Wallet balance at an instant: available and pending, minus what is owed. */
-export async function walletAt(db: Database, professionalId: string, at: Date): Promise<number> {
+/**
+ * Returns the wallet balance at an instant: the available and pending amounts minus the debt to the
+ * marketplace.
+ */
+export async function readWalletBalanceAt(db: Database, professionalId: string, at: Date): Promise<number> {
   const { availableCents, pendingCents, owedCents } = await readBalance(db, professionalId);
   const balanceCents = availableCents + pendingCents - owedCents;
   return at === END ? balanceCents : balanceCents - (await sumMovementsSince(db, professionalId, at));

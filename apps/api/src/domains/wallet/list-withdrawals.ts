@@ -6,7 +6,6 @@ import { listWithdrawalsOf, type WithdrawalRow } from './store/withdrawals.ts';
 
 const PAGE = 50;
 
-/** A page of withdrawals, newest first. */
 export async function listWithdrawals(
   db: Database,
   professionalId: string,

@@ -3,7 +3,10 @@ import type { DisputeMoved } from '#payments';
 import { postToLedger } from './post-to-ledger.ts';
 import { entriesOfDisputeOpened, entriesOfDisputeShifted, entriesOfDisputeWon } from './rules.ts';
 
-/** The partner has debited the amount and its fee; the professional’s share is taken back. */
+/**
+ * The partner has debited the disputed amount and its fee from the marketplace, so the professional's share
+ * is taken back.
+ */
 export async function postDisputeOpened(tx: Tx, dispute: DisputeMoved & { feeCents: number }): Promise<void> {
   const entries = entriesOfDisputeOpened(dispute);
   await postToLedger(tx, {
@@ -15,7 +18,10 @@ export async function postDisputeOpened(tx: Tx, dispute: DisputeMoved & { feeCen
   });
 }
 
-/** A failed refund has returned money to the professional, so more of the dispute is theirs. */
+/**
+ * The failed refund has returned money to the professional, so a larger part of the dispute falls on the
+ * professional.
+ */
 export async function postDisputeShifted(
   tx: Tx,
   dispute: DisputeMoved & { refundId: string },
@@ -25,7 +31,7 @@ export async function postDisputeShifted(
   await postToLedger(tx, { key, kind: 'dispute_opened', ...aboutOf(dispute), entries });
 }
 
-/** The amount came back, the fee did not. */
+/** The partner returned the disputed amount but not its fee. */
 export async function postDisputeWon(tx: Tx, dispute: DisputeMoved): Promise<void> {
   const key = `dispute-won:${dispute.disputeId}`;
   await postToLedger(tx, {

@@ -5,7 +5,7 @@ import { type Entry, entriesOfRefundDone, entriesOfRefundFailed, entriesOfRefund
 
 type Step = { kind: 'refund_requested' | 'refund_done' | 'refund_failed'; key: string; entries: Entry[] };
 
-/** Takes a requested refund from the professional’s share and the search fee. */
+/** Takes the amount of a requested refund from the professional's share and from the search fee. */
 export function postRefundRequested(tx: Tx, refund: RefundMoved): Promise<void> {
   return post(tx, refund, {
     kind: 'refund_requested',
@@ -14,14 +14,14 @@ export function postRefundRequested(tx: Tx, refund: RefundMoved): Promise<void> 
   });
 }
 
-/** The customer was paid back from the marketplace’s balance at the partner. */
+/** The customer was refunded from the marketplace's balance at the partner. */
 export function postRefundDone(tx: Tx, refund: RefundMoved): Promise<void> {
   return post(tx, refund, { kind: 'refund_done', key: 'refund-done', entries: entriesOfRefundDone(refund) });
 }
 
 /**
- * The refund failed: the professional’s share is returned. `wasDone`: the partner had paid it, and has
- * returned it.
+ * Returns the professional's share after a failed refund. `wasDone` is true when the partner had paid the
+ * refund and then got the amount back.
  */
 export function postRefundFailed(tx: Tx, refund: RefundMoved & { wasDone: boolean }): Promise<void> {
   const entries = entriesOfRefundFailed(refund);

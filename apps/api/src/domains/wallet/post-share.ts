@@ -3,8 +3,8 @@ import type { HoldMoved, ShareMoved } from '#payments';
 import { postToLedger } from './post-to-ledger.ts';
 
 /**
- * Moves money between the professional’s and the marketplace’s accounts at the partner; what is owed to the
- * professional does not change.
+ * Moves money between the professional's and the marketplace's accounts at the partner. The amount that the
+ * marketplace owes the professional does not change.
  */
 export function postShareTakenBack(tx: Tx, share: ShareMoved): Promise<void> {
   return postShare(tx, share, -share.amountCents);
@@ -31,7 +31,7 @@ async function postShare(tx: Tx, share: ShareMoved, toProfessionalCents: number)
   });
 }
 
-/** A memo of the amount held on cards for the professional: not yet money. */
+/** Posts the amount held on a card to memo accounts, because a hold is not money yet. */
 export function postHoldPlaced(tx: Tx, hold: HoldMoved): Promise<void> {
   return postHold(tx, hold, 'hold_placed');
 }

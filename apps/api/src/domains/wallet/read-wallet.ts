@@ -1,15 +1,14 @@
 import type { BankAccount, Wallet } from '@meche/contract/wallet';
 import type { Database } from '#kit/database/database';
 import { type Clock, dayOf } from '#kit/time';
-import { notifyUpcoming } from '#payments';
+import { sumUpcomingShares } from '#payments';
 import { getProfessional } from '#professionals';
-import { barOf, LEAST_WITHDRAWAL_CENTS } from './rules/withdrawals.ts';
+import { LEAST_WITHDRAWAL_CENTS, withdrawalBarOf } from './rules/withdrawals.ts';
 import { type BankAccountRow, findBankAccount } from './store/bank-accounts.ts';
-import { findMonthly, listRipening } from './store/leaving-money.ts';
+import { findMonthly, listPendingReleases } from './store/leaving-money.ts';
 import { readBalance } from './store/ledger.ts';
 import { countRequestedOn, sumPaidOut } from './store/withdrawals.ts';
 
-/** Balance, release dates, and what bars a withdrawal. */
 export async function readWallet(
   { db, clock }: { db: Database; clock: Clock },
   professionalId: string,
@@ -21,8 +20,8 @@ export async function readWallet(
     readBalance(db, professionalId),
     findBankAccount(db, professionalId),
     findMonthly(db, professionalId),
-    listRipening(db, professionalId),
-    notifyUpcoming(db, professionalId),
+    listPendingReleases(db, professionalId),
+    sumUpcomingShares(db, professionalId),
     sumPaidOut(db, professionalId),
     countRequestedOn(db, professionalId, today),
   ]);
@@ -42,7 +41,10 @@ export async function readWallet(
     bankAccount: presentBankAccount(account),
     monthlyDay: monthly?.day ?? null,
     nextMonthlyOn: monthly?.nextOn ?? null,
-    bar: barOf({ isVerified: verification === 'verified', owedCents, account, requestedToday }, now),
+    bar: withdrawalBarOf(
+      { isVerified: verification === 'verified', owedCents, account, requestedToday },
+      now,
+    ),
     leastWithdrawalCents: LEAST_WITHDRAWAL_CENTS,
   };
 }

@@ -9,12 +9,11 @@ import {
   type BookOwner,
   type BookWindow,
   compareBooks,
-  ownerNowhere,
+  placeholderOwnerOf,
 } from './rules/books.ts';
 import { mirrorLines } from './rules/mirror-lines.ts';
 import { listMirrorMovements, listSettledLines, saveDifferences } from './store/books.ts';
 
-/** A movement in the partner’s books of one account. */
 export type PartnerMovement = Pick<BookMovement, 'subject' | 'type' | 'at'> & {
   amountCents: number;
   feeCents: number;
@@ -23,26 +22,29 @@ export type PartnerMovement = Pick<BookMovement, 'subject' | 'type' | 'at'> & {
 export type ReconcileDeps = {
   db: Database;
   clock: Clock;
-  /** Connected accounts at the partner, by professional. */
+  /** Returns the connected accounts at the partner, by professional id. */
   listPartnerAccounts(): Promise<ReadonlyMap<string, string>>;
   /**
-   * Movements in the partner’s books on our account (null) or a connected one. Call it outside
-   * transactions.
+   * Returns the movements in the partner's books of a connected account, or of the marketplace's account
+   * when `accountId` is null. Must be called outside of transactions.
    */
   listPartnerMovements(accountId: string | null, window: BookWindow): Promise<PartnerMovement[]>;
 };
 
-/** A connected account whose books could not be read: neither confirmed nor different. */
+/** A connected account whose books could not be read, so that they are neither confirmed nor different. */
 export type UnreadBook = { owner: BookOwner; error: unknown };
 export type Reconciled = { differences: BookDifference[]; unread: UnreadBook[] };
 
-/** Partner events may have waited this long for an operator: their bookings are older than our postings. */
+/**
+ * A partner event may have waited this long for an operator, so that the partner's booking is much older
+ * than our posting.
+ */
 const DEEP_MS = 90 * DAY_MS;
 
 /**
- * Compares our ledger with the card partner’s books since an instant, stores and returns the differences,
- * and closes those resolved. Unreadable connected accounts are skipped. Throws when the marketplace’s books
- * or the partner are unavailable.
+ * Compares our ledger with the card partner's books since an instant. Stores and returns the differences,
+ * and closes those that have disappeared. Skips connected accounts that cannot be read. Throws when the
+ * marketplace's own books cannot be read or the partner is unavailable.
  */
 export async function reconcileBooks(deps: ReconcileDeps, since: Date): Promise<Reconciled> {
   const window = { since, until: deps.clock.now() };
@@ -52,8 +54,8 @@ export async function reconcileBooks(deps: ReconcileDeps, since: Date): Promise<
   const look = (depthMs: number, owners: readonly string[]) =>
     compareWithin(deps, window, { depthMs, accounts, owners, unread });
   const first = await look(BOOK_MARGIN_MS, known);
-  // The counterpart of a difference may be outside the window: compares those accounts again from much
-  // earlier.
+  // The counterpart of a difference may lie before the window, so the differing accounts are compared again
+  // over a much longer time.
   const differing = new Set(first.map(({ owner }) => owner));
   const again = known.filter((owner) => differing.has(owner));
   const differences = first.length > 0 ? await look(DEEP_MS, again) : [];
@@ -83,7 +85,7 @@ async function compareWithin(
       look.unread.set(owner, { owner, error });
     }
   }
-  // Our ledger is read last, so that whatever settles meanwhile is in both.
+  // Our ledger is read last, so that a movement which settles meanwhile is in the books of both sides.
   const ours = (await listMirrorMovements(deps.db, wide)).flatMap(({ professionalId, ...movement }) =>
     mirrorLines(movement, ownerOf(professionalId, look.accounts)),
   );
@@ -101,5 +103,5 @@ function toBookMovement(owner: BookOwner, movement: PartnerMovement): BookMoveme
 
 function ownerOf(professionalId: string | null, accounts: ReadonlyMap<string, string>): string {
   if (professionalId === null) return 'platform';
-  return accounts.get(professionalId) ?? ownerNowhere(professionalId);
+  return accounts.get(professionalId) ?? placeholderOwnerOf(professionalId);
 }

@@ -2,22 +2,22 @@ import { inTransaction } from '#kit/database/transaction';
 import { sweepEach } from '#kit/jobs/sweep-each';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
 import { postToLedger } from './post-to-ledger.ts';
-import { entriesOfPaid, lookAgainAt, outcomeOf } from './rules/withdrawals.ts';
-import { giveBack, type PayoutDeps } from './send-withdrawals.ts';
+import { entriesOfPaid, nextReadAt, outcomeOf } from './rules/withdrawals.ts';
+import { type PayoutDeps, returnToWallet } from './send-withdrawals.ts';
 import {
   findWithdrawal,
   findWithdrawalByPayout,
   listToLookAt,
-  lookAgain,
   markFailed,
   markPaid,
+  scheduleNextRead,
   type WithdrawalRow,
 } from './store/withdrawals.ts';
 
 /**
- * Handles a card partner event about a payout: reads it and settles the result, in any order and any number
- * of times. False for an unknown payout, which may not be stored yet. Outside transactions. Throws
- * PartnerUnavailable.
+ * Processes the card partner's events about a payout: reads the payout and settles its state. The order and
+ * repetition of events do not matter. Returns false for an unknown payout, whose id may not be stored yet.
+ * Must run outside of transactions. Throws PartnerUnavailable.
  */
 export async function refreshPayout(deps: PayoutDeps, payoutId: string): Promise<boolean> {
   const found = await findWithdrawalByPayout(deps.db, payoutId);
@@ -25,7 +25,10 @@ export async function refreshPayout(deps: PayoutDeps, payoutId: string): Promise
   return found !== undefined;
 }
 
-/** Sweep: asks the card partner about withdrawals without a recent event. Returns how many it handled. */
+/**
+ * Sweep that reads at the card partner the withdrawals about which no event has arrived for a while.
+ * Returns how many were read.
+ */
 export async function refreshSilentWithdrawals(deps: PayoutDeps): Promise<number> {
   return sweepEach(deps, {
     sweep: 'silent-withdrawals',
@@ -36,7 +39,7 @@ export async function refreshSilentWithdrawals(deps: PayoutDeps): Promise<number
       if (!found) return;
       await refresh(deps, found);
       const after = await findWithdrawal(deps.db, id);
-      if (after) await lookAgain(deps.db, id, lookAgainAt(after, now));
+      if (after) await scheduleNextRead(deps.db, id, nextReadAt(after, now));
     },
   });
 }
@@ -52,7 +55,7 @@ async function refresh(deps: PayoutDeps, known: WithdrawalRow): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock.now();
     if (outcome === 'paid') {
-      const lookAt = lookAgainAt({ status: 'paid', paidAt: now }, now);
+      const lookAt = nextReadAt({ status: 'paid', paidAt: now }, now);
       if (!(await markPaid(tx, id, { now, lookAt }))) return;
       await postToLedger(tx, {
         key: `withdrawal_paid:${id}`,
@@ -67,9 +70,9 @@ async function refresh(deps: PayoutDeps, known: WithdrawalRow): Promise<void> {
     if (outcome === 'failed') {
       const failureCode = payout.failureCode ?? payout.status;
       if (!(await markFailed(tx, known, { failureCode, now }))) return;
-      // Never sent, so the bank account is fine.
+      // A cancelled payout was never sent, so the bank account is not locked.
       const { failedAt: bookedAt, status: payoutStatus } = payout;
-      await giveBack(tx, known, { failureCode, isLocked: payoutStatus === 'failed', now, bookedAt });
+      await returnToWallet(tx, known, { failureCode, isLocked: payoutStatus === 'failed', now, bookedAt });
     }
   });
 }

@@ -4,9 +4,9 @@ import type { PayoutDeps } from './send-withdrawals.ts';
 import { listReplacedAtPartner, markRemoved, type ReplacedBankAccount } from './store/bank-accounts.ts';
 
 /**
- * Removes replaced bank accounts at the card partner, so that their numbers can be given again; returns how
- * many. Called by a sweep, and right after a commit for one professional. Not inside a transaction. Throws
- * RowsFailed.
+ * Removes replaced bank accounts at the card partner, so that the same IBAN can be added again. Returns how
+ * many were removed. Runs in a sweep, and for one professional right after a commit. Must run outside of a
+ * transaction. Throws RowsFailed.
  */
 export async function removeBankAccounts(deps: PayoutDeps, only?: string): Promise<number> {
   return sweepEach<ReplacedBankAccount>(deps, {

@@ -10,7 +10,7 @@ import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { postToLedger } from './post-to-ledger.ts';
-import { amountProblem, barOf, entriesOfRequested } from './rules/withdrawals.ts';
+import { amountProblem, entriesOfRequested, withdrawalBarOf } from './rules/withdrawals.ts';
 import { findBankAccount } from './store/bank-accounts.ts';
 import { readBalance } from './store/ledger.ts';
 import { countRequestedOn, insertWithdrawal } from './store/withdrawals.ts';
@@ -18,9 +18,9 @@ import { countRequestedOn, insertWithdrawal } from './store/withdrawals.ts';
 type Deps = { db: Database; clock: Clock };
 
 /**
- * Requests a withdrawal: writes its row and ledger entry, and the database alone decides whether the
- * balance suffices. The card partner is called afterwards. Refuses invalid_input for the amount,
- * withdrawal_barred. Returns the id.
+ * Requests a withdrawal and returns its id. Writes the row and the ledger entry; a database constraint
+ * decides whether the balance suffices. The card partner is called after the commit. Refuses invalid_input
+ * for the amount, withdrawal_barred.
  */
 export async function requestWithdrawal(
   { db, clock }: Deps,
@@ -39,11 +39,12 @@ export async function requestWithdrawal(
     const requestedToday = await countRequestedOn(tx, professionalId, day);
     const amountCents = readAmount(input.amount);
     const problem = amountProblem(amountCents, availableCents);
-    // A typing error comes first; a debt explains why no amount suffices.
+    // A typing error is reported before a bar; a bar is reported before `over_balance`, because it explains
+    // why no amount would suffice.
     if (problem === 'invalid_amount' || problem === 'under_one_euro')
       refuse('invalid_input', { fields: { amount: problem } });
     const isVerified = verification === 'verified';
-    const bar = barOf({ isVerified, owedCents, account, requestedToday }, now);
+    const bar = withdrawalBarOf({ isVerified, owedCents, account, requestedToday }, now);
     if (bar || !account)
       refuse('withdrawal_barred', {
         fields: { amount: bar ?? 'iban_missing' },
@@ -67,7 +68,10 @@ export async function requestWithdrawal(
   return id;
 }
 
-/** Under the wallet lock: writes the row and posts the amount. False when its key is already used. */
+/**
+ * Writes the row and posts the amount. The caller holds the wallet lock. Returns false when the key was
+ * used before.
+ */
 export async function withdraw(
   tx: Tx,
   input: {

@@ -65,7 +65,8 @@ export function walletRoutes(http: HttpRouter, deps: WalletDeps): void {
       const { accountId, standing } = caller;
       const { professionalId } = standing;
       await requestWithdrawal(deps, { professionalId, accountId, amount: body.amount, idempotencyKey });
-      // Away or refused: the row holds the result, and the sweep retries.
+      // When the partner is unavailable or refuses, the row stores the result and the sweep retries a
+      // pending row.
       await sendWithdrawals(deps, professionalId).catch(() => 0);
     },
     async answer(id) {

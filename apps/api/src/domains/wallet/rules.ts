@@ -1,8 +1,8 @@
 import { share } from '#kit/money';
 
 /**
- * Accounts of a professional. `connected` and `payouts_sent` mirror the balance at the card partner, the
- * others are liabilities.
+ * Ledger accounts of a professional. `connected` and `payouts_sent` mirror balances at the card partner;
+ * the other accounts are liabilities.
  */
 export const professionalAccounts = [
   'connected',
@@ -14,7 +14,7 @@ export const professionalAccounts = [
   'discount',
   'holds',
 ] as const;
-/** The marketplace’s accounts. `platform` mirrors its balance at the card partner. */
+/** Ledger accounts of the marketplace. `platform` mirrors its balance at the card partner. */
 export const ourAccounts = [
   'platform',
   'search_fees',
@@ -30,9 +30,10 @@ export const ourAccounts = [
   'holds_contra',
 ] as const;
 /**
- * Split by the database according to the balance. `earned` (credit) offsets the debt, the rest becomes
- * pending; `returned` likewise, the rest available at once; `owed_by_professional` (debit) draws on
- * available, then pending, then debt.
+ * Accounts whose amounts the database distributes by the balance. A credit to `earned` first offsets the
+ * debt; the remainder becomes pending. A credit to `returned` does the same, but its remainder is available
+ * at once. A debit of `owed_by_professional` draws on available money, then on pending money, then becomes
+ * debt.
  */
 export const drawnAccounts = ['earned', 'returned', 'owed_by_professional'] as const;
 
@@ -40,7 +41,7 @@ export type LedgerAccount =
   | (typeof professionalAccounts)[number]
   | (typeof ourAccounts)[number]
   | (typeof drawnAccounts)[number];
-/** Cents; debits positive, credits negative. */
+/** `amountCents` is positive for a debit and negative for a credit. */
 export type Entry = { account: LedgerAccount; amountCents: number };
 
 export type LedgerKind =
@@ -69,17 +70,16 @@ export type LedgerKind =
   | 'discount_expired'
   | 'settled_by_hand';
 
-/** The search fee is a service of the marketplace in metropolitan France: 20 % VAT, included in the fee. */
+/** The search fee pays a service of the marketplace in metropolitan France: it includes 20 % VAT. */
 const SEARCH_FEE_VAT_BASIS_POINTS = 2000;
 
-/** VAT included in an amount, half up to the cent. */
-export function vatWithin(cents: number, basisPoints: number): number {
+/** Returns the VAT that an amount includes, rounded half up to the cent. */
+export function vatIncludedIn(cents: number, basisPoints: number): number {
   return share(cents, basisPoints, 10_000 + basisPoints);
 }
 
-/** Net search fee and its VAT, as credits. */
 export function entriesOfSearchFee(searchFeeCents: number): Entry[] {
-  const vatCents = vatWithin(searchFeeCents, SEARCH_FEE_VAT_BASIS_POINTS);
+  const vatCents = vatIncludedIn(searchFeeCents, SEARCH_FEE_VAT_BASIS_POINTS);
   return [
     { account: 'search_fees', amountCents: -(searchFeeCents - vatCents) },
     { account: 'vat', amountCents: -vatCents },
@@ -90,13 +90,13 @@ export type Capture = {
   capturedCents: number;
   searchFeeCents: number;
   bankChargesCents: number;
-  /** The card partner’s fee, taken from the marketplace’s part. */
+  /** The card partner's fee. It is taken from the marketplace's part of the capture. */
   partnerFeeCents: number;
 };
 
 /**
- * Splits a capture into the professional’s share, search fee, bank charges and the partner’s fee. Sums to
- * zero.
+ * Splits a capture into the professional's share, the search fee, the bank charges and the partner's fee.
+ * The entries sum to zero.
  */
 export function entriesOfCapture(capture: Capture): Entry[] {
   const oursCents = capture.searchFeeCents + capture.bankChargesCents;
@@ -114,8 +114,8 @@ export function entriesOfCapture(capture: Capture): Entry[] {
 type Refunded = {
   amountCents: number;
   /**
-   * The professional’s share, the search fee, and bank charges, which the professional did not bear: they
-   * sum to the amount.
+   * The three parts sum to `amountCents`. `bankChargesCents` is the part that the marketplace bears instead
+   * of the professional.
    */
   fromProfessionalCents: number;
   searchFeeCents: number;
@@ -143,7 +143,8 @@ export function entriesOfRefundDone({ amountCents }: Refunded): Entry[] {
 }
 
 /**
- * The professional’s share is available at once. `wasDone`: the partner had paid it, and has returned it.
+ * The professional's share becomes available at once. `wasDone` is true when the partner had paid the
+ * refund and then got the amount back.
  */
 export function entriesOfRefundFailed(refund: Refunded & { wasDone: boolean }): Entry[] {
   return [
@@ -157,8 +158,8 @@ export function entriesOfRefundFailed(refund: Refunded & { wasDone: boolean }): 
 type Disputed = { amountCents: number; fromProfessionalCents: number; searchFeeCents: number };
 
 /**
- * What is neither share nor search fee was refunded before: it is the marketplace’s loss, like the
- * partner’s fee.
+ * The part of the dispute beyond share and search fee was refunded before. It is the marketplace's loss,
+ * like the partner's fee.
  */
 export function entriesOfDisputeOpened(dispute: Disputed & { feeCents: number }): Entry[] {
   return [
@@ -169,7 +170,6 @@ export function entriesOfDisputeOpened(dispute: Disputed & { feeCents: number })
   ];
 }
 
-/** Moves amounts from the marketplace’s loss to the professional’s share and the search fee. */
 export function entriesOfDisputeShifted(dispute: Disputed): Entry[] {
   return [
     { account: 'owed_by_professional', amountCents: dispute.fromProfessionalCents },

@@ -9,27 +9,27 @@ import type { Payout, Payouts } from '#partners/card-payments/payouts.port';
 import { endingOf, PartnerRefused } from '#partners/partner-refused';
 import { WithdrawalFailed } from './facts.ts';
 import { postToLedger } from './post-to-ledger.ts';
-import { entriesOfFailed, entriesOfSent, firstLookAt } from './rules/withdrawals.ts';
+import { entriesOfFailed, entriesOfSent, firstReadAt } from './rules/withdrawals.ts';
 import {
   type BankAccountRow,
   findBankAccount,
   listBankAccountsByIds,
   lockBankAccount,
 } from './store/bank-accounts.ts';
-import { markSent, noteRefused, type WithdrawalRow, withdrawals } from './store/withdrawals.ts';
+import { markSent, recordWithdrawalRefusal, type WithdrawalRow, withdrawals } from './store/withdrawals.ts';
 
 export type PayoutDeps = {
   db: Database;
   clock: Clock;
   payouts: Payouts;
-  /** The professional’s account at the card partner; undefined without one. */
+  /** Returns the professional's account id at the card partner; undefined when there is no account. */
   accountOf(professionalId: string): Promise<string | undefined>;
 };
 
 /**
- * Sends pending withdrawals to the card partner, in order per professional; returns the number settled.
- * Called by a sweep, and right after a commit for one professional. Not inside a transaction. Throws
- * RowsFailed.
+ * Sends pending withdrawals to the card partner, in order for each professional, and returns how many were
+ * settled. Runs in a sweep, and for one professional right after a commit. Must run outside of a
+ * transaction. Throws RowsFailed.
  */
 export async function sendWithdrawals(deps: PayoutDeps, only?: string): Promise<number> {
   return runPartnerCommands(
@@ -51,7 +51,7 @@ async function send(deps: PayoutDeps, row: WithdrawalRow): Promise<void> {
   const payout = await payoutOf(deps, row);
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    if (!(await markSent(tx, id, { partnerId: payout.id, now, lookAt: firstLookAt(now) }))) return;
+    if (!(await markSent(tx, id, { partnerId: payout.id, now, lookAt: firstReadAt(now) }))) return;
     await postToLedger(tx, {
       key: `withdrawal_sent:${id}`,
       kind: 'withdrawal_sent',
@@ -71,8 +71,8 @@ async function payoutOf(deps: PayoutDeps, row: WithdrawalRow): Promise<Payout> {
   const accountId = (await deps.accountOf(professionalId)) ?? refused('no_account');
   const [bankAccount] = await listBankAccountsByIds(deps.db, [bankAccountId]);
   const isReplaced = bankAccount?.status === 'replaced';
-  // The partner may have forgotten the key, or removed a replaced account, so that no payout can go there:
-  // look for the payout first.
+  // The payout may already exist although the partner has forgotten the key or removed the replaced
+  // account, so it is searched for first.
   const mayBeMade = isReplaced || isLongUnknown(row, clock.now());
   const made = mayBeMade ? await payouts.findPayout({ key, accountId }) : null;
   if (made) return made;
@@ -81,7 +81,7 @@ async function payoutOf(deps: PayoutDeps, row: WithdrawalRow): Promise<Payout> {
   return payouts.createPayout({ key, accountId, amountCents, reference: key, bankAccountId: partnerId });
 }
 
-/** Settled like a refusal by the partner, which cannot be called. */
+/** Ends the command like a refusal by the partner, which cannot be called without these data. */
 function refused(code: string): never {
   throw new PartnerRefused('card partner', code);
 }
@@ -91,16 +91,20 @@ async function settleRefusal(deps: PayoutDeps, row: WithdrawalRow, error: Error)
   const failureCode = error instanceof PartnerRefused ? error.code : 'refused';
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    // Caused by the professional: operators have nothing to do.
+    // A replaced bank account was the professional's choice, so the refusal does not go to the operators'
+    // list.
     const leftAt = failureCode === 'bank_account_replaced' ? now : null;
     if (!(await withdrawals.refuse(tx, row.id, { failure: serializeError(error), leftAt }))) return;
-    await noteRefused(tx, row.id, { failureCode, now });
-    await giveBack(tx, row, { failureCode, isLocked: failureCode === 'bank_account_unusable', now });
+    await recordWithdrawalRefusal(tx, row.id, { failureCode, now });
+    await returnToWallet(tx, row, { failureCode, isLocked: failureCode === 'bank_account_unusable', now });
   });
 }
 
-/** Returns the money of a failed withdrawal and announces it, in the transaction that ends it. */
-export async function giveBack(
+/**
+ * Returns the amount of a failed withdrawal to the wallet and announces the failure, in the transaction
+ * that ends the withdrawal.
+ */
+export async function returnToWallet(
   tx: Tx,
   { id, professionalId, amountCents, bankAccountId, status, partnerId }: WithdrawalRow,
   input: { failureCode: string; isLocked: boolean; now: Date; bookedAt?: Date | null },
@@ -120,7 +124,7 @@ export async function giveBack(
   if (isLocked) await lockBankAccount(tx, bankAccountId, now);
   const [account] = await listBankAccountsByIds(tx, [bankAccountId]);
   const { country, last4 } = account as BankAccountRow;
-  // Another account may have replaced it meanwhile.
+  // Another bank account may have replaced the locked one meanwhile.
   const inUse = isLocked ? await findBankAccount(tx, professionalId) : undefined;
   await announce(
     tx,

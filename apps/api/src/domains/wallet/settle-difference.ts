@@ -4,26 +4,26 @@ import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { postToLedger } from './post-to-ledger.ts';
-import { professionalNowhere } from './rules/books.ts';
+import { professionalOfPlaceholder } from './rules/books.ts';
 import type { LedgerAccount } from './rules.ts';
 import {
   type Difference,
   findOwnerOf,
   lockDifference,
-  noteApproval,
-  noteExplanation,
+  recordApproval,
+  recordExplanation,
 } from './store/books.ts';
 
 export type SettleDeps = {
   db: Database;
   clock: Clock;
-  /** The professional of an account at the partner; undefined for an unknown account. */
+  /** Returns the professional of an account at the partner; undefined for an unknown account. */
   professionalOf(accountId: string): Promise<string | undefined>;
 };
 
 /**
- * Records an operator’s explanation of a difference, replacing an earlier one; another operator approves
- * it. Refuses not_found.
+ * Records an operator's explanation of a difference and replaces an earlier explanation. Another operator
+ * has to approve it. Refuses not_found.
  */
 export async function explainDifference(
   { db, clock }: Pick<SettleDeps, 'db' | 'clock'>,
@@ -31,7 +31,7 @@ export async function explainDifference(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const difference = (await lockDifference(tx, input.differenceId)) ?? refuse('not_found');
-    await noteExplanation(tx, difference.id, { ...input, now: clock.now() });
+    await recordExplanation(tx, difference.id, { ...input, now: clock.now() });
     await recordAudit(tx, {
       actorId: input.operatorId,
       action: 'difference_explained',
@@ -42,8 +42,9 @@ export async function explainDifference(
 }
 
 /**
- * Approves an explained difference and adjusts our ledger to the partner’s books, against suspense. Refuses
- * not_found, wrong_state without an explanation, forbidden to the operator who explained it.
+ * Approves an explained difference and adjusts our ledger to the partner's books, with `suspense` as the
+ * counter account. Refuses not_found, wrong_state without an explanation, forbidden to the operator who
+ * wrote the explanation.
  */
 export async function approveDifference(
   deps: SettleDeps,
@@ -51,19 +52,19 @@ export async function approveDifference(
 ): Promise<void> {
   const owner = (await findOwnerOf(deps.db, input.differenceId)) ?? refuse('not_found');
   const professionalId =
-    owner === 'platform' ? null : (professionalNowhere(owner) ?? (await deps.professionalOf(owner)));
+    owner === 'platform' ? null : (professionalOfPlaceholder(owner) ?? (await deps.professionalOf(owner)));
   if (professionalId === undefined) refuse('wrong_state');
   await inTransaction(deps.db, async (tx) => {
     const difference = (await lockDifference(tx, input.differenceId)) ?? refuse('not_found');
     if (difference.proposedBy === null) refuse('wrong_state');
     const now = deps.clock.now();
-    await noteApproval(tx, difference.id, { operatorId: input.operatorId, now }).catch((error) => {
+    await recordApproval(tx, difference.id, { operatorId: input.operatorId, now }).catch((error) => {
       if (isConstraint(error, 'differences_two_people')) refuse('forbidden');
       throw error;
     });
     const cents = difference.partnersCents - difference.oursCents;
     const mirror: LedgerAccount = professionalId === null ? 'platform' : 'connected';
-    // With equal sums there is nothing to post; the approval alone settles the lines.
+    // When the sums are equal there is nothing to post: the approval alone settles the lines.
     if (cents !== 0)
       await postToLedger(tx, {
         key: `settled:${difference.id}`,

@@ -9,7 +9,6 @@ import { getProfessional } from '#professionals';
 import { MoneyHeldLong } from './facts.ts';
 import { withdraw } from './request-withdrawal.ts';
 import {
-  barOf,
   barOfAccount,
   heldLongBefore,
   heldTooLongBefore,
@@ -17,6 +16,7 @@ import {
   leavesAt,
   monthlyDates,
   notifiedBefore,
+  withdrawalBarOf,
 } from './rules/withdrawals.ts';
 import { findBankAccount } from './store/bank-accounts.ts';
 import {
@@ -26,7 +26,7 @@ import {
   listHeldToNotify,
   listHeldTooLong,
   listMonthlyDue,
-  noteNotified,
+  recordHeldMoneyNotice,
   saveMonthly,
 } from './store/leaving-money.ts';
 import { readBalance } from './store/ledger.ts';
@@ -34,8 +34,8 @@ import { readBalance } from './store/ledger.ts';
 type Deps = { db: Database; clock: Clock };
 
 /**
- * Sweep: withdraws all available money on the chosen day, once a month; a month in which withdrawal is
- * barred is skipped.
+ * Sweep that withdraws all available money once a month, on the day that the professional chose. A month in
+ * which withdrawals are barred is skipped.
  */
 export async function withdrawMonthly(deps: Deps): Promise<number> {
   return sweepEach(deps, {
@@ -58,7 +58,10 @@ export async function withdrawMonthly(deps: Deps): Promise<number> {
   });
 }
 
-/** Sweep: withdraws all available money when some has been held for eighty days. */
+/**
+ * Sweep that withdraws all available money of a professional when a part of it has been held for eighty
+ * days.
+ */
 export async function withdrawHeld(deps: Deps): Promise<number> {
   return sweepEach(deps, {
     sweep: 'held-money',
@@ -68,14 +71,17 @@ export async function withdrawHeld(deps: Deps): Promise<number> {
         await takeLock(tx, 'wallet', professionalId);
         const oldest = await findOldestLot(tx, professionalId);
         if (!oldest || oldest.availableOn > heldTooLongBefore(now)) return;
-        // A returned withdrawal is a new lot, with a new key.
+        // The amount of a returned withdrawal is a new lot, so the next withdrawal has another key.
         const key = `held:${oldest.id}`;
         await withdrawAll(tx, professionalId, { reason: 'held_long', now, key });
       }),
   });
 }
 
-/** Sweep: notifies professionals whose money has been held for seventy-three days, weekly while it is. */
+/**
+ * Sweep that notifies professionals, once a week, that their money has been held for seventy-three days or
+ * more.
+ */
 export async function notifyOfHeldMoney(deps: Deps): Promise<number> {
   return sweepEach(deps, {
     sweep: 'held-money-emails',
@@ -90,7 +96,8 @@ export async function notifyOfHeldMoney(deps: Deps): Promise<number> {
       inTransaction(deps.db, async (tx) => {
         const oldest = await findOldestLot(tx, professionalId);
         if (!oldest || oldest.availableOn > heldLongBefore(now)) return;
-        if (!(await noteNotified(tx, professionalId, { now, notifiedBefore: notifiedBefore(now) }))) return;
+        if (!(await recordHeldMoneyNotice(tx, professionalId, { now, notifiedBefore: notifiedBefore(now) })))
+          return;
         const { availableCents } = await readBalance(tx, professionalId);
         const leaves = leavesAt(oldest.availableOn);
         const canLeave =
@@ -105,7 +112,8 @@ export async function notifyOfHeldMoney(deps: Deps): Promise<number> {
 }
 
 /**
- * Days for which the oldest available money of anyone has been held; null without any. Ninety is too many.
+ * Returns for how many days the oldest available money of all professionals has been held; null when there
+ * is no available money. The card partner allows ninety days.
  */
 export async function oldestHeldDays({ db, clock }: Deps): Promise<number | null> {
   const since = await findOldestHeld(db);
@@ -122,7 +130,7 @@ async function withdrawAll(
   const account = await findBankAccount(tx, professionalId);
   const { availableCents, owedCents } = await readBalance(tx, professionalId);
   const isVerified = verification === 'verified';
-  if (!account || barOf({ isVerified, owedCents, account, requestedToday: 0 }, input.now)) return;
+  if (!account || withdrawalBarOf({ isVerified, owedCents, account, requestedToday: 0 }, input.now)) return;
   if (availableCents < LEAST_WITHDRAWAL_CENTS) return;
   const { id: bankAccountId } = account;
   await withdraw(tx, {

@@ -7,7 +7,7 @@ import { formatCents, sum } from '#kit/money';
 import { type PdfRow, writePdf } from '#kit/pdf';
 import { type Clock, dayOf } from '#kit/time';
 import { getProfessional } from '#professionals';
-import { type LabelsOf, monthOf, walletAt } from './list-movements.ts';
+import { type LabelsOf, monthOf, readWalletBalanceAt } from './list-movements.ts';
 import { listMovements, type MovementKey, type MovementRow } from './store/movements.ts';
 
 const PAGE = 500;
@@ -21,12 +21,14 @@ type Statement = {
   businessName: string;
   openingCents: number;
   closingCents: number;
-  /** Oldest first, without movements within the wallet. */
+  /** Sorted oldest first. Movements between accounts of the same wallet are left out. */
   lines: Line[];
   until: Date;
 };
 
-/** A month of the wallet as CSV: opening + movements = closing. */
+/**
+ * Returns a month of the wallet as CSV. The opening balance plus the movements equals the closing balance.
+ */
 export async function statementCsv(deps: Deps, query: StatementQuery): Promise<Download> {
   const { language } = query;
   const t = await translator(language);
@@ -101,7 +103,7 @@ async function readStatement({ db, clock, labelsOf }: Deps, query: StatementQuer
   const { from, until } = await monthOf(db, professionalId, month);
   const rows = await readAll(db, professionalId, { from, until });
   const labels = await labelsOf(rows.map(({ subjectId }) => subjectId));
-  const closingCents = await walletAt(db, professionalId, until);
+  const closingCents = await readWalletBalanceAt(db, professionalId, until);
   const openingCents = closingCents - sum(rows.map(({ amountCents }) => amountCents));
   let balanceCents = openingCents;
   const lines = rows.map(({ at, kind, subjectId, amountCents }) => {

@@ -62,7 +62,7 @@ function lineOf(kind: Line['kind'], amountCents: number, name = ''): Line {
 }
 
 /** The VAT included in an amount, rounded half up to the cent. `basisPoints`: 2000 stands for 20 %. */
-export function vatWithin(totalCents: number, basisPoints: number) {
+export function vatIncludedIn(totalCents: number, basisPoints: number) {
   const vatCents = share(totalCents, basisPoints, 10_000 + basisPoints);
   return { basisPoints, netCents: totalCents - vatCents, vatCents };
 }
@@ -73,7 +73,7 @@ export function partOf(sums: Sums, over: { basisPoints: number | null; refundedC
   return {
     ...sums,
     totalCents,
-    vat: basisPoints === null ? null : vatWithin(totalCents, basisPoints),
+    vat: basisPoints === null ? null : vatIncludedIn(totalCents, basisPoints),
     refundedCents,
   };
 }

@@ -15,18 +15,18 @@ export type DropReason =
   | 'gone';
 
 export type PendingMessage = {
-  /** Idempotency key: enqueued twice, it is one row. */
+  /** The idempotency key: a message that is enqueued twice with one key is one row. */
   key: string;
   channel: Channel;
   recipient: string;
   template: string;
-  /** `appointment:ID`, or another subject; null when the message cannot become obsolete. */
+  /** The subject, for example `appointment:ID`; null when the message cannot become obsolete. */
   about: string | null;
   /** Null for a message about an account. */
   professionalId: string | null;
-  /** Sealed. */
+  /** The encrypted message. */
   message: Buffer;
-  /** Not sent from this instant on; null: no limit. */
+  /** The message is dropped if it was not sent before this instant. Null: no limit. */
   staleAt: Date | null;
   enqueuedAt: Date;
 };
@@ -34,7 +34,7 @@ export type PendingMessage = {
 export type Delivery = PartnerCommand &
   Omit<PendingMessage, 'enqueuedAt'> & {
     createdAt: Date;
-    /** For an SMS: when the partner was called, while the outcome is unknown. */
+    /** For an SMS whose outcome is unknown: when the partner was called. Null otherwise. */
     calledAt: Date | null;
   };
 
@@ -46,10 +46,10 @@ const rowsOf = (channel: Channel) =>
     sql`o.channel = ${channel} and o.message is not null`,
   );
 
-/** The queue of each channel; messages to one recipient keep their order. */
+/** The queue of each channel. Messages to one recipient are sent in order. */
 export const enqueuedBy = { email: rowsOf('email'), sms: rowsOf('sms'), push: rowsOf('push') };
 
-/** Enqueues a message unless its key exists. */
+/** Enqueues a message unless one with its key exists. */
 export async function insertDelivery(db: Db, { enqueuedAt, ...delivery }: PendingMessage): Promise<void> {
   await db
     .insertInto('notifications.deliveries')
@@ -57,7 +57,7 @@ export async function insertDelivery(db: Db, { enqueuedAt, ...delivery }: Pendin
     .onConflict((conflict) =>
       conflict
         .column('key')
-        // One from before messages were kept.
+        // A pending row without a message was written before the app stored messages: it gets its message now.
         .doUpdateSet(({ ref }) => ({
           message: ref('excluded.message'),
           about: ref('excluded.about'),
@@ -80,10 +80,10 @@ export async function isEnqueued(db: Db, key: string): Promise<boolean> {
 }
 
 /**
- * Records that the SMS partner is about to be called. False when it was called before, with an unknown
- * outcome.
+ * Records that the SMS partner is about to be called. Returns false when the partner was called before and
+ * the outcome is unknown.
  */
-export async function noteCall(db: Database, id: string, now: Date): Promise<boolean> {
+export async function recordPartnerCall(db: Database, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications.deliveries')
     .set({ calledAt: now })
@@ -94,8 +94,8 @@ export async function noteCall(db: Database, id: string, now: Date): Promise<boo
   return numUpdatedRows === 1n;
 }
 
-/** The call certainly failed: another one may be made. */
-export async function forgetCall(db: Database, id: string): Promise<void> {
+/** Clears the record of a call that certainly failed, so that the SMS may be sent again. */
+export async function clearCall(db: Database, id: string): Promise<void> {
   await db.updateTable('notifications.deliveries').set({ calledAt: null }).where('id', '=', id).execute();
 }
 
@@ -105,7 +105,7 @@ export type DeliveryEnd =
   | { status: 'dropped'; reason: DropReason; leftAt: Date | null }
   | { status: 'unknown'; leftAt: Date | null };
 
-/** Compare and swap: false when it was settled before. */
+/** Returns false when the message was settled before. */
 export async function settleDelivery(db: Db, id: string, end: DeliveryEnd): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications.deliveries')
@@ -123,8 +123,11 @@ export async function settleDelivery(db: Db, id: string, end: DeliveryEnd): Prom
   return numUpdatedRows === 1n;
 }
 
-/** An email's recipient; undefined once erased. */
-export async function findMailed(db: Db, id: string): Promise<{ id: string; recipient: string } | undefined> {
+/** Finds the recipient of an email; undefined when the recipient was erased. */
+export async function findEmailRecipient(
+  db: Db,
+  id: string,
+): Promise<{ id: string; recipient: string } | undefined> {
   return db
     .selectFrom('notifications.deliveries')
     .select(['id', 'recipient'])
@@ -135,10 +138,10 @@ export async function findMailed(db: Db, id: string): Promise<{ id: string; reci
 }
 
 /**
- * Records a bounce. Compare and swap: false when it was recorded before. A bounce may precede the record
- * that the email was sent: then it is not sent again.
+ * Records a bounce. Returns false when it was recorded before. The bounce may arrive before the email is
+ * recorded as sent; the status `refused` then prevents that the email is sent again.
  */
-export async function noteBounce(
+export async function recordBounce(
   db: Db,
   { id, recipient, failure }: { id: string; recipient: string; failure: SerializedError },
 ): Promise<boolean> {
@@ -152,7 +155,10 @@ export async function noteBounce(
   return numUpdatedRows === 1n;
 }
 
-/** SMS of a professional in a span, queued or sent; those that certainly failed do not count. */
+/**
+ * Counts the SMS of a professional between two instants, whether queued or sent. SMS that certainly failed
+ * do not count.
+ */
 export async function countTextMessages(
   db: Db,
   professionalId: string,
@@ -180,7 +186,7 @@ export type UnsentDelivery = {
 
 const unsentColumns = sql`id, channel, template, recipient, about, status, reason, attempts, failure, created_at`;
 
-/** For operators: messages that ended without being sent by any channel, oldest first. */
+/** Lists for operators the messages that ended without being sent on any channel, oldest first. */
 export async function listUnsentDeliveries(db: Db, limit: number): Promise<UnsentDelivery[]> {
   const { rows } = await sql<UnsentDelivery>`
     select ${unsentColumns} from notifications.deliveries
@@ -189,7 +195,9 @@ export async function listUnsentDeliveries(db: Db, limit: number): Promise<Unsen
   return rows;
 }
 
-/** For operators: messages tried in vain since an instant. */
+/**
+ * Lists for operators the messages whose first attempt was before an instant and that are still pending.
+ */
 export async function listPendingDeliveries(db: Db, since: Date, limit: number): Promise<UnsentDelivery[]> {
   const { rows } = await sql<UnsentDelivery>`
     select ${unsentColumns} from notifications.deliveries
@@ -198,7 +206,7 @@ export async function listPendingDeliveries(db: Db, since: Date, limit: number):
   return rows;
 }
 
-/** Removes an unsent message from the operators' list; false when it is not on it. */
+/** Removes an unsent message from the operators' list. Returns false when the list does not contain it. */
 export async function dismissUnsentDelivery(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('notifications.deliveries')

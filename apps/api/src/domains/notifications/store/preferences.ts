@@ -8,7 +8,7 @@ import type { Db, Tx } from '#kit/database/database';
 export type Which = { side: NotificationSide; event: NotificationEvent; channel: NotificationChannel };
 export type Preference = Which & { isOn: boolean };
 
-/** Only what differs from the default. */
+/** Lists the choices that differ from the default. */
 export async function listPreferences(db: Db, accountId: string): Promise<Preference[]> {
   const rows = await db
     .selectFrom('notifications.preferences')
@@ -21,7 +21,10 @@ export async function listPreferences(db: Db, accountId: string): Promise<Prefer
   return rows as Preference[];
 }
 
-/** Whether the account switched this on or off; undefined when it chose nothing and the default applies. */
+/**
+ * Returns true or false as the account chose; undefined when the account chose nothing and the default
+ * applies.
+ */
 export async function findPreference(
   db: Db,
   accountId: string,

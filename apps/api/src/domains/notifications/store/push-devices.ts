@@ -5,13 +5,13 @@ export type PushDevice = {
   accountId: string;
   sessionId: string;
   endpointHash: Buffer;
-  /** Sealed. */
+  /** The encrypted subscription of the browser. */
   subscription: Buffer;
   showsDetails: boolean;
   createdAt: Date;
 };
 
-/** Replaces the session's device, and the same browser's device of another session. */
+/** Replaces the device of the session, and the entry of the same browser under another session. */
 export async function writeDevice(tx: Tx, device: Omit<PushDevice, 'id'>): Promise<void> {
   await tx
     .deleteFrom('notifications.pushDevices')
@@ -28,7 +28,7 @@ export async function writeDevice(tx: Tx, device: Omit<PushDevice, 'id'>): Promi
     .execute();
 }
 
-/** At most 100, like the list of sessions. */
+/** Lists at most 100 devices, because the list of sessions has the same limit. */
 export async function listDevices(db: Db, accountId: string): Promise<PushDevice[]> {
   return db
     .selectFrom('notifications.pushDevices')

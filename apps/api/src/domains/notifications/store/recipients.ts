@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { Channel } from './deliveries.ts';
 
-/** Erases recipients from sent messages, of one template or all, and drops their queued messages. */
+/** Erases the recipients of sent messages, of one template or of all, and drops their queued messages. */
 export async function eraseRecipients(
   tx: Tx,
   {
@@ -18,7 +18,7 @@ export async function eraseRecipients(
   await sql`update notifications.deliveries set recipient = '-' where ${theirs}`.execute(tx);
 }
 
-/** Moves sent and queued messages to an account's new address. */
+/** Changes the recipient of sent and queued messages when an account's address changes. */
 export async function moveDeliveries(db: Db, from: string, to: string): Promise<void> {
   await sql`update notifications.deliveries set recipient = ${to} where recipient = ${from}`.execute(db);
 }
@@ -32,7 +32,7 @@ export type DeliveryRow = {
   sentAt: Date | null;
 };
 
-/** Messages to an address or number, newest first, after that one. */
+/** Lists messages to an address or number, newest first, starting after the message `after`. */
 export async function listDeliveriesTo(
   db: Db,
   recipient: string,

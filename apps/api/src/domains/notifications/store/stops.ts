@@ -4,14 +4,14 @@ import type { Db } from '#kit/database/database';
 export type Stop = {
   channel: 'email' | 'sms';
   recipient: string;
-  /** asked: the recipient answered STOP. refused: the address or number does not work. */
+  /** `unsubscribed`: the recipient answered STOP. `refused`: the address or number does not work. */
   reason: 'unsubscribed' | 'refused';
   since: Date;
 };
 
 /**
- * Stops a channel, except for messages that always go. The first reason stays; a repeated refusal updates
- * its instant.
+ * Stops a channel for all messages that have a switch. The first reason stays; a repeated refusal updates
+ * the instant.
  */
 export async function writeStop(db: Db, { channel, recipient, reason, since }: Stop): Promise<void> {
   await db
@@ -35,8 +35,8 @@ export async function deleteStop(db: Db, channel: Stop['channel'], recipient: st
 }
 
 /**
- * Undefined too if an email that always goes was sent after the stop and by `outlivedBy` without a bounce:
- * the address works again.
+ * Returns undefined when the channel is not stopped. Also returns undefined when an email was sent after
+ * the stop and before `outlivedBy` without a bounce, because the address then works again.
  */
 export async function findStop(
   db: Db,

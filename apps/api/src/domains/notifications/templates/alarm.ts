@@ -2,7 +2,7 @@ import type { Email } from './email.ts';
 import type { Wording } from './wording.ts';
 
 export type NotifiedAlarm = {
-  /** Name in the rules of the alarms. */
+  /** The name of the alarm in app/alarm-rules.ts. */
   name: string;
   unit: 'seconds' | 'count' | 'cents' | 'days';
   value: number;

@@ -1,7 +1,7 @@
 import { isUnanswered, requestEndedToCustomer, requestEndedToProfessional } from './appointment-requested.ts';
 import { printCalendarFile } from './calendar-file.ts';
-import { companyRows, isCompany, wholeOf } from './company.ts';
 import { type Email, oneLine, type Row } from './email.ts';
+import { groupRows, isGroupBooking, sumGroupBooking } from './group-booking.ts';
 import {
   appointmentTexts,
   createEmail,
@@ -21,11 +21,11 @@ export function cancelledToCustomer(
   if (isUnanswered(appointment))
     return requestEndedToCustomer(wording, notification, whatWasBooked(wording, appointment));
   const values = appointmentTexts(wording, notification);
-  const fee = wholeOf(appointment, others).feeCents ?? 0;
+  const fee = sumGroupBooking(appointment, others).feeCents ?? 0;
   return {
     ...createEmail(wording, notification, 'customer'),
     subject: t('notifications:cancelled.customer.subject', values),
-    title: t(`notifications:cancelled.customer.${isCompany(others) ? 'several' : 'title'}`),
+    title: t(`notifications:cancelled.customer.${isGroupBooking(others) ? 'several' : 'title'}`),
     paragraphs: [
       t(`notifications:cancelled.customer.by.${causeOf(appointment)}`, values),
       fee > 0 ? t('notifications:cancelled.customer.fee', { amount: cents(fee) }) : t('money:state.nothing'),
@@ -47,7 +47,7 @@ export function cancelledToProfessional(
   if (isUnanswered(appointment))
     return requestEndedToProfessional(wording, notification, whatWasBooked(wording, appointment));
   const values = appointmentTexts(wording, notification);
-  const fee = wholeOf(appointment, others).feeCents ?? 0;
+  const fee = sumGroupBooking(appointment, others).feeCents ?? 0;
   return {
     ...createEmail(wording, notification, 'professional'),
     subject: t('notifications:cancelled.professional.subject', values),
@@ -63,24 +63,27 @@ export function cancelledToProfessional(
   };
 }
 
-/** The side that cancelled; for the system the reason: not paid in time, or not answered. */
+/**
+ * Returns the side that cancelled. When the system cancelled, returns the reason: the booking was not paid
+ * in time, or the request was not answered.
+ */
 function causeOf({ cancelledBy, cancelReason }: NotifiedAppointment) {
   if (cancelledBy === 'customer' || cancelledBy === 'professional') return cancelledBy;
   return cancelReason === 'payment_failed' ? 'payment' : 'system';
 }
 
-/** A group person by person, a series by its dates. */
+/** Returns the rows of what was booked: a group has rows for each person, a series has its dates. */
 function allThatWas(
   wording: Wording,
   reader: 'customer' | 'professional',
   [first, ...others]: [NotifiedAppointment, ...NotifiedAppointment[]],
 ): Row[] {
   const rows = whatWasBooked(wording, first);
-  if (!isCompany(others)) return [...rows, ...otherRows(wording, others)];
-  return [...rows.slice(0, 1), ...companyRows(wording, reader, [first, ...others]), ...rows.slice(3)];
+  if (!isGroupBooking(others)) return [...rows, ...otherRows(wording, others)];
+  return [...rows.slice(0, 1), ...groupRows(wording, reader, [first, ...others]), ...rows.slice(3)];
 }
 
-/** Without address: a customer's home is shown only while the appointment stands. */
+/** Leaves out the address, because a customer's home is shown only while the appointment is confirmed. */
 function whatWasBooked({ t, span }: Wording, appointment: NotifiedAppointment): Row[] {
   const { startsAt, endsAt, timeZone, lines, memberName, cancelledBy } = appointment;
   const reason = cancelledBy === 'system' ? '' : oneLine(appointment.cancelReason ?? '');

@@ -1,6 +1,6 @@
 import { printCalendarFile } from './calendar-file.ts';
-import { isCompany, wholeOf } from './company.ts';
 import type { Email } from './email.ts';
+import { isGroupBooking, sumGroupBooking } from './group-booking.ts';
 import {
   appointmentLink,
   appointmentTexts,
@@ -26,14 +26,14 @@ export function confirmedToCustomer(
 ): Email {
   const { t } = wording;
   const { appointment } = notification;
-  const whole = wholeOf(appointment, others);
+  const whole = sumGroupBooking(appointment, others);
   const values = appointmentTexts(wording, notification);
   const href = appointmentLink(notification);
   const how = !appointment.answerBy ? 'confirmed' : hasChosen(appointment) ? 'proposalTaken' : 'accepted';
   return {
     ...createEmail(wording, notification, 'customer'),
     subject: t(`notifications:${how}.customer.subject`, values),
-    title: isCompany(others)
+    title: isGroupBooking(others)
       ? t('notifications:confirmed.customer.several')
       : t(`notifications:${how}.customer.title`, values),
     paragraphs: [t(`notifications:visit.${appointment.place}`, values)],
@@ -48,7 +48,7 @@ export function confirmedToCustomer(
       ...(href ? [{ label: t('notifications:actions.cancel'), href }] : []),
     ],
     notes: [
-      ...(isCompany(others) && whole.cardCents > 0 ? [t('notifications:confirmed.customer.each')] : []),
+      ...(isGroupBooking(others) && whole.cardCents > 0 ? [t('notifications:confirmed.customer.each')] : []),
       ...termNotes(wording, notification),
       ...questionNotes(wording, notification),
       t('notifications:confirmed.customer.calendar'),
@@ -57,7 +57,7 @@ export function confirmedToCustomer(
   };
 }
 
-/** The customer took an alternative proposed for the request. */
+/** True when the customer accepted an alternative that the professional had proposed for the request. */
 function hasChosen({ events }: NotifiedAppointment): boolean {
   return events.findLast(({ kind }) => kind === 'confirmed')?.actor === 'customer';
 }
@@ -69,7 +69,7 @@ export function confirmedToProfessional(
 ): Email {
   const { t } = wording;
   const { appointment } = notification;
-  const whole = wholeOf(appointment, others);
+  const whole = sumGroupBooking(appointment, others);
   const values = appointmentTexts(wording, notification);
   return {
     ...createEmail(wording, notification, 'professional'),

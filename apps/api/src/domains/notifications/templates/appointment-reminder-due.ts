@@ -1,6 +1,6 @@
-import { asGsmText, fitsOnePart } from '../rules.ts';
-import { wholeOf } from './company.ts';
+import { fitsOneSms, toGsmText } from '../rules.ts';
 import { type Email, oneLine } from './email.ts';
+import { sumGroupBooking } from './group-booking.ts';
 import {
   addressOf,
   appointmentLink,
@@ -23,7 +23,7 @@ export function reminderEmail(
 ): Email {
   const { t } = wording;
   const { appointment } = notification;
-  const whole = wholeOf(appointment, others);
+  const whole = sumGroupBooking(appointment, others);
   const values = appointmentTexts(wording, notification);
   const href = appointmentLink(notification);
   return {
@@ -43,7 +43,7 @@ export function reminderEmail(
 
 const LONGEST_NAME = 40;
 
-/** The reminder as one SMS of 160 characters; address and link only where they fit. */
+/** Returns the reminder as one SMS of 160 characters. Address and link are included only where they fit. */
 export function reminderText({ t, shortDay, shortTime }: Wording, notification: Notification): string {
   const { appointment, hasAccount, origin } = notification;
   const { startsAt, timeZone, place } = appointment;
@@ -57,9 +57,9 @@ export function reminderText({ t, shortDay, shortTime }: Wording, notification: 
   const where = place === 'salon' ? `${addressOf(appointment)}.` : '';
   const link = hasAccount ? t('notifications:reminder.sms.link', { link: `${origin}/appointments` }) : '';
   const wordings = [[visit, where, link], [visit, link], [visit, where], [visit]].map((parts) =>
-    asGsmText(parts.filter(Boolean).join(' ')),
+    toGsmText(parts.filter(Boolean).join(' ')),
   );
-  return wordings.find(fitsOnePart) ?? wordings.at(-1) ?? '';
+  return wordings.find(fitsOneSms) ?? wordings.at(-1) ?? '';
 }
 
 function shortened(name: string): string {

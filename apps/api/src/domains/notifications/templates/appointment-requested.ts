@@ -54,7 +54,7 @@ export function requestedToProfessional(wording: Wording, notification: Notifica
   };
 }
 
-/** A request that was never accepted is not a cancelled appointment. */
+/** True for a request that was never accepted: its end is not announced as a cancelled appointment. */
 export function isUnanswered({ answerBy, events }: NotifiedAppointment): boolean {
   return answerBy !== null && !events.some(({ kind }) => kind === 'confirmed');
 }

@@ -10,10 +10,10 @@ import {
 } from './notification.ts';
 import type { Wording } from './wording.ts';
 
-/** The appointment as the customer was last notified of it. */
+/** The appointment as it was in the last email to the customer. */
 export type FormerVisit = { startsAt: Date; endsAt: Date; memberName: string };
 
-/** The professional moved the appointment or changed its duration, at the same price. */
+/** Email after the professional moved the appointment or changed its duration at the same price. */
 export function rescheduledToCustomer(
   wording: Wording,
   notification: Notification,

@@ -6,8 +6,8 @@ import type { Wording } from './wording.ts';
 export type CalendarFile = { filename: string; contentType: string; content: string };
 
 /**
- * Appointments as an iCalendar file (RFC 5545, 5546), one entry each with a constant UID and a growing
- * SEQUENCE; METHOD:CANCEL removes a cancelled one from the reader’s calendar. Times are UTC.
+ * Prints appointments as an iCalendar file (RFC 5545, 5546). Each entry has a constant UID and a growing
+ * SEQUENCE. METHOD:CANCEL removes a cancelled appointment from the reader's calendar. Times are UTC.
  */
 export function printCalendarFile(
   wording: Wording,
@@ -47,7 +47,7 @@ function addEntry(calendar: ICalCalendar, wording: Wording, notification: Notifi
     summary,
     description: [
       t('appointments:calendarEntry.total', { amount: cents(appointment.totalCents) }),
-      // The agreed payment; for a cancelled appointment nothing is due.
+      // The agreed payment is listed unless the appointment is cancelled, because nothing is due then.
       ...(cancelled ? [] : moneyRows(wording, notification, 'later')).map(({ label, value }) =>
         t('money:on', { label, words: value }),
       ),

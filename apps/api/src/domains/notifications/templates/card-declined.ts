@@ -1,7 +1,6 @@
 import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-/** A subscription's card was declined: nothing was debited, and another card can be entered. */
 export function cardDeclined(
   wording: Wording,
   { firstName, businessName }: { firstName: string; businessName: string },

@@ -15,7 +15,6 @@ import type { Wording } from './wording.ts';
 
 export type Sold = { services: readonly string[]; totalCents: number };
 
-/** The services or the price changed; shows the present ones. */
 export function servicesChangedToCustomer(
   wording: Wording,
   notification: Notification,
@@ -43,8 +42,8 @@ export function servicesChangedToCustomer(
 }
 
 /**
- * The professional asks for a higher price: nothing changes until the customer agrees on the appointment's
- * page.
+ * Email in which the professional asks for a higher price. Nothing changes until the customer agrees on the
+ * appointment's page.
  */
 export function riseToCustomer(wording: Wording, notification: Notification, rise: Sold): Email {
   const { t, cents } = wording;

@@ -18,8 +18,15 @@ export function contestedToProfessional(wording: Wording, notification: Notifica
   };
 }
 
-/** A receipt follows if an amount is debited. */
-export function decidedToCustomer(wording: Wording, notification: Notification, decidedCents: number): Email {
+/**
+ * Email to the customer about an operator's decision. When an amount is debited, a receipt follows in
+ * another email.
+ */
+export function contestDecidedToCustomer(
+  wording: Wording,
+  notification: Notification,
+  decidedCents: number,
+): Email {
   const { t, cents } = wording;
   const { cardCents } = notification.appointment;
   const amount = cents(decidedCents);
@@ -39,7 +46,7 @@ export function decidedToCustomer(wording: Wording, notification: Notification, 
   };
 }
 
-export function decidedToProfessional(
+export function contestDecidedToProfessional(
   wording: Wording,
   notification: Notification,
   decidedCents: number,

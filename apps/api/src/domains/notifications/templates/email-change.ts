@@ -2,12 +2,12 @@ import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
 /**
- * Sent to the present address: a change was requested, a change was made, or another account requested this
- * address.
+ * The emails to the account's current address: a change was requested, a change was made, or another
+ * account requested to use this address.
  */
 export type EmailChangeStep = 'requested' | 'changed' | 'inUse';
 
-/** `email` is the new address. */
+/** `change.email` is the new address. */
 export function emailChange(
   wording: Wording,
   step: EmailChangeStep,
@@ -27,7 +27,8 @@ export function emailChange(
     ],
     visit: [],
     prices: [],
-    // After the change a password reset goes to the new address, so the link would not help here.
+    // After the change a password reset goes to the new address, so the link would not help at the former
+    // one.
     ...(step !== 'changed' && {
       action: { label: t('notifications:actions.secure'), href: `${origin}/auth/forgot-password` },
     }),

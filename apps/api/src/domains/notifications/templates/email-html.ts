@@ -1,6 +1,7 @@
 import type { Email, Row } from './email.ts';
 
-// Mail clients support few styles: tables, inline styles, hex colours. The classes serve dark mode only.
+// Mail clients support few styles, so the HTML uses tables, inline styles and hex colours. The classes
+// serve only the dark mode.
 const paper = '#FBF7F2';
 const ink = '#1F1A17';
 const copper = '#A8481F';
@@ -8,7 +9,7 @@ const sand = '#E9DFD3';
 const quiet = '#5F5449';
 const sage = '#5B6B5A';
 
-// Only fonts that every machine has: a mail loads no web font.
+// Emails load no web fonts, so only fonts that are installed everywhere are used.
 const serif = "font-family:Georgia,'Times New Roman',serif";
 const sans = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -21,7 +22,7 @@ const dark = `@media (prefers-color-scheme: dark) {
 .button { background: #E0A27A !important; color: #171310 !important; }
 }`;
 
-/** One column of at most 600 px, without images. */
+/** Prints the email as HTML: one column of at most 600 px, without images. */
 export function printHtml(content: Email): string {
   const e = escapeHtml;
   return `<!doctype html>
@@ -59,7 +60,6 @@ ${content.notes.map(note).join('\n')}
 `;
 }
 
-/** The name above the logo, which is three coloured lines. */
 function brand(): string {
   const strand = (width: number, colour: string) =>
     `<td width="${width}" height="3" style="width:${width}px;height:3px;line-height:3px;font-size:0;background:${colour}">&nbsp;</td>`;
@@ -75,7 +75,7 @@ function note(text: string): string {
   return `<p class="quiet" style="margin:0 0 16px;font-size:15px;color:${quiet}">${unbroken(text)}</p>`;
 }
 
-/** Label above value: two columns do not fit a phone. */
+/** The label stands above the value, because two columns do not fit on a phone. */
 function visitTable(rows: Row[]): string {
   if (rows.length === 0) return '';
   const cells = rows.map(
@@ -85,10 +85,13 @@ function visitTable(rows: Row[]): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 0">${cells.join('')}</table>`;
 }
 
-/** Longest value without a line break, `10 000,00 €`; longer values (sentences) wrap. */
+/**
+ * The longest amount that must not wrap has 14 characters (`10 000,00 €`); longer values are sentences and
+ * wrap.
+ */
 const LONGEST_AMOUNT = 14;
 
-/** Two tables, prices up to the total and payments: one table would squeeze both on a phone. */
+/** Prices up to the total and payments are two tables, because one table would squeeze both on a phone. */
 function priceTable(rows: Row[]): string {
   const total = rows.findIndex(({ strong }) => strong) + 1;
   return [rows.slice(0, total), rows.slice(total)].map(amountTable).join('');

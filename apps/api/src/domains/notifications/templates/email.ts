@@ -2,28 +2,28 @@ import type { Language } from '@meche/words';
 
 export type Row = { label: string; value: string; strong?: boolean };
 
-/** An email before it is rendered: plain text, which the printers escape. */
+/** An email before it is rendered. All fields are plain text, which the printers escape. */
 export type Email = {
   language: Language;
   subject: string;
   title: string;
   greeting: string;
-  /** Mail clients preview the first one next to the subject. */
+  /** Mail clients show the first paragraph as a preview next to the subject. */
   paragraphs: string[];
   visit: Row[];
   prices: Row[];
   action?: { label: string; href: string };
-  /** Secondary links: a map, cancelling. */
+  /** Secondary links, for example to a map or to the page for cancelling. */
   links?: { label: string; href: string }[];
   notes: string[];
   footer: string;
-  /** Defaults to the sender of our emails. */
+  /** Defaults to the sender's address. */
   replyTo?: string;
   calendar?: { filename: string; contentType: string; content: string };
 };
 
 /**
- * A value on one line: names come from users, who could otherwise inject line breaks into subjects and
+ * Puts a text on one line. Names come from users, who could otherwise inject line breaks into subjects and
  * rows.
  */
 export function oneLine(text: string): string {

@@ -1,7 +1,10 @@
 import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-/** A webhook endpoint accepted nothing for two days: it is off until its owner has tested it. */
+/**
+ * Email about a webhook endpoint that accepted no delivery for two days. The endpoint stays off until its
+ * owner tests it.
+ */
 export function endpointFailing(
   { t, language }: Wording,
   { firstName, businessName, host }: { firstName: string; businessName: string; host: string },

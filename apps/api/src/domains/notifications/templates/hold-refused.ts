@@ -11,8 +11,8 @@ import {
 import type { Wording } from './wording.ts';
 
 /**
- * The card partner refused to hold the amount, and no other card would help: the customer has nothing to
- * do.
+ * Email after the card partner refused to hold the amount for a reason that another card would not change:
+ * the customer has nothing to do.
  */
 export function holdRefusedToCustomer(wording: Wording, notification: Notification): Email {
   const { t } = wording;

@@ -5,9 +5,9 @@ export type NotifiedLink = {
   kind: 'reset_password' | 'verify_email' | 'staff_invitation' | 'change_email';
   token: string;
   email: string;
-  /** Undefined for an invited person who has no account. */
+  /** Undefined when the invited person has no account. */
   reader: { firstName: string; language: 'fr' | 'en' } | undefined;
-  /** The salon that invites; its language is used for a person without an account. */
+  /** The salon that invites. The email uses the salon's language when the invited person has no account. */
   inviter?: { businessName: string; language: 'fr' | 'en' } | undefined;
 };
 
@@ -42,7 +42,8 @@ export function mailedLink(wording: Wording, link: NotifiedLink, origin: string)
     ],
     visit: [],
     prices: [],
-    // In the fragment: it reaches no server and no log.
+    // The token is in the fragment of the address, which browsers do not send to servers, so that no log
+    // contains it.
     action: {
       label: t(`notifications:actions.${name}`),
       href: `${origin}${pages[link.kind]}#token=${link.token}`,

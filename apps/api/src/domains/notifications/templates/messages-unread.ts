@@ -4,7 +4,7 @@ import type { Wording } from './wording.ts';
 
 export type NotifiedUnread = {
   threadId: string;
-  /** The reader's side. */
+  /** The side of the reader in the thread. */
   side: ThreadSide;
   otherName: string;
   unread: number;

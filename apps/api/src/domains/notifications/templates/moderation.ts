@@ -8,22 +8,22 @@ import {
 import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-/** Time zone of the company that publishes the service. */
+/** Deadlines are in the time zone of the company that publishes the service. */
 const ZONE = 'Europe/Paris';
 
-/** A report or content, and an operator's decision on it. */
+/** An operator's decision on a report or on content. */
 export type NotifiedDecision = {
   kind: SubjectKind;
   professionalName: string;
-  /** The reader: the author or the reporter. */
+  /** Whether the reader is the author of the content or the reporter. */
   side: ContestSide;
   outcome: CaseOutcome;
   facts: string;
   ground: DecisionGround | null;
   rule: string | null;
-  /** Until when this reader may contest it; undefined: they cannot. */
+  /** Until when the reader may contest the decision; undefined when they cannot. */
   contestUntil?: Date | undefined;
-  /** Of the decision's page, where it is contested. */
+  /** The token that opens the page of the decision, where the reader can contest it. */
   token: string;
 };
 
@@ -48,7 +48,10 @@ export function reportReceived(
   };
 }
 
-/** The statement of reasons (Digital Services Act, article 17) and how to contest it. */
+/**
+ * Email with the statement of reasons that article 17 of the Digital Services Act requires, and with the
+ * way to contest the decision.
+ */
 export function caseDecided(
   { t, language, date }: Wording,
   decision: NotifiedDecision & { firstName: string },
@@ -77,7 +80,8 @@ export function caseDecided(
     prices: [],
     action: {
       label: t(`notifications:moderation.${contestUntil ? 'contest' : 'read'}`),
-      // In the fragment: it reaches no server and no log.
+      // The token is in the fragment of the address, which browsers do not send to servers, so that no log
+      // contains it.
       href: `${origin}/decision#token=${decision.token}`,
     },
     notes: [

@@ -70,8 +70,8 @@ export function refundFailedToProfessional(
 }
 
 /**
- * The professional's share is withheld until the customer's bank decides; the marketplace answers the
- * dispute.
+ * Email about a new dispute: the professional's share is withheld until the customer's bank decides, and
+ * the marketplace answers the dispute.
  */
 export function disputeOpenedToProfessional(
   wording: Wording,
@@ -101,7 +101,8 @@ function disputeEmail(
     amount: cents(amountCents),
     share: cents(fromProfessionalCents),
   };
-  // Already refunded, or the marketplace's share alone: nothing comes from the professional.
+  // The dispute takes nothing from the professional when the amount was already refunded, or concerns only
+  // the marketplace's share.
   const isOurs = fromProfessionalCents === 0;
   const lead = isOurs && step === 'opened' ? 'dispute.opened.leadOurs' : (`dispute.${step}.lead` as const);
   const next =

@@ -12,20 +12,22 @@ import {
   plannedLines,
   termLines,
 } from '@meche/contract/money-lines';
-import { companyRows, isCompany, wholeOf } from './company.ts';
 import { type Email, oneLine, type Row } from './email.ts';
+import { groupRows, isGroupBooking, sumGroupBooking } from './group-booking.ts';
 import { clientName, type Wording } from './wording.ts';
 
 export type NotifiedAppointment = {
   id: string;
   professionalId: string;
-  /** Null when the professional booked for someone without an account. */
+  /** Null when the professional booked for a person without an account. */
   customerId: string | null;
   bookedBy: 'customer' | 'professional';
   state: AppointmentState;
   startsAt: Date;
   endsAt: Date;
-  /** The group of appointments booked together for several people; null for one alone. */
+  /**
+   * The group of appointments that were booked together for several people; null for a single appointment.
+   */
   groupId: string | null;
   groupPosition: number | null;
   personName: string;
@@ -54,7 +56,7 @@ export type NotifiedAppointment = {
   feeCents: number | null;
   revision: number;
   createdAt: Date;
-  /** For a request: the deadline of the professional's answer. */
+  /** For a request: the deadline for the professional's answer. Null for other bookings. */
   answerBy: Date | null;
   events: readonly { at: string; kind: string; actor?: 'customer' | 'professional' | 'system' }[];
 };
@@ -64,11 +66,11 @@ export type ProfessionalContact = {
   email: string;
   language: Language;
   businessName: string;
-  /** Used in the greeting; the business name otherwise. */
+  /** Used in the greeting. The greeting uses the business name when it is absent. */
   firstName?: string;
   phoneNumber: string | null;
   smsRemindersPerMonth: number;
-  /** False: reminders go by email only. */
+  /** When false, reminders are sent by email only. */
   smsReminder?: boolean;
   timeZone: string;
 };
@@ -77,16 +79,18 @@ export type Notification = {
   appointment: NotifiedAppointment;
   professional: ProfessionalContact;
   readerName: string;
-  /** The reader can sign in, so that links to their pages work. */
+  /** True when the reader can sign in, so that links to their own pages work. */
   hasAccount: boolean;
-  /** `https://meche.example`, without a trailing slash. */
+  /** For example `https://meche.example`, without a trailing slash. */
   origin: string;
   now: Date;
 };
 
 type Reader = 'customer' | 'professional';
 
-/** Fields common to all emails about an appointment, with user text on one line. */
+/**
+ * Returns the fields that all emails about an appointment have in common. Texts from users are on one line.
+ */
 export function createEmail(
   wording: Wording,
   { appointment, readerName }: Notification,
@@ -109,7 +113,7 @@ export function createEmail(
   };
 }
 
-/** The names and the time that most sentences need. */
+/** Returns the names and the time that most sentences need. */
 export function appointmentTexts(wording: Wording, { appointment }: Notification) {
   return textsOf(wording, appointment);
 }
@@ -128,7 +132,10 @@ export function addressOf({ line, postalCode, city }: NotifiedAppointment): stri
   return oneLine([line, `${postalCode} ${town}`].filter(Boolean).join(', '));
 }
 
-/** A map found by address, without an account; the same link as on the page. */
+/**
+ * Links to OpenStreetMap, which searches by address and needs no account. The pages of the app have the
+ * same link.
+ */
 export function mapLink({ t }: Wording, { line, postalCode, city }: NotifiedAppointment) {
   const query = new URLSearchParams({ query: oneLine(`${line}, ${postalCode} ${city}`) });
   return { label: t('notifications:actions.map'), href: `https://www.openstreetmap.org/search?${query}` };
@@ -139,7 +146,6 @@ export function visitLink({ t }: Wording, { appointment, origin }: Notification)
   return { label: t('notifications:actions.visit'), href };
 }
 
-/** For the professional: name, phone number, date and note of the customer. */
 export function clientRows(
   wording: Wording,
   appointment: NotifiedAppointment,
@@ -150,20 +156,22 @@ export function clientRows(
   const note = oneLine(appointment.note);
   return [
     { label: t('notifications:rows.client'), value: clientName(wording, appointment.customerName) },
-    ...(customerPhone ? [{ label: t('notifications:rows.phone'), value: writtenNumber(customerPhone) }] : []),
+    ...(customerPhone
+      ? [{ label: t('notifications:rows.phone'), value: formatPhoneNumber(customerPhone) }]
+      : []),
     ...visitRows(wording, appointment, { others, reader: 'professional' }),
     ...(note ? [{ label: t('notifications:rows.note'), value: note }] : []),
   ];
 }
 
-/** Date, member, place, and hair if it affects the price; for a series its other dates. */
+/** Returns date, member, place, and the hair if it affects the price. A series also has its other dates. */
 export function visitRows(
   wording: Wording,
   appointment: NotifiedAppointment,
   { others = [], reader = 'customer' }: { others?: readonly NotifiedAppointment[]; reader?: Reader } = {},
 ): Row[] {
   const { t, span } = wording;
-  const { startsAt, endsAt } = wholeOf(appointment, others);
+  const { startsAt, endsAt } = sumGroupBooking(appointment, others);
   const { timeZone, place } = appointment;
   const address = addressOf(appointment);
   const date = { label: t('notifications:rows.date'), value: span(startsAt, endsAt, timeZone) };
@@ -171,7 +179,7 @@ export function visitRows(
     label: t('notifications:rows.place'),
     value: place === 'at_home' ? t('notifications:rows.atHome', { address }) : address,
   };
-  if (isCompany(others)) return [date, where, ...companyRows(wording, reader, [appointment, ...others])];
+  if (isGroupBooking(others)) return [date, where, ...groupRows(wording, reader, [appointment, ...others])];
   return [
     date,
     { label: t('notifications:rows.with'), value: oneLine(appointment.memberName) },
@@ -197,7 +205,6 @@ function hairRows(t: Wording['t'], { lines }: NotifiedAppointment): Row[] {
   return [{ label: t('notifications:rows.hair'), value: words.join(' · ') }];
 }
 
-/** Each service, additional costs, and the total. */
 export function priceRows({ t, cents }: Wording, appointment: NotifiedAppointment): Row[] {
   const { lines, mileageCents, searchFeeCents, totalCents } = appointment;
   return [
@@ -213,8 +220,8 @@ export function priceRows({ t, cents }: Wording, appointment: NotifiedAppointmen
 }
 
 /**
- * For the professional: how the total is split between card and on-site payment, unless all is paid on
- * site.
+ * Returns for the professional how the total is split between card and on-site payment. Returns no rows
+ * when all is paid on site.
  */
 export function paymentRows({ t, cents }: Wording, { cardCents, onSiteCents }: NotifiedAppointment): Row[] {
   if (cardCents === 0) return [];
@@ -223,20 +230,24 @@ export function paymentRows({ t, cents }: Wording, { cardCents, onSiteCents }: N
   return onSiteCents > 0 ? [byCard, onSite] : [byCard];
 }
 
-/** What is held and debited when, and what is paid on site: the same lines as on the pages. */
+/**
+ * Returns when which amount is held and debited, and what is paid on site. The pages of the app have the
+ * same lines.
+ */
 export function moneyRows(wording: Wording, notification: Notification, moment: 'booked' | 'later'): Row[] {
   const { appointment } = notification;
   const planned = plannedLines({ ...appointment, money: termsOf(notification) });
   return (
     planned
-      // Later than the booking, only what is still to come for certain.
+      // Emails after the booking list only payments that are certain to follow.
       .filter(({ key }) => !isTerm(key) && (moment === 'booked' || !ofTheBooking.has(key)))
       .map((line) => wordedLine(wording, line, appointment.timeZone))
   );
 }
 
 /**
- * The costs of cancelling and of a no-show, one sentence each: a fee must be announced before it is taken.
+ * Returns one sentence for the fee of a late cancellation and one for the fee of a no-show, because a fee
+ * must be announced before it is debited.
  */
 export function termNotes(wording: Wording, notification: Notification): string[] {
   return termLines(termsOf(notification)).map((line) => {
@@ -262,25 +273,27 @@ function wordedLine({ t, cents, moment, day }: Wording, line: MoneyLine, timeZon
   return { label: t(`money:lines.${key}.label`, values), value: t(`money:lines.${key}.words`, values) };
 }
 
-/** The professional's phone number, if any. */
+/** Returns the sentence with the professional's phone number; an empty list when there is none. */
 export function questionNotes({ t }: Wording, { appointment, professional }: Notification): string[] {
   const { phoneNumber } = professional;
   if (!phoneNumber) return [];
   return [
     t('notifications:visit.question', {
       professional: oneLine(appointment.professionalName),
-      phone: writtenNumber(phoneNumber),
+      phone: formatPhoneNumber(phoneNumber),
     }),
   ];
 }
 
-/** The appointment's page; undefined for a customer without an account. */
+/** Returns the address of the appointment's page; undefined for a customer without an account. */
 export function appointmentLink({ appointment, hasAccount, origin }: Notification): string | undefined {
   return hasAccount ? `${origin}/appointments/${appointment.id}` : undefined;
 }
 
-/** +33612345678 -> 06 12 34 56 78, the French format; numbers of other countries stay as they are. */
-export function writtenNumber(e164: string): string {
+/**
+ * Formats French numbers: +33612345678 becomes 06 12 34 56 78. Numbers of other countries are not changed.
+ */
+export function formatPhoneNumber(e164: string): string {
   const national = /^\+33(\d{9})$/.exec(e164)?.[1];
   if (!national) return e164;
   return `0${national}`.replace(/(\d{2})(?=\d)/g, '$1\u00a0');

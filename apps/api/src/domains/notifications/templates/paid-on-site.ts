@@ -10,15 +10,18 @@ import {
 } from './notification.ts';
 import type { Wording } from './wording.ts';
 
-/** Within this time the card has been held, or soon would be. */
+/**
+ * A card is held 48 hours before the appointment, so within this time the customer is informed about the
+ * hold.
+ */
 const SOON_MS = 48 * HOUR_MS;
 
-/** When card payments stopped, and whether an amount was held on the card by then. */
+/** When card payments stopped, and whether the amount was held on the card at that time. */
 export type NotifiedStop = { stoppedAt: Date; wasHeld: boolean };
 
 /**
- * The professional no longer takes cards: the appointment is paid on site. Shortly before it, explains what
- * happens to the hold and when to pay.
+ * Email to the customer of a professional who no longer takes cards: the appointment is paid on site.
+ * Shortly before the appointment, the email also explains what happens to the hold and when to pay.
  */
 export function paidOnSite(
   wording: Wording,

@@ -11,7 +11,6 @@ import type { Wording } from './wording.ts';
 
 export type Debit = { capturedCents: number; capturedAt: string };
 
-/** The debit of the card part, or of the fee for a late cancellation or a no-show. */
 export function receipt(
   wording: Wording,
   notification: Notification,

@@ -10,15 +10,21 @@ import {
 } from './notification.ts';
 import type { Wording } from './wording.ts';
 
-/** Before the appointment it is paid on site; after it, the bank refused the debit. */
+/**
+ * Before the appointment the failed payment means that it is paid on site; afterwards it means that the
+ * bank refused the debit.
+ */
 function isAfterVisit({ appointment }: Notification): boolean {
   return appointment.state !== 'confirmed';
 }
 
-/** `refused`: by the card partner; the others are about the card. */
+/** `refused`: the card partner refused the payment. The other reasons are about the card. */
 export type WhyFailed = 'not_confirmed' | 'declined' | 'refused';
 
-/** `amount` was due after the appointment; before it only the total matters. */
+/**
+ * `amount` is the amount that was due after the appointment. Emails before the appointment use only
+ * `total`.
+ */
 function amounts({ cents }: Wording, { appointment }: Notification) {
   const { feeCents, cardCents, totalCents } = appointment;
   return { amount: cents(feeCents ?? cardCents), total: cents(totalCents) };

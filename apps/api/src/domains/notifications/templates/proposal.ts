@@ -14,7 +14,7 @@ import type { Wording } from './wording.ts';
 
 export type NotifiedProposal = {
   note: string;
-  /** The line whose price changes; null when the price stays. */
+  /** The name of the service whose price changes; null when the price stays. */
   lineName: string | null;
   linePriceCents: number | null;
   totalCents: number;
@@ -55,8 +55,7 @@ export function proposedToCustomer(
   };
 }
 
-/** The customer took one of the times: the appointment is confirmed as proposed. */
-export function takenToProfessional(wording: Wording, notification: Notification): Email {
+export function proposalAcceptedToProfessional(wording: Wording, notification: Notification): Email {
   const { t } = wording;
   const { appointment } = notification;
   const values = appointmentTexts(wording, notification);
@@ -71,7 +70,7 @@ export function takenToProfessional(wording: Wording, notification: Notification
   };
 }
 
-export function declinedToProfessional(
+export function proposalDeclinedToProfessional(
   wording: Wording,
   notification: Notification,
   proposal: NotifiedProposal,
@@ -101,9 +100,9 @@ function timeRows({ span }: Wording, timeZone: string, { times }: NotifiedPropos
 }
 
 function deadlineOf(wording: Wording, { appointment }: Notification, proposal: NotifiedProposal): string {
-  return wording.moment(lastOf(proposal), appointment.timeZone);
+  return wording.moment(lastTimeOf(proposal), appointment.timeZone);
 }
 
-export function lastOf({ times }: NotifiedProposal): Date {
+export function lastTimeOf({ times }: NotifiedProposal): Date {
   return new Date(Math.max(...times.map(({ openUntil }) => openUntil.getTime())));
 }

@@ -1,10 +1,10 @@
 import type { Email } from './email.ts';
 import type { Wording } from './wording.ts';
 
-/** The code is in the body only: servers store and log subjects more often than bodies. */
+/** The code is only in the body, because servers store and log subjects more often than bodies. */
 export function registrationCode(wording: Wording, { code }: { code: string }): Email {
   const { t, language } = wording;
-  // Two groups of three are easier to read and type.
+  // The code is printed as two groups of three digits, which are easier to read and type.
   const inGroups = `${code.slice(0, 3)} ${code.slice(3)}`;
   return {
     language,

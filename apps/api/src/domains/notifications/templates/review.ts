@@ -42,7 +42,7 @@ export function reviewedToProfessional(
   };
 }
 
-export function answeredToCustomer(
+export function reviewAnsweredToCustomer(
   wording: Wording,
   notification: Notification,
   review: NotifiedReview,

@@ -113,7 +113,6 @@ const walletEvents: NotifiedWallet[] = [
   { kind: 'moneyHeld', availableCents: 5100, leavesAt: '2026-11-13T08:00:00Z', canLeave: false },
 ];
 
-/** Samples of every template function about an account or a business, one per case. */
 export function sampleAccountEmails(origin: string): EmailSamples {
   return {
     registrationCode: [(wording) => registrationCode(wording, { code: '204816' })],

@@ -7,7 +7,11 @@ import { reminderEmail } from './appointment-reminder-due.ts';
 import { requestedToCustomer, requestedToProfessional } from './appointment-requested.ts';
 import { rescheduledToCustomer } from './appointment-rescheduled.ts';
 import { riseAnsweredToProfessional, riseToCustomer, servicesChangedToCustomer } from './changed-services.ts';
-import { contestedToProfessional, decidedToCustomer, decidedToProfessional } from './contest.ts';
+import {
+  contestDecidedToCustomer,
+  contestDecidedToProfessional,
+  contestedToProfessional,
+} from './contest.ts';
 import { holdRefusedToCustomer, holdRefusedToProfessional } from './hold-refused.ts';
 import {
   disputeClosedToProfessional,
@@ -21,11 +25,15 @@ import { paidOnSite } from './paid-on-site.ts';
 import { receipt } from './payable-captured.ts';
 import { paymentFailedToCustomer, paymentFailedToProfessional } from './payment-failed.ts';
 import { paymentToConfirm } from './payment-to-confirm.ts';
-import { declinedToProfessional, proposedToCustomer, takenToProfessional } from './proposal.ts';
-import { answeredToCustomer, reviewDue, reviewedToProfessional } from './review.ts';
+import {
+  proposalAcceptedToProfessional,
+  proposalDeclinedToProfessional,
+  proposedToCustomer,
+} from './proposal.ts';
+import { reviewAnsweredToCustomer, reviewDue, reviewedToProfessional } from './review.ts';
 import { sampleAppointment, sampleNotification } from './sample-appointment.ts';
 import type { EmailSamples } from './sample-emails.ts';
-import { leftUnmarked, presumedDone } from './unmarked-visit.ts';
+import { presumedDoneToCustomer, unmarkedToProfessional } from './unmarked-visit.ts';
 
 const { startsAt, endsAt, memberName } = sampleAppointment;
 const anHourEarlier = later(startsAt, -HOUR_MS);
@@ -131,7 +139,6 @@ const refund = {
 const dispute = { amountCents: 6650, fromProfessionalCents: 6550 };
 const oursAlone = { amountCents: 100, fromProfessionalCents: 0 };
 
-/** Samples of every template function about an appointment, one per case. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: A table: one row a template.
 export function sampleAppointmentEmails(origin: string): EmailSamples {
   const notification = (appointment: Partial<NotifiedAppointment> = {}) =>
@@ -178,8 +185,12 @@ export function sampleAppointmentEmails(origin: string): EmailSamples {
           linePriceCents: null,
         }),
     ],
-    takenToProfessional: [(wording) => takenToProfessional(wording, notification(proposalTaken))],
-    declinedToProfessional: [(wording) => declinedToProfessional(wording, notification(onRequest), proposal)],
+    proposalAcceptedToProfessional: [
+      (wording) => proposalAcceptedToProfessional(wording, notification(proposalTaken)),
+    ],
+    proposalDeclinedToProfessional: [
+      (wording) => proposalDeclinedToProfessional(wording, notification(onRequest), proposal),
+    ],
     reminderEmail: [
       (wording) => reminderEmail(wording, notification()),
       (wording) => reminderEmail(wording, notification(atHome)),
@@ -262,17 +273,19 @@ export function sampleAppointmentEmails(origin: string): EmailSamples {
           capturedAt: '2026-11-12T16:00:00Z',
         }),
     ),
-    leftUnmarked: [
-      (wording) => leftUnmarked(wording, notification()),
-      (wording) => leftUnmarked(wording, notification(onSite)),
+    unmarkedToProfessional: [
+      (wording) => unmarkedToProfessional(wording, notification()),
+      (wording) => unmarkedToProfessional(wording, notification(onSite)),
     ],
-    presumedDone: [(wording) => presumedDone(wording, notification(), new Date('2026-11-16T17:00:00Z'))],
+    presumedDoneToCustomer: [
+      (wording) => presumedDoneToCustomer(wording, notification(), new Date('2026-11-16T17:00:00Z')),
+    ],
     contestedToProfessional: [(wording) => contestedToProfessional(wording, notification(done))],
-    decidedToCustomer: [0, 3000, 6650].map(
-      (cents) => (wording) => decidedToCustomer(wording, notification(done), cents),
+    contestDecidedToCustomer: [0, 3000, 6650].map(
+      (cents) => (wording) => contestDecidedToCustomer(wording, notification(done), cents),
     ),
-    decidedToProfessional: [0, 3000, 6650].map(
-      (cents) => (wording) => decidedToProfessional(wording, notification(done), cents),
+    contestDecidedToProfessional: [0, 3000, 6650].map(
+      (cents) => (wording) => contestDecidedToProfessional(wording, notification(done), cents),
     ),
     refundedToCustomer: [(wording) => refundedToCustomer(wording, notification(done), refund)],
     refundFailedToCustomer: [(wording) => refundFailedToCustomer(wording, notification(done), refund)],
@@ -294,6 +307,6 @@ export function sampleAppointmentEmails(origin: string): EmailSamples {
       (wording) => reviewedToProfessional(wording, notification(done), review),
       (wording) => reviewedToProfessional(wording, notification(done), { ...review, text: '' }),
     ],
-    answeredToCustomer: [(wording) => answeredToCustomer(wording, notification(done), review)],
+    reviewAnsweredToCustomer: [(wording) => reviewAnsweredToCustomer(wording, notification(done), review)],
   };
 }

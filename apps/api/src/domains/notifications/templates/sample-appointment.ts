@@ -1,6 +1,9 @@
 import type { Notification, NotifiedAppointment, ProfessionalContact } from './notification.ts';
 
-/** A cut and a coloration in Paris 11e on Thursday 12 November 2026 at 14:30, mostly paid by card. */
+/**
+ * A cut and a coloration in Paris 11e on Thursday 12 November 2026 at 14:30. Most of the price is paid by
+ * card.
+ */
 export const sampleAppointment: NotifiedAppointment = {
   id: '5b7c0c2e-6a53-4c69-9d5e-0d6f6b2a1f10',
   professionalId: '9d1de3c4-5b0f-4f3a-8a4e-4d0e9a3c7b21',
@@ -54,7 +57,7 @@ export const sampleProfessional: ProfessionalContact = {
   timeZone: 'Europe/Paris',
 };
 
-/** Two days before the appointment, so that cancelling is still free. */
+/** The notification is sent two days before the appointment, so that cancelling is still free. */
 export function sampleNotification(
   origin: string,
   appointment: Partial<NotifiedAppointment> = {},

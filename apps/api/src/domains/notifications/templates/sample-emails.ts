@@ -1,5 +1,5 @@
 import type { Email } from './email.ts';
 import type { Wording } from './wording.ts';
 
-/** Samples by the name of the template function, one per case. */
+/** Sample emails by the name of the template function, one per case. */
 export type EmailSamples = Record<string, readonly ((wording: Wording) => Email)[]>;

@@ -21,7 +21,8 @@ export function signUpLink(wording: Wording, signUp: NotifiedSignUp, origin: str
     paragraphs: [t('notifications:signUpLink.lead'), t('notifications:signUpLink.month')],
     visit: [],
     prices: [],
-    // In the fragment: it reaches no server and no log.
+    // The token is in the fragment of the address, which browsers do not send to servers, so that no log
+    // contains it.
     action: {
       label: t('notifications:actions.signUp'),
       href: `${origin}/auth/register/professional#draft=${draftId}&token=${token}`,

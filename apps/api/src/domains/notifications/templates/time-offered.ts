@@ -25,7 +25,6 @@ export type NotifiedOffer = {
   slug: string;
 };
 
-/** The time is held for this customer until `expiresAt`; then it is offered to the next entry. */
 export function timeOffered(
   wording: Wording,
   { firstName, offer, entry, slug }: NotifiedOffer & { firstName: string },
@@ -60,7 +59,6 @@ export function timeOffered(
   };
 }
 
-/** The booking page with all choices of the waiting-list entry and this time filled in. */
 function bookingLink(origin: string, { slug, offer, entry }: NotifiedOffer): string {
   const { place, city, postalCode, hairLength, gender } = entry;
   const address = new URLSearchParams({

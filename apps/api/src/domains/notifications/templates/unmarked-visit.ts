@@ -9,7 +9,7 @@ import {
 } from './notification.ts';
 import type { Wording } from './wording.ts';
 
-export function leftUnmarked(wording: Wording, notification: Notification): Email {
+export function unmarkedToProfessional(wording: Wording, notification: Notification): Email {
   const { t, cents, span } = wording;
   const { appointment, origin } = notification;
   const { startsAt, endsAt, timeZone, cardCents, id } = appointment;
@@ -35,8 +35,8 @@ export function leftUnmarked(wording: Wording, notification: Notification): Emai
   };
 }
 
-/** `settleAt`: when the card is debited, and the deadline to contest. */
-export function presumedDone(wording: Wording, notification: Notification, settleAt: Date): Email {
+/** `settleAt` is both the instant of the debit and the deadline for contesting the appointment. */
+export function presumedDoneToCustomer(wording: Wording, notification: Notification, settleAt: Date): Email {
   const { t, cents, moment } = wording;
   const { appointment } = notification;
   const amount = cents(appointment.cardCents);

@@ -8,7 +8,7 @@ export type NotifiedRequirement = { about: RequirementSubject; why: RequirementR
 export type NotifiedVerdict = {
   businessName: string;
   verdict: 'verified' | 'rejected';
-  /** In the operator's words; null unless rejected. */
+  /** The text that the operator wrote; null unless the documents were rejected. */
   reason: string | null;
   requirements?: readonly NotifiedRequirement[] | undefined;
 };

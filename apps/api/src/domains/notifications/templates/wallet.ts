@@ -1,7 +1,6 @@
 import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
-/** Events in a professional's wallet that they did not trigger just now. */
 export type NotifiedWallet =
   | { kind: 'bankAccountGiven'; country: string; last4: string; usableFrom: string }
   | { kind: 'bankAccountRefused'; country: string; last4: string }

@@ -5,31 +5,31 @@ import { oneLine } from './email.ts';
 
 type Translate = Awaited<ReturnType<typeof translator>>;
 
-/** Translation and formatting for one reader; times are in the professional's zone. */
+/** Translation and formatting for one reader. Times are formatted in the professional's time zone. */
 export type Wording = {
   language: Language;
   t: Translate;
-  /** `jeudi 20 novembre à 14 h 30`; the zone is named unless it is READERS_ZONE. */
+  /** For example `jeudi 20 novembre à 14 h 30`. The time zone is named unless it is READERS_ZONE. */
   moment(instant: string | Date, timeZone: string): string;
-  /** `Jeudi 20 novembre`. */
+  /** For example `Jeudi 20 novembre`. */
   day(instant: string | Date, timeZone: string): string;
-  /** `20 novembre 2026`. */
+  /** For example `20 novembre 2026`. */
   date(instant: string | Date, timeZone: string): string;
-  /** `Jeudi 20 novembre 2026, de 14 h 30 à 16 h`. */
+  /** For example `Jeudi 20 novembre 2026, de 14 h 30 à 16 h`. */
   span(from: Date, until: Date, timeZone: string): string;
-  /** `14 h 30 – 16 h`. */
+  /** For example `14 h 30 – 16 h`. */
   hours(from: Date, until: Date, timeZone: string): string;
-  /** `jeu. 20 nov.` and `14h30`, for an SMS. */
+  /** For an SMS: `jeu. 20 nov.` for the day and `14h30` for the time. */
   shortDay(instant: Date, timeZone: string): string;
   shortTime(instant: Date, timeZone: string): string;
   cents(amount: number): string;
 };
 
 const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-IE' };
-/** The zone of nearly all readers: its times need no zone name. */
+/** Nearly all readers live in this time zone, so its times are formatted without a zone name. */
 const READERS_ZONE = 'Europe/Paris';
 
-/** On one line; a translated word for a walk-in, who has no name. */
+/** Returns the customer's name on one line, or a translated word for a walk-in customer without a name. */
 export function clientName({ t }: Wording, name: string): string {
   return oneLine(name) || t('staff:walkIn');
 }
@@ -39,7 +39,7 @@ export async function wordingIn(language: Language): Promise<Wording> {
   const day = (instant: string | Date, timeZone: string, style: Intl.DateTimeFormatOptions) => {
     const written = new Intl.DateTimeFormat(locales[language], { timeZone, ...style })
       .format(new Date(instant))
-      // `Thursday, 12 November`, but `Thursday 12 November 2026`: one way for both.
+      // Intl prints a comma in `Thursday, 12 November` but none in `Thursday 12 November 2026`: drops it.
       .replace(/^(\p{L}+),/u, '$1');
     return language === 'fr' ? frenchDay(written) : written;
   };
@@ -96,7 +96,7 @@ function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** `La Réunion`, `Guyane française`: the place that a zone is named after. */
+/** Returns the place that a time zone is named after, for example `La Réunion` or `Guyane française`. */
 function zoneName(timeZone: string, language: Language): string {
   const name = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'shortGeneric' })
     .formatToParts(new Date(0))

@@ -7,7 +7,8 @@ import { commandStoreIn } from '#kit/jobs/partner-commands';
 export type Removal = Selectable<PaymentsCardRemovals>;
 
 /**
- * The queue of cards to delete at the partner, with the row's id as idempotency key; each payer's in order.
+ * The queue of cards that the partner must delete. The row's id is the idempotency key; the removals of one
+ * payer run in order.
  */
 export const removals = commandStoreIn<Removal>('payments.card_removals', 'account_id', sql`'forget'`);
 
@@ -22,8 +23,8 @@ export async function findPayer(db: Db, accountId: string): Promise<Payer | unde
 }
 
 /**
- * Locks the payer's cards until the transaction ends: no card is removed while it is being used, or used
- * while it is being removed. Lock payables first.
+ * Locks the payer's cards until the transaction ends, so that no card is removed while a booking selects
+ * it. Lock the payables before the cards.
  */
 export async function lockCards(tx: Tx, accountId: string): Promise<Payer | undefined> {
   return tx
@@ -42,7 +43,7 @@ export async function updateDefaultCard(tx: Tx, accountId: string, card: string 
     .execute();
 }
 
-/** Removed cards, whether the partner has deleted them yet or not. */
+/** Lists all removed cards, including those that the partner has not deleted yet. */
 export async function listRemoved(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payments.cardRemovals')
@@ -64,7 +65,7 @@ export async function insertRemoval(
     .execute();
 }
 
-/** Compare and swap: false when another worker settled it. */
+/** Returns false when another worker has already settled the removal. */
 export async function closeRemoval(tx: Tx, id: string): Promise<boolean> {
   const closed = await tx
     .updateTable('payments.cardRemovals')
@@ -75,8 +76,7 @@ export async function closeRemoval(tx: Tx, id: string): Promise<boolean> {
   return closed.numUpdatedRows > 0n;
 }
 
-/** Payables of a payer that are still to be charged to, or held on, saved cards. */
-export async function listNeeds(
+export async function listPayablesNeedingCards(
   db: Db,
   accountId: string,
 ): Promise<{ payableId: string; paymentMethodId: string }[]> {
@@ -100,7 +100,7 @@ export async function insertCardSetup(
   await tx.insertInto('payments.cardSetups').values(setup).execute();
 }
 
-/** By the partner's id, or by ours, which the partner may report. */
+/** Finds a setup by the partner's id, or by our id, which the partner reports as its reference. */
 export async function findCardSetup(
   db: Db,
   of: { partnerId: string } | { id: string },

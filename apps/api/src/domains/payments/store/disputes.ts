@@ -6,7 +6,7 @@ export type DisputeState = 'needs_evidence' | 'under_review' | 'won' | 'lost';
 export type DisputeRow = Omit<Selectable<PaymentsDisputes>, 'state'> & { state: DisputeState };
 type DisputeChange = Omit<Updateable<PaymentsDisputes>, 'id' | 'state'> & { state?: DisputeState };
 
-/** Undefined if it was recorded before. */
+/** Returns undefined if the dispute was recorded before. */
 export async function insertDispute(
   tx: Tx,
   row: Insertable<PaymentsDisputes>,
@@ -20,7 +20,7 @@ export async function insertDispute(
   return made as DisputeRow | undefined;
 }
 
-/** To change it, hold the lock of its payable. */
+/** Lock the payable of the dispute before changing the row. */
 export async function findDispute(db: Db, id: string): Promise<DisputeRow | undefined> {
   const row = await db.selectFrom('payments.disputes').selectAll().where('id', '=', id).executeTakeFirst();
   return row as DisputeRow | undefined;
@@ -51,7 +51,7 @@ export async function listDisputeRows(db: Db, payableIds: readonly string[]): Pr
   return rows as DisputeRow[];
 }
 
-/** Open ones first, by evidence deadline; then the latest decided. */
+/** Lists the open disputes first, by evidence deadline, then the disputes that were closed last. */
 export async function listAllDisputes(db: Db, limit: number): Promise<DisputeRow[]> {
   const rows = await db
     .selectFrom('payments.disputes')
@@ -64,7 +64,7 @@ export async function listAllDisputes(db: Db, limit: number): Promise<DisputeRow
   return rows as DisputeRow[];
 }
 
-/** Erases evidence, which holds the customer's name, address and services. */
+/** Erases the evidence, because it contains the customer's name, address and services. */
 export async function eraseEvidenceAbout(tx: Tx, accountId: string): Promise<void> {
   await sql`update payments.disputes set evidence = null
     where payable_id in (select id from payments.payables where account_id = ${accountId})`.execute(tx);

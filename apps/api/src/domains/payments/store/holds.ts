@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#kit/database/database';
 
-/** False if it was recorded before. */
+/** Returns false if the hold was recorded before. */
 export async function insertHold(
   tx: Tx,
   hold: { id: string; payableId: string; amountCents: number; placedAt: Date },
@@ -13,7 +13,7 @@ export async function insertHold(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Returns the amount of the hold; undefined if it did not stand. */
+/** Returns the amount of the hold; undefined if the hold is unknown or had ended before. */
 export async function endHold(tx: Tx, id: string, now: Date): Promise<number | undefined> {
   const row = await tx
     .updateTable('payments.holds')

@@ -1,7 +1,9 @@
 import type { Db } from '#kit/database/database';
 
-/** Payables of a payer or payee that are neither settled nor failed, or have a pending operation. */
-export async function listMovingPayables(
+/**
+ * Lists the payables of a payer or payee that are neither settled nor failed, or have a pending operation.
+ */
+export async function listUnsettledPayables(
   db: Db,
   of: { accountId: string; professionalId: string | undefined },
 ): Promise<string[]> {
@@ -22,7 +24,7 @@ export async function listMovingPayables(
             .select('operation.id')
             .whereRef('operation.payableId', '=', 'payable.id')
             .where('operation.status', '=', 'pending')
-            // What goes between the marketplace and the professional keeps the customer from nothing.
+            // Transfers between the marketplace and the professional do not concern the payer.
             .where((on) =>
               on.or([
                 on('operation.kind', 'not in', ['take_back', 'send_back']),

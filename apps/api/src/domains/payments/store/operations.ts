@@ -5,18 +5,23 @@ import { commandStoreIn } from '#kit/jobs/partner-commands';
 import { later, MINUTE_MS } from '#kit/time';
 import type { Split } from '../rules.ts';
 
-/** Parameters for the partner, stored so that every attempt sends the same. */
+/**
+ * Parameters of the call to the partner. They are stored so that every attempt sends the same parameters.
+ */
 export type OperationDetail = {
-  /** hold: the saved card to use; null when the payer enters one in the browser. */
+  /** For a hold: the saved card to use; null when the payer enters a card in the browser. */
   paymentMethodId?: string | null;
   replaces?: string;
-  /** capture: how many holds the bank had ended before this attempt. */
+  /** For a capture: how many holds the bank had ended before this attempt. */
   lostHolds?: number;
-  /** hold, capture: fixed at the first attempt. */
+  /** For a hold or a capture: the split of the amount, stored at the first attempt. */
   split?: Split;
-  /** take_back, send_back: how often the balance did not suffice. */
+  /** For take_back and send_back: how often the balance did not suffice. */
   tries?: number;
-  /** take_back: the send_back operation whose transfer it reverses; absent: the capture's transfer. */
+  /**
+   * For take_back: the send_back operation whose transfer is reversed. When absent, the transfer of the
+   * capture is reversed.
+   */
   sentBy?: string;
 };
 
@@ -26,8 +31,9 @@ export type Operation = Omit<Selectable<PaymentsOperations>, 'kind' | 'detail'> 
 };
 
 /**
- * The queue of calls to the card partner, with the row's id as idempotency key; each payable's in order.
- * take_back and send_back block nothing behind them, since they may wait for a balance.
+ * The queue of calls to the card partner. The row's id is the idempotency key; the operations of a payable
+ * run in order, except that take_back and send_back do not block later operations, because they may wait
+ * long for a balance.
  */
 export const operations = commandStoreIn<Operation>(
   'payments.operations',
@@ -42,15 +48,18 @@ export type NewOperation = {
   kind: Operation['kind'];
   amountCents?: number;
   partnerId?: string;
-  /** The refund or dispute that causes it. */
+  /** The refund or dispute for which the operation is made. */
   causeId?: string;
   detail?: OperationDetail;
   now: Date;
-  /** Earliest time for the runner. Absent: at once. */
+  /** The earliest time at which the sweep runs the operation. When absent, the operation is due at once. */
   dueAt?: Date;
 };
 
-/** Queues an operation unless one of its kind is pending. Returns the id of a new one. */
+/**
+ * Queues an operation and returns its id; undefined if an operation of the same kind is pending for the
+ * payable.
+ */
 export async function insertOperation(tx: Tx, command: NewOperation): Promise<string | undefined> {
   const added = await tx
     .insertInto('payments.operations')
@@ -71,10 +80,10 @@ export async function insertOperation(tx: Tx, command: NewOperation): Promise<st
 }
 
 /**
- * The bank has not decided yet. The same key would return the same answer, so a new operation tries again
- * in a minute.
+ * Queues a new operation for a minute later, because the bank has not decided yet and a call with the same
+ * key would return the same answer.
  */
-export async function tryLater(tx: Tx, operation: Operation, now: Date): Promise<void> {
+export async function retryOperationLater(tx: Tx, operation: Operation, now: Date): Promise<void> {
   const { payableId, kind, amountCents, detail, partnerId } = operation;
   await insertOperation(tx, {
     payableId,
@@ -103,8 +112,11 @@ export async function findPendingOperation(
   return row as Operation | undefined;
 }
 
-/** Fixes the parameters; a concurrent second call gets what the first one stored. */
-export async function fixDetail(
+/**
+ * Stores the parameters of the call. When two processes call it at once, both get the parameters of the
+ * first.
+ */
+export async function storeOperationDetail(
   db: Database,
   operation: Operation,
   fixed: { detail: OperationDetail; partnerId?: string },
@@ -129,7 +141,7 @@ export async function fixDetail(
   return row as Operation;
 }
 
-/** Compare and swap: false when another worker settled it. */
+/** Returns false when another worker has already settled the operation. */
 export async function closeOperation(
   tx: Tx,
   id: string,

@@ -9,7 +9,7 @@ export type StoredEvent = {
   aboutId: string | null;
 };
 
-/** Idempotent by id. */
+/** Does nothing if an event with this id was stored before. */
 export async function insertPartnerEvent(
   db: Db,
   event: StoredEvent & { kind: string; receivedAt: Date },
@@ -24,16 +24,19 @@ export async function insertPartnerEvent(
 export type SubjectWithNews = Pick<StoredEvent, 'about' | 'aboutId'> & {
   subject: string;
   eventIds: string[];
-  /** How often no row of ours was found for it. */
+  /** How often the app found no row for the subject. */
   looks: number;
-  /** Receipt of its oldest event. */
+  /** When the oldest unprocessed event of the subject was received. */
   receivedAt: Date;
 };
 
 const subject = sql`concat_ws(' ', about, about_id)`;
 
-/** Subjects with unprocessed events that are due, oldest first. */
-export async function listSubjectsWithNews(db: Db, { now, limit, except }: Due): Promise<SubjectWithNews[]> {
+/** Lists the due subjects that have unprocessed events; the subject with the oldest event comes first. */
+export async function listSubjectsWithEvents(
+  db: Db,
+  { now, limit, except }: Due,
+): Promise<SubjectWithNews[]> {
   const { rows } = await sql<SubjectWithNews>`
     select ${subject} as subject, about, about_id, array_agg(id) as event_ids, max(looks) as looks,
       min(received_at) as received_at
@@ -45,8 +48,10 @@ export async function listSubjectsWithNews(db: Db, { now, limit, except }: Due):
   return rows;
 }
 
-/** True for a hold or setup of one of our operations that no payable names any more. */
-export async function isOfOperation(db: Db, partnerId: string): Promise<boolean> {
+/**
+ * True if the id belongs to a hold or setup of one of our operations, even if no payable names it any more.
+ */
+export async function isSubjectOfOperation(db: Db, partnerId: string): Promise<boolean> {
   const { rows } = await sql`
     select from payments.operations where partner_id = ${partnerId} limit 1`.execute(db);
   return rows.length > 0;
@@ -61,7 +66,10 @@ export async function markEventsProcessed(db: Db, ids: readonly string[], now: D
     .execute();
 }
 
-/** No row of ours was found: retried at `lookAt`; null: only by an operator. */
+/**
+ * Postpones events for whose subject the app found no row. At `lookAt` the sweep retries them; with null,
+ * only an operator does.
+ */
 export async function postponeEvents(db: Db, ids: readonly string[], lookAt: Date | null): Promise<void> {
   await sql`update payments.partner_events set looks = looks + 1, look_at = ${lookAt}
     where id = any(${[...ids]}::text[]) and processed_at is null`.execute(db);
@@ -71,11 +79,14 @@ export type StuckEvent = Omit<SubjectWithNews, 'eventIds'> & {
   id: string;
   kinds: string[];
   count: number;
-  /** Null: not retried automatically. */
+  /** Null when only an operator can retry the subject. */
   lookAt: Date | null;
 };
 
-/** For operators: subjects that are not retried automatically, and the `failing` ones, oldest first. */
+/**
+ * Lists for operators the subjects that the sweep no longer retries and the subjects in `failing`, oldest
+ * first.
+ */
 export async function listStuckEvents(
   db: Db,
   failing: readonly string[],
@@ -92,7 +103,7 @@ export async function listStuckEvents(
   return rows;
 }
 
-/** The subject of an unprocessed event; undefined if there is none. */
+/** Returns the subject of an unprocessed event; undefined if no unprocessed event has this id. */
 export async function findWaitingSubject(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ subject: string }>`
     select ${subject} as subject from payments.partner_events where id = ${id} and processed_at is null`.execute(
@@ -101,12 +112,12 @@ export async function findWaitingSubject(db: Db, id: string): Promise<string | u
   return rows[0]?.subject;
 }
 
-export async function hurrySubject(tx: Tx, of: string, now: Date): Promise<void> {
+export async function retrySubjectNow(tx: Tx, of: string, now: Date): Promise<void> {
   await sql`update payments.partner_events set look_at = ${now}
     where ${subject} = ${of} and processed_at is null`.execute(tx);
 }
 
-/** Dismisses all events of a subject. False if none waits. */
+/** Dismisses all unprocessed events of a subject. Returns false if there are none. */
 export async function dismissSubject(
   tx: Tx,
   of: string,
@@ -118,15 +129,15 @@ export async function dismissSubject(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Receipt of the oldest event that was never looked at; null if none. */
-export async function findOldestNews(db: Db): Promise<Date | null> {
+/** Returns when the oldest event that was never processed was received; null if there is none. */
+export async function findOldestUnprocessedEvent(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(received_at) as at from payments.partner_events where processed_at is null and look_at is not null
       and looks = 0`.execute(db);
   return rows[0]?.at ?? null;
 }
 
-/** Deletes processed or dismissed events received before an instant. */
+/** Deletes events that were received before an instant and are processed or dismissed. Returns how many. */
 export async function purgePartnerEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from payments.partner_events where id = any(array(
     select id from payments.partner_events where processed_at is not null and received_at < ${before}

@@ -9,7 +9,7 @@ export async function findPartnerCustomer(db: Db, accountId: string): Promise<st
   return row?.partnerId;
 }
 
-/** The first one stored wins and is returned. */
+/** Returns the stored id, which is another one if a concurrent call stored its id first. */
 export async function savePartnerCustomer(db: Db, accountId: string, partnerId: string): Promise<string> {
   await db
     .insertInto('payments.partnerCustomers')
@@ -28,7 +28,7 @@ export async function findPartnerAccount(db: Db, professionalId: string): Promis
   return row?.partnerId;
 }
 
-/** The first one stored wins and is returned. */
+/** Returns the stored id, which is another one if a concurrent call stored its id first. */
 export async function savePartnerAccount(db: Db, professionalId: string, partnerId: string): Promise<string> {
   await db
     .insertInto('payments.partnerAccounts')

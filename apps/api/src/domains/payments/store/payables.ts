@@ -31,7 +31,7 @@ export async function updatePayable(tx: Tx, id: string, change: PayableChange): 
   await tx.updateTable('payments.payables').set(change).where('id', '=', id).execute();
 }
 
-/** Payables that share this one's card, in lock order. */
+/** Lists the other payables that share this one's card, in the order in which they must be locked. */
 export async function listSharingCard(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payments.payables')
@@ -53,7 +53,6 @@ export async function listPayables(db: Db, ids: readonly string[]): Promise<Paya
   return rows as Payable[];
 }
 
-/** A professional's payables with a saved or held card. */
 export async function listUpcoming(db: Db, professionalId: string) {
   return db
     .selectFrom('payments.payables')
@@ -63,13 +62,15 @@ export async function listUpcoming(db: Db, professionalId: string) {
     .execute();
 }
 
-/** A professional's payables whose card was refused, finally or until confirmed; latest booked first. */
+/**
+ * Lists a professional's payables that failed or wait for the payer's confirmation, latest created first.
+ */
 export async function listRefusedIds(db: Db, professionalId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('payments.payables')
     .select('id')
     .where('professionalId', '=', professionalId)
-    // As the index has it.
+    // The same condition as that of the partial index.
     .where(sql<boolean>`status in ('payment_to_confirm', 'failed')`)
     .orderBy('createdAt', 'desc')
     .limit(limit)
@@ -101,8 +102,8 @@ export async function listToAuthorise(db: Db, { now, limit, except }: Due): Prom
     .where(isNotAmong(except))
     .where('holdId', 'is', null)
     .where(
-      // A hold that the partner refused without a decline is not retried automatically: an operator must
-      // act.
+      // A hold that the partner refused without a decline of the card is not placed again automatically: an
+      // operator must act.
       sql<boolean>`not exists (
         select from payments.operations o where o.payable_id = payables.id and o.kind = 'hold'
           and (o.status = 'pending' or (o.status = 'refused' and not o.detail ? 'replaces' and not exists (
@@ -123,7 +124,7 @@ export async function listToRenew(db: Db, { now, limit, except }: Due): Promise<
     .where('status', '=', 'held')
     .where('renewAt', '<=', now)
     .where(isNotAmong(except))
-    // What takes its place already comes first.
+    // A hold that replaces this one is already pending.
     .where(
       sql<boolean>`not exists (select from payments.operations o
         where o.payable_id = payables.id and o.kind = 'hold' and o.status = 'pending')`,
@@ -149,7 +150,7 @@ export async function listUnconfirmed(db: Db, { now, limit, except }: Due): Prom
   return rows.map((row) => row.id);
 }
 
-/** All payable ids in order, after one of them. */
+/** Lists all payable ids above `after`, in ascending order. */
 export async function listPayableIdsAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from payments.payables where id > ${after} order by id limit ${limit}`.execute(db);
@@ -157,8 +158,8 @@ export async function listPayableIdsAfter(db: Db, after: string, limit: number):
 }
 
 /**
- * Holds that the bank ends before an instant although they are to be captured or kept, and whose
- * replacement failed or is overdue (`dueBefore`).
+ * Counts the holds that the bank ends before an instant although they are still needed: held ones whose
+ * replacement failed or was due before `dueBefore`, and those with a pending capture.
  */
 export async function countHoldsEnding(
   db: Db,

@@ -6,7 +6,7 @@ export type RefundState = 'pending' | 'done' | 'failed';
 export type RefundRow = Omit<Selectable<PaymentsRefunds>, 'state'> & { state: RefundState };
 type RefundChange = Omit<Updateable<PaymentsRefunds>, 'id' | 'state'> & { state?: RefundState };
 
-/** Undefined if a refund with this key exists. */
+/** Returns undefined if the requester already has a refund with this idempotency key. */
 export async function insertRefund(tx: Tx, row: Insertable<PaymentsRefunds>): Promise<RefundRow | undefined> {
   const made = await tx
     .insertInto('payments.refunds')
@@ -17,7 +17,7 @@ export async function insertRefund(tx: Tx, row: Insertable<PaymentsRefunds>): Pr
   return made as RefundRow | undefined;
 }
 
-/** To change it, hold the lock of its payable. */
+/** Lock the payable of the refund before changing the row. */
 export async function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
   const row = await db.selectFrom('payments.refunds').selectAll().where('id', '=', id).executeTakeFirst();
   return row as RefundRow | undefined;
@@ -36,7 +36,7 @@ export async function updateRefund(tx: Tx, id: string, change: RefundChange): Pr
   await tx.updateTable('payments.refunds').set(change).where('id', '=', id).execute();
 }
 
-/** In order of request. */
+/** Sorted by the time of the request. */
 export async function listRefundRows(db: Db, payableIds: readonly string[]): Promise<RefundRow[]> {
   if (payableIds.length === 0) return [];
   const rows = await db
@@ -49,8 +49,7 @@ export async function listRefundRows(db: Db, payableIds: readonly string[]): Pro
   return rows as RefundRow[];
 }
 
-/** Replaces the reasons of refunds to this account by a dash. */
-export async function eraseGivenReasons(tx: Tx, accountId: string): Promise<void> {
+export async function eraseRefundReasons(tx: Tx, accountId: string): Promise<void> {
   await sql`update payments.refunds set reason = '-'
     where payable_id in (select id from payments.payables where account_id = ${accountId})`.execute(tx);
 }

@@ -3,19 +3,25 @@ import type { Database, Db, Tx } from '#kit/database/database';
 import type { SerializedError } from '#kit/serialize-error';
 import type { Operation } from './operations.ts';
 
-/** Euro cents taken back from the professional's account for a refund or dispute, and sent to it again. */
+/**
+ * Euro cents that were taken back from the professional's account for a refund or dispute, and sent to that
+ * account again.
+ */
 export type ShareMoved = {
   takenCents: number;
-  /** Done or pending. */
+  /** Includes transfers that are pending. */
   sentCents: number;
 };
 
-/** A transfer to the professional's account and how much of it can still be reversed. */
+/**
+ * A transfer to the professional's account, and the euro cents of it that can still be reversed. `sentBy`
+ * is the send_back operation; null for the transfer of the capture.
+ */
 export type ShareSource = { sentBy: string | null; leftCents: number };
 
 /**
- * Transfers sent again first, then the capture's. Refused ones count: an operator sends them again, and
- * their reversals wait.
+ * Lists the send_back transfers first, then the transfer of the capture. Refused transfers are included,
+ * because an operator retries them and their reversals wait for that.
  */
 export async function listShareSources(
   db: Db,
@@ -36,8 +42,8 @@ export async function listShareSources(
 }
 
 /**
- * The partner's id of that transfer; null until sent. `isLeft`: an operator dismissed it, so that it will
- * never be sent.
+ * `transferId` is the partner's id of the transfer that the operation makes; null until it is sent.
+ * `isLeft` is true when an operator dismissed the operation, so that the transfer will never be sent.
  */
 export async function findSentTransfer(
   db: Db,
@@ -54,8 +60,11 @@ export async function findSentTransfer(
   };
 }
 
-/** Replaces a refused transfer by another: pending reversals of the former now reverse the other. */
-export async function sendAnother(
+/**
+ * Replaces a refused send_back operation by another. Pending take_back operations of the former then
+ * reverse the transfer of the new one.
+ */
+export async function replaceTransferOperation(
   tx: Tx,
   { payableId, former, sentBy }: { payableId: string; former: string; sentBy: string },
 ): Promise<void> {
@@ -75,7 +84,8 @@ export async function readShareMoved(db: Db, causeId: string): Promise<ShareMove
 }
 
 /**
- * Drops take-backs that were never sent, or were refused for lack of balance: they are no longer needed.
+ * Drops take_back operations that were never sent, or were refused for lack of balance, because nothing is
+ * due any more.
  */
 export async function dropWaitingTakeBacks(tx: Tx, causeId: string): Promise<void> {
   await tx
@@ -89,8 +99,8 @@ export async function dropWaitingTakeBacks(tx: Tx, causeId: string): Promise<voi
 }
 
 /**
- * The partner refused for lack of balance: retried later. The outcome is known, so the row does not count
- * as unanswered.
+ * Schedules a retry after the partner refused for lack of balance. Clears `firstCalledAt`, because the
+ * outcome of the call is known and the operation must not be listed as unanswered.
  */
 export async function waitForBalance(
   db: Database,

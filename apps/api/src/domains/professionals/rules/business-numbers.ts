@@ -6,12 +6,18 @@ export function latestNumbers(history: readonly VersionedNumbers[]): BusinessNum
   return history.at(-1) ?? none;
 }
 
-/** The numbers in force at an instant, else the first ones; `history` is oldest first. */
+/**
+ * Returns the numbers in force at an instant, or the first numbers for an earlier instant. `history` is
+ * sorted oldest first.
+ */
 export function numbersAt(history: readonly VersionedNumbers[], at: Date): BusinessNumbers {
   return history.findLast(({ validFrom }) => validFrom <= at) ?? history[0] ?? none;
 }
 
-/** Only a business subject to VAT has a VAT number. Undefined when nothing changes. */
+/**
+ * Returns the changed numbers; undefined when nothing changes. Only a business that is subject to VAT has a
+ * VAT number.
+ */
 export function changedNumbers(
   before: BusinessNumbers,
   changes: { [K in keyof BusinessNumbers]?: BusinessNumbers[K] | undefined },

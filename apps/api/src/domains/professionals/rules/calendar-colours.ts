@@ -1,7 +1,7 @@
 import { type CalendarColour, type Category, calendarColours } from '@meche/contract/enumerations';
 import type { ColourRow } from '../store/settings.ts';
 
-/** For former members, and lines without a category. */
+/** The colour of former members and of services without a category. */
 export const plainColour: CalendarColour = 'ash';
 
 /** The most frequent categories come first, so that their colours differ. */
@@ -11,7 +11,10 @@ const byPlace: readonly Category[] = [
   'hair_implants',
 ];
 
-/** Colours of a calendar: the chosen one, else by position in the list of members or categories. */
+/**
+ * Returns the colours of a calendar. A member or category without a chosen colour gets one by its position
+ * in the list.
+ */
 export function paletteOf(chosen: readonly ColourRow[], memberIds: readonly string[]) {
   const known = new Map(chosen.map(({ memberId, category, colour }) => [memberId ?? category, colour]));
   const colourOf = <Key extends string>(key: Key, all: readonly Key[]): CalendarColour => {

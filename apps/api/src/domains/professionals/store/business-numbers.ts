@@ -8,7 +8,7 @@ export type BusinessNumbers = {
 };
 export type VersionedNumbers = BusinessNumbers & { version: number; validFrom: Date };
 
-/** All versions, oldest first. */
+/** Lists all versions, oldest first. */
 export async function listBusinessNumbers(db: Db, professionalId: string): Promise<VersionedNumbers[]> {
   return db
     .selectFrom('professionals.businessNumbers')

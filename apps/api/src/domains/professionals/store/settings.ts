@@ -22,7 +22,7 @@ export async function findSettings(
     .executeTakeFirst();
 }
 
-/** False, with nothing written, when the version has changed. */
+/** Returns false and writes nothing when the version has changed. */
 export async function updateSettings(
   tx: Tx,
   { id, version }: { id: string; version: number },

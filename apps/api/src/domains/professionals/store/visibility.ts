@@ -3,7 +3,7 @@ import type { Db, Tx } from '#kit/database/database';
 
 export type WhyHidden = 'moderation' | 'suspension';
 
-/** A business hidden for several reasons is shown again when the last one is gone. */
+/** Adds or removes a reason for hiding a business. The business is shown when no reason is left. */
 export async function updateHidden(tx: Tx, id: string, why: WhyHidden, isHidden: boolean): Promise<void> {
   await tx
     .updateTable('professionals.professionals')
@@ -16,7 +16,7 @@ export async function updateHidden(tx: Tx, id: string, why: WhyHidden, isHidden:
     .execute();
 }
 
-/** Also false for a closed business. */
+/** Returns false for a hidden or closed business. */
 export async function isBusinessShown(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ isShown: boolean }>`
     select hidden_for = '{}' and deleted_at is null as is_shown from professionals.professionals

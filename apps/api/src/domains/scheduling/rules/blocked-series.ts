@@ -1,6 +1,6 @@
 import { MOST_BLOCKED_DAYS } from '@meche/contract/blocked-series';
 import { atMinute, plusDays } from '#kit/time';
-import { farAway } from '../rules.ts';
+import { tooFarError } from '../rules.ts';
 
 export type SeriesPattern = {
   firstDay: string;
@@ -26,7 +26,7 @@ export function spansOfSeries(
   for (let day = firstDay; day <= lastDay; day = plusDays(day, every === 'week' ? 7 : 1)) {
     if (spans.length === MOST_BLOCKED_DAYS) return { fields: { last_day: 'too_big' } };
     const startsAt = atMinute(day, startsMinute, timeZone);
-    const far = farAway(startsAt, now);
+    const far = tooFarError(startsAt, now);
     if (far) return { fields: { [day === firstDay ? 'first_day' : 'last_day']: far } };
     spans.push({ day, startsAt, endsAt: atMinute(day, endsMinute, timeZone) });
   }

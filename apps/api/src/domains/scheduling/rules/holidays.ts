@@ -4,7 +4,7 @@ import { plusDays } from '#kit/time';
 
 export type DatedHoliday = { day: string; holiday: Holiday };
 
-/** Nationwide: Code du travail, article L3133-1. Month and day. */
+/** Nationwide holidays with a fixed date (month and day): Code du travail, article L3133-1. */
 const fixed: readonly (readonly [string, Holiday])[] = [
   ['01-01', 'new_year'],
   ['05-01', 'labour_day'],
@@ -16,7 +16,7 @@ const fixed: readonly (readonly [string, Holiday])[] = [
   ['12-25', 'christmas'],
 ];
 
-/** Days from Easter Sunday, by the same article. */
+/** Nationwide holidays by their distance from Easter Sunday in days: the same article. */
 const movable: readonly (readonly [number, Holiday])[] = [
   [1, 'easter_monday'],
   [39, 'ascension'],
@@ -24,14 +24,15 @@ const movable: readonly (readonly [number, Holiday])[] = [
 ];
 
 /**
- * Moselle, Bas-Rhin and Haut-Rhin: article L3134-13. Good Friday applies only in communes with a Protestant
- * or shared church, which is unknown here: it is offered, and the professional may leave it out.
+ * Departments with additional holidays (Moselle, Bas-Rhin and Haut-Rhin): article L3134-13. Good Friday is
+ * a holiday only in communes with a Protestant or shared church, which the app does not know, so the
+ * professional chooses whether to close.
  */
 const alsaceMoselle: ReadonlySet<string> = new Set(['57', '67', '68']);
 
 /**
- * Abolition of slavery, by department: article L3422-2 and décret 83-1003 of 23 November 1983, which sets
- * the days of Saint-Barthélemy (977) and Saint-Martin (978).
+ * Day of the abolition of slavery by department: article L3422-2, and décret 83-1003 of 23 November 1983
+ * for Saint-Barthélemy (977) and Saint-Martin (978).
  */
 const abolition: Record<string, string> = {
   '971': '05-27',
@@ -59,8 +60,8 @@ export function holidaysOf(year: number, department: string): DatedHoliday[] {
 }
 
 /**
- * Holidays of the year from a day on. Two may share a day (Ascension and 8 May in 2059): the first is
- * returned.
+ * Returns the holidays of one year from a day on. When two holidays share a day (Ascension and 8 May in
+ * 2059), only the first is returned.
  */
 export function holidaysFrom(day: string, department: string): DatedHoliday[] {
   const year = Number(day.slice(0, 4));
@@ -72,8 +73,8 @@ export function holidaysFrom(day: string, department: string): DatedHoliday[] {
 }
 
 /**
- * Easter Sunday of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher (Nature, 1876),
- * which has no exceptions.
+ * Returns Easter Sunday of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher (Nature,
+ * 1876), which is valid for every year.
  */
 export function easterOf(year: number): string {
   const golden = year % 19;

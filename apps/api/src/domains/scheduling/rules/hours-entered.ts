@@ -1,13 +1,16 @@
 import { MOST_DAYS_OF_PERIOD, type PeriodDraft } from '@meche/contract/hours';
 import type { FieldError } from '@meche/contract/refusals';
 import { DAY_MS, plusDays, weekdayOf } from '#kit/time';
-import { farAway, type MinuteRange } from '../rules.ts';
+import { type MinuteRange, tooFarError } from '../rules.ts';
 
 type Fields = Record<string, FieldError>;
 
 export type DayEntered = { week?: number; weekday: number; ranges: readonly MinuteRange[] };
 
-/** Errors in the days of one or several rotating weeks by wire field; undefined when valid. */
+/**
+ * Returns the errors in the days of one or several rotating weeks, by wire field; undefined when there are
+ * none.
+ */
 export function fieldsOfDays(days: readonly DayEntered[], weeks = 1): Fields | undefined {
   const fields: Fields = {};
   const seen = new Set<string>();
@@ -29,12 +32,15 @@ const overlap = (one: MinuteRange, other: MinuteRange) =>
   one.startsMinute < other.endsMinute && other.startsMinute < one.endsMinute;
 
 export function fieldsOfFirstMonday(firstMonday: string, today: string): Fields | undefined {
-  const far = farAway(new Date(firstMonday), new Date(today));
+  const far = tooFarError(new Date(firstMonday), new Date(today));
   if (far) return { first_monday: far };
   return weekdayOf(firstMonday) === 1 ? undefined : { first_monday: 'not_a_monday' };
 }
 
-/** Errors of periods, which begin today at the earliest. */
+/**
+ * Returns the errors of periods by wire field; undefined when there are none. A period may begin today at
+ * the earliest.
+ */
 export function fieldsOfPeriods(
   periods: readonly PeriodDraft[],
   { today, memberIds }: { today: string; memberIds: readonly string[] },
@@ -53,13 +59,13 @@ function fieldsOfPeriod(period: PeriodDraft, today: string, memberIds: readonly 
   if (isOfMember ? !memberIds.includes(memberId ?? '') : memberId !== null)
     return { member_id: 'not_a_choice' };
   if (firstDay < today) return { first_day: 'too_small' };
-  if (farAway(new Date(firstDay), new Date(today))) return { first_day: 'too_big' };
+  if (tooFarError(new Date(firstDay), new Date(today))) return { first_day: 'too_big' };
   if (lastDay < firstDay) return { last_day: 'ends_before_start' };
   if (countDays(firstDay, lastDay) > MOST_DAYS_OF_PERIOD) return { last_day: 'too_big' };
   return endsMinute <= startsMinute ? { ends_minute: 'ends_before_start' } : {};
 }
 
-/** Both ends included. */
+/** Returns all days from `firstDay` to `lastDay`, both included. */
 export function daysOf({ firstDay, lastDay }: Pick<PeriodDraft, 'firstDay' | 'lastDay'>): string[] {
   return Array.from({ length: countDays(firstDay, lastDay) }, (_, index) => plusDays(firstDay, index));
 }

@@ -12,8 +12,8 @@ export async function summariseSeries(
 }
 
 /**
- * Deletes a blocked time and the later ones of its series, of these members; returns their ids. The caller
- * frees their occupancies.
+ * Deletes a blocked time and the later times of its series in the calendars of these members. Returns their
+ * ids; the caller frees their occupancies.
  */
 export async function deleteFollowing(
   tx: Tx,

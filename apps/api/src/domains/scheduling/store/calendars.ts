@@ -7,7 +7,7 @@ export type HoursRow = {
   weekday: number;
   startsMinute: number;
   endsMinute: number;
-  /** Bookable by customers. */
+  /** True when customers may book these hours. */
   online: boolean;
   cycleWeek: number;
   weeks: number | null;
@@ -109,7 +109,10 @@ export type VisitRow = {
   longitude: number | null;
 };
 
-/** Intervals that visits and offers take of these resources, for the trips between them. */
+/**
+ * Lists the intervals that appointments and offers occupy on these resources. They are needed for the trips
+ * between them.
+ */
 export async function listVisits(db: Db, resourceIds: string[], from: Date, to: Date): Promise<VisitRow[]> {
   const found = await sql<VisitRow>`
     select resource_id, lower(part) as starts_at, upper(part) as ends_at, latitude, longitude

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { ExceptionRow } from './calendars.ts';
 
-/** Whole-day closures from a day on (professional’s time zone), nearest first. */
+/** Lists whole-day closures from a day on (in the professional's time zone), nearest first. */
 export async function listClosures(
   db: Db,
   professionalId: string,
@@ -22,7 +22,10 @@ export async function listClosures(
     .execute();
 }
 
-/** Without a member it applies to all. Rows entered together share a period. */
+/**
+ * An exception without a member applies to all members. Rows that were entered together have the same
+ * period.
+ */
 export type NewException = Omit<ExceptionRow, 'professionalId'> & { id?: string; periodId?: string };
 
 export async function insertExceptions(
@@ -42,7 +45,7 @@ export type PeriodRow = Pick<ExceptionRow, 'kind' | 'memberId' | 'startsMinute' 
   lastDay: string;
 };
 
-/** Periods that end on this day or later, nearest first. */
+/** Lists periods that end on this day or later, nearest first. */
 export async function listPeriods(
   db: Db,
   professionalId: string,
@@ -57,7 +60,7 @@ export async function listPeriods(
   return rows;
 }
 
-/** Exception rows from a day on; one per member and day. */
+/** Counts the rows of exceptions from a day on. A period has one row per member and day. */
 export async function countDaysFrom(db: Db, professionalId: string, fromDay: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from scheduling.exceptions
     where professional_id = ${professionalId} and day >= ${fromDay}`.execute(db);

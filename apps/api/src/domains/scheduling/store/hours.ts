@@ -3,8 +3,8 @@ import type { Db, Tx } from '#kit/database/database';
 import type { HoursRow, OpeningRow } from './calendars.ts';
 
 /**
- * Which of these members have any hour that customers can book, weekly or by date, within the opening hours
- * where there are any.
+ * Returns the ids of the members who have hours that customers can book, weekly or on single days. Only
+ * hours within the opening hours count, where there are any.
  */
 export async function listMembersWithHours(
   db: Db,
@@ -41,7 +41,7 @@ export async function insertWorkingHours(tx: Tx, hours: readonly NewWorkingHours
 
 export type Roster = { weeks: number; firstMonday: string; version: number };
 
-/** The week rotation of a member; undefined until their hours are first edited. */
+/** Finds the week rotation of a member; undefined until their hours are first edited. */
 export async function findRoster(db: Db, memberId: string): Promise<Roster | undefined> {
   return db
     .selectFrom('scheduling.rosters')
@@ -76,7 +76,7 @@ export async function replaceHours(
     );
 }
 
-/** 0 until the opening hours are first edited. */
+/** Returns 0 until the opening hours are first edited. */
 export async function findOpeningVersion(db: Db, professionalId: string): Promise<number> {
   const found = await db
     .selectFrom('scheduling.openingVersions')

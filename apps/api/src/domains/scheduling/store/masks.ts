@@ -12,13 +12,13 @@ export async function listProfessionalsAfter(db: Db, after: string | null, limit
 export type TakenAndStored = {
   professionalId: string;
   resourceId: string;
-  /** Epoch minutes: from, to. */
+  /** Pairs of start and end in epoch minutes. */
   taken: [number, number][];
-  /** A day and its mask in hex. */
+  /** Pairs of a day and its mask in hexadecimal. */
   stored: [string, string][];
 };
 
-/** Occupancies and read model in one statement, so that both are of the same snapshot. */
+/** Reads occupancies and read model in one statement, so that both are from the same snapshot. */
 export async function listTakenAndStored(
   db: Db,
   professionalIds: readonly string[],

@@ -3,8 +3,8 @@ import { isConstraint, type Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 
 /**
- * Serializes bookings of these professionals until the transaction ends: rivals wait here instead of
- * deadlocking in the exclusion constraint.
+ * Serializes bookings of these professionals until the transaction ends. Concurrent bookings wait here,
+ * because they would deadlock in the exclusion constraint.
  */
 export async function lockCalendar(tx: Tx, professionalIds: string | readonly string[]): Promise<void> {
   await takeLock(tx, 'calendar', professionalIds);
@@ -12,8 +12,15 @@ export async function lockCalendar(tx: Tx, professionalIds: string | readonly st
 
 export type ResourceOwner = { memberId: string } | { equipmentId: string; unit: number };
 
-/** The resource of a member or of one unit, created at first use. */
-export async function openResource(tx: Tx, professionalId: string, owner: ResourceOwner): Promise<string> {
+/**
+ * Returns the id of the resource of a member or of one unit of equipment. The resource is created at its
+ * first use.
+ */
+export async function findOrCreateResource(
+  tx: Tx,
+  professionalId: string,
+  owner: ResourceOwner,
+): Promise<string> {
   const made = await tx
     .insertInto('scheduling.resources')
     .values({ professionalId, ...owner })
@@ -29,13 +36,13 @@ export async function openResource(tx: Tx, professionalId: string, owner: Resour
   return (await query.executeTakeFirstOrThrow()).id;
 }
 
-/** An offer is a time held for a waiting-list entry. */
+/** What occupies a time. An offer is a time held for a waiting-list entry. */
 export type Occupant = { kind: 'appointment' | 'blocked_time' | 'offer'; id: string };
 export type Span = { startsAt: Date; endsAt: Date };
 export type NewOccupancy = {
   resourceId: string;
   spans: Span[];
-  /** Where an at-home visit takes place. */
+  /** The location of an appointment at home; null for other occupants. */
   where: { latitude: number; longitude: number } | null;
 };
 
@@ -43,7 +50,7 @@ function during(spans: readonly Span[]): string {
   return `{${spans.map(({ startsAt, endsAt }) => `[${startsAt.toISOString()},${endsAt.toISOString()})`).join(',')}}`;
 }
 
-/** False, with nothing written, when any of the time is taken. */
+/** Returns false and writes nothing when any of the time is taken. */
 export async function insertOccupancy(
   tx: Tx,
   occupant: Occupant,
@@ -57,10 +64,10 @@ export async function insertOccupancy(
 }
 
 /**
- * A visit’s occupancies and its days of the read model in one round trip. False when any of the time is
- * taken: roll back.
+ * Inserts the occupancies of a visit and its days of the read model in one statement. Returns false when
+ * any of the time is taken; the caller must roll back.
  */
-export async function insertTaken(
+export async function insertOccupanciesAndDays(
   tx: Tx,
   occupant: Occupant,
   taken: readonly NewOccupancy[],
@@ -98,7 +105,7 @@ export type UnitTaken = {
   resourceId: string;
   unit: number;
   occupantId: string;
-  /** Epoch minutes. */
+  /** Intervals in epoch minutes. */
   parts: { start: number; end: number }[];
 };
 
@@ -122,8 +129,8 @@ export async function moveOccupancy(tx: Tx, id: string, resourceId: string): Pro
 }
 
 /**
- * Moves an occupant’s time from one member to another; returns its spans, or undefined when the other
- * member is not free: roll back.
+ * Moves the time of an occupant from one member to another and returns its spans. Returns undefined when
+ * the other member is not free; the caller must roll back.
  */
 export async function moveToMember(
   tx: Tx,
@@ -169,8 +176,8 @@ export type NewBlockedTime = Span & {
 };
 
 /**
- * Inserts blocked times of one resource with their occupancies, skipping those that overlap taken time;
- * returns the inserted ids.
+ * Inserts blocked times of one resource with their occupancies, and returns the inserted ids. Times that
+ * overlap taken time are skipped.
  */
 export async function insertBlockedTimes(
   tx: Tx,
@@ -196,7 +203,7 @@ export async function insertBlockedTimes(
   return ids;
 }
 
-/** False when it was deleted meanwhile. The caller writes its occupancy. */
+/** Returns false when the blocked time was deleted meanwhile. The caller writes its occupancy. */
 export async function updateBlockedTime(
   tx: Tx,
   id: string,
@@ -211,7 +218,10 @@ export async function updateBlockedTime(
   return changed.numUpdatedRows === 1n;
 }
 
-/** The member whose calendar it is in; undefined when this professional has no such blocked time. */
+/**
+ * Returns the member whose calendar contains the blocked time; undefined when this professional has no such
+ * blocked time.
+ */
 export async function findBlockedMember(
   db: Tx,
   professionalId: string,

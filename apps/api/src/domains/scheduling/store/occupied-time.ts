@@ -3,7 +3,8 @@ import type { Db } from '#kit/database/database';
 import type { Occupant, TakenSpan } from './occupancies.ts';
 
 /**
- * Appointments with occupancies, by id, after the given one; an appointment with two resources comes twice.
+ * Lists the ids of appointments with occupancies above `after`, in ascending order. The id of an
+ * appointment with two resources is listed twice.
  */
 export async function listOccupantsAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -23,7 +24,10 @@ export async function listOccupantsAmong(db: Db, ids: readonly string[]): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Minutes for which units of each equipment are taken between two instants; free equipment is left out. */
+/**
+ * Sums the minutes for which units of each equipment are taken between two instants. Equipment without
+ * taken minutes is left out.
+ */
 export async function sumBusyMinutes(
   db: Db,
   equipmentIds: readonly string[],
@@ -40,8 +44,8 @@ export async function sumBusyMinutes(
 }
 
 /**
- * Minutes that visits take of these members, by the local day on which each part begins; free days are left
- * out.
+ * Sums the minutes that appointments take of these members, by the local day on which each part begins.
+ * Days without minutes are left out.
  */
 export async function sumTakenByDay(
   db: Db,
@@ -81,7 +85,7 @@ export async function listTakenBy(db: Db, occupantId: string): Promise<TakenSpan
 
 export type EquipmentTaken = { equipmentId: string; startsAt: Date; endsAt: Date };
 
-/** When an occupant uses which equipment; a unit used twice comes twice. */
+/** Lists which equipment an occupant uses when. Two uses of a unit are two rows. */
 export async function listEquipmentTaken(db: Db, occupantId: string): Promise<EquipmentTaken[]> {
   const { rows } = await sql<EquipmentTaken>`
     select r.equipment_id, lower(part) as starts_at, upper(part) as ends_at
@@ -91,7 +95,7 @@ export async function listEquipmentTaken(db: Db, occupantId: string): Promise<Eq
 }
 
 export type TimeTaken = {
-  /** Null for a unit of the equipment. */
+  /** Null when the row is about a unit of equipment. */
   memberId: string | null;
   equipmentId: string | null;
   unit: number | null;

@@ -9,7 +9,7 @@ import type {
   VisitRow,
 } from './calendars.ts';
 
-/** Version of the data that plans use: read it before that data. */
+/** Returns the version of the data from which plans are made. Read the version before that data. */
 export async function findPlanVersion(db: Db, professionalId: string): Promise<number | undefined> {
   const found = await sql<{ version: number }>`select version from scheduling.plan_versions
     where professional_id = ${professionalId} -- prepared`.execute(db);
@@ -20,10 +20,13 @@ export type CalendarQuery = {
   professionalId: string;
   memberIds: readonly string[];
   equipmentIds: readonly string[];
-  /** Days in the professional’s time zone, both included. */
+  /** The first and the last day in the professional's time zone; both are included. */
   from: string;
   to: string;
-  /** Instants between which visits are read; null for professionals who never travel. */
+  /**
+   * The instants between which appointments are read for trips; null for professionals who make no home
+   * visits.
+   */
   visits: readonly [Date, Date] | null;
 };
 
@@ -46,8 +49,8 @@ type Packed = {
 };
 
 /**
- * What bookings change: days of the read model, and visits where trips count. Packed as text that is equal
- * when the data is.
+ * Reads what bookings change: the days of the read model, and appointments where trips count. The returned
+ * text is equal when the data are equal.
  */
 export async function readBusyCalendar(
   db: Db,
@@ -77,13 +80,13 @@ function packedVisits(resources: RawBuilder<unknown>, between: CalendarQuery['vi
         and during && tstzmultirange(tstzrange(${between[0]}, ${between[1]}))`;
 }
 
-/** A whole calendar in one round trip: under its lock every further one keeps rivals waiting. */
+/** Reads a whole calendar in one query, because concurrent bookings wait for the lock while it is read. */
 export async function readWholeCalendar(db: Db, query: CalendarQuery): Promise<WholeCalendar> {
   return (await readPacked(db, query)).calendar;
 }
 
-/** Same as readWholeCalendar, with the plan version locked until the transaction ends. */
-export async function shareWholeCalendar(
+/** Reads a whole calendar like readWholeCalendar, and locks the plan version until the transaction ends. */
+export async function readCalendarForShare(
   tx: Tx,
   query: CalendarQuery,
 ): Promise<{ calendar: WholeCalendar; planVersion: number | null }> {

@@ -1,26 +1,29 @@
-/** Where to search: `square` and `department` for salons, `zones` for homes. */
+/** The area to search: a `square` or a `department` for salons, `zones` for home visits. */
 export type Area = { square: Square } | { department: string } | { zones: readonly string[] };
 export type Point = { latitude: number; longitude: number };
 type Square = { south: number; north: number; west: number; east: number };
 
-/** Where a listing is found: its salon by cell and department, the homes it serves by zone. */
+/**
+ * The areas in which a listing is found: a salon by its grid cell and department, home visits by the zones
+ * that they cover.
+ */
 export type ListedAreas = {
   salon: Point | undefined;
   department: string | undefined;
   zones: readonly string[];
 };
 
-/** Grid cell in degrees: in France 5.5 km by 3.5 km. */
+/** The side of a grid cell in degrees: in France 5.5 km by 3.5 km. */
 const CELL = 0.05;
 const CELLS_A_TURN = 100_000;
 
 /**
- * Rows of the listings by area, and a count of the changes in each area; `put` and `remove` are changes. A
- * row is the listing's index in the columns.
+ * Stores the rows of listings by area, and counts the changes in each area (`put` and `remove` are changes
+ * too). A row is the index of a listing in the columns.
  */
 export function createAreaIndex() {
   const inCell = new Map<number, number[]>();
-  /** Every cell that has held a listing since the start. */
+  /** Every cell that has contained a listing since the process started. */
   const known = new Set<number>();
   const inDepartment = new Map<string, number[]>();
   const inZone = new Map<string, number[]>();
@@ -57,7 +60,10 @@ export function createAreaIndex() {
     changes.set(name, (changes.get(name) ?? 0) + 1);
   }
 
-  /** Grows with every change in the area: a result is valid while it stays the same. */
+  /**
+   * Returns a number that grows with every change in the area: an answer is valid while the number stays
+   * the same.
+   */
   function stampOf(area: Area): number {
     let sum = 0;
     const count = (name: string) => {
@@ -69,7 +75,7 @@ export function createAreaIndex() {
     return sum;
   }
 
-  /** The lists of rows of an area, nearest first, each with a lower bound of its distance. */
+  /** Returns lists of rows, nearest first, each with a lower bound of the distance of its rows. */
   function listsOf(area: Area, farFrom: FarFrom): { list: readonly number[]; atLeast: number }[] {
     if ('square' in area)
       return cellsIn(area.square, known)
@@ -81,7 +87,7 @@ export function createAreaIndex() {
     const list =
       'department' in area
         ? (inDepartment.get(area.department) ?? [])
-        : // A listing that serves both the department and the postal code counts once.
+        : // A listing that covers both the department and the postal code counts once.
           [...new Set(area.zones.flatMap((zone) => inZone.get(zone) ?? []))];
     return [{ list, atLeast: 0 }];
   }
@@ -113,7 +119,7 @@ function gridLineOf(degrees: number): number {
   return Math.floor(degrees / CELL) + CELLS_A_TURN / 2;
 }
 
-/** A square may cover the world: then only cells that ever held a listing are scanned. */
+/** A square may cover the world: then only the cells that ever contained a listing are scanned. */
 function cellsIn(square: Square, known: ReadonlySet<number>): number[] {
   if (cellCountOf(square) <= known.size) return [...cellsOf(square)];
   return [...known].filter((cell) => isCellIn(square, cell));
@@ -145,7 +151,9 @@ export function isInside({ south, north, west, east }: Square, latitude: number,
 
 export type FarFrom = { (latitude: number, longitude: number): number; cell(cell: number): number };
 
-/** Squared degrees with longitude scaled by latitude: for comparison only. */
+/**
+ * Returns squared distances in degrees, with longitude scaled by latitude. They are for comparison only.
+ */
 export function distancesFrom(near: Point): FarFrom {
   const narrow = Math.cos((near.latitude * Math.PI) / 180) ** 2;
   const far = (latitude: number, longitude: number) =>

@@ -23,11 +23,14 @@ import {
   suitsAt,
   writeValues,
 } from './listing-values.ts';
-import { nearestFinds } from './nearest-finds.ts';
+import { createNearestCollector } from './nearest-collector.ts';
 import { type Suited, suitBitsOf } from './suits.ts';
 import { bitOf, maskOf, type TraitFilter, WORDS } from './traits.ts';
 
-/** Only what filtering and sorting need: thousands are read at once. */
+/**
+ * The columns that filtering and sorting need. It has no further columns, because thousands of listings are
+ * read at once.
+ */
 export type FoundListing = Point & {
   professionalId: string;
   ratingSum: number;
@@ -38,15 +41,15 @@ export type FoundListing = Point & {
 export type ListingsQuery = {
   offerKeys: readonly OfferKey[];
   having: TraitFilter;
-  /** Some service of each requested offer must suit this. */
+  /** For each requested offer, at least one service must suit this gender and hair length. */
   suited: Suited;
   near: Point;
   limit: number;
 };
 
 /**
- * Data of a listing by which choices are counted: its traits, and the card’s price and the suited customers
- * for a set of offers.
+ * The data of a listing by which filter choices are counted: its traits and, for a set of offers, the price
+ * on the card and the customers whom the offers suit.
  */
 export type Facets = {
   has(trait: keyof TraitFilter, choice: string): boolean;
@@ -55,8 +58,8 @@ export type Facets = {
 };
 
 /**
- * Listings as numeric columns with a spatial grid. Only the ids are text: 50,000 listings take a few
- * megabytes.
+ * Stores listings as numeric columns with a spatial grid. Only ids and zones are text, so that 50,000
+ * listings take a few megabytes.
  */
 export function createColumns() {
   const rowOf = new Map<string, number>();
@@ -111,7 +114,7 @@ export function createColumns() {
     },
     has: (professionalId: string) => rowOf.has(professionalId),
     ids: (): Iterable<string> => rowOf.keys(),
-    /** The stored values, for the audit against the tables. */
+    /** Returns the stored values, which the audit compares with the tables. */
     read(professionalId: string): ListingColumns | undefined {
       const row = rowOf.get(professionalId);
       if (row === undefined) return undefined;
@@ -142,9 +145,9 @@ function findNearest(
   const columns = columnsOf(offerKeys);
   const bits = suitBitsOf(suited);
   const farFrom = distancesFrom(near);
-  const found = nearestFinds(limit);
+  const found = createNearestCollector(limit);
   for (const { list, atLeast } of areas.listsOf(area, farFrom)) {
-    // The limit is reached, and everything in the remaining lists is farther away.
+    // The limit is reached, and all rows of the remaining lists are farther away.
     if (atLeast > found.reach()) break;
     for (const row of list) {
       if (isFiltered && !holds(held, row, mask)) continue;

@@ -1,7 +1,14 @@
 import { categories } from '@meche/contract/enumerations';
 import { expect, test } from 'vitest';
 import { foldAccents } from '#kit/edit-distance';
-import { allPhrases, findMeant, findMisspelt, labelOf, spellingsOf, suggestMeant } from './dictionary.ts';
+import {
+  allPhrases,
+  findDictionaryEntry,
+  findMisspelt,
+  labelOf,
+  spellingsOf,
+  suggestDictionaryEntries,
+} from './dictionary.ts';
 import { tradeWords } from './trade-words.ts';
 
 const phrases = tradeWords.flatMap(([key, , fr, en]) =>
@@ -20,14 +27,14 @@ test('the dictionary has a few hundred words, every category, and no ambiguous w
 
 test('accents and case do not matter', () => {
   for (const written of ['Dégradé', 'degrade', 'DÉGRADÉ', 'dégrade'])
-    expect(findMeant(written)?.key).toBe('degrade');
-  expect(findMeant('Lissage  brésilien')).toEqual({
+    expect(findDictionaryEntry(written)?.key).toBe('degrade');
+  expect(findDictionaryEntry('Lissage  brésilien')).toEqual({
     key: 'bresilien',
     category: 'chemical_straightening',
     isNamed: true,
     ...rest('bresilien'),
   });
-  expect(findMeant('color')?.category).toBe('coloration');
+  expect(findDictionaryEntry('color')?.category).toBe('coloration');
 });
 
 /** The other fields of an entry. */
@@ -37,13 +44,13 @@ function rest(key: string): object {
     category: __,
     isNamed: ___,
     ...others
-  } = findMeant(key) as object as Record<string, unknown>;
+  } = findDictionaryEntry(key) as object as Record<string, unknown>;
   return others;
 }
 
 test('every word is understood as itself, and none is corrected', () => {
   for (const [key, phrase] of phrases) {
-    expect([phrase, findMeant(phrase)?.key]).toEqual([phrase, key]);
+    expect([phrase, findDictionaryEntry(phrase)?.key]).toEqual([phrase, key]);
     expect([phrase, findMisspelt(phrase)]).toEqual([phrase, undefined]);
   }
 });
@@ -54,7 +61,7 @@ test('one missing letter in a longer word is corrected when only one entry can b
     if (phrase.length < 6 || phrase.length > 12) continue;
     for (let at = 1; at < phrase.length; at += 1) {
       const slip = foldAccents(phrase.slice(0, at) + phrase.slice(at + 1));
-      const found = findMeant(slip) ? undefined : findMisspelt(slip);
+      const found = findDictionaryEntry(slip) ? undefined : findMisspelt(slip);
       if (found && found.meant.key !== meant.key) wrong.push(`${slip}: ${found.written}, not ${phrase}`);
     }
   }
@@ -88,7 +95,7 @@ test('towns and names are not corrected into services', () => {
 
 test('suggestions come in the reader’s language first', () => {
   const labels = (text: string, language: 'fr' | 'en') =>
-    suggestMeant(text, language, 8).map(({ label }) => label);
+    suggestDictionaryEntries(text, language, 8).map(({ label }) => label);
   expect(labels('bal', 'fr')).toContain('Balayage');
   expect(labels('mèch', 'fr')[0]).toBe('Mèches');
   expect(labels('high', 'en')[0]).toBe('Highlights');

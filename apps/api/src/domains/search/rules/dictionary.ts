@@ -6,7 +6,7 @@ export type Meant = {
   key: string;
   /** Null when the word implies no category. */
   category: Category | null;
-  /** Looked for in service names; otherwise the category is enough. */
+  /** True when the word is searched in the names of services. When false, the category is enough. */
   isNamed: boolean;
 };
 
@@ -14,7 +14,7 @@ type Entry = Meant & { labels: Record<Language, string>; phrases: Record<Languag
 
 const entries: readonly Entry[] = tradeWords.map(entryOf);
 const byKey = new Map(entries.map((entry) => [entry.key, entry]));
-/** No phrase may belong to two entries; a test checks it. */
+/** No phrase may belong to two entries; a test checks this. */
 const byPhrase = new Map(
   entries.flatMap((entry) =>
     [...entry.phrases.fr, ...entry.phrases.en].map((phrase) => [phrase, entry] as const),
@@ -33,20 +33,20 @@ function entryOf([key, category, fr, en]: TradeWords): Entry {
   };
 }
 
-/** Exact match, ignoring accents and case. */
-export function findMeant(phrase: string): Meant | undefined {
+/** Finds the entry with exactly this phrase. Accents and case do not matter. */
+export function findDictionaryEntry(phrase: string): Meant | undefined {
   return byPhrase.get(foldAccents(phrase));
 }
 
-/** Short words allow no typo, because each edit gives another word. */
+/** Short words allow no typo, because one edit already gives another word. */
 function editsAllowed(length: number): number {
   if (length < 5) return 0;
   return length < 9 ? 1 : 2;
 }
 
 /**
- * The closest entry to an unknown phrase: one edit from five letters, two from nine. Undefined when
- * ambiguous or when the phrase is itself a word.
+ * Finds the entry closest to an unknown phrase: one edit is allowed from five letters on, two from nine.
+ * Undefined when several entries are equally close, or when the phrase is a known word itself.
  */
 export function findMisspelt(phrase: string): { meant: Meant; written: string } | undefined {
   const plain = foldAccents(phrase);
@@ -54,9 +54,9 @@ export function findMisspelt(phrase: string): { meant: Meant; written: string } 
   if (forgiven === 0 || byPhrase.has(plain)) return undefined;
   let [least, nearest]: [number, [string, Entry][]] = [forgiven, []];
   for (const [written, entry] of byPhrase) {
-    // The first letter is nearly always right.
+    // The first letter of a misspelt word is nearly always right.
     if (written[0] !== plain[0] || Math.abs(written.length - plain.length) > least) continue;
-    // Short words allow no typo on this side either.
+    // A known word that is short allows no typo either.
     if (editsAllowed(written.length) === 0) continue;
     const apart = editDistance(plain, written);
     if (apart > least || !isWordByWord(plain, written)) continue;
@@ -69,7 +69,7 @@ export function findMisspelt(phrase: string): { meant: Meant; written: string } 
   return { meant: first[1], written: first[0] };
 }
 
-/** Each word must be close: "courte homme" is not a typo of "coupe homme". */
+/** Every single word must be close: "courte homme" is not a typo of "coupe homme". */
 function isWordByWord(plain: string, written: string): boolean {
   const [ours, theirs] = [plain.split(' '), written.split(' ')];
   if (ours.length !== theirs.length) return false;
@@ -77,7 +77,10 @@ function isWordByWord(plain: string, written: string): boolean {
   return ours.every((word, at) => editDistance(word, theirs[at] ?? '') <= (word.length < 9 ? 1 : 2));
 }
 
-/** Names to look for in services: all synonyms of a known word, otherwise the word itself. */
+/**
+ * Returns the names to search for in services: all synonyms of a known word, or the word itself when it is
+ * unknown.
+ */
 export function spellingsOf(named: string): string[] {
   const entry = byKey.get(named) ?? byPhrase.get(foldAccents(named));
   if (entry) return [...new Set([...entry.phrases.fr, ...entry.phrases.en])];
@@ -85,7 +88,7 @@ export function spellingsOf(named: string): string[] {
   return plain === '' ? [] : [plain];
 }
 
-export function meantBy(named: string): Meant | undefined {
+export function findEntryOfWord(named: string): Meant | undefined {
   return byKey.get(named) ?? byPhrase.get(foldAccents(named));
 }
 
@@ -98,10 +101,10 @@ export function labelOf(named: string, language: Language): string {
 export type Suggested = Meant & { label: string };
 
 /**
- * Entries with a phrase, or a word in one, that begins with the text, the reader’s language first; each
- * entry once.
+ * Returns the entries with a phrase, or a word of a phrase, that begins with the text. Phrases in the
+ * reader's language come first; each entry is returned once.
  */
-export function suggestMeant(text: string, language: Language, limit: number): Suggested[] {
+export function suggestDictionaryEntries(text: string, language: Language, limit: number): Suggested[] {
   const plain = foldAccents(text);
   if (plain === '') return [];
   const other: Language = language === 'fr' ? 'en' : 'fr';

@@ -2,10 +2,10 @@ import { categories } from '@meche/contract/enumerations';
 import type { OfferKey } from '../rules.ts';
 import type { Point } from './areas.ts';
 import type { Suits } from './suits.ts';
-import { heldIn, type TraitsHeld, WORDS, wordsOf } from './traits.ts';
+import { decodeTraits, type TraitsHeld, WORDS, wordsOf } from './traits.ts';
 
 /**
- * The data of a listing that searches filter and sort by. Prices are those of the services that a card
+ * The data of a listing by which searches filter and sort. Prices are those of the services that a card
  * shows, by category and for `any`.
  */
 export type ListingColumns = TraitsHeld & {
@@ -22,8 +22,8 @@ export type ListingColumns = TraitsHeld & {
 type Prices = Partial<Record<OfferKey, number>>;
 
 /**
- * The numbers of all listings, each at its row. Salon and home are sides 0 and 1 of a row. `growValues`
- * replaces the arrays.
+ * The numbers of all listings; a listing has the same row in every array. Salon and home visits are sides 0
+ * and 1 of a row. `growValues` replaces the arrays.
  */
 export type ListingValues = {
   room: number;
@@ -86,10 +86,13 @@ function pointAt(positions: Float64Array, from: number): Point | undefined {
   return Number.isNaN(latitude) ? undefined : { latitude, longitude: positions[from + 1]! };
 }
 
-/** What `writeValues` wrote; departments, zones and ids are not numbers. */
+/**
+ * Reads the numbers that `writeValues` wrote. Departments, zones and ids are stored elsewhere, because they
+ * are not numbers.
+ */
 export function readValues({ positions, prices, suits, ratings, held }: ListingValues, row: number) {
   return {
-    ...heldIn(held.subarray(WORDS * row, WORDS * (row + 1))),
+    ...decodeTraits(held.subarray(WORDS * row, WORDS * (row + 1))),
     salon: pointAt(positions, 4 * row),
     home: pointAt(positions, 4 * row + 2),
     salonPrices: readPrices(prices, row, 0),
@@ -123,7 +126,7 @@ export function holds(held: Int32Array, row: number, mask: Int32Array): boolean 
   return true;
 }
 
-/** Each requested offer may be met by a different service. */
+/** True when every requested offer has a suitable service. It may be another service for each offer. */
 export function suitsAt(
   suits: Int32Array,
   row: number,
@@ -134,7 +137,10 @@ export function suitsAt(
   return columns.every((column) => (suits[(2 * row + side) * WIDTH + column]! & bits) !== 0);
 }
 
-/** Sum of the prices of the requested offers, in cents; NO_PRICE unless the listing sells all of them. */
+/**
+ * Returns the sum of the prices of the requested offers, in cents; NO_PRICE unless the listing sells all of
+ * them.
+ */
 export function priceAt(prices: Int32Array, row: number, side: number, columns: readonly number[]): number {
   let sum = 0;
   for (const column of columns) {

@@ -1,7 +1,7 @@
 import type { DayPart } from '@meche/contract/day-parts';
 import type { Accessibility, HairType, PlaceOfService, SearchedPayment } from '@meche/contract/enumerations';
 import { editDistance, foldAccents } from '#kit/edit-distance';
-import { findMeant, findMisspelt, type Meant, wordsAtMost } from './dictionary.ts';
+import { findDictionaryEntry, findMisspelt, type Meant, wordsAtMost } from './dictionary.ts';
 import { readWhen, type When, whenWords } from './when-words.ts';
 
 export type ParsedSearchText = {
@@ -14,9 +14,9 @@ export type ParsedSearchText = {
   access: Accessibility | null;
   payment: SearchedPayment | null;
   maxPriceEuros: number | null;
-  /** The words after "à", "près de", "in"; not located yet. */
+  /** The words after "à", "près de" or "in"; null without such words. They are not located yet. */
   where: string | null;
-  /** Words not understood, as typed: perhaps a place without a preposition. */
+  /** Words that were not understood, as they were typed. They may be a place without a preposition. */
   rest: string[];
   mended: { written: string; meant: string }[];
 };
@@ -62,11 +62,10 @@ const men = whole(
 const women = whole(
   '(?:pour |for )?(?:une |les |a |my )?(?:femme|femmes|dame|dames|women|woman|female|ladies|lady)',
 );
-/** Precedes a place. */
 const preposition = whole(
   'pres de|pres d|proche de|proche d|autour de|autour d|aux alentours de|a cote de|du cote de|vers|dans le|dans la|dans l|dans|sur|a|au|aux|en|near|near to|close to|next to|around|in|at|by',
 );
-/** Ignored on their own, but kept within the name of a place. */
+/** Words that are ignored, except within the name of a place. */
 const light = whole(
   'salon de coiffure|salons de coiffure|salon|salons|coiffeurs?|coiffeuses?|coiffure|coiffer|hairdressers?|hairdressing|hair salon|hair|cheveux|rendez vous|rdv|appointment|s il vous plait|s il te plait|svp|please|bonjour|hello|' +
     'je|j|cherche|recherche|veux|voudrais|aimerais|besoin|souhaite|trouver|reserver|prendre|faire|me|m|mon|ma|mes|mes cheveux|un|une|des|le|la|les|l|de|du|d|pour|avec|et|ou|chez|disponible|libre|dispo|pas cher|' +
@@ -74,8 +73,9 @@ const light = whole(
 );
 
 /**
- * Parses "balayage ce samedi matin à Rennes": what, when, where, in any order, French and English mixed.
- * Pure: `today` is given, places are not located, and words in `towns` are never corrected as typos.
+ * Parses a text such as "balayage ce samedi matin à Rennes": service, time and place in any order, French
+ * and English mixed. A pure function: `today` is a parameter, and places are not located. Words in `towns`
+ * are never corrected as typos.
  */
 export function parseSearchText(text: string, { today, towns = noTowns }: Known): ParsedSearchText {
   const words = wordsOf(text);
@@ -141,7 +141,10 @@ export function parseSearchText(text: string, { today, towns = noTowns }: Known)
   return settled(searchText, isFor);
 }
 
-/** "Bourg en Bresse", "Pont à Mousson", "Neuilly sur Seine": here a preposition continues the name. */
+/**
+ * True when a preposition continues the name of a place, as in "Bourg en Bresse", "Pont à Mousson" and
+ * "Neuilly sur Seine".
+ */
 function isPartOfName(run: { words: string[]; isPlace: boolean }, before: string): boolean {
   if (run.words.length === 0) return false;
   return run.isPlace ? /^(?:en|sur|a|au|aux)$/.test(before) : /^(?:en|sur|aux)$/.test(before);
@@ -149,13 +152,13 @@ function isPartOfName(run: { words: string[]; isPlace: boolean }, before: string
 
 type Place = Required<Known> & { at: number; plain: string; isFirstOfPlace: boolean; isInRun: boolean };
 
-/** Number of words understood from here; 0 for none. */
+/** Returns how many words were understood, starting at `at`; 0 for none. */
 function take(
   searchText: ParsedSearchText,
   words: readonly Word[],
   { at, plain, today, towns, isFirstOfPlace, isInRun }: Place,
 ): number {
-  // Once the service is known and a place is expected, "Tresses" is the town.
+  // When the service is known and a place is expected, "Tresses" (braids) is the town of that name.
   const isTown = isFirstOfPlace && searchText.services.length > 0;
   if (!isTown) {
     for (let many = Math.min(wordsAtMost, words.length - at); many >= 2; many -= 1)
@@ -193,12 +196,15 @@ function take(
 }
 
 function takeService(searchText: ParsedSearchText, phrase: string): boolean {
-  const meant = findMeant(phrase);
+  const meant = findDictionaryEntry(phrase);
   if (meant) addService(searchText, meant);
   return meant !== undefined;
 }
 
-/** A word without meaning as typed that is close to exactly one known word. */
+/**
+ * Recognises a typo: a word without a meaning that is close to exactly one known word. Returns how many
+ * words were understood.
+ */
 function takeMisspelt(
   searchText: ParsedSearchText,
   words: readonly Word[],
@@ -209,7 +215,7 @@ function takeMisspelt(
   for (let many = Math.min(3, words.length - at); many >= 1; many -= 1) {
     const written = words.slice(at, at + many);
     const phrase = plainOf(words, at, many);
-    // The other words must have no meaning of their own.
+    // The other words must not have a meaning of their own.
     if (many > 1 && written.slice(1).some(({ plain }) => readWhen(plain, today) || preposition.test(plain)))
       continue;
     const found = findMisspelt(phrase);
@@ -229,7 +235,7 @@ function takeMisspelt(
   return 1;
 }
 
-/** "samdi", "vendrdi": one edit, and the first letter is right. */
+/** True for a typo of one edit with a correct first letter, for example "samdi" or "vendrdi". */
 function isNear(plain: string, known: string): boolean {
   return plain.length >= 5 && plain[0] === known[0] && editDistance(plain, known) === 1;
 }
@@ -253,7 +259,10 @@ function genderOf(plain: string): { category: 'man_cut' | 'woman_cut'; words: nu
 
 const cuts = ['man_cut', 'woman_cut', 'kids'];
 
-/** "coupe courte homme" is a man’s cut; plain "lissage" adds nothing to "lissage brésilien". */
+/**
+ * Merges services that overlap: "coupe courte homme" is a man's cut, and "lissage" adds nothing to "lissage
+ * brésilien".
+ */
 function settled(searchText: ParsedSearchText, isFor: 'man_cut' | 'woman_cut' | null): ParsedSearchText {
   const cutFor = (meant: Meant): Meant =>
     meant.key === 'coupe' && isFor ? { key: isFor, category: isFor, isNamed: false } : meant;
@@ -271,7 +280,7 @@ function settled(searchText: ParsedSearchText, isFor: 'man_cut' | 'woman_cut' | 
 export function unknownWords(text: string): string[] {
   return wordsOf(text)
     .map(({ plain }) => plain)
-    .filter((plain) => plain.length >= 5 && !findMeant(plain));
+    .filter((plain) => plain.length >= 5 && !findDictionaryEntry(plain));
 }
 
 function wordsOf(text: string): Word[] {

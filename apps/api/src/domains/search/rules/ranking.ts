@@ -2,9 +2,9 @@ import { type RankingTerm, rankingFormula } from '@meche/contract/ranking';
 import type { SoldService } from '../rules.ts';
 
 export type Ranking = {
-  /** Percentage of the points attainable with the terms present. */
+  /** The percentage of the points that the present terms can give. */
   score: number;
-  /** Median that the price is compared with; null: no price term. */
+  /** The median with which the price is compared; null when the score has no price term. */
   medianPriceCents: number | null;
   terms: { term: RankingTerm; value: number | null; points: number }[];
 };
@@ -13,13 +13,13 @@ type Compared = {
   distanceKm: number;
   fromPriceCents: number;
   rating: { average: number | null; count: number };
-  /** Whole hours until the first free slot; null without one. */
+  /** Whole hours until the first free slot; null when there is no slot. */
   waitHours: number | null;
 };
 
 /**
- * Points are tenths computed from the published value, so that readers can reproduce them. Without a median
- * the price term is left out.
+ * Computes the published ranking formula. Points are rounded to tenths and computed from the published
+ * values, so that readers can reproduce them. Without a median there is no price term.
  */
 export function rankingOf(candidate: Compared, medianPriceCents: number | null): Ranking {
   const { nearness, soon, rating, price } = rankingFormula;
@@ -49,8 +49,8 @@ export function rankingOf(candidate: Compared, medianPriceCents: number | null):
 }
 
 /**
- * Prices are compared among services of the same categories. Undefined for prices by hair length when no
- * length is given.
+ * Prices are compared among services of the same categories. Undefined when a price depends on the hair
+ * length and no length was chosen.
  */
 export function priceGroupOf(
   services: readonly Pick<SoldService, 'category' | 'byLength'>[],
@@ -72,7 +72,7 @@ export function mediansOf(all: readonly Priced[]): Map<string, number> {
   );
 }
 
-/** The lower of two middle values; 0 for an empty list. */
+/** Returns the lower of the two middle values of an even number of values; 0 for an empty list. */
 export function medianOf(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) / 2)] ?? 0;
 }
@@ -85,7 +85,7 @@ function weighedRating({ average, count }: Compared['rating']): number {
 
 function percentOf(cents: number, medianCents: number): number {
   if (medianCents > 0) return Math.round((100 * cents) / medianCents);
-  // With a median of zero, free is the usual price.
+  // When the median is zero, a free service has the usual price.
   return cents === 0 ? 100 : rankingFormula.price.nonePercent;
 }
 

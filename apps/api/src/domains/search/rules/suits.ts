@@ -7,20 +7,26 @@ import {
 } from '@meche/contract/enumerations';
 import type { OfferKey } from '../rules.ts';
 
-/** A service must be for this gender and have a price for this length. */
+/** The gender that a service must be for, and the hair length for which it must have a price. */
 export type Suited = { gender?: Gender | undefined; hairLength?: HairLength | undefined };
 
-/** `genders` empty: for everyone. `hairLengths`: those with a price. */
+/**
+ * An empty list of `genders` means that the service is for everyone. `hairLengths` are the lengths with a
+ * price.
+ */
 export type SuitingService = {
   category: Category;
   genders: readonly Gender[];
   hairLengths: readonly HairLength[];
 };
 
-/** Bits of the customers suited by some service of a category, or of any under `any`. */
+/** The bits of the customers whom a service of the category suits; under `any`, whom any service suits. */
 export type Suits = Partial<Record<OfferKey, number>>;
 
-/** Per gender one bit, and one for each hair length, since one service must suit both: 21 bits. */
+/**
+ * Each gender has one bit for itself and one for each hair length, because one service must suit both: 21
+ * bits.
+ */
 const WIDTH = 1 + hairLengths.length;
 
 function bitOf(gender: Gender, hairLength: HairLength | undefined): number {
@@ -28,7 +34,10 @@ function bitOf(gender: Gender, hairLength: HairLength | undefined): number {
   return 1 << (genders.indexOf(gender) * WIDTH + length);
 }
 
-/** Any of these bits suits; 0: no restriction. A length alone means that length for any gender. */
+/**
+ * Returns bits of which one must be set; 0 when there is no restriction. A hair length without a gender
+ * means this length for any gender.
+ */
 export function suitBitsOf({ gender, hairLength }: Suited): number {
   if (gender) return bitOf(gender, hairLength);
   return hairLength ? bitsOf(genders, [hairLength]) : 0;

@@ -1,8 +1,9 @@
 import type { Category } from '@meche/contract/enumerations';
 
 /**
- * What customers call services. `any`: the word implies no category ("coupe"). Per language the most common
- * name first. A row keyed by a category means all of it; any other is looked for in service names.
+ * The words that customers use for services. In each language the most common name comes first. `any`: the
+ * word implies no category ("coupe"). A row whose key is its category stands for the whole category; any
+ * other row is searched in the names of services.
  */
 export type TradeWords = readonly [key: string, category: Category | 'any', fr: string, en: string];
 

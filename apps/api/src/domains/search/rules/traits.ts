@@ -9,7 +9,10 @@ import {
   spokenLanguages,
 } from '@meche/contract/enumerations';
 
-/** Traits with closed lists: a listing may have several values, a search filters by one. */
+/**
+ * Traits with a closed list of values. A listing may have several values of a trait; a search filters by
+ * one.
+ */
 export const traitChoices = {
   hairType: hairTypes,
   language: spokenLanguages,
@@ -30,7 +33,7 @@ export type TraitsHeld = {
 export const traits = Object.keys(traitChoices) as Trait[];
 
 const WORD_BITS = 32;
-/** Position of each trait’s bits: consecutive, never across two words. */
+/** The position of each trait's bits. The bits of a trait are consecutive and in one word. */
 const places = (() => {
   const found = {} as Record<Trait, { word: number; from: number }>;
   let [word, from] = [0, 0];
@@ -76,8 +79,8 @@ function written(held: Record<Trait, readonly string[]>): Int32Array {
   return words;
 }
 
-/** Decodes the words, in the order of the lists. */
-export function heldIn(words: Int32Array): TraitsHeld {
+/** Decodes the words. The values are in the order of the lists. */
+export function decodeTraits(words: Int32Array): TraitsHeld {
   const choicesOf = <Name extends Trait>(trait: Name): Choice<Name>[] => {
     const all: readonly Choice<Name>[] = traitChoices[trait];
     return all.filter((choice) => {

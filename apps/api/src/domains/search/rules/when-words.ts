@@ -109,7 +109,7 @@ const count = `[0-9]{1,2}|${either(numbers)}`;
 const countOf = (text: string | undefined) => own(numbers, text ?? '') ?? Number(text);
 const whole = (pattern: string) => new RegExp(`^(?:${pattern})(?= |$)`);
 
-/** For text without accents; longer phrases first. */
+/** The patterns match text without accents. Longer phrases come first. */
 const readings: readonly Reading[] = [
   {
     pattern: whole('ce soir|cette nuit|tonight|this evening'),
@@ -198,7 +198,10 @@ const readings: readonly Reading[] = [
   },
 ];
 
-/** The time named at the beginning of a text, and the number of words it takes. */
+/**
+ * Returns the time that is named at the beginning of a text, and how many words it takes; undefined when no
+ * time is named there.
+ */
 export function readWhen(plain: string, today: string): { when: When; words: number } | undefined {
   for (const { pattern, read } of readings) {
     const found = pattern.exec(plain);
@@ -208,7 +211,6 @@ export function readWhen(plain: string, today: string): { when: When; words: num
   return undefined;
 }
 
-/** Words in which a typo is recognised. */
 export const whenWords: readonly string[] = [
   ...Object.keys(weekdays),
   ...Object.keys(parts),
@@ -223,13 +225,13 @@ function inDays(today: string, count: number): When | undefined {
   return count >= 0 && count <= 90 ? { day: plusDays(today, count) } : undefined;
 }
 
-/** The next such weekday, today included unless `isAfter`. */
+/** Returns the next such weekday. Today counts unless `isAfter` is set. */
 function next(today: string, weekday: number, isAfter: boolean): string {
   const apart = (weekday - weekdayOf(today) + 7) % 7;
   return plusDays(today, apart === 0 && isAfter ? 7 : apart);
 }
 
-/** The next such date; undefined when it does not exist. */
+/** Returns the next such date; undefined when the date does not exist. */
 function onDate(today: string, date: number, month: number): When | undefined {
   const year = Number(today.slice(0, 4));
   const two = (value: number) => String(value).padStart(2, '0');

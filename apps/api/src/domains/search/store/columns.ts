@@ -40,8 +40,8 @@ type Packed = [
 ];
 
 /**
- * A page of listings by id. One packed value: parsing thousands of rows with named columns would block the
- * event loop.
+ * Returns a page of listings by id. The rows are one packed value, because parsing thousands of rows with
+ * named columns would block the event loop.
  */
 export async function listColumnsAfter(
   db: Db,

@@ -13,10 +13,13 @@ export type NamedService = SoldService & {
   hairLengths: HairLength[];
 };
 
-/** Fourteen columns each; a statement takes 65,535 parameters. */
+/** A row has fourteen columns, and a statement may have 65,535 parameters. */
 const ROWS_AT_A_TIME = 4_500;
 
-/** For listings just written: the rows of the replaced ones were deleted with them. */
+/**
+ * Inserts the services of listings that were just written. The former rows were deleted with their
+ * listings.
+ */
 export async function insertNamedServices(
   tx: Tx,
   listings: readonly { professionalId: string; sold: readonly NamedService[] }[],
@@ -36,7 +39,10 @@ export async function insertNamedServices(
       .execute();
 }
 
-/** Folded names. `isWhole`: match whole words; otherwise their beginnings. */
+/**
+ * Names without accents and case. With `isWhole`, whole words must match; otherwise the beginning of a word
+ * is enough.
+ */
 type NamesOfThing = { names: readonly string[]; isWhole: boolean };
 
 type Packed = [
@@ -50,7 +56,7 @@ type Packed = [
   count: number,
 ];
 
-/** The shortest matching service of each professional at this place, and how many match. */
+/** Finds the shortest matching service of each professional at this place, and counts how many match. */
 export async function listNamedOffers(
   db: Db,
   {
@@ -63,7 +69,8 @@ export async function listNamedOffers(
 ): Promise<Map<string, Offer>> {
   if (ids.length === 0 || names.length === 0) return new Map();
   const there = soldAt(place);
-  // One packed value: parsing thousands of rows with named columns would block the event loop.
+  // The rows are one packed value, because parsing thousands of rows with named columns would block the
+  // event loop.
   const { rows } = await sql<{ packed: Packed[] | null }>`
     select json_agg(json_build_array(professional_id, service_id, category, name, price_cents, duration_minutes, by_length,
       count)) as packed
@@ -86,8 +93,8 @@ export async function listNamedOffers(
 }
 
 /**
- * For each professional with a match and each of `suits`, the price in cents of the shortest suitable
- * service, which a card would show; null without one.
+ * Returns, for each professional with a match and each of `suits`, the price in cents of the shortest
+ * suitable service, which a card would show; null when none suits.
  */
 export async function listNamedPrices(
   db: Db,
@@ -136,7 +143,7 @@ export async function isSoldBy(db: Db, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Folded names hold only letters, digits and spaces: no LIKE wildcard to escape. */
+/** Folded names contain only letters, digits and spaces, so there is no LIKE wildcard to escape. */
 function patternsOf(names: readonly string[], isWhole: boolean): string[] {
   return names.map((name) => (isWhole ? `% ${name} %` : `% ${name}%`));
 }

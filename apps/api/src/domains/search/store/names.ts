@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { foldAccents } from '#kit/edit-distance';
 
-/** `memberId` null: the name of the business. */
+/** `memberId` is null for the name of the business. */
 export type ShownName = { memberId: string | null; name: string };
 
 export type FoundName = ShownName & {
@@ -24,17 +24,19 @@ type NamedListing = {
 
 type Point = { latitude: number; longitude: number };
 
-/** Further words of a longer name are not indexed. */
+/** Only the first words of a long name are indexed. */
 const WORDS_OF_A_NAME = 6;
-/** Seven columns each; a statement takes 65,535 parameters. */
+/** A row has seven columns, and a statement may have 65,535 parameters. */
 const ROWS_AT_A_TIME = 9_000;
-/** Rows compared by distance, for names that thousands share. */
+/** How many rows are compared by distance when thousands share a name. */
 const COMPARED = 1_000;
-/** Sorts after every letter and digit. */
+/** This character sorts after every letter and digit. */
 const AFTER_LETTERS = '{';
 const AFTER_SPACE = '!';
 
-/** For listings just written: the rows of the replaced ones were deleted with them. */
+/**
+ * Inserts the names of listings that were just written. The former rows were deleted with their listings.
+ */
 export async function insertNames(tx: Tx, listings: readonly NamedListing[]): Promise<void> {
   const rows = listings.flatMap(({ professionalId, names, ...listing }) => {
     const latitude = listing.salonLatitude ?? listing.homeLatitude;
@@ -51,14 +53,14 @@ export async function insertNames(tx: Tx, listings: readonly NamedListing[]): Pr
       .execute();
 }
 
-/** "Atelier Sofia": "atelier sofia", "sofia". */
+/** Returns every ending of a name: "Atelier Sofia" gives "atelier sofia" and "sofia". */
 function endsOf(name: string): string[] {
   const words = foldAccents(name).split(' ').filter(Boolean);
   return words.slice(0, WORDS_OF_A_NAME).map((_, at) => words.slice(at).join(' '));
 }
 
 type NamesQuery = {
-  /** Folded. */
+  /** The text without accents and case. */
   text: string;
   /** `begun`: the last word may be incomplete. */
   words: 'whole' | 'begun';
@@ -67,8 +69,8 @@ type NamesQuery = {
 };
 
 /**
- * Names that contain this text from the start of a word, alphabetically; with `near`, the nearest among the
- * first thousand.
+ * Lists the names that contain this text from the beginning of a word, in alphabetical order. With `near`,
+ * the first thousand names are sorted by distance.
  */
 export async function listNamesHolding(
   db: Db,

@@ -9,9 +9,14 @@ const salonInside = ({ south, north, west, east }: Square) => sql`salon_latitude
   and salon_longitude between ${west} and ${east}`;
 
 /**
- * Professionals based in these communes with this offer: salons, and at-home professionals by their base.
+ * Counts the professionals with this offer who are based in these communes. A professional who makes home
+ * visits counts at their base.
  */
-export async function countStanding(db: Db, inseeCodes: readonly string[], key: OfferKey): Promise<number> {
+export async function countProfessionalsBasedIn(
+  db: Db,
+  inseeCodes: readonly string[],
+  key: OfferKey,
+): Promise<number> {
   const found = await sql<{ count: number }>`select count(*)::integer as count from search.listings
     where (salon_insee_code = any(${[...inseeCodes]}::text[]) and salon_offers ? ${key})
       or (home_insee_code = any(${[...inseeCodes]}::text[]) and home_offers ? ${key})`.execute(db);
@@ -41,7 +46,7 @@ async function countCategories(db: Db, condition: ReturnType<typeof sql>): Promi
   return found.rows;
 }
 
-export async function listThoseIn(
+export async function listIdsInTowns(
   db: Db,
   { ids, inseeCodes }: { ids: readonly string[]; inseeCodes: readonly string[] },
 ): Promise<string[]> {
@@ -55,7 +60,7 @@ export async function listThoseIn(
 
 export type TownWithSalons = { inseeCode: string; count: number };
 
-/** Communes in a square whose salons have this offer, nearest first. */
+/** Lists the communes in a square whose salons have this offer, nearest first. */
 export async function listTownsWithin(
   db: Db,
   square: Square,
@@ -74,8 +79,8 @@ export async function listTownsWithin(
 export type ListedTown = { inseeCode: string; keys: OfferKey[] };
 
 /**
- * Communes of a department with a listing, by INSEE code, each with the offers bookable there, `any`
- * included.
+ * Lists the communes of a department that have a listing, by INSEE code. `keys` are the offers that can be
+ * booked there, including `any`.
  */
 export async function listTownsOf(db: Db, department: string): Promise<ListedTown[]> {
   const within = (code: ReturnType<typeof sql>) =>

@@ -32,7 +32,7 @@ export async function insertEquipments(
     .execute();
 }
 
-/** False, with nothing written, when the version has changed. */
+/** Returns false and writes nothing when the version has changed. */
 export async function updateEquipment(
   tx: Tx,
   { professionalId, version }: { professionalId: string; version: number },

@@ -15,11 +15,11 @@ export type StepOfService = {
   durationMinutes: number;
   freeTimeMinutes: number;
   equipmentIds: string[];
-  /** Names, in the order of equipmentIds. */
+  /** The names of the equipment, in the order of `equipmentIds`. */
   equipment: string[];
 };
 
-/** Without stored steps, `steps` holds one step of the whole duration. */
+/** A service of a professional. When no steps are stored, `steps` has one step of the whole duration. */
 export type ServiceOfProfessional = {
   id: string;
   professionalId: string;
@@ -34,14 +34,20 @@ export type ServiceOfProfessional = {
   phoneOnly: boolean;
   prepayment: boolean;
   questionnaire: boolean;
-  /** A service on request without questions cannot be requested online. */
+  /**
+   * True when a topic of the questionnaire is linked to the service. A service on request without questions
+   * cannot be requested online.
+   */
   hasQuestions: boolean;
   switchedOn: boolean;
   serviceTypes: ServiceType[];
   hairTypes: HairType[];
-  /** Empty: suits everyone. */
+  /** An empty list means that the service suits everyone. */
   genders: Gender[];
-  /** Shortest first; empty: the same for all lengths. */
+  /**
+   * Sorted by length, shortest first. An empty list means that all lengths have the same price and
+   * duration.
+   */
   lengthTerms: LengthTerms[];
   position: number;
   version: number;
@@ -68,7 +74,7 @@ const withSteps = sql`
       where se.step_id = st.id) occupied
     where st.service_id = s.id) as steps`;
 
-/** In no order; includes deleted services, leaves out unknown ids. */
+/** Returns services in no particular order. Deleted services are included; unknown ids are left out. */
 export async function listServicesByIds(db: Db, ids: string[]): Promise<ServiceOfProfessional[]> {
   const found = await sql<ServiceOfProfessional>`select ${withSteps} from services.services s
     where s.id = any(${ids}::uuid[]) -- prepared`.execute(db);
@@ -82,7 +88,7 @@ export async function listServicesOfProfessional(
   return listServicesOfProfessionals(db, [professionalId]);
 }
 
-/** In list order per professional. */
+/** Sorted by professional, then in list order. */
 export async function listServicesOfProfessionals(
   db: Db,
   professionalIds: string[],
@@ -95,14 +101,17 @@ export async function listServicesOfProfessionals(
 
 export type NewStep = Omit<StepOfService, 'equipment'> & { id: string };
 type Optional = 'switchedOn' | 'serviceTypes' | 'hairTypes' | 'genders' | 'lengthTerms';
-/** durationMinutes is the total of its steps. */
+/** `durationMinutes` must be the total of the steps. */
 export type NewService = Omit<
   ServiceOfProfessional,
   'professionalId' | 'position' | 'version' | 'deletedAt' | 'steps' | 'hasQuestions' | Optional
 > &
   Partial<Pick<ServiceOfProfessional, Optional>> & { steps: NewStep[] };
 
-/** In list order from a position on, with steps, equipment and length terms. */
+/**
+ * Inserts services with steps, equipment and length terms. Their positions start at `from` and follow the
+ * list.
+ */
 export async function insertServices(
   tx: Tx,
   professionalId: string,
@@ -145,7 +154,7 @@ async function insertParts(
   if (used.length > 0) await tx.insertInto('services.stepEquipments').values(used).execute();
 }
 
-/** False, with nothing written, when the version has changed. */
+/** Returns false and writes nothing when the version has changed. */
 export async function replaceService(
   tx: Tx,
   { professionalId, version }: { professionalId: string; version: number },
@@ -168,8 +177,11 @@ export async function replaceService(
   return true;
 }
 
-/** Bumps the versions, because something around the services changed. */
-export async function renewServices(tx: Tx, ids: readonly string[]): Promise<void> {
+/**
+ * Increments the versions of services after a change of their performers, so that editors that are open
+ * refuse to save.
+ */
+export async function incrementServiceVersions(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`update services.services set version = version + 1 where id = any(${[...ids]}::uuid[])`.execute(
     tx,
@@ -191,7 +203,6 @@ export async function updateSwitch(
   return changed.numUpdatedRows === 1n;
 }
 
-/** Soft delete; returns how many. */
 export async function deleteServices(
   tx: Tx,
   professionalId: string,
@@ -210,7 +221,7 @@ export async function deleteServices(
   return Number(gone.numUpdatedRows);
 }
 
-/** Services not listed keep their position, after the others. */
+/** Services that are not in `ids` keep their order, after the listed services. */
 export async function updateOrder(tx: Tx, professionalId: string, ids: readonly string[]): Promise<void> {
   await orderRows(tx, { table: 'services.services', professionalId }, ids);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { orderRows } from '#kit/database/order-rows';
 
-/** In the order of the questionnaire. */
+/** Sorted in the order of the questionnaire. */
 export async function listTopics(db: Db, professionalId: string): Promise<Topic[]> {
   const rows = await db
     .selectFrom('services.topics as t')
@@ -26,8 +26,11 @@ export async function listTopics(db: Db, professionalId: string): Promise<Topic[
   return rows.map((row) => ({ ...row, questions: row.questions as Question[] }));
 }
 
-/** Topics of those services that are on request, in the order of the questionnaire. */
-export async function listTopicsBefore(db: Db, serviceIds: readonly string[]): Promise<CustomerTopic[]> {
+/**
+ * Lists the topics of those services among `serviceIds` that are on request, in the order of the
+ * questionnaire.
+ */
+export async function listTopicsOfServices(db: Db, serviceIds: readonly string[]): Promise<CustomerTopic[]> {
   if (serviceIds.length === 0) return [];
   const { rows } = await sql<CustomerTopic>`
     select t.id, t.name, t.version, q.questions
@@ -63,7 +66,7 @@ export type TopicInput = {
   serviceIds: readonly string[];
 };
 
-/** Appends it at version 1. */
+/** Appends the topic at version 1. */
 export async function insertTopic(
   tx: Tx,
   professionalId: string,
@@ -79,7 +82,7 @@ export async function insertTopic(
   await insertLinks(tx, id, serviceIds);
 }
 
-/** False, with nothing written, when the version has changed. */
+/** Returns false and writes nothing when the version has changed. */
 export async function replaceTopic(
   tx: Tx,
   { professionalId, version }: { professionalId: string; version: number },
@@ -109,7 +112,7 @@ export async function updateTopicOrder(
   await orderRows(tx, { table: 'services.topics', professionalId }, topicIds);
 }
 
-/** False if the professional has no such topic. */
+/** Returns false when the professional has no such topic. */
 export async function deleteTopic(
   tx: Tx,
   { professionalId, id }: { professionalId: string; id: string },

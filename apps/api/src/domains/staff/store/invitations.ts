@@ -3,7 +3,7 @@ import type { InvitationRow } from '../rules.ts';
 
 const columns = ['memberId', 'linkId', 'email', 'invitedAt', 'expiresAt'] as const;
 
-export async function putInvitation(tx: Tx, invitation: InvitationRow): Promise<void> {
+export async function saveInvitation(tx: Tx, invitation: InvitationRow): Promise<void> {
   const { memberId, ...rest } = invitation;
   await tx
     .insertInto('staff.invitations')
@@ -25,7 +25,7 @@ export async function listInvitations(db: Db, memberIds: readonly string[]): Pro
     .execute();
 }
 
-/** Deletes and returns it; of two concurrent calls only one gets it. */
+/** Deletes the invitation and returns it, so that only one of two concurrent calls gets it. */
 export async function takeInvitation(tx: Tx, memberId: string): Promise<InvitationRow | undefined> {
   return tx
     .deleteFrom('staff.invitations')

@@ -12,14 +12,17 @@ export type MemberOfStaff = {
   isOwner: boolean;
   bookable: boolean;
   position: number;
-  /** Empty without the permission to sell services. */
+  /** An empty list when the member lacks the permission to sell services. */
   serviceIds: string[];
   roomService: boolean;
   portraitId: string | null;
   about: string;
 };
 
-/** In list order, which settles ties when a customer has no preference. */
+/**
+ * Lists members in list order. When a customer has no preference, the order decides between members who are
+ * free.
+ */
 export async function listMembers(db: Db, professionalId: string): Promise<MemberOfStaff[]> {
   return listMembersOfProfessionals(db, [professionalId]);
 }
@@ -71,8 +74,8 @@ export async function openMember(tx: Tx, { serviceIds = [], ...member }: NewMemb
   return id;
 }
 
-/** Each portrait is a picture of the business that the caller has attached. */
-export async function showPortraits(
+/** Sets portraits of several members. The caller has attached the pictures to the business. */
+export async function updatePortraits(
   tx: Tx,
   portraits: readonly { memberId: string; portraitId: string }[],
 ): Promise<void> {
@@ -83,8 +86,8 @@ export async function showPortraits(
 }
 
 /**
- * Replaces the members who perform a service; bumps the version of those affected, which invalidates their
- * open editors.
+ * Replaces the members who perform a service. The versions of affected members change, so that editors of
+ * these members that are open refuse to save.
  */
 export async function assignService(
   tx: Tx,
@@ -102,7 +105,7 @@ export async function assignService(
     where id in (select member_id from gone union select member_id from come)`.execute(tx);
 }
 
-/** Services by member, whether or not the member may sell them now. */
+/** Lists the services that members perform, even if a member has no permission to sell them now. */
 export async function listPerformers(
   db: Db,
   professionalId: string,
@@ -118,7 +121,7 @@ export async function listPerformers(
     .execute();
 }
 
-/** Deletes and anonymizes all members. */
+/** Deletes and anonymises all members of a professional. */
 export async function eraseMembers(tx: Tx, professionalId: string, now: Date): Promise<void> {
   await sql`update staff.members set first_name = '-', last_name = '', account_id = null, bookable = false, rests_by_plan = false, portrait_id = null, about = '',
     deleted_at = coalesce(deleted_at, ${now}) where professional_id = ${professionalId}`.execute(tx);
@@ -130,7 +133,6 @@ const ofStaff = [
 ] as const;
 type Granted = { granted: MemberPermission[] };
 
-/** In list order. */
 export async function listStaffRows(db: Db, professionalId: string): Promise<StaffRow[]> {
   return db
     .selectFrom('staff.members')
@@ -143,7 +145,7 @@ export async function listStaffRows(db: Db, professionalId: string): Promise<Sta
     .execute();
 }
 
-/** A member of this professional, locked until the transaction ends. */
+/** Finds a member of this professional and locks the row until the transaction ends. */
 export async function lockMember(
   tx: Tx,
   { id, professionalId }: { id: string; professionalId: string },
@@ -166,7 +168,7 @@ export type StandingRow = {
   granted: MemberPermission[];
 };
 
-/** Runs on every call to the professional area. */
+/** Runs on every request to the professional area, so the query is a prepared statement. */
 export async function findMemberByAccount(db: Db, accountId: string): Promise<StandingRow | undefined> {
   return db
     .selectFrom('staff.members')
@@ -178,7 +180,6 @@ export async function findMemberByAccount(db: Db, accountId: string): Promise<St
     .executeTakeFirst();
 }
 
-/** Memberships of these accounts; accounts without one are left out. */
 export async function listMembersByAccounts(
   db: Db,
   accountIds: readonly string[],
@@ -192,7 +193,7 @@ export async function listMembersByAccounts(
     .execute();
 }
 
-/** Business of a member, and the account of its owner; undefined when the member has left. */
+/** Finds the business of a member and the account of its owner; undefined when the member has left. */
 export async function findSalonOfMember(
   db: Db,
   memberId: string,
@@ -210,7 +211,7 @@ export async function findSalonOfMember(
     .executeTakeFirst();
 }
 
-/** Profiles that count towards the plan. The caller has locked the business. */
+/** Counts the profiles that count towards the plan. The caller has locked the business. */
 export async function countProfiles(db: Db, professionalId: string): Promise<number> {
   const { count } = await db
     .selectFrom('staff.members')
@@ -235,7 +236,7 @@ export async function updateGranted(tx: Tx, id: string, granted: MemberPermissio
   await tx.updateTable('staff.members').set({ granted }).where('id', '=', id).execute();
 }
 
-/** False when another account has joined as this member, or the member has left. */
+/** Returns false when another account has joined as this member, or the member has left. */
 export async function joinMember(
   tx: Tx,
   { id, accountId, now }: { id: string; accountId: string; now: Date },
@@ -251,7 +252,7 @@ export async function joinMember(
   return joined.numUpdatedRows === 1n;
 }
 
-export async function partMember(tx: Tx, id: string): Promise<void> {
+export async function detachMemberAccount(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('staff.members')
     .set({ accountId: null, joinedAt: null })

@@ -5,7 +5,7 @@ import { orderRows } from '#kit/database/order-rows';
 
 export type Profile = { firstName: string; lastName: string; about: string; portraitId: string | null };
 
-/** False, with nothing written, when the version has changed. */
+/** Returns false and writes nothing when the version has changed. */
 export async function updateProfile(
   tx: Tx,
   { id, version }: { id: string; version: number },
@@ -20,7 +20,7 @@ export async function updateProfile(
   return changed.numUpdatedRows === 1n;
 }
 
-/** Bumps the version, which invalidates open editors of the member. */
+/** The version of the member changes, so that editors of the member that are open refuse to save. */
 export async function updatePortrait(tx: Tx, id: string, portraitId: string | null): Promise<void> {
   await tx
     .updateTable('staff.members')
@@ -29,7 +29,7 @@ export async function updatePortrait(tx: Tx, id: string, portraitId: string | nu
     .execute();
 }
 
-/** Replaces a member’s services; returns the added and removed ones. */
+/** Replaces a member's services. Returns the ids of the services that were added or removed. */
 export async function assignMember(
   tx: Tx,
   { memberId, serviceIds }: { memberId: string; serviceIds: readonly string[] },
@@ -46,7 +46,7 @@ export async function assignMember(
   return rows.map(({ id }) => id);
 }
 
-/** Requires the ids of all members. */
+/** `memberIds` must contain the ids of all members. */
 export async function updateOrder(
   tx: Tx,
   professionalId: string,
@@ -55,14 +55,17 @@ export async function updateOrder(
   await orderRows(tx, { table: 'staff.members', professionalId }, memberIds);
 }
 
-/** False when the plan has no room: roll back. */
+/** Returns false when the plan does not allow another bookable member; the caller must roll back. */
 export async function updateBookable(tx: Tx, id: string, bookable: boolean): Promise<boolean> {
   return withinPlan(
     tx.updateTable('staff.members').set({ bookable, restsByPlan: false }).where('id', '=', id).execute(),
   );
 }
 
-/** Makes exactly these members bookable; false when the plan has no room: roll back. */
+/**
+ * Makes exactly these members bookable. Returns false when the plan does not allow as many; the caller must
+ * roll back.
+ */
 export async function updateAllBookable(
   tx: Tx,
   professionalId: string,
@@ -74,7 +77,7 @@ export async function updateAllBookable(
   );
 }
 
-/** Hides a member who has left; their history stays. */
+/** Marks a member as deleted. Their past appointments stay. */
 export async function retireMember(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('staff.members')

@@ -1,10 +1,10 @@
 import { plusMonths } from '#kit/time';
 
-/** Off the next invoice for each validated appointment. */
+/** Deducted from the next invoice for each appointment that earns a discount. */
 export const DISCOUNT_CENTS = 40;
 const MONTHS = 12;
 
-/** Last local day on which a discount earned on this day is valid. */
+/** Returns the last local day on which a discount earned on `earnedOn` is valid. */
 export function lastDayOf(earnedOn: string): string {
   return plusMonths(earnedOn, MONTHS);
 }

@@ -7,7 +7,8 @@ import type { Period } from './periods.ts';
 export type Holding = { plan: Plan; additionalProfiles: number };
 
 /**
- * An invoice line, VAT included: `days` of the `ofDays` of its period. Lines of a former plan are deducted.
+ * A line of an invoice, VAT included. It covers `days` of the `ofDays` days of its period. Lines of a
+ * former plan have negative amounts.
  */
 export type Line = {
   kind: 'plan' | 'profiles' | 'former_plan' | 'former_profiles' | 'discount' | 'credit';
@@ -34,7 +35,7 @@ function partsOf({ plan, additionalProfiles }: Holding, isFormer = false): Part[
   return [own, { kind, plan: null, quantity: additionalProfiles, monthlyCents }];
 }
 
-/** Days of a month for each part, rounded so that the lines sum to the prorated total. */
+/** Prorates each part by days. The lines are rounded so that they sum to the prorated total. */
 function prorated(parts: readonly Part[], days: number, ofDays: number): Line[] {
   const exact = parts.map(({ monthlyCents }) => monthlyCents * days);
   const amounts = inParts(exact, ofDays, share(sum(parts.map((part) => part.monthlyCents)), days, ofDays));
@@ -48,13 +49,19 @@ function prorated(parts: readonly Part[], days: number, ofDays: number): Line[] 
   }));
 }
 
-/** Lines of a period for the plan it started with: all of it, or until a day within it. */
+/**
+ * Returns the lines of a period for the plan with which the period started, up to the end of the period or
+ * to an earlier day.
+ */
 export function linesOfPeriod(holding: Holding, period: Period, until = period.endsOn): Line[] {
   const ofDays = daysBetween(period.startsOn, period.endsOn);
   return prorated(partsOf(holding), daysBetween(period.startsOn, until), ofDays);
 }
 
-/** The price of an upgrade: the new plan for the rest of the period, minus the former for the same days. */
+/**
+ * Returns the price of an upgrade: the new plan for the remaining days of the period, minus the former plan
+ * for the same days.
+ */
 export function linesOfChange(former: Holding, next: Holding, period: Period, from: string): Line[] {
   const [days, ofDays] = [daysBetween(from, period.endsOn), daysBetween(period.startsOn, period.endsOn)];
   return prorated([...partsOf(next), ...partsOf(former, true)], days, ofDays);

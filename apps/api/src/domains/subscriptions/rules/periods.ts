@@ -1,9 +1,12 @@
 import { dayOf, plusDays, plusMonths, startOfDay } from '#kit/time';
 
-/** One month of a subscription in local days; `endsOn` is the first day of the next. */
+/** One month of a subscription in local days. `endsOn` is the first day of the next period. */
 export type Period = { anchorDay: number; startsOn: string; endsOn: string };
 
-/** Period from a day to the anchor day of the next month, or to its last day when it is shorter. */
+/**
+ * Returns the period from `startsOn` to the anchor day of the next month, or to that month's last day when
+ * it is shorter.
+ */
 export function periodFrom(startsOn: string, anchorDay: number): Period {
   const nextMonth = plusMonths(`${startsOn.slice(0, 7)}-01`, 1);
   const lastDay = Number(plusDays(plusMonths(nextMonth, 1), -1).slice(8));
@@ -16,7 +19,7 @@ export function firstPeriod(now: Date, timeZone: string): Period {
   return periodFrom(today, Number(today.slice(8)));
 }
 
-/** Midnight in the professional’s time zone. */
+/** Returns midnight at the end of the period in the professional's time zone. */
 export function endOf({ endsOn }: Pick<Period, 'endsOn'>, timeZone: string): Date {
   return startOfDay(endsOn, timeZone);
 }

@@ -1,12 +1,18 @@
 import { DAY_MS, later, latest } from '#kit/time';
 
-/** Days after the issue on which the card is charged. */
+/**
+ * The card is charged this many days after the issue of the invoice: at once, then twice more after
+ * failures.
+ */
 const TRY_DAYS = [0, 3, 7] as const;
-/** Card minimum: smaller amounts are carried to the next invoice. */
+/**
+ * The card partner's minimum charge in euro cents. Smaller amounts are carried over to the next invoice.
+ */
 export const LEAST_CHARGE_CENTS = 50;
 
 /**
- * Next attempt after so many failures, at least a day from now; null: no more, and the unpaid plan stops.
+ * Returns when the card is charged again after a number of failures, at least a day from now; null when no
+ * attempt is left and the unpaid plan stops.
  */
 export function nextTryAt(issuedAt: Date, failures: number, now: Date): Date | null {
   const days = TRY_DAYS[failures];
@@ -14,7 +20,10 @@ export function nextTryAt(issuedAt: Date, failures: number, now: Date): Date | n
   return latest(later(issuedAt, days * DAY_MS), later(now, DAY_MS));
 }
 
-/** Delay until an authentication is checked again: equal to its age, between a minute and an hour. */
-export function lookDelayMs(age: number): number {
+/**
+ * Returns the delay until an authentication is read again. The delay equals the age of the charge, at least
+ * a minute and at most an hour.
+ */
+export function readDelayMs(age: number): number {
   return Math.min(Math.max(60_000, age), 3_600_000);
 }

@@ -2,27 +2,29 @@ import { own } from '@meche/contract/own';
 import { inParts, share, sum } from '#kit/money';
 
 /**
- * Hundredths of a percent by territory: an overseas department by its three digits, all others under
- * `metropolitan`.
+ * VAT rates by territory in hundredths of a percent. Overseas departments have their three-digit number as
+ * key; all other postal codes use `metropolitan`.
  */
 export type VatRates = { metropolitan: number } & Readonly<Record<string, number>>;
 
-/** Saint-Barthélemy and Saint-Martin kept postal codes of Guadeloupe. */
+/** Saint-Barthélemy and Saint-Martin still have postal codes of Guadeloupe. */
 const ofTheirOwn: Record<string, string> = { '97133': '977', '97150': '978' };
 
-/** VAT territory of a postal code. */
 export function territoryOf(postalCode: string): string {
   const overseas =
     own(ofTheirOwn, postalCode) ?? (/^9[78]/.test(postalCode) ? postalCode.slice(0, 3) : undefined);
   return overseas ?? 'metropolitan';
 }
 
-/** Overseas territories without a configured rate have no VAT. */
+/** An overseas territory without a configured rate has no VAT. */
 export function vatRateOf(rates: VatRates, territory: string): number {
   return territory === 'metropolitan' ? rates.metropolitan : (own(rates, territory) ?? 0);
 }
 
-/** Splits amounts that include VAT: net amounts that sum to the cent, and the total VAT. */
+/**
+ * Splits amounts that include VAT into net amounts and the total VAT. The rounded net amounts sum to the
+ * exact net total.
+ */
 export function withoutVat(
   amounts: readonly number[],
   basisPoints: number,

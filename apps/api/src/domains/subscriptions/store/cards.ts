@@ -9,14 +9,15 @@ export type Attachment = PartnerCommand & {
   brand: string | null;
   last4: string | null;
   declineCode: string | null;
-  /** Id of the setup at the card partner, once authentication is required. */
+  /** The id of the card setup at the partner; null unless the bank required authentication. */
   setupId: string | null;
-  /** For the professional’s browser only. */
+  /** Secret for the professional's browser only. */
   clientSecret: string | null;
 };
 
 /**
- * Cards to attach at the card partner: the idempotency key is the id, and each professional’s run in order.
+ * The queue of cards to attach at the card partner. The row's id is the idempotency key; the cards of a
+ * professional are attached in order.
  */
 export const attachments = commandStoreIn<Attachment>(
   'subscriptions.card_attachments',
@@ -39,7 +40,7 @@ type Outcome =
   | { status: 'authenticating'; clientSecret: string; setupId: string }
   | { status: 'declined'; declineCode: string };
 
-/** Compare-and-swap: false when it is no longer `from`. */
+/** Returns false when the attachment no longer has the status `from`. */
 export async function closeAttachment(
   tx: Tx,
   id: string,
@@ -81,7 +82,6 @@ export async function findLastAttachment(db: Db, professionalId: string): Promis
     .executeTakeFirst();
 }
 
-/** By the partner’s id, whatever its status. */
 export async function findAttachmentBySetup(db: Db, setupId: string): Promise<Attachment | undefined> {
   return readAttachment(db).where('setupId', '=', setupId).executeTakeFirst();
 }
@@ -95,7 +95,7 @@ export async function findBillingCustomer(db: Db, professionalId: string): Promi
   return row?.partnerId;
 }
 
-/** The first stored id stays; returns it. */
+/** Returns the stored id, which is another one if a concurrent call stored its id first. */
 export async function saveBillingCustomer(
   db: Db,
   professionalId: string,

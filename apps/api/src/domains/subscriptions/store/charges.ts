@@ -3,7 +3,6 @@ import type { Db, Tx } from '#kit/database/database';
 import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands';
 import type { Due as Batch } from '#kit/jobs/sweep-each';
 
-/** One attempt to charge the card, for an invoice or for a change. */
 export type ChargeRow = PartnerCommand & {
   professionalId: string;
   invoiceId: string | null;
@@ -11,7 +10,7 @@ export type ChargeRow = PartnerCommand & {
   amountCents: number;
   paymentMethodId: string;
   replaces: string | null;
-  /** Counts as one of the three attempts. */
+  /** True when the charge counts as one of the three attempts for an invoice. */
   counts: boolean;
   status: 'pending' | 'authenticating' | 'paid' | 'declined' | 'refused' | 'dropped';
   partnerId: string | null;
@@ -20,13 +19,16 @@ export type ChargeRow = PartnerCommand & {
   createdAt: Date;
 };
 
-/** Charges at the card partner: the idempotency key is the id, and each professional’s run in order. */
+/**
+ * The queue of charges at the card partner. The row's id is the idempotency key; the charges of a
+ * professional run in order.
+ */
 export const charges = commandStoreIn<ChargeRow>('subscriptions.charges', 'professional_id', sql`'charge'`);
 
 type NewCharge = Pick<ChargeRow, 'professionalId' | 'amountCents' | 'paymentMethodId'> &
   ({ invoiceId: string } | { changeId: string }) & { replaces?: string | null; counts?: boolean; now: Date };
 
-/** Does nothing when one is already pending. */
+/** Does nothing when a charge for the same invoice or change is pending. */
 export async function insertCharge(tx: Tx, { now, ...charge }: NewCharge): Promise<void> {
   await tx
     .insertInto('subscriptions.charges')
@@ -41,7 +43,7 @@ type End =
   | { status: 'declined'; partnerId: string; declineCode: string }
   | { status: 'dropped'; partnerId?: string };
 
-/** Compare-and-swap: false when it is no longer `from`. */
+/** Returns false when the charge no longer has the status `from`. */
 export async function closeCharge(
   tx: Tx,
   id: string,
@@ -71,7 +73,6 @@ export async function findAwaitingAuthentication(
     .executeTakeFirst() as Promise<ChargeRow | undefined>;
 }
 
-/** By the partner’s id, whatever its status. */
 export async function findByPartnerId(db: Db, partnerId: string): Promise<ChargeRow | undefined> {
   return db
     .selectFrom('subscriptions.charges')
@@ -99,7 +100,6 @@ export async function findLastOfChange(db: Db, changeId: string): Promise<Charge
     .executeTakeFirst() as Promise<ChargeRow | undefined>;
 }
 
-/** Charges whose authentication is due to be checked again. */
 export async function listToLookAt(db: Db, { now, limit, except }: Batch): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
     select * from subscriptions.charges
@@ -108,7 +108,7 @@ export async function listToLookAt(db: Db, { now, limit, except }: Batch): Promi
   return rows;
 }
 
-export async function lookLater(tx: Db, id: string, lookAt: Date): Promise<void> {
+export async function postponeRead(tx: Db, id: string, lookAt: Date): Promise<void> {
   await tx
     .updateTable('subscriptions.charges')
     .set({ lookAt })

@@ -23,7 +23,10 @@ type NewDiscount = Pick<
   expiresAt: Date;
 };
 
-/** Its id; undefined when this visit, or this customer on this day, already has one. */
+/**
+ * Returns the id of the discount; undefined when this appointment, or this customer on this day, already
+ * has one.
+ */
 export async function insertDiscount(tx: Tx, discount: NewDiscount): Promise<string | undefined> {
   const row = await tx
     .insertInto('subscriptions.discounts')
@@ -54,7 +57,9 @@ export async function listLots(db: Db, professionalId: string, at: Date): Promis
     .execute();
 }
 
-/** Takes from lots for an invoice, recorded as its use, or to offset reversed discounts. */
+/**
+ * Takes amounts from discounts: either for an invoice, which is recorded, or to offset reversed discounts.
+ */
 export async function takeFromLots(
   tx: Tx,
   taken: readonly Taken[],
@@ -99,7 +104,7 @@ export async function listExpired(
   return rows;
 }
 
-/** Returns the cents that were left. */
+/** Returns the cents that were still unused. */
 export async function expireDiscount(tx: Tx, id: string, now: Date): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     update subscriptions.discounts d set left_cents = 0

@@ -11,7 +11,7 @@ export async function findDocument(db: Db, invoiceId: string): Promise<Buffer | 
   return row?.content;
 }
 
-/** The first one stays. */
+/** A document that is already stored is not replaced. */
 export async function insertDocument(
   db: Db,
   document: { invoiceId: string; content: Buffer; sha256: Buffer; madeAt: Date },

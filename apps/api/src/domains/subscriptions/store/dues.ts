@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { Due as Batch } from '#kit/jobs/sweep-each';
 
-/** The amount that an invoice charges to the card. */
+/** The amount of an invoice that is charged to the card. */
 export type Due = {
   invoiceId: string;
   professionalId: string;
   amountCents: number;
   status: 'open' | 'paid';
-  /** Failed attempts of three. */
+  /** Failed attempts so far; after three the subscription stops. */
   failures: number;
   tryAt: Date | null;
   issuedAt: Date;
@@ -53,7 +53,6 @@ export async function sumRefusedDues(
   return rows[0] ?? { count: 0, amountCents: 0 };
 }
 
-/** Dues whose next attempt has come, without a pending charge. */
 export async function listDuesToTry(db: Db, { now, limit, except }: Batch): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select d.* from subscriptions.dues d
@@ -88,7 +87,7 @@ export async function updateTries(
     .execute();
 }
 
-/** For a professional who leaves: no card remains to charge. */
+/** Ends the attempts for a professional who leaves, because their card is removed. */
 export async function stopTries(tx: Tx, professionalId: string): Promise<void> {
   await tx
     .updateTable('subscriptions.dues')

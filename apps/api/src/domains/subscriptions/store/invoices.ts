@@ -44,8 +44,8 @@ export type Invoice = {
 };
 
 /**
- * The next number of a series and year, gapless: it commits with this transaction, and concurrent issuers
- * wait.
+ * Returns the next number of a series and year. The numbers have no gaps, because the counter commits with
+ * this transaction and concurrent transactions wait for it.
  */
 export async function takeNumber(tx: Tx, series: Series, year: number): Promise<number> {
   await tx
@@ -108,7 +108,7 @@ export async function listLines(db: Db, invoiceId: string): Promise<InvoiceLine[
 }
 
 export type ListedInvoice = Invoice & {
-  /** Null when no card is charged: zero, carried over, or a credit note. */
+  /** Null when no card is charged: the amount is zero or carried over, or the invoice is a credit note. */
   dueStatus: 'open' | 'paid' | null;
   paidAt: Date | null;
   hasDocument: boolean;
@@ -128,7 +128,7 @@ export async function listInvoices(
   return rows;
 }
 
-/** Credited amount of an invoice; positive. */
+/** Returns the total of the invoice's credit notes as a positive amount. */
 export async function creditedCents(db: Db, invoiceId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(-sum(total_cents), 0)::bigint as cents from subscriptions.invoices
@@ -167,7 +167,7 @@ export async function carryOnto(tx: Tx, ontoId: string, carried: readonly Carrie
     .execute();
 }
 
-/** Missing invoice numbers; any is an error. */
+/** Lists missing invoice numbers. A missing number is an error. */
 export async function listGaps(db: Db): Promise<string[]> {
   const { rows } = await sql<{ series: Series; year: number; number: number }>`
     select c.series, c.year, n as number

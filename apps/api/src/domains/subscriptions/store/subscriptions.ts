@@ -7,12 +7,12 @@ import type { Due } from '#kit/jobs/sweep-each';
 export type Subscription = {
   professionalId: string;
   paymentMethodId: string | null;
-  /** Local day. */
+  /** A local day. */
   firstInvoiceOn: string | null;
   startedAt: Date;
-  /** Grows with every change. */
+  /** Incremented by every change, so that a concurrent change is detected. */
   version: number;
-  /** These six are set together; null when there is nothing to pay. */
+  /** The six columns of the period are set together; all are null when there is nothing to pay. */
   anchorDay: number | null;
   periodStartsOn: string | null;
   periodEndsOn: string | null;
@@ -30,7 +30,7 @@ export type Subscription = {
   discountDebtCents: number;
 };
 
-/** Without card and period; an existing row stays. */
+/** Inserts a subscription without card and period. An existing row is left unchanged. */
 export async function insertSubscription(
   tx: Tx,
   subscription: { professionalId: string; startedAt: Date },
@@ -50,7 +50,7 @@ export async function findSubscription(db: Db, professionalId: string): Promise<
     .executeTakeFirst() as Promise<Subscription | undefined>;
 }
 
-/** Serializes all changes to periods, dues and discounts until the transaction ends. */
+/** The lock serializes all changes of periods, dues and discounts until the transaction ends. */
 export async function lockSubscription(tx: Tx, professionalId: string): Promise<Subscription | undefined> {
   return tx
     .selectFrom('subscriptions.subscriptions')
@@ -60,7 +60,7 @@ export async function lockSubscription(tx: Tx, professionalId: string): Promise<
     .executeTakeFirst() as Promise<Subscription | undefined>;
 }
 
-/** For a locked subscription; omitted fields stay. Bumps the version. */
+/** The caller holds the lock of the subscription. Omitted columns stay; the version is incremented. */
 export async function updateSubscription(
   tx: Tx,
   professionalId: string,
@@ -73,7 +73,7 @@ export async function updateSubscription(
     .execute();
 }
 
-/** Nothing to pay beyond existing dues. */
+/** The columns of a subscription for which no further invoice is issued. */
 export const noPeriod = {
   anchorDay: null,
   periodStartsOn: null,
@@ -91,7 +91,7 @@ export const notStopped = {
   stoppedProfiles: null,
 } as const;
 
-/** Subscriptions whose period is over, except those with a change awaiting payment. */
+/** Lists subscriptions whose period is over, except those with a change of plan that waits for payment. */
 export async function listEndedPeriods(db: Db, { now, limit, except }: Due): Promise<string[]> {
   const { rows } = await sql<{ professionalId: string }>`
     select professional_id from subscriptions.subscriptions s
@@ -104,7 +104,10 @@ export async function listEndedPeriods(db: Db, { now, limit, except }: Due): Pro
   return rows.map((row) => row.professionalId);
 }
 
-/** Sets the card for invoices; returns the replaced one. */
+/**
+ * Sets the card that pays the invoices. Returns the former card; null when there was none or it is the same
+ * card.
+ */
 export async function updatePaymentMethod(
   tx: Tx,
   professionalId: string,

@@ -1,7 +1,7 @@
 import type { VerificationState } from '@meche/contract/enumerations';
 import type { Requirement, RequirementReason, RequirementSubject } from '@meche/contract/verification';
 
-/** Merchant category of hairdressing and beauty salons (ISO 18245). */
+/** The merchant category code of hairdressing and beauty salons (ISO 18245). */
 export const TRADE_MCC = '7230';
 
 export type Requirements = {
@@ -17,21 +17,25 @@ export type Standing = {
   requirements: Requirements;
 };
 
-/** The partner collects this later, with the first withdrawal. */
+/**
+ * The professional enters a bank account with the first withdrawal, so the partner's request for it is
+ * ignored.
+ */
 const notOwn = ['external_account'];
 
 export function isActive({ capabilities }: Pick<Standing, 'capabilities'>): boolean {
   return capabilities.cardPayments === 'active' && capabilities.transfers === 'active';
 }
 
-/** The partner has closed the account for good: no document reopens it. */
+/** True when the partner has closed the account. No document reopens it. */
 export function isClosedForGood({ disabledReason }: Requirements): boolean {
   return disabledReason === 'listed' || (disabledReason?.startsWith('rejected.') ?? false);
 }
 
 /**
- * Verified once payable; rejected where the professional must correct something, or the partner stopped the
- * account for missing data; otherwise pending with the partner.
+ * Returns the verification state that an account at the partner means. `verified`: the partner accepts
+ * payments and transfers. `rejected`: the professional must correct data, or the partner stopped the
+ * account for missing data. `pending`: the partner still checks the data.
  */
 export function stateOfAccount(standing: Standing, state: VerificationState): VerificationState {
   if (isActive(standing)) return 'verified';
@@ -46,7 +50,8 @@ export function stateOfAccount(standing: Standing, state: VerificationState): Ve
 const mendable = (names: readonly string[]) => names.filter((name) => !notOwn.includes(name));
 
 /**
- * What the partner asks for, without duplicates: about which document or field, of which person, and why.
+ * Returns what the partner asks for, without duplicates: the document or field, the person it concerns, and
+ * the reason.
  */
 export function requirementsOf(
   requirements: Requirements,
@@ -98,7 +103,7 @@ const reasons: readonly (readonly [RegExp, RequirementReason])[] = [
 ];
 
 /**
- * Groups the partner’s codes (https://docs.stripe.com/connect/handling-api-verification) by what the
+ * Groups the partner's codes (https://docs.stripe.com/connect/handling-api-verification) by what the
  * professional can do about them.
  */
 function whyOf(code: string): RequirementReason {
@@ -107,7 +112,7 @@ function whyOf(code: string): RequirementReason {
 
 const readable = /[^A-Z0-9 .&-]/g;
 
-/** Business name as a card statement can print it: 5 to 22 characters. */
+/** Returns the business name as a card statement can print it, with 5 to 22 characters. */
 export function statementNameOf(businessName: string): string {
   const plain = businessName
     .normalize('NFD')

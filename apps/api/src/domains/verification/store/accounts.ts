@@ -6,9 +6,9 @@ import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands'
 import type { SerializedError } from '#kit/serialize-error';
 import type { Requirements, Standing } from '../rules/account.ts';
 
-/** Parts of a command that are not secret; file names are the partner’s. */
+/** The parts of a command that are not secret. File names are the partner's. */
 export type CommandDetail = {
-  /** The command carried a token, which is deleted once the command has ended. */
+  /** True when the command carried a token. The token is deleted when the command ends. */
   byToken?: boolean;
   statementName?: string;
   documents?: {
@@ -26,7 +26,10 @@ export type AccountCommand = PartnerCommand &
     status: 'pending' | 'done' | 'refused';
   };
 
-/** Commands to the card partner: the idempotency key is the id, and each professional’s run in order. */
+/**
+ * The queue of commands to the card partner. The row's id is the idempotency key; the commands of a
+ * professional run in order.
+ */
 export const accountCommands = commandStoreIn<AccountCommand>(
   'verification.account_commands',
   'professional_id',
@@ -50,7 +53,7 @@ export async function insertCommand(
     .execute();
 }
 
-/** Handing over again makes earlier refusals of the same account or person obsolete. */
+/** Dismisses earlier refusals of the same account or person, because the data were submitted again. */
 async function dismissObsolete(
   tx: Tx,
   input: { professionalId: string; kind: AccountCommand['kind']; personId: string | null; now: Date },
@@ -129,8 +132,11 @@ export async function saveHandedOver(
     .execute();
 }
 
-/** Number of a read about to begin; undefined when nothing was handed over. */
-export async function beginLook(db: Db, professionalId: string): Promise<number | undefined> {
+/**
+ * Returns the number of a read that is about to begin; undefined when no data were submitted to the
+ * partner.
+ */
+export async function beginAccountRead(db: Db, professionalId: string): Promise<number | undefined> {
   const row = await db
     .updateTable('verification.accounts')
     .set({ lastLook: sql`last_look + 1` })
@@ -140,7 +146,7 @@ export async function beginLook(db: Db, professionalId: string): Promise<number 
   return row && Number(row.lastLook);
 }
 
-/** False when a later read was stored before. */
+/** Returns false when a later read was stored before. */
 export async function saveStanding(
   tx: Tx,
   professionalId: string,
@@ -161,7 +167,7 @@ export async function saveStanding(
   return stored.numUpdatedRows > 0n;
 }
 
-/** Accounts not read since they were opened or changed. */
+/** Lists the accounts that were not read since they were opened or changed. */
 export async function listUnread(db: Db, limit: number, except: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select professional_id as id from verification.accounts a
@@ -197,7 +203,6 @@ export async function listPersons(db: Db, professionalId: string): Promise<Perso
     .execute();
 }
 
-/** Removed persons included. */
 export async function findPerson(db: Db, id: string): Promise<PersonRow | undefined> {
   return db
     .selectFrom('verification.persons')
@@ -222,7 +227,7 @@ export async function insertPerson(
   return id;
 }
 
-/** False when the person is removed, or belongs to another professional. */
+/** Returns false when the person was removed or belongs to another professional. */
 export async function updatePerson(
   tx: Tx,
   { id, professionalId, ...change }: { id: string; professionalId: string } & (Named | { removedAt: Date }),

@@ -16,12 +16,12 @@ export type DecisionRow = {
   verdict: Verdict;
   reason: string | null;
   operatorId: string | null;
-  /** The decision follows the card partner’s requirements. */
+  /** True when the decision follows from the card partner's requirements. */
   byPartner: boolean;
   at: Date;
 };
 
-/** Serializes document submissions and decisions of a professional. */
+/** The lock serializes the submissions and decisions of one professional. */
 export async function lockVerification(tx: Tx, professionalId: string): Promise<void> {
   await takeLock(tx, 'verification', professionalId);
 }
@@ -36,7 +36,10 @@ export async function listDocuments(db: Db, professionalId: string): Promise<Doc
     .execute();
 }
 
-/** Replaces the document of this kind; returns the file id of the old one. */
+/**
+ * Replaces the document of this kind. Returns the file id of the former document; undefined when there was
+ * none.
+ */
 export async function replaceDocument(tx: Tx, document: DocumentRow): Promise<string | undefined> {
   const former = await tx
     .deleteFrom('verification.documents')
@@ -75,7 +78,7 @@ export async function findLastDecision(db: Db, professionalId: string): Promise<
     .executeTakeFirst();
 }
 
-/** Professionals with documents newer than the last decision, longest wait first. */
+/** Lists the professionals whose documents are newer than the last decision, longest wait first. */
 export async function listUndecided(
   db: Db,
   limit: number,
@@ -100,7 +103,7 @@ export async function listUndecided(
     .execute();
 }
 
-/** Rows only: the files domain deletes the files. */
+/** Deletes the rows only; the files domain deletes the files. */
 export async function eraseDocuments(tx: Tx, professionalId: string): Promise<void> {
   await tx.deleteFrom('verification.documents').where('professionalId', '=', professionalId).execute();
 }

@@ -13,8 +13,8 @@ export type EntryRow = Omit<Stored, 'place' | 'hairLength' | 'gender'> & {
 export type NewEntry = Omit<EntryRow, 'number' | 'state' | 'closedBy' | 'endedAt'>;
 
 /**
- * Inserts with the lowest number not used by the customer’s open entries; false when there are `most`
- * already. The caller holds the lock of the customer’s bookings.
+ * Inserts an entry with the lowest number that no open entry of the customer has. Returns false when the
+ * customer has `most` open entries. The caller holds the lock of the customer's bookings.
  */
 export async function insertEntry(tx: Tx, entry: NewEntry, most: number): Promise<boolean> {
   const { rows } = await sql<{ number: number }>`
@@ -31,7 +31,7 @@ export async function insertEntry(tx: Tx, entry: NewEntry, most: number): Promis
 }
 
 /** Ends entries whose days are over, so that they do not count towards the limit. */
-export async function lapseEntries(tx: Tx, customerId: string, now: Date): Promise<void> {
+export async function expireEntries(tx: Tx, customerId: string, now: Date): Promise<void> {
   await tx
     .updateTable('waiting.entries')
     .set({ state: 'lapsed', endedAt: now, lookAt: null })
@@ -59,7 +59,10 @@ export async function listOwn(db: Db, customerId: string, now: Date): Promise<En
   return rows as EntryRow[];
 }
 
-/** Open entries of a professional, oldest first; with `memberId` those for this member or for any. */
+/**
+ * Lists the open entries of a professional, oldest first. With `memberId`, lists the entries for this
+ * member and those without a preference.
+ */
 export async function listOfProfessional(
   db: Db,
   query: { professionalId: string; memberId?: string | undefined; now: Date; offset: number; limit: number },
@@ -90,7 +93,7 @@ export async function listWaiting(db: Db, professionalId: string, now: Date): Pr
   return rows.map(({ id }) => id);
 }
 
-/** False when it is no longer open. The caller holds the calendar lock. */
+/** Returns false when the entry is no longer open. The caller holds the calendar lock. */
 export async function endEntry(
   tx: Tx,
   id: string,
@@ -131,7 +134,7 @@ export async function listProfessionalsToLook(db: Db, { now, limit, except }: Du
   return rows.map(({ id }) => id);
 }
 
-export async function forgetLooks(db: Db, professionalId: string, now: Date): Promise<void> {
+export async function clearDueLooks(db: Db, professionalId: string, now: Date): Promise<void> {
   await db
     .updateTable('waiting.entries')
     .set({ lookAt: null })
@@ -140,7 +143,7 @@ export async function forgetLooks(db: Db, professionalId: string, now: Date): Pr
     .execute();
 }
 
-export async function lookLater(db: Db, id: string, lookAt: Date): Promise<void> {
+export async function postponeSearch(db: Db, id: string, lookAt: Date): Promise<void> {
   await db
     .updateTable('waiting.entries')
     .set({ lookAt })
@@ -154,8 +157,8 @@ export async function eraseWaitingEntries(tx: Tx, customerId: string): Promise<v
 }
 
 /**
- * Deletes about `limit` entries, and as many offers, that ended before an instant; returns the number of
- * entries.
+ * Deletes at most `limit` entries and at most `limit` offers that ended before an instant. Returns the
+ * number of deleted entries.
  */
 export async function purgeWaitingEntries(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`with gone as (
@@ -168,7 +171,7 @@ export async function purgeWaitingEntries(db: Db, before: Date, limit: number): 
   return Number(numAffectedRows ?? 0n);
 }
 
-/** All entries of a customer, newest first, after the given one. */
+/** Lists all entries of a customer, newest first, starting after the entry `after`. */
 export async function listWaitingEntriesOf(
   db: Db,
   customerId: string,

@@ -7,8 +7,8 @@ export type OfferRow = Selectable<DB['waiting.offers']>;
 export type NewOffer = Omit<OfferRow, 'state' | 'closedAt' | 'entryId'> & { entryId: string };
 
 /**
- * False, with nothing written, when the entry is closed or has an open offer. The caller holds the calendar
- * lock.
+ * Returns false and writes nothing when the entry is closed or has an open offer. The caller holds the
+ * calendar lock.
  */
 export async function insertOffer(tx: Tx, offer: NewOffer): Promise<boolean> {
   const { id, entryId, professionalId, memberId, memberName, timeZone } = offer;
@@ -47,7 +47,7 @@ export async function listOpenOffers(db: Db, entryIds: readonly string[]): Promi
     .execute();
 }
 
-/** Held times in these calendars between two instants, with the customer’s name. */
+/** Lists the times held in these calendars between two instants, with the customer's name. */
 export async function listOffersBetween(
   db: Db,
   memberIds: readonly string[],
@@ -66,7 +66,10 @@ export async function listOffersBetween(
     .execute();
 }
 
-/** Undefined when it is no longer open. The caller holds the calendar lock. */
+/**
+ * Returns the id of the offer's entry; undefined when the offer is no longer open. The caller holds the
+ * calendar lock.
+ */
 export async function closeOffer(
   tx: Tx,
   id: string,

@@ -1,48 +1,61 @@
 import { later, MINUTE_MS } from '#kit/time';
 
 /**
- * An account at the card partner: `platform` is the marketplace’s, others are ids of connected accounts.
+ * An account at the card partner: `platform` for the marketplace's account, otherwise the id of a connected
+ * account.
  */
 export type BookOwner = 'platform' | (string & {});
 
 const NOWHERE = 'acct_of_';
 
-/** A placeholder owner for professionals without an account: anything in our ledger differs. */
-export function ownerNowhere(professionalId: string): BookOwner {
+/**
+ * Returns a placeholder owner for a professional without an account at the partner, so that every movement
+ * in our ledger shows as a difference.
+ */
+export function placeholderOwnerOf(professionalId: string): BookOwner {
   return `${NOWHERE}${professionalId}`;
 }
 
-/** The professional of `ownerNowhere`; undefined for a real account. */
-export function professionalNowhere(owner: BookOwner): string | undefined {
+/** Returns the professional of a placeholder owner; undefined for a real account. */
+export function professionalOfPlaceholder(owner: BookOwner): string | undefined {
   return owner.startsWith(NOWHERE) ? owner.slice(NOWHERE.length) : undefined;
 }
 
-/** A movement at the card partner, as it reports it or as our ledger expects it. Cents. */
+/**
+ * A movement at the card partner, either as the partner reports it or as our ledger expects it. Amounts are
+ * cents.
+ */
 export type BookMovement = {
   owner: BookOwner;
-  /** The partner’s id of a hold, refund, reversal, dispute or payout. */
+  /** The partner's id of a hold, refund, reversal, dispute or payout. */
   subject: string;
-  /** In the terms of the port to the partner’s books (`capture`, `share_sent`). */
+  /** The type in the terms of the port to the partner's books, for example `capture` or `share_sent`. */
   type: string;
-  /** Only ours: the ledger’s kind. */
+  /** The ledger's kind; only movements of our ledger have it. */
   kind?: string;
-  /** Before the fee; null, only ours: the fee is unknown, so the net is compared. */
+  /**
+   * The amount before the fee. Null when our ledger does not know the fee: then only the net amount is
+   * compared.
+   */
   amountCents: number | null;
   feeCents: number | null;
   cents: number;
   at: Date;
-  /** By the partner’s time; null, only ours: unknown, so no day is compared. */
+  /**
+   * When the partner booked the movement, by the partner's clock. Null when our ledger does not know the
+   * time: then the day is not compared.
+   */
   bookedAt: Date | null;
 };
 
-/** A line without a counterpart in the other books. */
+/** A line without a counterpart in the books of the other side. */
 export type UnmatchedLine = {
   side: 'ours' | 'partners';
   type: string;
   amountCents: number | null;
   feeCents: number | null;
   cents: number;
-  /** The partner’s UTC day; null, only ours: unknown. */
+  /** The partner's UTC day; null when our ledger does not know it. */
   day: string | null;
 };
 
@@ -51,29 +64,35 @@ export type BookDifference = {
   subject: string;
   oursCents: number;
   partnersCents: number;
-  /** Unmatched lines; their nets may sum to zero. */
+  /** The unmatched lines. Their net amounts may sum to zero. */
   lines: UnmatchedLine[];
-  /** The partner’s types; ours when the partner has no line. */
+  /** The types of the partner's lines, or of our lines when the partner has no line. */
   types: string[];
-  /** The first UTC day in the partner’s lines; in ours when the partner has none. */
+  /** The first UTC day of the partner's lines, or of our lines when the partner has no line. */
   day: string;
 };
 
-/** Lines that two operators settled: our books count them as the partner’s from then on. */
+/**
+ * Lines that two operators have settled. From then on the comparison adds them to our books as if the
+ * partner's lines had been posted.
+ */
 export type SettledLines = { owner: BookOwner; subject: string; at: Date; lines: readonly UnmatchedLine[] };
 
-/** Movements this recent may still be in progress. */
+/** Movements of the last minutes may still be settling and are not compared yet. */
 const SETTLING_MS = 15 * MINUTE_MS;
 
 export type BookWindow = { since: Date; until: Date };
 
-/** Both sides are read this much beyond the window, because their times may differ. */
+/**
+ * Both books are read this long beyond the window, because the two sides may record different times for a
+ * movement.
+ */
 export const BOOK_MARGIN_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /**
- * Differences within the window, by account and subject: each line needs a counterpart of the same type,
- * amount, fee and partner day. Both lists extend BOOK_MARGIN_MS beyond the window. Movements of the last 15
- * minutes are left for later.
+ * Returns the differences within the window, by account and subject. Each line needs a counterpart of the
+ * same type, amount, fee and partner's day. Both lists must extend BOOK_MARGIN_MS beyond the window.
+ * Movements of the last 15 minutes are left to the next comparison.
  */
 export function compareBooks(
   ours: readonly BookMovement[],
@@ -120,7 +139,7 @@ export function compareBooks(
 
 type Group = { owner: BookOwner; subject: string; ours: BookMovement[]; partners: BookMovement[] };
 
-/** The partner’s days are in UTC. */
+/** The partner's books use UTC days. */
 function partnersDay(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
@@ -129,7 +148,10 @@ function dayOrNull({ bookedAt }: BookMovement): string | null {
   return bookedAt === null ? null : partnersDay(bookedAt);
 }
 
-/** Our most specific lines are matched first, because the others match more. */
+/**
+ * Our most specific lines are matched first, because a line without fee or day matches more of the
+ * partner's lines.
+ */
 function unmatched({ ours, partners }: Group): UnmatchedLine[] {
   const left = withoutEmptyShare(ours, partners);
   const alone: UnmatchedLine[] = [];
@@ -143,7 +165,10 @@ function unmatched({ ours, partners }: Group): UnmatchedLine[] {
   return [...alone, ...left.map((line) => toUnmatched(line, 'partners'))];
 }
 
-/** A fully retained share comes and goes at once at the partner; our ledger has no such line. */
+/**
+ * Drops the partner's lines of a share that was retained in full: the partner books it in and out at once,
+ * our ledger does not book it.
+ */
 function withoutEmptyShare(ours: readonly BookMovement[], partners: readonly BookMovement[]): BookMovement[] {
   if (ours.some(({ type }) => type === 'share' || type === 'share_sent')) return [...partners];
   const sent = partners.find(({ type }) => type === 'share_sent');

@@ -1,14 +1,17 @@
 import type { LedgerKind } from '../rules.ts';
 import type { BookMovement, BookOwner } from './books.ts';
 
-/** A ledger movement, reduced to what mirrors balances at the card partner. Cents. */
+/**
+ * A movement of the ledger, reduced to the accounts that mirror balances at the card partner. Amounts are
+ * cents.
+ */
 export type MirroredMovement = {
   subject: string;
   kind: LedgerKind;
   connectedCents: number;
   platformCents: number;
   feesCents: number;
-  /** The fee that the partner reported; null when unknown. */
+  /** The fee that the partner reported; null when it is unknown. */
   partnerFeeCents: number | null;
   bookedAt: Date | null;
   at: Date;
@@ -17,8 +20,8 @@ export type MirroredMovement = {
 type Line = { on: 'professional' | 'ours'; type: string; amountCents: number; feeCents?: number | null };
 
 /**
- * The lines by which the card partner books a movement, in its terms, for comparison. Unknown kinds keep
- * their name, so that they show as differences.
+ * Returns the lines with which the card partner books a movement, so that both books can be compared. A
+ * movement of an unknown kind gets the kind as its type, so that it shows as a difference.
  */
 export function mirrorLines(movement: MirroredMovement, connectedAccount: BookOwner): BookMovement[] {
   const { subject, kind, bookedAt, at } = movement;
@@ -50,7 +53,7 @@ function linesOf({
       const retainedCents = platformCents + feesCents;
       const debitedCents = connectedCents + retainedCents;
       const capture: Line = { on: 'ours', type: 'capture', amountCents: debitedCents, feeCents: feesCents };
-      // All of it is the marketplace’s: nothing was passed on.
+      // The marketplace retains the whole amount, so no share was sent to a connected account.
       if (connectedCents === 0) return [capture];
       return [
         capture,

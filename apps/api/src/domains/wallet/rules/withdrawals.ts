@@ -4,13 +4,16 @@ import type { Entry } from '../rules.ts';
 
 export const LEAST_WITHDRAWAL_CENTS = 100;
 const MOST_A_DAY = 3;
-/** Leaves time to notice the notification of a new IBAN. */
+/** The delay leaves the professional time to notice the email about a new IBAN. */
 const NEW_ACCOUNT_WAITS_MS = 48 * HOUR_MS;
-/** The card partner may hold money for 90 days: withdrawn automatically at 80, announced a week earlier. */
+/**
+ * The card partner may hold money for at most 90 days. It is withdrawn automatically after 80 days, and the
+ * professional is notified a week earlier.
+ */
 const LEAVES_AFTER_DAYS = 80;
 const TOLD_AFTER_DAYS = 73;
 const TOLD_AGAIN_AFTER_MS = 7 * DAY_MS;
-/** Banks return a payment within a few working days. */
+/** Banks return a payment within a few working days, so a paid withdrawal is still read for two weeks. */
 const WATCHED_ONCE_PAID_MS = 14 * DAY_MS;
 
 export type WithdrawalStatus = 'pending' | 'sent' | 'paid' | 'failed' | 'refused';
@@ -32,12 +35,12 @@ type Standing = {
   isVerified: boolean;
   owedCents: number;
   account: AccountForMoney;
-  /** Requested today, in local days. */
+  /** Withdrawals that were requested on the current local day of the professional. */
   requestedToday: number;
 };
 
-/** Why nothing can be withdrawn now, whatever the amount; the first reason that applies. */
-export function barOf(
+/** Returns the first reason that bars a withdrawal of any amount; null when a withdrawal is possible. */
+export function withdrawalBarOf(
   { isVerified, owedCents, account, requestedToday }: Standing,
   now: Date,
 ): WithdrawalBar | null {
@@ -86,12 +89,12 @@ export function entriesOfPaid(cents: number): Entry[] {
   ];
 }
 
-/** Returns the money to the professional; a debt since then is offset first. */
+/** Returns the amount to the professional. A debt that has arisen meanwhile is offset first. */
 export function entriesOfFailed(cents: number, from: 'pending' | 'sent' | 'paid'): Entry[] {
   const back: Entry = { account: 'returned', amountCents: -cents };
   if (from === 'pending') return [{ account: 'in_transit', amountCents: cents }, back];
   const atPartner: Entry = { account: 'connected', amountCents: cents };
-  // Paid: in_transit and payouts_sent are already cleared.
+  // When the withdrawal was paid, in_transit and payouts_sent are already cleared.
   if (from === 'paid') return [atPartner, back];
   return [
     atPartner,
@@ -101,7 +104,10 @@ export function entriesOfFailed(cents: number, from: 'pending' | 'sent' | 'paid'
   ];
 }
 
-/** What a payout’s state means for its withdrawal; null: nothing new. Failed is final. */
+/**
+ * Returns the new status that a payout's state means for its withdrawal; null when the status does not
+ * change. `failed` is final.
+ */
 export function outcomeOf(
   status: WithdrawalStatus,
   payout: 'pending' | 'in_transit' | 'paid' | 'failed' | 'cancelled',
@@ -111,12 +117,12 @@ export function outcomeOf(
   return payout === 'paid' && status === 'sent' ? 'paid' : null;
 }
 
-/** The first event may arrive before the withdrawal is stored as sent. */
-export function firstLookAt(sentAt: Date): Date {
+/** The delay leaves time for the partner's first event before the withdrawal is read. */
+export function firstReadAt(sentAt: Date): Date {
   return later(sentAt, 5 * MINUTE_MS);
 }
 
-export function lookAgainAt(
+export function nextReadAt(
   withdrawal: { status: WithdrawalStatus; paidAt: Date | null },
   now: Date,
 ): Date | null {
@@ -126,7 +132,10 @@ export function lookAgainAt(
   return isWatched ? later(now, DAY_MS) : null;
 }
 
-/** The next local day after `today` with this day of the month, or the month’s last day. */
+/**
+ * Returns the next local day after `today` with this day of the month. In a shorter month it is the last
+ * day.
+ */
 export function nextMonthlyOn(day: number, today: string): string {
   const first = `${today.slice(0, 7)}-01`;
   const inMonth = (monthsOn: number) => {
@@ -159,7 +168,10 @@ export function leavesAt(availableOn: Date): Date {
   return later(availableOn, LEAVES_AFTER_DAYS * DAY_MS);
 }
 
-/** A name without accents, case, titles and word order, to compare spellings of one holder. */
+/**
+ * Normalises the name of a bank account's holder (accents, case, titles, order of words), so that spellings
+ * of one name are equal.
+ */
 export function holderKey(name: string): string {
   const plain = name
     .normalize('NFD')

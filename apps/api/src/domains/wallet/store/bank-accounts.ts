@@ -4,7 +4,10 @@ import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands'
 import type { Due } from '#kit/jobs/sweep-each';
 import type { SerializedError } from '#kit/serialize-error';
 
-/** All that is stored of an IBAN. */
+/**
+ * The row holds all that is stored of an IBAN: its country, last four digits, and the partner's token,
+ * fingerprint and id.
+ */
 export type BankAccountRow = PartnerCommand & {
   professionalId: string;
   token: string | null;
@@ -20,8 +23,8 @@ export type BankAccountRow = PartnerCommand & {
 };
 
 /**
- * Bank accounts to add at the card partner: the idempotency key is the id, and each professional’s run in
- * order.
+ * The queue of bank accounts to add at the card partner. The row's id is the idempotency key; the accounts
+ * of a professional are added in order.
  */
 export const bankAccounts = commandStoreIn<BankAccountRow>(
   'wallet.bank_accounts',
@@ -75,7 +78,9 @@ export async function findLastBankAccount(
     .executeTakeFirst();
 }
 
-/** The pending account, else the accepted one, else the last refused or replaced one. */
+/**
+ * Returns the pending bank account, otherwise the accepted one, otherwise the last refused or replaced one.
+ */
 export async function findBankAccount(db: Db, professionalId: string): Promise<BankAccountRow | undefined> {
   return read(db)
     .where('professionalId', '=', professionalId)
@@ -92,8 +97,8 @@ export async function listBankAccountsByIds(db: Db, ids: readonly string[]): Pro
     .execute();
 }
 
-/** Whether a payout to the same number was returned before. */
-export async function wasLocked(
+/** True when a payout to the same IBAN was returned by the bank before. */
+export async function wasIbanLocked(
   db: Db,
   query: { professionalId: string; fingerprint: string },
 ): Promise<boolean> {
@@ -118,7 +123,10 @@ export async function findBankAccountAtPartner(
     .executeTakeFirst();
 }
 
-/** Accepts an account in place of the former. False when another worker settled it before. */
+/**
+ * Accepts a bank account and marks the former one as replaced. Returns false when another worker has
+ * already settled the account.
+ */
 export async function acceptBankAccount(
   tx: Tx,
   account: { id: string; professionalId: string; partnerId: string; fingerprint: string; usableFrom: Date },
@@ -144,7 +152,7 @@ export async function dropToken(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('wallet.bankAccounts').set({ token: null }).where('id', '=', id).execute();
 }
 
-/** Locks every row with this number against payouts. */
+/** Locks every row of the professional with the same IBAN against payouts. */
 export async function lockBankAccount(tx: Tx, id: string, now: Date): Promise<void> {
   await sql`update wallet.bank_accounts b set locked_at = ${now} from wallet.bank_accounts failed
     where failed.id = ${id} and b.professional_id = failed.professional_id
@@ -153,7 +161,10 @@ export async function lockBankAccount(tx: Tx, id: string, now: Date): Promise<vo
 
 export type ReplacedBankAccount = { id: string; professionalId: string; partnerId: string };
 
-/** Replaced accounts still at the card partner; of all professionals, or of one. */
+/**
+ * Lists replaced bank accounts that the card partner has not removed yet, of all professionals or of
+ * `only`.
+ */
 export async function listReplacedAtPartner(
   db: Db,
   { limit, except }: Pick<Due, 'limit' | 'except'>,

@@ -4,13 +4,16 @@ import { lockingRow } from '#kit/database/locks';
 import type { BookDifference, BookWindow, SettledLines, UnmatchedLine } from '../rules/books.ts';
 import type { MirroredMovement } from '../rules/mirror-lines.ts';
 
-/** `professionalId`: the connected account that moved besides the marketplace’s; null for none. */
+/**
+ * `professionalId` is the professional whose connected account the movement concerns; null when only the
+ * marketplace's account moved.
+ */
 export type MirrorMovement = MirroredMovement & { professionalId: string | null };
 
 /**
- * Movements in a window; those without a partner id go by our key, unknown to the partner. Manual
- * settlements are left out, because listSettledLines has them. One statement, because forty days may be
- * many rows.
+ * Lists the movements in a window. A movement without a partner's id has our key as subject, which the
+ * partner does not know. Manual settlements are left out, because listSettledLines returns them. One
+ * statement reads all rows: forty days may be many.
  */
 export async function listMirrorMovements(db: Db, { since, until }: BookWindow): Promise<MirrorMovement[]> {
   const { rows } = await sql<MirrorMovement>`
@@ -25,7 +28,7 @@ export async function listMirrorMovements(db: Db, { since, until }: BookWindow):
   return rows;
 }
 
-/** Settled lines count on the day of their difference, not of their posting. */
+/** A settled line counts on the day of its difference, not on the day of its posting. */
 export async function listSettledLines(db: Db, since: Date): Promise<SettledLines[]> {
   const { rows } = await sql<SettledLines>`
     select owner, subject, day::timestamp at time zone 'UTC' as at, lines from wallet.differences
@@ -62,7 +65,7 @@ const SHOWN = [
   'proposedBy',
 ] as const;
 
-/** Open differences, oldest first; at most two hundred. */
+/** Lists at most two hundred open differences, oldest first. */
 export async function listDifferences(db: Db): Promise<Difference[]> {
   return db
     .selectFrom('wallet.differences')
@@ -75,7 +78,10 @@ export async function listDifferences(db: Db): Promise<Difference[]> {
     .execute();
 }
 
-/** Open differences; one with equal sums counts by its largest unmatched line. */
+/**
+ * Sums the absolute amounts of the open differences. A difference whose two sums are equal counts with its
+ * largest unmatched line.
+ */
 export async function measureDifferences(db: Db): Promise<{ count: number; cents: number }> {
   const { rows } = await sql<{ count: number; cents: number }>`
     select count(*)::int as count, coalesce(sum(case when partners_cents <> ours_cents
@@ -106,8 +112,8 @@ export async function lockDifference(tx: Tx, id: string): Promise<Difference | u
 }
 
 /**
- * Stores the differences found and closes those in the window that are not found again, except on unread
- * accounts. Changed lines need a new explanation.
+ * Stores the differences that were found. Closes stored differences in the window that were not found
+ * again, except on accounts that could not be read. Changed lines need a new explanation.
  */
 export async function saveDifferences(
   tx: Tx,
@@ -130,7 +136,7 @@ export async function saveDifferences(
   }
 }
 
-export async function noteExplanation(
+export async function recordExplanation(
   tx: Tx,
   id: string,
   input: { explanation: string; operatorId: string; now: Date },
@@ -142,8 +148,8 @@ export async function noteExplanation(
     .execute();
 }
 
-/** The database refuses the operator who explained it (differences_two_people). */
-export async function noteApproval(
+/** A database constraint (differences_two_people) rejects the operator who wrote the explanation. */
+export async function recordApproval(
   tx: Tx,
   id: string,
   input: { operatorId: string; now: Date },

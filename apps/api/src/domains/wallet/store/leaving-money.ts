@@ -45,8 +45,8 @@ export async function findOldestLot(db: Db, professionalId: string): Promise<Old
 }
 
 /**
- * Professionals with money available since before `since`, not notified since `notifiedBefore`; those with
- * the oldest lots.
+ * Lists professionals who have had available money since before `since` and were not notified since
+ * `notifiedBefore`. When there are more than `limit`, those with the oldest lots are returned.
  */
 export async function listHeldToNotify(
   db: Db,
@@ -62,7 +62,7 @@ export async function listHeldToNotify(
   return rows.map(({ professionalId }) => professionalId);
 }
 
-export async function noteNotified(
+export async function recordHeldMoneyNotice(
   tx: Tx,
   professionalId: string,
   { now, notifiedBefore }: { now: Date; notifiedBefore: Date },
@@ -94,7 +94,7 @@ export async function findOldestHeld(db: Db): Promise<Date | null> {
   return rows[0]?.availableOn ?? null;
 }
 
-export async function listRipening(
+export async function listPendingReleases(
   db: Db,
   professionalId: string,
 ): Promise<{ availableOn: Date; amountCents: number }[]> {

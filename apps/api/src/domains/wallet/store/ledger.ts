@@ -3,25 +3,28 @@ import type { Database, Db, Tx } from '#kit/database/database';
 import type { Entry, LedgerKind } from '../rules.ts';
 
 export type Posting = {
-  /** Idempotency key; the same key with other content is refused. */
+  /** The idempotency key. The database rejects the same key with other content. */
   key: string;
   kind: LedgerKind;
-  /** Whose accounts move; null when only the marketplace’s do. */
+  /** The professional whose accounts move; null when only the marketplace's accounts move. */
   professionalId: string | null;
-  /** Id of the payable, refund, dispute, withdrawal or invoice. */
+  /** The id of the payable, refund, dispute, withdrawal or invoice. */
   subjectId: string;
   partnerId: string | null;
   at: Date;
-  /** At most one per account; zero amounts are left out. */
+  /** At most one entry per account. Zero amounts are not posted. */
   entries: readonly Entry[];
-  /** When the card partner booked it, by its own time. */
+  /** When the card partner booked the movement, by the partner's clock. */
   bookedAt?: Date | null | undefined;
   partnerFeeCents?: number;
-  /** When earned money is released; required with `earned`. */
+  /** When earned money becomes available. Required when the entries contain `earned`. */
   availableOn?: Date;
 };
 
-/** Posts through wallet.post, the only way into the ledger. False when the key is already posted. */
+/**
+ * Posts with the SQL function wallet.post, which alone may write to the ledger. Returns false when the key
+ * is already posted.
+ */
 export async function insertPosting(tx: Tx, posting: Posting): Promise<boolean> {
   const { key, kind, professionalId, subjectId, partnerId, at, availableOn = null } = posting;
   const { bookedAt = null, partnerFeeCents = null } = posting;
@@ -36,8 +39,8 @@ export async function insertPosting(tx: Tx, posting: Posting): Promise<boolean> 
   return rows[0]?.isNew === true;
 }
 
-/** Pending lots whose release date has come, oldest first. */
-export async function listRipeLots(db: Db, now: Date): Promise<number[]> {
+/** Lists the pending lots whose release date has passed, oldest first. */
+export async function listMatureLots(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('wallet.lots')
     .select('id')
@@ -56,13 +59,13 @@ export async function matureLot(db: Database, id: number, now: Date): Promise<nu
   return rows[0]?.cents ?? 0;
 }
 
-/** Cents, none negative. */
+/** Euro cents; no amount is negative. */
 export type WalletBalance = {
   availableCents: number;
   pendingCents: number;
-  /** Requested, not yet at the bank. */
+  /** Requested by the professional but not yet credited by the bank. */
   inTransitCents: number;
-  /** Offset by the next earnings. */
+  /** The professional's debt, which the next earnings offset. */
   owedCents: number;
 };
 
@@ -80,7 +83,10 @@ export async function readBalance(db: Db, professionalId: string): Promise<Walle
   };
 }
 
-/** What the marketplace owes the professional in all; negative when the professional owes it. */
+/**
+ * Returns the total that the marketplace owes the professional; a negative total is the professional's
+ * debt.
+ */
 export async function balanceOf(db: Db, professionalId: string): Promise<number> {
   const { availableCents, pendingCents, inTransitCents, owedCents } = await readBalance(db, professionalId);
   return availableCents + pendingCents + inTransitCents - owedCents;
@@ -94,7 +100,7 @@ export async function countOwing(db: Db): Promise<number> {
 
 export type Violation = { kind: string; subject: string; cents: number };
 
-/** Ledger states that the database should make impossible. */
+/** Lists states of the ledger that the database constraints should make impossible. */
 export async function listViolations(db: Db): Promise<Violation[]> {
   const { rows } = await sql<Violation>`select kind, subject, cents from wallet.violations`.execute(db);
   return rows;

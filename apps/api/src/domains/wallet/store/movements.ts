@@ -7,7 +7,7 @@ export type MovementRow = {
   at: Date;
   kind: MovementKind;
   subjectId: string;
-  /** Change of the wallet balance: available and pending, minus what is owed. */
+  /** The change of the wallet balance, that is of the available and pending amounts minus the debt. */
   amountCents: number;
   movedCents: number;
 };
@@ -16,15 +16,15 @@ export type MovementKey = { at: Date; id: string };
 
 const change = sql<number>`coalesce(-sum(e.amount_cents) filter (where e.account in ('available', 'pending', 'receivable')), 0)::bigint`;
 const ofProfessional = sql`e.account in ('connected', 'payouts_sent', 'pending', 'available', 'in_transit', 'receivable')`;
-/** A refund is shown with its full amount, also while it is in transit. */
+/** A refund is listed with its full amount, even while it is in transit. */
 const isRefund = sql`t.kind in ('refund_requested', 'refund_done', 'refund_failed')`;
-/** One per lot or withdrawal without a change of balance: shown only when asked for by kind. */
+/** Kinds that do not change the balance. They are listed only when the reader filters by this kind. */
 const unlisted: readonly MovementKind[] = ['matured', 'withdrawal_sent'];
 const listedKinds = movementKinds.filter((kind) => !unlisted.includes(kind));
 
 /**
- * Newest first along the index. Only the professional’s entries are read, except for refunds; movements of
- * the marketplace alone are left out.
+ * Lists movements newest first, in the order of the index. Only the professional's entries are read, except
+ * for refunds. Movements that concern the marketplace alone are left out.
  */
 export async function listMovements(
   db: Db,

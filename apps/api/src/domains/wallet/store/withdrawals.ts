@@ -20,8 +20,9 @@ export type WithdrawalRow = PartnerCommand & {
 };
 
 /**
- * Payouts at the card partner: the idempotency key is the id, in order per professional. None is sent while
- * an IBAN is pending, nor to a replaced account before the partner has removed it.
+ * The queue of payouts at the card partner. The row's id is the idempotency key; the withdrawals of a
+ * professional are sent in order. A withdrawal waits while a new IBAN is pending, or while the partner has
+ * not removed its replaced bank account.
  */
 export const withdrawals = commandStoreIn<WithdrawalRow>(
   'wallet.withdrawals',
@@ -51,7 +52,10 @@ export type NewWithdrawal = Pick<
   'id' | 'professionalId' | 'bankAccountId' | 'reason' | 'amountCents'
 > & {
   key: string;
-  /** For requested ones: the local day, and their number on it. */
+  /**
+   * Set for withdrawals that the professional requested: the local day, and the position among the requests
+   * of that day.
+   */
   dailyRequest?: { day: string; nth: number };
   now: Date;
 };
@@ -112,7 +116,7 @@ export async function sumPaidOut(db: Db, professionalId: string): Promise<number
   return rows[0]?.cents ?? 0;
 }
 
-/** Compare-and-swap: false when it is no longer pending. */
+/** Returns false when the withdrawal is no longer pending. */
 export async function markSent(
   tx: Tx,
   id: string,
@@ -128,7 +132,7 @@ export async function markSent(
   return updated.numUpdatedRows === 1n;
 }
 
-/** Compare-and-swap: false when it is no longer sent. */
+/** Returns false when the withdrawal no longer has the status `sent`. */
 export async function markPaid(
   tx: Tx,
   id: string,
@@ -143,7 +147,7 @@ export async function markPaid(
   return updated.numUpdatedRows === 1n;
 }
 
-/** Compare-and-swap against the status it was read in. */
+/** Returns false when the status has changed since `withdrawal` was read. */
 export async function markFailed(
   tx: Tx,
   withdrawal: { id: string; status: WithdrawalStatus },
@@ -158,8 +162,8 @@ export async function markFailed(
   return updated.numUpdatedRows === 1n;
 }
 
-/** Sets the failure columns, in the transaction of `withdrawals.refuse`. */
-export async function noteRefused(
+/** Sets the columns of the failure, in the transaction of `withdrawals.refuse`. */
+export async function recordWithdrawalRefusal(
   tx: Tx,
   id: string,
   { failureCode, now }: { failureCode: string; now: Date },
@@ -168,7 +172,7 @@ export async function noteRefused(
     where id = ${id}`.execute(tx);
 }
 
-export async function lookAgain(db: Db, id: string, lookAt: Date | null): Promise<void> {
+export async function scheduleNextRead(db: Db, id: string, lookAt: Date | null): Promise<void> {
   await db.updateTable('wallet.withdrawals').set({ lookAt }).where('id', '=', id).execute();
 }
 

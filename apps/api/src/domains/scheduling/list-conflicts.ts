@@ -10,10 +10,10 @@ export type Obstacle = Omit<TimeTaken, 'unit'> & {
 type Query = { visit: PlannedVisit; memberId: string; startsAt: Date; occupantId: string };
 
 /**
- * What makes a time not free for a visit: the members or equipment taken, and when. Equipment with several
- * units counts only when all of them are taken.
+ * Returns the members and equipment that make a time not free for a visit, and when they are taken.
+ * Equipment with several units is returned only when all units are taken.
  */
-export async function findInTheWay(db: Db, query: Query): Promise<Obstacle[]> {
+export async function listConflicts(db: Db, query: Query): Promise<Obstacle[]> {
   const { visit, memberId, startsAt, occupantId } = query;
   const { plan, professional, equipment } = visit;
   const at = (minute: number) => later(startsAt, minute * MINUTE_MS);

@@ -3,17 +3,18 @@ import { fits } from '@meche/slots';
 import type { Db } from '#kit/database/database';
 import { dayOf, MINUTE_MS } from '#kit/time';
 import { withoutOwn } from './find-slots.ts';
-import { askOf, daysFrom, giveBack, readCalendar } from './read-calendar.ts';
+import { buildQuestion, clearUses, daysFrom, readCalendar } from './read-calendar.ts';
 import { usesOf } from './rewrite-days.ts';
 import { warningsOf } from './rules.ts';
 import { listTakenBy } from './store/occupied-time.ts';
 import { refuseImpossible, refuseUnfit, type SlotRequest } from './take-slot.ts';
 
 /**
- * Whether the professional could move a visit there, and with which warnings. Locks and takes nothing, so
- * another booking may be quicker. Throws SlotLost; same refusals as takeSlot.
+ * Returns whether the professional could move a visit to this time, and with which warnings. Locks and
+ * occupies nothing, so another booking may take the time first. Throws SlotLost. Refuses the codes of
+ * takeSlot.
  */
-export async function trySlot(
+export async function previewMove(
   db: Db,
   { visit, occupant, memberId, startsAt, now }: Omit<SlotRequest, 'who'> & { memberId: string },
 ): Promise<{ endsAt: Date; warnings: BookingWarning[] }> {
@@ -23,8 +24,8 @@ export async function trySlot(
   const query = { visit, memberIds: [memberId], days };
   const own = await listTakenBy(db, occupant.id);
   const rows = withoutOwn(await readCalendar(db, query), own);
-  const question = askOf(rows, { ...query, now, hours: 'all' });
-  giveBack(question, rows.resources, usesOf(own));
+  const question = buildQuestion(rows, { ...query, now, hours: 'all' });
+  clearUses(question, rows.resources, usesOf(own));
   const start = startsAt.getTime() / MINUTE_MS;
   const fit = fits(question, memberId, start, 'professional');
   if (!fit.fits) refuseUnfit(fit.reason);

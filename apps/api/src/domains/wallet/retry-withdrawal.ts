@@ -7,18 +7,19 @@ import type { Clock } from '#kit/time';
 import { withdrawals } from './store/withdrawals.ts';
 
 /**
- * For operators: withdrawals that the card partner refused, or has not answered for an hour. `subject` is
- * the professional.
+ * Lists for operators the withdrawals that the card partner refused or has not answered for an hour.
+ * `subject` is the professional's id.
  */
 export async function listUnsettledWithdrawals(db: Database, now: Date): Promise<UnsettledCommand[]> {
   return withdrawals.listUnsettledCommands(db, now);
 }
 
 /**
- * Retries at once. False for an unknown id. Refuses wrong_state when settled: a refused one has returned
- * its money, and the professional requests another.
+ * Retries a withdrawal at once. Returns false for an unknown id. Refuses wrong_state when the withdrawal is
+ * settled: a refused withdrawal has returned its amount to the wallet, and the professional requests
+ * another.
  */
-export async function hurryWithdrawal(
+export async function retryWithdrawal(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
   operatorId: string | null = null,
@@ -33,7 +34,9 @@ export async function hurryWithdrawal(
   return true;
 }
 
-/** Takes a refused withdrawal off the operators’ list. False when it is not on it. */
+/**
+ * Removes a refused withdrawal from the operators' list. Returns false when the list does not contain it.
+ */
 export async function dismissWithdrawal(
   { db, clock }: { db: Database; clock: Clock },
   id: string,
@@ -49,7 +52,8 @@ export async function dismissWithdrawal(
 }
 
 /**
- * Withdrawals without an answer of the card partner that were requested before an instant, oldest first.
+ * Lists the withdrawals that were requested before an instant and have no answer of the card partner yet,
+ * oldest first.
  */
 export async function listPendingWithdrawals(db: Database, before: Date): Promise<PendingCommand[]> {
   return withdrawals.listPending(db, before);

@@ -1,8 +1,8 @@
 /**
- * Collects the `limit` nearest places. A buffer of a quarter more is pruned when full, because pruning on
- * every add is too slow.
+ * Collects the `limit` nearest listings. The buffer has a quarter more room and is pruned when it is full,
+ * because pruning at every insertion is too slow.
  */
-export function nearestFinds(limit: number) {
+export function createNearestCollector(limit: number) {
   const room = limit + Math.ceil(limit / 4);
   const places = new Int32Array(room);
   const fars = new Float64Array(room);
@@ -22,7 +22,7 @@ export function nearestFinds(limit: number) {
   }
 
   return {
-    /** Upper bound of distance once the limit is reached. */
+    /** Returns the upper bound of the distance; infinite until the limit is reached. */
     reach: () => reach,
     add(at: number, far: number): void {
       if (far > reach) return;
@@ -30,7 +30,7 @@ export function nearestFinds(limit: number) {
       fars[count++] = far;
       if (count === room) sortOut();
     },
-    /** Unordered. */
+    /** Returns the positions of the listings in no particular order. */
     places(): number[] {
       sortOut();
       return Array.from(places.subarray(0, count));

@@ -5,21 +5,21 @@ import type { PaymentsDeps } from './open-payable.ts';
 import { refreshOpenHold, refreshPayable } from './refresh-payable.ts';
 import { refreshDispute, refreshRefund } from './refresh-refund.ts';
 import { findCardSetup } from './store/cards.ts';
-import { isOfOperation, type StoredEvent } from './store/partner-events.ts';
+import { isSubjectOfOperation, type StoredEvent } from './store/partner-events.ts';
 import { findProfessionalOfAccount } from './store/partner-ids.ts';
 import { findPayableBySubject } from './store/payables.ts';
 
 export type NewsOutcome = 'looked' | 'unknown';
 
 /**
- * Reads the subject at the partner and updates our row. `unknown`: no row of ours has this subject, at
- * least not yet.
+ * Reads the subject of an event at the partner and updates the row of the app. Returns `unknown` when the
+ * app has no row for the subject yet.
  */
 export type NewsReader = (aboutId: string) => Promise<NewsOutcome>;
 
 /**
- * Readers by subject of an event. Other domains add theirs: a subject is known as soon as one reader knows
- * it.
+ * Readers by the kind of subject of an event. Other domains add readers of their own; a subject counts as
+ * known when any reader finds it.
  */
 export type NewsReaders = Partial<Record<Exclude<StoredEvent['about'], 'other'>, readonly NewsReader[]>>;
 
@@ -33,8 +33,11 @@ function ownReaders(deps: PaymentsDeps): NewsReaders {
   };
 }
 
-/** Events without a reader count as looked at. Throws what the partner threw. */
-export async function lookIntoNews(
+/**
+ * Processes the subject of an event with the first reader that knows it. An event without a reader counts
+ * as processed. Throws the errors of the partner.
+ */
+export async function processEventSubject(
   deps: PaymentsDeps,
   { about, aboutId }: Pick<StoredEvent, 'about' | 'aboutId'>,
 ): Promise<NewsOutcome> {
@@ -52,18 +55,18 @@ async function lookAtPayable(
   const payable = await findPayableBySubject(deps.db, about, partnerId);
   if (payable) await refreshPayable(deps, payable.id);
   if (about === 'hold') await refreshOpenHold(deps, partnerId);
-  return payable || (await isOfOperation(deps.db, partnerId)) ? 'looked' : 'unknown';
+  return payable || (await isSubjectOfOperation(deps.db, partnerId)) ? 'looked' : 'unknown';
 }
 
 /**
- * A card added outside of a booking: the partner stores it. Announced once saved, for every event about it.
+ * Announces CardAdded for every event about a saved setup. The card itself is stored by the partner only.
  */
 async function lookAtCardSetup(
   { db, charges, clock }: PaymentsDeps,
   partnerId: string,
 ): Promise<NewsOutcome> {
   const setup = await charges.readCardSetup(partnerId);
-  // If the answer to its creation was lost, its reference is the id of our row.
+  // If the answer to the creation of the setup was lost, its reference at the partner is the id of our row.
   const stored =
     (await findCardSetup(db, { partnerId })) ??
     (setup.reference === null ? undefined : await findCardSetup(db, { id: setup.reference }));
@@ -74,7 +77,9 @@ async function lookAtCardSetup(
   return 'looked';
 }
 
-/** Domains that store the account's state refresh it by this fact. */
+/**
+ * Domains that store the state of the account refresh their copy when PartnerAccountChanged is announced.
+ */
 async function notifyOfAccount({ db, clock }: PaymentsDeps, partnerId: string): Promise<NewsOutcome> {
   const professionalId = await findProfessionalOfAccount(db, partnerId);
   if (!professionalId) return 'unknown';

@@ -3,17 +3,17 @@ import { findSlots, fits } from '@meche/slots';
 import type { Db } from '#kit/database/database';
 import { type Clock, dayOf, MINUTE_MS } from '#kit/time';
 import { type PlannedVisit, whyNotOnline } from './plan-visit.ts';
-import { askOf, daysFrom, readCalendar } from './read-calendar.ts';
+import { buildQuestion, daysFrom, readCalendar } from './read-calendar.ts';
 
 export type Turn = { visit: PlannedVisit; memberId: string };
 
 const NEAR_DAYS = 14;
 
 /**
- * The next times at which these visits fit one after the other, each as one slot until the last ends. The
- * first starts on the grid, each later one when the one before ends.
+ * Returns the next times at which these visits fit one after the other, each as one slot that ends with the
+ * last visit. The first visit starts on the grid; each later visit starts when the previous one ends.
  */
-export async function findNextInTurn(
+export async function findNextConsecutiveSlots(
   { db, clock }: { db: Db; clock: Clock },
   turns: readonly Turn[],
   startsAt: Date,
@@ -26,13 +26,14 @@ export async function findNextInTurn(
   const { timeZone } = first.visit.professional;
   const days = daysFrom(timeZone, dayOf(from, timeZone), NEAR_DAYS);
   const memberIds = [...new Set(turns.map(({ memberId }) => memberId))];
-  // One read for all visits: separate snapshots could disagree about what is free.
+  // The calendars of all visits are read at once, because separate snapshots could disagree about what is
+  // free.
   const equipment = turns.flatMap(({ visit }) => visit.plan.equipment);
   const whole = { ...first.visit, plan: { ...first.visit.plan, equipment } };
   const rows = await readCalendar(db, { visit: whole, memberIds, days });
   let offset = 0;
   const questions = turns.map(({ visit, memberId }) => {
-    const question = askOf(rows, { visit, memberIds: [memberId], days, now, hours: 'online' });
+    const question = buildQuestion(rows, { visit, memberIds: [memberId], days, now, hours: 'online' });
     const one = { question, memberId, offset };
     offset += visit.plan.totalMinutes;
     return one;
@@ -50,9 +51,13 @@ export async function findNextInTurn(
     }));
 }
 
-/** Off the grid is allowed: a later visit starts where the one before ends. */
+/** A start off the grid is allowed, because a later visit starts when the previous one ends. */
 function isFreeFor(
-  { question, memberId, offset }: { question: ReturnType<typeof askOf>; memberId: string; offset: number },
+  {
+    question,
+    memberId,
+    offset,
+  }: { question: ReturnType<typeof buildQuestion>; memberId: string; offset: number },
   start: number,
 ): boolean {
   const fit = fits(question, memberId, start + offset, 'professional');

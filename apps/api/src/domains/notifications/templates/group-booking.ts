@@ -3,17 +3,20 @@ import { oneLine, type Row } from './email.ts';
 import type { NotifiedAppointment } from './notification.ts';
 import { clientName, type Wording } from './wording.ts';
 
-/** True for a group: the email is then about all of its appointments. */
-export function isCompany(others: readonly NotifiedAppointment[]): boolean {
+/** True for a group booking: the email is then about all appointments of the group. */
+export function isGroupBooking(others: readonly NotifiedAppointment[]): boolean {
   return others.some(({ groupId }) => groupId !== null);
 }
 
-/** The sum of a group's appointments; of a series, or alone, the first one. */
-export function wholeOf(
+/**
+ * Returns one appointment with the summed amounts and all services of a group. For a series or a single
+ * appointment, returns `first`.
+ */
+export function sumGroupBooking(
   first: NotifiedAppointment,
   others: readonly NotifiedAppointment[],
 ): NotifiedAppointment {
-  if (!isCompany(others)) return first;
+  if (!isGroupBooking(others)) return first;
   const all = [first, ...others];
   const of = (cents: (one: NotifiedAppointment) => number) => sum(all.map(cents));
   return {
@@ -29,11 +32,11 @@ export function wholeOf(
 }
 
 /**
- * Per person: time, member and services. A customer with an account reads "you" for themselves and their
- * name is shown to the professional; without an account the rows are one person whom several members serve
- * in turn.
+ * Returns one row per appointment of a group with time, member and services. A customer with an account
+ * reads "you" in their own row, while the professional reads the customer's name. In a booking without an
+ * account all rows are about one person, whom several members serve in turn.
  */
-export function companyRows(
+export function groupRows(
   wording: Wording,
   reader: 'customer' | 'professional',
   all: readonly NotifiedAppointment[],

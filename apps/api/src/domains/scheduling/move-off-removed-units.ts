@@ -4,13 +4,14 @@ import { MINUTE_MS } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { rewriteDays, type Use } from './rewrite-days.ts';
 import { freeUnit } from './rules.ts';
-import { listUnitsTaken, moveOccupancy, openResource } from './store/occupancies.ts';
+import { findOrCreateResource, listUnitsTaken, moveOccupancy } from './store/occupancies.ts';
 
 /**
- * Moves upcoming visits from removed units of an equipment to the remaining ones, earliest first; returns
- * those without a free unit. Then part is written already: roll back. The caller holds the calendar lock.
+ * Moves upcoming appointments from removed units of equipment to the remaining units, earliest first.
+ * Returns the appointments for which no unit is free; the caller must then roll back, because other
+ * appointments were moved already. The caller holds the calendar lock.
  */
-export async function fitUnits(
+export async function moveOffRemovedUnits(
   tx: Tx,
   input: { professionalId: string; equipmentId: string; units: number; now: Date },
 ): Promise<{ appointmentId: string; startsAt: string }[]> {
@@ -27,7 +28,7 @@ export async function fitUnits(
       continue;
     }
     takenByUnit.get(unit)?.push(...one.parts);
-    const resourceId = await openResource(tx, professionalId, { equipmentId, unit });
+    const resourceId = await findOrCreateResource(tx, professionalId, { equipmentId, unit });
     await moveOccupancy(tx, one.id, resourceId);
     freed.push({ resourceId: one.resourceId, parts: one.parts });
     moved.push({ resourceId, parts: one.parts });

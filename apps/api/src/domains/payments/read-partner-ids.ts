@@ -4,8 +4,8 @@ import type { PaymentsDeps } from './open-payable.ts';
 import { findPartnerAccount, findPartnerCustomer, savePartnerCustomer } from './store/partner-ids.ts';
 
 /**
- * The professional's account at the card partner. Throws PartnerRefused without one: verification opens it,
- * and no card is charged before.
+ * Returns the professional's account id at the card partner. Throws PartnerRefused when there is no
+ * account: the verification domain opens it, and no card is charged before.
  */
 export async function partnerAccountOf(
   { db }: Pick<PaymentsDeps, 'db'>,
@@ -16,7 +16,7 @@ export async function partnerAccountOf(
   return known;
 }
 
-/** The payer's customer id at the card partner, created once per account. */
+/** Returns the payer's customer id at the card partner, and creates the customer at the first call. */
 export async function partnerCustomerOf(deps: PaymentsDeps, accountId: string): Promise<string> {
   const known = await findPartnerCustomer(deps.db, accountId);
   if (known) return known;

@@ -1,10 +1,13 @@
 import type { Database } from '#kit/database/database';
 import { type Split, splitOf } from './rules.ts';
-import { fixDetail, type Operation } from './store/operations.ts';
+import { type Operation, storeOperationDetail } from './store/operations.ts';
 import type { Payable } from './store/payables.ts';
 
-/** The operation with the fees of its first attempt, and for a capture with its hold. */
-export async function fixSplit(
+/**
+ * Stores the split of the amount, and the hold of a capture, at the first attempt of the operation, so that
+ * every further attempt sends the partner the same amounts.
+ */
+export async function storeSplit(
   db: Database,
   payable: Payable,
   operation: Operation,
@@ -13,7 +16,7 @@ export async function fixSplit(
   const known = operation.detail.split;
   if (known) return { operation, split: known };
   const split = splitOf(payable, operation.amountCents);
-  const fixed = await fixDetail(db, operation, {
+  const fixed = await storeOperationDetail(db, operation, {
     detail: { ...operation.detail, split },
     ...(holdId != null && { partnerId: holdId }),
   });

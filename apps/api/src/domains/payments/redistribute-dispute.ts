@@ -6,10 +6,10 @@ import { listDisputeRows, updateDispute } from './store/disputes.ts';
 import type { Payable } from './store/payables.ts';
 
 /**
- * A refund of a disputed debit has failed: the part of the dispute that the marketplace bore for it falls
- * on the professional's share. `payable` is without that refund.
+ * Called after a refund of a disputed debit has failed: the part of the dispute that the marketplace bore
+ * because of that refund falls on the professional's share. `payable` no longer counts the failed refund.
  */
-export async function shiftDispute(
+export async function redistributeDispute(
   tx: Tx,
   { ledger }: Pick<PaymentsDeps, 'ledger'>,
   payable: Payable,

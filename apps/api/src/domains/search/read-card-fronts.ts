@@ -11,13 +11,13 @@ const PHOTOS_SHOWN = 5;
 
 export type Front = {
   photos: CardPhoto[];
-  /** Names for the portraits, by photo id. */
+  /** The names of the members in the portraits, by photo id. */
   nameOf: ReadonlyMap<string, string>;
-  /** At home only: the professional’s base and current travel terms. */
+  /** For home visits only: the professional's base and current mileage terms. */
   travel: { base: Coordinates; terms: MileageTerms | null } | undefined;
 };
 
-export async function readFronts(
+export async function readCardFronts(
   db: Database,
   clock: Clock,
   { ids, place }: { ids: string[]; place: PlaceOfService },

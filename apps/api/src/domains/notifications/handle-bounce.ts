@@ -5,13 +5,15 @@ import { serializeError } from '#kit/serialize-error';
 import type { Clock } from '#kit/time';
 import { type DeliveryReport, EmailRefused } from '#partners/email/port';
 import { isAddressFault } from './rules.ts';
-import { noteRefusal } from './stop-channel.ts';
-import { findMailed, noteBounce } from './store/deliveries.ts';
+import { stopRefusedChannel } from './stop-channel.ts';
+import { findEmailRecipient, recordBounce } from './store/deliveries.ts';
 
-/** The mailbox of bounces, `rebonds@mail.example`; each email gets its own subaddress. */
+/**
+ * The mailbox that receives bounces, for example `rebonds@mail.example`. Each email has its own subaddress.
+ */
 export type BounceBox = {
   address: string;
-  /** 32 bytes outside the database: authenticates return paths. */
+  /** A key of 32 bytes, stored outside of the database, that authenticates return paths. */
   key: Buffer;
 };
 
@@ -19,32 +21,33 @@ type BounceDeps = { db: Database; clock: Clock; bounces: BounceBox };
 
 const ID_PROOF = 12;
 const ADDRESS_PROOF = 8;
-/** Subaddress; with the mailbox's name 54 of the 64 characters that RFC 5321 allows. */
+/** The subaddress of a return path. With the mailbox's name it has 54 characters; RFC 5321 allows 64. */
 const RETURN_PATH = new RegExp(`^([0-9a-f]{32})\\.([0-9a-f]{${ID_PROOF + ADDRESS_PROOF}})$`);
 
 /**
- * The return path of an email: `rebonds+<id>.<proof>@mail.example`. The proof authenticates it and its
- * recipient, whose address may have changed by the time of the bounce. Hex, as some servers lower the case.
+ * Returns the return path of an email: `rebonds+<id>.<proof>@mail.example`. The proof authenticates the id
+ * and the recipient, because the account's address may have changed before the bounce arrives. The proof is
+ * hexadecimal, because some servers change the case.
  */
 export function returnPathOf({ address, key }: BounceBox, { id, to }: { id: string; to: string }): string {
   const [local, domain] = address.split('@');
   return `${local}+${id.replaceAll('-', '')}.${idProof(key, id)}${addressProof(key, id, to)}@${domain}`;
 }
 
-/** True if an email of ours was sent with this return path. */
+/** True when we sent an email with this return path. */
 export async function isReturnPath(
   { db, bounces }: Pick<BounceDeps, 'db' | 'bounces'>,
   returnPath: string,
 ): Promise<boolean> {
   const returned = readReturnPath(bounces, returnPath);
-  return returned !== undefined && (await findMailed(db, returned.id)) !== undefined;
+  return returned !== undefined && (await findEmailRecipient(db, returned.id)) !== undefined;
 }
 
 /**
- * Handles a bounce. If it says that the address does not work, the address is stopped except for messages
- * that always go, and operators see the email as refused, once.
+ * Processes a bounce. If it says that the address does not work, emails to the address are stopped, except
+ * those that are always sent, and the email is listed as refused for operators.
  */
-export async function takeBounce(
+export async function handleBounce(
   { db, clock, bounces }: BounceDeps,
   returnPath: string,
   reports: readonly DeliveryReport[],
@@ -52,14 +55,14 @@ export async function takeBounce(
   const returned = readReturnPath(bounces, returnPath);
   const [report] = reports;
   if (!returned || !report || !isAddressFault(reports)) return;
-  const mailed = await findMailed(db, returned.id);
-  // It went to another address: the recipient has changed it since, or was erased.
+  const mailed = await findEmailRecipient(db, returned.id);
+  // The email went to another address: the recipient has changed their address since, or was erased.
   if (!mailed || !isSame(addressProof(bounces.key, returned.id, mailed.recipient), returned.addressProof))
     return;
   const refusal = new EmailRefused(report.status, undefined, true);
   await inTransaction(db, async (tx) => {
-    if (await noteBounce(tx, { ...mailed, failure: serializeError(refusal) }))
-      await noteRefusal({ db: tx, clock }, { channel: 'email', recipient: mailed.recipient }, refusal);
+    if (await recordBounce(tx, { ...mailed, failure: serializeError(refusal) }))
+      await stopRefusedChannel({ db: tx, clock }, { channel: 'email', recipient: mailed.recipient }, refusal);
   });
 }
 

@@ -2,21 +2,24 @@ import { sweepEach } from '#kit/jobs/sweep-each';
 import { HOUR_MS, later } from '#kit/time';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
 import type { BillingDeps } from './attach-cards.ts';
-import { lookDelayMs } from './rules/tries.ts';
+import { readDelayMs } from './rules/tries.ts';
 import { settleCharge } from './settle-charge.ts';
 import {
   type ChargeRow,
   findByPartnerId,
   listAwaitingAuthentication,
   listToLookAt,
-  lookLater,
+  postponeRead,
 } from './store/charges.ts';
 
-/** A change waits this long for authentication, because its price is that of a day. */
+/** A change of plan waits this long for authentication, because its price is prorated by day. */
 const CHANGE_WAITS_MS = HOUR_MS;
 
-/** Sweep: reads pending authentications at the partner, in case an event was missed. Throws RowsFailed. */
-export async function lookAtCharges(deps: BillingDeps): Promise<number> {
+/**
+ * Sweep that reads charges with a pending authentication at the partner, in case an event was missed.
+ * Throws RowsFailed.
+ */
+export async function refreshAuthenticatingCharges(deps: BillingDeps): Promise<number> {
   return sweepEach(deps, {
     sweep: 'subscription-authentications',
     list: (due) => listToLookAt(deps.db, due),
@@ -26,13 +29,22 @@ export async function lookAtCharges(deps: BillingDeps): Promise<number> {
   });
 }
 
-/** Same at once for one professional, who reports to have authenticated. */
-export async function lookAtOwnCharges(deps: BillingDeps, professionalId: string): Promise<void> {
+/**
+ * Reads these charges of one professional at once, after the browser reports that the professional
+ * authenticated.
+ */
+export async function refreshOwnAuthenticatingCharges(
+  deps: BillingDeps,
+  professionalId: string,
+): Promise<void> {
   for (const charge of await listAwaitingAuthentication(deps.db, professionalId))
     await look(deps, charge, deps.clock.now());
 }
 
-/** Handles a card partner event about a charge. False for an unknown one, which may not be stored yet. */
+/**
+ * Processes a card partner event about a charge. Returns false for an unknown charge, whose id may not be
+ * stored yet.
+ */
 export async function refreshCharge(deps: BillingDeps, partnerId: string): Promise<boolean> {
   const charge = await findByPartnerId(deps.db, partnerId);
   if (charge?.status === 'authenticating') await look(deps, charge, deps.clock.now());
@@ -45,11 +57,11 @@ async function look(deps: BillingDeps, charge: ChargeRow, now: Date): Promise<vo
   const age = now.getTime() - createdAt.getTime();
   const isLate = changeId !== null && age >= CHANGE_WAITS_MS;
   const reported = await deps.billing.readCharge(partnerId);
-  // After a decline another card could still be tried in the browser, so the charge is cancelled before it
-  // counts as declined.
+  // The charge is cancelled before it counts as declined, because after a decline the browser could still
+  // try another card.
   const isOver = isLate || reported.status === 'declined';
   const stands = isOver ? await deps.billing.cancelCharge({ key: `${id}-over`, id: partnerId }) : reported;
   const asDeclined = reported.status === 'declined' && stands.status === 'cancelled' ? reported : stands;
   await settleCharge(deps, charge, asDeclined);
-  await lookLater(deps.db, id, later(now, lookDelayMs(age)));
+  await postponeRead(deps.db, id, later(now, readDelayMs(age)));
 }

@@ -7,10 +7,10 @@ import { insertOperation } from './store/operations.ts';
 import { listToAuthorise, listToRenew, lockPayable, type Payable, updatePayable } from './store/payables.ts';
 
 /**
- * Sweep: starts holds that are due on saved cards (48 h before the appointment), and replaces holds about
- * to expire: the new one is placed before the old one is released. Returns how many it started.
+ * Sweep that places the due holds on saved cards (48 h before the appointment) and replaces holds that
+ * expire soon. The new hold is placed before the old hold is released. Returns how many holds were started.
  */
-export async function authoriseDue(deps: PaymentsDeps): Promise<number> {
+export async function placeHolds(deps: PaymentsDeps): Promise<number> {
   const started = await sweepEach<string>(deps, {
     sweep: 'authorise-cards',
     list: async (due) => [...(await listToAuthorise(deps.db, due)), ...(await listToRenew(deps.db, due))],
@@ -20,7 +20,7 @@ export async function authoriseDue(deps: PaymentsDeps): Promise<number> {
   return started;
 }
 
-/** Null: a side has still to agree. */
+/** `authoriseAt` is null while the professional or the customer has not yet agreed to the amount. */
 function isDue(authoriseAt: Date | null, now: Date): boolean {
   return authoriseAt !== null && authoriseAt <= now;
 }

@@ -5,8 +5,11 @@ import { listUpcoming } from './store/payables.ts';
 
 export type Upcoming = { cents: number; visits: number };
 
-/** The professional's share of upcoming appointments paid by card, if each is debited in full. */
-export async function notifyUpcoming(db: Db, professionalId: string): Promise<Upcoming> {
+/**
+ * Returns the professional's share, in euro cents, of upcoming appointments paid by card if each is debited
+ * in full, and the number of these appointments.
+ */
+export async function sumUpcomingShares(db: Db, professionalId: string): Promise<Upcoming> {
   const payables = await listUpcoming(db, professionalId);
   const shares = payables.map((payable) => {
     const { searchFeeCents, bankChargesCents } = splitOf(payable, payable.amountCents);

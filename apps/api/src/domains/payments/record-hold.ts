@@ -5,8 +5,8 @@ import type { Payable } from './store/payables.ts';
 
 type Noting = { holdId: string; now: Date };
 
-/** Posts a standing hold to the ledger's memo accounts, once. */
-export async function noteHoldPlaced(
+/** Posts an open hold to the memo accounts of the ledger. Repeated calls for one hold post once. */
+export async function recordHoldPlaced(
   tx: Tx,
   { ledger }: Pick<PaymentsDeps, 'ledger'>,
   payable: Payable,
@@ -17,8 +17,11 @@ export async function noteHoldPlaced(
   await ledger.postHoldPlaced(tx, { payableId, professionalId, holdId, amountCents, at: now });
 }
 
-/** The hold was captured, released or lost. Does nothing for an unknown hold. */
-export async function noteHoldEnded(
+/**
+ * Posts the end of a hold to the ledger when it was captured, released or lost. Does nothing for an unknown
+ * hold.
+ */
+export async function recordHoldEnded(
   tx: Tx,
   { ledger }: Pick<PaymentsDeps, 'ledger'>,
   payable: Payable,
