@@ -8,7 +8,7 @@ import { blockTime, unblockTime } from '../apps/api/src/domains/scheduling/block
 import { openDatabase } from '../apps/api/src/kit/database/database.ts';
 import { aMember, aProfessional, aService } from '../apps/api/src/testing/builders.ts';
 import { fillMarketplace } from '../apps/api/src/testing/many-professionals.ts';
-import { holding } from '../apps/api/src/testing/standing.ts';
+import { createHeldStanding } from '../apps/api/src/testing/standing.ts';
 import { getAvailability } from '../packages/contract/src/scheduling.ts';
 import { wireJsonSchema } from '../packages/contract/src/wire.ts';
 import type { Figure } from '../scripts/bench.ts';
@@ -159,7 +159,7 @@ async function openFixture(db: BenchDatabase): Promise<string> {
         const startsAt = new Date(today + (day * 1440 + minute) * 60_000);
         const endsAt = new Date(startsAt.getTime() + 45 * 60_000);
         const blockedTime = { memberId, startsAt, endsAt, label: '' };
-        await blockTime({ db, clock: { now: () => now } }, holding(salon), blockedTime);
+        await blockTime({ db, clock: { now: () => now } }, createHeldStanding(salon), blockedTime);
       }
     }
   }
@@ -241,8 +241,8 @@ async function requestsWhileBooked(db: BenchDatabase, url: string): Promise<numb
       await pause(Math.max(0, due - performance.now()));
       const endsAt = new Date(startsAt.getTime() + 3_600_000);
       const deps = { db, clock: { now: () => now } };
-      const id = await blockTime(deps, holding(member), { ...blockedTime, endsAt });
-      await unblockTime(deps, holding(member), id);
+      const id = await blockTime(deps, createHeldStanding(member), { ...blockedTime, endsAt });
+      await unblockTime(deps, createHeldStanding(member), id);
       changes += 2;
     }
   };

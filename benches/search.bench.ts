@@ -16,7 +16,7 @@ import { settingsOf } from '../apps/api/src/testing/api-fixture.ts';
 import { startApiProcess } from '../apps/api/src/testing/api-process.ts';
 import { fillMarketplace } from '../apps/api/src/testing/many-professionals.ts';
 import { noSimulators } from '../apps/api/src/testing/simulators.ts';
-import { holding } from '../apps/api/src/testing/standing.ts';
+import { createHeldStanding } from '../apps/api/src/testing/standing.ts';
 import { temporaryFolder } from '../packages/simulators/src/testing/start-process.ts';
 import type { Figure } from '../scripts/bench.ts';
 import { type BenchDatabase, median, withBenchDatabase } from './bench-database.ts';
@@ -270,8 +270,8 @@ async function measureNews(db: BenchDatabase, origin: string): Promise<{ p99: nu
         endsAt: new Date(startsAt.getTime() + 3_600_000),
         label: '',
       };
-      const id = await blockTime(deps, holding(member), blockedTime);
-      await unblockTime(deps, holding(member), id);
+      const id = await blockTime(deps, createHeldStanding(member), blockedTime);
+      await unblockTime(deps, createHeldStanding(member), id);
       changes += 2;
     }
   };
@@ -290,7 +290,12 @@ async function measureNews(db: BenchDatabase, origin: string): Promise<{ p99: nu
     const endsAt = new Date(startsAt.getTime() + 15 * 60_000);
     const blocked: string[] = [];
     for (const { memberId, ...of } of rows)
-      await blockTime(deps, holding({ ...of, memberId }), { memberId, startsAt, endsAt, label: '' }).then(
+      await blockTime(deps, createHeldStanding({ ...of, memberId }), {
+        memberId,
+        startsAt,
+        endsAt,
+        label: '',
+      }).then(
         (id) => blocked.push(id),
         () => {},
       );
@@ -301,7 +306,7 @@ async function measureNews(db: BenchDatabase, origin: string): Promise<{ p99: nu
     };
     while (await isShown()) await pause(5);
     taken.push(performance.now() - changedAt);
-    for (const [at, id] of blocked.entries()) await unblockTime(deps, holding(rows[at]!), id);
+    for (const [at, id] of blocked.entries()) await unblockTime(deps, createHeldStanding(rows[at]!), id);
   }
   isOver = true;
   await changing;

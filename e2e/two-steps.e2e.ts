@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { codeOf } from '../apps/api/src/testing/authenticator.ts';
+import { totpCodeAt } from '../apps/api/src/testing/authenticator.ts';
 import { arriveAt, visit } from './support/page.ts';
 import { eventually, mailsTo } from './support/product.ts';
 import { db } from './support/professional.ts';
@@ -15,7 +15,7 @@ import {
 
 const password = 'une phrase de passe';
 /** The code of the next half minute, already accepted: the current one was used for the set-up. */
-const nextCode = (secret: string) => codeOf(secret, new Date(Date.now() + 30_000));
+const nextCode = (secret: string) => totpCodeAt(secret, new Date(Date.now() + 30_000));
 
 it('a customer sets up two steps, comes back with a code, then with a recovery code', async () => {
   const user = await openUser(onPhone);
@@ -77,7 +77,7 @@ async function setUp({ page, t }: TestUser): Promise<{ secret: string; recoveryC
   await dialog.getByRole('button', { name: t('identity:again.confirm') }).click();
   await dialog.getByRole('img', { name: t('second-step:picture') }).waitFor();
   const secret = (await dialog.locator('code').textContent())?.replaceAll(' ', '') ?? '';
-  await dialog.getByLabel(t('second-step:code'), { exact: true }).fill(codeOf(secret, new Date()));
+  await dialog.getByLabel(t('second-step:code'), { exact: true }).fill(totpCodeAt(secret, new Date()));
   await dialog.getByRole('button', { name: t('second-step:confirm'), exact: true }).click();
   await dialog.getByRole('heading', { name: t('second-step:onTitle') }).waitFor();
   const recoveryCodes = await dialog.locator('code').allTextContents();

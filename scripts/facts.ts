@@ -4,7 +4,7 @@ export type Source = { file: string; text: string };
 
 const domains = 'apps/api/src/domains/';
 /** Files with reactions. Money, waiting-list and subscription reactions have their own. */
-const readers = ['reactions', 'money-reactions', 'registration-reactions', 'subscription-emails'].map(
+const readers = ['reactions', 'money-reactions', 'registration-reactions', 'subscription-reactions'].map(
   (name) => `apps/api/src/app/${name}.ts`,
 );
 
@@ -16,7 +16,7 @@ export function faultsOfFacts(sources: readonly Source[]): { facts: number; faul
   const faults: string[] = [];
   const declared = new Map<string, string>();
   for (const { file, text } of sources) {
-    for (const [, name = ''] of text.matchAll(/const (\w+) = factKind\b/g)) {
+    for (const [, name = ''] of text.matchAll(/const (\w+) = defineFactKind\b/g)) {
       if (!/^[^/]+\/facts\.ts$/.test(file.slice(domains.length)) || !file.startsWith(domains))
         faults.push(`${name} is a fact outside the facts.ts of its owner: ${file}`);
       else declared.set(name, file);
@@ -47,14 +47,14 @@ export const seededViolations: { add: Source; fault: string }[] = [
   {
     add: {
       file: `${domains}reviews/facts.ts`,
-      text: "export const ReviewLost = factKind<{ id: string }>('review-lost', 'id');",
+      text: "export const ReviewLost = defineFactKind<{ id: string }>('review-lost', 'id');",
     },
     fault: 'ReviewLost is never announced',
   },
   {
     add: {
       file: `${domains}staff/facts.ts`,
-      text: "export const StaffFed = factKind('staff-fed'); announce(tx, StaffFed, {}, now);",
+      text: "export const StaffFed = defineFactKind('staff-fed'); announce(tx, StaffFed, {}, now);",
     },
     fault: 'no reaction to StaffFed',
   },
@@ -69,7 +69,7 @@ export const seededViolations: { add: Source; fault: string }[] = [
   {
     add: {
       file: `${domains}staff/plant-room.ts`,
-      text: "export const StaffLeft = factKind('staff-left');",
+      text: "export const StaffLeft = defineFactKind('staff-left');",
     },
     fault: 'StaffLeft is a fact outside the facts.ts of its owner',
   },

@@ -10,7 +10,7 @@ const names = (text: string) => text.split(/\s+/).filter(Boolean);
 /** Every new HTTP or browser test is listed here, or below when it belongs to no domain. */
 export const domainTests: Record<string, DomainTests> = {
   identity: row(
-    'accounts-suspended crowded-line second-step bad-callers compositions/leaving compositions/account-export',
+    'accounts-suspended crowded-line second-step bad-callers compositions/account-deletion compositions/account-export',
     'account sessions sign-in-problems sign-in-guarded.alone social-sign-in reset-password two-steps',
   ),
   places: row('search-cards overseas', 'words-to-booking town-page'),

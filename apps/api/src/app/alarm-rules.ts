@@ -10,7 +10,7 @@ export type AlarmRule = {
 const MINUTE = 60;
 const from = (least: number) => (value: number) => value >= least;
 
-/** Each rule raises an alarm on one figure. */
+/** Each rule raises an alarm while `isOn` is true for its figure. */
 export const alarmRules: readonly AlarmRule[] = [
   { name: 'operation_waits', figure: 'oldest_operation_seconds', unit: 'seconds', isOn: from(15 * MINUTE) },
   { name: 'events_wait', figure: 'event_lag_seconds', unit: 'seconds', isOn: from(10 * MINUTE) },
@@ -27,14 +27,17 @@ export const alarmRules: readonly AlarmRule[] = [
   { name: 'money_must_leave', figure: 'days_to_90', unit: 'days', isOn: (days) => days <= 5 },
 ];
 
-export type Judged = { rule: AlarmRule; value: number; change: 'begins' | 'ends' };
+export type AlarmChange = { rule: AlarmRule; value: number; change: 'begins' | 'ends' };
 
-/** Alarms that begin or end with these figures. A rule whose figure is missing keeps its state. */
-export function judge(
+/**
+ * Returns the alarms that begin or end with these figures. `on` has the names of the alarms that are on
+ * now. A rule without a value for its figure changes nothing.
+ */
+export function findAlarmChanges(
   figures: Partial<Record<FigureName, number>>,
   on: readonly string[],
   rules: readonly AlarmRule[] = alarmRules,
-): Judged[] {
+): AlarmChange[] {
   return rules.flatMap((rule) => {
     const value = figures[rule.figure];
     if (value === undefined || rule.isOn(value) === on.includes(rule.name)) return [];

@@ -20,13 +20,13 @@ import {
   postToLedger,
 } from '#wallet';
 import { ProfessionalChanged } from '../domains/professionals/facts.ts';
-import { alarmRules, judge } from './alarm-rules.ts';
+import { alarmRules, findAlarmChanges } from './alarm-rules.ts';
 import { actNames } from './compositions/operator-acts.ts';
 import { settlingOf } from './compositions/partner-books.ts';
-import { figuresOf } from './figures.ts';
+import { createFigureReaders } from './figures.ts';
 import { aFailedJob, aStuckEvent } from './operator-fixtures.testing.ts';
-import { scheduledJobs } from './scheduled-jobs.ts';
-import { judgeFigures } from './watch-figures.ts';
+import { createScheduledJobs } from './scheduled-jobs.ts';
+import { updateAlarms } from './watch-figures.ts';
 
 const OPERATORS = 'veille@meche.test';
 let fixture: ApiFixture;
@@ -104,7 +104,7 @@ async function dueDayOf(name: string): Promise<void> {
   await requestRun(fixture.db, name, clockNow());
   await runScheduledJobs(
     { db: fixture.db, clock: fixture.context.clock, report: () => {} },
-    scheduledJobs(fixture.context).filter((job) => job.name === name),
+    createScheduledJobs(fixture.context).filter((job) => job.name === name),
     new AbortController().signal,
   );
 }
@@ -225,7 +225,7 @@ const troubles: Record<string, { begin: () => Promise<unknown>; end: () => Promi
 };
 
 test('every alarm with a figure can be triggered', () => {
-  const known = Object.keys(figuresOf(fixture.context));
+  const known = Object.keys(createFigureReaders(fixture.context));
   const alarms = alarmRules.filter(({ figure }) => known.includes(figure)).map(({ name }) => name);
   expect(Object.keys(troubles).sort()).toEqual(alarms.sort());
 });
@@ -254,17 +254,17 @@ test.each(['fr', 'en'] as const)(
 
 describe.each(Object.entries(troubles))('%s', (name, { begin, end }) => {
   test('is off, begins, and ends, with one email each', async () => {
-    await judgeFigures(fixture.context);
+    await updateAlarms(fixture.context);
     expect(await on()).toEqual([]);
     await begin();
-    await judgeFigures(fixture.context);
-    await judgeFigures(fixture.context);
+    await updateAlarms(fixture.context);
+    await updateAlarms(fixture.context);
     expect(await on()).toEqual([name]);
     const begun = await mailed();
     expect(begun).toEqual([expect.stringMatching(/^Alarme\s: /)]);
     await end();
-    await judgeFigures(fixture.context);
-    await judgeFigures(fixture.context);
+    await updateAlarms(fixture.context);
+    await updateAlarms(fixture.context);
     expect(await on()).toEqual([]);
     expect(await mailed()).toEqual([...begun, expect.stringMatching(/^Fin d’alarme\s: /)]);
   });
@@ -285,7 +285,7 @@ async function mailed(): Promise<string[]> {
 
 test('an expiring hold counts without a replacement: not while its renewal is planned or under way', async () => {
   const id = await aPayableOf();
-  const { holds_ending: ending } = figuresOf(fixture.context);
+  const { holds_ending: ending } = createFigureReaders(fixture.context);
   const held = (captureInHours: number, renewAt: Date | null) =>
     sql`update payments.payables set status = 'held', hold_id = 'pi_2', renew_at = ${renewAt},
       capture_before = ${later(clockNow(), captureInHours * HOUR_MS)} where id = ${id}`.execute(fixture.db);
@@ -312,31 +312,31 @@ test('an expiring hold counts without a replacement: not while its renewal is pl
 
 test('several workers that judge at once send one email', async () => {
   await aFailedJob(around());
-  await Promise.all(Array.from({ length: 6 }, () => judgeFigures(fixture.context)));
+  await Promise.all(Array.from({ length: 6 }, () => updateAlarms(fixture.context)));
   expect(await subjects()).toHaveLength(1);
 });
 
 test('a figure that cannot be read leaves its alarm as it is, and the others are judged', async () => {
   await aFailedJob(around());
-  await judgeFigures(fixture.context);
+  await updateAlarms(fixture.context);
   await sql`delete from kit.jobs`.execute(fixture.db);
   await aStuckEvent(around());
-  const figures = figuresOf(fixture.context);
+  const figures = createFigureReaders(fixture.context);
   const broken = {
     ...figures,
     failed_jobs: async () => {
       throw new Error('no answer');
     },
   };
-  await expect(judgeFigures(fixture.context, broken)).rejects.toBeInstanceOf(AggregateError);
+  await expect(updateAlarms(fixture.context, broken)).rejects.toBeInstanceOf(AggregateError);
   expect((await on()).sort()).toEqual(['events_stuck', 'jobs_failed']);
-  await judgeFigures(fixture.context);
+  await updateAlarms(fixture.context);
   expect(await on()).toEqual(['events_stuck']);
 });
 
 test('a figure is judged as soon as it has a reader', () => {
-  const names = (figures: Parameters<typeof judge>[0], now: string[] = []) =>
-    judge(figures, now).map(({ rule, change }) => `${rule.name} ${change}`);
+  const names = (figures: Parameters<typeof findAlarmChanges>[0], now: string[] = []) =>
+    findAlarmChanges(figures, now).map(({ rule, change }) => `${rule.name} ${change}`);
   expect(names({})).toEqual([]);
   expect(names({ partner_minus_ledger_cents: -1 })).toEqual(['books_differ begins']);
   expect(names({ partner_minus_ledger_cents: 0 }, ['books_differ'])).toEqual(['books_differ ends']);

@@ -8,7 +8,10 @@ const saying = { version: 1, caption: 'Balayage', category: 'coloration', member
 type At = { id: string };
 type Request = { path?: string; body?: object };
 
-/** Requests about the album of a professional; without one, about a photo that does not exist. */
+/**
+ * Requests about the album of a party's professional. Without a party the requests are about a photo that
+ * does not exist.
+ */
 export function albumRequests<A>(around: () => { db: Database }, partyOf: (asking: A) => At | undefined) {
   const photoOf = async (asking: A) => {
     const at = partyOf(asking);
@@ -35,7 +38,7 @@ type Around = {
   aParty: (options: { verified: boolean }) => Promise<At & { slug: string; headers: Record<string, string> }>;
 };
 
-/** Valid requests about an album, each for a new professional. */
+/** Valid requests about an album; each request has a new professional. */
 export function albumFixtures({ db, aParty }: Around): Record<string, () => Promise<Call>> {
   const on = async (callOf: (photoId: string) => Omit<Call, 'headers'>): Promise<Call> => {
     const { id, headers } = await aParty({ verified: false });

@@ -14,7 +14,7 @@ type Around = {
   onSite: BuiltProfessional & { headers: Record<string, string> };
 };
 
-/** Valid requests of both sides about an appointment that is paid on site. */
+/** Valid requests of the customer and of the professional about an appointment that is paid on site. */
 export function appointmentFixtures({
   db,
   now,

@@ -10,7 +10,7 @@ type Around = {
   signIn: (accountId: string) => Promise<Record<string, string>>;
 };
 
-/** Valid requests about a business archive, each for a new professional. */
+/** Valid requests about a business archive; each request has a new professional. */
 export function archiveFixtures({ db, server, signIn }: Around): Record<string, () => Promise<Call>> {
   async function aNewProfessional(): Promise<Record<string, string>> {
     const { accountId } = await aProfessional(db);

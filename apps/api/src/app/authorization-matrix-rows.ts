@@ -1,12 +1,13 @@
 /**
- * Expected outcome for a caller. `yes`: any answer past the guard, success or refusal. 422: the body names
- * an object that is foreign or does not exist.
+ * The expected outcome of a call. `yes`: the caller passes the permission check, and the answer is a
+ * success or another refusal. 422: the body names an object that belongs to another professional or does
+ * not exist.
  */
 export type Verdict = 'yes' | 401 | 403 | 404 | 422;
 
 /**
- * Callers in column order. SALON is a salon's owner, `member` one of its staff with the default
- * permissions, `operator` a customer with the operator flag.
+ * Callers in the order of the columns. SALON owns a salon, `member` is a staff member of that salon with
+ * the default permissions, `operator` is a customer with the operator flag.
  */
 export const callers = ['anonymous', 'CUSTOMER', 'HAIRDRESSER', 'SALON', 'member', 'operator'] as const;
 export type Who = (typeof callers)[number];
@@ -17,13 +18,13 @@ export type Objects = { own: Row; foreign: Row; absent: Row };
 export const anyCaller: Row = ['yes', 'yes', 'yes', 'yes', 'yes', 'yes'];
 export const signedIn: Row = [401, 'yes', 'yes', 'yes', 'yes', 'yes'];
 export const professional: Row = [401, 403, 'yes', 'yes', 'yes', 403];
-/** Owner only, or needs a permission that a member does not have by default. */
+/** For the owner only: the default permissions of a member do not allow the route. */
 export const owner: Row = [401, 403, 'yes', 'yes', 403, 403];
-/** For programs with a connection key; no session opens it. */
+/** For programs with a connection key. No caller of the matrix has a key, so every one gets 401. */
 export const withKey: Row = [401, 401, 401, 401, 401, 401];
 export const hairdresser: Row = [401, 403, 'yes', 403, 403, 403];
 export const salon: Row = [401, 403, 403, 'yes', 403, 403];
-/** For operators only, independent of who owns the object. */
+/** For operators only, with an object of any owner. */
 export const operator: Row = [401, 403, 403, 403, 403, 'yes'];
 export const ofOperator: Objects = {
   own: operator,
@@ -31,18 +32,21 @@ export const ofOperator: Objects = {
   absent: [401, 403, 403, 403, 403, 404],
 };
 export const absentForAll: Row = [404, 404, 404, 404, 404, 404];
-/** Hidden from callers who do not own it: 404. */
+/** Callers who do not own the object get 404, so that they cannot find out that it exists. */
 export const unknown: Row = [401, 404, 404, 404, 404, 404];
-/** Callers outside the professional area get 403, so that they cannot probe for ids. */
+/**
+ * Callers outside the professional area get 403 and owners of other businesses get 404, so that neither can
+ * probe for ids.
+ */
 const unknownInArea: Row = [401, 403, 404, 404, 404, 403];
 const unknownInSalon: Row = [401, 403, 403, 404, 403, 403];
 export const notOwn: Row = [401, 403, 422, 422, 422, 403];
 export const notOwners: Row = [401, 403, 422, 422, 403, 403];
-/** Public. */
+/** The object is public. */
 export const shown: Objects = { own: anyCaller, foreign: anyCaller, absent: absentForAll };
-/** Visible to its customer and its professional. */
+/** The customer and the professional of the appointment may use the route. */
 export const ofBoth: Objects = { own: signedIn, foreign: unknown, absent: unknown };
-/** For the customer who booked; the professional of the same appointment gets 403. */
+/** Only the customer who booked may use the route; the professional of the appointment gets 403. */
 export const ofCustomer: Objects = {
   own: [401, 'yes', 403, 403, 403, 'yes'],
   foreign: unknown,
@@ -50,14 +54,14 @@ export const ofCustomer: Objects = {
 };
 export const ofProfessional: Objects = { own: professional, foreign: unknownInArea, absent: unknownInArea };
 export const ofSalon: Objects = { own: salon, foreign: unknownInSalon, absent: unknownInSalon };
-/** Of a business: for its owner, or a member with the permission to manage its catalogue. */
+/** The owner of the business may use the route, and members with the permission to manage its catalogue. */
 export const ofCatalogue: Objects = {
   own: owner,
   foreign: [401, 403, 404, 404, 403, 403],
   absent: [401, 403, 404, 404, 403, 403],
 };
 export const ofAccount: Objects = { own: signedIn, foreign: unknown, absent: unknown };
-/** For any signed-in caller, on any professional that exists. */
+/** Every signed-in caller may use the route on any professional that exists. */
 export const anySignedIn: Objects = { own: signedIn, foreign: signedIn, absent: unknown };
-/** Opened by the draft's cookie, whatever session is sent with it. */
+/** The cookie of the sign-up draft opens the route, whatever session the caller has. */
 export const ofCookie: Objects = { own: anyCaller, foreign: absentForAll, absent: absentForAll };

@@ -28,9 +28,10 @@ import {
 export { callers, type Objects, type Row, type Verdict, type Who } from './authorization-matrix-rows.ts';
 
 /**
- * Every route: which callers may use it and, where it names an object, the outcome for an own, a foreign
- * and an absent one. "Own" appointment: booked by the CUSTOMER, at the professional's business, in the
- * member's calendar. A missing route fails the tests.
+ * Every route with the expected outcome per caller. A route that names an object has three rows: for an own
+ * object, for one of another owner, and for one that does not exist. The "own" appointment is booked by the
+ * CUSTOMER at the professional's business, in the member's calendar. The tests fail for a route that is
+ * missing here.
  */
 export const authorizationMatrix: Record<string, Row | Objects> = {
   'GET /configuration': anyCaller,
@@ -56,7 +57,7 @@ export const authorizationMatrix: Record<string, Row | Objects> = {
   'POST /group-slots': shown,
   'POST /group-quotes': shown,
   'GET /questions': anyCaller,
-  // Never reveals whether the ticket exists.
+  // The answer never reveals whether the ticket exists.
   'GET /widget-tickets/{ticket}': { own: anyCaller, foreign: anyCaller, absent: anyCaller },
   'GET /local/clock': anyCaller,
   'POST /local/clock': anyCaller,
@@ -77,7 +78,7 @@ export const authorizationMatrix: Record<string, Row | Objects> = {
   'PUT /sign-up-drafts/{id}': ofCookie,
   'DELETE /sign-up-drafts/{id}': ofCookie,
   'POST /sign-up-drafts/{id}/link': ofCookie,
-  // Needs a token; the test sends a wrong one.
+  // The route requires a token, and the test sends a wrong one.
   'POST /sign-up-drafts/{id}/open': { own: absentForAll, foreign: absentForAll, absent: absentForAll },
 
   'GET /me': anyCaller,
@@ -106,7 +107,7 @@ export const authorizationMatrix: Record<string, Row | Objects> = {
   'PUT /me/password': signedIn,
   'POST /me/reauthentication': signedIn,
   'GET /me/second-step': signedIn,
-  // Requires a recent re-authentication.
+  // The route requires a recent re-authentication, which the callers of the test do not have.
   'POST /me/second-step': [401, 403, 403, 403, 403, 403],
   'POST /me/second-step/confirmation': signedIn,
   'POST /me/second-step/recovery-codes': signedIn,
@@ -125,13 +126,13 @@ export const authorizationMatrix: Record<string, Row | Objects> = {
   'GET /customer/payment-methods': signedIn,
   'POST /customer/payment-methods': signedIn,
   'PUT /customer/payment-methods/default': signedIn,
-  // Addressed by the card partner's id; the fixture has no saved card.
+  // The id is the card partner's id of a saved card, and the test data has no saved card.
   'DELETE /customer/payment-methods/{id}': { own: unknown, foreign: unknown, absent: unknown },
 
   'POST /appointments': { own: signedIn, foreign: signedIn, absent: unknown },
   'GET /appointments': signedIn,
   'GET /appointments/{id}': ofBoth,
-  // At the professional's side it requires see_money.
+  // A member of the professional needs the permission see_money.
   'GET /appointments/{id}/receipt': { ...ofBoth, own: [401, 'yes', 'yes', 'yes', 403, 'yes'] },
   'GET /appointments/{id}/receipt/pdf': { ...ofBoth, own: [401, 'yes', 'yes', 'yes', 403, 'yes'] },
   'POST /appointments/{id}/cancel': ofBoth,
@@ -170,7 +171,7 @@ export const authorizationMatrix: Record<string, Row | Objects> = {
 
   'GET /customer/threads': signedIn,
   'GET /professional/threads': professional,
-  // A member cannot write to the business they work for.
+  // A member cannot write to the business that they work for.
   'POST /customer/threads': { own: ofCustomer.own, foreign: signedIn, absent: unknown },
   'POST /professional/threads': ofProfessional,
   'GET /threads/{id}': ofBoth,
@@ -200,7 +201,8 @@ export const authorizationMatrix: Record<string, Row | Objects> = {
   'GET /professional/calendar/equipment': professional,
   'GET /professional/calendar/unsettled': professional,
   'GET /professional/calendar/settlement': professional,
-  // Each appointment in the body is checked separately: a foreign one counts as absent.
+  // Each appointment in the body is checked separately; an appointment of another professional counts as
+  // absent.
   'POST /professional/calendar/settlement': professional,
   'GET /professional/calendar/find': professional,
   'GET /professional/calendar/clients': professional,
@@ -275,7 +277,8 @@ export const authorizationMatrix: Record<string, Row | Objects> = {
   'PUT /professional/services/order': owner,
   'POST /professional/services/starts': ofCatalogue,
   'DELETE /professional/services/{id}': ofCatalogue,
-  // Categories are shared constants: this deletes the caller's own services in it.
+  // Categories are the same for all businesses: the route deletes the caller's own services of the
+  // category.
   'DELETE /professional/service-categories/{category}': { own: owner, foreign: owner, absent: owner },
   'POST /professional/equipments': owner,
   'PUT /professional/equipments/{id}': ofCatalogue,
@@ -360,7 +363,7 @@ export const authorizationMatrix: Record<string, Row | Objects> = {
   'GET /professional/connections/endpoints/{id}/deliveries': ofCatalogue,
   'POST /professional/connections/deliveries/{id}/again': ofCatalogue,
 
-  // Needs a connection key; a session never qualifies.
+  // The routes require a connection key; no session is accepted.
   'GET /public/professional': withKey,
   'GET /public/services': withKey,
   'GET /public/staff': withKey,
@@ -379,7 +382,7 @@ export const authorizationMatrix: Record<string, Row | Objects> = {
   'POST /professional/staff/{id}/invitation': ofSalon,
   'DELETE /professional/staff/{id}/invitation': ofSalon,
   'DELETE /professional/staff/{id}/membership': ofSalon,
-  // Needs a token; the test sends a wrong one.
+  // The route requires a token, and the test sends a wrong one.
   'POST /staff-invitations/read': anyCaller,
   'POST /staff-invitations/register': anyCaller,
   'POST /staff-invitations/accept': signedIn,

@@ -15,7 +15,9 @@ export async function aParty(db: Database, role: 'HAIRDRESSER' | 'SALON'): Promi
   return { accountId: professional.accountId, professional, serviceId };
 }
 
-/** A member of a salon with an account; their objects are in their own calendar. */
+/**
+ * Creates a member of a salon with an account. The objects of this party are in the member's own calendar.
+ */
 export async function aMemberParty(db: Database, granted?: readonly MemberPermission[]): Promise<Party> {
   const salon = await aParty(db, 'SALON');
   const account = await aCustomer(db, { firstName: 'Maya' });
@@ -30,7 +32,7 @@ export async function aMemberParty(db: Database, granted?: readonly MemberPermis
   return { ...salon, accountId: account.id, professional: { ...salon.professional, memberId } };
 }
 
-/** The same party with the owner's calendar in place of the member's. */
+/** Returns the same party with the calendar of the salon's owner instead of the member's. */
 export async function colleagueOf(db: Database, party: Party): Promise<Party> {
   const { id } = party.professional;
   const { memberId } = await db

@@ -3,14 +3,15 @@ import { loadWords } from '@meche/words';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Database } from '#kit/database/database';
-import { atMinute } from '#kit/time';
+import { instantAtMinute } from '#kit/time';
 import { type Answered, type ApiFixture, type ListeningServer, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aMember, aProfessional, aService } from '#testing/builders';
 import { startSimulators } from '#testing/simulators';
 
-// Monday, 8:00 in Paris.
-const now = atMinute('2031-06-02', 480, 'Europe/Paris');
-export const wire = (day: string, minute: number) => atMinute(day, minute, 'Europe/Paris').toISOString();
+// Monday 2 June 2031, 8:00 in Paris.
+const now = instantAtMinute('2031-06-02', 480, 'Europe/Paris');
+export const wire = (day: string, minute: number) =>
+  instantAtMinute(day, minute, 'Europe/Paris').toISOString();
 const spoken = { fr: await refusalsIn('fr'), en: await refusalsIn('en') };
 
 async function refusalsIn(language: 'fr' | 'en') {
@@ -34,7 +35,9 @@ export const invalid = (fields: Record<string, string>): Refused => ({
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
 
-/** The API over HTTP with a few accounts, and valid requests to break in one place. */
+/**
+ * Opens the API over HTTP with a few accounts. Tests break the valid requests of the scene in one place.
+ */
 export async function openScene() {
   const simulators = await startSimulators();
   const fixture = await openApiFixture({}, { simulators, now });
@@ -68,7 +71,9 @@ export async function openScene() {
       (headers) =>
         server.post('/appointments', body, { ...people.sessions.customer, ...headers }),
 
-    /** Expects the refusal in both languages, as the contract states it, and no row written. */
+    /**
+     * Expects that the call is refused in both languages as the contract says, and that it writes no row.
+     */
     async expectRefusal(call: Call, { fields = {}, ...expected }: Refused): Promise<void> {
       const before = await rowsOf(fixture.db);
       for (const language of ['fr', 'en'] as const) {
@@ -89,7 +94,7 @@ export async function openScene() {
   };
 }
 
-/** A salon that also comes to 75011 and 75012, another salon, and customers. */
+/** Creates a salon that also visits customers in 75011 and 75012, another salon, and customers. */
 async function settle({ db, signIn }: ApiFixture, server: ListeningServer) {
   const salon = await aProfessional(db, { places: ['salon', 'at_home'], workZones: ['75011', '75012'] });
   const stranger = await aProfessional(db);
@@ -140,8 +145,8 @@ async function settle({ db, signIn }: ApiFixture, server: ListeningServer) {
 }
 
 /**
- * Row counts of every table that a booking could change. Idempotency keys, sessions and rate limits change
- * on purpose.
+ * Returns the row counts of every table that a booking could change. Idempotency keys, sessions and rate
+ * limits are left out, because refused calls change them too.
  */
 async function rowsOf(db: Database): Promise<string> {
   const tables = await sql<{

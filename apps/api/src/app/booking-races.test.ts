@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { atMinute, later, MINUTE_MS } from '#kit/time';
+import { instantAtMinute, later, MINUTE_MS } from '#kit/time';
 import { type Answered, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aMember, anEquipment, aProfessional, aService } from '#testing/builders';
-import { deadlocksSeen } from '#testing/deadlocks';
+import { countDeadlocks } from '#testing/deadlocks';
 import type { FreshDatabase } from '#testing/fresh-database';
 import type { SignedIn } from '#testing/sign-in';
 import { type Simulators, startSimulators } from '#testing/simulators';
@@ -16,12 +16,12 @@ const LONG_MS = 3_600_000;
 const BOOKERS = 20;
 
 // Monday, 8:00 in Paris.
-const now = atMinute('2031-06-02', 480, 'Europe/Paris');
+const now = instantAtMinute('2031-06-02', 480, 'Europe/Paris');
 /** Day 0 is today; wall clock time in Paris. */
 const at = (day: number, time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const date = new Date(Date.parse('2031-06-02') + day * 86_400_000).toISOString().slice(0, 10);
-  return atMinute(date, hours * 60 + minutes, 'Europe/Paris');
+  return instantAtMinute(date, hours * 60 + minutes, 'Europe/Paris');
 };
 const workdays = Array.from({ length: 80 }, (_, day) => day).filter((day) => day % 7 !== 6);
 
@@ -392,5 +392,5 @@ describe('a coloration with thirty minutes of free time', () => {
 });
 
 test('no deadlock in all of this', async () => {
-  expect(await deadlocksSeen(scene.url)).toBe(0);
+  expect(await countDeadlocks(scene.url)).toBe(0);
 });

@@ -5,7 +5,10 @@ import { bounceBoxOf } from './notifier.ts';
 
 export type Bounces = { port: number; close(): Promise<void> };
 
-/** Starts the SMTP listener for bounced emails, if it is configured. */
+/**
+ * Starts the SMTP listener for bounced emails. Returns undefined when the configuration has no bounce
+ * address or port.
+ */
 export async function openBounces({ config, db, clock }: AppContext): Promise<Bounces | undefined> {
   const bounces = bounceBoxOf(config);
   const { BOUNCE_SMTP_PORT: port, HOST: host } = config;

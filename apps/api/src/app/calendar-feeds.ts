@@ -5,15 +5,18 @@ import { createLimits, networkOf } from '#kit/http/limits';
 import { refuse } from '#kit/refusal';
 import type { AppContext } from './context.ts';
 
-/** Calendar programs poll every few minutes; misses are limited so that addresses cannot be guessed. */
+/**
+ * Calendar programs poll every few minutes. Requests for unknown addresses are limited too, so that secret
+ * addresses cannot be guessed.
+ */
 const reads = { name: 'calendar-feeds', max: 240, windowSeconds: 3600 } as const;
 const misses = { name: 'calendar-feeds-missed', max: 60, windowSeconds: 600 } as const;
 
 /**
- * iCalendar feeds of members at secret addresses, without a session. An unknown and a revoked address get
- * the same answer.
+ * Serves the iCalendar feeds of members at secret addresses, without a session. Unknown and revoked
+ * addresses get the same answer.
  */
-export function calendarFeeds(app: FastifyInstance, { db, clock, config }: AppContext): void {
+export function calendarFeedRoutes(app: FastifyInstance, { db, clock, config }: AppContext): void {
   const limits = createLimits({ db, enabled: config.RATE_LIMITS === 'on' });
   app.get<{ Params: { token: string } }>(
     '/calendars/:token.ics',
@@ -46,7 +49,7 @@ export function calendarFeeds(app: FastifyInstance, { db, clock, config }: AppCo
   );
 }
 
-/** RFC 9110: a list of entity tags, each possibly weak. */
+/** Parses an If-None-Match header: a list of entity tags, each possibly weak (RFC 9110). */
 function tagsIn(header: string | undefined): string[] {
   return (header ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''));
 }

@@ -5,7 +5,7 @@ import type { Call } from './generated-input.testing.ts';
 
 type Party = { id: string; memberId: string; service: string; headers: Record<string, string> };
 
-/** The smallest valid topic and service. */
+/** The smallest valid topic; `serviceDraft` is the smallest valid service. */
 export const topicDraft = {
   name: 'Santé',
   questions: [{ id: randomUUID(), kind: 'yes_no', text: 'Allergique ?' }],

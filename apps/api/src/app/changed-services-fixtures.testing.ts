@@ -16,8 +16,8 @@ type Around = {
 };
 
 /**
- * Valid requests that change the services of an appointment, for a professional with an otherwise empty
- * calendar.
+ * Valid requests that change the services of an appointment. The professional's calendar has no other
+ * appointment.
  */
 export function changedServicesFixtures({
   db,

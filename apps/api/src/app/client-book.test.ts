@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateClientBook } from '#clients';
-import { atMinute, HOUR_MS, later } from '#kit/time';
+import { HOUR_MS, instantAtMinute, later } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import {
   aCustomer,
@@ -12,11 +12,11 @@ import {
   aService,
   type BuiltProfessional,
 } from '#testing/builders';
-import { aDebited } from '#testing/debited';
+import { aDebitedPayable } from '#testing/debited';
 import type { SignedIn } from '#testing/sign-in';
 import { clientBookRequests, keyed, type ListedClient, type Listing } from './client-book.testing.ts';
 
-const at = (day: string, minute: number) => atMinute(day, minute, 'Europe/Paris');
+const at = (day: string, minute: number) => instantAtMinute(day, minute, 'Europe/Paris');
 // Monday, noon.
 const now = at('2031-06-02', 720);
 
@@ -106,7 +106,7 @@ describe('the book', () => {
   test('subtracts refunds from the amount spent, without the search fee, and not failed ones', async () => {
     const { id: accountId } = await aCustomer(fixture.db);
     const id = await came({ customerId: accountId });
-    await aDebited(fixture.db, { id, professionalId: salon.id, accountId, now });
+    await aDebitedPayable(fixture.db, { id, professionalId: salon.id, accountId, now });
     const refund = {
       payableId: id,
       requestedBy: salon.accountId,

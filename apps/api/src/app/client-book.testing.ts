@@ -13,7 +13,10 @@ export type Listing = { items: ListedClient[]; is_alike: boolean; has_more: bool
 
 export const keyed = (by: SignedIn) => ({ ...by, 'idempotency-key': randomUUID() });
 
-/** Requests about the client book, by the owner unless another session is given. */
+/**
+ * Requests about the client book. The owner makes them unless the caller passes the headers of another
+ * session.
+ */
 export function clientBookRequests(around: () => { fixture: ApiFixture; owner: SignedIn }) {
   async function list(query = '', by = around().owner): Promise<Listing> {
     const { value } = await around().fixture.call('GET', `/professional/clients?${query}`, { headers: by });

@@ -26,7 +26,7 @@ const aLineSent = {
   tags: '',
 };
 
-/** An import with a pending line, or one that is committed. */
+/** Inserts an import of clients that has a pending line, or that is committed. */
 async function anImport(db: Database, at: At, options: { isDone?: boolean } = {}): Promise<string> {
   const now = new Date('2026-01-01T00:00:00Z');
   const { id } = await db
@@ -49,7 +49,9 @@ async function anImport(db: Database, at: At, options: { isDone?: boolean } = {}
   return id;
 }
 
-/** A client merged with another: the ids of the client and of the merge. */
+/**
+ * Inserts a client who was merged with another one. Returns the id of the client and the id of the merge.
+ */
 async function aMerge(db: Database, at: At): Promise<[string, string]> {
   const now = new Date('2031-06-01T00:00:00Z');
   const targetId = await aClient(db, at);
@@ -74,8 +76,8 @@ async function aMerge(db: Database, at: At): Promise<[string, string]> {
 type Fixture = { db: Database; context: { partners: Pick<AppContext['partners'], 'files'> } };
 
 /**
- * Requests about a client entered by the professional's member; without a professional, about one that does
- * not exist.
+ * Requests about a client whom the party's member entered. Without a party the requests are about a client
+ * who does not exist.
  */
 export function clientRequests<A>(around: () => Fixture, partyOf: (asking: A) => Asking['at']) {
   const clientOf = (at: At | undefined) =>
@@ -164,7 +166,6 @@ type Around = {
   party: BuiltProfessional & { headers: Record<string, string> };
 };
 
-/** Valid requests about clients. */
 export function clientFixtures({ db, files, keyed, party }: Around): Record<string, () => Promise<Call>> {
   const { headers } = party;
   const on = async (call: Omit<Call, 'headers' | 'params'> = {}): Promise<Call> => ({

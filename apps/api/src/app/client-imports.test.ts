@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { updateClientBook } from '#clients';
-import { atMinute, HOUR_MS, later } from '#kit/time';
+import { HOUR_MS, instantAtMinute, later } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import type { SignedIn } from '#testing/sign-in';
 import { clientBookRequests, keyed } from './client-book.testing.ts';
 
 // Monday, noon.
-const now = atMinute('2031-06-02', 720, 'Europe/Paris');
+const now = instantAtMinute('2031-06-02', 720, 'Europe/Paris');
 
 let fixture: ApiFixture;
 let salon: BuiltProfessional;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { forgetClient } from '#clients';
-import { atMinute } from '#kit/time';
+import { instantAtMinute } from '#kit/time';
 import { aClient, aProfessionalPicture } from '#testing/a-client';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aProfessional, type BuiltProfessional } from '#testing/builders';
@@ -12,7 +12,7 @@ let salon: BuiltProfessional;
 let owner: SignedIn;
 let id: string;
 beforeAll(async () => {
-  fixture = await openApiFixture({}, { now: atMinute('2031-06-02', 720, 'Europe/Paris') });
+  fixture = await openApiFixture({}, { now: instantAtMinute('2031-06-02', 720, 'Europe/Paris') });
 });
 afterAll(() => fixture?.close());
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import type { Call } from './generated-input.testing.ts';
 
 type Owner = { id: string };
 
-/** Inserts a connection key; returns its id and its secret. */
+/** Inserts a connection key. Returns its id and the secret key. */
 export async function aKeyOf(
   db: Database,
   { id: professionalId }: Owner,
@@ -25,7 +25,7 @@ export async function aKeyOf(
   return { id, key };
 }
 
-/** An endpoint whose deliveries always fail: a private address. */
+/** Inserts a webhook endpoint with a private address, so that all its deliveries fail. */
 export async function anEndpointOf(db: Database, { id: professionalId }: Owner): Promise<string> {
   const taken = await db
     .selectFrom('connections.endpoints')
@@ -62,7 +62,10 @@ const endpointInput = { url: 'https://crm.example.com/meche', kinds: ['booked', 
 
 type Request = { path?: string; body?: object };
 
-/** Requests about a professional's connections; without one, about ids that do not exist. */
+/**
+ * Requests about the connections of a professional. Without a professional the ids in the requests do not
+ * exist.
+ */
 export function connectionRequests<A>(
   around: () => { db: Database },
   professionalOf: (asking: A) => Owner | undefined,
@@ -104,7 +107,7 @@ type Around = {
   }) => Promise<Owner & { service: string; headers: Record<string, string> }>;
 };
 
-/** Valid requests about connections and with a key, each for a new professional. */
+/** Valid requests about connections, and requests with a connection key; each has a new professional. */
 export function connectionFixtures({ db, aParty }: Around): Record<string, () => Promise<Call>> {
   const on = async (
     make: (db: Database, owner: Owner) => Promise<string>,

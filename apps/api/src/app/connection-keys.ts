@@ -8,19 +8,20 @@ import { refuse } from '#kit/refusal';
 import { systemClock } from '#kit/time';
 import type { AppContext } from './context.ts';
 
-/** Two requests a second. */
+/** A key may make two requests a second on average. */
 const reads = { name: 'connection-key', max: 1200, windowSeconds: 600 } as const;
-/** Keeps keys from being guessed. */
+/** Limits requests with unknown keys, so that keys cannot be guessed. */
 const misses = { name: 'connection-key-missed', max: 60, windowSeconds: 600 } as const;
 
 const under = `${apiBase}/public/`;
-/** Short, because free times change with every booking. */
+/** The age is short, because free times change with every booking. */
 const MAX_AGE_SECONDS = 30;
 
 /**
  * Authenticates a program by its key and reports its rate limit (draft-ietf-httpapi-ratelimit-headers-06).
+ * The returned function refuses unauthenticated, too_many_requests.
  */
-export function keyHolders({ db, clock, config }: AppContext) {
+export function createKeyAuthenticator({ db, clock, config }: AppContext) {
   const isLimited = config.RATE_LIMITS === 'on';
   const limits = createLimits({ db, enabled: isLimited });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<KeyHolder> => {
@@ -42,8 +43,10 @@ export function keyHolders({ db, clock, config }: AppContext) {
   };
 }
 
-/** CORS and ETag headers of the public API. It reads no cookie, so every origin is allowed. */
-export function publicReads(app: FastifyInstance): void {
+/**
+ * Adds CORS and ETag headers to the public API. Every origin is allowed, because the API reads no cookie.
+ */
+export function addPublicApiHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.url.startsWith(under)) return payload;
     reply.headers({
@@ -54,7 +57,7 @@ export function publicReads(app: FastifyInstance): void {
     });
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
     const tag = `"${createHash('sha256').update(payload).digest('base64url')}"`;
-    // Private to the key: the answer depends on it.
+    // The answer depends on the key, so shared caches must not store it.
     reply.headers({
       etag: tag,
       vary: 'authorization',

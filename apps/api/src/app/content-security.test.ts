@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { contentSecurity } from './content-security.ts';
+import { buildSecurityHeaders } from './content-security.ts';
 
 const page = { nonce: 'n', mode: 'production', pathname: '/' } as const;
 const local = { cardPartner: 'simulator', identity: 'emulator' } as const;
-const policyOf = (partners: Parameters<typeof contentSecurity>[0]['partners']) =>
-  contentSecurity({ ...page, partners })['content-security-policy'] ?? '';
+const policyOf = (partners: Parameters<typeof buildSecurityHeaders>[0]['partners']) =>
+  buildSecurityHeaders({ ...page, partners })['content-security-policy'] ?? '';
 
 test('with an identity project, only frames of its domain are allowed', () => {
   const identity = { domain: 'meche-prod.firebaseapp.com' };
@@ -26,13 +26,13 @@ test('an external map may be fetched from its origins, but no scripts', () => {
 });
 
 test('a pop-up may answer the page that opened it', () => {
-  const headers = contentSecurity({ ...page, partners: local });
+  const headers = buildSecurityHeaders({ ...page, partners: local });
   expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
 });
 
 const framedBy = (pathname: string) =>
   /frame-ancestors ([^;]+)/.exec(
-    contentSecurity({ ...page, pathname, partners: local })['content-security-policy'] ?? '',
+    buildSecurityHeaders({ ...page, pathname, partners: local })['content-security-policy'] ?? '',
   )?.[1];
 
 test('the widget may be framed by any page', () => {

@@ -1,12 +1,12 @@
 /** Partners that the browser connects to directly. */
 export type WebPartners = {
-  /** Stripe.js and its frames come from Stripe; the simulator's frame from this origin. */
+  /** Stripe.js and its frames are loaded from Stripe; the simulator's frame is loaded from this origin. */
   cardPartner: 'simulator' | 'stripe';
-  /** Origin of Stripe's file uploads, which differs from its API. */
+  /** Origin of Stripe's file uploads, which differs from the origin of its API. */
   cardPartnerFiles?: string;
-  /** The emulator is proxied by this origin; the real service has its project's domain. */
+  /** This origin proxies the emulator; the real service has the domain of its project. */
   identity: 'emulator' | { domain: string };
-  /** Origins of an external map. */
+  /** Origins of an external map style, its tiles, fonts and symbols. */
   map?: readonly string[];
 };
 
@@ -17,10 +17,15 @@ type Page = {
   pathname: string;
 };
 
-/** The only page that may be framed: it shows public content and acts for no account (decision 131). */
+/**
+ * The widget is the only page that other sites may frame, because it shows public content and acts for no
+ * account (decision 131).
+ */
 const widget = /^\/widget\/[^/]+$/;
 
-/** For the API documentation: own scripts only; its component library writes inline styles. */
+/**
+ * Policy of the API documentation: only own scripts run, but its component library writes inline styles.
+ */
 export const docsSecurity = [
   "default-src 'none'",
   "script-src 'self'",
@@ -34,17 +39,17 @@ export const docsSecurity = [
 ].join('; ');
 
 /**
- * Security headers of every page: own scripts by nonce, and only the frames and connections that the
- * partners need.
+ * Returns the security headers of a page. Only own scripts with the nonce run, and only the frames and
+ * connections that the partners need are allowed.
  */
-export function contentSecurity({ nonce, mode, partners, pathname }: Page): Record<string, string> {
+export function buildSecurityHeaders({ nonce, mode, partners, pathname }: Page): Record<string, string> {
   const stripe = partners.cardPartner === 'stripe';
   const google = partners.identity !== 'emulator' && partners.identity;
   const calls = [
     "'self'",
     mode === 'development' && 'ws:',
     stripe && 'https://api.stripe.com',
-    // Verification documents are uploaded there.
+    // Browsers upload verification documents to this origin.
     stripe && partners.cardPartnerFiles,
     ...(partners.map ?? []),
     google && 'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
@@ -52,7 +57,7 @@ export function contentSecurity({ nonce, mode, partners, pathname }: Page): Reco
   const frames = [
     "'self'",
     stripe && 'https://js.stripe.com https://hooks.stripe.com',
-    // Google and Facebook sign-in answers through a frame of this domain.
+    // Google and Facebook sign-in answer through a frame of this domain.
     google && `https://${google.domain}`,
   ];
   const policy = [
@@ -73,7 +78,7 @@ export function contentSecurity({ nonce, mode, partners, pathname }: Page): Reco
   ];
   return {
     'content-security-policy': policy.join('; '),
-    // Vite's development client writes HTML from strings; the app must not.
+    // The app must not write HTML from strings, but Vite's development client does.
     ...(mode === 'production' && {
       'content-security-policy-report-only': "require-trusted-types-for 'script'",
     }),

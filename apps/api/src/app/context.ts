@@ -5,13 +5,13 @@ import type { Config } from './config.ts';
 import { openPartners, type Partners } from './partners.ts';
 
 /**
- * What every process runs on: one database pool, one listener, one business clock, one port for each
+ * The resources of one process: one database pool, one listener, one business clock, and one port for each
  * partner.
  */
 export type AppContext = {
   config: Config;
   db: Database;
-  /** The only listener for notifications of other processes. */
+  /** The process's only connection for notifications of other processes. */
   listener: Listener;
   clock: BusinessClock;
   partners: Partners;
@@ -19,12 +19,12 @@ export type AppContext = {
 };
 
 /**
- * Database role of the app's processes: reads and writes all rows, but the ledger only through wallet.post
- * (database/migrations, wallet).
+ * Database role of the app's processes. It reads and writes all rows, except that it changes the ledger
+ * only through wallet.post (database/migrations, wallet).
  */
 export const APP_ROLE = 'meche_app';
 
-/** `patience`: the timeout class of this process's queries. */
+/** Opens the resources of a process. `patience` chooses the timeouts of its database queries. */
 export async function openContext(config: Config, patience: Patience = 'job'): Promise<AppContext> {
   const db = openDatabase(config.DATABASE_URL, { max: config.DATABASE_POOL, patience, role: APP_ROLE });
   const listener = openListener(config.DATABASE_URL);

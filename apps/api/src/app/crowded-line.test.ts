@@ -5,7 +5,7 @@ import { DAY_MS, dayOf, later } from '#kit/time';
 import { PayableSecured } from '#payments';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aProfessional, aService } from '#testing/builders';
-import { reactions } from './reactions.ts';
+import { createReactions } from './reactions.ts';
 
 /** Accounts with an unverified email that one network may open within an hour. */
 const UNPROVED = 5;
@@ -537,7 +537,7 @@ async function secure(email: string): Promise<void> {
   const accountId = await accountOf(email);
   const payload = { payableId: randomUUID(), professionalId: randomUUID(), accountId, by: 'card_saved' };
   const fact = { id: 0, name: PayableSecured.name, payload: payload, at: new Date() };
-  for (const reaction of reactions(fixture.context))
+  for (const reaction of createReactions(fixture.context))
     if (reaction.fact === PayableSecured.name && reaction.name === 'give-registration-back')
       await reaction.run(payload, fact);
 }

@@ -1,5 +1,5 @@
 import { findAccount } from '#identity';
-import { inPages } from '#kit/database/pages';
+import { readInPages } from '#kit/database/pages';
 import {
   contestUntil,
   findCase,
@@ -17,7 +17,10 @@ import { decisionLinksOf } from './wiring.ts';
 type Case = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 type Report = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 
-/** The reporter, by account or by the address that a visitor gave; undefined without either. */
+/**
+ * Returns the reporter: an account, or the address that a visitor entered. Returns undefined when the
+ * report has neither.
+ */
 async function readerOf({ db }: AppContext, report: Report): Promise<Person | undefined> {
   if (report.reporterId) return findAccount(db, report.reporterId);
   const { reporterEmail: email, reporterName: name, language } = report;
@@ -32,8 +35,12 @@ async function professionalNameOf(
   return subject?.professionalName ?? '';
 }
 
-/** Confirms a report to its reporter. */
-export async function writeReceipt(context: AppContext, reportId: string, factId: number): Promise<void> {
+/** Emails the reporter a confirmation of the report. */
+export async function enqueueReportReceipt(
+  context: AppContext,
+  reportId: string,
+  factId: number,
+): Promise<void> {
   const report = await findReport(context.db, reportId);
   const found = report && (await findCase(context.db, report.caseId));
   const person = report && (await readerOf(context, report));
@@ -46,8 +53,8 @@ export async function writeReceipt(context: AppContext, reportId: string, factId
   await notifyReport(messageDepsOf(context), receipt, factId);
 }
 
-/** Sends the statement of reasons to the author and to the reporters. */
-export async function writeDecision(
+/** Emails the statement of reasons of a decision to the author and to the reporters. */
+export async function enqueueDecisionEmails(
   context: AppContext,
   { caseId, decisionId }: { caseId: string; decisionId: string },
   factId: number,
@@ -61,7 +68,7 @@ export async function writeDecision(
   const decision = decisions.find(({ id }) => id === decisionId);
   if (!found || !decision) return;
   const { outcome, facts, ground, rule, decidedAt } = decision;
-  // The contest that this decision answers, if any.
+  // The decision answers the contest that began the wait, if there is one.
   const answered = contests.findLast(
     ({ contestedAt }) => contestedAt.getTime() === decision.waitingSince.getTime(),
   );
@@ -92,9 +99,9 @@ export async function writeDecision(
     const contestUntil = outcome === 'hidden' ? until('author') : undefined;
     if (person) await write('author', { id: caseId, person, contestUntil });
   }
-  // An upheld decision on the author's contest changes nothing for the reporters.
+  // When an operator upholds a decision that the author contested, nothing changes for the reporters.
   if (outcome === 'upheld' && answered?.side === 'author') return;
-  for await (const page of inPages<Report>((range) => listReportersOf(db, caseId, range)))
+  for await (const page of readInPages<Report>((range) => listReportersOf(db, caseId, range)))
     for (const report of page) {
       const person = await readerOf(context, report);
       const contestUntil = outcome === 'rejected' ? until('reporter') : undefined;

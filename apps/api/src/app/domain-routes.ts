@@ -34,11 +34,11 @@ import { verificationRoutes } from '#verification';
 import { waitingRoutes } from '#waiting';
 import { walletRoutes } from '#wallet';
 import { businessArchiveRoutes } from './business-archive/routes.ts';
+import { accountDeletionRoutes } from './compositions/account-deletion.ts';
 import { openBusiness } from './compositions/business.ts';
 import { catalogueRoutes } from './compositions/catalogue.ts';
 import { dashboardRoutes } from './compositions/dashboard.ts';
 import { frontPageRoutes } from './compositions/front-page.ts';
-import { leavingRoutes } from './compositions/leaving.ts';
 import { subjectAdapters } from './compositions/moderated.ts';
 import { operatorRoutes } from './compositions/operator.ts';
 import { placeChangeRoutes } from './compositions/place-change.ts';
@@ -53,7 +53,7 @@ import { findBusinessOf } from './compositions/standing.ts';
 import { teamRoutes } from './compositions/team.ts';
 import { walletVisitsRoutes } from './compositions/wallet-visits.ts';
 import type { AppContext } from './context.ts';
-import { choicesOf } from './notified-members.ts';
+import { notificationChoicesOf } from './notified-members.ts';
 import { messageDepsOf } from './notifier.ts';
 import { publisherOf } from './publisher.ts';
 import { notifyWaiting } from './reactions.ts';
@@ -71,17 +71,17 @@ import {
   secondStepKeyOf,
 } from './wiring.ts';
 
-/** What the routes of several domains need besides the context. */
+/** Dependencies that the routes of several domains need besides the context. */
 type RouteDeps = {
   sessions: Sessions;
   memory: SearchMemory;
   limits: Limits;
-  /** Proof that the caller owns a sign-up draft. */
+  /** Proves that the caller owns a sign-up draft. */
   proof: ReturnType<typeof draftProofOf>;
   requireReauthentication: (sessionId: string) => Promise<void>;
 };
 
-/** The routes of every domain. Their order is that of the OpenAPI. */
+/** Registers the routes of every domain, in the order of the OpenAPI document. */
 export function domainRoutes(
   http: HttpRouter,
   context: AppContext,
@@ -114,7 +114,7 @@ function accountRoutes(http: HttpRouter, context: AppContext, deps: RouteDeps): 
   });
   profileRoutes(http, context);
   placeChangeRoutes(http, context);
-  leavingRoutes(http, context, notifyWaiting(context));
+  accountDeletionRoutes(http, context, notifyWaiting(context));
 }
 
 function identityOf({ db, clock, partners }: AppContext, { sessions, limits }: RouteDeps) {
@@ -130,7 +130,7 @@ function identityOf({ db, clock, partners }: AppContext, { sessions, limits }: R
   };
 }
 
-/** The business of a professional: its page, services, team and calendars, and how customers find it. */
+/** Routes of a professional's business: its page, services, team and calendars, and the search. */
 function businessRoutes(http: HttpRouter, context: AppContext, deps: RouteDeps): void {
   const { db, clock, partners } = context;
   const { limits, memory } = deps;
@@ -171,7 +171,7 @@ function teamOf(context: AppContext, deps: RouteDeps): Parameters<typeof teamRou
   };
 }
 
-/** Appointments, and what customer and professional do around them. */
+/** Routes of appointments and of the messages, reviews and clients that belong to them. */
 function visitRoutes(http: HttpRouter, context: AppContext, { limits }: RouteDeps): void {
   const { config, db, clock, partners } = context;
   const openPhoto = openPhotoOf(context);
@@ -203,7 +203,7 @@ function visitRoutes(http: HttpRouter, context: AppContext, { limits }: RouteDep
   preferencesRoutes(http, {
     ...messageDepsOf(context),
     push: partners.push,
-    choicesOf: (accountId) => choicesOf(db, accountId),
+    choicesOf: (accountId) => notificationChoicesOf(db, accountId),
   });
   waitingRoutes(http, { db, clock, limits });
   favouritesRoutes(http, { db, clock });
@@ -240,7 +240,7 @@ function fileRoutes(http: HttpRouter, { db, clock, partners }: AppContext, deps:
   });
 }
 
-/** Verification, moderation and the operator's screens. */
+/** Routes of verification and moderation, and of the operator's screens. */
 function oversightRoutes(http: HttpRouter, context: AppContext, { limits }: RouteDeps): void {
   const { db, clock } = context;
   verificationRoutes(http, accountsOf(context));

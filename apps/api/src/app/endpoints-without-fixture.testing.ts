@@ -1,6 +1,6 @@
 /**
- * Routes whose valid request needs an email or a payer at the card partner; their broken requests are
- * tested all the same.
+ * Routes for which no valid request is built, with the reason, such as a token that comes by email. Their
+ * broken requests are still tested.
  */
 export const endpointsWithoutFixture: Record<string, string> = {
   'POST /authentications/reset-password': 'the token comes by email',

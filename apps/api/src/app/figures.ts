@@ -5,10 +5,10 @@ import { LATE_JOB_MS } from '#kit/jobs/scheduled-jobs';
 import { type Clock, DAY_MS, later } from '#kit/time';
 import { countEndingHolds, countStuckEvents, findOldestUnreadEvent } from '#payments';
 import { listPendingCommands } from './compositions/pending-commands.ts';
-import { ledgerFigures } from './ledger-figures.ts';
+import { createLedgerFigureReaders } from './ledger-figures.ts';
 import { scheduledJobNames } from './scheduled-job-names.ts';
 
-/** Watched figures by name, with their help text. */
+/** Names of the monitored figures, with their help texts. */
 export const figureHelp = {
   oldest_operation_seconds: 'Age of the oldest pending command to the card partner',
   event_lag_seconds: 'Age of the oldest card partner event not yet processed',
@@ -28,13 +28,15 @@ export const figureHelp = {
 } as const;
 
 export type FigureName = keyof typeof figureHelp;
-/** A figure without a reader is neither shown nor judged. */
+/**
+ * Functions that read each figure. A figure without a function is neither shown nor checked by alarm rules.
+ */
 export type Figures = Partial<Record<FigureName, () => Promise<number>>>;
 
 type FigureContext = { db: Database; clock: Clock };
 
-/** Reader of each figure. */
-export function figuresOf(context: FigureContext): Figures {
+/** Returns the function that reads each figure. */
+export function createFigureReaders(context: FigureContext): Figures {
   const { db, clock } = context;
   const now = () => clock.now();
   const ageOf = (at: Date | null) => (at === null ? 0 : Math.max(0, (now().getTime() - at.getTime()) / 1000));
@@ -50,11 +52,11 @@ export function figuresOf(context: FigureContext): Figures {
     holds_ending: () => countEndingHolds(db, later(now(), DAY_MS), now()),
     late_scheduled_jobs: async () =>
       (await listLateScheduledJobs(db, scheduledJobNames, later(now(), -LATE_JOB_MS))).length,
-    ...ledgerFigures(context),
+    ...createLedgerFigureReaders(context),
   };
 }
 
-/** Reads all figures; one that fails is left out and reported to `onError`. */
+/** Reads all figures. A figure that cannot be read is left out and reported to `onError`. */
 export async function readFigures(
   figures: Figures,
   onError: (name: FigureName, error: unknown) => void,

@@ -8,13 +8,13 @@ import { installErrors } from '#kit/http/errors';
 import { createHttpRouter } from '#kit/http/serve';
 import { freshDatabase } from '#testing/fresh-database';
 import { type Random, randomFrom } from '#testing/random';
-import { textOf } from '#testing/text-of';
+import { readText } from '#testing/read-text';
 import { endpointsWithoutFixture } from './endpoints-without-fixture.testing.ts';
 import {
   type Answer,
-  broken,
+  breakRequest,
   type Call,
-  createJudge,
+  createResponseChecker,
   type OpenApi,
   type Operation,
   operationsOf,
@@ -39,7 +39,7 @@ type Campaign = {
  * responses.
  */
 async function campaign({ api, callOf, send, requests, random }: Campaign) {
-  const judge = createJudge(api);
+  const judge = createResponseChecker(api);
   // Routes that move the clock come last, so that future dates of the other requests stay in the future.
   const operations = operationsOf(api).sort(
     (one, other) => Number(one.path.includes('/local/')) - Number(other.path.includes('/local/')),
@@ -71,7 +71,7 @@ async function next(
 ) {
   const call = await callOf(operation.route);
   if (count % 2 === 0) return { request: valid(operation, call), how: 'right' };
-  const { sent, how } = broken(operation, call, random);
+  const { sent, how } = breakRequest(operation, call, random);
   return { request: sent, how };
 }
 
@@ -88,7 +88,7 @@ const sendTo =
       ...(body !== undefined && method !== 'GET' && { body: body as string }),
     });
     const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? '';
-    return { status: answer.status, type, text: await textOf(answer) };
+    return { status: answer.status, type, text: await readText(answer) };
   };
 
 let fixture: Awaited<ReturnType<typeof openRequestFixtures>>;

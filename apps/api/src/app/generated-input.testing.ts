@@ -4,13 +4,13 @@ import type { Random } from '#testing/random';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** A valid request; parameters and query are separate, so that each can be broken. */
+/** A valid request. Path parameters and query are separate from the path, so that each can be broken. */
 export type Call = {
   headers?: Record<string, string>;
   params?: Record<string, string>;
   query?: Record<string, string>;
   body?: Json;
-  /** The bytes of a file, in place of a body. */
+  /** The content of an uploaded file, sent instead of a JSON body. */
   bytes?: { type: string; content: Uint8Array };
 };
 
@@ -54,7 +54,7 @@ const SURROGATE = '@surrogate@';
 const DEEP = '@deep@';
 const huge = 'x'.repeat(100_000);
 
-/** Names that every object inherits and naive lookups find. */
+/** Names of properties that every object inherits, which careless lookups find. */
 const inherited = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'];
 
 const wrongValues: readonly Json[] = [
@@ -87,7 +87,7 @@ const wrongTexts = [
 
 type Step = string | number;
 
-/** The path of every value inside a value. */
+/** Returns the path of every value inside a value. */
 function placesOf(value: Json | undefined, path: Step[] = []): Step[][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -108,7 +108,10 @@ function changed(value: Json, path: readonly Step[], change: (at: Json) => Json 
   return copy as Json;
 }
 
-/** The body as sent, including what JSON.stringify never writes. */
+/**
+ * Returns the JSON text of a body; it can contain NaN, lone surrogates and deep nesting, which
+ * JSON.stringify never writes.
+ */
 function written(body: Json): string {
   const depth = 3000;
   return JSON.stringify(body)
@@ -137,8 +140,8 @@ export function valid(operation: Operation, call: Call): Sent {
 
 type Break = () => { call: Call; how: string; raw?: string };
 
-/** The request broken in one place, and how. */
-export function broken(operation: Operation, call: Call, random: Random): { sent: Sent; how: string } {
+/** Returns the request broken in one place, and a text that says how. */
+export function breakRequest(operation: Operation, call: Call, random: Random): { sent: Sent; how: string } {
   const breaks = [
     ...(operation.body && !call.bytes
       ? [
@@ -151,11 +154,11 @@ export function broken(operation: Operation, call: Call, random: Random): { sent
   ];
   const { call: made, raw, how } = random.oneOf(breaks)();
   const sent = send(operation, made, raw ?? (made.body === undefined ? undefined : written(made.body)));
-  // A broken header replaces the valid one.
+  // The broken header replaces the valid one.
   return { sent: { ...sent, headers: { ...sent.headers, ...onlyBroken(how, made) } }, how };
 }
 
-/** Wrong values and unknown fields in the body. `known`: its fields in the document. */
+/** Breaks a body by wrong values and unknown fields. `known` lists the fields of the OpenAPI document. */
 function breaksOfBody(call: Call, random: Random, known: string[]): Break[] {
   const { body = {} } = call;
   return [
@@ -193,7 +196,7 @@ function breaksOfBody(call: Call, random: Random, known: string[]): Break[] {
   ];
 }
 
-/** Fields left out, lists twice, and text that is no body. */
+/** Breaks a body by missing fields, repeated list items, and text that is no JSON. */
 function breaksOfStructure(call: Call, random: Random): Break[] {
   const { body = {} } = call;
   return [
@@ -288,8 +291,13 @@ function shown(value: Json): string {
 
 export type Answer = { status: number; type: string; text: string };
 
-/** The first deviation of a response from the OpenAPI document; undefined if there is none. */
-export function createJudge(api: OpenApi): (operation: Operation, answer: Answer) => string | undefined {
+/**
+ * Returns a function that finds the first deviation of a response from the OpenAPI document; the function
+ * returns undefined for a correct response.
+ */
+export function createResponseChecker(
+  api: OpenApi,
+): (operation: Operation, answer: Answer) => string | undefined {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
   addFormats.default(ajv);
   ajv.addSchema({ $id: 'api', ...api } as object);
@@ -300,7 +308,7 @@ export function createJudge(api: OpenApi): (operation: Operation, answer: Answer
     const statusKey = responses[String(status)] ? String(status) : `${String(status)[0]}XX`;
     const content = responses[statusKey]?.content;
     if (!content) return `${status} is in no response of the document`;
-    // The bytes of a file, of any type.
+    // A binary response is a file of any type.
     const isFile = Object.values(content).some(({ schema }) => schema?.format === 'binary');
     if (isFile) return content[type] ? undefined : `${status} as ${type}`;
     if (!type.startsWith('application/json')) return `${status} as ${type}`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#kit/database/database';
-import { atMinute, DAY_MS, later } from '#kit/time';
+import { DAY_MS, instantAtMinute, later } from '#kit/time';
 import { aGroup } from '#testing/a-group';
 import { aCustomer } from '#testing/builders';
 import type { Call } from './generated-input.testing.ts';
@@ -8,7 +8,7 @@ import { messageRequests } from './message-fixtures.testing.ts';
 import { invoiceRequests } from './subscription-fixtures.testing.ts';
 import { type Around, waitingRequests } from './waiting-fixtures.testing.ts';
 
-/** Valid requests about group bookings, for a professional with an otherwise empty calendar. */
+/** Valid requests about group bookings. The professional's calendar has no other appointment. */
 export function groupFixtures({
   db,
   now,
@@ -16,7 +16,7 @@ export function groupFixtures({
   keyed,
   signIn,
 }: Around): Record<string, () => Promise<Call>> {
-  const at = (minute: number) => atMinute('2031-06-05', minute, 'Europe/Paris').toISOString();
+  const at = (minute: number) => instantAtMinute('2031-06-05', minute, 'Europe/Paris').toISOString();
   const input = async () => {
     const party = await aParty();
     const person = { member_id: party.memberId, service_ids: [party.service] };
@@ -51,8 +51,8 @@ type Party = { accountId: string; professional: { id: string; memberId: string }
 type Asking = { who: string; kind: string; owner: Party };
 
 /**
- * The same requests by any caller: at their own business, a foreign or an absent one; for a group booked by
- * them or by another customer.
+ * Requests about group bookings by any caller. The professional is the caller's own, a foreign or an absent
+ * one; a booked group belongs to the caller or to another customer.
  */
 function groupRequests(around: () => { db: Database; now: Date; stranger: Party }) {
   const professionalOf = ({ kind, owner }: Asking) =>

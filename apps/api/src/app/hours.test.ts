@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { atMinute, plusDays } from '#kit/time';
+import { instantAtMinute, plusDays } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import {
   aCustomer,
@@ -14,7 +14,7 @@ import {
 
 // Monday, 8:00 in Paris.
 const MONDAY = '2031-06-02';
-const now = atMinute(MONDAY, 480, 'Europe/Paris');
+const now = instantAtMinute(MONDAY, 480, 'Europe/Paris');
 
 let fixture: ApiFixture;
 let salon: BuiltProfessional;
@@ -84,7 +84,7 @@ async function book(day: string, hour: number) {
       service_ids: [serviceId],
       place: 'salon',
       total_cents: 4000,
-      starts_at: atMinute(day, hour * 60, 'Europe/Paris').toISOString(),
+      starts_at: instantAtMinute(day, hour * 60, 'Europe/Paris').toISOString(),
     },
     headers: { ...customer, 'idempotency-key': randomUUID() },
   });
@@ -336,7 +336,7 @@ describe('upcoming appointments that would lie outside of the hours', () => {
         {
           member_id: salon.memberId,
           customer_name: expect.any(String),
-          starts_at: atMinute(TUESDAY, 17 * 60, 'Europe/Paris').toISOString(),
+          starts_at: instantAtMinute(TUESDAY, 17 * 60, 'Europe/Paris').toISOString(),
         },
       ],
     });
@@ -397,7 +397,7 @@ describe('hours that change while customers book', () => {
     const answer = await book('2031-06-03', 10);
     expect([answer.status, answer.code]).toEqual([409, 'slot_taken']);
     const { next_slots } = answer.details as { next_slots: { starts_at: string }[] };
-    expect(next_slots[0]?.starts_at).toBe(atMinute('2031-06-04', 540, 'Europe/Paris').toISOString());
+    expect(next_slots[0]?.starts_at).toBe(instantAtMinute('2031-06-04', 540, 'Europe/Paris').toISOString());
   });
 
   test('of twenty closures against twenty bookings none overlooks the other', async () => {
@@ -419,6 +419,6 @@ describe('hours that change while customers book', () => {
 
 test('an appointment of another professional does not matter', async () => {
   const other = await aProfessional(fixture.db, { verified: false });
-  await anAppointment(fixture.db, other, { startsAt: atMinute('2031-06-03', 600, 'Europe/Paris') });
+  await anAppointment(fixture.db, other, { startsAt: instantAtMinute('2031-06-03', 600, 'Europe/Paris') });
   expect((await putHours({ days: [] })).status).toBe(200);
 });

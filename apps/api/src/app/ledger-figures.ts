@@ -16,10 +16,10 @@ type LedgerFigure =
   | 'days_to_90';
 
 const RUNS_LOOKED_AT = 30;
-/** The card partner holds money at most this long. */
+/** The card partner holds money for at most this many days. */
 const MOST_HELD_DAYS = 90;
 
-/** A count from the last completed run of a scheduled job. */
+/** Returns a count that the last successful run of a scheduled job found; 0 when there is none. */
 async function findLastCount(
   db: Database,
   job: (typeof scheduledJobNames)[number],
@@ -31,9 +31,10 @@ async function findLastCount(
 }
 
 /**
- * Figures of the books. Those that need a full read come from the last completed run of the scheduled job.
+ * Returns the functions that read the figures of the books. Figures that need a full read come from the
+ * last successful run of the scheduled job.
  */
-export function ledgerFigures({
+export function createLedgerFigureReaders({
   db,
   clock,
 }: {

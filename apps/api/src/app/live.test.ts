@@ -12,7 +12,7 @@ import {
   aService,
   type BuiltProfessional,
 } from '#testing/builders';
-import { listenLive } from '#testing/event-stream';
+import { openLiveStream } from '#testing/event-stream';
 import type { SignedIn } from '#testing/sign-in';
 import { noSimulators } from '#testing/simulators';
 
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 async function listen(at: ListeningServer, headers: Record<string, string>, lastEventId?: string) {
-  const stream = await listenLive(at.origin, headers, lastEventId);
+  const stream = await openLiveStream(at.origin, headers, lastEventId);
   onTestFinished(stream.leave);
   await expect.poll(() => stream.named('opened')).toHaveLength(1);
   return stream;

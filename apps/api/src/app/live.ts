@@ -15,7 +15,10 @@ type LiveDeps = {
   config: { LIVE_HEARTBEAT_SECONDS: number };
 };
 
-/** Live streams of changes, limited to the topics that the reader's account and permissions allow. */
+/**
+ * Routes for live streams of changes. A stream has only the topics that the reader's account and
+ * permissions allow.
+ */
 export function liveRoutes(app: FastifyInstance, http: HttpRouter, deps: LiveDeps): void {
   const { db, listener, sessions, config } = deps;
   const streams = openLiveStreams({
@@ -35,8 +38,8 @@ export function liveRoutes(app: FastifyInstance, http: HttpRouter, deps: LiveDep
       return new Set(readers.filter(stays));
     },
   });
-  // Ends the streams first, since an open stream would block the stop. By then the load balancer sends
-  // readers elsewhere.
+  // Open streams would block the shutdown, so they end first. At this time the load balancer already sends
+  // readers to other processes.
   app.addHook('preClose', async () => streams.end());
 
   http.serve(watchLive, async ({ caller, request }) => {
@@ -50,7 +53,10 @@ export function liveRoutes(app: FastifyInstance, http: HttpRouter, deps: LiveDep
   });
 }
 
-/** Topic names as the database triggers send them. */
+/**
+ * Returns the topics that the reader may follow. The names must match those that the database triggers
+ * send.
+ */
 function topicsOf(accountId: string, standing: Standing | undefined): ReadonlySet<string> {
   const own = `account:${accountId}`;
   if (standing?.can.has('see_all_calendars'))

@@ -18,14 +18,14 @@ const types = new Map([
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; font-src 'self'; " +
   "img-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-// E-mails have inline styles, and nothing else.
+// Emails have inline styles and load nothing.
 const emailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox";
 
 /**
- * The design system and all messages on one page (decision 144). Built when it is visited, so that neither the web app's build nor
- * its pages know of it; a visit shows the sources as they are now.
+ * Serves a page with the design system and all emails (decision 144). The page is built at each request, so
+ * that neither the build nor the pages of the web app depend on it and it shows the present sources.
  */
-export function localGallery(app: FastifyInstance, publicOrigin: string): void {
+export function localGalleryRoutes(app: FastifyInstance, publicOrigin: string): void {
   const origin = publicOrigin.replace(/\/+$/, '');
   let files: Promise<Files> | undefined;
   const build = async () => ((await import(builder)) as Builder).buildGallery();
@@ -80,7 +80,10 @@ function guarded(reply: FastifyReply, policy: string): FastifyReply {
   });
 }
 
-/** A frame has the colours of the device: where others are asked for, the rule for the dark always holds, or never. */
+/**
+ * The colours of an email in a frame follow the device. With a fixed scheme, the dark rules apply always or
+ * never.
+ */
 function inColours(html: string, scheme: string | undefined): string {
   if (scheme !== 'light' && scheme !== 'dark') return html;
   return html.replace(
@@ -89,8 +92,8 @@ function inColours(html: string, scheme: string | undefined): string {
   );
 }
 
-function languageOf(asked: string | undefined): Language {
-  return isLanguage(asked) ? asked : 'fr';
+function languageOf(lang: string | undefined): Language {
+  return isLanguage(lang) ? lang : 'fr';
 }
 
 function galleryPage({ lang, scheme }: { lang?: string; scheme?: string }): string {

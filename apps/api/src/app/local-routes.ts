@@ -6,7 +6,7 @@ import { refuseBrokenAddress } from '#kit/http/errors';
 import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { AppContext } from './context.ts';
-import { localGallery } from './local-gallery.ts';
+import { localGalleryRoutes } from './local-gallery.ts';
 
 /** Paths of the simulators that the browser reaches through this origin. */
 const partnerPaths = [
@@ -17,7 +17,8 @@ const partnerPaths = [
 ];
 
 /**
- * Development only: the movable clock, and the simulators behind the same origin. Production has neither.
+ * Routes for development: the movable clock, and the simulators behind the same origin. Production has
+ * neither.
  */
 export async function localRoutes(
   app: FastifyInstance,
@@ -27,7 +28,7 @@ export async function localRoutes(
   if (context.config.MOVABLE_CLOCK) clockRoutes(http, context);
   const upstream = context.config.SIMULATORS_URL;
   if (!upstream) return;
-  localGallery(app, context.config.PUBLIC_ORIGIN);
+  localGalleryRoutes(app, context.config.PUBLIC_ORIGIN);
   for (const prefix of partnerPaths) {
     await app.register(async (scope) => {
       scope.setErrorHandler(refuseBrokenAddress);
@@ -39,7 +40,7 @@ export async function localRoutes(
         prefix,
         rewritePrefix: prefix,
         http2: false,
-        // The identity simulator refuses administration to forwarded requests and limits attempts by
+        // The identity simulator refuses administration to forwarded requests, and limits attempts by
         // address.
         replyOptions: {
           rewriteRequestHeaders: (request, headers) => ({ ...headers, 'x-forwarded-for': request.ip }),
@@ -86,7 +87,7 @@ function requestedOffset({ advanceSeconds, to, reset }: Move, now: Date, offset:
   if (advanceSeconds !== undefined) return offset + advanceSeconds;
   if (to === undefined) refuse('invalid_input', { fields: { advance_seconds: 'required' } });
   const ahead = Math.ceil((Date.parse(to) - now.getTime()) / 1000);
-  // Time moves forward only, so that passed deadlines stay passed.
+  // Business time moves forward only, so that deadlines that have passed stay passed.
   if (ahead < 0) refuse('invalid_input', { fields: { to: 'too_small' } });
   return offset + ahead;
 }

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
 import { serializeError } from '#kit/serialize-error';
 
-/** Fields allowed in a log line besides level, time and message. */
+/** Fields that a log line may have besides level, time and message. */
 const allowed = new Set(['req', 'res', 'err', 'responseTime', 'where', 'job', 'alarm', 'away']);
 
 /**
- * Logs hold an allow-list of fields: no body, header or typed path, and no error message, so that no card,
+ * Log lines contain only allowed fields: no body, header, typed path or error message, so that no card,
  * token or email can leak.
  */
 export function loggerOptions(level: string): LoggerOptions {
@@ -20,7 +20,7 @@ export function loggerOptions(level: string): LoggerOptions {
       logMethod(args, write) {
         const [fields, message] = args as [unknown, unknown];
         const error = fields instanceof Error ? fields : (fields as { err?: unknown } | null)?.err;
-        // Without a message pino would log the error's own; the framework passes it explicitly.
+        // Without a message pino logs the message of the error; Fastify passes that message explicitly.
         const isTheirs = error instanceof Error && (message === undefined || message === error.message);
         if (isTheirs) write.apply(this, [{ err: error }, 'error'] as never);
         else write.apply(this, args);
@@ -29,7 +29,7 @@ export function loggerOptions(level: string): LoggerOptions {
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,
-        // The route pattern: the typed path may contain a token or an email.
+        // The route pattern is logged, because the typed path may contain a token or an email.
         route: request.routeOptions?.url,
         id: request.id,
       }),

@@ -6,21 +6,21 @@ import { announce } from '#kit/jobs/facts';
 import { ScheduledJobReport } from '#kit/jobs/scheduled-jobs';
 import { RowsUnanswered } from '#kit/jobs/sweep-each';
 import type { Worker } from '#kit/jobs/worker';
-import { atMinute } from '#kit/time';
+import { instantAtMinute } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
-import { type Line, openLine } from '#testing/line';
 import { type Simulators, startSimulators } from '#testing/simulators';
+import { openTcpProxy, type TcpProxy } from '#testing/tcp-proxy';
 import { runOperatorCommand } from './operator.ts';
 import { openWorker } from './worker.ts';
 
 const WAIT = { timeout: 90_000, interval: 50 };
 // A Monday; bookings are on Tuesday by default.
-const at = (hour: number, day = '2031-06-02') => atMinute(day, hour * 60, 'Europe/Paris');
+const at = (hour: number, day = '2031-06-02') => instantAtMinute(day, hour * 60, 'Europe/Paris');
 const tuesday = (hour: number) => at(hour, '2031-06-03');
 
 let simulators: Simulators;
-let line: Line;
+let line: TcpProxy;
 let fixture: ApiFixture;
 let salon: BuiltProfessional;
 let worker: Worker | undefined;
@@ -28,7 +28,7 @@ let troubles: unknown[];
 
 beforeAll(async () => {
   simulators = await startSimulators();
-  line = await openLine(simulators.smtpPort);
+  line = await openTcpProxy(simulators.smtpPort);
   fixture = await openApiFixture({ SMTP_URL: `smtp://127.0.0.1:${line.port}` }, { simulators, now: at(8) });
 });
 afterAll(async () => {

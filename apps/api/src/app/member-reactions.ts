@@ -26,7 +26,8 @@ import { messageDepsOf } from './notifier.ts';
 const NAME = 'push-member';
 
 /**
- * Push notifications to members about the appointments in their own calendars. One part of reactions.ts.
+ * Reactions that send push notifications to members about the appointments in their own calendars.
+ * reactions.ts includes them.
  */
 export function memberReactions(context: AppContext): Reaction[] {
   const { db } = context;
@@ -34,7 +35,7 @@ export function memberReactions(context: AppContext): Reaction[] {
   return [
     notifyOn(AppointmentConfirmed, NAME, async ({ appointmentId, byMemberId }, { id }) => {
       const [row] = await listAppointmentsByIds(db, [appointmentId]);
-      // A confirmation by taking a proposal is notified as proposal-taken.
+      // When a customer takes a proposal, the member gets the notification proposal-taken instead.
       const isTaken = row?.answerBy && lastConfirmedBy(row) === 'customer';
       if (!isTaken) await notifyAll([appointmentId], 'confirmed', id, { byMemberId });
     }),
@@ -68,7 +69,7 @@ export function memberReactions(context: AppContext): Reaction[] {
       notifyOfMove(appointmentId, former, 'moved', id),
     ),
     notifyOn(VisitServicesChanged, NAME, async ({ appointmentId, rise }, { id }) => {
-      // A price rise waits for the customer's answer and is notified then.
+      // A price rise waits for the customer's answer, and the member is notified then.
       if (!rise) await notifyAll([appointmentId], 'services-changed', id);
     }),
     notifyOn(RiseAnswered, NAME, ({ appointmentId }, { id }) =>
@@ -99,7 +100,10 @@ function createMemberNotifier(context: AppContext) {
     const member = await findMemberToNotify(db, appointment, memberId);
     if (member) await pushMember(messageDeps, member, { appointment, news }, factId);
   };
-  /** Only appointments in `state`, if given, and not to the member who acted. */
+  /**
+   * Notifies the members of these appointments, except the member who acted. With `state`, only
+   * appointments in that state count.
+   */
   const notifyAll = async (
     ids: readonly string[],
     news: MemberNews,
@@ -112,7 +116,7 @@ function createMemberNotifier(context: AppContext) {
     for (const row of rows)
       if ((!state || row.state === state) && row.memberId !== byMemberId) await notify(row, news, factId);
   };
-  /** Notifies the new member of the appointment and, after a hand-over, the former one. */
+  /** Notifies the new member of the appointment and, after a hand-over, the former member. */
   const notifyOfMove = async (
     id: string,
     former: { memberId?: string | undefined },

@@ -10,7 +10,7 @@ const typed = { text: 'À quelle heure ?', photo_ids: [] };
 const report = { reason: 'spam', text: '' };
 const settings = { quick_answers: ['Avec plaisir.'], automatic_on: false, automatic_text: '' };
 
-/** Valid requests about messages, between a customer and a professional without other threads. */
+/** Valid requests about messages, between a customer and a professional who have no other threads. */
 export function messageFixtures({
   db,
   now,
@@ -74,8 +74,8 @@ type Asking = { who: string; kind: string; owner: Party };
 const inBusiness = ['HAIRDRESSER', 'SALON', 'member'];
 
 /**
- * The same requests by any caller: in their own thread, or in one at their business with a customer they
- * serve.
+ * Requests about messages by any caller. The thread is the caller's own, or one between their business and
+ * a customer whom they serve.
  */
 export function messageRequests(around: () => { db: Database; now: Date; stranger: Party; context: Bytes }) {
   const professionalOf = ({ kind, owner }: Asking) =>

@@ -2,22 +2,22 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { poolOf } from '#kit/database/database';
+import { countPoolConnections } from '#kit/database/database';
 import type { AppContext } from './context.ts';
-import { type FigureName, figureHelp, figuresOf, readFigures } from './figures.ts';
+import { createFigureReaders, type FigureName, figureHelp, readFigures } from './figures.ts';
 
 const NANOSECONDS = 1e9;
 
 export type Metrics = {
-  /** All metrics as the scraper reads them. */
+  /** Returns all metrics in the text format of Prometheus. */
   read(): Promise<{ contentType: string; text: string }>;
-  /** Whether the header holds the token. */
+  /** Returns whether the Authorization header has the token. */
   admits(authorization: string | undefined): boolean;
   registry: Registry;
   close(): void;
 };
 
-/** Metrics of the process and of the marketplace. Undefined without METRICS_TOKEN. */
+/** Opens the metrics of the process and the marketplace. Returns undefined without METRICS_TOKEN. */
 export function openMetrics(context: Pick<AppContext, 'db' | 'clock' | 'config'>): Metrics | undefined {
   const token = context.config.METRICS_TOKEN;
   if (token === undefined) return undefined;
@@ -30,7 +30,7 @@ export function openMetrics(context: Pick<AppContext, 'db' | 'clock' | 'config'>
     labelNames: ['figure'],
     registers,
   });
-  const figures = figuresOf(context);
+  const figures = createFigureReaders(context);
   for (const name of Object.keys(figures) as FigureName[])
     gauges.set(name, new Gauge({ name: `meche_${name}`, help: figureHelp[name], registers }));
 
@@ -40,7 +40,8 @@ export function openMetrics(context: Pick<AppContext, 'db' | 'clock' | 'config'>
     labelNames: ['state'],
     registers,
     collect() {
-      for (const [state, count] of Object.entries(poolOf(context.db))) this.set({ state }, count);
+      for (const [state, count] of Object.entries(countPoolConnections(context.db)))
+        this.set({ state }, count);
     },
   });
   const delay = monitorEventLoopDelay({ resolution: 20 });
@@ -63,7 +64,7 @@ export function openMetrics(context: Pick<AppContext, 'db' | 'clock' | 'config'>
       const values = await readFigures(figures, (figure) => unread.inc({ figure }));
       for (const [name, gauge] of gauges) {
         const value = values[name];
-        // A figure that could not be read is absent: 0 would mean that all is well.
+        // A figure that cannot be read is left out, because 0 would mean that there is no problem.
         if (value === undefined) gauge.remove();
         else gauge.set(value);
       }
@@ -73,13 +74,13 @@ export function openMetrics(context: Pick<AppContext, 'db' | 'clock' | 'config'>
   };
 }
 
-/** Compares in constant time. */
+/** Compares in constant time, so that the duration reveals nothing about the token. */
 function isSame(actual: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(actual), digest(expected));
 }
 
-/** GET /metrics and a histogram of response times. Absent without a token. */
+/** Registers GET /metrics and the histogram of response times; does nothing without METRICS_TOKEN. */
 export function metricsRoute(app: FastifyInstance, context: AppContext): void {
   const metrics = openMetrics(context);
   if (!metrics) return;
@@ -92,7 +93,7 @@ export function metricsRoute(app: FastifyInstance, context: AppContext): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
-    // One label for all unknown paths, or a scanner would fill the memory.
+    // All unknown paths share one label, because a scanner would otherwise fill the memory.
     const route = routeOptions.url ?? 'none';
     durations.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

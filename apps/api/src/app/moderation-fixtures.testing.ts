@@ -9,7 +9,10 @@ type Around = { db: Database; now: Date };
 
 const links = decisionLinksOf({ config: { SESSION_SECRET: testSite.secret } as never });
 
-/** A case about a review: reported, or hidden by an operator and not contested. */
+/**
+ * Inserts a case about a review: `open` was reported, `hidden` was hidden by an operator and is not
+ * contested.
+ */
 export async function aCase({ db, now }: Around, state: 'open' | 'hidden' = 'open'): Promise<string> {
   const { id: subjectId } = await aReview(db, await aProfessional(db));
   const isOpen = state === 'open';
@@ -41,7 +44,7 @@ const reported = (id: string) => ({
   name: 'Jeanne',
   email: `jeanne-${id}@visitors.test`,
 });
-/** A suspended account with its case. */
+/** Inserts a suspended account with its case. Returns the id of the account. */
 export async function aSuspended({ db, now }: Around): Promise<string> {
   const { id } = await aCustomer(db);
   await db.updateTable('identity.accounts').set({ suspendedAt: now }).where('id', '=', id).execute();
@@ -65,7 +68,6 @@ const restored = { facts: 'Une erreur.' };
 const letStand = { outcome: 'rejected', facts: 'C’est un avis.' };
 const tokenOf = (id: string) => links.write({ side: 'author', id });
 
-/** Valid requests about moderation. */
 export function moderationFixtures(
   around: Around & { headers: Record<string, string> },
 ): Record<string, () => Promise<Call> | Call> {
@@ -106,7 +108,7 @@ export function moderationFixtures(
 type Asking = { kind: string };
 type RequestOf = { path?: string; body?: object };
 
-/** The same requests by any caller, about a subject that exists or not. */
+/** Requests about moderation by any caller, about a subject that exists or not. */
 export function moderationRequests(
   around: () => Around,
 ): Record<string, (asking: Asking) => Promise<RequestOf>> {

@@ -16,12 +16,12 @@ import {
 } from '#subscriptions';
 import { aCustomer, aProfessional } from '#testing/builders';
 import { aPayable, aPayee } from '#testing/card-partner';
-import { notificationOf } from '#testing/debits';
+import { processEventsAbout } from '#testing/debits';
 import { signIn } from '#testing/sign-in';
 import { refreshPayout, sendWithdrawals } from '#wallet';
 import { type AppFunctions, openEmptyPartner, type SimulatedPartner } from './simulated-partner.testing.ts';
 
-/** A card simulator with a balance. `product` may replace functions of the app with faulty ones. */
+/** Opens a card simulator with a balance. `product` may replace functions of the app with faulty ones. */
 export async function openSimulatedPartner(
   product: (original: AppFunctions) => AppFunctions = (original) => original,
 ): Promise<SimulatedPartner> {
@@ -31,8 +31,8 @@ export async function openSimulatedPartner(
 }
 
 /**
- * Gives the marketplace a balance at the partner, by a capture without a professional's share: transfers
- * that it makes again need one.
+ * Gives the marketplace a balance at the partner, by a capture without a professional's share. Transfers
+ * back to an account need this balance.
  */
 async function endow(simulatedPartner: SimulatedPartner): Promise<void> {
   const cents = 500_000;
@@ -54,15 +54,15 @@ export type VisitOrder = {
   terms: { bankChargeBasisPoints: number; bankChargeFixedCents: number };
   far: boolean;
   card: string;
-  /** The price lowered before the appointment; null: unchanged. */
+  /** The price after a reduction before the appointment, in cents; null: the price stays. */
   lowerToCents: number | null;
-  /** Of the price then; 0 releases the hold. */
+  /** Cents captured of the price at that time; 0 releases the hold. */
   captureCents: number;
   waitHours: number;
   isCut: boolean;
 };
 
-/** A professional, and what customers and banks do to their money. The caller keeps the model. */
+/** Opens a professional with steps for the actions of customers and banks on their money. */
 export async function openFixture(simulatedPartner: SimulatedPartner) {
   const { db, partner, deps } = simulatedPartner;
   const owner = await openSubscribedProfessional(simulatedPartner);
@@ -76,7 +76,7 @@ export async function openFixture(simulatedPartner: SimulatedPartner) {
     accountId: owner.accountId,
 
     pass: (hours: number) => partner.clock.move(hours * HOUR_MS),
-    /** Runs the sweeps that are due. */
+    /** Runs the operations, matured money and expired discounts that are due. */
     async keepUp(): Promise<void> {
       await runOperations(deps.payments);
       await deps.matureMoney({ db, clock: partner.clock });
@@ -95,11 +95,11 @@ type Call = (
   path: string,
   payload?: object,
 ) => Promise<{ status: number; code?: string }>;
-/** The professional of a fixture: their account at the card partner, the owner's account, and their calls. */
+/** The professional of a fixture, with their account at the card partner and the calls of the owner. */
 type Scene = SimulatedPartner & { professionalId: string; accountId: string; ownerId: string; call: Call };
 
 async function openSubscribedProfessional({ db, partner, deps, now }: SimulatedPartner) {
-  // Ends the subscriptions of earlier professionals.
+  // The subscriptions of earlier professionals end, so that the steps bill this one only.
   await sql`update subscriptions.subscriptions set anchor_day = null, period_starts_on = null, period_ends_on = null,
     period_ends_at = null, period_plan = null, period_profiles = null`.execute(db);
   const settings = { plan: 'free' } as const;
@@ -121,7 +121,7 @@ async function openSubscribedProfessional({ db, partner, deps, now }: SimulatedP
   return { professionalId, accountId, ownerId };
 }
 
-/** Calls of the professional area as the owner. */
+/** Returns a function that calls the professional area as the owner. */
 async function openCalls({ db, app }: SimulatedPartner, ownerId: string): Promise<Call> {
   const headers = await signIn(db, ownerId);
   return async (method, path, payload) => {
@@ -138,18 +138,18 @@ function proveOwner({ db, ownerId }: Scene) {
   );
 }
 
-/** Runs partner commands until none is due, through lost responses. */
+/** Runs partner commands until none is due. With `isCut` responses were lost, so it retries. */
 async function settleCommands({ partner, deps }: Scene, isCut: boolean): Promise<void> {
   for (let round = 0; round < (isCut ? 4 : 1); round += 1) {
     await runOperations(deps.payments);
-    // A refused withdrawal is recorded in its row.
+    // A refused withdrawal is recorded in its row, so the error of the round is ignored.
     await sendWithdrawals(deps.payouts).catch(unlessRowsFailed);
     if (isCut) await partner.clock.move(10 * MINUTE_MS);
   }
   await partner.faults({ drop_next: 0 });
 }
 
-/** Drops the responses of the next partner calls, so that their outcome is unknown. */
+/** Drops the responses of the next partner calls, so that the outcome of the calls is unknown. */
 function dropResponses({ partner }: Scene, isCut: boolean) {
   return partner.faults({ drop_next: isCut ? 2 : 0 });
 }
@@ -158,7 +158,7 @@ function visitActs(scene: Scene) {
   const { db, partner, deps, now, professionalId } = scene;
   const { payments, billing } = deps;
   return {
-    /** Books, lowers, and captures or releases; returns the captured hold. */
+    /** Books, may lower the price, and captures or releases. Returns the captured hold, if any. */
     async visit(order: VisitOrder) {
       const customerId = (await aCustomer(db)).id;
       const visitInHours = order.far ? 100 : 24;
@@ -188,7 +188,7 @@ function visitActs(scene: Scene) {
       return { id, customerId, debited: await findDebit(partner, id) };
     },
 
-    /** True when it earned a discount. */
+    /** Returns true when the appointment earned a discount. */
     earnDiscount: (visit: { id: string; customerId: string; cents: number }) =>
       earnDiscount(billing, {
         payableId: visit.id,
@@ -203,7 +203,7 @@ function visitActs(scene: Scene) {
   };
 }
 
-/** The captured hold of a payable at the partner, if any; expects at most one, and no amount still held. */
+/** Returns the captured hold of a payable. Expects at most one, and no amount that is still held. */
 async function findDebit(partner: SimulatedPartner['partner'], payableId: string) {
   const names = ['holds', 'charges', 'balance_transactions'] as const;
   const { holds, charges, balance_transactions: lines } = await partner.books(...names);
@@ -238,27 +238,27 @@ function refundActs(scene: Scene) {
           idempotencyKey: { caller: ownerId, key: randomUUID() },
         }),
       ),
-    /** How the bank treats the requested refund. */
+    /** Carries out the requested refund; `bank` says how the bank treats it. */
     async makeRefund(bank: 'takes' | 'pends' | 'fails', isCut: boolean): Promise<void> {
       if (bank !== 'takes')
         await partner.faults(bank === 'pends' ? { pend_next_refund: 1 } : { fail_next_refund: 1 });
       await dropResponses(scene, isCut);
       await settleCommands(scene, isCut);
     },
-    /** Refunds at the partner by hold, in order of creation. */
+    /** Returns the refunds at the partner by hold, in the order of their creation. */
     async refundsAtBank(): Promise<Map<string, { id: string; status: string; amount: number }[]>> {
       return Map.groupBy((await partner.books('refunds')).refunds, (refund) => refund.payment_intent);
     },
-    notify: (about: 'refund' | 'dispute', ids: readonly string[]) => notificationOf(payments, about, ids),
+    notify: (about: 'refund' | 'dispute', ids: readonly string[]) => processEventsAbout(payments, about, ids),
 
     async openDispute(holdId: string) {
       const { id, amount } = await partner.bank.openDispute(holdId);
-      await notificationOf(payments, 'dispute', [String(id)]);
+      await processEventsAbout(payments, 'dispute', [String(id)]);
       return { id: String(id), amountCents: Number(amount) };
     },
     async closeDispute(id: string, outcome: 'won' | 'lost'): Promise<void> {
       await partner.bank.closeDispute(id, outcome);
-      await notificationOf(payments, 'dispute', [id, id]);
+      await processEventsAbout(payments, 'dispute', [id, id]);
     },
   };
 }
@@ -275,10 +275,10 @@ function walletActs(scene: Scene) {
         bank_account_token: await partner.browser.bankToken(iban),
       });
       expect(answer.status).toBe(200);
-      // A new bank account waits this long.
+      // A new bank account can be used only after 48 hours.
       await partner.clock.move(48.1 * HOUR_MS);
     },
-    /** Available balance of the professional's account at the partner. */
+    /** Returns the available balance of the professional's account at the partner, in cents. */
     atPartner: async () => (await payouts.payouts.readBalance(accountId)).availableCents,
     async withdraw(amountCents: number, isCut: boolean) {
       await proveOwner(scene);
@@ -313,7 +313,7 @@ function walletActs(scene: Scene) {
       await refreshPayout(payouts, payoutId);
     },
     refreshPayout: (payoutId: string) => refreshPayout(payouts, payoutId),
-    /** Payouts at the partner with their states. */
+    /** Returns the payouts at the partner with their statuses. */
     async payoutsAtBank(): Promise<Map<string, string>> {
       const { payouts: all } = await partner.books('payouts');
       return new Map(all.map(({ id, status }) => [id, status]));
@@ -329,11 +329,11 @@ function subscriptionActs(scene: Scene) {
       const { status } = await call('PUT', 'subscription/card', { payment_method_token: token });
       expect(status).toBe(200);
     },
-    /** As after the authentication in the browser. */
+    /** Checks the card, as the app does after the authentication in the browser. */
     async checkCard(): Promise<void> {
       expect((await call('POST', 'subscription/card/check')).status).toBe(200);
     },
-    /** A minute past the end of the subscription period. */
+    /** Moves the clock to a minute after the end of the subscription period. */
     async toPeriodEnd(): Promise<void> {
       const { rows } = await sql<{ endsAt: Date }>`select period_ends_at as ends_at
         from subscriptions.subscriptions where professional_id = ${professionalId}`.execute(db);
@@ -369,7 +369,7 @@ function ledgerSums({ db, professionalId }: Scene) {
   }
 
   return {
-    /** Ledger sums of the professional, with pending transfers counted as done. */
+    /** Returns the ledger sums of the professional; pending transfers count as done. */
     async accounts(): Promise<Record<string, number>> {
       const own = await sums();
       const { rows } = await sql<{ cents: number }>`
@@ -384,7 +384,7 @@ function ledgerSums({ db, professionalId }: Scene) {
         platform: (own.platform ?? 0) - moving,
       };
     },
-    /** Ledger sums of the balances at the partner: the professional's, and the marketplace's overall. */
+    /** Returns the ledger sums of the partner balances of the professional and the marketplace. */
     async mirrors(): Promise<{ connected: number; platform: number }> {
       const { rows } = await sql<{ cents: number }>`
         select sum(amount_cents)::integer as cents from wallet.entries where account = 'platform'`.execute(

@@ -1,13 +1,13 @@
 /**
- * Expected books of one professional, computed by plain sums from what people did and banks decided. Shares
- * no code with the app, so that a wrong rule there is not repeated here.
+ * Expected books of one professional, computed by plain sums from the actions of people and the decisions
+ * of banks. The model shares no code with the app, so that it cannot repeat a wrong rule.
  */
 
 const SEARCH_FEE = 100;
 const DISPUTE_FEE = 2_000;
 const VISIT_DISCOUNT = 40;
 const LEAST_CHARGE = 50;
-/** 20 %, included in the amount. */
+/** The VAT rate is 20 %, and amounts include it. */
 const VAT = { of: 20, in: 120 };
 
 export type BankTerms = { bankChargeBasisPoints: number; bankChargeFixedCents: number };
@@ -19,7 +19,7 @@ export type Debit = {
   capturedCents: number;
   refundedCents: number;
   terms: BankTerms;
-  /** Nothing of the hold would be the professional's share: it was charged on the marketplace's account. */
+  /** True when the hold had no share for the professional, so the marketplace's account was charged. */
   isOurs: boolean;
   dispute: Dispute | null;
 };
@@ -30,15 +30,15 @@ export type Payout = { amountCents: number; state: 'requested' | 'sent' | 'paid'
 type DiscountLot = { payableId: string; lastDay: string; left: number; gone: number; isOver: boolean };
 export type ModelInvoice = { totalCents: number; creditedCents: number };
 
-/** Half up to the cent. */
+/** Rounds half up to the cent. */
 const rounded = (numerator: number, denominator: number) =>
   Math.floor((2 * numerator + denominator) / (2 * denominator));
 const vatIn = (cents: number) => rounded(cents * VAT.of, VAT.in);
 
-/** The partner's fee on a card payment: 1.5 % and 0.25 €. */
+/** Returns the partner's fee on a card payment: 1.5 % and 0.25 €. */
 const partnerFee = (cents: number) => rounded(cents * 15, 1000) + 25;
 
-/** Bank charges on the professional's share. */
+/** Returns the bank charges on the professional's share. */
 export function bankCharges(terms: BankTerms, share: number): number {
   if (share <= 0) return 0;
   return Math.min(share, rounded(share * terms.bankChargeBasisPoints, 10_000) + terms.bankChargeFixedCents);
@@ -50,7 +50,7 @@ export function isWhollyOurs(terms: BankTerms, heldCents: number): boolean {
   return share === bankCharges(terms, share);
 }
 
-/** The same day a year later, the last on which a discount is valid. */
+/** Returns the same day a year later, which is the last day on which a discount is valid. */
 function yearLater(day: string): string {
   const later = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
   return later.endsWith('-02-29') ? later.replace('-29', '-28') : later;
@@ -78,7 +78,7 @@ export class MoneyModel {
   };
   discounts: DiscountLot[] = [];
   discountDebt = 0;
-  /** Below the minimum charge, or credited: due with the next invoice. */
+  /** Cents below the minimum charge, or credited: due with the next invoice. */
   carried = 0;
 
   debited(debit: Debit, availableFrom: Date): void {
@@ -97,7 +97,10 @@ export class MoneyModel {
     this.pending.sort((a, b) => a.from.getTime() - b.from.getTime());
   }
 
-  /** What is left of a capture after refunds: the professional's share and the search fee. */
+  /**
+   * Returns what is left of a capture after refunds: all of it, the professional's share, and the search
+   * fee.
+   */
   leftOf(debit: Debit): { all: number; fromProfessional: number; fee: number } {
     const fee = feeOf(debit.capturedCents);
     const all = debit.capturedCents - debit.refundedCents;
@@ -124,7 +127,7 @@ export class MoneyModel {
     this.connected -= split.fromProfessional;
   }
 
-  /** The refund bounced. A dispute then takes more of the professional's share. */
+  /** The bank returned the refund. An open or lost dispute then takes more of the professional's share. */
   refundFailed(refund: Refund): void {
     const { debit, amountCents, split } = refund;
     refund.isFailed = true;
@@ -156,7 +159,10 @@ export class MoneyModel {
     this.ours.disputeLosses += split.rest + DISPUTE_FEE;
   }
 
-  /** Won: everything returns but the fee. Lost: the money left when it was opened. */
+  /**
+   * After a won dispute all the money except the fee returns. After a lost one nothing moves, because the
+   * money left when the dispute was opened.
+   */
   disputeClosed(dispute: Dispute, outcome: 'won' | 'lost'): void {
     dispute.state = outcome;
     if (outcome === 'lost') return;
@@ -206,7 +212,10 @@ export class MoneyModel {
     });
   }
 
-  /** A used discount is taken from the others, then from future ones. */
+  /**
+   * A discount that was already used is deducted from other discounts, then from future ones. Returns false
+   * when there is no discount to reverse.
+   */
   discountReversed(payableId: string): boolean {
     const lot = this.discounts.find((one) => one.payableId === payableId && !one.isOver);
     if (!lot) return false;
@@ -226,7 +235,10 @@ export class MoneyModel {
       }
   }
 
-  /** A monthly invoice at `price`; `dueCents` is charged to the card, 0 below the minimum. */
+  /**
+   * A monthly invoice at `price`. `dueCents` is charged to the card, or carried over when it is below the
+   * minimum charge.
+   */
   invoiceIssued(price: number): { invoice: ModelInvoice; discountCents: number; dueCents: number } {
     const discountCents = this.#takeDiscounts(price);
     const totalCents = price - discountCents;
@@ -254,7 +266,7 @@ export class MoneyModel {
     this.carried -= cents;
   }
 
-  /** Signs as in the ledger: debits positive, credits negative. */
+  /** Returns the sums per account with the signs of the ledger: debits positive, credits negative. */
   accounts(): Record<string, number> {
     const { ours } = this;
     return {
@@ -294,7 +306,7 @@ export class MoneyModel {
     this.ours.searchFees += cents - vat;
   }
 
-  /** Pays debt first; returns the rest. */
+  /** Pays the debt first. Returns the remaining cents. */
   #setOff(cents: number): number {
     const part = Math.min(this.owed, cents);
     this.owed -= part;
@@ -305,7 +317,10 @@ export class MoneyModel {
     this.available += this.#setOff(cents);
   }
 
-  /** From the available balance, then from pending money, oldest first; the rest becomes debt. */
+  /**
+   * Takes cents from the available balance, then from pending money, oldest first; the remainder becomes
+   * debt.
+   */
   #charge(cents: number): void {
     const now = Math.min(this.available, cents);
     this.available -= now;

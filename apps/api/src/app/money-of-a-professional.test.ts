@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS, later } from '#kit/time';
 import { openSimulatedPartner } from './money-fixture.testing.ts';
-import { live, type Step, type Tally } from './money-steps.testing.ts';
+import { runHistory, type Step, type Tally } from './money-steps.testing.ts';
 import type { AppFunctions, SimulatedPartner } from './simulated-partner.testing.ts';
 
 const rounds = process.env.ROUNDS === 'full' ? 500 : Number(process.env.ROUNDS ?? 1);
@@ -212,7 +212,7 @@ async function withSimulatedPartner<T>(
 describe('the money of a professional', () => {
   test('that goes through every operation equals the model, and the partner’s books', async () => {
     const tally: Tally = new Map();
-    await withSimulatedPartner((simulatedPartner) => live(simulatedPartner, everything, tally));
+    await withSimulatedPartner((simulatedPartner) => runHistory(simulatedPartner, everything, tally));
     expect(operations.filter((name) => !tally.has(name))).toEqual([]);
   }, 240_000);
 
@@ -222,7 +222,7 @@ describe('the money of a professional', () => {
     for (let lived = 0; lived < rounds; lived += BATCH)
       await withSimulatedPartner((simulatedPartner) =>
         fc.assert(
-          fc.asyncProperty(history, (steps) => live(simulatedPartner, steps, tally)),
+          fc.asyncProperty(history, (steps) => runHistory(simulatedPartner, steps, tally)),
           { numRuns: Math.min(BATCH, rounds - lived), seed: seed + lived },
         ),
       );
@@ -372,9 +372,9 @@ describe('a short history finds an injected fault:', () => {
     { timeout: 120_000 },
     async (_, steps, product) => {
       // The injected fault must be what fails: without it the same history is correct.
-      await live(honest, steps);
+      await runHistory(honest, steps);
       const found = await withSimulatedPartner(
-        (simulatedPartner) => live(simulatedPartner, steps).catch((error: Error) => error),
+        (simulatedPartner) => runHistory(simulatedPartner, steps).catch((error: Error) => error),
         product,
       );
       expect(found).toMatchObject({ name: 'AssertionError' });

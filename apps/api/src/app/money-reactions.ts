@@ -7,7 +7,7 @@ import {
 } from '#appointments';
 import { updateClientBook } from '#clients';
 import { findFormerEmail } from '#identity';
-import { notifyOn, type Reaction, when } from '#kit/jobs/reactions';
+import { notifyOn, type Reaction, reactTo } from '#kit/jobs/reactions';
 import { DAY_MS, later } from '#kit/time';
 import {
   notifyAboutWallet,
@@ -32,20 +32,23 @@ import { CardPaymentStopped, settleAccount, VerificationDecided } from '#verific
 import { BankAccountAdded, BankAccountRefused, MoneyHeldLong, WithdrawalFailed } from '#wallet';
 import type { AppContext } from './context.ts';
 import { messageDepsOf, notifierOf, readOwner } from './notifier.ts';
-import { subscriptionEmails } from './subscription-emails.ts';
+import { subscriptionReactions } from './subscription-reactions.ts';
 import { accountsOf, billingOf } from './wiring.ts';
 
-/** Runs `notify` with the appointment of a payable; does nothing when it is gone. */
+/** Runs `notify` with the appointment of a payable; does nothing when the appointment does not exist. */
 type About = (payableId: string, notify: (appointment: AppointmentRow) => Promise<void>) => Promise<void>;
 
-/** A replaced email address still hears about a new bank account for this long, against account theft. */
+/**
+ * For this long after a change of email, the former address is also notified of a new bank account, as
+ * protection against account theft.
+ */
 const EMAIL_STILL_OWN_MS = 7 * DAY_MS;
 
-/** Reactions to money facts. One part of reactions.ts. */
+/** Reactions to facts about money. reactions.ts includes them. */
 export function moneyReactions(context: AppContext, about: About): Reaction[] {
   return [
     ...accountReactions(context),
-    ...subscriptionEmails(context),
+    ...subscriptionReactions(context),
     ...walletReactions(context),
     ...paymentReactions(context, about),
     ...captureReactions(context, about),
@@ -53,17 +56,19 @@ export function moneyReactions(context: AppContext, about: About): Reaction[] {
   ];
 }
 
-/** The professional's account at the card partner, and whether their subscription can be charged. */
+/**
+ * Reactions about the professional's account at the card partner and about the card of the subscription.
+ */
 function accountReactions(context: AppContext): Reaction[] {
   const messageDeps = messageDepsOf(context);
   return [
-    when(
+    reactTo(
       PartnerAccountChanged,
       'read-account',
       ({ professionalId }) => settleAccount(accountsOf(context), professionalId),
       { queue: 'partner', latestOnly: true },
     ),
-    when(
+    reactTo(
       CardPaymentStopped,
       'pay-on-site',
       async ({ professionalId }) => void (await moveAllPaymentsOnSite(context, professionalId)),
@@ -116,7 +121,7 @@ function walletReactions(context: AppContext): Reaction[] {
   ];
 }
 
-/** Holds and payments before a capture, and payment on site. */
+/** Reactions about holds and payments before a capture, and about payment on site. */
 function paymentReactions(context: AppContext, about: About): Reaction[] {
   const notifier = notifierOf(context);
   return [
@@ -131,7 +136,7 @@ function paymentReactions(context: AppContext, about: About): Reaction[] {
         notifier.notifyPaymentToConfirm({ appointment, confirmBy, amountCents }, fact.id),
       ),
     ),
-    when(
+    reactTo(
       PayableSecured,
       'confirm-appointment',
       async ({ payableId }) => void (await confirmSecuredAppointment(context, payableId)),
@@ -151,7 +156,7 @@ function paymentReactions(context: AppContext, about: About): Reaction[] {
 function captureReactions(context: AppContext, about: About): Reaction[] {
   const notifier = notifierOf(context);
   return [
-    when(PayableCaptured, 'earn-discount', ({ payableId, capturedCents }) =>
+    reactTo(PayableCaptured, 'earn-discount', ({ payableId, capturedCents }) =>
       about(payableId, async (appointment) => {
         const { professionalId, customerId, startsAt, state, bookedBy } = appointment;
         await earnDiscount(billingOf(context), {
@@ -171,15 +176,15 @@ function captureReactions(context: AppContext, about: About): Reaction[] {
   ];
 }
 
-/** Refunds and disputes. */
+/** Reactions about refunds and disputes. */
 function refundReactions(context: AppContext, about: About): Reaction[] {
   const notifier = notifierOf(context);
   const enterInBook = ({ payableId }: { payableId: string }) =>
     about(payableId, ({ id, professionalId }) => updateClientBook(context, professionalId, [id]));
   return [
-    when(PayableRefunded, 'enter-in-book', enterInBook),
-    when(RefundFailed, 'enter-in-book', enterInBook),
-    when(PayableRefunded, 'reverse-discount', async ({ payableId }) => {
+    reactTo(PayableRefunded, 'enter-in-book', enterInBook),
+    reactTo(RefundFailed, 'enter-in-book', enterInBook),
+    reactTo(PayableRefunded, 'reverse-discount', async ({ payableId }) => {
       await reverseDiscount(billingOf(context), { payableId });
     }),
     notifyOn(PayableRefunded, 'notify-customer', ({ payableId, ...refund }, fact) =>

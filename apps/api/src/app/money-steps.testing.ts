@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { Refusal } from '#kit/refusal';
 import { dayOf, HOUR_MS, plusDays, startOfDay } from '#kit/time';
 import { listGaps } from '#subscriptions';
-import { wrongBooks } from '#testing/card-partner';
-import { lyingAt } from '#testing/debits';
+import { findBookProblems } from '#testing/card-partner';
+import { readPartnerBalance } from '#testing/debits';
 import { openFixture, type VisitOrder } from './money-fixture.testing.ts';
 import {
   type Debit,
@@ -17,14 +17,17 @@ import type { SimulatedPartner } from './simulated-partner.testing.ts';
 
 const zone = 'Europe/Paris';
 /**
- * A bank account that bounced a payout takes no more, so each failure moves on to the next of these valid
- * IBANs.
+ * Valid IBANs. A bank account that returned a payout is unusable, so each failure moves on to the next
+ * IBAN.
  */
 const ibans = ['FR7630006000011234567890189', 'DE89370400440532013000', 'FR1420041010050500013M02606'];
 const MONTH_CENTS = 1999;
 const HALF_A_YEAR_MS = 180 * 24 * HOUR_MS;
 
-/** `share`: percent of what is left. `pick`: index among those that exist. */
+/**
+ * One step of a history. `share` is a percentage of what is left; `pick` is an index among the existing
+ * objects.
+ */
 export type Step =
   | ({ what: 'visit'; earns: boolean } & VisitOrder)
   | {
@@ -42,7 +45,7 @@ export type Step =
   | { what: 'invoice'; card: 'good' | 'bad' | 'bad until stopped' }
   | { what: 'credit'; pick: number; share: number }
   | { what: 'pass'; hours: number };
-/** What the bank does with a payout; `later`: undecided for now. */
+/** What the bank does with a payout; `later` means that it has not decided yet. */
 type Banks = 'pays' | 'fails' | 'pays, then fails' | 'later';
 
 type Visit = Debit & { holdId: string; earned: boolean };
@@ -50,14 +53,14 @@ type Known<T> = T & { id: string };
 
 type Fixture = Awaited<ReturnType<typeof openFixture>>;
 
-/** Counts of each operation. */
+/** Number of times that each operation happened. */
 export type Tally = Map<string, number>;
 
 /**
- * Runs the steps for a new professional and in the model, and compares both after each step, and with the
- * partner at the end.
+ * Runs the steps for a new professional and in the model. Compares both after each step, and compares the
+ * books with the partner's at the end.
  */
-export async function live(
+export async function runHistory(
   simulatedPartner: SimulatedPartner,
   steps: readonly Step[],
   tally: Tally = new Map(),
@@ -68,7 +71,7 @@ export async function live(
   await history.expectPartnerAgrees(begun);
 }
 
-/** One professional's money, in the app and in the model. */
+/** The money of one professional, in the app and in the model. */
 class History {
   private readonly simulatedPartner: SimulatedPartner;
   private readonly fixture: Fixture;
@@ -90,7 +93,8 @@ class History {
   }
 
   async run(steps: readonly Step[]): Promise<void> {
-    // Time for the banks to decide at the end: later histories do not look at this professional.
+    // The last step gives the banks time to decide, because later histories do not look at this
+    // professional.
     const all = [{ what: 'iban' } as const, ...steps, { what: 'pass', hours: 120 } as const];
     for (const step of all) {
       if (step.what === 'iban') await this.fixture.addBankAccountByIban(ibans[0] ?? '');
@@ -106,9 +110,9 @@ class History {
   async expectPartnerAgrees(begun: Date): Promise<void> {
     const { db, deps, partner } = this.simulatedPartner;
     const { connected, platform } = await this.fixture.mirrors();
-    expect(connected).toBe(await lyingAt(deps.payments, partner, this.fixture.professionalId));
-    expect(platform).toBe(await lyingAt(deps.payments, partner, null));
-    expect(await wrongBooks(db, deps.payments, begun)).toEqual([]);
+    expect(connected).toBe(await readPartnerBalance(deps.payments, partner, this.fixture.professionalId));
+    expect(platform).toBe(await readPartnerBalance(deps.payments, partner, null));
+    expect(await findBookProblems(db, deps.payments, begun)).toEqual([]);
     expect(await listGaps(db)).toEqual([]);
   }
 
@@ -143,7 +147,7 @@ class History {
     return dayOf(this.simulatedPartner.now(), zone);
   }
 
-  /** Effects of time: matured money, bank decisions, expired discounts. */
+  /** Applies the effects of time: matured money, decisions of banks, expired discounts. */
   private async catchUp(): Promise<void> {
     await this.fixture.keepUp();
     this.model.matured(this.simulatedPartner.now());
@@ -255,7 +259,10 @@ class History {
     return this.model.owed > 0 || this.iban >= ibans.length;
   }
 
-  /** A requested withdrawal is sent if the balance at the partner suffices; then the bank decides. */
+  /**
+   * Expects that a requested withdrawal is sent if the balance at the partner suffices; the bank then
+   * decides.
+   */
   private async follow(amountCents: number, ready: number, bank: Banks): Promise<void> {
     const payout = this.model.withdrawn(amountCents);
     const last = await this.fixture.lastWithdrawal();
@@ -286,7 +293,7 @@ class History {
   }
 
   private async withdraw(step: Step & { what: 'withdraw' }): Promise<void> {
-    // Withdrawals are limited to three a day; meanwhile more money matures.
+    // Withdrawals are limited to three a day, so time must pass; meanwhile more money matures.
     await this.pass(75);
     const amountCents = Math.max(100, Math.floor((this.model.available * step.share) / 100));
     const ready = await this.fixture.atPartner();
@@ -320,7 +327,7 @@ class History {
     this.count('a month passed by');
   }
 
-  /** Records new invoices; returns the amounts charged to the card. */
+  /** Records new invoices in the model. Returns the amounts charged to the card, in cents. */
   private async noteInvoices(): Promise<number[]> {
     const dues: number[] = [];
     for (const { id, ...issued } of (await this.fixture.invoices()).slice(this.invoices.length)) {

@@ -6,8 +6,9 @@ import type { MemberChoices, MemberReached } from '#notifications';
 import { findStanding, listMembers, mayOpenCalendar } from '#staff';
 
 /**
- * The member of an appointment, if they get push notifications about it: they have an account and open
- * their own calendar. Not the owner, who is notified anyway, nor the member who did it or is the customer.
+ * Finds the member of an appointment who gets push notifications about it. Returns undefined for a member
+ * without an account or without access to their calendar, for the owner (who gets other notifications), and
+ * for the member who made the change or is the customer.
  */
 export async function findMemberToNotify(
   db: Db,
@@ -27,14 +28,17 @@ export async function findMemberToNotify(
   return { accountId, language: account.language };
 }
 
-/** Whether the account no longer works there or no longer has a calendar. */
+/** Returns true when the account no longer works for the professional or no longer has a calendar. */
 export async function hasLeftCalendar(db: Db, professionalId: string, accountId: string): Promise<boolean> {
   const standing = await findStanding(db, accountId);
   return standing?.professionalId !== professionalId || !standing.can.has('own_calendar');
 }
 
-/** Notification settings of an account. Emails of a business, and those about reviews, go to its owner. */
-export async function choicesOf(db: Db, accountId: string): Promise<MemberChoices> {
+/**
+ * Returns the notification settings that an account can change. Only the owner of a business gets its
+ * emails, including those about reviews.
+ */
+export async function notificationChoicesOf(db: Db, accountId: string): Promise<MemberChoices> {
   const { customer, professional } = notificationChoices;
   const standing = await findStanding(db, accountId);
   if (!standing) return { customer };

@@ -33,8 +33,8 @@ import type { AppContext } from './context.ts';
 import { hasLeftCalendar } from './notified-members.ts';
 
 /**
- * Dependencies for enqueueing messages. A change of SESSION_SECRET makes pending emails unreadable;
- * operators see them as failed.
+ * Returns the dependencies for enqueueing messages. A change of SESSION_SECRET makes pending emails
+ * unreadable; operators see these as failed.
  */
 export function messageDepsOf({
   config,
@@ -45,7 +45,10 @@ export function messageDepsOf({
   return { db, clock, publicOrigin: config.PUBLIC_ORIGIN, sealingKey };
 }
 
-/** Where bounces arrive. A change of SESSION_SECRET makes bounces of earlier emails unrecognisable. */
+/**
+ * Returns the address and the key of bounces; undefined without BOUNCE_ADDRESS. After a change of
+ * SESSION_SECRET bounces of earlier emails are not recognised.
+ */
 export function bounceBoxOf({ BOUNCE_ADDRESS: address, SESSION_SECRET }: Config): BounceBox | undefined {
   return address === undefined
     ? undefined
@@ -62,8 +65,9 @@ export function deliveryDepsOf(context: AppContext): DeliveryDeps {
     bounces: bounceBoxOf(context.config),
     async isOvertaken({ template, about }) {
       const [kind, id = '', accountId = ''] = about.split(':');
-      if (kind === 'link') return (await readEmailOf(context, id)) === undefined;
-      if (kind === 'registration-code') return (await readCodeToMail(linksOf(context), id)) === undefined;
+      if (kind === 'link') return (await readLinkEmail(context, id)) === undefined;
+      if (kind === 'registration-code')
+        return (await readCodeToMail(emailLinkDepsOf(context), id)) === undefined;
       if (kind === 'sign-up')
         return (
           (await readSignUpToMail({ ...context, proof: draftProofOf(context.config) }, id)) === undefined
@@ -74,14 +78,15 @@ export function deliveryDepsOf(context: AppContext): DeliveryDeps {
           id,
           kind === 'thread-professional' ? 'professional' : 'customer',
         );
-        // Overtaken: read since, or the member left or no longer serves the customer.
+        // The email is outdated: the messages were read since, or the member left or no longer serves the
+        // customer.
         return !unread?.accountIds.includes(accountId);
       }
       if (kind === 'offer') return (await readOffer(context, id)) === undefined;
       const appointment = await findAppointment(context.db, id);
       if (!appointment || isObsoleteIn(template, appointment)) return true;
       if (kind === 'member-visit') return hasLeftCalendar(context.db, appointment.professionalId, accountId);
-      // The customer has already written a review.
+      // The email is outdated when the customer has already written a review.
       if (template === 'review-due') return (await findReviewOf(context.db, id)) !== undefined;
       if (template !== 'payment-to-confirm') return false;
       const [payable] = await listPayablesByIds(context.db, [id]);
@@ -90,39 +95,45 @@ export function deliveryDepsOf(context: AppContext): DeliveryDeps {
   };
 }
 
-/** Email links as the worker signs and reads them. */
-export function linksOf({ config, db }: Pick<AppContext, 'config' | 'db'>) {
+/** Returns the dependencies with which the worker signs and reads email links. */
+export function emailLinkDepsOf({ config, db }: Pick<AppContext, 'config' | 'db'>) {
   const audience = new URL(config.PUBLIC_ORIGIN).origin;
   const tokens = createTokenSigner({ secret: config.SESSION_SECRET, audience });
   return { db, tokens, clock: systemClock };
 }
 
-/** Content of a link's email; undefined when the link was used, revoked or has expired. */
-export async function readEmailOf(
+/**
+ * Returns the content of the email for a link; undefined when the link was used, was revoked or has
+ * expired.
+ */
+export async function readLinkEmail(
   context: Pick<AppContext, 'config' | 'db'>,
   linkId: string,
 ): Promise<(LinkToMail & { id: string; inviter: Awaited<ReturnType<typeof findInviterOf>> }) | undefined> {
-  const link = await readLinkToMail(linksOf(context), linkId);
+  const link = await readLinkToMail(emailLinkDepsOf(context), linkId);
   if (!link) return undefined;
   const inviter = link.subjectId ? await findInviterOf(context.db, link.subjectId) : undefined;
   return link.kind === 'staff_invitation' && !inviter ? undefined : { ...link, id: linkId, inviter };
 }
 
-/** The owner of a business as recipient; undefined once it is closed. */
+/** Returns the owner of a business as recipient; undefined when the business is closed. */
 export async function readOwner({ db }: Pick<AppContext, 'db'>, professionalId: string) {
   const [professional] = await listProfessionalsByIds(db, [professionalId]);
   const person = professional && (await findAccount(db, professional.accountId));
   return person && { person, businessName: professional.businessName, timeZone: professional.timeZone };
 }
 
-/** A webhook endpoint that fails, with its owner; undefined once a delivery succeeded or it was deleted. */
+/**
+ * Returns a failing webhook endpoint with its owner; undefined when a delivery succeeded since or the
+ * endpoint was deleted.
+ */
 export async function readFailingEndpoint({ db }: Pick<AppContext, 'db'>, endpointId: string) {
   const endpoint = await findEndpoint(db, endpointId);
   const owner = endpoint?.failingSince && (await readOwner({ db }, endpoint.professionalId));
   return owner ? { ...owner, host: new URL(endpoint.url).host } : undefined;
 }
 
-/** A slot offered to a waiting-list entry; undefined once the offer has ended. */
+/** Returns the time offered to a waiting-list entry; undefined when the offer has ended. */
 export async function readOffer({ db, clock }: Pick<AppContext, 'db' | 'clock'>, offerId: string) {
   const offer = await findOffer(db, offerId);
   const entry = offer?.entryId && (await findWaitingEntry(db, offer.entryId));
@@ -135,17 +146,17 @@ export async function readOffer({ db, clock }: Pick<AppContext, 'db' | 'clock'>,
 }
 
 /**
- * Unread messages with their recipients: the customer, or all members who may read the thread. Undefined
- * once read.
+ * Returns the unread messages of a thread with their recipients: the customer, or all members who may read
+ * the thread. Returns undefined when all messages are read.
  */
-export async function readUnreadOf({ db }: Pick<AppContext, 'db'>, threadId: string, side: ThreadSide) {
+export async function readUnreadMessages({ db }: Pick<AppContext, 'db'>, threadId: string, side: ThreadSide) {
   const found = await readUnreadEmail(db, threadId, side);
   if (!found) return undefined;
   const { accountIds, ...unread } = found;
   return { ...unread, people: await listAccountsByIds(db, accountIds) };
 }
 
-/** The notifier with its lookups of recipients. */
+/** Returns the notifier, which looks up recipients in the other domains. */
 export function notifierOf(context: Pick<AppContext, 'config' | 'db' | 'clock'>): Notifier {
   const { db } = context;
   return createNotifier({

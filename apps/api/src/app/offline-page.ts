@@ -1,7 +1,8 @@
 import { defaultLanguage, type Language } from '@meche/words';
 
 /**
- * Name of the local storage entry in the web app (apps/web/app/domains/appointments/stored-visits-memory.ts).
+ * Name of the local storage entry that the web app writes
+ * (apps/web/app/domains/appointments/stored-visits-memory.ts).
  */
 const storageKey = 'visits to read without network';
 
@@ -10,7 +11,7 @@ type TextKey =
   | 'shell:actions.retry'
   | `manifest:offline.${'title' | 'text' | 'visits' | 'brought'}`;
 
-/** Self-contained: requests no other cached resource. */
+/** Returns the page that is shown without a network. The page needs no other file. */
 export function offlinePage(language: Language, t: (key: TextKey) => string): string {
   const text = (key: TextKey) => escaped(t(key));
   return `<!doctype html>
@@ -49,7 +50,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** Colours as in ui/theme/colours.css, with system fonts. */
+/** The colours are those of ui/theme/colours.css; without a network the fonts are those of the system. */
 export const offlineStyle = `
 :root { color-scheme: light dark; --paper: light-dark(#fbf7f2, #171310); --ink: light-dark(#1f1a17, #f3eae0); --quiet: light-dark(#5f5449, #c1b3a5); --line: light-dark(#e9dfd3, #3a302a); --accent: light-dark(#a8481f, #e0a27a); --on-accent: light-dark(#fffdfa, #1f1a17); --serif: Fraunces, Georgia, "Times New Roman", serif; }
 :root[data-scheme="light"] { color-scheme: light; }
@@ -75,7 +76,7 @@ li a { display: inline-flex; align-items: center; min-height: 44px; color: var(-
 `;
 
 /**
- * Reloads the requested address when the server answers again. Shows the stored appointments only while
+ * Reloads the requested address once the server answers again. The stored appointments are shown only while
  * their owner is signed in.
  */
 export const offlineScript = `(function () {

@@ -11,7 +11,7 @@ import { localDiskFileStorage } from '#partners/file-storage/local-disk';
 import { anAlbumPhoto } from '#testing/a-client';
 import { aProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { ogImages } from './og-images.ts';
+import { ogImageRoutes } from './og-images.ts';
 
 /** Red at both ends, which crops to other shapes cut off. */
 const svg =
@@ -31,7 +31,7 @@ beforeAll(async () => {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send('nothing'));
   folder = await mkdtemp(join(tmpdir(), 'meche-shared-'));
   files = localDiskFileStorage({ folder, secret: randomBytes(32).toString('hex') });
-  ogImages(app, { db: fresh.db, partners: { files } });
+  ogImageRoutes(app, { db: fresh.db, partners: { files } });
   app.get('/cover-art/:name', async (request, reply) => {
     drawRequests.push(request.url);
     return reply.type('image/svg+xml').send(svg);

@@ -10,15 +10,21 @@ import { findProfessionalBySlug } from '#professionals';
 import { isPictureShown } from './compositions/shown-pictures.ts';
 import type { AppContext } from './context.ts';
 
-// File uploads disable every decoder but JPEG, PNG and WebP. SVG is safe here: only our own drawings are
-// decoded, and uploads are checked by their first bytes first.
+// File uploads disable every decoder except JPEG, PNG and WebP. Enabling the SVG decoder is safe: uploads
+// are checked by their first bytes, so it decodes only drawings of the app.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
 
-/** Open Graph images (https://ogp.me); social networks read no SVG. */
+/**
+ * Size of Open Graph images (https://ogp.me) in pixels. They are JPEG or PNG, because social networks
+ * read no SVG.
+ */
 const shared = { width: 1200, height: 630 };
 const SHARED_CACHE_BYTES = 16_000_000;
 const OG_CACHE_BYTES = 32_000_000;
-/** Requests beyond this are not queued; the next request for the image tries again. */
+/**
+ * Maximum number of drawings that wait. A request beyond it is not queued; the next request for the image
+ * tries again.
+ */
 const WAITING = 100;
 
 /** The app's logo on a rounded square. */
@@ -29,7 +35,7 @@ const mark = Buffer.from(
 const margin = 56;
 const nameSize = 112;
 
-/** The town's name below the brand, on a dark gradient that keeps both legible. */
+/** Draws the name of the town below the brand, on a dark gradient that makes both legible. */
 function drawnTown(name: string): Buffer {
   const { width, height } = shared;
   const left = margin + 120 + 32;
@@ -44,15 +50,15 @@ function drawnTown(name: string): Buffer {
 }
 
 type Drawer = {
-  /** Runs one task at a time, so that requests never keep more than one core busy. */
+  /** Runs one drawing at a time, so that requests occupy at most one core. */
   runInTurn: ReturnType<typeof createSerialQueue>;
-  /** The cover art at an address of this app, as SVG. */
+  /** Returns the SVG of the cover art at an address of this app. */
   fetchSvg: (address: string) => Promise<Buffer>;
 };
 type OgDeps = { db: Database; partners: Pick<AppContext['partners'], 'files'> };
 
-/** Rasterised images: Open Graph images and cover art. */
-export function ogImages(app: FastifyInstance, deps: OgDeps): void {
+/** Serves raster images: Open Graph images and cover art. */
+export function ogImageRoutes(app: FastifyInstance, deps: OgDeps): void {
   const drawer: Drawer = {
     runInTurn: createSerialQueue(),
     async fetchSvg(address) {
@@ -66,8 +72,9 @@ export function ogImages(app: FastifyInstance, deps: OgDeps): void {
 }
 
 /**
- * The cover of the professional's album, or their cover art; for a town its cover art with its name. Only
- * for existing professionals and towns, so that requests cannot make up drawings.
+ * Serves Open Graph images: the cover of a professional's album or else their cover art; for a town its
+ * cover art with the name. Unknown professionals and towns get 404, so that requests cannot invent
+ * drawings.
  */
 function shareImages(app: FastifyInstance, deps: OgDeps, { runInTurn, fetchSvg }: Drawer): void {
   const { db } = deps;
@@ -125,8 +132,8 @@ async function drawCoverArt(svg: Buffer, overlays: OverlayOptions[] = []): Promi
 }
 
 /**
- * Cover art as WebP: a browser rasterises SVG on its main thread, 10 ms each and twenty to a page, but
- * decodes WebP off it. Until an image is ready the SVG is sent.
+ * Serves cover art as WebP. A browser rasterises SVG on its main thread, 10 ms for each of twenty images on
+ * a page, but decodes WebP on another thread. The SVG is sent until the WebP is drawn.
  */
 function coverArtImages(app: FastifyInstance, { runInTurn, fetchSvg }: Drawer): void {
   const cached = createPictureCache(OG_CACHE_BYTES);
@@ -167,7 +174,7 @@ function coverArtImages(app: FastifyInstance, { runInTurn, fetchSvg }: Drawer): 
 type Size = { width: number; height: number };
 
 function rasterise(svg: Buffer, size: Size): Promise<Buffer> {
-  // Renders at twice the size, then scales down, so that fine lines stay sharp.
+  // The density renders the SVG at twice its size; scaling it down keeps fine lines sharp.
   return sharp(svg, { density: 144 })
     .resize({ ...size, fit: 'cover' })
     .webp({ quality: 62 })
@@ -184,7 +191,6 @@ function inShape(svg: Buffer, { width, height }: Size): string {
     );
 }
 
-/** Runs one task at a time. */
 function createSerialQueue(): <Answer>(work: () => Promise<Answer>) => Promise<Answer> {
   let turn: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -194,7 +200,7 @@ function createSerialQueue(): <Answer>(work: () => Promise<Answer>) => Promise<A
   };
 }
 
-/** A cache by address that evicts the oldest entries beyond `maxBytes`. */
+/** A cache by address that evicts the oldest entries when it exceeds `maxBytes`. */
 function createPictureCache(maxBytes: number) {
   const entries = new Map<string, Buffer>();
   let bytes = 0;

@@ -3,13 +3,13 @@ import type { Database } from '#kit/database/database';
 import { HOUR_MS, later } from '#kit/time';
 import { aCustomer, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { aPayable } from '#testing/card-partner';
-import { aDebited, aDispute } from '#testing/debited';
+import { aDebitedPayable, aDispute } from '#testing/debited';
 import type { Call } from './generated-input.testing.ts';
 import { moderationFixtures, moderationRequests } from './moderation-fixtures.testing.ts';
 
 type Around = { db: Database; now: Date };
 
-/** A command that the card partner refused, for an appointment whose payment was given up. */
+/** Inserts a command that the card partner refused, for an appointment whose payment was given up. */
 export async function aRefusedCommand(
   { db, now }: Around,
   professional?: BuiltProfessional,
@@ -44,7 +44,7 @@ export async function aRefusedCommand(
   return order.id;
 }
 
-/** An event about an unknown object that is no longer retried. */
+/** Inserts an event about an unknown object that is no longer retried. */
 export async function aStuckEvent({ db, now }: Around): Promise<string> {
   const id = `evt_${randomUUID()}`;
   const about = { about: 'hold', aboutId: `pi_${randomUUID()}`, kind: 'payment_intent.created' };
@@ -78,7 +78,7 @@ export async function aFailedJob({ db, now }: Around): Promise<number> {
   return id;
 }
 
-/** A difference that exists in the card partner's books only; another operator has explained it. */
+/** Inserts a difference that only the card partner's books have and that another operator has explained. */
 export async function aDifference({ db, now }: Around): Promise<string> {
   const { id: proposedBy } = await aCustomer(db);
   const { id } = await db
@@ -101,7 +101,7 @@ export async function aDifference({ db, now }: Around): Promise<string> {
   return id;
 }
 
-/** A past, contested appointment without a hold. */
+/** Inserts a past appointment without a hold that its customer contests. */
 export async function aContestedVisit(
   { db, now }: Around,
   professional?: BuiltProfessional,
@@ -120,12 +120,15 @@ export async function aContestedVisit(
   });
 }
 
-/** An appointment disputed at the customer's bank; the card simulator does not know the dispute. */
+/**
+ * Inserts an appointment whose customer disputes the payment at their bank; the card simulator does not
+ * know the dispute.
+ */
 export async function aDisputedVisit({ db, now }: Around): Promise<string> {
   const party = await aProfessional(db);
   const { id: accountId } = await aCustomer(db);
   const id = await anAppointment(db, party, { customerId: accountId, state: 'completed', startsAt: now });
-  return aDispute(db, await aDebited(db, { id, professionalId: party.id, accountId, now }), now);
+  return aDispute(db, await aDebitedPayable(db, { id, professionalId: party.id, accountId, now }), now);
 }
 
 const evidence = { other: 'La cliente était là.' };
@@ -133,7 +136,6 @@ const reason = { reason: 'Réglé par virement.' };
 const explained = { explanation: 'Débité à la main.' };
 const rejected = { verdict: 'rejected', reason: 'La photo est floue.' };
 
-/** Valid requests of the operator pages. */
 export function operatorFixtures(
   around: Around & { headers: Record<string, string>; party: BuiltProfessional },
 ): Record<string, () => Promise<Call> | Call> {
@@ -173,7 +175,7 @@ export function operatorFixtures(
 type Asking = { kind: string };
 type RequestOf = { path: string; body?: object };
 
-/** The same requests about a subject that exists or not. */
+/** Requests of the operator pages about a subject that exists or not. */
 export function operatorRequests<A extends Asking>(
   around: () => Around,
   businessOf: (asking: A) => Promise<string>,

@@ -1,12 +1,12 @@
 import { decideContest, listContested } from '#appointments';
 import { resetSecondStep, setOperator } from '#identity';
 import type { Database } from '#kit/database/database';
-import { listFailedJobs, runFailedAgain } from '#kit/jobs/job-store';
+import { listFailedJobs, retryFailedJobs } from '#kit/jobs/job-store';
 import { listRuns, requestRun } from '#kit/jobs/scheduled-job-store';
 import { listSweepFailures } from '#kit/jobs/sweep-failures';
 import { formatCents } from '#kit/money';
 import { Refusal } from '#kit/refusal';
-import { codeOf } from '#kit/serialize-error';
+import { errorCodeOf } from '#kit/serialize-error';
 import { type Clock, HOUR_MS, later, systemClock } from '#kit/time';
 import { dismissUnsentDelivery, listPendingDeliveries, listUnsentDeliveries } from '#notifications';
 import {
@@ -151,7 +151,7 @@ export const operatorCommands: Record<string, Command> = {
       ];
       for (const { id, kind, status, about, subject, attempts, failure, createdAt } of commands)
         say(
-          `${createdAt.toISOString()}  ${status.padEnd(7)}  ${kind.padEnd(7)}  ${id}  ${about} ${subject}  ${attempts} calls  ${codeOf(failure) ?? ''}`,
+          `${createdAt.toISOString()}  ${status.padEnd(7)}  ${kind.padEnd(7)}  ${id}  ${about} ${subject}  ${attempts} calls  ${errorCodeOf(failure) ?? ''}`,
         );
       say(`${commands.length} commands`);
     },
@@ -203,7 +203,7 @@ export const operatorCommands: Record<string, Command> = {
     usage: 'retry-job ID|all: runs failed jobs again',
     async run({ db, clock, say }, [which = '']) {
       if (which !== 'all' && !/^\d{1,15}$/.test(which)) throw new UsageError('ID is a number, or all');
-      const count = await runFailedAgain(db, which === 'all' ? 'all' : Number(which), clock.now());
+      const count = await retryFailedJobs(db, which === 'all' ? 'all' : Number(which), clock.now());
       if (which !== 'all' && count === 0) throw new UsageError(`no job ${which} has failed`);
       say(`${count} will be run again`);
     },
@@ -217,7 +217,7 @@ export const operatorCommands: Record<string, Command> = {
         const { channel, template, recipient, about, attempts, failure } = message;
         const how = reason ?? status;
         say(
-          `${createdAt.toISOString()}  ${how.padEnd(11)}  ${id}  ${channel}  ${template}  ${recipient}  ${about ?? '-'}  ${attempts} tries  ${codeOf(failure) ?? ''}`,
+          `${createdAt.toISOString()}  ${how.padEnd(11)}  ${id}  ${channel}  ${template}  ${recipient}  ${about ?? '-'}  ${attempts} tries  ${errorCodeOf(failure) ?? ''}`,
         );
       }
       say(`${ended.length} ended undelivered`);
@@ -250,7 +250,7 @@ export const operatorCommands: Record<string, Command> = {
         say(
           `${when}  ${row.job.padEnd(8)}  ${row.dueOn ?? 'requested'}  ${state}  ${counts.join(', ')}`.trimEnd(),
         );
-        if (row.error) say(`  ${codeOf(row.error) ?? ''}`);
+        if (row.error) say(`  ${errorCodeOf(row.error) ?? ''}`);
         for (const example of row.examples) say(`  ${example}`);
       }
       say(`${runs.length} runs`);
@@ -293,7 +293,7 @@ function makeOperator(isOperator: boolean): Command['run'] {
   };
 }
 
-/** Runs one command; prints the reason and returns false when it fails. */
+/** Runs one command. Returns false and prints the reason when the command fails. */
 export async function runOperatorCommand(
   operator: Operator,
   [name = '', ...args]: string[],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPageCache, isAmong, type Rendered } from './page-cache.ts';
+import { createPageCache, matchesIfNoneMatch, type Rendered } from './page-cache.ts';
 
 const html = { status: 200, headers: [['content-type', 'text/html; charset=utf-8']], isWhole: true } as const;
 
@@ -144,9 +144,9 @@ it('has a tag of its content and its policy, without nonce and render time', asy
 });
 
 it('finds its tag among those of If-None-Match', () => {
-  expect(isAmong('W/"a"', 'W/"b", W/"a"')).toBe(true);
-  expect(isAmong('W/"a"', '"a"')).toBe(true);
-  expect(isAmong('W/"a"', '*')).toBe(true);
-  expect(isAmong('W/"a"', 'W/"b"')).toBe(false);
-  expect(isAmong('W/"a"', undefined)).toBe(false);
+  expect(matchesIfNoneMatch('W/"a"', 'W/"b", W/"a"')).toBe(true);
+  expect(matchesIfNoneMatch('W/"a"', '"a"')).toBe(true);
+  expect(matchesIfNoneMatch('W/"a"', '*')).toBe(true);
+  expect(matchesIfNoneMatch('W/"a"', 'W/"b"')).toBe(false);
+  expect(matchesIfNoneMatch('W/"a"', undefined)).toBe(false);
 });

@@ -1,18 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A rendered page, or the redirect or error in its place. */
+/** A rendered page, or the redirect or error that was rendered instead. */
 export type Rendered = {
   status: number;
   headers: readonly (readonly [name: string, value: string])[];
   html: string;
-  /** False: a part was missing because of a failed or limited request. */
+  /** False when a part is missing because a request for it failed or was rate-limited. */
   isWhole: boolean;
 };
 
-/** A page without its nonce, sent to each reader with a new one. */
+/** A page without its nonce. Each reader gets the page with a new nonce. */
 export type CachedPage = Omit<Rendered, 'html' | 'isWhole'> & {
   bytes: number;
-  /** ETag of the content without nonce and render time. Weak, since the body may be compressed. */
+  /**
+   * ETag of the content without nonce and render time. The tag is weak, because the body may be compressed.
+   */
   tag: string;
   under(nonce: string): Buffer;
 };
@@ -21,16 +23,16 @@ export type CachedPage = Omit<Rendered, 'html' | 'isWhole'> & {
 type Render = (nonce: string) => Promise<Rendered>;
 
 export type PageCache = {
-  /** Returns the cached page, waits for a render in flight, or renders it. */
+  /** Returns the cached page, or waits for a render in flight, or renders the page. */
   ask(key: string, render: Render): Promise<CachedPage>;
   forgetAll(): void;
   size(): { pages: number; bytes: number };
 };
 
 type Bounds = {
-  /** Milliseconds of a monotonic clock. */
+  /** Returns the milliseconds of a monotonic clock. */
   now: () => number;
-  /** Sent along with every page and so part of its ETag. */
+  /** Text that is part of every ETag, because it is sent with every page. */
   taggedWith?: string;
   forMs?: number;
   maxPages?: number;
@@ -75,8 +77,8 @@ export function createPageCache({
     async ask(key, render) {
       dropOld();
       const others = coming.get(key);
-      // Without a render in flight do not await: the render must be registered before the next request
-      // looks.
+      // Without a render in flight this line must not await, so that the render below is registered before
+      // the next request looks for it.
       const known = cached.get(key)?.page ?? (others && (await others));
       if (known) return known;
       const since = now();
@@ -88,7 +90,7 @@ export function createPageCache({
       if (!coming.has(key)) coming.set(key, shared);
       try {
         const { page, isForEverybody } = await own;
-        // After forgetAll during the render, the page may be outdated: do not cache it.
+        // After a forgetAll during the render the page may be outdated, so it is not cached.
         if (isForEverybody && coming.get(key) === shared) keep(key, page, since);
         return page;
       } finally {
@@ -108,7 +110,7 @@ async function renderPage(
   render: Render,
   taggedWith: string,
 ): Promise<{ page: CachedPage; isForEverybody: boolean }> {
-  // A placeholder used for this render only and never sent, so no page content can contain it.
+  // This placeholder is used for one render and never sent, so no content of the page can contain it.
   const nonce = randomBytes(24).toString('hex');
   const begun = Date.now();
   const { status, headers, html, isWhole } = await render(nonce);
@@ -134,7 +136,9 @@ function withNonce(pieces: readonly Buffer[], nonce: Buffer): Buffer {
   return Buffer.concat(pieces.flatMap((piece, at) => (at === 0 ? [piece] : [nonce, piece])));
 }
 
-/** Embedded data carries the time it was read; removing it makes equal renders equal. */
+/**
+ * Embedded data carries the time at which it was read; without these times equal renders have equal tags.
+ */
 function tagOf(text: string, begun: number): string {
   const ended = Date.now();
   const timeless = text.replaceAll(/\b\d{13}\b/g, (ms) =>
@@ -143,8 +147,8 @@ function tagOf(text: string, begun: number): string {
   return `W/"${createHash('sha256').update(timeless).digest('base64url').slice(0, 22)}"`;
 }
 
-/** If-None-Match: `*` matches any tag. */
-export function isAmong(tag: string, header: string | undefined): boolean {
+/** Returns whether an If-None-Match header matches the tag; `*` matches any tag. */
+export function matchesIfNoneMatch(tag: string, header: string | undefined): boolean {
   const strong = (one: string) => one.trim().replace(/^W\//, '');
   return header?.split(',').some((one) => one.trim() === '*' || strong(one) === strong(tag)) ?? false;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Listener, openListener } from '#kit/database/listen';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { forgetOnChanges } from './page-invalidation.ts';
+import { invalidatePagesOnChange } from './page-invalidation.ts';
 
 let fresh: FreshDatabase;
 let listener: Listener;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app.all('/api/v1/*', async (request, reply) =>
     reply.code(request.url.endsWith('refused') ? 422 : 200).send({}),
   );
-  forgetOnChanges(app, { listener }, () => {
+  invalidatePagesOnChange(app, { listener }, () => {
     forgotten += 1;
   });
   await app.ready();

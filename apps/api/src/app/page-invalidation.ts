@@ -2,14 +2,14 @@ import { apiBase } from '@meche/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from './context.ts';
 
-/** Changes to one's own content through this API, which the author checks at once. */
+/** Writes to these paths change content of the caller, who looks at the result at once. */
 const ownWords = new RegExp(`^${apiBase}/(professional|operator|me)(/|$)`);
 
 /**
  * Calls `forget` when content of public pages changes: a listing, a calendar, or a write through this
- * process. Other pages expire with the cache.
+ * process. Pages with other changes expire with the cache.
  */
-export function forgetOnChanges(
+export function invalidatePagesOnChange(
   app: FastifyInstance,
   { listener }: Pick<AppContext, 'listener'>,
   forget: () => void,
@@ -26,7 +26,7 @@ export function forgetOnChanges(
     listening.catch(() => {});
     app.addHook('onClose', async () => (await listening.catch(() => undefined))?.());
   }
-  // Before the response is sent: its reader may request the changed page at once.
+  // The hook runs before the response is sent, because the reader may request the changed page at once.
   app.addHook('onSend', async ({ method, url }, reply) => {
     if (method !== 'GET' && method !== 'HEAD' && reply.statusCode < 400 && ownWords.test(url)) forget();
   });

@@ -9,7 +9,7 @@ import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aFile, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import type { SignedIn } from '#testing/sign-in';
 import { settleAccount } from '#verification';
-import { readyAccountToken } from './seed/partner-browser.ts';
+import { createReadyAccountToken } from './seed/partner-browser.ts';
 import { accountsOf } from './wiring.ts';
 
 const rounds = process.env.ROUNDS === 'full' ? 60 : 6;
@@ -49,7 +49,7 @@ async function control(path: string, body: object): Promise<void> {
 /** With the test date of birth that verifies at once. */
 async function handOver(): Promise<void> {
   const browser = { url: fixture.simulators, key: fixture.env.CARD_PARTNER_PUBLIC_KEY ?? '' };
-  const body = { account_token: await readyAccountToken(browser), statement_name: 'INES COIFFURE' };
+  const body = { account_token: await createReadyAccountToken(browser), statement_name: 'INES COIFFURE' };
   const answer = await fixture.call('PUT', '/professional/verification/account', { body, headers });
   expect(answer.value).toMatchObject({ state: 'verified' });
 }

@@ -14,7 +14,7 @@ const namedPerson = {
   roles: ['owner'],
 };
 
-/** An owner of a company, not yet sent to the card partner. */
+/** Inserts an owner of a company who was not sent to the card partner yet. */
 async function aPartnerPerson(db: Database, professionalId: string): Promise<string> {
   const person = {
     professionalId,
@@ -31,7 +31,7 @@ async function aPartnerPerson(db: Database, professionalId: string): Promise<str
   return id;
 }
 
-/** A person of this company; an absent id without one. */
+/** Returns the id of a person of this company; without a company, an id that does not exist. */
 export async function aPersonOf(
   db: Database,
   party: { professional: { id: string } } | undefined,
@@ -39,7 +39,10 @@ export async function aPersonOf(
   return party ? aPartnerPerson(db, party.professional.id) : randomUUID();
 }
 
-/** Requests of any caller; `onPerson`: about a person of a company. */
+/**
+ * Requests about the card partner account by any caller. `on` builds the requests about a person of a
+ * company.
+ */
 export function partnerRequests<Request>(on: (body: object) => Request) {
   const onPerson = on(namedPerson);
   return {
@@ -52,7 +55,10 @@ export function partnerRequests<Request>(on: (body: object) => Request) {
   };
 }
 
-/** Valid requests about the card partner account; an unknown token is reported in the response. */
+/**
+ * Valid requests about the card partner account. Their tokens are unknown to the partner, which the
+ * response reports.
+ */
 export function partnerFixtures({ db, party }: Around): Record<string, () => Promise<Call>> {
   const { headers } = party;
   async function complete(): Promise<void> {

@@ -24,7 +24,7 @@ import { httpsWebhooks } from '#partners/webhooks/https';
 import type { WebhookSender } from '#partners/webhooks/port';
 import type { Config } from './config.ts';
 
-/** All partner ports. Which adapter and address each has is configuration. */
+/** The ports of all partners. The configuration chooses the adapter and address of each port. */
 export type Partners = {
   identity: IdentityService;
   charges: Charges;
@@ -33,7 +33,7 @@ export type Partners = {
   billing: Billing;
   email: EmailSender;
   textMessages: TextMessageSender;
-  /** Undefined without keys. */
+  /** Undefined when the configuration has no VAPID keys. */
   push: PushSender | undefined;
   files: FileStorage;
   /** Undefined without ROAD_ROUTES_URL. */
@@ -87,7 +87,7 @@ function openPush(config: Config): PushSender | undefined {
   return webPushSender({ publicKey, privateKey, contact, localService: config.PUSH_LOCAL_SERVICE });
 }
 
-/** A folder for a single machine, a bucket for several. */
+/** Files are stored in a folder when the app runs on one machine, in an S3 bucket for several machines. */
 function openFiles(config: Config): FileStorage & { close(): void } {
   const secret =
     config.FILES_KEY ?? createHash('sha256').update(`files\n${config.SESSION_SECRET}`).digest('hex');

@@ -2,8 +2,8 @@ import type { MemberPermission } from '@meche/contract/permissions';
 import type { Verdict } from './authorization-matrix.ts';
 
 /**
- * A permission that a route needs, for own or a colleague's objects, and the answer to a member with every
- * other permission.
+ * A permission that a route requires, on a member's own objects or a colleague's. `without` is the answer
+ * to a member who has every other permission.
  */
 export type Need = {
   route: string;
@@ -15,7 +15,10 @@ export type Need = {
 const calendar = 'own_calendar';
 const allCalendars = 'see_all_calendars';
 
-/** Own calendar: 403 without own_calendar. A colleague's: 404 without see_all_calendars. */
+/**
+ * A member without own_calendar gets 403 for their own calendar; without see_all_calendars they get 404 for
+ * a colleague's.
+ */
 const inCalendars = (route: string): Need[] => [
   { route, permission: calendar, on: 'own', without: 403 },
   { route, permission: allCalendars, on: 'colleague', without: 404 },

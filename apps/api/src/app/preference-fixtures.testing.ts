@@ -1,6 +1,5 @@
 import type { Call } from './generated-input.testing.ts';
 
-/** Valid requests about notification preferences. */
 export function preferenceFixtures(headers: { authorization: string }): Record<string, () => Call> {
   const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
   return {

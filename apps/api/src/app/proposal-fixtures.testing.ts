@@ -1,5 +1,5 @@
 import type { Database } from '#kit/database/database';
-import { atMinute } from '#kit/time';
+import { instantAtMinute } from '#kit/time';
 import { aCustomer, type BuiltProfessional } from '#testing/builders';
 import { aProposedRequest } from '#testing/proposed-request';
 import type { Call, Json } from './generated-input.testing.ts';
@@ -12,7 +12,7 @@ type Around = {
   signIn: (accountId: string) => Promise<Record<string, string>>;
 };
 
-/** Valid requests about proposals, for a professional with an otherwise empty calendar. */
+/** Valid requests about proposals. The professional's calendar has no other appointment. */
 export function proposalFixtures({
   db,
   now,
@@ -20,7 +20,7 @@ export function proposalFixtures({
   keyed,
   signIn,
 }: Around): Record<string, () => Promise<Call>> {
-  const startsAt = atMinute('2031-06-05', 600, 'Europe/Paris');
+  const startsAt = instantAtMinute('2031-06-05', 600, 'Europe/Paris');
   const proposed = async () => {
     const party = await aParty();
     const { id: customerId } = await aCustomer(db);

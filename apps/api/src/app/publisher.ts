@@ -4,7 +4,7 @@ import { publisherSettings } from './setting-problems.ts';
 
 type Named = Omit<Publisher, 'fictional'>;
 
-/** Sample values that say so. The phone number is from a range reserved for fiction. */
+/** Sample values that are recognisably fictional. The phone number is from a range reserved for fiction. */
 const madeUp: Named = {
   name: 'Mèche Démonstration (société fictive)',
   form: 'SAS fictive au capital de 1 000 €',
@@ -19,8 +19,8 @@ const madeUp: Named = {
 };
 
 /**
- * The publisher as configured. Missing settings get sample values, and the whole is then marked as
- * fictional.
+ * Returns the publisher from the configuration. Missing settings get sample values, and the publisher is
+ * then marked as fictional.
  */
 export function publisherOf(config: Config): Publisher {
   const configured = Object.entries(publisherSettings).map(

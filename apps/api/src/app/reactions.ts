@@ -45,8 +45,8 @@ import {
   PasswordResetRequested,
   SecondStepChanged,
 } from '#identity';
-import { notifyOn, type Reaction, when } from '#kit/jobs/reactions';
-import { runAhead } from '#kit/jobs/run-ahead';
+import { notifyOn, type Reaction, reactTo } from '#kit/jobs/reactions';
+import { runReactionsNow } from '#kit/jobs/run-reactions-now';
 import { dayOf } from '#kit/time';
 import { MessagesUnread, updateSeats } from '#messaging';
 import { CaseDecided, ReportTaken } from '#moderation';
@@ -72,26 +72,29 @@ import { StaffAccessEnded, StaffChanged } from '#staff';
 import { endFulfilledEntries, offerFreedTimes, TimeOffered } from '#waiting';
 import { draftProofOf } from './compositions/sign-up.ts';
 import type { AppContext } from './context.ts';
-import { writeDecision, writeReceipt } from './decision-emails.ts';
+import { enqueueDecisionEmails, enqueueReportReceipt } from './decision-emails.ts';
 import { memberReactions } from './member-reactions.ts';
 import { moneyReactions } from './money-reactions.ts';
 import {
-  linksOf,
+  emailLinkDepsOf,
   messageDepsOf,
   notifierOf,
-  readEmailOf,
   readFailingEndpoint,
+  readLinkEmail,
   readOffer,
-  readUnreadOf,
+  readUnreadMessages,
 } from './notifier.ts';
 import { registrationReactions } from './registration-reactions.ts';
 
-/** All reactions of the marketplace in one list. */
+/** Returns all reactions of the marketplace. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: A table: one row a fact.
-export function reactions(context: AppContext): Reaction[] {
+export function createReactions(context: AppContext): Reaction[] {
   const { db } = context;
   const notifier = notifierOf(context);
-  /** Facts carry ids only: reads the appointment and overlays `then`, its state at the time of the fact. */
+  /**
+   * Runs `notify` with the appointment as it is now, changed by `then` to its state at the time of the
+   * fact, because facts carry ids only.
+   */
   const about = async (
     id: string,
     notify: (appointment: AppointmentRow) => Promise<void>,
@@ -100,7 +103,10 @@ export function reactions(context: AppContext): Reaction[] {
     const row = await findAppointment(db, id);
     if (row) await notify({ ...row, ...then });
   };
-  /** A group in the order of its people, a series in the order of its dates. */
+  /**
+   * Reads several appointments: those of a group in the order of its people, those of a series in the order
+   * of their dates.
+   */
   const aboutSeveral = async (ids: readonly string[]) => {
     const rows = (await listAppointmentsByIds(db, ids)).sort(
       (a, b) =>
@@ -110,8 +116,8 @@ export function reactions(context: AppContext): Reaction[] {
     return { all: rows, confirmed: of('confirmed'), cancelled: of('cancelled') };
   };
   /**
-   * The appointments notified together with this one; undefined where another one of the group notifies for
-   * it.
+   * Returns the other appointments that share one notification with this one; undefined when another
+   * appointment of the group sends it.
    */
   const withCompany = async (one: AppointmentRow) => {
     if (!one.groupId) return [];
@@ -144,9 +150,9 @@ export function reactions(context: AppContext): Reaction[] {
       if (proposal) await notify({ appointment, proposal });
     });
   const messageDeps = messageDepsOf(context);
-  const links = linksOf(context);
+  const links = emailLinkDepsOf(context);
   const mailLink = async (linkId: string, factId: number) => {
-    const link = await readEmailOf(context, linkId);
+    const link = await readLinkEmail(context, linkId);
     if (link) await notifyLink(messageDeps, link, factId);
   };
   return [
@@ -239,8 +245,8 @@ export function reactions(context: AppContext): Reaction[] {
     ),
     notifyOn(VisitServicesChanged, 'notify-customer', ({ appointmentId, former, rise }, fact) =>
       about(appointmentId, async (appointment) => {
-        // A price rise is asked only while the appointment is confirmed; changed services are notified even
-        // after it ended.
+        // A price rise is notified only while the appointment is confirmed; changed services are notified
+        // even after the appointment has ended.
         if (appointment.state === 'cancelled' || (rise && appointment.state !== 'confirmed')) return;
         await notifier.notifyServices({ appointment, former, ...(rise && { rise }) }, fact.id);
       }),
@@ -259,7 +265,7 @@ export function reactions(context: AppContext): Reaction[] {
     ),
     notifyOn(AppointmentProposed, 'notify-customer', (proposed, fact) =>
       aboutProposal(proposed, async (subject) => {
-        // Withdrawn or replaced since.
+        // The proposal may have been withdrawn or replaced since the fact.
         if (subject.proposal.state === 'open') await notifier.notifyProposed(subject, fact.id);
       }),
     ),
@@ -274,7 +280,7 @@ export function reactions(context: AppContext): Reaction[] {
     ),
     notifyOn(AppointmentReminderDue, 'remind-customer', ({ appointmentId }, fact) =>
       about(appointmentId, async (appointment) => {
-        // Cancelled since.
+        // The appointment may have been cancelled since the fact.
         if (appointment.state !== 'confirmed') return;
         const others = await withCompany(appointment);
         if (others) await notifier.notifyReminder({ appointment, others }, fact.id);
@@ -301,7 +307,7 @@ export function reactions(context: AppContext): Reaction[] {
     notifyOn(ReviewDue, 'ask-customer', ({ appointmentId }, fact) =>
       about(appointmentId, async (appointment) => {
         const isDue = appointment.state === 'completed' && !(await findReviewOf(db, appointmentId));
-        // A customer who booked a group is asked once.
+        // A customer who booked for a group gets one request for a review.
         if (isDue && (await withCompany(appointment)))
           await notifier.notifyReviewDue({ appointment }, fact.id);
       }),
@@ -312,7 +318,7 @@ export function reactions(context: AppContext): Reaction[] {
     notifyOn(ReviewAnswered, 'notify-customer', ({ appointmentId }, fact) =>
       aboutReview(appointmentId, (subject) => notifier.notifyReviewAnswered(subject, fact.id)),
     ),
-    when(
+    reactTo(
       VisitChanged,
       'enter-in-book',
       ({ appointmentId }) =>
@@ -321,7 +327,7 @@ export function reactions(context: AppContext): Reaction[] {
         ),
       { latestOnly: true },
     ),
-    when(
+    reactTo(
       VisitChanged,
       'notify-systems',
       ({ appointmentId }) => enqueueWebhookEvents(context, appointmentId),
@@ -337,52 +343,52 @@ export function reactions(context: AppContext): Reaction[] {
     ...memberReactions(context),
     ...moneyReactions(context, about),
     ...[TimeFreed, HoursChanged].map((freed) =>
-      when(freed, 'offer-to-waiting', ({ professionalId }) => offerFreedTimes(context, professionalId), {
+      reactTo(freed, 'offer-to-waiting', ({ professionalId }) => offerFreedTimes(context, professionalId), {
         latestOnly: true,
       }),
     ),
     notifyOn(TimeOffered, 'notify-customer', async ({ offerId }, fact) => {
-      // Closed or expired since.
+      // The offer may have ended since the fact; readOffer then returns undefined.
       const offer = await readOffer(context, offerId);
       if (offer) await notifyOffer(messageDeps, offer, fact.id);
     }),
     notifyOn(MessagesUnread, 'mail-reader', async ({ threadId, side }, fact) => {
-      // Read since.
-      const found = await readUnreadOf(context, threadId, side);
+      // The messages may have been read since the fact; readUnreadMessages then returns undefined.
+      const found = await readUnreadMessages(context, threadId, side);
       if (!found) return;
       const { people, ...unread } = found;
       const replyTo = context.config.MESSAGES_REPLY_ADDRESS;
       for (const person of people) await notifyUnread(messageDeps, { ...unread, person, replyTo }, fact.id);
     }),
     notifyOn(ReportTaken, 'notify-reporter', ({ reportId }, fact) =>
-      writeReceipt(context, reportId, fact.id),
+      enqueueReportReceipt(context, reportId, fact.id),
     ),
-    notifyOn(CaseDecided, 'notify-both', (decided, fact) => writeDecision(context, decided, fact.id)),
+    notifyOn(CaseDecided, 'notify-both', (decided, fact) => enqueueDecisionEmails(context, decided, fact.id)),
     ...[AppointmentConfirmed, AppointmentRequested].map((booked) =>
-      when(booked, 'seat-in-thread', ({ appointmentId }) => seatFor(appointmentId)),
+      reactTo(booked, 'seat-in-thread', ({ appointmentId }) => seatFor(appointmentId)),
     ),
-    when(AppointmentHandedOver, 'seat-in-thread', ({ appointmentId }) => seatFor(appointmentId)),
-    when(AppointmentRescheduled, 'seat-in-thread', ({ appointmentId }) => seatFor(appointmentId)),
-    when(SeriesBooked, 'seat-in-thread', ({ appointmentId }) => seatFor(appointmentId)),
-    when(GroupConfirmed, 'seat-in-thread', ({ appointmentId }) => seatFor(appointmentId)),
+    reactTo(AppointmentHandedOver, 'seat-in-thread', ({ appointmentId }) => seatFor(appointmentId)),
+    reactTo(AppointmentRescheduled, 'seat-in-thread', ({ appointmentId }) => seatFor(appointmentId)),
+    reactTo(SeriesBooked, 'seat-in-thread', ({ appointmentId }) => seatFor(appointmentId)),
+    reactTo(GroupConfirmed, 'seat-in-thread', ({ appointmentId }) => seatFor(appointmentId)),
     ...[AppointmentConfirmed, AppointmentRequested].map((booked) =>
-      when(booked, 'close-waiting-entries', ({ appointmentId }) => endEntriesFor(appointmentId)),
+      reactTo(booked, 'close-waiting-entries', ({ appointmentId }) => endEntriesFor(appointmentId)),
     ),
-    when(GroupConfirmed, 'close-waiting-entries', ({ appointmentId }) => endEntriesFor(appointmentId)),
-    when(PictureShown, 'draw-variants', ({ fileId }) =>
+    reactTo(GroupConfirmed, 'close-waiting-entries', ({ appointmentId }) => endEntriesFor(appointmentId)),
+    reactTo(PictureShown, 'draw-variants', ({ fileId }) =>
       renderMissingVariants({ db, storage: context.partners.files }, fileId),
     ),
     ...[ProfessionalChanged, ServicesChanged, StaffChanged, HoursChanged, ReviewsChanged, AlbumChanged].map(
       (changed) =>
-        when(changed, 'list-in-search', ({ professionalId }) => rebuildListings(db, [professionalId]), {
+        reactTo(changed, 'list-in-search', ({ professionalId }) => rebuildListings(db, [professionalId]), {
           latestOnly: true,
         }),
     ),
   ];
 }
 
-/** Runs pending notifications about these subjects now, before their data is erased. */
+/** Runs pending notifications about these subjects now, before the data that they read is erased. */
 export function notifyWaiting(context: AppContext): (subjects: readonly string[]) => Promise<void> {
-  const notification = reactions(context).filter(({ notifies }) => notifies);
-  return (subjects) => runAhead(context.db, notification, subjects);
+  const notification = createReactions(context).filter(({ notifies }) => notifies);
+  return (subjects) => runReactionsNow(context.db, notification, subjects);
 }

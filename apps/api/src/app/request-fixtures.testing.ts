@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { createSessions } from '#identity';
-import { atMinute, dayOf, later, MINUTE_MS } from '#kit/time';
+import { dayOf, instantAtMinute, later, MINUTE_MS } from '#kit/time';
 import { openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aFile, aProfessional, aService } from '#testing/builders';
 import { pushKeys } from '#testing/push-service';
@@ -31,15 +31,17 @@ import { travelFixtures } from './travel-fixtures.testing.ts';
 import { waitingFixtures } from './waiting-fixtures.testing.ts';
 import { walletFixtures } from './wallet-fixtures.testing.ts';
 
-// Monday, 8:00 in Paris.
-const now = atMinute('2031-06-02', 480, 'Europe/Paris');
+// Monday 2 June 2031, 8:00 in Paris.
+const now = instantAtMinute('2031-06-02', 480, 'Europe/Paris');
 const password = 'a-long-password';
 const rennes = { line: '3 rue des Lilas', city: 'Rennes', postal_code: '35000' };
 const pdf = Buffer.from(
   '%PDF-1.7\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 );
 
-/** Data with which a valid request of every route can be built, repeatedly. */
+/**
+ * Opens the API with the data from which a valid request of every route can be built any number of times.
+ */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: A table: one row a route.
 export async function openRequestFixtures() {
   const simulators = await startSimulators({ withIdentity: true, env: { IDENTITY_MAX_FAILURES: '60000' } });
@@ -70,16 +72,19 @@ export async function openRequestFixtures() {
   const asCustomer = async () => signIn((await aCustomer(db)).id);
   const as = { customer: await signIn(customer.id), operator: await signIn(operator.id) };
 
-  /** Half hours of weekdays, each handed out once. */
+  /** Number of half hours of weekdays that were used; each one is used once. */
   let slots = 0;
   function nextSlot(): string {
     const half = slots++;
     const day = 1 + Math.floor(half / 16);
     const date = dayOf(later(now, (day + 2 * Math.floor(day / 5)) * 24 * 60 * MINUTE_MS), 'Europe/Paris');
-    return atMinute(date, 600 + 30 * (half % 16), 'Europe/Paris').toISOString();
+    return instantAtMinute(date, 600 + 30 * (half % 16), 'Europe/Paris').toISOString();
   }
   let professionals: { party: Awaited<ReturnType<typeof aParty>>; left: number } = { party: onSite, left: 0 };
-  /** A professional with room in the calendar: ninety days hold a thousand half hours. */
+  /**
+   * Returns a professional with room in the calendar; every 500 calls create a new one, because ninety days
+   * hold a thousand half hours.
+   */
   async function roomy(options: Parameters<typeof aProfessional>[1] = { verified: false }) {
     if (professionals.left-- <= 0) {
       professionals = { party: await aParty(options), left: 500 };
@@ -112,7 +117,7 @@ export async function openRequestFixtures() {
       professional_id: party.id,
       service_ids: [party.service],
       place: 'salon',
-      starts_at: atMinute('2031-06-03', 600, 'Europe/Paris').toISOString(),
+      starts_at: instantAtMinute('2031-06-03', 600, 'Europe/Paris').toISOString(),
       total_cents: 4100,
     };
     const answer = await server.post('/appointments', body, headers);
@@ -332,7 +337,7 @@ export async function openRequestFixtures() {
     'POST /local/clock': () => ({ body: { advance_seconds: 1 } }),
   };
 
-  /** A valid request of any route; a route without a fixture gets a session and random ids only. */
+  /** Returns a valid request of any route. A route without a fixture gets a session and random ids only. */
   async function callOf(route: string): Promise<Call> {
     const made = await calls[route]?.();
     if (made) return made;

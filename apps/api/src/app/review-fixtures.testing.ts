@@ -9,7 +9,6 @@ type Around = {
   party: BuiltProfessional & { headers: Record<string, string> };
 };
 
-/** Valid requests about reviews. */
 export function reviewFixtures({ db, customer, party }: Around): Record<string, () => Promise<Call>> {
   const { id: customerId, headers } = customer;
   const done = () => anAppointment(db, party, { customerId, state: 'completed' });

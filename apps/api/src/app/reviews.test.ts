@@ -4,7 +4,7 @@ import { DAY_MS, later } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional, aReview, aService } from '#testing/builders';
 import { startSimulators } from '#testing/simulators';
-import { sweeps } from './sweeps.ts';
+import { createSweeps } from './sweeps.ts';
 
 let simulators: Awaited<ReturnType<typeof startSimulators>>;
 let fixture: ApiFixture;
@@ -99,7 +99,7 @@ test('a pending request is not sent once the review is written', async () => {
   await sql`update appointments.appointments set review_ask_at = ${now()} where id = ${id}`.execute(
     fixture.db,
   );
-  await sweeps(fixture.context)
+  await createSweeps(fixture.context)
     .find(({ name }) => name === 'ask-for-reviews')
     ?.run();
   await fixture.reactOnly();

@@ -4,7 +4,7 @@ import { rebuildListings } from '#search';
 import { aProfessional, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import type { Config } from './config.ts';
-import { robotsAndSitemaps } from './robots-and-sitemaps.ts';
+import { robotsAndSitemapRoutes } from './robots-and-sitemaps.ts';
 
 let fresh: FreshDatabase;
 let app: FastifyInstance;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = Fastify();
   app.setNotFoundHandler((_request, reply) => reply.code(404).send('nothing'));
   const config = { PUBLIC_ORIGIN: 'https://meche.example' } as Config;
-  robotsAndSitemaps(app, { config, db });
+  robotsAndSitemapRoutes(app, { config, db });
 });
 afterAll(async () => {
   await app?.close();

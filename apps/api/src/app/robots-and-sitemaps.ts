@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { inPages } from '#kit/database/pages';
+import { readInPages } from '#kit/database/pages';
 import { listDepartmentCodes } from '#places';
 import { type ListedName, listDepartmentsWithProfessionals, listListedNames, listSliceEdges } from '#search';
 import { listTownAddresses } from './compositions/town-addresses.ts';
@@ -11,7 +11,7 @@ const openPages = [
   ...['notice', 'terms', 'sales', 'privacy', 'cookies', 'contact'].map((name) => `/information/${name}`),
 ];
 
-/** Private pages, and duplicates of public ones. */
+/** Paths that robots.txt closes: private pages, and duplicates of public pages. */
 const closedPaths = [
   ...[
     '/api/',
@@ -28,7 +28,7 @@ const closedPaths = [
   ...['/auth/reset-password', '/auth/verify-email', '/auth/invitation', '/auth/change-email', '/local/'],
 ];
 
-/** Each professional has two addresses, and a sitemap may hold 50,000. */
+/** Professionals per sitemap. Each professional has two addresses, and a sitemap may hold 50,000. */
 const PER_SITEMAP = 5_000;
 const MOST_PER_SITEMAP = 25_000;
 const ROWS_AT_ONCE = 1_000;
@@ -43,10 +43,11 @@ const urlsetCloses = '</urlset>\n';
 type SitemapDeps = { db: AppContext['db']; origin: string };
 
 /**
- * robots.txt and the sitemaps (https://www.sitemaps.org/protocol.html): an index, the static pages, the
- * towns of each department, and slices of professionals by id. Streamed, 1,000 rows of an index at a time.
+ * Serves robots.txt and the sitemaps (https://www.sitemaps.org/protocol.html): an index, the static pages,
+ * the towns of each department, and slices of professionals by id. The sitemaps are streamed and read 1,000
+ * rows of an index at a time.
  */
-export function robotsAndSitemaps(
+export function robotsAndSitemapRoutes(
   app: FastifyInstance,
   { config, db }: Pick<AppContext, 'config' | 'db'>,
 ): void {
@@ -110,7 +111,10 @@ async function* professionalsSitemap(
 ) {
   yield urlsetOpens;
   let seen = 0;
-  for await (const rows of inPages<ListedName>((page) => listListedNames(db, slice, page), ROWS_AT_ONCE)) {
+  for await (const rows of readInPages<ListedName>(
+    (page) => listListedNames(db, slice, page),
+    ROWS_AT_ONCE,
+  )) {
     for (const { slug, isBookable } of rows)
       if (isBookable) yield inBothLanguages(origin, `/pro/${encodeURIComponent(slug)}`);
     seen += rows.length;

@@ -3,8 +3,8 @@ import { type Config, readConfigOrExit } from './config.ts';
 export type RunningProcess = { ports: Record<string, number>; stop(): Promise<void> };
 
 /**
- * Runs a process of the app: reports readiness to its parent, and stops on a signal or when the parent
- * disconnects.
+ * Runs a process of the app: reports its ports to the parent process once it is ready, and stops on a
+ * signal or when the parent disconnects.
  */
 export async function runProcess(start: (config: Config) => Promise<RunningProcess>): Promise<void> {
   const { ports, stop } = await start(readConfigOrExit(process.env));

@@ -1,4 +1,4 @@
-/** Nightly jobs by the names that operators use. */
+/** Names of the nightly jobs, which operators use on the command line. */
 export const scheduledJobNames = [
   ...(['ledger', 'holds', 'commands', 'captures', 'invoices'] as const),
   ...(['masks', 'strays', 'jobs', 'feeds', 'purges'] as const),

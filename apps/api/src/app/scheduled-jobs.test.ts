@@ -13,7 +13,7 @@ import { approveDifference, explainDifference, listDifferences } from '#wallet';
 import { settlingOf } from './compositions/partner-books.ts';
 import { runOperatorCommand } from './operator.ts';
 import { scheduledJobNames } from './scheduled-job-names.ts';
-import { scheduledJobs } from './scheduled-jobs.ts';
+import { createScheduledJobs } from './scheduled-jobs.ts';
 
 let simulators: Awaited<ReturnType<typeof startSimulators>>;
 let fixture: ApiFixture;
@@ -46,7 +46,7 @@ async function made(job: (typeof scheduledJobNames)[number]) {
   const alarms: unknown[] = [];
   await runScheduledJobs(
     { db: fixture.db, clock: fixture.context.clock, report: (_error, { alarm }) => alarms.push(alarm) },
-    scheduledJobs(fixture.context),
+    createScheduledJobs(fixture.context),
     new AbortController().signal,
   );
   const [run] = await listRuns(fixture.db, 1, job);
@@ -57,7 +57,7 @@ const allIsWell = { alarms: [], wrong: [], alarm: null };
 test('with consistent data every job of the first night is good, and an operator sees it', async () => {
   const worker = runScheduledJobs(
     { db: fixture.db, clock: fixture.context.clock, report: () => {} },
-    scheduledJobs(fixture.context),
+    createScheduledJobs(fixture.context),
     new AbortController().signal,
   );
   expect(await worker).toBe(scheduledJobNames.length);

@@ -4,10 +4,10 @@ import { purgeEvents } from '#connections';
 import { purgeCountedRegistrations, purgeLinks, purgeSessions } from '#identity';
 import { purgeRateLimits } from '#kit/http/limits';
 import { purgeIdempotencyKeys } from '#kit/idempotency';
-import { listForgotten, purgeDoneJobs } from '#kit/jobs/job-store';
-import { queueOf } from '#kit/jobs/reactions';
+import { listStuckJobsAndFacts, purgeDoneJobs } from '#kit/jobs/job-store';
+import { jobNameOf } from '#kit/jobs/reactions';
 import { purgeRuns } from '#kit/jobs/scheduled-job-store';
-import { type Findings, inBatches, type ScheduledJob } from '#kit/jobs/scheduled-jobs';
+import { deleteInBatches, type Findings, type ScheduledJob } from '#kit/jobs/scheduled-jobs';
 import { purgeSweepFailures } from '#kit/jobs/sweep-failures';
 import { DAY_MS, HOUR_MS, later, systemClock } from '#kit/time';
 import { eraseReportVisitors } from '#moderation';
@@ -15,21 +15,21 @@ import { purgePartnerEvents } from '#payments';
 import { auditMasks } from '#scheduling';
 import { purgeWaitingEntries } from '#waiting';
 import {
-  findHoldsForNothing,
   findInvoiceGaps,
   findMissingCaptures,
   findUnansweredCommands,
+  findUnneededHolds,
 } from './compositions/money-checks.ts';
-import { findWrongBooks } from './compositions/partner-books.ts';
-import { findStrays } from './compositions/strays.ts';
+import { findOrphanedRows } from './compositions/orphaned-rows.ts';
+import { checkBooks } from './compositions/partner-books.ts';
 import type { AppContext } from './context.ts';
-import { reactions } from './reactions.ts';
+import { createReactions } from './reactions.ts';
 import { writeNightlyFeeds } from './reserve-feeds/write-feeds.ts';
 import { scheduledJobNames } from './scheduled-job-names.ts';
 
 const MOST_FORGOTTEN = 100;
 
-/** Retention in days after a row is over. */
+/** Days for which each kind of row is stored after its end. */
 const retentionDays = {
   sessions: 7,
   links: 30,
@@ -39,19 +39,19 @@ const retentionDays = {
   runs: 365,
   waitingEntries: 30,
   webhooks: 30,
-  // Questionnaire answers: for an appointment that did not take place, and for one that did.
+  // Answers to questionnaires: of appointments that did not take place, and of appointments that did.
   answersOfNothing: 30,
   answersOfVisits: 3 * 365,
-  // Names and addresses of visitors who reported something: past the period in which a decision can be
-  // contested.
+  // Names and addresses of visitors who reported content. A decision can no longer be contested after this
+  // time.
   reporters: 365,
 };
 
-export function scheduledJobs(context: AppContext): ScheduledJob[] {
+export function createScheduledJobs(context: AppContext): ScheduledJob[] {
   const { db, clock } = context;
   const jobs: Record<(typeof scheduledJobNames)[number], ScheduledJob['run']> = {
-    ledger: () => findWrongBooks(context),
-    holds: () => findHoldsForNothing(context),
+    ledger: () => checkBooks(context),
+    holds: () => findUnneededHolds(context),
     commands: () => findUnansweredCommands(context),
     captures: () => findMissingCaptures(context),
     invoices: () => findInvoiceGaps(context),
@@ -62,11 +62,11 @@ export function scheduledJobs(context: AppContext): ScheduledJob[] {
         wrong: differences.map((mask) => `${mask.professionalId} ${mask.resourceId} ${mask.day}`),
       };
     },
-    strays: () => findStrays(context),
+    strays: () => findOrphanedRows(context),
     async jobs() {
-      const queues = reactions(context).map(queueOf);
+      const queues = createReactions(context).map(jobNameOf);
       const before = later(clock.now(), -HOUR_MS);
-      return { found: {}, wrong: await listForgotten(db, { queues, before, limit: MOST_FORGOTTEN }) };
+      return { found: {}, wrong: await listStuckJobsAndFacts(db, { queues, before, limit: MOST_FORGOTTEN }) };
     },
     feeds: (signal) => writeNightlyFeeds(context, { signal }),
     purges: (signal) => purge(context, signal),
@@ -99,6 +99,7 @@ async function purge({ db, clock }: AppContext, signal: AbortSignal): Promise<Fi
     answers: (limit) => purgeAnswers({ db, clock }, ages, limit),
   };
   const found: [string, number][] = [];
-  for (const [name, remove] of Object.entries(removals)) found.push([name, await inBatches(remove, signal)]);
+  for (const [name, remove] of Object.entries(removals))
+    found.push([name, await deleteInBatches(remove, signal)]);
   return { found: Object.fromEntries(found), wrong: [] };
 }

@@ -1,11 +1,11 @@
 import type { ListeningServer } from '#testing/api-fixture';
-import { codeOf } from '#testing/authenticator';
+import { totpCodeAt } from '#testing/authenticator';
 import type { Call } from './generated-input.testing.ts';
 
 type Person = { email: string; headers: { authorization: string } };
 type Around = { server: ListeningServer; password: string; registered: () => Promise<Person> };
 
-/** Valid requests of the second sign-in step. */
+/** Valid requests about the second sign-in step. */
 export function secondStepFixtures({
   server,
   password,
@@ -21,9 +21,12 @@ export function secondStepFixtures({
     const person = await proved();
     const answer = await server.call('POST', '/me/second-step', { headers: person.headers });
     const { secret } = answer.body.value as { secret: string };
-    return { ...person, body: { code: codeOf(secret, new Date()) } };
+    return { ...person, body: { code: totpCodeAt(secret, new Date()) } };
   }
-  /** With a recovery code: a code of the app is valid once in 30 seconds. */
+  /**
+   * Turns the second step on and returns a recovery code, because a code of the authenticator app is valid
+   * once in 30 seconds.
+   */
   async function on() {
     const { body, headers, email } = await started();
     const answer = await server.call('POST', '/me/second-step/confirmation', { body, headers });

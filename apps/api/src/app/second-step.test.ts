@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSessions } from '#identity';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
-import { codeOf } from '#testing/authenticator';
+import { totpCodeAt } from '#testing/authenticator';
 import { aCustomer, aFile, type BuiltAccount } from '#testing/builders';
 import { testSite } from '#testing/sign-in';
 import { authorizationMatrix } from './authorization-matrix.ts';
@@ -58,7 +58,7 @@ test('the operator routes open to the session that sets up the second step, and 
     fixture.db,
   );
   const { value } = await fixture.call('POST', '/me/second-step', { headers });
-  const body = { code: codeOf(String(value.secret), new Date()) };
+  const body = { code: totpCodeAt(String(value.secret), new Date()) };
   expect(await operator()).toBe('second_step_required');
   expect((await fixture.call('POST', '/me/second-step/confirmation', { headers, body })).status).toBe(200);
   expect(await operator()).toBeUndefined();

@@ -13,7 +13,7 @@ type Around = {
 
 const threeWeeks = (startsAt: string) => dayOf(later(new Date(startsAt), 21 * DAY_MS), 'Europe/Paris');
 
-/** Valid requests about repeated appointments, each for a new professional. */
+/** Valid requests about repeated appointments; each request has a new professional. */
 export function seriesFixtures({ db, keyed, nextSlot, signIn }: Around): Record<string, () => Promise<Call>> {
   const aSalon = async () => {
     const fixture = await aProfessional(db, { verified: false });
@@ -40,7 +40,7 @@ export function seriesFixtures({ db, keyed, nextSlot, signIn }: Around): Record<
 type Party = { professional: { id: string; memberId: string }; serviceId: string };
 type Asking = { kind: string; owner: Party };
 
-/** The same requests by any caller: in their own calendar, or in a foreign one. */
+/** Requests about repeated appointments by any caller, in their own calendar or a foreign one. */
 export function seriesRequests(around: () => { db: Database; now: Date; stranger: Party }) {
   return {
     'POST /professional/appointments/series': async ({ kind, owner }: Asking) => {

@@ -10,16 +10,16 @@ import { createSessions, isOperator } from '#identity';
 import { ping } from '#kit/database/database';
 import { limitBodyTime } from '#kit/http/body-time';
 import { installErrors, refuseUnroutable } from '#kit/http/errors';
-import { pathOf, refusePathless } from '#kit/http/request-target';
+import { readRequestPath, refusePathless } from '#kit/http/request-target';
 import { createHttpRouter } from '#kit/http/serve';
 import { buildSerializer } from '#kit/http/write-answers';
 import { refuse } from '#kit/refusal';
 import { cardWebhook } from '#payments';
 import { openSearchMemory } from '#search';
 import { findStanding } from '#staff';
-import { calendarFeeds } from './calendar-feeds.ts';
+import { calendarFeedRoutes } from './calendar-feeds.ts';
 import type { Config } from './config.ts';
-import { keyHolders, publicReads } from './connection-keys.ts';
+import { addPublicApiHeaders, createKeyAuthenticator } from './connection-keys.ts';
 import { docsSecurity, type WebPartners } from './content-security.ts';
 import type { AppContext } from './context.ts';
 import { domainRoutes } from './domain-routes.ts';
@@ -27,22 +27,22 @@ import { liveRoutes } from './live.ts';
 import { localRoutes } from './local-routes.ts';
 import { loggerOptions } from './logger.ts';
 import { metricsRoute } from './metrics.ts';
-import { ogImages } from './og-images.ts';
-import { forgetOnChanges } from './page-invalidation.ts';
+import { ogImageRoutes } from './og-images.ts';
+import { invalidatePagesOnChange } from './page-invalidation.ts';
 import { publisherOf } from './publisher.ts';
-import { reserveFeeds } from './reserve-feeds/routes.ts';
-import { robotsAndSitemaps } from './robots-and-sitemaps.ts';
-import { textReplies } from './text-replies.ts';
+import { reserveFeedRoutes } from './reserve-feeds/routes.ts';
+import { robotsAndSitemapRoutes } from './robots-and-sitemaps.ts';
+import { textReplyRoutes } from './text-replies.ts';
 import { mountWeb } from './web.ts';
-import { webManifest } from './web-manifest.ts';
+import { webManifestRoutes } from './web-manifest.ts';
 import { paymentsOf } from './wiring.ts';
 
 const BODY_LIMIT = 1024 * 1024;
 
-/** Set by the process when it stops; read by /readyz. */
+/** The process sets `isDraining` when it stops; /readyz then fails. */
 export type Health = { isDraining: boolean };
 
-/** The API as one Fastify instance, not yet listening. */
+/** Builds the API and the web app as one Fastify instance that does not listen yet. */
 export async function buildServer(
   context: AppContext,
   health: Health = { isDraining: false },
@@ -54,7 +54,7 @@ export async function buildServer(
     trustProxy: config.TRUSTED_PROXIES ?? false,
     forceCloseConnections: 'idle',
     frameworkErrors: refuseUnroutable,
-    rewriteUrl: ({ url = '/' }) => pathOf(url),
+    rewriteUrl: ({ url = '/' }) => readRequestPath(url),
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildSerializer } },
   });
@@ -64,7 +64,7 @@ export async function buildServer(
   plainHeaders(app);
   app.setNotFoundHandler(() => refuse('not_found'));
   await describeApi(app);
-  publicReads(app);
+  addPublicApiHeaders(app);
   healthRoutes(app, context, health);
   metricsRoute(app, context);
 
@@ -78,7 +78,7 @@ export async function buildServer(
     db,
     callerOf: async (request) =>
       hasApiKey(request.headers.authorization) ? null : sessions.callerOf(db, request),
-    keyHolderOf: keyHolders(context),
+    keyHolderOf: createKeyAuthenticator(context),
     standingOf: (accountId) => findStanding(db, accountId),
     isOperator: (accountId) => isOperator(db, accountId),
   });
@@ -103,9 +103,9 @@ export async function buildServer(
   domainRoutes(http, context, { sessions, memory });
   liveRoutes(app, http, { ...context, sessions });
   await cardWebhook(app, paymentsOf(context));
-  await textReplies(app, context);
-  calendarFeeds(app, context);
-  reserveFeeds(app, context);
+  await textReplyRoutes(app, context);
+  calendarFeedRoutes(app, context);
+  reserveFeedRoutes(app, context);
   await localRoutes(app, http, context);
   await serveWeb(app, context);
   return app;
@@ -114,14 +114,14 @@ export async function buildServer(
 async function serveWeb(app: FastifyInstance, context: AppContext): Promise<void> {
   const { config } = context;
   if (config.WEB_MODE === 'off') return;
-  robotsAndSitemaps(app, context);
-  webManifest(app);
-  ogImages(app, context);
+  robotsAndSitemapRoutes(app, context);
+  webManifestRoutes(app);
+  ogImageRoutes(app, context);
   await mountWeb(app, {
     mode: config.WEB_MODE,
     publicOrigin: config.PUBLIC_ORIGIN,
     partners: webPartners(config),
-    hearChanges: (forget) => forgetOnChanges(app, context, forget),
+    hearChanges: (forget) => invalidatePagesOnChange(app, context, forget),
   });
 }
 
@@ -174,7 +174,7 @@ async function describeApi(app: FastifyInstance): Promise<void> {
   app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, async () => app.swagger());
 }
 
-/** Forbids content sniffing, and caching of API responses that set no cache-control. */
+/** Forbids content sniffing, and the caching of API responses that set no cache-control. */
 function plainHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff');

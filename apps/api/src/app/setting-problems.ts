@@ -2,7 +2,7 @@ import { own } from '@meche/contract/own';
 
 type Environment = Record<string, string | undefined>;
 
-/** Settings without a default, with their descriptions. */
+/** Settings without a default that every process needs, with their descriptions. */
 const always: Record<string, string> = {
   DATABASE_URL: 'the PostgreSQL database, postgres://user:password@host/name',
   SESSION_SECRET: 'at least 32 random characters, which sign sessions',
@@ -16,7 +16,7 @@ const always: Record<string, string> = {
   SMS_TOKEN: "the SMS partner's token",
 };
 
-/** Details on the legal pages and their settings. */
+/** Maps the details on the legal pages to their settings. */
 export const publisherSettings = {
   name: 'PUBLISHER_NAME',
   form: 'PUBLISHER_FORM',
@@ -30,7 +30,7 @@ export const publisherSettings = {
   phone: 'CONTACT_PHONE',
 } as const;
 
-/** Settings whose default is for development only. */
+/** Settings whose default is for development only, with their descriptions. */
 const inProduction: Record<string, string> = {
   PUBLIC_ORIGIN: 'the address of the site, https://…, for links, cookies and e-mails',
   TRUSTED_PROXIES: 'how many proxies are in front, 0 to 9, or the networks they are in',
@@ -51,14 +51,14 @@ const inProduction: Record<string, string> = {
   CONTACT_PHONE: 'the telephone number that customers call',
 };
 
-/** Defaults that production refuses, even when set explicitly. */
+/** Development defaults that production refuses, even when they are set explicitly. */
 export const developmentValues = {
   IDENTITY_PROJECT_ID: 'demo-meche',
   IDENTITY_API_KEY: 'local',
   MAIL_FROM: 'Mèche <bonjour@meche.example>',
 } as const;
 
-/** Missing, contradictory or forbidden settings; formats are checked by the schema. */
+/** Returns missing, contradictory and forbidden settings. The schema in config.ts checks the formats. */
 export function findSettingProblems(env: Environment): string[] {
   const isProduction = env.NODE_ENV === 'production';
   return [
@@ -91,7 +91,7 @@ function incompletePairs(env: Environment): string[] {
   ];
 }
 
-/** Live keys move money, test keys do not: refuses each kind where the other belongs. */
+/** Finds keys of the wrong kind: live keys move real money, test keys do not. */
 function keyProblems(env: Environment, isProduction: boolean): string[] {
   const isStaging = env.STAGING === 'true';
   const keys = [
@@ -120,7 +120,7 @@ function productionProblems(env: Environment): string[] {
     env.SIMULATORS_URL !== undefined && 'SIMULATORS_URL',
     env.PUSH_LOCAL_SERVICE !== undefined && 'PUSH_LOCAL_SERVICE',
     env.WEBHOOKS_ANYWHERE === 'true' && 'WEBHOOKS_ANYWHERE',
-    // Mail servers need a fixed port.
+    // Other mail servers send bounces to a fixed port.
     env.BOUNCE_SMTP_PORT === '0' && 'BOUNCE_SMTP_PORT=0',
     env.RATE_LIMITS === 'off' && 'RATE_LIMITS=off',
     env.ACCEPT_RAW_CARDS === 'true' && env.PCI_SAQ_D !== 'true' && 'ACCEPT_RAW_CARDS without PCI_SAQ_D',

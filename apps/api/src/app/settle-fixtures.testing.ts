@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '#kit/database/database';
 import { HOUR_MS, later } from '#kit/time';
 import { aCustomer, anAppointment, type BuiltProfessional } from '#testing/builders';
-import { aDebited } from '#testing/debited';
+import { aDebitedPayable } from '#testing/debited';
 import type { Call } from './generated-input.testing.ts';
 
 type Around = {
@@ -11,7 +11,7 @@ type Around = {
   party: BuiltProfessional & { headers: Record<string, string> };
 };
 
-/** Valid requests that read and settle days, find appointments and refund. */
+/** Valid requests that read and settle days, find appointments and refund them. */
 export function settleFixtures({ db, now, party }: Around): Record<string, () => Call | Promise<Call>> {
   const { headers } = party;
   const over = (options: Record<string, unknown> = {}) =>
@@ -44,7 +44,7 @@ export function settleFixtures({ db, now, party }: Around): Record<string, () =>
         onSiteCents: 0,
       };
       const id = await over({ state: 'completed', customerId: accountId, ...byCard });
-      await aDebited(db, { id, professionalId: party.id, accountId, now });
+      await aDebitedPayable(db, { id, professionalId: party.id, accountId, now });
       return {
         headers: { ...headers, 'idempotency-key': randomUUID() },
         params: { id },

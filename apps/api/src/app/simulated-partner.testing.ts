@@ -10,7 +10,7 @@ import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { httpApp } from '#testing/http-app';
 import { matureMoney, type PayoutDeps, walletRoutes, withdrawMonthly } from '#wallet';
 
-/** The functions of the app that a history runs through, so that a test can inject a fault. */
+/** The functions of the app that a history calls. A test can replace one of them to inject a fault. */
 export type AppFunctions = {
   payments: PaymentsDeps;
   payouts: PayoutDeps;
@@ -33,7 +33,7 @@ export type SimulatedPartner = {
   close(): Promise<void>;
 };
 
-/** A database, a card simulator, and the app's functions as `product` replaces them. */
+/** Opens a database, a card simulator, and the app's functions as `product` replaces them. */
 export async function openEmptyPartner(
   product: (original: AppFunctions) => AppFunctions = (original) => original,
 ): Promise<SimulatedPartner> {

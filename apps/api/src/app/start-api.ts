@@ -5,8 +5,8 @@ import type { RunningProcess } from './run-process.ts';
 import { buildServer } from './server.ts';
 
 /**
- * The API, listening. `stop` answers for `DRAIN_SECONDS` while /readyz fails, so that the load balancer
- * turns away first.
+ * Starts the API process. Its `stop` still answers requests for `DRAIN_SECONDS` while /readyz fails, so
+ * that the load balancer stops sending requests first.
  */
 export async function startApi(config: Config): Promise<RunningProcess> {
   const context = await openContext(config, 'request');

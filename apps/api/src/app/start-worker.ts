@@ -8,7 +8,9 @@ import type { RunningProcess } from './run-process.ts';
 import { openWorker } from './worker.ts';
 import { openWorkerHealth } from './worker-health.ts';
 
-/** The worker with its health endpoint and, if configured, its bounce listener. */
+/**
+ * Starts the worker process with its health endpoint and, if configured, its listener for bounced emails.
+ */
 export async function startWorker(config: Config): Promise<RunningProcess> {
   const context = await openContext(config, 'worker');
   const { db } = context;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processPartnerEvents } from '#payments';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
-import { sweeps } from './sweeps.ts';
+import { createSweeps } from './sweeps.ts';
 import { paymentsOf } from './wiring.ts';
 
 let fixture: ApiFixture;
@@ -34,7 +34,7 @@ async function register(payment_method_token: string, language: 'fr' | 'en') {
 
 /** What the worker does a moment later. */
 async function later() {
-  const sweep = sweeps(fixture.context).find(({ name }) => name === 'subscription-cards');
+  const sweep = createSweeps(fixture.context).find(({ name }) => name === 'subscription-cards');
   while (((await sweep?.run()) ?? 0) > 0);
   await fixture.react();
 }

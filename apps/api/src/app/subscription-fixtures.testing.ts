@@ -5,11 +5,10 @@ import type { Call } from './generated-input.testing.ts';
 type Around = {
   db: Database;
   salon: { id: string; headers: Record<string, string> };
-  /** Adds an Idempotency-Key. */
+  /** Adds an Idempotency-Key to the request. */
   keyed: (call: Call) => Promise<Call>;
 };
 
-/** Valid requests about subscriptions. */
 export function subscriptionFixtures({
   db,
   salon,
@@ -39,7 +38,10 @@ export function subscriptionFixtures({
 type Party = { professional: { id: string } };
 type Asking = { kind: string; owner: Party };
 
-/** Requests about an invoice: own, foreign or absent. */
+/**
+ * Requests about an invoice of the caller's professional, of a foreign one, or an invoice that does not
+ * exist.
+ */
 export const invoiceRequests = (around: () => { db: Database; stranger: Party }) => ({
   'GET /professional/subscription/invoices/{id}/document': async ({ kind, owner }: Asking) => {
     const { db, stranger } = around();

@@ -36,11 +36,11 @@ import {
 } from '#wallet';
 import type { AppContext } from './context.ts';
 import { deliveryDepsOf } from './notifier.ts';
-import { watchFigures } from './watch-figures.ts';
+import { createAlarmSweep } from './watch-figures.ts';
 import { accountsOf, billingOf, connectionsOf, paymentsOf, payoutsOf } from './wiring.ts';
 
-/** Every sweep of the marketplace: business deadlines, and commands that wait for a partner. */
-export function sweeps(context: AppContext): Sweep[] {
+/** Returns every sweep of the marketplace: business deadlines, and commands that wait for a partner. */
+export function createSweeps(context: AppContext): Sweep[] {
   const payments = paymentsOf(context);
   const payouts = payoutsOf(context);
   const billing = billingOf(context);
@@ -76,7 +76,7 @@ export function sweeps(context: AppContext): Sweep[] {
     { name: 'push-messages', run: () => deliverPending(deliveryDeps, 'push') },
     { name: 'webhooks', run: () => deliverWebhooks(connectionsOf(context)) },
     { name: 'sign-up-drafts', run: () => sweepSignUpDrafts(context) },
-    { name: 'figures', run: watchFigures(context) },
+    { name: 'figures', run: createAlarmSweep(context) },
     { name: 'unused-files', run: () => sweepFiles({ ...context, storage: context.partners.files }) },
   ];
 }

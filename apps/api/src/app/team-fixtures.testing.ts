@@ -6,7 +6,6 @@ import type { Call } from './generated-input.testing.ts';
 
 type Party = { id: string; memberId: string; service: string; headers: Record<string, string> };
 
-/** Valid requests about the members of a salon. */
 export function teamFixtures({
   db,
   server,
@@ -26,7 +25,7 @@ export function teamFixtures({
 }): Record<string, () => Promise<Call> | Call> {
   async function staff({ invited = false, joined = false } = {}) {
     const accountId = joined ? (await aCustomer(db)).id : undefined;
-    // Not bookable, since no plan would have room for so many.
+    // The member is not bookable, because no plan has room for the members of all requests.
     const noa = { firstName: 'Noa', bookable: false, ...(accountId && { accountId }) };
     const id = await aMember(db, salon.id, noa);
     const call = { headers: salon.headers, params: { id } };

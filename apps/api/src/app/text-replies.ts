@@ -5,8 +5,14 @@ import type { AppContext } from './context.ts';
 
 const path = '/api/v1/webhooks/text-messages';
 
-/** Webhook of the SMS partner for replies: STOP and START. Answers 403 without a valid signature. */
-export async function textReplies(app: FastifyInstance, { config, db, clock }: AppContext): Promise<void> {
+/**
+ * Registers the webhook for replies to text messages: STOP and START. Answers 403 without a valid signature
+ * of the SMS partner.
+ */
+export async function textReplyRoutes(
+  app: FastifyInstance,
+  { config, db, clock }: AppContext,
+): Promise<void> {
   const url = `${new URL(config.PUBLIC_ORIGIN).origin}${path}`;
   const replies = twilioReplies({ authToken: config.SMS_TOKEN, url });
   await app.register(async (scope) => {

@@ -2,7 +2,6 @@ import type { Call } from './generated-input.testing.ts';
 
 type Party = { headers: Record<string, string> };
 
-/** Valid requests about work zones and mileage. */
 export function travelFixtures(
   aParty: (options: object) => Promise<Party>,
 ): Record<string, () => Promise<Call> | Call> {

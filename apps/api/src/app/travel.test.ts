@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { atMinute, dayOf, later, MINUTE_MS } from '#kit/time';
+import { dayOf, instantAtMinute, later, MINUTE_MS } from '#kit/time';
 import { isInZone, locateAddress } from '#places';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
@@ -143,7 +143,7 @@ describe('a visit at home', () => {
     const customer = await fixture.signIn((await aCustomer(fixture.db)).id);
     const day = dayOf(later(fixture.context.clock.now(), 10 * 24 * 60 * MINUTE_MS), 'Europe/Paris');
     const monday = new Date(Date.parse(day) + ((8 - new Date(day).getUTCDay()) % 7) * 86_400_000);
-    const starts_at = atMinute(monday.toISOString().slice(0, 10), 600, 'Europe/Paris').toISOString();
+    const starts_at = instantAtMinute(monday.toISOString().slice(0, 10), 600, 'Europe/Paris').toISOString();
     const book = (total_cents: unknown) =>
       fixture.call('POST', '/appointments', {
         body: { ...quoteInput(addresses[2]), starts_at, total_cents },

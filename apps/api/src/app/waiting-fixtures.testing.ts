@@ -14,8 +14,8 @@ export type Around = {
 };
 
 /**
- * Valid requests about the waiting list, favourites and widgets; the requested days are Sundays, when the
- * salon is closed.
+ * Valid requests about the waiting list, favourites and widgets. The requested days are Sundays, on which
+ * the salon is closed.
  */
 export function waitingFixtures({
   db,
@@ -67,8 +67,8 @@ type Party = { accountId: string; professional: { id: string; memberId: string }
 type Asking = { who: string; kind: string; owner: Party };
 
 /**
- * The same requests by any caller: for an own entry or one at their business; and repeated appointments
- * there.
+ * Requests about the waiting list and repeated appointments by any caller. The entry is the caller's own,
+ * or one at their business.
  */
 export function waitingRequests(around: () => { db: Database; now: Date; stranger: Party }) {
   const entryOf = async ({ who, kind, owner }: Asking, route: string) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atMinute, DAY_MS, dayOf, later, weekdayOf } from '#kit/time';
+import { DAY_MS, dayOf, instantAtMinute, later, weekdayOf } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aProfessional, aService } from '#testing/builders';
 import { startSimulators } from '#testing/simulators';
@@ -9,10 +9,10 @@ import { startSimulators } from '#testing/simulators';
 const noon = (() => {
   const today = dayOf(new Date(), 'Europe/Paris');
   const monday = later(new Date(today), (8 - weekdayOf(today)) * DAY_MS);
-  return atMinute(dayOf(monday, 'UTC'), 720, 'Europe/Paris');
+  return instantAtMinute(dayOf(monday, 'UTC'), 720, 'Europe/Paris');
 })();
 const tuesday = dayOf(later(noon, DAY_MS), 'Europe/Paris');
-const nine = atMinute(tuesday, 540, 'Europe/Paris');
+const nine = instantAtMinute(tuesday, 540, 'Europe/Paris');
 
 let simulators: Awaited<ReturnType<typeof startSimulators>>;
 let fixture: ApiFixture;

@@ -5,14 +5,14 @@ import { inTransaction } from '#kit/database/transaction';
 import type { BuiltProfessional } from '#testing/builders';
 import { postToLedger } from '#wallet';
 import type { Call } from './generated-input.testing.ts';
-import { bankToken } from './seed/local-card-partner.ts';
+import { createBankToken } from './seed/local-card-partner.ts';
 
 type Party = BuiltProfessional & { headers: Record<string, string> };
 type Around = {
   db: Database;
   salon: Party;
   keyed: (call: Call) => Promise<Call>;
-  /** A new verified professional each time. */
+  /** Creates a new verified professional at each call. */
   aParty: () => Promise<Party>;
   /** Address of the card simulator. */
   url: string;
@@ -21,7 +21,7 @@ type Around = {
 const IBAN = 'FR7630006000011234567890189';
 const LONG_AGO = '2026-01-01T00:00:00Z';
 
-/** Valid requests about withdrawals, by a re-authenticated owner with a balance. */
+/** Valid requests about withdrawals by an owner who has re-authenticated and has a balance. */
 export function walletFixtures({
   db,
   salon,
@@ -74,7 +74,7 @@ export function walletFixtures({
     'PUT /professional/wallet/monthly-withdrawal': () => ({ headers, body: { day: 31 } }),
     'PUT /professional/wallet/bank-account': async () => {
       const { name, headers } = await proved();
-      const token = await bankToken({ url, key: 'pk_local_meche' }, IBAN, name);
+      const token = await createBankToken({ url, key: 'pk_local_meche' }, IBAN, name);
       return { headers, body: { iban: IBAN, holder_name: name, bank_account_token: token } };
     },
     'POST /professional/wallet/withdrawals': async () => {

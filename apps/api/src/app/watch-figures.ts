@@ -2,39 +2,39 @@ import { performance } from 'node:perf_hooks';
 import { beginAlarm, endAlarm, listAlarmsOn } from '#kit/alarms/alarm-store';
 import { inTransaction } from '#kit/database/transaction';
 import { notifyAlarm } from '#notifications';
-import { judge } from './alarm-rules.ts';
+import { findAlarmChanges } from './alarm-rules.ts';
 import type { AppContext } from './context.ts';
-import { type Figures, figuresOf, readFigures } from './figures.ts';
+import { createFigureReaders, type Figures, readFigures } from './figures.ts';
 import { messageDepsOf } from './notifier.ts';
 
 const EVERY_MS = 15_000;
 
-/** Sweep that judges the figures at most every 15 seconds. */
-export function watchFigures(context: AppContext): () => Promise<number> {
-  const figures = figuresOf(context);
+/** Returns a sweep that checks the figures against the alarm rules at most every 15 seconds. */
+export function createAlarmSweep(context: AppContext): () => Promise<number> {
+  const figures = createFigureReaders(context);
   let nextAt = 0;
   return async () => {
     if (performance.now() < nextAt) return 0;
     nextAt = performance.now() + EVERY_MS;
-    await judgeFigures(context, figures);
+    await updateAlarms(context, figures);
     return 0;
   };
 }
 
 /**
- * Starts and ends alarms and enqueues an email for each change, in the transaction that records it, so that
+ * Begins and ends alarms. The transaction that records a change also enqueues the email about it, so that
  * concurrent workers send it once. Throws for figures that could not be read.
  */
-export async function judgeFigures(
+export async function updateAlarms(
   context: AppContext,
-  figures: Figures = figuresOf(context),
+  figures: Figures = createFigureReaders(context),
 ): Promise<void> {
   const { db, clock, config } = context;
   const unread: unknown[] = [];
   const values = await readFigures(figures, (_name, error) => unread.push(error));
   const on = (await listAlarmsOn(db)).map(({ name }) => name);
   const messageDeps = messageDepsOf(context);
-  for (const { rule, value, change } of judge(values, on)) {
+  for (const { rule, value, change } of findAlarmChanges(values, on)) {
     const { name, unit } = rule;
     await inTransaction(db, async (tx) => {
       const now = clock.now();

@@ -7,13 +7,13 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { offlineScript } from './offline-page.ts';
-import { webManifest } from './web-manifest.ts';
+import { webManifestRoutes } from './web-manifest.ts';
 
 const publicFiles = join(import.meta.dirname, '../../../web/public');
 let app: FastifyInstance;
 beforeAll(() => {
   app = Fastify();
-  webManifest(app);
+  webManifestRoutes(app);
 });
 afterAll(() => app.close());
 

@@ -5,8 +5,8 @@ import { offlinePage, offlineScript, offlineStyle } from './offline-page.ts';
 
 const oneHour = 'public, max-age=3600';
 
-/** The manifest of the installed app, and its offline page. */
-export function webManifest(app: FastifyInstance): void {
+/** Serves the manifest of the installed app and its offline page. */
+export function webManifestRoutes(app: FastifyInstance): void {
   app.get<{ Querystring: Record<string, unknown> }>(
     '/manifest.webmanifest',
     { schema: { hide: true } },
@@ -33,7 +33,7 @@ function languageOf({ lang }: Record<string, unknown>): Language {
   return isLanguage(lang) ? lang : defaultLanguage;
 }
 
-/** https://www.w3.org/TR/appmanifest/ */
+/** Returns the web app manifest (https://www.w3.org/TR/appmanifest/). */
 async function describe(language: Language) {
   const t = await translator(language);
   const picture = (src: string, side: number, purpose: 'any' | 'maskable') => ({
@@ -48,7 +48,7 @@ async function describe(language: Language) {
     icons: [picture('/icon-192.png', 192, 'any')],
   });
   return {
-    // The same app in every language.
+    // The id is the same in every language, so that browsers take all languages for one app.
     id: '/',
     name: t('manifest:name'),
     short_name: t('shell:name'),
@@ -78,7 +78,8 @@ async function describe(language: Language) {
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * Cached with its policy and shown at any address: allows its own script and style by hash, nothing else.
+ * Security headers of the offline page. Browsers cache the page with its policy and show it at any address,
+ * so the policy allows only its script and style, by hash.
  */
 const offlineSecurity = {
   'content-security-policy': [

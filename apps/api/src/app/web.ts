@@ -10,11 +10,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { refuseBrokenAddress } from '#kit/http/errors';
-import { contentSecurity, type WebPartners } from './content-security.ts';
-import { type CachedPage, createPageCache, isAmong, type Rendered } from './page-cache.ts';
+import { buildSecurityHeaders, type WebPartners } from './content-security.ts';
+import { type CachedPage, createPageCache, matchesIfNoneMatch, type Rendered } from './page-cache.ts';
 import { serveWidgetScript } from './widget-script.ts';
 
-/** In-process fetch to the API, without a socket. */
+/** Calls the API in the same process, without a socket. */
 export type ApiFetch = (
   path: string,
   init: { method: string; headers: Record<string, string>; body?: string },
@@ -22,39 +22,44 @@ export type ApiFetch = (
 
 export type WebOptions = {
   mode: 'production' | 'development';
-  /** Partners that the browser connects to; part of the content security policy. */
+  /** Partners that the browser connects to; the content security policy allows them. */
   partners: WebPartners;
-  /** Origin of the pages, from the configuration: request headers cannot be trusted for it. */
+  /** Origin of the pages. It comes from the configuration, because request headers cannot be trusted. */
   publicOrigin: string;
   apiFetch?: ApiFetch;
-  /** Registers `forget`, called whenever public content changes. */
+  /** Registers `forget` to be called whenever public content changes. */
   hearChanges?: (forget: () => void) => void;
 };
 
-/** What the bundle's entry.server.tsx exports besides its request handler. */
+/** Exports of the bundle's entry.server.tsx besides its request handler. */
 type WebEntry = {
   loadContext(door: { api: ApiFetch; nonce: string; isWhole?: boolean }): RouterContextProvider;
-  /** Request headers under which a shared page is rendered; undefined for a page that is not shared. */
+  /**
+   * Returns the request headers under which a shared page is rendered; undefined for a page that is not
+   * shared.
+   */
   readersOf(address: string, cookies: string | null): Record<string, string> | undefined;
 };
 type WebBuild = ServerBuild & { entry: { module: WebEntry } };
 
 const webRoot = join(dirname(fileURLToPath(import.meta.url)), '../../../web');
 const oneYear = 365 * 24 * 3600;
-/** Longer addresses are not cached. */
+/** Pages with longer addresses (in characters) are not cached. */
 const LONGEST_CACHED = 500;
 const widgetFile = 'widget.js';
 
-/** Serves the web app at every path outside of the API. The only file that knows React Router. */
+/**
+ * Serves the web app at every path outside of the API. No other file of the API depends on React Router.
+ */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   const build = options.mode === 'production' ? await built(app) : await developed(app);
-  // Part of the ETag: a browser that keeps a page keeps its policy.
-  const policy = JSON.stringify(contentSecurity({ ...options, nonce: '', pathname: '/' }));
+  // The policy is part of the ETag, because a browser stores a page together with its policy.
+  const policy = JSON.stringify(buildSecurityHeaders({ ...options, nonce: '', pathname: '/' }));
   const pages = createPageCache({ now: () => performance.now(), taggedWith: policy });
   options.hearChanges?.(pages.forgetAll);
   await serveWidgetScript(app, widgetScript(options.mode));
 
-  // A separate scope, whose content type parsers leave the body to React Router.
+  // The separate scope has no body parsers, because React Router reads the body.
   await app.register(async (web) => {
     if (options.mode === 'production') await web.register(compress, { threshold: 1024 });
     web.removeAllContentTypeParsers();
@@ -69,7 +74,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       const isPage = options.mode === 'production' && request.method === 'GET';
       const readers = isPage ? readersOf(address, request.headers.cookie ?? null) : undefined;
       const securityOf = (own: string, { pathname }: URL) =>
-        contentSecurity({ ...options, nonce: own, pathname });
+        buildSecurityHeaders({ ...options, nonce: own, pathname });
       if (readers && request.url.length <= LONGEST_CACHED) {
         const page = await pages.ask(JSON.stringify([request.url, readers]), (own) =>
           render(new Request(address, { headers: readers }), { api, nonce: own, loadContext, handle }),
@@ -79,7 +84,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       const context = loadContext({ api, nonce });
       const webRequest = asWebRequest(request, reply, options.publicOrigin);
       const response = await handle(webRequest, context);
-      // By the normalised path: dot segments must not select another policy.
+      // The policy is chosen by the normalised path, so that dot segments cannot select another policy.
       reply.headers(securityOf(nonce, new URL(webRequest.url)));
       return answer(reply, response);
     });
@@ -88,12 +93,12 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
 
 type Rendering = Pick<WebEntry, 'loadContext'> & { api: ApiFetch; nonce: string; handle: RequestHandler };
 
-/** Renders a page for all readers: the request holds nothing about the first one. */
+/** Renders a page that is shared by all readers; the request contains nothing about its reader. */
 async function render(request: Request, { api, nonce, loadContext, handle }: Rendering): Promise<Rendered> {
   let isWhole = true;
   const watched: ApiFetch = async (path, init) => {
     const answer = await api(path, init);
-    // Limited or failed for this request only: the page is rendered without the part and must not be
+    // The page is rendered without a part whose request was rate-limited or failed, so it must not be
     // cached.
     if (answer.status === 429 || answer.status >= 500) isWhole = false;
     return answer;
@@ -104,8 +109,8 @@ async function render(request: Request, { api, nonce, loadContext, handle }: Ren
 }
 
 /**
- * Revalidates a cached page. A 304 carries no policy: it would replace the cached one, whose nonce is in
- * the page.
+ * Sends a cached page, or 304 when the browser has it. A 304 carries no policy, because it would replace
+ * the policy of the stored page, whose nonce is in the page.
  */
 function sendCached(
   request: FastifyRequest,
@@ -116,7 +121,7 @@ function sendCached(
   for (const [name, value] of page.headers) reply.header(name, value);
   if (page.status === 200) {
     reply.headers({ etag: page.tag, 'cache-control': 'private, no-cache', vary: 'Cookie' });
-    if (isAmong(page.tag, request.headers['if-none-match']))
+    if (matchesIfNoneMatch(page.tag, request.headers['if-none-match']))
       return reply.code(304).removeHeader('content-type').send();
   }
   const nonce = randomBytes(16).toString('base64');
@@ -129,7 +134,7 @@ async function built(app: FastifyInstance): Promise<Build> {
   const client = join(webRoot, 'build/client');
   const entry = join(webRoot, 'build/server/index.js');
   if (!existsSync(entry)) throw new Error('The web app is not built: npm run build');
-  // A separate scope: a malformed file address is a client error.
+  // The error handler of this scope answers malformed file addresses as client errors.
   await app.register(async (files) => {
     files.setErrorHandler(refuseBrokenAddress);
     await files.register(fastifyStatic, {
@@ -160,7 +165,10 @@ async function built(app: FastifyInstance): Promise<Build> {
   return async () => ({ web, handle });
 }
 
-/** The widget for other sites: prebuilt in production, rebuilt for each request in development. */
+/**
+ * Returns the script of the widget for other sites: prebuilt in production, built at each request in
+ * development.
+ */
 function widgetScript(mode: WebOptions['mode']): () => Promise<string> {
   if (mode === 'production') {
     const text = readFileSync(join(webRoot, 'build/client', widgetFile), 'utf8');
@@ -170,7 +178,10 @@ function widgetScript(mode: WebOptions['mode']): () => Promise<string> {
   return async () => ((await import(builder)) as { buildWidget(): Promise<string> }).buildWidget();
 }
 
-/** React selects its production build by NODE_ENV when it is first loaded. */
+/**
+ * Loads a module with NODE_ENV=production, because React chooses its production build when it is first
+ * loaded.
+ */
 async function asProduction<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
@@ -193,7 +204,7 @@ async function developed(app: FastifyInstance): Promise<Build> {
   app.addHook('onClose', () => vite.close());
   await app.register(middie);
   app.use((request, response, next) => {
-    // Vite would answer the API's addresses.
+    // Vite would otherwise answer requests to the API.
     if (request.url?.startsWith('/api/')) return next();
     vite.middlewares(request, response, next);
   });
@@ -203,7 +214,7 @@ async function developed(app: FastifyInstance): Promise<Build> {
   };
 }
 
-/** Calls the API under the reader's address, so that rate limits count per reader. */
+/** Calls the API with the reader's network address, so that rate limits count per reader. */
 function inProcess(app: FastifyInstance, readerAddress: string): ApiFetch {
   return async (path, { method, headers, body }) => {
     const response = await app.inject({
@@ -220,7 +231,7 @@ function inProcess(app: FastifyInstance, readerAddress: string): ApiFetch {
 function asWebRequest(request: FastifyRequest, reply: FastifyReply, publicOrigin: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    // React Router would derive the origin from them.
+    // React Router would take the origin of the request from these headers.
     if (name.startsWith('x-forwarded-') || name === 'forwarded') continue;
     for (const one of Array.isArray(value) ? value : [value])
       if (one !== undefined) headers.append(name, one);

@@ -3,8 +3,8 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The script that other sites embed to take bookings (docs/widget.md). Its address never changes, so it is
- * cached for an hour and then revalidated by ETag.
+ * Serves the script that other sites embed to take bookings (docs/widget.md). Its address never changes, so
+ * it is cached for an hour and then revalidated by ETag.
  */
 export async function serveWidgetScript(app: FastifyInstance, script: () => Promise<string>): Promise<void> {
   await app.register(async (scope) => {
@@ -17,7 +17,7 @@ export async function serveWidgetScript(app: FastifyInstance, script: () => Prom
         'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
         etag: mark,
         'x-content-type-options': 'nosniff',
-        // For sites that require CORP or CORS, or check the script's hash.
+        // Some sites require CORP or CORS, or check the hash of the script.
         'cross-origin-resource-policy': 'cross-origin',
         'access-control-allow-origin': '*',
       });

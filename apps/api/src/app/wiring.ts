@@ -13,13 +13,13 @@ import { moneyBook, type PayoutDeps, postToLedger, refreshPayout } from '#wallet
 import type { AppContext } from './context.ts';
 import { publisherOf } from './publisher.ts';
 
-/** What moving money needs. */
+/** The part of the context that moving money needs. */
 export type MoneyContext = Pick<AppContext, 'db' | 'config'> & {
   clock: Pick<AppContext['clock'], 'now'>;
   partners: Pick<AppContext['partners'], 'charges' | 'payouts' | 'billing' | 'accounts'>;
 };
 
-/** Issuing invoices: the seller, VAT rates and the ledger. */
+/** Returns the dependencies for issuing invoices: the seller, the VAT rates and the ledger. */
 export function invoicingOf({ config }: Pick<AppContext, 'config'>): Pick<BillingDeps, 'post' | 'invoicing'> {
   const { name, form, address, registration, vatNumber, email } = publisherOf(config);
   const seller = { name, form, address, registration, vatNumber, email };
@@ -40,7 +40,10 @@ export function billingOf({ config, db, clock, partners }: MoneyContext): Billin
   };
 }
 
-/** Booking with the marketplace's fees, which each appointment stores when it is booked. */
+/**
+ * Returns the dependencies for bookings, with the marketplace's fees. Each appointment stores the fees when
+ * it is booked.
+ */
 export function bookingOf(context: AppContext) {
   const { db, clock, config } = context;
   const bankCharges = {
@@ -69,7 +72,7 @@ export function accountsOf({ db, clock, partners, config }: MoneyContext): Accou
   };
 }
 
-/** Opens a private file for a caller whom another domain has authorised. */
+/** Returns a function that opens a private file; the calling domain must have authorised its caller. */
 export function openPhotoOf({ db, partners }: Pick<AppContext, 'db' | 'partners'>) {
   return async (request: Parameters<typeof openFile>[1]) => {
     const { file, content } = await openFile({ db, storage: partners.files }, request);
@@ -77,7 +80,10 @@ export function openPhotoOf({ db, partners }: Pick<AppContext, 'db' | 'partners'
   };
 }
 
-/** Health data in client books is encrypted with a key derived from FILES_KEY. */
+/**
+ * Returns the dependencies of client books, whose health data is encrypted with a key derived from
+ * FILES_KEY.
+ */
 export function clientsOf({ config, db, clock, partners }: AppContext): ClientsDeps {
   const secret = config.FILES_KEY ?? config.SESSION_SECRET;
   const openPhoto = openPhotoOf({ db, partners });
@@ -89,20 +95,26 @@ export function clientsOf({ config, db, clock, partners }: AppContext): ClientsD
   };
 }
 
-/** Encrypts and hashes second-step secrets; derived from FILES_KEY. */
+/** Returns the key that encrypts and hashes second-step secrets; it is derived from FILES_KEY. */
 export function secondStepKeyOf({ config }: Pick<AppContext, 'config'>): Buffer {
   const secret = config.FILES_KEY ?? config.SESSION_SECRET;
   return createHash('sha256').update(`second step\n${secret}`).digest();
 }
 
-/** Secrets of webhook endpoints are encrypted with a key derived from FILES_KEY. */
+/**
+ * Returns the dependencies of webhooks. Secrets of webhook endpoints are encrypted with a key derived from
+ * FILES_KEY.
+ */
 export function connectionsOf({ config, db, clock, partners }: AppContext): EndpointDeps {
   const secret = config.FILES_KEY ?? config.SESSION_SECRET;
   const sealingKey = createHash('sha256').update(`connections\n${secret}`).digest();
   return { db, clock, webhooks: partners.webhooks, sealingKey };
 }
 
-/** Signed links to moderation decisions. A change of SESSION_SECRET invalidates those already sent. */
+/**
+ * Signs the links to moderation decisions. A change of SESSION_SECRET invalidates links that were already
+ * sent.
+ */
 export function decisionLinksOf({ config }: Pick<AppContext, 'config'>) {
   return createDecisionLinks(createHash('sha256').update(`decisions\n${config.SESSION_SECRET}`).digest());
 }
@@ -115,7 +127,8 @@ export function paymentsOf(context: MoneyContext): PaymentsDeps {
     charges: partners.charges,
     ledger: moneyBook,
     newsReaders: {
-      // Subscription charges and card setups share the partner's id spaces with those of appointments.
+      // Ids of subscription charges and card setups look like those of appointments, so both domains try an
+      // id.
       hold: [(id) => outcomeOf(refreshCharge(billingOf(context), id))],
       setup: [(id) => outcomeOf(refreshCardSetup(billingOf(context), id))],
       payout: [(id) => outcomeOf(refreshPayout(payoutsOf(context), id))],
@@ -133,7 +146,7 @@ async function outcomeOf(isOurs: Promise<boolean>): Promise<NewsOutcome> {
   return (await isOurs) ? 'looked' : 'unknown';
 }
 
-/** Payouts from each professional's account at the card partner. */
+/** Returns the dependencies for payouts from the professionals' accounts at the card partner. */
 export function payoutsOf(context: MoneyContext): PayoutDeps {
   const { db, clock, partners } = context;
   return {

@@ -9,9 +9,9 @@ export type WorkerHealth = { port: number; close(): Promise<void> };
 const ANSWER_MS = 3_000;
 
 /**
- * Health endpoint of the worker: `/livez` while it runs; `/readyz` fails, naming the parts, when the
- * database is away or the relay, the jobs or a sweep are overdue. With `metrics`, also /metrics for the
- * bearer of its token.
+ * Starts the health endpoint of the worker. `/livez` answers while the worker runs. `/readyz` fails and
+ * names the parts when the database is unavailable or when the relay, the jobs or a sweep are late. With
+ * `metrics`, `/metrics` answers the bearer of its token.
  */
 export async function openWorkerHealth(
   {

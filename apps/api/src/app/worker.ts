@@ -3,25 +3,25 @@ import type { Report } from '#kit/jobs/reports';
 import { startWorker, type Worker, type WorkerOptions } from '#kit/jobs/worker';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
 import { APP_ROLE, type AppContext } from './context.ts';
-import { reactions } from './reactions.ts';
-import { scheduledJobs } from './scheduled-jobs.ts';
-import { sweeps } from './sweeps.ts';
+import { createReactions } from './reactions.ts';
+import { createScheduledJobs } from './scheduled-jobs.ts';
+import { createSweeps } from './sweeps.ts';
 
-/** Starts the worker with all reactions, sweeps and scheduled jobs; `only` replaces parts of them. */
+/** Starts the worker with all reactions, sweeps and scheduled jobs; `only` replaces some of these lists. */
 export function openWorker(
   context: AppContext,
   report: Report,
   only: Partial<Pick<WorkerOptions, 'reactions' | 'sweeps' | 'scheduledJobs' | 'leaseSeconds'>> = {},
 ): Worker {
   const { clock, config } = context;
-  // Scheduled jobs read whole tables: their pool has the long timeouts of jobs.
+  // Scheduled jobs read whole tables, so their pool has query timeouts of ten minutes.
   const patient = openDatabase(config.DATABASE_URL, { max: 2, role: APP_ROLE });
   const worker = startWorker({
     db: context.db,
     clock,
-    reactions: reactions(context),
-    sweeps: sweeps(context),
-    scheduledJobs: scheduledJobs({ ...context, db: patient }),
+    reactions: createReactions(context),
+    sweeps: createSweeps(context),
+    scheduledJobs: createScheduledJobs({ ...context, db: patient }),
     isAway: (error) => error instanceof PartnerUnavailable,
     report,
     ...only,
@@ -31,7 +31,8 @@ export function openWorker(
     ...worker,
     async stop() {
       await worker.stop();
-      // Not awaited: its query may take long, and another worker repeats the job.
+      // This call is not awaited, because the query of a scheduled job may take long; another worker
+      // repeats the job.
       patient.destroy().catch(() => {});
     },
   };

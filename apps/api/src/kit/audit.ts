@@ -8,7 +8,7 @@ export type AuditEntry = {
   detail?: Record<string, unknown>;
 };
 
-/** Appends to the audit trail in the caller's transaction. `at` is system time. */
+/** Appends an entry to the audit trail in the caller's transaction. The entry's time is system time. */
 export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('kit.auditEntries')
@@ -22,7 +22,7 @@ export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
     .execute();
 }
 
-export type ActRow = {
+export type AuditRow = {
   id: number;
   at: Date;
   actorId: string | null;
@@ -31,20 +31,20 @@ export type ActRow = {
   detail: Record<string, unknown>;
 };
 
-/** The audit trail for operators, newest first. Each filter that is undefined is left out. */
-export async function listActs(
+/** Lists audit entries for operators, newest first. An undefined filter does not restrict the list. */
+export async function listAuditEntries(
   db: Db,
   filter: {
     actions: readonly string[];
     subjects: readonly string[] | undefined;
     actorId: string | undefined;
-    /** System time; `from` inclusive, `until` exclusive. */
+    /** `from` (inclusive) and `until` (exclusive) are instants of system time. */
     from: Date | undefined;
     until: Date | undefined;
     after: number | undefined;
     limit: number;
   },
-): Promise<ActRow[]> {
+): Promise<AuditRow[]> {
   const { actions, subjects, actorId, from, until, after, limit } = filter;
   const rows = await db
     .selectFrom('kit.auditEntries')
@@ -58,13 +58,13 @@ export async function listActs(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows as ActRow[];
+  return rows as AuditRow[];
 }
 
 export type ActionRow = { id: number; at: Date; action: string };
 
-/** An account's own actions, newest first, for its data export. */
-export async function listActionsOf(
+/** Lists the actions of one account, newest first, for the data export of that account. */
+export async function listActionsOfAccount(
   db: Db,
   actorId: string,
   { after, limit }: { after: { id: number } | undefined; limit: number },

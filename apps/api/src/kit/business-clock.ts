@@ -8,16 +8,19 @@ const REREAD_MS = 500;
 
 export type BusinessClock = Clock & {
   offsetSeconds(): number;
-  /** Moves business time in every process, and waits until this process sees it. */
+  /** Moves business time in every process. The promise resolves once this process uses the new time. */
   move(offsetSeconds: number): Promise<void>;
-  /** Calls `tell` after each move seen by this process; returns a function that stops it. */
+  /**
+   * Calls `tell` with the new offset each time this process sees business time move. The returned function
+   * ends the calls.
+   */
   onMove(tell: (offsetSeconds: number) => void): () => void;
   close(): Promise<void>;
 };
 
 /**
- * System time plus an offset stored in the database, so that all processes agree. With `movable` false
- * (production) a stored offset throws at start.
+ * Business time is system time plus an offset that is stored in the database, so that all processes agree.
+ * With `movable` false (production) the function throws when a stored offset is not zero.
  */
 export async function openBusinessClock(
   db: Database,
@@ -34,7 +37,8 @@ export async function openBusinessClock(
     for (const tell of listeners) tell(next);
   };
   let isClosed = false;
-  // A missed notification would leave this process at another time than the others.
+  // The process may have missed a notification while the connection was lost, so it reads the stored offset
+  // again.
   const reread = (): void => {
     readOffset(db).then(take, () => {
       if (!isClosed) setTimeout(reread, REREAD_MS).unref();

@@ -1,11 +1,12 @@
-/** Text, integer cents (written as a decimal number), or empty. */
+/** A cell is text, an amount in integer cents (written as a decimal number of euros), or empty. */
 export type Cell = string | number | null;
 
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**
- * CSV as spreadsheets of the reader's language open it. Text that a spreadsheet would run as a formula is
- * prefixed, so that input cannot inject one. `isFirst` false continues a table.
+ * Writes CSV that spreadsheets in the reader's language open. Text that a spreadsheet would run as a
+ * formula gets a leading apostrophe, so that user input cannot inject one. With `isFirst` false the byte
+ * order mark is left out, to continue a table.
  */
 export function csvOf(
   rows: readonly (readonly Cell[])[],

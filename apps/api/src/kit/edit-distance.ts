@@ -1,4 +1,6 @@
-/** Folds for search: without accents, capitals and punctuation. "L’Haÿ-les-Roses" -> "l hay les roses". */
+/**
+ * Folds text for search: removes accents, capitals and punctuation. "L’Haÿ-les-Roses" -> "l hay les roses".
+ */
 export function foldAccents(text: string): string {
   return text
     .normalize('NFD')
@@ -11,8 +13,8 @@ export function foldAccents(text: string): string {
 }
 
 /**
- * Edits between two words: insertion, deletion, substitution, transposition of neighbours (optimal string
- * alignment).
+ * Counts the edits between two words: insertion, deletion, substitution, transposition of adjacent letters
+ * (optimal string alignment).
  */
 export function editDistance(one: string, other: string): number {
   let beforeLast: number[] = [];

@@ -5,17 +5,17 @@ import { Refusal } from './refusal.ts';
 import { systemClock } from './time.ts';
 
 /**
- * Identifies a call that must happen once: caller, key, hash of the request. Created by the router, claimed
- * by the use case.
+ * Identifies a call that must be carried out once: caller, key, and hash of the request. The router creates
+ * the key and the use case claims it.
  */
 export type IdempotencyKey = { readonly caller: string; readonly key: string; readonly requestHash: Buffer };
 
-/** Outcome of an earlier call under the same key. */
+/** The outcome of an earlier call with the same key: the subject that was made or moved, or the refusal. */
 export type CompletedRequest = { requestHash: Buffer } & ({ subjectId: string } | { refusal: Refusal });
 
 /**
- * The key belongs to a call that was carried out. Only the router catches it, and answers with that call's
- * outcome.
+ * Thrown when an earlier call with the same key was carried out. Only the router catches it, and answers
+ * with the outcome of that call.
  */
 export class KeyAlreadyClaimed extends Error {
   override readonly name = 'KeyAlreadyClaimed';
@@ -26,9 +26,9 @@ const KEPT_MS = 24 * 3600_000;
 const claims = new WeakMap<IdempotencyKey, string>();
 
 /**
- * First statement of a transaction that books or moves money: stores that this call made or moved
- * `subjectId`. Waits for a concurrent call with the same key. Throws KeyAlreadyClaimed when the call was
- * carried out before. Without a key (seed, sweeps) it does nothing.
+ * The first statement of a transaction that books or moves money: stores that this call made or moved
+ * `subjectId`. Waits for a concurrent call with the same key. Throws KeyAlreadyClaimed when an earlier call
+ * was carried out. Does nothing without a key (seed, sweeps).
  */
 export async function claimIdempotencyKey(
   tx: Tx,
@@ -45,15 +45,15 @@ export async function claimIdempotencyKey(
   claims.set(idempotencyKey, subjectId);
 }
 
-/** The subject of the call just carried out. Throws when the work made no claim. */
-export function subjectOf(idempotencyKey: IdempotencyKey): string {
+/** Returns the id of the subject that the call claimed. Throws when the call claimed none. */
+export function getClaimedSubject(idempotencyKey: IdempotencyKey): string {
   const subjectId = claims.get(idempotencyKey);
   if (subjectId === undefined)
     throw new Error('the work was done without claimIdempotencyKey: a replay would repeat it');
   return subjectId;
 }
 
-/** Undefined for a new key. */
+/** Returns the outcome of the earlier call with this key, or undefined for a new key. */
 export async function findCompletedRequest(
   db: Database,
   { caller, key }: IdempotencyKey,
@@ -75,7 +75,6 @@ export async function findCompletedRequest(
   return { requestHash, refusal: new Refusal(code, parts) };
 }
 
-/** Stores a refusal, so that a replay gets the same one. */
 export async function saveRefusal(
   db: Database,
   idempotencyKey: IdempotencyKey,
@@ -88,7 +87,7 @@ export async function saveRefusal(
     .execute();
 }
 
-/** Deletes up to `limit` keys older than a day, and returns how many. System time. */
+/** Deletes up to `limit` keys that are older than a day of system time, and returns how many. */
 export async function purgeIdempotencyKeys(db: Database, now: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from kit.idempotency_keys where ctid = any(array(
     select ctid from kit.idempotency_keys where created_at < ${new Date(now.getTime() - KEPT_MS)}
@@ -96,7 +95,6 @@ export async function purgeIdempotencyKeys(db: Database, now: Date, limit: numbe
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Deletes the keys of an account that is deleted. */
 export async function eraseIdempotencyKeys(db: Db, caller: string): Promise<void> {
   await db.deleteFrom('kit.idempotencyKeys').where('caller', '=', caller).execute();
 }

@@ -1,16 +1,16 @@
-/** Money is integer euro cents everywhere. */
+/** All amounts of money are integer euro cents. */
 
-/** cents x numerator / denominator, rounded half up. Exact for any amount. */
-export function share(cents: number, numerator: number, denominator: number): number {
+/** Returns cents x numerator / denominator, rounded half up and exact for any amount. */
+export function computeShare(cents: number, numerator: number, denominator: number): number {
   const product = BigInt(cents) * BigInt(numerator) * 2n + BigInt(denominator);
   return Number(product / (BigInt(denominator) * 2n));
 }
 
 /**
- * Rounds exact parts (numerators over one denominator) so that they sum to `total`: each is rounded down or
- * up to a cent, and the largest remainders go up; of equals the first.
+ * Rounds exact parts (numerators over one denominator) to cents so that they sum to `total`: the parts with
+ * the largest remainders are rounded up, and of equal remainders the first ones.
  */
-export function inParts(parts: readonly number[], denominator: number, total: number): number[] {
+export function roundPartsToTotal(parts: readonly number[], denominator: number, total: number): number[] {
   const over = BigInt(denominator);
   const floors = parts.map((part) => {
     const exact = BigInt(part);
@@ -29,7 +29,7 @@ export function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, next) => total + next, 0);
 }
 
-/** 1999 -> "19,99 €" or "€19.99". */
+/** Formats an amount: 1999 -> "19,99 €" in French, "€19.99" in English. */
 export function formatCents(cents: number, language: 'fr' | 'en'): string {
   return new Intl.NumberFormat(language === 'fr' ? 'fr-FR' : 'en-IE', {
     style: 'currency',

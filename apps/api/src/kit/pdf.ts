@@ -4,33 +4,33 @@ import PDFDocument from 'pdfkit';
 
 export type PdfLanguage = 'fr' | 'en';
 
-/** `share` is the column's part of the width, default 1. Numbers are right-aligned. */
+/** `share` is the relative width of the column, default 1. Cells with numbers use `align: 'right'`. */
 export type PdfColumn = { title: string; align?: 'left' | 'right'; share?: number };
 
-/** `strong` marks a total. */
+/** `strong` prints the row in bold, for a total. */
 export type PdfRow = { cells: readonly string[]; strong?: boolean };
 
 export type PdfPart =
-  /** The only title of the document. */
+  /** The title of the document; a document has exactly one. */
   | { kind: 'title'; text: string }
   | { kind: 'heading'; text: string }
-  /** A paragraph; a line break is kept. */
+  /** A paragraph, which may contain line breaks. */
   | { kind: 'text'; text: string; tone?: 'plain' | 'quiet' | 'strong' }
-  /** A head of two columns: who it is from and who it is for, say. The first line of each is its name. */
+  /** Two columns, for example sender and recipient. The first line of each column is printed as a name. */
   | { kind: 'sides'; left: readonly string[]; right: readonly string[] }
   | { kind: 'table'; columns: readonly PdfColumn[]; rows: readonly PdfRow[] };
 
 export type PdfContent = {
-  /** Title shown by the viewer and read by screen readers. */
+  /** The title that viewers show and screen readers read. */
   title: string;
   author: string;
   language: PdfLanguage;
-  /** Passed in, so that the same input gives the same bytes. */
+  /** Passed in by the caller, so that the same input gives the same bytes. */
   madeAt: Date;
   parts: readonly PdfPart[];
-  /** At the foot of each page, before its number. */
+  /** Text at the foot of each page, to the left of the page number. */
   foot?: string;
-  /** "Page 1 sur 3" */
+  /** Returns the page number as text, for example "Page 1 sur 3". */
   numberPage: (page: number, pages: number) => string;
 };
 
@@ -49,20 +49,20 @@ const quiet = '#5f5449';
 const line = '#e9dfd3';
 const copper = '#a8481f';
 
-// Points: 72 to the inch.
+// Lengths are in points, 72 to the inch.
 const page = { size: 'A4', margins: { top: 56, bottom: 72, left: 56, right: 56 } };
 const sizes = { title: 22, heading: 13, text: 10, foot: 8.5 };
 const gap = 12;
 
 /**
- * A tagged PDF (PDF/UA) in the app's fonts: A4, numbered pages, repeated table heads. The same content
- * gives the same bytes, so that its hash can be stored. A letter that the fonts lack loses its accent, a
- * foreign character becomes "?".
+ * Writes a tagged PDF (PDF/UA) in the app's fonts: A4, numbered pages, table heads repeated on each page.
+ * The same content gives the same bytes, so that its hash can be stored. A letter that the fonts lack loses
+ * its accent; a foreign character becomes "?".
  */
 export async function writePdf(content: PdfContent): Promise<Buffer> {
   const doc = new PDFDocument({
     ...page,
-    // PDF/UA requires embedded fonts, and the standard ones are not.
+    // PDF/UA requires embedded fonts, and the standard fonts of PDF are not embedded.
     font: null as unknown as string,
     bufferPages: true,
     pdfVersion: '1.7',
@@ -100,7 +100,7 @@ function collect(doc: Doc): Promise<Buffer> {
   });
 }
 
-/** The metadata is written twice: as a dictionary, and as XML, for which pdfkit escapes nothing. */
+/** pdfkit writes the metadata as a dictionary and again as XML, and does not escape the XML. */
 function escapeMetadata(doc: Doc): void {
   const own = doc as unknown as { endMetadata: () => void };
   const endMetadata = own.endMetadata.bind(doc);
@@ -143,7 +143,7 @@ function drawTitle(doc: Doc, root: Element, text: string): void {
 
 function drawHeading(doc: Doc, root: Element, text: string): void {
   doc.y += gap / 2;
-  // A heading must not stand alone at a page's end.
+  // The heading needs room for text below it, because it must not be the last line of a page.
   makeRoom(doc, sizes.heading * 4);
   write(doc, root, 'H2', { face: 'title', size: sizes.heading, colour: ink, text });
   doc.y += gap / 2;
@@ -216,7 +216,7 @@ function drawTable(doc: Doc, root: Element, { columns, rows }: PdfPart & { kind:
   };
   const titles = columns.map(({ title }) => title);
   const drawHead = () => drawRow(titles, 'plain', 'TH', quiet);
-  // The head needs at least one row below it.
+  // The table head needs room for at least one row below it.
   makeRoom(doc, heightOfRow(titles, 'plain') + 10 + heightOfRow(rows[0]?.cells ?? [], 'plain'));
   drawHead();
   for (const { cells, strong } of rows) {
@@ -238,7 +238,7 @@ type Words = {
   align?: 'left' | 'right';
 };
 
-/** Text as a structure element, or as the content of `parent`. */
+/** Draws text as a structure element of `type`, or as content of `parent` when `type` is null. */
 function write(doc: Doc, parent: Element, type: string | null, words: Words): void {
   const { face, size, colour, x = page.margins.left, width = innerWidth(doc), align = 'left' } = words;
   const draw = () => {
@@ -255,7 +255,7 @@ function write(doc: Doc, parent: Element, type: string | null, words: Words): vo
   element.end();
 }
 
-/** Tabular figures in right-aligned columns. */
+/** Right-aligned columns use figures of equal width. */
 function features(align: 'left' | 'right'): PDFKit.Mixins.OpenTypeFeatures[] {
   return align === 'right' ? ['kern', 'liga', 'tnum'] : ['kern', 'liga'];
 }
@@ -275,7 +275,7 @@ function numberPages(doc: Doc, { foot, numberPage }: PdfContent): void {
   const { start, count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index++) {
     doc.switchToPage(start + index);
-    // Below the margin, where text would start a new page.
+    // Without a bottom margin, text in the foot does not start a new page.
     doc.page.margins.bottom = 0;
     const y = doc.page.height - page.margins.bottom + 24;
     doc.markContent('Artifact', { type: 'Pagination' });
@@ -297,7 +297,7 @@ function heightOf(doc: Doc, face: Face, text: string, width: number): number {
   return doc.heightOfString(drawable(doc, text) || ' ', { width });
 }
 
-/** True if a new page was started. */
+/** Starts a new page when `height` points do not fit on this one. Returns true when it did. */
 function makeRoom(doc: Doc, height: number): boolean {
   const within = doc.y + height <= doc.page.height - page.margins.bottom;
   if (within || doc.y <= page.margins.top) return false;
@@ -305,7 +305,7 @@ function makeRoom(doc: Doc, height: number): boolean {
   return true;
 }
 
-// The fonts have one no-break space: it replaces the narrow ones of French figures.
+// The fonts lack the narrow spaces that Intl puts into French numbers; the no-break space replaces them.
 const narrowSpaces = /[\u202f\u2007\u2009]/gu;
 const marks = /\p{Mark}/gu;
 const unseen = /[^\P{C}\n]/gu;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asE164, readPhoneNumber } from './phone-number.ts';
+import { readPhoneNumber, toE164 } from './phone-number.ts';
 
 test.each([
   ['06 12 34 56 78', '+33612345678'],
@@ -16,7 +16,7 @@ test.each([
   ['+508 41 12 34', '+508411234'],
   ['+44 7911 123456', '+447911123456'],
 ])('%s is %s', (written, e164) => {
-  expect(asE164(written)).toBe(e164);
+  expect(toE164(written)).toBe(e164);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   '00 00 00 00 00',
   'call 06 12 34 56 78',
 ])('%j is not a phone number, and is refused beside its field', (written) => {
-  expect(asE164(written)).toBeUndefined();
+  expect(toE164(written)).toBeUndefined();
   expect(() => readPhoneNumber(written, 'phone_number')).toThrow(
     expect.objectContaining({ code: 'invalid_input', fields: { phone_number: 'invalid_phone' } }),
   );

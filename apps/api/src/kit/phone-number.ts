@@ -1,18 +1,21 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { refuse } from './refusal.ts';
 
-// Overseas first: metropolitan France's plan also accepts some of their prefixes (05 96 …), and dialling
-// those fails.
+// Overseas regions come first: the numbering plan of metropolitan France also accepts some of their
+// prefixes (05 96 …), but a call with its country code fails.
 const frenchRegions: readonly CountryCode[] = ['GP', 'MQ', 'GF', 'RE', 'YT', 'FR'];
 
 /**
- * With the leading zero. Only Saint-Pierre-et-Miquelon has shorter numbers; elsewhere a shorter one is a
- * typing error.
+ * Digits of a French number with the leading zero. Only numbers of Saint-Pierre-et-Miquelon are shorter;
+ * any other shorter number is a typing error.
  */
 const nationalDigits = 10;
 
-/** A French number, or one with a country code, as E.164; undefined when invalid. */
-export function asE164(text: string): string | undefined {
+/**
+ * Returns a French number, or a number with a country code, in E.164 format; returns undefined when it is
+ * invalid.
+ */
+export function toE164(text: string): string | undefined {
   const written = text.trim();
   const isAbroad = /^(\+|00)/.test(written);
   if (!isAbroad && written.replace(/\D/g, '').length !== nationalDigits) return undefined;
@@ -24,7 +27,9 @@ export function asE164(text: string): string | undefined {
   return undefined;
 }
 
-/** As `asE164`. Refuses invalid_phone on the wire field. */
+/**
+ * Returns the number in E.164 format. Refuses invalid_input with invalid_phone on the wire field `field`.
+ */
 export function readPhoneNumber(text: string, field = 'phone_number'): string {
-  return asE164(text) ?? refuse('invalid_input', { fields: { [field]: 'invalid_phone' } });
+  return toE164(text) ?? refuse('invalid_input', { fields: { [field]: 'invalid_phone' } });
 }

@@ -1,15 +1,18 @@
 import type { FieldError, RefusalCode } from '@meche/contract/refusals';
 
 export type RefusalOptions = {
-  /** Error by wire field. */
+  /** Error code of each invalid wire field. */
   fields?: Record<string, FieldError>;
-  /** Details in code keys, shaped by the contract's refusalDetails. */
+  /** Details in code keys; the contract's refusalDetails defines their shape. */
   details?: unknown;
-  /** Seconds, for Retry-After. */
+  /** Seconds for the Retry-After header. */
   retryAfter?: number;
 };
 
-/** An expected error, mapped to a status in kit/http; anything else thrown is a bug and a 500. */
+/**
+ * An expected error, which kit/http answers with the status of its code. Any other error thrown is a bug
+ * and answers 500.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: RefusalCode;

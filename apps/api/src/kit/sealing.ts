@@ -6,25 +6,25 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + NONCE_BYTES + TAG_BYTES;
 
-/** Not sealed content, sealed with another secret or name, or changed since. */
+/** Thrown when content was not sealed, was sealed with another secret or name, or has changed since. */
 export class SealBroken extends Error {
   override readonly name = 'SealBroken';
 }
 
 /**
- * Version byte, nonce, tag, ciphertext. `secret` is 32 bytes. The name is authenticated: content moved to
- * another name does not open.
+ * Encrypts content as version byte, nonce, tag and ciphertext. `secret` is 32 bytes. The name is
+ * authenticated, so content that was moved to another name cannot be unsealed.
  */
 export function seal(content: Buffer, name: string, secret: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, secret, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(name));
   const sealed = [cipher.update(content), cipher.final()];
-  // Concatenated once: a photo has up to 10 MB.
+  // One concatenation avoids copying twice, because a photo can have 10 MB.
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), ...sealed]);
 }
 
-/** Throws SealBroken. */
+/** Throws SealBroken when the content, the name or the secret does not match. */
 export function unseal(sealed: Buffer, name: string, secret: Buffer): Buffer {
   if (sealed.length < HEAD_BYTES || sealed[0] !== VERSION) throw new SealBroken(`${name} is not sealed`);
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);

@@ -1,30 +1,33 @@
 /**
- * What may be stored and logged of an error: PostgreSQL quotes values in its messages, and ours may hold
- * input.
+ * The part of an error that may be stored and logged. Messages are left out: PostgreSQL quotes values in
+ * them, and the app's own messages may contain user input.
  */
 export type SerializedError = {
   type: string;
   code?: string;
   frames: string[];
-  /** Id of the row or job. */
+  /** Id of the row or job that the error is about. */
   subject?: string;
   cause?: SerializedError;
-  /** The first few of an AggregateError. */
+  /** The first five errors of an AggregateError. */
   errors?: SerializedError[];
 };
 
-/** The innermost code, or else type, of an error. */
-export function codeOf(failure: SerializedError | null): string | null {
+/**
+ * Returns the code of an error, or of its nearest cause that has a code; otherwise the type of the
+ * innermost cause.
+ */
+export function errorCodeOf(failure: SerializedError | null): string | null {
   if (!failure) return null;
-  return failure.code ?? (failure.cause ? codeOf(failure.cause) : failure.type);
+  return failure.code ?? (failure.cause ? errorCodeOf(failure.cause) : failure.type);
 }
 
 const MOST_INNER = 5;
 const DEEPEST = 4;
-// Excludes email addresses and anything long.
+// The pattern excludes email addresses and long texts.
 const anId = /^[\w .:-]{1,120}$/;
 
-/** Types, codes and frames of an error and its causes, without messages. */
+/** Returns types, codes and stack frames of an error and its causes, without their messages. */
 export function serializeError(thrown: unknown, depth = 0): SerializedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, frames: [] };
   const { name, code, cause, subject } = thrown as Error & { code?: unknown; subject?: unknown };

@@ -5,7 +5,7 @@ import { create, type Font } from 'fontkit';
 const require = createRequire(import.meta.url);
 let face: Font | undefined;
 
-/** Loaded at first use: few processes draw text. */
+/** The font is loaded at the first use, because few processes draw text. */
 function titles(): Font {
   if (face) return face;
   const bytes = readFileSync(
@@ -16,8 +16,8 @@ function titles(): Font {
 }
 
 /**
- * Text in the title font as an SVG path, starting at 0 on a baseline at 0, so that the renderer needs no
- * font. `missing`: glyphs that the font lacks.
+ * Draws text in the title font as an SVG path, starting at x 0 on a baseline at y 0, so that the renderer
+ * needs no font. `missing` is the number of glyphs that the font lacks.
  */
 export function textToPath(text: string, size: number): { path: string; width: number; missing: number } {
   const font = titles();

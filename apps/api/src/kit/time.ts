@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** Source of the present time for business code. Passed in, never imported. */
+/** The source of present time for business code. A clock is always passed in, never imported. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
@@ -21,12 +21,15 @@ export function latest(first: Date, ...others: Date[]): Date {
   return new Date(Math.max(first.getTime(), ...others.map((other) => other.getTime())));
 }
 
-/** The calendar day of an instant in a zone, YYYY-MM-DD. */
+/** Returns the calendar day of an instant in a time zone, as YYYY-MM-DD. */
 export function dayOf(instant: Date, timeZone: string): string {
   return zoned(instant, timeZone).toPlainDate().toString();
 }
 
-/** The instant a calendar day starts in a zone; not always midnight. */
+/**
+ * Returns the instant at which a calendar day starts in a time zone; clock changes can make that later than
+ * midnight.
+ */
 export function startOfDay(day: string, timeZone: string): Date {
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
 }
@@ -35,29 +38,32 @@ export function plusDays(day: string, count: number): string {
   return Temporal.PlainDate.from(day).add({ days: count }).toString();
 }
 
-/** Calendar days from `from` to `to`. */
+/** Returns the number of calendar days from `from` to `to`. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
 }
 
-/** The same day of a later month, or that month's last day: 31 January -> 28 February. */
+/** Returns the same day of a later month, or the last day of that month: 31 January -> 28 February. */
 export function plusMonths(day: string, count: number): string {
   return Temporal.PlainDate.from(day).add({ months: count }).toString();
 }
 
-/** ISO weekday, 1 Monday to 7 Sunday. */
+/** Returns the ISO weekday, from 1 (Monday) to 7 (Sunday). */
 export function weekdayOf(day: string): number {
   return Temporal.PlainDate.from(day).dayOfWeek;
 }
 
-/** Minute of the local day, 0 to 1439. */
+/** Returns the minute of the local day, 0 to 1439. */
 export function minuteOf(instant: Date, timeZone: string): number {
   const { hour, minute } = zoned(instant, timeZone);
   return hour * 60 + minute;
 }
 
-/** The instant of a wall-clock minute; in a gap the later side, when doubled the earlier. */
-export function atMinute(day: string, minute: number, timeZone: string): Date {
+/**
+ * Returns the instant of a wall-clock minute. A minute that the clock change skips is shifted later; of a
+ * minute that occurs twice the earlier one is returned.
+ */
+export function instantAtMinute(day: string, minute: number, timeZone: string): Date {
   const wall = Temporal.PlainDate.from(day).toPlainDateTime(
     Temporal.PlainTime.from('00:00').add({ minutes: minute % 1440 }),
   );

@@ -1,8 +1,8 @@
 import { refuse } from '#kit/refusal';
 
 /**
- * The partner could not be reached (network, time-out, 5xx) or refused our credentials: the outcome is
- * unknown. Mapped to 503 with Retry-After; jobs retry.
+ * The partner could not be reached (network, time-out, 5xx) or refused the app's credentials, so the
+ * outcome is unknown. The API answers 503 with Retry-After; jobs retry.
  */
 export class PartnerUnavailable extends Error {
   override readonly name = 'PartnerUnavailable';
@@ -14,8 +14,8 @@ export class PartnerUnavailable extends Error {
   }
 }
 
-/** Turns PartnerUnavailable into the refusal `unavailable`. */
-export async function refuseWhileAway<T>(call: Promise<T>): Promise<T> {
+/** Refuses unavailable when the call throws PartnerUnavailable. */
+export async function refuseWhenUnavailable<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
@@ -24,7 +24,10 @@ export async function refuseWhileAway<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** For `catch`, where an outage of the partner does not matter. */
-export function unlessAway(error: unknown): void {
+/**
+ * Ignores PartnerUnavailable and rethrows any other error; passed to `catch` where an unavailable partner
+ * does not matter.
+ */
+export function ignoreUnavailable(error: unknown): void {
   if (!(error instanceof PartnerUnavailable)) throw error;
 }

@@ -19,7 +19,9 @@ for (const [net, bits] of [
 ] as const)
   inside.addSubnet(net, bits, 'ipv4');
 
-/** Public IPv6, without addresses that map, translate or tunnel into other networks. */
+/**
+ * Public IPv6 addresses; `reserved` has those of them that map, translate or tunnel into other networks.
+ */
 const world = new BlockList();
 world.addSubnet('2000::', 3, 'ipv6');
 const reserved = new BlockList();
@@ -32,7 +34,8 @@ for (const [net, bits] of [
   reserved.addSubnet(net, bits, 'ipv6');
 
 /**
- * True for public internet addresses: not this machine, a private network or a cloud's metadata service.
+ * Returns true for public internet addresses, and false for this machine, private networks and the metadata
+ * service of a cloud.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !inside.check(address, 'ipv4');
@@ -40,7 +43,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * DNS lookup that fails if any address of the name is not public; the connection uses the checked address.
+ * Looks a name up in DNS and fails if any of its addresses is not public. The connection uses the checked
+ * address.
  */
 export const lookupPublic: LookupFunction = (host, options, answer) => {
   resolve(host, { ...options, all: true }, (error, found) => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Database } from '#kit/database/database';
 import { inTransaction, PartnerCallInsideTransaction } from '#kit/database/transaction';
 
-/** Expects the call to refuse running inside a transaction; needs no PostgreSQL. */
+/** Expects that the call refuses to run inside a transaction; the check needs no PostgreSQL. */
 export async function expectRefusedInTransaction(call: () => Promise<unknown>): Promise<void> {
   const database: Database = new Kysely({
     dialect: {

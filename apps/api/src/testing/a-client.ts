@@ -4,7 +4,7 @@ import { aFile } from './builders.ts';
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 
-/** An entry of a professional's client book, entered by the member. */
+/** Inserts a client into a professional's client book; the professional's member entered the client. */
 export async function aClient(
   db: Database,
   professional: { id: string; memberId: string },
@@ -24,7 +24,7 @@ export async function aClient(
   return id;
 }
 
-/** A colour formula of a client. */
+/** Inserts a colour formula of a client. */
 export async function aFormula(db: Database, clientId: string): Promise<string> {
   const { id } = await db
     .insertInto('clients.formulas')
@@ -38,12 +38,12 @@ export async function aFormula(db: Database, clientId: string): Promise<string> 
 
 export const aPhoto = { name: 'avant.jpg', contentType: 'image/jpeg' };
 
-/** An uploaded photo of a professional that nothing refers to yet. */
+/** Inserts an uploaded photo of a professional that is not attached to anything yet. */
 export async function aProfessionalPicture(db: Database, professionalId: string): Promise<string> {
   return aFile(db, { kind: 'professional', id: professionalId }, aPhoto);
 }
 
-/** A photo of a client who has consented to photos. */
+/** Inserts a photo of a client who has consented to photos. */
 export async function aClientPhoto(
   db: Database,
   professional: { id: string; memberId: string },
@@ -63,7 +63,7 @@ export async function aClientPhoto(
   return fileId;
 }
 
-/** The last photo of a professional's album. */
+/** Inserts a photo at the end of a professional's album. */
 export async function anAlbumPhoto(db: Database, professionalId: string, caption = ''): Promise<string> {
   const id = await aProfessionalPicture(db, professionalId);
   await db

@@ -3,8 +3,8 @@ import { later, MINUTE_MS } from '#kit/time';
 import { aLine, anAppointment } from './builders.ts';
 
 /**
- * Two people with consecutive appointments from `startsAt` on, confirmed and paid on site. Takes no time in
- * the calendar.
+ * Inserts consecutive appointments of two people from `startsAt` on, confirmed and paid on site. The
+ * appointments occupy no time in the calendar.
  */
 export async function aGroup(
   db: Database,

@@ -1,7 +1,7 @@
 import type { HairLength } from '@meche/contract/enumerations';
 import type { Database } from '#kit/database/database';
 
-/** Prices the service by hair length: adds the terms of this length. */
+/** Adds the price and duration of a service for this hair length. */
 export async function aLength(
   db: Database,
   serviceId: string,

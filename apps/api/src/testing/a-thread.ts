@@ -6,12 +6,18 @@ type ThreadMessage = { side: 'customer' | 'professional'; text: string; photoIds
 type ThreadOptions = {
   now: Date;
   customerId: string;
-  /** The members who serve the customer. Empty: the customer has never had an appointment here. */
+  /**
+   * The members who serve the customer. An empty list means that the customer never had an appointment
+   * here.
+   */
   memberIds?: readonly string[];
   said?: readonly ThreadMessage[];
 };
 
-/** A thread between a customer and a professional, one message a minute, all of them unread. */
+/**
+ * Inserts a thread between a customer and a professional, with one message a minute; all messages are
+ * unread.
+ */
 export async function aThread(
   db: Database,
   { id: professionalId }: { id: string },

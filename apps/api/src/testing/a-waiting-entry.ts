@@ -6,11 +6,11 @@ type WaitingEntryOptions = {
   customerId: string;
   memberId?: string | null;
   serviceIds?: string[];
-  /** Only this hour. Without it any time within a week from `now`. */
+  /** The entry is for this hour only. Without it, the entry is for any time within a week from `now`. */
   startsAt?: Date;
 };
 
-/** A waiting-list entry of a customer for a professional in Paris. */
+/** Inserts a waiting-list entry of a customer for a professional in Paris. */
 export async function aWaitingEntry(
   db: Database,
   professional: { id: string },

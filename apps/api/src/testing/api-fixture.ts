@@ -10,16 +10,16 @@ import { deliverPending } from '#notifications';
 import { readConfig } from '../app/config.ts';
 import { type AppContext, openContext } from '../app/context.ts';
 import { deliveryDepsOf } from '../app/notifier.ts';
-import { reactions } from '../app/reactions.ts';
+import { createReactions } from '../app/reactions.ts';
 import { enterCard } from '../app/seed/local-card-partner.ts';
 import { buildServer } from '../app/server.ts';
-import { sweeps } from '../app/sweeps.ts';
+import { createSweeps } from '../app/sweeps.ts';
 import { aPayee } from './card-partner.ts';
 import { clockOffsetTo } from './clock-offset.ts';
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
+import { readFirstChunk } from './read-text.ts';
 import { type SignedIn, signIn, testSite } from './sign-in.ts';
 import { type Simulators, startSimulators } from './simulators.ts';
-import { beginningOf } from './text-of.ts';
 
 export type ApiFixture = Awaited<ReturnType<typeof openApiFixture>>;
 
@@ -28,7 +28,7 @@ export type ApiAnswerOfFixture = {
   code: string | undefined;
   message: string;
   fields: Record<string, string>;
-  // Untyped: each test knows which endpoint it called.
+  // The value has no precise type, because each test knows the endpoint that it calls.
   value: Record<string, unknown>;
   details: Record<string, unknown>;
   /** The whole body, for answers without an envelope. */
@@ -37,11 +37,11 @@ export type ApiAnswerOfFixture = {
   headers: Record<string, string | string[] | undefined>;
 };
 
-/** An answer of a real HTTP request. */
+/** An answer to a real HTTP request. */
 export type Answered = {
   status: number;
   headers: Headers;
-  /** The envelope, with wire keys. */
+  /** The envelope of the answer, with wire keys. */
   body: {
     success: boolean;
     value?: unknown;
@@ -54,7 +54,9 @@ export type Answered = {
 
 export type SentEmail = { to: string[]; subject: string; text: string; html: string };
 
-/** Default environment of a test server: no web app, no rate limits, a movable business clock. */
+/**
+ * Returns the default environment of a test server: no web app, no rate limits, a movable business clock.
+ */
 export function settingsOf(
   databaseUrl: string,
   simulators: Simulators,
@@ -84,11 +86,13 @@ export function settingsOf(
 }
 
 export type ApiFixtureOptions = {
-  /** Running simulators to share. Without them the fixture starts and stops its own. */
+  /**
+   * Running simulators that several fixtures share. Without them the fixture starts and stops simulators.
+   */
   simulators?: Simulators;
   /**
-   * Adds the identity emulator to the fixture's own simulators. Costs seconds of a core, so only for tests
-   * that sign up or in.
+   * Adds the identity emulator to the simulators that the fixture starts. The emulator costs seconds of a
+   * core, so only tests that sign up or sign in need it.
    */
   withIdentity?: boolean;
   /** Start time of the business clock and of the card partner's clock. */
@@ -98,8 +102,8 @@ export type ApiFixtureOptions = {
 };
 
 /**
- * The whole API with simulators, without rate limits by default. `call` injects requests without a socket;
- * `listen` opens one.
+ * Opens the whole API with simulators; rate limits are off by default. `call` injects requests without a
+ * socket; `listen` opens a socket.
  */
 export async function openApiFixture(env: Record<string, string> = {}, options: ApiFixtureOptions = {}) {
   const [fresh, simulatorsUrl, files] = await Promise.all([
@@ -136,16 +140,16 @@ export async function openApiFixture(env: Record<string, string> = {}, options: 
     env: { ...settings, ...env },
     call: createCall(app),
     moveTo,
-    /** The same app on a real socket. */
+    /** Opens the same app on a real socket. */
     listen: () => listenOn(app),
-    /** A second server on the same database, with other settings. */
+    /** Starts a second server on the same database with other settings. */
     async another(changed: Record<string, string>): Promise<{ app: FastifyInstance; context: AppContext }> {
       const others = await openContext(readConfig({ ...settings, ...env, ...changed }));
       const server = await buildServer(others);
       server.addHook('onClose', () => others.close());
       return { app: server, context: others };
     },
-    /** Session headers of this account. */
+    /** Returns the session headers of an account. */
     signIn: (accountId: string): Promise<SignedIn> => signIn(fresh.db, accountId),
     ...workerSteps(context, fresh.db),
     ...partnerSteps({
@@ -183,17 +187,17 @@ function createCall(app: FastifyInstance) {
       payloadAsStream: lasts,
     });
     const { statusCode: status, headers } = answer;
-    const text = lasts ? await beginningOf(answer.stream()) : answer.body;
+    const text = lasts ? await readFirstChunk(answer.stream()) : answer.body;
     const body = text.startsWith('{') ? JSON.parse(text) : {};
     return { ...body, raw: body, status, text, headers };
   };
 }
 
-/** What the worker does, step by step. */
+/** Returns the work of the worker as single steps. */
 function workerSteps(context: AppContext, db: Database) {
-  /** Runs the reactions to all pending facts in order, without sending anything. */
+  /** Runs the reactions to all pending facts in order; nothing is sent. */
   async function reactOnly(): Promise<void> {
-    const all = reactions(context);
+    const all = createReactions(context);
     const facts = await inTransaction(db, (tx) => takeFacts(tx, 1000));
     for (const fact of facts) {
       for (const reaction of all) if (reaction.fact === fact.name) await reaction.run(fact.payload, fact);
@@ -208,12 +212,12 @@ function workerSteps(context: AppContext, db: Database) {
       while ((await deliverPending(deliveryDeps, channel)) > 0);
   }
 
-  /** Runs reactions and sweeps until nothing is left. */
+  /** Runs reactions and sweeps until nothing is left to do. */
   async function work(): Promise<void> {
     for (let done = 1; done > 0; ) {
       done = 0;
       await react();
-      for (const sweep of sweeps(context)) done += await sweep.run();
+      for (const sweep of createSweeps(context)) done += await sweep.run();
     }
   }
 
@@ -232,10 +236,13 @@ function partnerSteps({ db, accounts, simulators, cardPartnerKey }: PartnerSteps
     /** Enters a card for the client secret of a booking, as the customer's browser does. */
     enterCard: (clientSecret: string, card = 'pm_card_visa') =>
       enterCard({ url: simulators, key: cardPartnerKey }, clientSecret, card),
-    /** Opens a verified account of the professional at the card partner. Returns the partner's id. */
+    /**
+     * Opens a verified account of the professional at the card partner. Returns the partner's id of the
+     * account.
+     */
     openAccountOf: (professionalId: string) =>
       aPayee(db, { accounts, url: simulators }, professionalId, cardPartnerKey),
-    /** Emails sent to an address, newest first. */
+    /** Returns the emails sent to an address, newest first. */
     async emailsTo(address: string): Promise<SentEmail[]> {
       const answer = await fetch(`${simulators}/local/mails?to=${encodeURIComponent(address)}`);
       return ((await answer.json()) as { mails: SentEmail[] }).mails;

@@ -5,13 +5,13 @@ import { ProcessNotStarted } from '@meche/simulators/testing/gave-up';
 import { machineClock } from '../../../../scripts/start/machine-clock.ts';
 import { freePort } from '../../../../scripts/start/ports.ts';
 import type { PoolRequest } from './pooled-process.ts';
-import { textOf } from './text-of.ts';
+import { readText } from './read-text.ts';
 
 type Entry = 'main' | 'worker-main';
 
 /**
- * `pooled` uses a process that has loaded the app already, for tests that are not about starts, signals,
- * exit codes or logs.
+ * `pooled` uses a process that has already loaded the app. Tests about starts, signals, exit codes or logs
+ * must not use it.
  */
 type HowToStart = { pooled?: boolean };
 
@@ -19,7 +19,7 @@ export type ApiAnswer = { status: number; text: string; headers: Headers };
 
 export type ApiProcess = Awaited<ReturnType<typeof startApiProcess>>;
 
-/** Starts the API in its own process with only this environment, on a free port unless `PORT` is set. */
+/** Starts the API in a separate process with only this environment, on a free port unless `PORT` is set. */
 export async function startApiProcess(env: Record<string, string>, how: HowToStart = {}) {
   const port = Number(env.PORT ?? (await freePort()));
   const started = await start('main', { ...env, PORT: String(port) }, how);
@@ -37,21 +37,22 @@ export async function startApiProcess(env: Record<string, string>, how: HowToSta
         headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
-      return { status: answer.status, text: await textOf(answer), headers: answer.headers };
+      return { status: answer.status, text: await readText(answer), headers: answer.headers };
     },
   };
 }
 
-/** Starts the worker in its own process. */
+/** Starts the worker in a separate process. */
 export async function startWorkerProcess(env: Record<string, string>, how: HowToStart = {}) {
   const port = await freePort();
   const started = await start('worker-main', { WORKER_PORT: String(port), ...env }, how);
-  // Address of its health endpoint.
+  // `health` is the address of the worker's health endpoint.
   return { ...started, health: `http://127.0.0.1:${port}` };
 }
 
 /**
- * Starts a process that must fail to start. Returns its output and exit code; throws when it does start.
+ * Starts a process that must fail to start. Returns its output and exit code; throws when the process does
+ * start.
  */
 export async function failToStart(
   env: Record<string, string>,
@@ -69,11 +70,11 @@ export async function failToStart(
 }
 
 type Started = {
-  /** Everything written so far, to both streams. */
+  /** Returns the text that the process has written to both output streams. */
   output(): string;
-  /** Stops it gracefully. */
+  /** Stops the process gracefully. */
   end(): Promise<void>;
-  /** Kills it at once, with SIGKILL. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>;
 };
 
@@ -100,7 +101,7 @@ async function start(entry: Entry, env: Record<string, string>, { pooled }: HowT
 
 type Child = ReturnType<typeof spawnFile>;
 
-/** Idle processes that have loaded the app. They end together with this one. */
+/** Idle processes that have loaded the app. They end together with this process. */
 const pool: Child[] = [];
 
 async function takePooled(): Promise<Child> {
@@ -114,9 +115,7 @@ async function takePooled(): Promise<Child> {
   return child;
 }
 
-/**
- * Stops the app in a pooled process. A process that died, or that leaves resources open, is not used again.
- */
+/** Stops the app in a pooled process. A process that died or that leaves resources open is not reused. */
 async function giveBack(child: Child): Promise<void> {
   const stopped = child.message();
   child.send({ stop: true });
@@ -142,7 +141,7 @@ function spawnFile(file: string, env: Record<string, string>) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       written += text;
     });
-  // Wait for `close`: after `exit` the streams may still hold output.
+  // `close` comes after the output streams have ended; at `exit` they may still hold output.
   const ended = once(child, 'close').then(([code]) => code as number | null);
   return {
     ended,
@@ -150,7 +149,7 @@ function spawnFile(file: string, env: Record<string, string>) {
     forgetOutput(): void {
       written = '';
     },
-    /** Next message to the parent. Throws when the process ends first. */
+    /** Returns the next message of the process. Throws when the process ends first. */
     message: (): Promise<unknown> =>
       Promise.race([
         once(child, 'message'),

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth';
 
-/** The code that an authenticator app shows at an instant of system time. */
-export function codeOf(secret: string, at: Date): string {
+/** Returns the code that an authenticator app shows at an instant of system time. */
+export function totpCodeAt(secret: string, at: Date): string {
   return new TOTP({ secret }).generate({ timestamp: at.getTime() });
 }

@@ -17,7 +17,7 @@ export const seller = {
   email: 'aide@meche.example',
 };
 
-/** Dependencies of subscriptions, with the local card partner. */
+/** Returns the dependencies of subscriptions, with the local card partner. */
 export function billingWith(
   db: Database,
   { billing, clock }: Pick<TestCardPartner, 'billing' | 'clock'>,
@@ -32,11 +32,14 @@ export function billingWith(
   };
 }
 
-/** Id of an issued invoice of this professional. Without a professional: a random id. */
+/**
+ * Inserts an issued invoice of this professional and returns its id. Without a professional it returns a
+ * random id.
+ */
 export async function insertTestInvoice(db: Database, professionalId: string | undefined): Promise<string> {
   const id = randomUUID();
   if (professionalId === undefined) return id;
-  // A period has one invoice, so each invoice takes a random period.
+  // A period can have only one invoice, so each invoice takes a random period.
   const startsOn = plusDays('1990-01-01', Math.floor(Math.random() * 10_000));
   await inTransaction(db, async (tx) => {
     await sql`with given as (

@@ -5,8 +5,8 @@ import { createTransport } from 'nodemailer';
 import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
 
 /**
- * A mail server that accepts every email, as a production relay does, and stores it with its envelope in
- * `taken`.
+ * Starts a mail server that accepts every email, as a production relay does. The server stores each email
+ * with its envelope in `taken`.
  */
 export async function openRelay() {
   const taken: { envelope: SMTPServerEnvelope; raw: string }[] = [];
@@ -31,7 +31,7 @@ export async function openRelay() {
   };
 }
 
-/** The SMTP reply code to a bounce for `to`, or 0 when the connection broke first. */
+/** Sends a bounce to `to` and returns the SMTP reply code, or 0 when the connection broke first. */
 export async function deliverBounce(port: number, to: string, raw: string): Promise<number> {
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
   return transport
@@ -45,7 +45,7 @@ export async function deliverBounce(port: number, to: string, raw: string): Prom
 
 type Outcome = { action?: string; status: string };
 
-/** A bounce as Postfix writes it (RFC 3464). */
+/** Returns a bounce in the format of Postfix (RFC 3464). */
 export function bounceNotification(...outcomes: Outcome[]): string {
   const recipients = outcomes.map(
     ({ action = 'failed', status }) => `Final-Recipient: rfc822; unknown@elsewhere.test

@@ -54,7 +54,7 @@ export type BuiltProfessional = {
   slug: string;
   accountId: string;
   email: string;
-  /** The owner's staff member, who has opening hours. */
+  /** Id of the owner's staff member, who has opening hours. */
   memberId: string;
 };
 
@@ -66,7 +66,7 @@ const republique = {
   longitude: 2.3795,
 };
 
-/** By default a verified salon in Paris 11e, open Monday to Saturday from 9:00 to 19:00. */
+/** Inserts a professional, by default a verified salon in Paris 11e, open Mon to Sat, 9:00 to 19:00. */
 export async function aProfessional(
   db: Database,
   options: {
@@ -78,7 +78,7 @@ export async function aProfessional(
     at?: { city: string; postalCode: string; inseeCode: string; latitude: number; longitude: number };
     workZones?: string[];
     settings?: Record<string, unknown>;
-    /** Minutes of the local day. Null: the member has no hours. */
+    /** Working hours in minutes of the local day; null means that the member has none. */
     hours?: { startsMinute: number; endsMinute: number }[] | null;
   } = {},
 ): Promise<BuiltProfessional> {
@@ -123,8 +123,8 @@ export async function aProfessional(
 }
 
 /**
- * By default with the salon's hours. Buys an additional profile when the plan has no room. The resource is
- * created at the first booking, as in the app.
+ * Inserts a member, by default with the salon's hours. When the plan has no room, an additional profile is
+ * bought. As in the app, the first booking creates the member's resource.
  */
 export async function aMember(
   db: Database,
@@ -142,7 +142,7 @@ export async function aMember(
 ): Promise<string> {
   const { serviceIds = [], hours = [{ startsMinute: 540, endsMinute: 1140 }], ...member } = options;
   const id = await db.transaction().execute(async (tx) => {
-    // Lock: concurrent calls add profiles one at a time.
+    // The lock makes concurrent calls add profiles one after the other.
     await sql`select 1 from professionals.professionals where id = ${professionalId} for no key update`.execute(
       tx,
     );
@@ -187,7 +187,7 @@ export async function anEquipment(
   return id;
 }
 
-/** A topic of the questionnaire, asked before these services. By default one yes-no question. */
+/** Inserts a topic of the questionnaire of these services, by default with one yes-no question. */
 export async function aTopic(
   db: Database,
   professionalId: string,
@@ -219,7 +219,7 @@ export async function aTopic(
 
 type ServiceFlag = 'atSalon' | 'atHome' | 'onlineBooking' | 'phoneOnly' | 'prepayment' | 'questionnaire';
 
-/** By default a woman's cut of 45 minutes at 40 €, in the salon, by every member. */
+/** Inserts a service: by default a woman's cut of 45 minutes at 40 €, in the salon, by every member. */
 export async function aService(
   db: Database,
   professionalId: string,
@@ -274,7 +274,7 @@ export async function aService(
   return id;
 }
 
-/** Mileage terms, long in force. By default at least 5 €, and 0.50 € a kilometre after the first five. */
+/** Inserts mileage terms: by default at least 5 €, and 0.50 € per kilometre after the first five. */
 export async function someMileageTerms(
   db: Database,
   professionalId: string,
@@ -294,7 +294,7 @@ export async function someMileageTerms(
     .execute();
 }
 
-/** A quarantined file without bytes. By default a PDF of 100 bytes. */
+/** Inserts a file in quarantine without its bytes: by default a PDF of 100 bytes. */
 export async function aFile(
   db: Database,
   owner: { kind: 'account' | 'sign_up_draft' | 'professional'; id: string },
@@ -319,7 +319,8 @@ export async function aFile(
 }
 
 /**
- * By default a confirmed appointment of an hour, paid on site, in a week. Takes no time in the calendar.
+ * Inserts an appointment: by default confirmed, one hour long, paid on site, in a week. The appointment
+ * occupies no time in the calendar.
  */
 export async function anAppointment(
   db: Database,
@@ -363,7 +364,7 @@ export async function anAppointment(
   return id;
 }
 
-/** A line of an appointment: one hour, without a category. */
+/** Inserts a line of an appointment: one hour, without a category. */
 export async function aLine(db: Database, appointmentId: string, columns: object = {}): Promise<void> {
   const steps = JSON.stringify([{ name: '', durationMinutes: 60, freeTimeMinutes: 0, equipment: [] }]);
   const defaults = { position: 0, serviceId: null, category: null, name: 'Chignon', priceCents: 4000 };
@@ -371,7 +372,7 @@ export async function aLine(db: Database, appointmentId: string, columns: object
   await db.insertInto('appointments.lines').values(line).execute();
 }
 
-/** A completed appointment with a review. */
+/** Inserts a completed appointment with a review. */
 export async function aReview(
   db: Database,
   professional: { id: string; memberId: string },

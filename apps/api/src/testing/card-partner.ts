@@ -10,8 +10,8 @@ import { stripeCardPayments } from '#partners/card-payments/stripe';
 import { type BankChargeTerms, openPayable, type PaymentsDeps } from '#payments';
 import type { AccountsDeps } from '#verification';
 import { moneyBook } from '#wallet';
-import { findWrongBooks } from '../app/compositions/partner-books.ts';
-import { bankToken, enterCard } from '../app/seed/local-card-partner.ts';
+import { checkBooks } from '../app/compositions/partner-books.ts';
+import { createBankToken, enterCard } from '../app/seed/local-card-partner.ts';
 import { openReadyAccount } from '../app/seed/partner-browser.ts';
 import { insertReadyAccount } from '../app/seed/store.ts';
 import { aProfessional } from './builders.ts';
@@ -29,8 +29,8 @@ const LONG_AGO = new Date('2001-01-01T00:00:00Z');
 export type TestCardPartner = Awaited<ReturnType<typeof openCardPartner>>;
 
 /**
- * The card partner simulator on its own port, our adapter for it, a payer's browser, and one clock for both
- * sides.
+ * Starts the card partner simulator on a separate port, with the app's adapter, the actions of a payer's
+ * browser, and one clock for the app and the partner.
  */
 export async function openCardPartner(
   options: { webhookUrl?: () => string | undefined; connectWebhookUrl?: () => string | undefined } = {},
@@ -61,19 +61,19 @@ export async function openCardPartner(
     faults: (faults: Record<string, unknown>) => post(`${url}/local/card/faults`, faults),
     restrict: (account: string, restricted: boolean) =>
       post(`${url}/local/card/accounts/restrict`, { account, restricted }),
-    /** How accounts are reviewed from now on: automatically after a delay, or by `decide`. */
+    /** Sets how accounts are reviewed from now on: automatically after a delay, or by `decide`. */
     review: (how: { after_ms: number } | { by_hand: true }) => post(`${url}/local/card/accounts/review`, how),
-    /** Result of a review: accepted, one requirement refused, or account closed. */
+    /** Decides a review: the account is accepted, a requirement is refused, or the account is closed. */
     decide: (decision: {
       account: string;
       requirement?: string;
       code?: string;
       disabled_reason?: string;
-      /** Unix seconds. The account stays enabled until then. */
+      /** Unix seconds until which the account stays enabled. */
       due_by?: number;
     }) => post(`${url}/local/card/accounts/decide`, decision),
     browserAt: { url, key: publicKey },
-    /** Days until captured money is available. */
+    /** Sets the days until captured money is available. */
     availableAfter: (days: number) => post(`${url}/local/card/availability`, { days }),
     /** Decisions of the banks. */
     bank: {
@@ -87,14 +87,17 @@ export async function openCardPartner(
         post(`${url}/local/card/payouts/settle`, { payout, status }),
     },
     resendEvents: (events?: string[]) => post(`${url}/local/card/webhooks/resend`, { events }),
-    /** Events after this one in order, at most 100. Without an id: the newest event. */
+    /** Returns at most 100 events after this one, in order. Without an id it returns the newest event. */
     async eventsAfter(id?: string): Promise<PartnerEvent[]> {
       const newest = new URLSearchParams(id ? { limit: '100', ending_before: id } : { limit: '1' });
       const headers = { authorization: `Bearer ${secretKey}` };
       const answer = await fetch(`${url}/v1/events?${newest}`, { headers });
       return ((await answer.json()) as { data: PartnerEvent[] }).data.toReversed();
     },
-    /** The partner's books, or only these parts: the whole export is large after many runs. */
+    /**
+     * Returns the partner's books, or only the named parts, because the whole export is large after many
+     * runs.
+     */
     async books<Part extends keyof Books = keyof Books>(...only: Part[]): Promise<Pick<Books, Part>> {
       const parts = only.length > 0 ? `?only=${only.join(',')}` : '';
       return (await (await fetch(`${url}/local/card/export${parts}`)).json()) as Pick<Books, Part>;
@@ -106,7 +109,7 @@ export async function openCardPartner(
 
 export type PartnerEvent = { id: string; type: string };
 
-/** The partner's export. Amounts in cents, states in the partner's words. */
+/** The partner's export. Amounts are in cents, and statuses have the partner's names. */
 export type Books = {
   holds: {
     id: string;
@@ -120,7 +123,7 @@ export type Books = {
   customers: { id: string }[];
   setup_intents: { id: string; status: string; metadata: { reference?: string } }[];
   refunds: { id: string; status: string; amount: number; payment_intent: string }[];
-  /** `net` moves the balance of the account, or the platform's when `account` is null. */
+  /** `net` changes the balance of the account, or the marketplace's balance when `account` is null. */
   balance_transactions: {
     id: string;
     type: string;
@@ -141,7 +144,10 @@ export type Books = {
   webhooks_waiting: number;
 };
 
-/** What a payer's browser does with a client secret. Cards are test names such as `pm_card_visa`. */
+/**
+ * Returns the actions of a payer's browser with a client secret. Cards have test names such as
+ * `pm_card_visa`.
+ */
 function browserAt(url: string) {
   const intentOf = (clientSecret: string) => {
     const id = clientSecret.split('_secret_')[0] ?? '';
@@ -154,8 +160,8 @@ function browserAt(url: string) {
   return {
     enterCard: (clientSecret: string, card = 'pm_card_visa') =>
       enterCard({ url, key: publicKey }, clientSecret, card),
-    bankToken: (iban: string) => bankToken({ url, key: publicKey }, iban, 'Inès Marchal'),
-    /** Pays with the id of a saved card. If the bank asks for authentication, call `authenticate` next. */
+    bankToken: (iban: string) => createBankToken({ url, key: publicKey }, iban, 'Inès Marchal'),
+    /** Pays with a saved card by its id. If the bank asks for authentication, call `authenticate` next. */
     async pay(clientSecret: string, cardId: string): Promise<void> {
       const body = new URLSearchParams({ client_secret: clientSecret, payment_method: cardId });
       await fetch(`${intentOf(clientSecret)}/confirm`, { method: 'POST', headers, body });
@@ -210,7 +216,10 @@ export const noAccounts: Pick<AccountsDeps, 'accounts' | 'payeeOf'> = {
   payeeOf: async (id) => ({ email: `${id}@payee.example`, country: 'FR', url: 'https://meche.example' }),
 };
 
-/** Opens a verified account for the professional at the card partner. Returns the partner's id. */
+/**
+ * Opens a verified account for the professional at the card partner. Returns the partner's id of the
+ * account.
+ */
 export async function aPayee(
   db: Database,
   { accounts, url }: { accounts: Accounts; url: string },
@@ -222,14 +231,17 @@ export async function aPayee(
   return accountId;
 }
 
-/** A professional with a verified account at the card partner. Returns the professional's id. */
+/** Creates a professional with a verified account at the card partner. Returns the professional's id. */
 export async function aPaidProfessional(db: Database, partner: TestCardPartner): Promise<string> {
   const { id } = await aProfessional(db);
   await aPayee(db, partner, id);
   return id;
 }
 
-/** By default 52.00 € of which 1.00 € search fee. The card may be entered for ten minutes. */
+/**
+ * Opens a payable: by default 52.00 €, of which 1.00 € is the search fee. The card can be entered for ten
+ * minutes.
+ */
 export async function aPayable(
   db: Database,
   clock: Clock,
@@ -256,20 +268,20 @@ export async function aPayable(
 }
 
 /**
- * Contradictions of the ledger, and differences from the partner's books, since an instant. Empty when all
- * is well.
+ * Returns the violations of the ledger and the differences from the partner's books since an instant; an
+ * empty list means that the books are right.
  */
-export async function wrongBooks(
+export async function findBookProblems(
   db: Database,
   { charges, clock }: { charges: TestCardPartner['charges']; clock: Clock },
   since = LONG_AGO,
 ): Promise<string[]> {
-  // The comparison skips what moved within the last hour.
+  // The comparison skips movements of the last hour, so it runs with a clock that is an hour ahead.
   const anHourOn = { now: () => later(clock.now(), HOUR_MS) };
-  return (await findWrongBooks({ db, clock: anHourOn, partners: { charges } }, since)).wrong;
+  return (await checkBooks({ db, clock: anHourOn, partners: { charges } }, since)).wrong;
 }
 
-/** Facts about one payable, in order. */
+/** Returns the facts about one payable in order. */
 export async function factsAbout(
   db: Database,
   payableId: string,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
-import { deadlocksSeen } from './deadlocks.ts';
+import { countDeadlocks } from './deadlocks.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 test('a deadlock that was retried and not reported is still counted', async () => {
@@ -19,7 +19,7 @@ test('a deadlock that was retried and not reported is still counted', async () =
       });
     await Promise.all([lock(8, 9), lock(9, 8)]);
     expect(begun).toBe(3);
-    expect(await deadlocksSeen(fresh.url)).toBe(1);
+    expect(await countDeadlocks(fresh.url)).toBe(1);
   } finally {
     await fresh.close();
   }

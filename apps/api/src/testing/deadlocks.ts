@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import { type Database, openDatabase } from '#kit/database/database';
 
 /**
- * Counts all deadlocks of a database, also those that inTransaction retried. PostgreSQL publishes a
- * session's count when the session ends, so this ends every session: call it at the end of a file. It
- * causes one deadlock to see that they are counted, and subtracts it.
+ * Counts all deadlocks of a database, including those that inTransaction retried. PostgreSQL publishes the
+ * count of a session when the session ends, so the function ends every session: call it at the end of a
+ * file. It also causes one deadlock to check that deadlocks are counted, and subtracts it.
  */
-export async function deadlocksSeen(url: string): Promise<number> {
+export async function countDeadlocks(url: string): Promise<number> {
   const rivals = openDatabase(url, { max: 2 });
   await deadlock(rivals);
   await rivals.destroy();
@@ -24,14 +24,14 @@ export async function deadlocksSeen(url: string): Promise<number> {
   }
 }
 
-/** Ends every other session of the database. Returns how many there were. */
+/** Ends every other session of the database and returns their number. */
 async function endOthers(db: Database): Promise<number> {
   const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
   return rows.length;
 }
 
-/** Two transactions that wait for each other's lock; PostgreSQL ends one of them. */
+/** Makes two transactions wait for each other's lock; PostgreSQL ends one of them. */
 async function deadlock(db: Database): Promise<void> {
   const { promise: bothHold, resolve: go } = Promise.withResolvers<void>();
   let holding = 0;
@@ -39,7 +39,7 @@ async function deadlock(db: Database): Promise<void> {
     [1, 2],
     [2, 1],
   ].map(([own, other]) =>
-    // Not by inTransaction, which would retry.
+    // inTransaction is not used, because it would retry.
     db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${own})`.execute(tx);
       holding += 1;

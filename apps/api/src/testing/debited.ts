@@ -2,10 +2,10 @@ import type { Database } from '#kit/database/database';
 import { HOUR_MS, later } from '#kit/time';
 
 /**
- * A payable of 52.00 €, of which 1.00 € search fee, debited in our database only: the card partner does not
- * know it.
+ * Inserts a payable of 52.00 €, of which 1.00 € is the search fee. Only the app's database knows the debit,
+ * the card partner does not.
  */
-export async function aDebited(
+export async function aDebitedPayable(
   db: Database,
   input: { id: string; professionalId: string; accountId: string; now: Date },
 ): Promise<string> {
@@ -32,7 +32,7 @@ export async function aDebited(
   return input.id;
 }
 
-/** Opens a dispute by the customer's bank. Returns its id. */
+/** Inserts a dispute by the customer's bank. Returns its id. */
 export async function aDispute(db: Database, payableId: string, now: Date): Promise<string> {
   const { id } = await db
     .insertInto('payments.disputes')

@@ -26,7 +26,7 @@ export type Debits = Awaited<ReturnType<typeof openDebits>>;
 type Parties = { accountId: string; professionalId: string };
 
 /** Records events of the partner in this order, as its webhooks do, and processes them. */
-export async function notificationOf(
+export async function processEventsAbout(
   deps: PaymentsDeps,
   about: 'refund' | 'dispute' | 'hold',
   aboutIds: readonly string[],
@@ -42,8 +42,11 @@ export async function notificationOf(
   await processPartnerEvents(deps);
 }
 
-/** The balance at the partner of a professional's account, or of the marketplace for null. */
-export async function lyingAt(
+/**
+ * Returns the balance at the partner of a professional's account; of the marketplace when `professionalId`
+ * is null.
+ */
+export async function readPartnerBalance(
   deps: PaymentsDeps,
   partner: TestCardPartner,
   professionalId: string | null,
@@ -58,7 +61,9 @@ export async function lyingAt(
   return moved.filter((line) => line.account === account).reduce((sum, line) => sum + line.net, 0);
 }
 
-/** Payments with the card partner simulator, a ledger, and operations to debit, refund and dispute. */
+/**
+ * Opens payments with the card partner simulator and a ledger, and steps that debit, refund and dispute.
+ */
 export async function openDebits(
   wrapped: (deps: PaymentsDeps, partner: TestCardPartner) => PaymentsDeps = (deps) => deps,
 ) {
@@ -79,7 +84,7 @@ export async function openDebits(
     return hold.id;
   };
   const tell = (about: 'refund' | 'dispute' | 'hold', aboutIds: readonly string[]) =>
-    notificationOf(deps, about, aboutIds);
+    processEventsAbout(deps, about, aboutIds);
 
   return {
     fresh,
@@ -89,7 +94,7 @@ export async function openDebits(
     professional,
     holdOf,
     tell,
-    /** A held payable for an appointment tomorrow. */
+    /** Opens a payable for an appointment tomorrow and holds its amount on a card. */
     async hold(parties: Parties, options: Parameters<typeof aPayable>[3] = {}, card = 'pm_card_visa') {
       const id = await aPayable(fresh.db, deps.clock, parties, options);
       await partner.browser.enterCard((await startCard(deps, id, { now: now() })).clientSecret, card);
@@ -97,7 +102,8 @@ export async function openDebits(
       return id;
     },
     /**
-     * By default 52.00 €: 1.00 € search fee, 51.00 € for the professional, of which 1.02 € bank charges.
+     * Debits a payable: by default 52.00 €, of which 1.00 € is the search fee and 51.00 € are for the
+     * professional, less 1.02 € bank charges.
      */
     async debit(
       parties: Parties,
@@ -124,14 +130,14 @@ export async function openDebits(
           now: now(),
         }),
       ),
-    /** Runs pending operations once, as the sweep does. */
+    /** Moves the clock and runs pending operations once, as the sweep does. */
     async work(hours = 0) {
       if (hours > 0) await partner.clock.move(hours * HOUR_MS);
       await runOperations(deps);
       await partner.clock.move(MINUTE_MS);
     },
     ...ledgerReader(fresh.db),
-    lyingAt: (professionalId: string | null) => lyingAt(deps, partner, professionalId),
+    lyingAt: (professionalId: string | null) => readPartnerBalance(deps, partner, professionalId),
     openDispute: async (payableId: string, options: { reason?: string; amount?: number } = {}) =>
       String((await partner.bank.openDispute(await holdOf(payableId), options)).id),
     async close() {

@@ -2,12 +2,15 @@ import type { LiveChange } from '@meche/contract/live';
 
 export type ServerSentEvent = { event: string; id: string | undefined; data: unknown };
 
-/** Events received so far, and how the stream ended: `ended` by the server, `cut` by anything else. */
+/**
+ * Events received so far. `ended` tells how the stream ended: `ended` by the server, `cut` by anything
+ * else.
+ */
 export type EventStreamReader = {
   events: readonly ServerSentEvent[];
   named(event: string): readonly ServerSentEvent[];
   changes(): readonly LiveChange[];
-  /** The id of the last event. */
+  /** Returns the id of the last event. */
   lastId(): string | undefined;
   ended: Promise<'ended' | 'cut'>;
 };
@@ -40,7 +43,7 @@ export function collectEvents(source: AsyncIterable<string>): EventStreamReader 
 }
 
 /** Opens the event stream of a session. Resolves when the server has confirmed the connection. */
-export async function listenLive(
+export async function openLiveStream(
   origin: string,
   headers: Record<string, string>,
   lastEventId?: string,

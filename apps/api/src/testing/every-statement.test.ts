@@ -2,10 +2,10 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Lay, layOf, scansOf, slowForeignKeys } from './explain-statements.ts';
+import { findFullScans, type Lay, listUnindexedForeignKeys, readLargeTables } from './explain-statements.ts';
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 import { fillMarketplace } from './many-professionals.ts';
-import { anything, type Recorded, recordingDatabase, SOME_TIME } from './record-statements.ts';
+import { anything, createRecordingDatabase, type Recorded, SOME_TIME } from './record-statements.ts';
 
 // Calls each function of each store with placeholder values, records its SQL, and explains it against a
 // filled marketplace: no statement may read a large table from end to end.
@@ -197,8 +197,8 @@ const pure = [
   'hashOf',
   'hitUnlessRefused',
   'networkOf',
-  'factKind',
-  'subjectOf',
+  'defineFactKind',
+  'getClaimedSubject',
   'suitingEach',
 ];
 
@@ -225,7 +225,7 @@ beforeAll(async () => {
   await fillMarketplace(fresh.db, PROFESSIONALS, new Date(SOME_TIME));
   client = new pg.Client({ connectionString: fresh.url });
   await client.connect();
-  lay = await layOf(client, LARGE);
+  lay = await readLargeTables(client, LARGE);
   recorded = await askEverything();
   console.info(
     `${recorded.length} statements of ${stores.length} stores over ${PROFESSIONALS} professionals`,
@@ -275,7 +275,7 @@ const isStream = (answer: unknown): answer is AsyncIterable<unknown> =>
 
 async function ask(store: Store, values: unknown[], statements: Recorded[]): Promise<void> {
   try {
-    const answer = await store(recordingDatabase(statements), ...values);
+    const answer = await store(createRecordingDatabase(statements), ...values);
     if (isStream(answer)) for await (const _ of answer) break;
   } catch {
     // What it could not do with anything: what it asked before is written down.
@@ -286,7 +286,7 @@ async function ask(store: Store, values: unknown[], statements: Recorded[]): Pro
 async function scansBy(some: readonly RecordedOf[]): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {};
   for (const statement of some) {
-    const scans = await scansOf(client, statement, lay);
+    const scans = await findFullScans(client, statement, lay);
     if (scans.length > 0)
       found[statement.by] = [...new Set(scans.map(({ table, by }) => `${table} by ${by}`))];
   }
@@ -319,7 +319,7 @@ test('an index on whose first column there is no condition does not count', asyn
   await client.query('drop index kit.audit_entries_actor_idx');
   await client.query('create index audit_entries_at_actor_idx on kit.audit_entries (at, actor_id)');
   await client.query('set local enable_seqscan = off');
-  lay = await layOf(client, LARGE);
+  lay = await readLargeTables(client, LARGE);
   const sql = 'select at from kit.audit_entries where actor_id = $1';
   expect(await scansBy([{ by: 'seeded', sql, parameters: [anything()] }])).toEqual({
     seeded: ['kit.audit_entries by audit_entries_at_actor_idx'],
@@ -329,9 +329,9 @@ test('an index on whose first column there is no condition does not count', asyn
 test('every foreign key to a table that rows are deleted from has an index', async () => {
   const deletedFrom = recorded.flatMap(({ sql }) => /delete from ([\w".]+)/i.exec(sql)?.[1] ?? []);
   expect(deletedFrom.length).toBeGreaterThan(10);
-  expect(await slowForeignKeys(client, [...new Set(deletedFrom)])).toEqual([]);
+  expect(await listUnindexedForeignKeys(client, [...new Set(deletedFrom)])).toEqual([]);
   await client.query('alter table verification.documents drop constraint documents_file_id_key');
-  expect(await slowForeignKeys(client, ['files.files'])).toEqual([
+  expect(await listUnindexedForeignKeys(client, ['files.files'])).toEqual([
     'verification.documents: documents_file_id_fkey',
   ]);
 });

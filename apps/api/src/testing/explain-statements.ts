@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { isAnything, type Recorded, SOME_TIME } from './record-statements.ts';
 
-/** A table that a plan reads whole, or an index that it reads from end to end. */
+/** A table that a plan reads whole, or an index that a plan reads from end to end. */
 export type Scan = { table: string; by: string };
 
 type Node = {
@@ -33,14 +33,18 @@ const samples: Record<string, unknown> = {
 
 export type Indexes = ReadonlyMap<string, { rows: number; firstColumn: string; kind: string }>;
 
-/** The large tables and all indexes. */
+/** The large tables, and the large indexes by name. */
 export type Lay = { large: ReadonlySet<string>; indexes: Indexes };
 
 /**
- * Large tables that the statement reads whole. Planned with sample values of its types, and with a generic
- * plan if it is prepared.
+ * Finds the large tables that the statement reads whole. The statement is planned with sample values of its
+ * types and, if it is prepared, with a generic plan.
  */
-export async function scansOf(client: pg.Client, { sql, parameters }: Recorded, lay: Lay): Promise<Scan[]> {
+export async function findFullScans(
+  client: pg.Client,
+  { sql, parameters }: Recorded,
+  lay: Lay,
+): Promise<Scan[]> {
   const types = await typesOf(client, sql);
   const values = parameters.map((value, index) => valueFor(value, types[index] ?? 'text'));
   const plans = [await plan(client, `explain (verbose, format json) ${sql}`, values)];
@@ -82,13 +86,13 @@ function sampleOf(type: string): unknown {
 function scansIn(node: Node, lay: Lay, isCutShort: boolean, above = ''): Scan[] {
   const type = node['Node Type'];
   const relation = node['Relation Name'];
-  // A bitmap index scan does not name its table; the node above does.
+  // A bitmap index scan does not name its table, but the node above it does.
   const table = relation ? `${node.Schema}.${relation}` : above;
   const own: Scan[] = [];
   if (type === 'Seq Scan' && lay.large.has(table)) own.push({ table, by: type });
   const index = node['Index Name'];
-  // Under a limit an index may be read in order until there are enough rows. Two schemas may have indexes
-  // of the same name.
+  // Under a limit an index may be read in order until there are enough rows. The name includes the schema,
+  // because two schemas may have indexes of the same name.
   const named = `${table.split('.')[0]}.${index}`;
   if (index && !isCutShort && isReadWhole(named, node['Index Cond'] ?? '', lay))
     own.push({ table, by: index });
@@ -96,17 +100,22 @@ function scansIn(node: Node, lay: Lay, isCutShort: boolean, above = ''): Scan[] 
   return [...own, ...(node.Plans ?? []).flatMap((under) => scansIn(under, lay, limited, table))];
 }
 
-/** True for a large index without a condition, or with none on its first column. */
+/**
+ * Returns true for a large index that is read without a condition, or without a condition on its first
+ * column.
+ */
 function isReadWhole(name: string, condition: string, { indexes, large }: Lay): boolean {
   const index = indexes.get(name);
   if (!index || large.size === 0) return false;
   if (index.kind !== 'btree') return condition === '';
-  // For an index on an expression this compares the function's name.
+  // For an index on an expression this compares the name of the function.
   return !new RegExp(`\\b${/\w+/.exec(index.firstColumn)?.[0]}\\b`).test(condition);
 }
 
-/** Tables and indexes of at least `rows` rows. A small part of a large table may be read whole. */
-export async function layOf(client: pg.Client, rows: number): Promise<Lay> {
+/**
+ * Returns the tables and indexes of at least `rows` rows. A small part of a large table may be read whole.
+ */
+export async function readLargeTables(client: pg.Client, rows: number): Promise<Lay> {
   const indexes = await client.query<{ name: string; rows: number; firstColumn: string; kind: string }>(
     `select n.nspname || '.' || c.relname as name, c.reltuples as rows, a.amname as kind,
        pg_get_indexdef(i.indexrelid, 1, true) as "firstColumn"
@@ -130,8 +139,11 @@ async function largeTables(client: pg.Client, rows: number): Promise<Set<string>
   return new Set(found.rows.map(({ name }) => name));
 }
 
-/** Foreign keys to tables from which rows are deleted, without an index on the referring column. */
-export async function slowForeignKeys(client: pg.Client, deletedFrom: readonly string[]): Promise<string[]> {
+/** Lists foreign keys to tables from which rows are deleted that have no index on the referring column. */
+export async function listUnindexedForeignKeys(
+  client: pg.Client,
+  deletedFrom: readonly string[],
+): Promise<string[]> {
   const found = await client.query<{ name: string; table: string }>(
     `select f.conname as name, f.conrelid::regclass::text as table from pg_constraint f
      where f.contype = 'f' and f.confrelid = any($1::text[]::regclass[])

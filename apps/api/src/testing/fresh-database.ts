@@ -5,13 +5,16 @@ import { type Database, openDatabase } from '../kit/database/database.ts';
 
 export type FreshDatabase = {
   db: Database;
-  /** For a second pool, a listener or another process. */
+  /** Address of the database for a second pool, a listener or another process. */
   url: string;
-  /** Drops the database, also when sessions are still connected. */
+  /** Drops the database, even when sessions are still connected. */
   close(): Promise<void>;
 };
 
-/** A database for one test file: migrated, with communes, otherwise empty. Call `close` in `afterAll`. */
+/**
+ * Creates a database for one test file: migrated, with communes, otherwise empty. Call `close` in
+ * `afterAll`.
+ */
 export async function freshDatabase(options: { max?: number } = {}): Promise<FreshDatabase> {
   const { url: serverUrl, template } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;

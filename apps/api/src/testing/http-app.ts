@@ -8,8 +8,8 @@ import { findStanding } from '#staff';
 import { testSite } from './sign-in.ts';
 
 /**
- * A few routes behind the real router, without a socket. Use `app.inject` with the headers of `signIn(db,
- * accountId)`.
+ * Mounts a few routes on the real router, without a socket. Call them by `app.inject` with the headers of
+ * `signIn(db, accountId)`.
  */
 export function httpApp(
   db: Database,

@@ -14,8 +14,8 @@ import {
 const projectId = 'meche-tests';
 
 /**
- * The key set of an identity service on its own port, with functions that sign valid and invalid tokens at
- * `now`.
+ * Serves the key set of an identity service on a separate port, with functions that sign valid and invalid
+ * tokens at `now`.
  */
 export async function openIdTokenMint(now: Date) {
   const signer = await createSigner(now);
@@ -33,7 +33,10 @@ export async function openIdTokenMint(now: Date) {
     seconds,
     goodClaims,
     sign,
-    /** Each token is wrong in one way. The keys complete the sentence `an ID token …`. */
+    /**
+     * Functions that create bad tokens. Each token is wrong in one way, and its key completes the sentence
+     * `an ID token …`.
+     */
     badTokens: {
       ...badClaims(signer),
       ...otherBadClaims(signer),
@@ -98,7 +101,7 @@ function badClaims({ seconds, sign }: Signer): BadTokens {
   };
 }
 
-/** The same claims at other limits and of other types. */
+/** More tokens with bad claims: values at other limits and of other types. */
 function otherBadClaims({ seconds, sign }: Signer): BadTokens {
   return {
     'that expires this very second': () => sign({ exp: seconds }),
@@ -172,7 +175,7 @@ function badKeys({ goodClaims, publicKey, strangerKey, sign }: Signer): BadToken
   };
 }
 
-/** Tokens changed after signing, or that are no tokens. */
+/** Tokens that were changed after signing, and texts that are no tokens. */
 function badShapes({ goodClaims, strangerKey, sign }: Signer): BadTokens {
   return {
     'whose content was changed after signing': async () => {

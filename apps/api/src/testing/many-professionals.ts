@@ -5,7 +5,7 @@ import { rowsOfProfessionals } from './many-rows.ts';
 /**
  * Fills an empty, migrated database with a marketplace around `now` and analyzes it: one professional in
  * ten in Paris, half in large towns, one to six members each, four customers each, four appointments a
- * member. `schemas` limits it to those schemas.
+ * member. With `schemas` only tables of those schemas are filled.
  */
 export async function fillMarketplace(
   db: Database,
@@ -17,7 +17,7 @@ export async function fillMarketplace(
   await db.connection().execute(async (connection) => {
     await connection.transaction().execute(async (tx) => {
       await stage(tx, professionals, now);
-      // No foreign keys or triggers: the statements produce valid rows.
+      // Foreign keys and triggers are off, because the statements produce valid rows.
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql`set local maintenance_work_mem = '256MB'`.execute(tx);
       await sql`set local work_mem = '64MB'`.execute(tx);
@@ -34,7 +34,7 @@ async function stage(tx: Tx, professionals: number, now: Date): Promise<void> {
     'create schema many',
     `create function many.now() returns timestamptz immutable language sql return '${now.toISOString()}'::timestamptz`,
     `create function many.today() returns date immutable language sql return ('${now.toISOString()}'::timestamptz at time zone 'Europe/Paris')::date`,
-    // With the version and variant digits of a random UUID, which ids from outside must have.
+    // The id has the version and variant digits of a random UUID, which the API requires.
     `create function many.id(kind text, k bigint, j integer default 0) returns uuid immutable language sql
       return overlay(overlay(md5(kind || k || '.' || j) placing '4' from 13) placing '8' from 17)::uuid`,
     'select setseed(0.5)',
@@ -60,8 +60,8 @@ async function stage(tx: Tx, professionals: number, now: Date): Promise<void> {
         'Prestation ' || s as name, 1500 + (random() * 60)::integer * 100 as price_cents, 15 * (2 + (h.k + s) % 5)::integer as duration_minutes,
         h.role = 'SALON' as at_salon, h.travels as at_home, s > 1 and (h.k + s) % 9 = 0 as is_closed
       from many.professionals h, generate_series(1, h.services) s`,
-    // From two days ago to five days ahead, at most one a day and member, so that no member is booked
-    // twice.
+    // Appointments are from two days ago to five days ahead, at most one per day and member, so that no
+    // member is booked twice.
     `create table many.visits as select many.id('visit', h.k, m * 100 + j) as id, h.k, m, j, h.id as professional_id,
         1 + (random() * (${professionals * 4} - 1))::bigint as customer, h.city, h.postal_code, h.latitude, h.longitude, day, minute,
         ((day + minute * interval '1 minute') at time zone 'Europe/Paris') as starts_at,
@@ -85,8 +85,8 @@ async function stage(tx: Tx, professionals: number, now: Date): Promise<void> {
 type Index = { drop: string; create: string };
 
 /**
- * Drops the secondary indexes and exclusion constraints and recreates them afterwards: several times
- * faster.
+ * Drops the secondary indexes and exclusion constraints and recreates them after the insert, which is
+ * several times faster.
  */
 async function fill(tx: Tx, table: string, rows: string): Promise<void> {
   const { rows: indexes } = await sql<Index>`

@@ -1,7 +1,7 @@
 /**
- * The other tables of a marketplace of `many.professionals`, one statement each. The rows satisfy all
- * constraints by construction: indexes are rebuilt afterwards, foreign keys are not checked meanwhile.
- * `many.id` names rows.
+ * One statement for each other table of a marketplace of `many.professionals`. The statements produce only
+ * rows that satisfy all constraints, because foreign keys are not checked meanwhile. `many.id` gives the id
+ * of a row.
  */
 export const rowsOfProfessionals: Record<string, string> = {
   'identity.accounts': `(id, identity_uid, email, email_verified_at, role, first_name, last_name, phone_number, created_at)
@@ -70,7 +70,8 @@ export const rowsOfProfessionals: Record<string, string> = {
     from many.professionals, generate_series(1, 2) e, generate_series(1, 2) u where role = 'SALON' and k % 2 = 0`,
   'scheduling.occupancies': `(resource_id, occupant_kind, occupant_id, during)
     select many.id('resource', k, m), 'appointment', id, tstzmultirange(tstzrange(starts_at, ends_at)) from many.visits`,
-  // Forty minutes that begin at a multiple of forty: eight quanta, one byte.
+  // An appointment takes forty minutes from a multiple of forty: eight quanta, which are one byte of the
+  // mask.
   'scheduling.resource_days': `(resource_id, day, mask)
     select many.id('resource', k, m), day, overlay(decode(repeat('00', 40), 'hex') placing '\\xff' from minute / 40 + 1)
     from many.visits`,

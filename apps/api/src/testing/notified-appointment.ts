@@ -5,7 +5,7 @@ import {
   sampleProfessional,
 } from '#notifications';
 
-/** The sample of the gallery, with these overrides. */
+/** Returns the sample appointment of the email gallery with these overrides. */
 export function aNotifiedAppointment(overrides: Partial<NotifiedAppointment> = {}): NotifiedAppointment {
   return { ...sampleAppointment, ...overrides };
 }

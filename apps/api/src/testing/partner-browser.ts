@@ -1,8 +1,8 @@
-/** What a browser sends to the card partner simulator, for tests below `app/`. */
+/** Requests of a browser to the card partner simulator, for tests outside of `app/`. */
 export {
-  completeIndividual,
-  partnerToken,
-  readyAccountToken,
+  createCompleteIndividual,
+  createPartnerToken,
+  createReadyAccountToken,
   sendPartnerFile,
 } from '../app/seed/partner-browser.ts';
 export { insertReadyAccount } from '../app/seed/store.ts';

@@ -4,8 +4,9 @@ import type { RunningProcess } from '../app/run-process.ts';
 import { startApi } from '../app/start-api.ts';
 import { startWorker } from '../app/start-worker.ts';
 
-// A process that has loaded API and worker, which takes most of a start. Its parent starts one of them with
-// an environment, stops it, and starts another. A process with resources left open after a stop exits.
+// This process has loaded the API and the worker, which is most of the work of a start. Its parent starts
+// one of them with an environment, stops it, and starts another. The process exits when a stop leaves
+// resources open.
 
 export type PoolRequest = { start: 'main' | 'worker-main'; env: Record<string, string> } | { stop: true };
 
@@ -19,7 +20,7 @@ function setEnvironment(env: NodeJS.ProcessEnv): void {
   Object.assign(process.env, env);
 }
 
-/** Everything that keeps this process alive, except the pipes to its parent. */
+/** Lists the resources that keep this process alive, except the pipes to its parent. */
 const openResources = () => process.getActiveResourcesInfo().filter((kind) => kind !== 'PipeWrap');
 
 async function isClean(): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** The minimal settings of a production start. */
+/** The minimal settings with which a production process starts. */
 export const productionSettings = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://localhost/meche',

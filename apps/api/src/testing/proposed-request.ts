@@ -5,8 +5,8 @@ import { aLine, anAppointment } from '#testing/builders';
 const HOUR_MS = 3_600_000;
 
 /**
- * A request in two days that must be answered within a day of `now`, with a proposal of another time. Takes
- * no time in the calendar.
+ * Inserts an appointment in two days that must be answered within a day of `now`, with a proposal of
+ * another time. The appointment occupies no time in the calendar.
  */
 export async function aProposedRequest(
   db: Database,

@@ -9,7 +9,7 @@ export type Pushed = {
   headers: Record<string, string | string[] | undefined>;
 };
 
-/** A VAPID key pair, as configured. */
+/** Returns a VAPID key pair as settings of the app. */
 export function pushKeys(): { PUSH_PUBLIC_KEY: string; PUSH_PRIVATE_KEY: string } {
   const pair = createECDH('prime256v1');
   const PUSH_PUBLIC_KEY = pair.generateKeys('base64url');
@@ -17,7 +17,7 @@ export function pushKeys(): { PUSH_PUBLIC_KEY: string; PUSH_PRIVATE_KEY: string 
   return { PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY: secret.toString('base64url') };
 }
 
-/** A push service with browsers that decrypt what they receive (RFC 8291). */
+/** Starts a push service with browsers that decrypt the messages they receive (RFC 8291). */
 export async function startPushService() {
   const browsers = new Map<string, { keys: ECDH; auth: Buffer; pushed: Pushed[] }>();
   let status = 201;
@@ -39,11 +39,11 @@ export async function startPushService() {
   return {
     url,
     calls: () => calls,
-    /** Status of all answers from now on. */
+    /** Sets the status of all answers from now on. */
     answer(next: number) {
       status = next;
     },
-    /** A subscribed browser and the messages that it received. */
+    /** Returns a subscribed browser and the messages that it received. */
     subscribe() {
       const [keys, auth] = [createECDH('prime256v1'), randomBytes(16)];
       const path = `/push/${randomUUID()}`;

@@ -3,7 +3,9 @@ import { inflateSync } from 'node:zlib';
 const objects = /(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g;
 const stream = /stream\n([\s\S]*?)\nendstream/;
 
-/** Text of each page of a PDF made by kit/pdf: lines in drawing order, one table cell a line. */
+/**
+ * Returns the text of each page of a PDF made by kit/pdf: lines in drawing order, one table cell per line.
+ */
 export function readPdf(bytes: Uint8Array): string[] {
   const whole = Buffer.from(bytes).toString('latin1');
   const bodies = new Map([...whole.matchAll(objects)].map(([, id = '', body = '']) => [id, body]));
@@ -28,7 +30,7 @@ function unpack(body: string): string {
   return inflateSync(Buffer.from(stream.exec(body)?.[1] ?? '', 'latin1')).toString('latin1');
 }
 
-/** Characters by glyph, of `<0000> <0013> [<0000> <0052> ...]`. */
+/** Reads the characters of each glyph from `<0000> <0013> [<0000> <0052> ...]`. */
 function readGlyphs(map: string): Map<number, string> {
   const glyphs = new Map<number, string>();
   for (const [, first = '', , list = ''] of map.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g)) {

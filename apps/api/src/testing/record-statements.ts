@@ -10,8 +10,8 @@ import type { DB } from '#kit/database/schema-types';
 
 export type Recorded = { sql: string; parameters: readonly unknown[] };
 
-/** A database that runs nothing: it records each statement and answers one placeholder row. */
-export function recordingDatabase(recorded: Recorded[]): Kysely<DB> {
+/** Returns a database that runs nothing: it records each statement and answers one placeholder row. */
+export function createRecordingDatabase(recorded: Recorded[]): Kysely<DB> {
   const driver = new DummyDriver();
   driver.acquireConnection = async () => ({
     async executeQuery<Row>({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) {
@@ -34,9 +34,11 @@ export function recordingDatabase(recorded: Recorded[]): Kysely<DB> {
   });
 }
 
-/** Completes an update without columns: turns it into a select with the same condition. */
+/**
+ * Makes a recorded statement valid SQL. An update without columns becomes a select with the same condition.
+ */
 function completed(sql: string): string {
-  // A plain insert looks nothing up.
+  // A plain insert looks up no rows.
   if (/^insert into \S+ \(\) values \(\)/.test(sql)) return 'select';
   return sql
     .replace(/^update (\S+) set\s+where(.*?)( returning .*)?$/, 'select from $1 where$2')
@@ -44,12 +46,13 @@ function completed(sql: string): string {
 }
 
 const made = new WeakSet<object>();
-/** The time of the filled marketplace. */
+/** The present time of the filled marketplace. */
 export const SOME_TIME = Date.parse('2026-06-02T08:00:00Z');
 
 /**
- * A placeholder for any argument: an id, an instant, a row, or a list of one. Its properties are
- * placeholders too; as a string it is "sample". `hasAll`: whether `in` finds every key.
+ * Returns a placeholder for any argument: an id, an instant, a row, or a list of one. Its properties are
+ * placeholders too, and as a string it is "sample". `hasAll` says whether the `in` operator finds every
+ * key.
  */
 export function anything({ hasAll = true }: { hasAll?: boolean } = {}): unknown {
   const one: unknown[] = [];
@@ -70,7 +73,7 @@ export function anything({ hasAll = true }: { hasAll?: boolean } = {}): unknown 
       if (Object.hasOwn(known, key)) return known[key];
       const listed = [anything({ hasAll })] as unknown as Record<PropertyKey, unknown>;
       const method = listed[key];
-      // Methods of arrays work.
+      // Methods of arrays are bound to a real list, so that they work.
       return typeof method === 'function' && key !== 'at' ? method.bind(listed) : anything({ hasAll });
     },
     has: (_, key) => hasAll && key !== 'expressionType' && key !== 'toOperationNode',

@@ -10,7 +10,10 @@ export const testSite = {
 
 export type SignedIn = { authorization: string; cookie: string };
 
-/** Session headers of an existing account, second factor proved, without the identity service. */
+/**
+ * Returns the session headers of an existing account that has passed the second step. The identity service
+ * is not called.
+ */
 export async function signIn(
   db: Database,
   accountId: string,

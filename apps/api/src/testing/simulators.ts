@@ -12,8 +12,9 @@ export type Simulators = {
 };
 
 /**
- * The simulators of `npm start` in this process, with their own ports and state. Use `startProcess` for
- * tests that kill them. The first identity emulator of a run takes seconds, so it is optional.
+ * Starts the simulators of `npm start` in this process, with separate ports and state. Use `startProcess`
+ * for tests that kill the simulators. The identity emulator is optional, because the first one of a run
+ * takes seconds.
  */
 export async function startSimulators(
   options: { withIdentity?: boolean; env?: Record<string, string> } = {},
@@ -37,7 +38,7 @@ export async function startSimulators(
   };
 }
 
-/** An empty identity emulator, in the process that holds all emulators of the run. */
+/** Takes an empty identity emulator in the process that runs all emulators of the test run. */
 async function takeIdentity() {
   const emulators = await ask(inject('identity').url, 'GET');
   const port = Number(await ask(emulators, 'POST'));
@@ -51,7 +52,7 @@ async function ask(url: string, method: 'GET' | 'POST' | 'DELETE'): Promise<stri
   return text;
 }
 
-/** Addresses at which nothing listens. */
+/** Addresses at which no server listens. */
 export const noSimulators: Simulators = {
   url: 'http://127.0.0.1:9',
   smtpPort: 9,

@@ -1,8 +1,8 @@
 import { type Permission, permissions } from '@meche/contract/permissions';
 import type { Held, Standing } from '#kit/http/caller';
 
-/** The caller that the router hands to a use case: by default with every permission. */
-export function holding<Needs extends Permission>(
+/** Returns the caller that the router passes to a use case: by default with every permission. */
+export function createHeldStanding<Needs extends Permission>(
   professional: { id: string; memberId: string },
   can: readonly Permission[] = permissions,
 ): Held<Needs> {

@@ -6,11 +6,14 @@ export type Received = {
   path: string;
   headers: IncomingMessage['headers'];
   text: string;
-  // Untyped: each test knows the payload.
+  // The body has no precise type, because each test knows the payload.
   body: Record<string, unknown>;
 };
 
-/** A server of a customer of our API: records every request and answers 200, or as set by path. */
+/**
+ * Starts a server of a professional who receives webhooks. It records every request and answers 200, or the
+ * answer that is set for the path.
+ */
 export async function startReceiver() {
   const received: Received[] = [];
   const answers = new Map<string, number | ((response: ServerResponse) => void)>();
@@ -38,7 +41,7 @@ export async function startReceiver() {
   };
 }
 
-/** The number of signatures made with this secret, checked as our documentation says. */
+/** Counts the signatures that were made with this secret, checked as the documentation of webhooks says. */
 export function countSignatures({ headers, text }: Received, secret: string): number {
   const parts = String(headers['meche-signature'])
     .split(',')

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { AppointmentReminderDue } from '#appointments';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { atMinute, HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { HOUR_MS, instantAtMinute, later, MINUTE_MS } from '#kit/time';
 import { type Acknowledged, differences, openScene, type Scene, visitOf } from './crash-bookings.testing.ts';
 import { pendingWork, victims } from './running-product.testing.ts';
 
@@ -13,7 +13,7 @@ const GUESTS_A_ROUND = 2;
 const QUIET_MS = 180_000;
 // Monday. The reminders of Tuesday's appointments (9:00 to 18:30) fall due hour by hour; all are due by
 // 19:00.
-const firstReminder = atMinute('2031-06-02', 540, 'Europe/Paris');
+const firstReminder = instantAtMinute('2031-06-02', 540, 'Europe/Paris');
 const HOURS = 11;
 
 let scene: Scene;

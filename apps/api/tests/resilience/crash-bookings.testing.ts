@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#kit/database/database';
-import { atMinute } from '#kit/time';
+import { instantAtMinute } from '#kit/time';
 import { aCustomer, aProfessional, aService } from '#testing/builders';
 import type { Books } from '#testing/card-partner';
 import { signIn } from '#testing/sign-in';
@@ -9,7 +9,7 @@ import { acknowledged, again, openProduct, type Product } from './running-produc
 const zone = 'Europe/Paris';
 // Monday, 8:00. The appointments are on Tuesday: late enough to be cancelled free of charge, soon enough
 // for the card to be held.
-const monday = atMinute('2031-06-02', 480, zone);
+const monday = instantAtMinute('2031-06-02', 480, zone);
 const VISITS_A_DAY = 20;
 const CENTS = 4100;
 
@@ -60,7 +60,7 @@ async function inviteGuests(db: Database, count: number): Promise<Guest[]> {
       professionalId: fixture.id,
       ownerEmail: fixture.email,
       serviceId: fixture.serviceId,
-      startsAt: atMinute('2031-06-03', 540 + 30 * (index % VISITS_A_DAY), zone),
+      startsAt: instantAtMinute('2031-06-03', 540 + 30 * (index % VISITS_A_DAY), zone),
       givesUp: index % 3 === 2,
     });
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
-import { atMinute, DAY_MS, later, MINUTE_MS } from '#kit/time';
+import { DAY_MS, instantAtMinute, later, MINUTE_MS } from '#kit/time';
 import { randomFrom } from '#testing/random';
 import {
   addBankAccountByIban,
@@ -28,9 +28,9 @@ const DISCOUNT_CENTS = 40;
 
 const zone = 'Europe/Paris';
 // Monday, 8:00. The appointments are on Tuesday from 9:00 on.
-const monday = atMinute('2031-06-02', 480, zone);
-const evening = atMinute('2031-06-03', 1140, zone);
-const periodEnds = atMinute('2031-07-02', 0, zone);
+const monday = instantAtMinute('2031-06-02', 480, zone);
+const evening = instantAtMinute('2031-06-03', 1140, zone);
+const periodEnds = instantAtMinute('2031-07-02', 0, zone);
 
 let product: Product;
 afterEach(() => product?.close());
@@ -82,7 +82,7 @@ test(`${MOMENTS} random moments from booking to withdrawal, refund and invoice: 
     share(0.2),
     professionals.flatMap((fixture) =>
       Array.from({ length: VISITS_OF_A_PROFESSIONAL }, (_, index) => () => {
-        const startsAt = atMinute('2031-06-03', 540 + 30 * index, zone);
+        const startsAt = instantAtMinute('2031-06-03', 540 + 30 * index, zone);
         return book(product, record, fixture, startsAt);
       }),
     ),

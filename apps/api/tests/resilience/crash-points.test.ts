@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { atMinute, DAY_MS, later, MINUTE_MS } from '#kit/time';
+import { DAY_MS, instantAtMinute, later, MINUTE_MS } from '#kit/time';
 import { aCustomer } from '#testing/builders';
 import {
   type AppointmentRecord,
@@ -58,7 +58,7 @@ const seasons = isFull
 
 const zone = 'Europe/Paris';
 const day = (month: number, of: number, minute: number) =>
-  atMinute(`2031-${String(month).padStart(2, '0')}-${String(of).padStart(2, '0')}`, minute, zone);
+  instantAtMinute(`2031-${String(month).padStart(2, '0')}-${String(of).padStart(2, '0')}`, minute, zone);
 // Plans get their cards from June 2 on, one a day: their periods end from July 2 on.
 const begins = day(6, 2, 480);
 const earned = { bookedAt: day(6, 9, 480), startsAt: day(6, 10, 600), doneAt: day(6, 10, 1095) };

@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Database, openDatabase, type Patience } from '#kit/database/database';
 import { type Listener, openListener } from '#kit/database/listen';
 import { inTransaction } from '#kit/database/transaction';
-import { takeRelayTurn } from '#kit/jobs/job-store';
+import { tryLockRelay } from '#kit/jobs/job-store';
 import { happen, openDiary, readDiary, SampleChanged, write } from '#kit/jobs/jobs.testing';
-import { when } from '#kit/jobs/reactions';
+import { reactTo } from '#kit/jobs/reactions';
 import { relayFacts } from '#kit/jobs/relay-facts';
 import { openConsumers } from '#kit/jobs/run-jobs';
 import { startWorker } from '#kit/jobs/worker';
@@ -71,7 +71,7 @@ async function live(url: string, patience: Patience, max = 6): Promise<Living> {
   const worker = startWorker({
     db,
     clock,
-    reactions: [when(SampleChanged, 'delivered', (fact) => write(db, 'delivered', fact))],
+    reactions: [reactTo(SampleChanged, 'delivered', (fact) => write(db, 'delivered', fact))],
     sweeps: [
       {
         name: 'chores',
@@ -138,7 +138,7 @@ describe('a PostgreSQL that is killed', () => {
   test('seeded violation: a worker that stops at the first error is found', {
     timeout: 90_000,
   }, async () => {
-    const reactions = [when(SampleChanged, 'delivered', (fact) => write(ours, 'delivered', fact))];
+    const reactions = [reactTo(SampleChanged, 'delivered', (fact) => write(ours, 'delivered', fact))];
     const hands = openConsumers({ db: ours, clock, report: () => {}, isAway: () => false }, reactions, {
       count: 4,
     });
@@ -203,7 +203,7 @@ test('another worker soon gets the relay lock of a machine that died holding it'
   const dying = openDatabase(url.href, { patience: 'job', max: 1 });
   const died = Promise.withResolvers<void>();
   const silent = inTransaction(dying, async (tx) => {
-    expect(await takeRelayTurn(tx)).toBe(true);
+    expect(await tryLockRelay(tx)).toBe(true);
     proxy.mute();
     died.resolve();
     await sql`select 1`.execute(tx);
@@ -213,7 +213,7 @@ test('another worker soon gets the relay lock of a machine that died holding it'
     isGivenUp = true;
   });
   await died.promise;
-  expect(await inTransaction(ours, takeRelayTurn)).toBe(false);
+  expect(await inTransaction(ours, tryLockRelay)).toBe(false);
   const living = await live(postgres.url, 'worker');
   await becomesWell(living);
   await living.stop();

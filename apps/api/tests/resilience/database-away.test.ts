@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#kit/database/database';
-import { atMinute, dayOf, MINUTE_MS } from '#kit/time';
+import { dayOf, instantAtMinute, MINUTE_MS } from '#kit/time';
 import { rebuildListings } from '#search';
 import { settingsOf } from '#testing/api-fixture';
 import { type ApiProcess, startApiProcess } from '#testing/api-process';
@@ -19,7 +19,7 @@ const CUSTOMERS = 6;
 const PROFESSIONALS = 4;
 const RECOVERY_MS = 5_000;
 
-const now = atMinute('2031-06-02', 480, 'Europe/Paris');
+const now = instantAtMinute('2031-06-02', 480, 'Europe/Paris');
 const zone = 'Europe/Paris';
 
 type Fixture = { id: string; serviceId: string };
@@ -67,7 +67,7 @@ function slotOf(index: number, { professionals }: Scene): { fixture: Fixture; st
   const day = 1 + Math.floor(half / 16);
   const weekday = day + 2 * Math.floor(day / 5);
   const date = dayOf(new Date(now.getTime() + weekday * 24 * 60 * MINUTE_MS), zone);
-  return { fixture, startsAt: atMinute(date, 600 + 30 * (half % 16), zone) };
+  return { fixture, startsAt: instantAtMinute(date, 600 + 30 * (half % 16), zone) };
 }
 
 /** Answers to customers while the database was away. */

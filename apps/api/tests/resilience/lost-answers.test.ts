@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atMinute } from '#kit/time';
+import { instantAtMinute } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { startApiProcess } from '#testing/api-process';
 import { aCustomer, anAppointment, aProfessional, aService } from '#testing/builders';
@@ -10,8 +10,8 @@ import { noSimulators } from '#testing/simulators';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 20 : 1;
 
-const today = (minute: number) => atMinute('2031-06-02', minute, 'Europe/Paris');
-const tomorrow = (minute: number) => atMinute('2031-06-03', minute, 'Europe/Paris');
+const today = (minute: number) => instantAtMinute('2031-06-02', minute, 'Europe/Paris');
+const tomorrow = (minute: number) => instantAtMinute('2031-06-03', minute, 'Europe/Paris');
 
 let fixture: ApiFixture;
 beforeAll(async () => {

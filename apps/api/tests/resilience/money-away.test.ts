@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { atMinute, MINUTE_MS } from '#kit/time';
+import { instantAtMinute, MINUTE_MS } from '#kit/time';
 import { signIn } from '#testing/sign-in';
 import {
   type AppointmentRecord,
@@ -38,7 +38,7 @@ const BOUND_MS = 60_000;
 
 const zone = 'Europe/Paris';
 const june = (day: number, minute: number) =>
-  atMinute(`2031-06-${String(day).padStart(2, '0')}`, minute, zone);
+  instantAtMinute(`2031-06-${String(day).padStart(2, '0')}`, minute, zone);
 // Monday, 8:00. Money for withdrawals and refunds is earned on Tuesday; the appointments to debit are in
 // the week after.
 const begins = june(2, 480);

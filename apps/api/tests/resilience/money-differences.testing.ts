@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { stripeCardPayments } from '#partners/card-payments/stripe';
 import { bankChargesCents } from '#payments';
-import { type Books, bankCharges, wrongBooks } from '#testing/card-partner';
+import { type Books, bankCharges, findBookProblems } from '#testing/card-partner';
 import { heldCentsOf, type MoneyRecord } from './crash-money.testing.ts';
 import type { Product } from './running-product.testing.ts';
 
@@ -164,7 +164,7 @@ async function compareLedger(product: Product, books: Export, differ: Differ): P
   differ('violations', 'the ledger', violations, []);
   const secrets = { webhookSecret: 'unused', connectWebhookSecret: 'unused' };
   const { charges } = stripeCardPayments({ baseUrl: partnersUrl, secretKey: 'sk_local_meche', ...secrets });
-  differ('differences', 'the books', await wrongBooks(db, { charges, clock: product }), []);
+  differ('differences', 'the books', await findBookProblems(db, { charges, clock: product }), []);
   const { rows: sums } = await sql<{ account: string | null; cents: number }>`
     select p.partner_id as account, sum(e.amount_cents)::int as cents
     from wallet.entries e

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { atMinute, later, MINUTE_MS } from '#kit/time';
+import { instantAtMinute, later, MINUTE_MS } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { type ApiAnswer, type ApiProcess, startApiProcess } from '#testing/api-process';
 import { aCustomer, aProfessional, aService } from '#testing/builders';
@@ -204,5 +204,5 @@ describe('of forty at once over two processes, registering and booking', () => {
 function nextMonday(): Date {
   const day = new Date(Date.now() + 7 * 86_400_000);
   while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() + 1);
-  return atMinute(day.toISOString().slice(0, 10), 540, 'Europe/Paris');
+  return instantAtMinute(day.toISOString().slice(0, 10), 540, 'Europe/Paris');
 }

@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { GaveUpWaiting } from '@meche/simulators/testing/gave-up';
 import { type RunningProcess, startProcess, temporaryFolder } from '@meche/simulators/testing/start-process';
 import { sql } from 'kysely';
-import { bankToken, enterCard } from '#app/seed/local-card-partner';
-import { readyAccountToken } from '#app/seed/partner-browser';
+import { createBankToken, enterCard } from '#app/seed/local-card-partner';
+import { createReadyAccountToken } from '#app/seed/partner-browser';
 import { insertReadyAccount } from '#app/seed/store';
 import { type Database, openDatabase } from '#kit/database/database';
 import { later as laterThan } from '#kit/time';
@@ -109,8 +109,8 @@ export async function openProduct(options: ProductOptions) {
     },
     get: async <Body>(path: string) => (await (await fetch(`${partnersUrl}${path}`)).json()) as Body,
     enterCard: (clientSecret: string) => enterCard(browser, clientSecret, 'pm_card_visa'),
-    bankToken: (iban: string, holderName: string) => bankToken(browser, iban, holderName),
-    accountToken: () => readyAccountToken(browser),
+    bankToken: (iban: string, holderName: string) => createBankToken(browser, iban, holderName),
+    accountToken: () => createReadyAccountToken(browser),
     /** Lets a professional be paid by card. */
     async openAccountOf(professionalId: string): Promise<void> {
       const { id } = await notifyPartner('accounts/open', { reference: professionalId });

@@ -1,14 +1,14 @@
 // A worker process for tests to kill: `FATAL_TURN` is the turn in the middle of which it kills itself.
 import { openDatabase } from '#kit/database/database';
 import { readDiary, SampleChanged, write } from '#kit/jobs/jobs.testing';
-import { when } from '#kit/jobs/reactions';
+import { reactTo } from '#kit/jobs/reactions';
 import { startWorker } from '#kit/jobs/worker';
 
 const url = process.env.DATABASE_URL ?? '';
 const fatalTurn = Number(process.env.FATAL_TURN ?? -1);
 const db = openDatabase(url, { patience: 'worker' });
 
-const doing = when(SampleChanged, 'doing', async (fact) => {
+const doing = reactTo(SampleChanged, 'doing', async (fact) => {
   await write(db, 'began', fact);
   if (
     fact.turn === fatalTurn &&

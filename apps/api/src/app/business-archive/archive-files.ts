@@ -14,7 +14,10 @@ import { toWire } from '@meche/contract/wire';
 import type { z } from '@meche/contract/zod';
 import type { Entry } from './write-archive.ts';
 
-/** JSON lists of an archive with the schema of their records, one record a line. All are required. */
+/**
+ * The JSON lists that every archive must have, each with the schema of its records. A list has one record
+ * per line.
+ */
 export const lists = {
   'business.json': archivedBusiness,
   'equipment.json': archivedEquipment,
@@ -28,30 +31,30 @@ export const lists = {
 } as const satisfies Record<string, z.ZodObject>;
 export type ListName = keyof typeof lists;
 
-/** For reading by people: written on export, ignored on import. */
+/** CSV tables for people: an export writes them, an import ignores them. */
 export const tables = ['services.csv', 'clients.csv'] as const;
 export const histories = ['history/visits.csv', 'history/movements.csv', 'history/reviews.csv'] as const;
 export const README = 'README.txt';
 
 const MB = 1024 * 1024;
-/** Of one line, in bytes: enough for a client with the maximum of formulas. */
+/** Maximum length of one line in bytes; a client with the most formulas allowed needs less. */
 export const MOST_LINE_BYTES = 4 * MB;
-/** More than the pictures of the largest album and team together. */
+/** Maximum number of files; the largest album and team together need fewer. */
 export const MOST_ENTRIES = 500;
-/** Text compresses far less than this; a zip bomb far more. */
+/** Maximum compression ratio. Text compresses far less than this, a zip bomb far more. */
 export const MOST_RATIO = 200;
-/** The ratio is not checked below this many bytes. */
+/** The compression ratio of entries smaller than this many bytes is not checked. */
 export const SMALL_BYTES = 4 * MB;
 
-/** Maximum unpacked size of an entry in bytes; undefined for a name that does not belong in an archive. */
-export function mostBytesOf(name: string): number | undefined {
+/** Returns the maximum unpacked size of a file in bytes; undefined for a name that no archive has. */
+export function maxBytesOf(name: string): number | undefined {
   if (name === 'clients.json') return 1024 * MB;
   if (Object.hasOwn(lists, name) || name === README) return 32 * MB;
   if ([...tables, ...histories].some((one) => one === name)) return 1024 * MB;
   return /^photos\/[a-z0-9-]{1,40}\.jpg$/.test(name) ? maxFileBytes : undefined;
 }
 
-/** A list as text: line 1 opens it, and the record on line n has number n - 1. */
+/** Writes a list as text. Line 1 opens the list, and the record on line n has the number n - 1. */
 async function* written<Schema extends z.ZodObject>(
   schema: Schema,
   records: Iterable<z.output<Schema>> | AsyncIterable<z.output<Schema>>,
@@ -65,8 +68,8 @@ async function* written<Schema extends z.ZodObject>(
   yield '\n]\n';
 }
 
-/** A list as an entry; its records are read when the entry is written. */
-export function list<Name extends ListName>(
+/** Returns a list as an entry of an archive. The records are read while the entry is written. */
+export function listEntry<Name extends ListName>(
   name: Name,
   records: () => Iterable<RecordOf<Name>> | AsyncIterable<RecordOf<Name>>,
 ): Entry {

@@ -1,17 +1,17 @@
-import { list } from './archive-files.ts';
-import { type BusinessRows, type NumberOf, numbersOf } from './read-business.ts';
+import { listEntry } from './archive-files.ts';
+import { type BusinessRows, createNumbering, type NumberOf } from './read-business.ts';
 import type { Entry } from './write-archive.ts';
 
 export function catalogueLists(rows: BusinessRows, memberNumber: NumberOf): Entry[] {
   const { equipment, services, topics, performed } = rows;
-  const equipmentNumber = numbersOf(equipment);
-  const serviceNumber = numbersOf(services);
+  const equipmentNumber = createNumbering(equipment);
+  const serviceNumber = createNumbering(services);
   const performersOf = Map.groupBy(performed, ({ serviceId }) => serviceId);
   return [
-    list('equipment.json', () =>
+    listEntry('equipment.json', () =>
       equipment.map(({ id, name, units }) => ({ number: equipmentNumber(id), name, units })),
     ),
-    list('services.json', () =>
+    listEntry('services.json', () =>
       services.map(({ id, steps, ...service }) => ({
         number: serviceNumber(id),
         ...service,
@@ -20,7 +20,7 @@ export function catalogueLists(rows: BusinessRows, memberNumber: NumberOf): Entr
           name,
           durationMinutes,
           freeTimeMinutes,
-          // Steps may still name equipment that was deleted since.
+          // Steps may still name equipment that was deleted since; it is left out.
           equipment: equipmentIds
             .filter((one) => equipment.some((row) => row.id === one))
             .map(equipmentNumber)
@@ -28,7 +28,7 @@ export function catalogueLists(rows: BusinessRows, memberNumber: NumberOf): Entr
         })),
       })),
     ),
-    list('questions.json', () =>
+    listEntry('questions.json', () =>
       topics.map(({ name, questions, serviceIds }, index) => ({
         number: index + 1,
         name,
@@ -44,7 +44,7 @@ export function catalogueLists(rows: BusinessRows, memberNumber: NumberOf): Entr
 
 export function hoursLists({ hours }: BusinessRows, memberNumber: NumberOf): Entry[] {
   return [
-    list('hours.json', () =>
+    listEntry('hours.json', () =>
       hours.members
         .map(({ memberId, weeks, firstMonday, days }) => ({
           member: memberNumber(memberId),
@@ -54,7 +54,7 @@ export function hoursLists({ hours }: BusinessRows, memberNumber: NumberOf): Ent
         }))
         .sort((one, other) => one.member - other.member),
     ),
-    list('closures.json', () =>
+    listEntry('closures.json', () =>
       hours.periods.map(({ memberId, ...period }) => ({
         ...period,
         member: memberId === null ? null : memberNumber(memberId),

@@ -14,14 +14,14 @@ import { fieldsOfDays, fieldsOfFirstMonday, fieldsOfPeriods } from '#scheduling'
 import { fieldsOfDraft, fieldsOfTopic, MOST_EQUIPMENTS, MOST_SERVICES } from '#services';
 import { MOST_MEMBERS } from '#staff';
 import type { ListName } from './archive-files.ts';
-import { idsInOrder } from './ids-in-order.ts';
+import { createOrderedIds } from './ordered-ids.ts';
 import type { Archive } from './read-archive.ts';
 import { Problems, type Read, readRecords } from './read-records.ts';
 
-/** New ids by the numbers of an archive. */
+/** Maps the numbers of records in the archive to their new ids. */
 export type Ids = ReadonlyMap<number, string>;
 
-/** A validated archive without its clients, which may be too many to hold in memory. */
+/** A validated archive. Clients are only counted, because they may be too many to hold in memory. */
 export type SoundArchive = {
   business: ArchivedBusiness;
   equipment: { id: string; name: string; units: number }[];
@@ -39,12 +39,12 @@ export type SoundArchive = {
 const MOST_TOPICS = 30;
 const MOST_PHOTOS = 300;
 const MOST_PERIODS = 3_000;
-/** Above any real business; clients are streamed, never all in memory. */
+/** More clients than any real business has. Clients are streamed and never all in memory. */
 export const MOST_CLIENTS = 200_000;
 
 /**
- * Reads the whole archive under the rules of the endpoints that enter the same data, and reports each
- * problem by file and line. The owner keeps their member id; everything else gets a new id. Refuses
+ * Reads the whole archive, applies the rules of the endpoints that enter the same data, and collects each
+ * problem by file and line. Every record gets a new id, except the owner, who keeps `ownerId`. Refuses
  * archive_unreadable, archive_unsound.
  */
 export async function checkArchive(
@@ -52,7 +52,7 @@ export async function checkArchive(
   { today, ownerId }: { today: string; ownerId: string },
 ): Promise<SoundArchive> {
   const problems = new Problems();
-  const newId = idsInOrder();
+  const newId = createOrderedIds();
   const read = <Name extends ListName>(file: Name, most: number) => readAll(archive, file, most, problems);
 
   const business = await read('business.json', 1);
@@ -153,7 +153,7 @@ function unknownIn(
   return isKnown ? undefined : { [field]: 'not_a_choice' };
 }
 
-/** Maps field names of an endpoint to those of an archive. */
+/** Maps field names of an endpoint to field names of an archive. */
 const asArchived = (fields: Record<string, FieldError> | undefined) =>
   fields &&
   Object.fromEntries(
@@ -237,7 +237,7 @@ function checkTopics(topics: readonly Numbered<ArchivedTopic>[], ids: Known, pro
   }
 }
 
-/** Drops periods that are over; a period under way begins today. */
+/** Leaves out periods that are over; a period that has begun starts today. */
 function checkPeriods(
   periods: readonly { record: ArchivedPeriod; line: number }[],
   { today, ids, newId }: { today: string; ids: Ids; newId: () => string },
@@ -267,7 +267,7 @@ function checkPhotos(
     if (!archive.has(record.file)) problems.add(at, { file: 'file_missing' });
     if (record.before === null) continue;
     const before = byNumber.get(record.before);
-    // A photo belongs to at most one before-and-after pair.
+    // A photo belongs to at most one before-and-after pair, and the photo before has none before itself.
     const isFit = before && before !== record && before.before === null && !taken.has(record.before);
     if (!isFit) problems.add(at, { before: 'not_a_choice' });
     taken.add(record.before);
@@ -287,7 +287,10 @@ async function countClients(archive: Archive, members: Ids, problems: Problems):
   return count;
 }
 
-/** The Monday of the week of `day`; the anchor that weeks without rotation are saved with. */
+/**
+ * Returns the Monday of the week of `day`. Hours without a rotation are saved with this Monday as their
+ * first week.
+ */
 export function mondayOf(day: string): string {
   return plusDays(day, 1 - weekdayOf(day));
 }

@@ -9,18 +9,18 @@ import type { Caller, Held } from '#kit/http/caller';
 import { dayOf } from '#kit/time';
 import type { AppContext } from '../context.ts';
 import { clientsOf } from '../wiring.ts';
-import { list, README } from './archive-files.ts';
+import { listEntry, README } from './archive-files.ts';
 import { catalogueLists, hoursLists } from './catalogue-lists.ts';
-import { sealOf } from './pictures.ts';
-import { businessRecord, numbersOf, readRows } from './read-business.ts';
+import { signPicture } from './pictures.ts';
+import { businessRecord, createNumbering, readBusinessRows } from './read-business.ts';
 import { tableEntries } from './tables.ts';
 import { type Entry, writeArchive } from './write-archive.ts';
 
 export type Owner = Caller & { standing: Held<'edit_business'> };
 
 /**
- * Streams the whole business as one archive: profile, catalogue, team, clients and album as JSON lists,
- * history as CSV tables. The export is recorded in the audit trail.
+ * Streams a whole business as one archive: profile, catalogue, team, clients and album as JSON lists, its
+ * history as CSV tables. The audit trail records the export.
  */
 export async function exportBusiness(
   context: AppContext,
@@ -29,9 +29,9 @@ export async function exportBusiness(
   language: Language,
 ): Promise<Download> {
   const { db, clock } = context;
-  const rows = await readRows(context, professionalId);
+  const rows = await readBusinessRows(context, professionalId);
   const { professional, members, services, photos } = rows;
-  const numberOf = { member: numbersOf(members), photo: numbersOf(photos) };
+  const numberOf = { member: createNumbering(members), photo: createNumbering(photos) };
   const seals = new Map<string, string>();
   const portraits = members.flatMap(({ id, portraitId }) => (portraitId ? [{ id, portraitId }] : []));
   const pictures = [
@@ -51,13 +51,13 @@ export async function exportBusiness(
             { db, storage: context.partners.files },
             { id, accountId, as: 'owner' },
           );
-          seals.set(file, sealOf(key, content));
+          seals.set(file, signPicture(key, content));
           yield content;
         },
       }),
     ),
-    list('business.json', () => [businessRecord(rows, numberOf.member, clock.now())]),
-    list('team.json', () =>
+    listEntry('business.json', () => [businessRecord(rows, numberOf.member, clock.now())]),
+    listEntry('team.json', () =>
       members.map((member): ArchivedMember => {
         const { id, isOwner, firstName, lastName, about, bookable, portraitId } = member;
         const number = numberOf.member(id);
@@ -67,8 +67,8 @@ export async function exportBusiness(
     ),
     ...catalogueLists(rows, numberOf.member),
     ...hoursLists(rows, numberOf.member),
-    list('clients.json', () => bookOf(context, { professionalId, actorId: accountId }, members)),
-    list('album.json', () =>
+    listEntry('clients.json', () => bookOf(context, { professionalId, actorId: accountId }, members)),
+    listEntry('album.json', () =>
       photos.map(({ id, caption, category, memberId, beforeId, isCover, isShown }) => ({
         number: numberOf.photo(id),
         ...pictureOf(fileOf('album', numberOf.photo(id))),
@@ -76,7 +76,7 @@ export async function exportBusiness(
         category,
         isCover,
         isShown,
-        // The member may have left the team since.
+        // The member may have left the team since the photo was added.
         member: members.some((member) => member.id === memberId) ? numberOf.member(memberId ?? '') : null,
         before: beforeId === null ? null : numberOf.photo(beforeId),
       })),

@@ -14,15 +14,15 @@ import { findPhotoLimit, getProfessional } from '#professionals';
 import type { AppContext } from '../context.ts';
 import { checkArchive, type SoundArchive } from './check-archive.ts';
 import type { Owner } from './export-business.ts';
-import { expectEmpty, importRecords } from './import-records.ts';
-import { type Pictures, sealOf } from './pictures.ts';
+import { assertBusinessEmpty, importRecords } from './import-records.ts';
+import { type Pictures, signPicture } from './pictures.ts';
 import { type Archive, openArchive } from './read-archive.ts';
 import { Problems } from './read-records.ts';
 
 /**
- * Imports an archive into a business that is still empty. Validates everything before it writes; pictures
- * go into quarantine first like every upload, and the rest is written in one transaction. Refuses
- * business_not_empty, file_too_large, archive_unreadable, archive_unsound, archive_of_other_place,
+ * Imports an archive into a business that is still empty. The whole archive is validated before anything is
+ * written; pictures are uploaded into quarantine first, and all other data is written in one transaction.
+ * Refuses business_not_empty, file_too_large, archive_unreadable, archive_unsound, archive_of_other_place,
  * unknown_commune.
  */
 export async function importBusiness(
@@ -33,7 +33,7 @@ export async function importBusiness(
   const { db, clock } = context;
   const { professionalId, memberId: ownerId } = owner.standing;
   const { timeZone } = await getProfessional(db, professionalId);
-  await expectEmpty(db, professionalId);
+  await assertBusinessEmpty(db, professionalId);
   const folder = await mkdtemp(join(tmpdir(), 'meche-archive-'));
   try {
     const path = join(folder, 'archive.zip');
@@ -65,7 +65,10 @@ async function keepBytes(content: AsyncIterable<Buffer>, path: string): Promise<
   await pipeline(Readable.from(content), bounded, createWriteStream(path, { mode: 0o600 }));
 }
 
-/** As many photos as the plan allows: the cover first, then the shown ones, in album order. */
+/**
+ * Returns the photos that the plan has room for: the cover first, then the shown photos, in album order.
+ * `room` null means no limit.
+ */
 function photosWithRoom(photos: readonly ArchivedPhoto[], room: number | null): ArchivedPhoto[] {
   const ranked = photos.toSorted(
     (one, other) =>
@@ -75,7 +78,10 @@ function photosWithRoom(photos: readonly ArchivedPhoto[], room: number | null): 
   return photos.filter(({ number }) => chosen.has(number));
 }
 
-/** Refuses archive_unsound with the name of each picture that cannot be opened. */
+/**
+ * Uploads the pictures of the archive. Refuses archive_unsound with the name of each picture that cannot be
+ * decoded.
+ */
 async function sendPictures(
   { db, clock, partners }: AppContext,
   professionalId: string,
@@ -96,7 +102,7 @@ async function sendPictures(
     const content: Buffer[] = [];
     for await (const piece of input.archive.bytes(file)) content.push(piece);
     const bytes = Buffer.concat(content);
-    const isOurs = seal !== '' && seal === sealOf(input.key, bytes);
+    const isOurs = seal !== '' && seal === signPicture(input.key, bytes);
     const name = file.replace('photos/', '');
     try {
       const stored = isOurs

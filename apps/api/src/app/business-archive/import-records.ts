@@ -17,18 +17,18 @@ import type { AppContext } from '../context.ts';
 import { clientsOf } from '../wiring.ts';
 import { type Ids, mondayOf, type SoundArchive } from './check-archive.ts';
 import type { Owner } from './export-business.ts';
-import { type Pictures, pictureOf } from './pictures.ts';
+import { getPictureId, type Pictures } from './pictures.ts';
 import type { Archive } from './read-archive.ts';
 import { Problems, readRecords } from './read-records.ts';
 
-/** Clients per insert statement. */
+/** Number of clients per insert statement. */
 const AT_ONCE = 200;
 
 /**
- * Refuses business_not_empty where a service, equipment, question, photo, client, appointment or second
- * member exists.
+ * Refuses business_not_empty when the business has a service, equipment, question, photo, client,
+ * appointment or a second member.
  */
-export async function expectEmpty(db: Db, professionalId: string): Promise<void> {
+export async function assertBusinessEmpty(db: Db, professionalId: string): Promise<void> {
   const [services, equipment, topics, members, photos, isFree] = await Promise.all([
     listServicesOfProfessional(db, professionalId),
     listEquipments(db, professionalId),
@@ -50,7 +50,10 @@ type ImportInput = {
   now: Date;
 };
 
-/** Writes everything in one transaction that locks the business. */
+/**
+ * Writes the validated archive in the caller's transaction, under the locks of the calendar, the client
+ * book and the business. Refuses not_found, business_not_empty, archive_of_other_place, archive_unsound.
+ */
 export async function importRecords(
   tx: Tx,
   context: AppContext,
@@ -61,7 +64,7 @@ export async function importRecords(
   await lockCalendar(tx, professionalId);
   await takeLock(tx, 'client book', professionalId);
   const business = (await lockProfessional(tx, professionalId)) ?? refuse('not_found');
-  await expectEmpty(tx, professionalId);
+  await assertBusinessEmpty(tx, professionalId);
   if (business.role !== 'SALON' && sound.members.length > 1) refuse('archive_of_other_place');
   await importCatalogue(tx, { professionalId, ...catalogueOf(sound), now });
   const restingMembers = await importTeam(tx, {
@@ -111,20 +114,20 @@ function teamOf({ sound, pictures }: ImportInput) {
   const { members, services } = sound;
   return members.map(({ number, portrait, ...member }) => ({
     ...member,
-    portraitId: portrait && pictureOf(pictures, portrait.file),
+    portraitId: portrait && getPictureId(pictures, portrait.file),
     serviceIds: services.filter((service) => service.members.includes(number)).map(({ id }) => id),
   }));
 }
 
 function albumOf({ photos, pictures, sound }: ImportInput) {
-  const idOf = new Map(photos.map(({ number, file }) => [number, pictureOf(pictures, file)]));
+  const idOf = new Map(photos.map(({ number, file }) => [number, getPictureId(pictures, file)]));
   return photos.map(({ file, caption, category, member, before, isCover }) => ({
-    id: pictureOf(pictures, file),
+    id: getPictureId(pictures, file),
     caption,
     category,
     isCover,
     memberId: member === null ? null : idIn(sound.ids.members, member),
-    // The other photo of the pair may be over the plan's limit.
+    // The import leaves out photos over the plan's limit, and the photo before may be one of them.
     beforeId: idOf.get(before ?? 0) ?? null,
   }));
 }
@@ -164,7 +167,7 @@ async function importSettings(tx: Tx, professionalId: string, { sound, now }: Im
       now,
     });
   } catch (error) {
-    // A field error of a form; here it is reported as a line of a file.
+    // The rule reports a field of a form; an import reports the line of a file instead.
     if (!(error instanceof Refusal) || error.code !== 'invalid_input') throw error;
     const problems = new Problems();
     problems.add({ file: 'business.json', line: 2 }, error.fields);
@@ -185,7 +188,7 @@ async function importSettings(tx: Tx, professionalId: string, { sound, now }: Im
   });
 }
 
-/** Reads the validated clients a second time and inserts them in batches. */
+/** Reads the validated clients from the archive a second time and inserts them in batches. */
 async function importClientBook(
   tx: Tx,
   context: AppContext,
@@ -205,7 +208,7 @@ async function importClientBook(
       ...client,
       id: newId(),
       enteredBy: enteredBy === null ? null : idIn(ids.members, enteredBy),
-      // The archive lists the latest formula first, and the latest must get the greatest id.
+      // The archive lists the latest formula first, and the latest formula must get the greatest id.
       formulas: formulas
         .toReversed()
         .map((formula) => ({ ...formula, id: newId() }))

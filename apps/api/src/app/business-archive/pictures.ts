@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { refuse } from '#kit/refusal';
 
-/** Ids of the uploaded files by their names in the archive. */
+/** Maps names of pictures in the archive to the ids of the uploaded files. */
 export type Pictures = ReadonlyMap<string, string>;
 
-export function pictureOf(pictures: Pictures, file: string): string {
+export function getPictureId(pictures: Pictures, file: string): string {
   return pictures.get(file) ?? refuse('archive_unreadable');
 }
 
 /**
- * Signature that proves that this marketplace encoded the picture: an import then stores it as it is,
- * without re-encoding.
+ * Signs a picture. A valid signature proves that this marketplace encoded the picture, so an import stores
+ * its bytes without re-encoding.
  */
-export function sealOf(key: Buffer, picture: Uint8Array): string {
+export function signPicture(key: Buffer, picture: Uint8Array): string {
   return createHmac('sha256', key).update(picture).digest('base64url');
 }

@@ -8,23 +8,25 @@ import {
   MOST_ENTRIES,
   MOST_LINE_BYTES,
   MOST_RATIO,
-  mostBytesOf,
+  maxBytesOf,
   SMALL_BYTES,
 } from './archive-files.ts';
 
 /** An uploaded archive whose table of contents is valid. */
 export type Archive = {
   has(name: string): boolean;
-  /** Refuses archive_unreadable where the bytes contradict the table of contents. */
+  /**
+   * Reads a list line by line. Refuses archive_unreadable when the bytes contradict the table of contents.
+   */
   lines(name: ListName): AsyncGenerator<{ text: string; line: number }>;
   bytes(name: string): AsyncIterable<Buffer>;
   close(): void;
 };
 
 /**
- * Validates the table of contents before unpacking a byte: known names only, each once, not encrypted, no
- * entry above the maximum of its kind. An entry that unpacks to more than the table says is stopped.
- * Refuses archive_unreadable.
+ * Opens an archive and validates its table of contents before unpacking: only known names, each once, not
+ * encrypted, and no entry above the maximum of its kind. Unpacking stops at an entry that is larger than
+ * the table says. Refuses archive_unreadable.
  */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await readable(openPromise(path, { autoClose: false, strictFileNames: true }));
@@ -47,7 +49,7 @@ export async function openArchive(path: string): Promise<Archive> {
   }
 }
 
-/** Folder entries, which some packing programs add. */
+/** Some packing programs add these entries for folders. */
 const folders = ['photos/', 'history/'];
 
 async function contentsOf(zip: ZipFile): Promise<Map<string, Entry>> {
@@ -56,7 +58,7 @@ async function contentsOf(zip: ZipFile): Promise<Map<string, Entry>> {
   for await (const entry of zip.eachEntry()) {
     const { fileName: name, compressedSize, uncompressedSize } = entry;
     if (folders.includes(name) && uncompressedSize === 0) continue;
-    const most = mostBytesOf(name);
+    const most = maxBytesOf(name);
     if (most === undefined || entries.has(name) || !entry.canDecodeFileData()) refuse('archive_unreadable');
     if (uncompressedSize > most) refuse('archive_unreadable');
     if (uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MOST_RATIO)
@@ -68,7 +70,10 @@ async function contentsOf(zip: ZipFile): Promise<Map<string, Entry>> {
 
 type Unpacking = { stream: Readable; checksum: number };
 
-/** Refuses archive_unreadable at the end if the checksum differs: yauzl does not check it. */
+/**
+ * Yields the bytes of an entry. Refuses archive_unreadable at the end if the checksum differs, because
+ * yauzl does not check it.
+ */
 async function* bytesOf(open: () => Promise<Unpacking>): AsyncGenerator<Buffer> {
   const { stream, checksum } = await open();
   let sum = 0;
@@ -85,7 +90,7 @@ async function* bytesOf(open: () => Promise<Unpacking>): AsyncGenerator<Buffer> 
   if (sum !== checksum) refuse('archive_unreadable');
 }
 
-/** Lines with their numbers from 1, each held in memory and bounded in length. */
+/** Yields lines with their numbers from 1. Each line is held in memory, so its length is limited. */
 async function* linesOf(open: () => Promise<Unpacking>): AsyncGenerator<{ text: string; line: number }> {
   let line = 0;
   let rest: Buffer[] = [];
@@ -110,7 +115,7 @@ function textOf(parts: readonly Buffer[]): string {
   return Buffer.concat(parts).toString('utf8').trim();
 }
 
-/** Any error of the zip reader means a bad archive. */
+/** Turns any error of the zip reader into the refusal archive_unreadable. */
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

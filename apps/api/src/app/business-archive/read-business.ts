@@ -14,10 +14,13 @@ import { listEquipments, listServicesOfProfessional, listTopics } from '#service
 import { listPerformers, listStaffRows } from '#staff';
 import type { AppContext } from '../context.ts';
 
-/** Maps an id to its number in the archive, from 1, in list order. Throws for an id outside of the list. */
+/**
+ * Maps an id to its number in the archive; numbers start at 1 in list order. Throws for an id that is not
+ * in the list.
+ */
 export type NumberOf = (id: string) => number;
 
-export function numbersOf(records: readonly { id: string }[]): NumberOf {
+export function createNumbering(records: readonly { id: string }[]): NumberOf {
   const known = new Map(records.map(({ id }, index) => [id, index + 1]));
   return (id) => {
     const number = known.get(id);
@@ -26,8 +29,11 @@ export function numbersOf(records: readonly { id: string }[]): NumberOf {
   };
 }
 
-/** Everything of a business but its clients and its history. */
-export async function readRows({ db, clock }: Pick<AppContext, 'db' | 'clock'>, professionalId: string) {
+/** Reads all rows of a business except its clients and its history. */
+export async function readBusinessRows(
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  professionalId: string,
+) {
   const [professional, sayings, settings, colours, messages] = await Promise.all([
     getProfessional(db, professionalId),
     findPrivateData(db, professionalId),
@@ -60,7 +66,7 @@ export async function readRows({ db, clock }: Pick<AppContext, 'db' | 'clock'>, 
     settings: settings ?? refuse('not_found'),
   };
 }
-export type BusinessRows = Awaited<ReturnType<typeof readRows>>;
+export type BusinessRows = Awaited<ReturnType<typeof readBusinessRows>>;
 
 export function businessRecord(rows: BusinessRows, memberNumber: NumberOf, now: Date): ArchivedBusiness {
   const { professional, sayings, messages, hours } = rows;

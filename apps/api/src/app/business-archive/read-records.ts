@@ -8,7 +8,7 @@ import type { Archive } from './read-archive.ts';
 
 const MOST_REPORTED = 50;
 
-/** Problems of an archive: all counted, the first of them reported. */
+/** Collects the problems of an archive: counts all of them and stores the first 50 for the report. */
 export class Problems {
   readonly reported: ArchiveProblem[] = [];
   count = 0;
@@ -20,7 +20,7 @@ export class Problems {
     }
   }
 
-  /** Refuses archive_unsound if there are any. */
+  /** Refuses archive_unsound with the stored problems if the archive has any. */
   expectNone(): void {
     if (this.count > 0)
       refuse('archive_unsound', { details: { count: this.count, problems: this.reported } });
@@ -29,7 +29,7 @@ export class Problems {
 
 export type Read<Name extends ListName> = { record: z.output<(typeof lists)[Name]>; line: number };
 
-/** The valid records of a list; the others are added to `problems`. */
+/** Yields the valid records of a list and adds invalid records to `problems`. */
 export async function* readRecords<Name extends ListName>(
   archive: Archive,
   file: Name,
@@ -37,7 +37,8 @@ export async function* readRecords<Name extends ListName>(
 ): AsyncGenerator<Read<Name>> {
   const schema: z.ZodObject = lists[file];
   for await (const { text, line } of archive.lines(file)) {
-    // The opening and closing lines of the list. A text editor may have added a byte order mark.
+    // The opening and closing lines of a list have no record. A text editor may have added a byte order
+    // mark.
     const plain = line === 1 ? text.replace(/^\ufeff/, '') : text;
     if (plain === '' || plain === '[' || plain === ']') continue;
     const json = parsed(plain.replace(/,$/, ''));

@@ -9,13 +9,17 @@ import type { AppContext } from '../context.ts';
 import { exportBusiness } from './export-business.ts';
 import { importBusiness } from './import-business.ts';
 
-/** Enough to retry after correcting a line, too few to keep a server busy. */
+/** A business can retry an import after correcting a line, but cannot keep a server busy. */
 const importLimit = { name: 'business-import', max: 20, windowSeconds: 3600 } as const;
-/** Per process: each import holds a picture in memory and an archive on disk. */
+/**
+ * Maximum number of imports that run at once in this process, because each one holds a picture in memory
+ * and an archive on disk.
+ */
 const MOST_AT_ONCE = 2;
 
 /**
- * Export and import of a whole business in one file. A composition, because it reaches into every domain.
+ * Routes for the export and import of a whole business in one file. The app layer composes them because
+ * they read and write every domain.
  */
 export function businessArchiveRoutes(
   http: HttpRouter,
@@ -23,7 +27,8 @@ export function businessArchiveRoutes(
   deps: { limits: Limits; requireReauthentication: (sessionId: string) => Promise<void> },
 ): void {
   const { config } = context;
-  // After a change of SESSION_SECRET or FILES_KEY, imports re-encode the pictures of older archives.
+  // The key signs exported pictures. After a change of FILES_KEY or SESSION_SECRET, imports re-encode the
+  // pictures of older archives.
   const key = createHmac('sha256', config.FILES_KEY ?? config.SESSION_SECRET)
     .update('business archive')
     .digest();
@@ -41,7 +46,7 @@ export function businessArchiveRoutes(
       refuse('file_too_large');
     if (underWay.has(professionalId)) refuse('busy');
     if (underWay.size >= MOST_AT_ONCE) refuse('unavailable');
-    // Do not wait for the rest of a refused body.
+    // Closing the connection spares the server from reading the rest of a refused body.
     reply.header('connection', 'close');
     underWay.add(professionalId);
     try {
@@ -52,7 +57,10 @@ export function businessArchiveRoutes(
   });
 }
 
-/** Leaving the loop early must not destroy the request: the response still goes out on its connection. */
+/**
+ * Iterates over the body without destroying it when the loop ends early, because the response still has to
+ * go out on the same connection.
+ */
 function bytesOf(body: unknown): AsyncIterable<Buffer> {
   const stream = body as Readable | undefined;
   return stream?.iterator({ destroyOnReturn: false }) ?? (async function* () {})();

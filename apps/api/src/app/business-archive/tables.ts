@@ -2,7 +2,7 @@ import type { Language } from '@meche/words';
 import { iterateIdsAtProfessional, listAppointmentsByIds } from '#appointments';
 import { exportClientBook } from '#clients';
 import { type Cell, csvOf } from '#kit/csv';
-import { inPages } from '#kit/database/pages';
+import { readInPages } from '#kit/database/pages';
 import { dayOf } from '#kit/time';
 import { listReviews, type ReviewRow } from '#reviews';
 import { listMovements, type MovementRow } from '#wallet';
@@ -13,7 +13,10 @@ import type { Entry } from './write-archive.ts';
 
 type Table = { head: readonly string[]; pages: () => AsyncIterable<(readonly Cell[])[]> };
 
-/** CSV tables for people: services, clients and the history. Columns have the names of the JSON fields. */
+/**
+ * Returns the CSV tables for people: services, clients and the history. Columns have the names of the JSON
+ * fields.
+ */
 export function tableEntries(
   context: AppContext,
   scope: { professionalId: string; actorId: string },
@@ -65,7 +68,9 @@ export function tableEntries(
       head: ['at', 'kind', 'amount'],
       async *pages() {
         const all = { kind: undefined, from: new Date('2000-01-01'), until: new Date('2100-01-01') };
-        const pages = inPages<MovementRow>((page) => listMovements(db, professionalId, { ...all, ...page }));
+        const pages = readInPages<MovementRow>((page) =>
+          listMovements(db, professionalId, { ...all, ...page }),
+        );
         for await (const page of pages)
           yield page.map(({ at, kind, amountCents }) => [at.toISOString(), kind, amountCents]);
       },
@@ -73,7 +78,7 @@ export function tableEntries(
     'history/reviews.csv': {
       head: ['at', 'author', 'rating', 'text', 'answer'],
       async *pages() {
-        const pages = inPages<ReviewRow>((page) =>
+        const pages = readInPages<ReviewRow>((page) =>
           listReviews(db, professionalId, { ...page, withHidden: true }),
         );
         for await (const page of pages)

@@ -3,16 +3,16 @@ import { ZipFile } from 'yazl';
 
 export type Entry = {
   name: string;
-  /** Already compressed, as pictures are. */
+  /** True for content that is already compressed, as pictures are. */
   isPacked?: boolean;
-  /** Called when the entry is written; read with backpressure. */
+  /** Called when the entry is written. The content is read no faster than the client downloads it. */
   open: () => AsyncIterable<string | Uint8Array>;
 };
 
-/** A fixed modification time: the same business always gives the same bytes. */
+/** All entries have this modification time, so that the same business always gives the same bytes. */
 const ALWAYS = new Date('2000-01-01T12:00:00Z');
 
-/** Streams an archive entry by entry, with one chunk in memory. */
+/** Streams an archive entry by entry; only one chunk is in memory at a time. */
 export function writeArchive(entries: readonly Entry[]): AsyncIterable<Uint8Array> {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;

@@ -8,7 +8,7 @@ import { DAY_MS, later } from '#kit/time';
 import { anAlbumPhoto } from '#testing/a-client';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
-import { exportEverything } from './account-export.ts';
+import { streamAccountExport } from './account-export.ts';
 
 /** Not a multiple of the page size, so that the last page is not full. */
 const VISITS = 3 * PAGE_ROWS + 7;
@@ -107,7 +107,7 @@ test('is read page by page while it is written, one at a time', async () => {
       return result;
     },
   });
-  const { content } = await exportEverything({ ...fixture.context, db: watched }, salon.accountId);
+  const { content } = await streamAccountExport({ ...fixture.context, db: watched }, salon.accountId);
   if (content instanceof Uint8Array) throw new Error('the export is whole');
   const before = statements;
   const pieces: number[] = [];

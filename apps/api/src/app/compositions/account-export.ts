@@ -24,9 +24,9 @@ import {
   listAcceptedTerms,
   listActiveSessions,
 } from '#identity';
-import { type ActionRow, listActionsOf, recordAudit } from '#kit/audit';
+import { type ActionRow, listActionsOfAccount, recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
-import { inPages } from '#kit/database/pages';
+import { readInPages } from '#kit/database/pages';
 import { type Pages, writeObject } from '#kit/http/write-object';
 import { refuse } from '#kit/refusal';
 import { dayOf, systemClock } from '#kit/time';
@@ -46,7 +46,7 @@ import type { AppContext } from '../context.ts';
 import { clientsOf } from '../wiring.ts';
 import { readWholeProfile } from './profile.ts';
 
-/** Shapes that exist in this export only. */
+/** The schemas below describe data that only this export contains. */
 const savedCards = z.array(
   z.object({ brand: z.string(), last4: z.string(), expiryMonth: z.int(), expiryYear: z.int() }),
 );
@@ -135,10 +135,10 @@ const business = z.object({
 });
 
 /**
- * All data about an account as one streamed JSON file; long lists are read page by page while it is
- * written. Refuses unauthenticated, unavailable before the first byte.
+ * Streams all data about an account as one JSON file; long lists are read page by page while the file is
+ * written. Refuses unauthenticated or unavailable before the first byte.
  */
-export async function exportEverything(context: AppContext, accountId: string): Promise<Download> {
+export async function streamAccountExport(context: AppContext, accountId: string): Promise<Download> {
   const { db, clock, partners } = context;
   const account = (await findAccount(db, accountId)) ?? refuse('unauthenticated');
   const professionalId = (await findProfessionalByAccount(db, accountId))?.id;
@@ -195,7 +195,7 @@ async function* reviewsBy(db: Database, accountId: string) {
 }
 
 async function* entriesOf(db: Database, accountId: string) {
-  for await (const page of inPages<EntryRow>((range) => listWaitingEntriesOf(db, accountId, range)))
+  for await (const page of readInPages<EntryRow>((range) => listWaitingEntriesOf(db, accountId, range)))
     yield page.map(({ serviceNames, createdAt, ...one }) => {
       const { professionalName, firstDay, lastDay, city, postalCode, state } = one;
       const fields = { professionalName, firstDay, lastDay, city, postalCode, state };
@@ -210,18 +210,18 @@ async function* writtenIn(db: Database, reader: Parameters<typeof exportThreads>
 
 async function* reportedBy(db: Database, accountId: string) {
   type Row = Awaited<ReturnType<typeof listReportsBy>>[number];
-  for await (const page of inPages<Row>((range) => listReportsBy(db, accountId, range)))
+  for await (const page of readInPages<Row>((range) => listReportsBy(db, accountId, range)))
     yield page.map(({ reason, text, createdAt }) => ({ reason, text, createdAt: createdAt.toISOString() }));
 }
 
 async function* contestedBy(db: Database, accountId: string) {
   type Row = Awaited<ReturnType<typeof listContestsBy>>[number];
-  for await (const page of inPages<Row>((range) => listContestsBy(db, accountId, range)))
+  for await (const page of readInPages<Row>((range) => listContestsBy(db, accountId, range)))
     yield page.map(({ text, contestedAt }) => ({ text, contestedAt: contestedAt.toISOString() }));
 }
 
 async function* reviewsOf(db: Database, professionalId: string) {
-  for await (const page of inPages<ReviewRow>((range) =>
+  for await (const page of readInPages<ReviewRow>((range) =>
     listReviews(db, professionalId, { ...range, withHidden: true }),
   ))
     yield page.map(presentReview);
@@ -230,7 +230,7 @@ async function* reviewsOf(db: Database, professionalId: string) {
 async function* messagesTo(db: Database, recipients: readonly (string | null)[]) {
   for (const recipient of new Set(recipients)) {
     if (recipient === null) continue;
-    for await (const page of inPages<DeliveryRow>((range) => listDeliveriesTo(db, recipient, range)))
+    for await (const page of readInPages<DeliveryRow>((range) => listDeliveriesTo(db, recipient, range)))
       yield page.map(({ recipient: to, sentAt, ...one }) => ({
         ...one,
         to,
@@ -240,11 +240,11 @@ async function* messagesTo(db: Database, recipients: readonly (string | null)[])
 }
 
 async function* actionsOf(db: Database, accountId: string) {
-  for await (const page of inPages<ActionRow>((range) => listActionsOf(db, accountId, range)))
+  for await (const page of readInPages<ActionRow>((range) => listActionsOfAccount(db, accountId, range)))
     yield page.map(({ at, action }) => ({ at: at.toISOString(), action }));
 }
 
-/** Without the push endpoints: each is a secret that allows sending to the device. */
+/** Leaves out the push endpoints, because each one is a secret that allows sending to the device. */
 async function readPushDevices(db: Database, accountId: string) {
   const devices = await listDevices(db, accountId);
   return devices.map(({ showsDetails, createdAt }) => ({ showsDetails, since: createdAt.toISOString() }));

@@ -5,7 +5,10 @@ import { openMember } from '#staff';
 import { startSubscription } from '#subscriptions';
 import { submitDocuments } from '#verification';
 
-/** Everything a professional registration creates beside the account, in the same transaction. */
+/**
+ * Creates the records that a professional registration needs besides the account, in the same transaction:
+ * the business, its owner as a member, the subscription and the submitted documents.
+ */
 export const openBusiness: OpenBusiness = async (tx, { firstName, lastName, ...input }) => {
   const opened = await openProfessional(tx, input);
   const { accountId, now, subscription, documents: files, kbisIssuedOn, signUpDraftId } = input;

@@ -24,7 +24,7 @@ import {
 } from '#services';
 import { assignService, listMembers, listPerformers } from '#staff';
 
-/** Endpoints of the services domain, with the staff and calendar functions that they need. */
+/** Registers the endpoints of the services domain, with the staff and calendar functions that they need. */
 export function catalogueRoutes(http: HttpRouter, { db, clock }: { db: Database; clock: Clock }): void {
   servicesRoutes(http, {
     db,
@@ -45,7 +45,10 @@ export function catalogueRoutes(http: HttpRouter, { db, clock }: { db: Database;
   http.serve(getCatalogue, ({ caller }) => readCatalogue(db, caller.standing.professionalId, clock.now()));
 }
 
-/** Refuses not_found for a service of another business. */
+/**
+ * Counts the possible start times of a service as drafted and as saved. Refuses not_found for a service of
+ * another business.
+ */
 async function countDrafted(
   deps: { db: Database; clock: Clock },
   professionalId: string,
@@ -57,7 +60,7 @@ async function countDrafted(
   const drafted: ServiceOfProfessional = {
     ...(saved ?? emptyService(professionalId)),
     ...times,
-    // Counts the service itself, without the changes that hair length brings.
+    // The count uses the duration of the service itself, not the durations by hair length.
     lengthTerms: [],
     steps: named.map((step) => ({ ...step, name: '', equipment: [] })),
   };

@@ -101,7 +101,7 @@ async function readToDoList({ db, clock }: Deps, standing: Held<'own_calendar'>)
   };
 }
 
-/** The SMS reminder quota, if it is used up until the next month. */
+/** Returns the quota of SMS reminders when it is used up until the next month; otherwise null. */
 async function readUsedUp(db: Database, professionalId: string, now: Date): Promise<ToDo['smsUsedUp']> {
   const professional = await getProfessional(db, professionalId);
   const counted = { ...professional, smsRemindersPerMonth: smsRemindersOf(professional.plan) };

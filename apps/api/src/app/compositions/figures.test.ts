@@ -3,7 +3,7 @@ import type { MonthInFigures } from '@meche/contract/dashboard';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { updateClientBook } from '#clients';
-import { atMinute } from '#kit/time';
+import { instantAtMinute } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import {
   aCustomer,
@@ -91,7 +91,7 @@ async function visit(
   options: Record<string, unknown> = {},
 ) {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const startsAt = atMinute(day, hours * 60 + minutes, timeZone);
+  const startsAt = instantAtMinute(day, hours * 60 + minutes, timeZone);
   const id = await anAppointment(fixture.db, salon, {
     startsAt,
     timeZone,
@@ -162,7 +162,7 @@ async function visitsOfNovember(book: Book) {
 
 async function cancelledVisits(book: Book) {
   const byCustomer = { state: 'cancelled', cancelledBy: 'customer' };
-  const hourBefore = (day: string) => ({ stateChangedAt: atMinute(day, 9 * 60, book.timeZone) });
+  const hourBefore = (day: string) => ({ stateChangedAt: instantAtMinute(day, 9 * 60, book.timeZone) });
   const withFee = await visit(book, '2026-11-09', '10:00', 'Elsa Vert', { ...byCustomer, feeCents: 1000 });
   const late = await visit(book, '2026-11-10', '10:00', 'Elsa Vert', {
     ...byCustomer,
@@ -184,7 +184,7 @@ async function movedVisit(book: Book) {
   const { salon, timeZone, ids } = book;
   const moved = await visit(book, '2026-11-01', '01:00', 'Hana Bleu');
   await updateClientBook(fixture.context, salon.id, ids);
-  const before = atMinute('2026-10-31', 23 * 60, timeZone);
+  const before = instantAtMinute('2026-10-31', 23 * 60, timeZone);
   await sql`update appointments.appointments set starts_at = ${before}, ends_at = ${before}::timestamptz + interval '1 hour'
     where id = ${moved}`.execute(fixture.db);
   await updateClientBook(fixture.context, salon.id, [moved]);
@@ -232,7 +232,7 @@ async function exceptionsOf(salon: BuiltProfessional, mayaId: string) {
 
 async function reviews({ salon, timeZone }: Book) {
   const wrote = (day: string, minute: number, rating: number) =>
-    aReview(fixture.db, salon, { rating, createdAt: atMinute(day, minute, timeZone) });
+    aReview(fixture.db, salon, { rating, createdAt: instantAtMinute(day, minute, timeZone) });
   for (const args of [
     ['2026-09-30', 1439, 1],
     ['2026-10-01', 0, 5],
@@ -245,8 +245,8 @@ async function reviews({ salon, timeZone }: Book) {
   // Hidden reviews do not count.
   await aReview(fixture.db, salon, {
     rating: 1,
-    createdAt: atMinute('2026-11-18', 50, timeZone),
-    hiddenAt: atMinute('2026-11-18', 60, timeZone),
+    createdAt: instantAtMinute('2026-11-18', 50, timeZone),
+    hiddenAt: instantAtMinute('2026-11-18', 60, timeZone),
   });
 }
 

@@ -10,13 +10,13 @@ const TOWNS_SHOWN = 8;
 const REVIEWS_SHOWN = 3;
 const REVIEWS_READ = 60;
 const FEATURED_SHOWN = 6;
-/** A rating is shown from this many reviews on. */
+/** A professional's rating is shown from this many reviews on. */
 const RATINGS_NEEDED = 3;
 const CACHED_MS = 10 * 60_000;
 
 type FrontPage = ResponseOf<typeof getFrontPage>;
 
-/** Content of the front page, cached in the process for ten minutes of the system clock. */
+/** Serves the content of the front page, which is cached in the process for ten minutes of system time. */
 export function frontPageRoutes(http: HttpRouter, { db }: { db: Database }): void {
   let known: { at: number; page: Promise<FrontPage> } | undefined;
   http.serve(getFrontPage, () => {

@@ -13,7 +13,9 @@ import {
 } from '#professionals';
 import { hideReview, listReviewsByIds, type ReviewRow } from '#reviews';
 
-/** Messages of a thread shown to an operator: the reported one and those before it. */
+/**
+ * Number of messages of a thread that an operator sees: the reported message and the messages before it.
+ */
 const MESSAGES_SHOWN = 30;
 
 const piece = (by: string, text: string, more: Partial<Piece> = {}): Piece => ({
@@ -139,7 +141,7 @@ const profiles: SubjectAdapter = {
 };
 
 const threads: SubjectAdapter = {
-  // Only its two sides see a thread and report it, through their own endpoint.
+  // Only the customer and the professional of a thread see it; they report it through a separate endpoint.
   isPublic: async () => false,
   async show(db, subjects) {
     const rows = await listThreadsByIds(
@@ -178,7 +180,7 @@ const threads: SubjectAdapter = {
 };
 
 const accounts: SubjectAdapter = {
-  // Accounts are suspended by operators, never reported.
+  // Operators suspend accounts; users cannot report them.
   isPublic: async () => false,
   async show(db, subjects) {
     const found = await listAccountsByIds(
@@ -209,7 +211,7 @@ const accounts: SubjectAdapter = {
 };
 
 /**
- * Adapters of everything that can be reported. A new kind adds its adapter here and its word to
+ * The adapters of all subjects of moderation. A new kind needs an adapter here and an entry in
  * `subjectKinds`.
  */
 export const subjectAdapters: Record<SubjectKind, SubjectAdapter> = {

@@ -9,10 +9,10 @@ import { anAppointment, aProfessional, type BuiltProfessional } from '#testing/b
 import { aPayee } from '#testing/card-partner';
 import { type Debits, openDebits } from '#testing/debits';
 import {
-  findHoldsForNothing,
   findInvoiceGaps,
   findMissingCaptures,
   findUnansweredCommands,
+  findUnneededHolds,
 } from './money-checks.ts';
 
 let debits: Debits;
@@ -36,15 +36,15 @@ const change = (payableId: string, status: string) =>
   sql`update payments.payables set status = ${status} where id = ${payableId}`.execute(debits.fresh.db);
 
 describe('money that is held at the card partner', () => {
-  const wrong = async () => (await findHoldsForNothing(deps())).wrong;
+  const wrong = async () => (await findUnneededHolds(deps())).wrong;
 
   test('for an upcoming appointment is no finding, nor is a hold about to be released', async () => {
     const id = await debits.hold(parties);
-    expect(await findHoldsForNothing(deps())).toEqual({ found: { holds: 1 }, wrong: [] });
+    expect(await findUnneededHolds(deps())).toEqual({ found: { holds: 1 }, wrong: [] });
     await inTransaction(debits.fresh.db, (tx) => requestRelease(tx, id, debits.now()));
     expect(await wrong()).toEqual([]);
     await runOperations(debits.deps);
-    expect(await findHoldsForNothing(deps())).toEqual({ found: { holds: 0 }, wrong: [] });
+    expect(await findUnneededHolds(deps())).toEqual({ found: { holds: 0 }, wrong: [] });
   });
 
   test('is found where no payable exists, or none that waits for it', async () => {
@@ -79,7 +79,7 @@ describe('money that is held at the card partner', () => {
     );
     await charges.releaseHold({ key: randomUUID(), id: foreignHold.id });
     await charges.releaseHold({ key: randomUUID(), id: holdId });
-    expect(await findHoldsForNothing(deps())).toEqual({ found: { holds: 1 }, wrong: [] });
+    expect(await findUnneededHolds(deps())).toEqual({ found: { holds: 1 }, wrong: [] });
     await inTransaction(debits.fresh.db, (tx) => requestRelease(tx, other, debits.now()));
     await runOperations(debits.deps);
   });

@@ -5,18 +5,20 @@ import { type Clock, DAY_MS, later, MINUTE_MS } from '#kit/time';
 import { findStrayHolds, listPayableIdsAfter, listPayablesByIds, type PaymentsDeps } from '#payments';
 import { listGaps } from '#subscriptions';
 import { listCapturedCents } from '#wallet';
+import { readInBatches } from './orphaned-rows.ts';
 import { listPendingCommands } from './pending-commands.ts';
-import { inBatches } from './strays.ts';
 
 type Deps = { db: Database; clock: Clock };
 
 const AT_A_TIME = 1_000;
-/** Longer than any hold lasts. */
+/** No hold lasts this long, so older ones need no check. */
 const HOLDS_MS = 40 * DAY_MS;
 const PENDING_MS = 15 * MINUTE_MS;
 
-/** Open holds at the card partner that no payable waits for. */
-export async function findHoldsForNothing({
+/**
+ * Finds open holds at the card partner that belong to no payable or that their payable does not wait for.
+ */
+export async function findUnneededHolds({
   db,
   clock,
   partners: { charges },
@@ -32,7 +34,7 @@ export async function findHoldsForNothing({
   };
 }
 
-/** Commands to the card partner unanswered for more than 15 minutes. */
+/** Finds commands that the card partner has not answered for more than 15 minutes. */
 export async function findUnansweredCommands({ db, clock }: Deps): Promise<Findings> {
   const before = later(clock.now(), -PENDING_MS);
   const waiting = await listPendingCommands(db, before);
@@ -45,14 +47,14 @@ export async function findUnansweredCommands({ db, clock }: Deps): Promise<Findi
 }
 
 /**
- * Captures that the ledger does not hold to the cent, and appointments that ended more than a day ago whose
- * hold was neither captured nor released.
+ * Finds captures whose amount differs from the ledger, and appointments that ended more than a day ago
+ * whose hold was neither captured nor released.
  */
 export async function findMissingCaptures({ db, clock }: Deps): Promise<Findings> {
   const now = clock.now();
   const found = { payables: 0, visits: 0 };
   const wrong: string[] = [];
-  for await (const ids of inBatches((after) => listPayableIdsAfter(db, after, AT_A_TIME), String)) {
+  for await (const ids of readInBatches((after) => listPayableIdsAfter(db, after, AT_A_TIME), String)) {
     found.payables += ids.length;
     const debited = (await listPayablesByIds(db, ids)).filter(({ status }) => status === 'captured');
     const posted = await listCapturedCents(
@@ -63,7 +65,7 @@ export async function findMissingCaptures({ db, clock }: Deps): Promise<Findings
       if ((posted.get(id) ?? 0) !== capturedCents)
         wrong.push(`payable ${id}: debited ${capturedCents}, in the ledger ${posted.get(id) ?? 0}`);
   }
-  const visits = inBatches(
+  const visits = readInBatches(
     (after) => listVisitsAfter(db, { after, now, limit: AT_A_TIME }),
     ({ id }) => id,
   );
@@ -77,7 +79,7 @@ export async function findMissingCaptures({ db, clock }: Deps): Promise<Findings
   return { found, wrong };
 }
 
-/** Gaps in the invoice numbers. */
+/** Finds gaps in the invoice numbers. */
 export async function findInvoiceGaps({ db }: Deps): Promise<Findings> {
   const gaps = await listGaps(db);
   return { found: { gaps: gaps.length }, wrong: gaps };

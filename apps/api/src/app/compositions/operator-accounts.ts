@@ -8,8 +8,8 @@ import { decideCase, findHidingCase, hideWithoutReport, type ModerationDeps } fr
 import { findProfessionalByAccount, listProfessionalsByIds } from '#professionals';
 
 /**
- * Operators find an account by its email. A suspension is a moderation decision, notified and contested
- * like the others.
+ * Routes by which operators find an account by its email and suspend it. A suspension is a moderation
+ * decision, which the account holder is notified of and can contest.
  */
 export function accountRoutes(
   http: HttpRouter,

@@ -1,6 +1,6 @@
 import * as contract from '@meche/contract/operator';
 import { findAccountByEmail, listAccountsByIds } from '#identity';
-import { listActs } from '#kit/audit';
+import { listAuditEntries } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import type { HttpRouter } from '#kit/http/serve';
 import { plusDays, startOfDay } from '#kit/time';
@@ -17,8 +17,8 @@ const settled = [
 ];
 
 /**
- * Audit actions grouped into the filters of the operator page. A new action that moves money or records a
- * decision is added here, and its words to `acts.names` of operator.json.
+ * Groups audit actions into the filters of the operator page. A new action that moves money or records a
+ * decision needs an entry here and a text in `acts.names` of operator.json.
  */
 export const actNames: Record<(typeof contract.actKinds)[number], readonly string[]> = {
   money: [
@@ -49,7 +49,7 @@ export const actNames: Record<(typeof contract.actKinds)[number], readonly strin
     ...['account_looked_up', 'sessions_ended', 'account_suspended', 'account_restored'],
   ],
 };
-/** Subject kinds that a searched id may have. */
+/** A searched id may belong to any of these kinds of subjects. */
 const kinds = ['difference', 'appointment', 'payable', 'professional', 'account', 'file', 'case'];
 
 export function actRoutes(http: HttpRouter, { db }: { db: Database }): void {
@@ -57,7 +57,7 @@ export function actRoutes(http: HttpRouter, { db }: { db: Database }): void {
     const subjects = about === undefined ? undefined : kinds.map((one) => `${one}:${about}`);
     const actor = by === undefined ? undefined : await findAccountByEmail(db, by);
     if (by !== undefined && !actor) return { items: [], hasMore: false };
-    const rows = await listActs(db, {
+    const rows = await listAuditEntries(db, {
       actions: actNames[kind],
       subjects,
       actorId: actor?.id,

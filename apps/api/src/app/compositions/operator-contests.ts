@@ -5,7 +5,7 @@ import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 
-/** Appointments contested by their customers. */
+/** Routes for appointments whose completion the customer contests. */
 export function contestRoutes(http: HttpRouter, deps: { db: Database; clock: Clock }): void {
   http.serve(contract.listContests, async () => {
     const contested = await listContests(deps.db);

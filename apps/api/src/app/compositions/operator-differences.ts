@@ -8,7 +8,7 @@ import { listProfessionalsByIds } from '#professionals';
 import { approveDifference, explainDifference, listDifferences, professionalOfPlaceholder } from '#wallet';
 import { settlingOf } from './partner-books.ts';
 
-/** Business names by account id of the card partner. */
+/** Maps account ids of the card partner to business names. */
 async function namesOf(db: Database, owners: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const known = await listProfessionalsOfAccounts(db, owners);
   const idOf = new Map(
@@ -22,7 +22,10 @@ async function namesOf(db: Database, owners: readonly string[]): Promise<Readonl
   return new Map([...idOf].map(([owner, id]) => [owner, nameOf.get(id) ?? '']));
 }
 
-/** Differences between the card partner's books and the ledger: one operator explains, another settles. */
+/**
+ * Routes for differences between the card partner's books and the ledger: one operator explains a
+ * difference, another operator approves the explanation.
+ */
 export function differenceRoutes(http: HttpRouter, deps: { db: Database; clock: Clock }): void {
   const { db } = deps;
   http.serve(contract.listDifferences, async ({ caller }) => {

@@ -3,7 +3,9 @@ import { listAppointmentsByIds } from '#appointments';
 import type { HttpRouter } from '#kit/http/serve';
 import { listDisputes, type PaymentsDeps, submitEvidence } from '#payments';
 
-/** Card disputes with their appointments, and the evidence sent to the bank. */
+/**
+ * Routes for card disputes: the list with their appointments, and the evidence that is sent to the bank.
+ */
 export function disputeRoutes(http: HttpRouter, payments: PaymentsDeps): void {
   const { db } = payments;
   http.serve(contract.listDisputes, async () => {

@@ -1,12 +1,12 @@
 import * as contract from '@meche/contract/operator';
 import type { Database } from '#kit/database/database';
 import type { HttpRouter } from '#kit/http/serve';
-import { codeOf } from '#kit/serialize-error';
+import { errorCodeOf } from '#kit/serialize-error';
 import type { Clock } from '#kit/time';
 import { dismissEvent, listStuckEvents, retryStuckEvent } from '#payments';
 
-/** Card partner events that could not be processed. */
-export function eventRoutes(http: HttpRouter, deps: { db: Database; clock: Clock }): void {
+/** Routes for events of the card partner that could not be processed. */
+export function partnerEventRoutes(http: HttpRouter, deps: { db: Database; clock: Clock }): void {
   http.serve(contract.listEvents, async () => {
     const stuck = await listStuckEvents(deps.db);
     return stuck.map(({ id, about, aboutId, kinds, count, receivedAt, attempts, failure }) => ({
@@ -17,7 +17,7 @@ export function eventRoutes(http: HttpRouter, deps: { db: Database; clock: Clock
       count,
       attempts,
       receivedAt: receivedAt.toISOString(),
-      failure: codeOf(failure),
+      failure: errorCodeOf(failure),
     }));
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { figuresOf } from '../figures.ts';
+import { createFigureReaders } from '../figures.ts';
 import { aFailedJob } from '../operator-fixtures.testing.ts';
 import { openOperatorApi, type TestOperatorApi } from './operator.testing.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => operator?.close());
 test('a failed job is dismissed with a reason, and neither waits nor alarms any more', async () => {
   const id = await aFailedJob(operator);
   const failed = async () => (await operator.ask(operator.olga, 'GET', '/jobs')).value.failed;
-  const { failed_jobs: counted } = figuresOf({ db: operator.db, clock: { now: () => now } });
+  const { failed_jobs: counted } = createFigureReaders({ db: operator.db, clock: { now: () => now } });
   expect(await failed()).toMatchObject([{ id }]);
   expect(await counted?.()).toBe(1);
   const leave = (reason: string) => operator.ask(operator.olga, 'POST', `/jobs/${id}/leave`, { reason });

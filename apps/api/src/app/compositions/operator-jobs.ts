@@ -3,21 +3,21 @@ import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import type { HttpRouter } from '#kit/http/serve';
-import { dismissFailedJob, listFailedJobs, runFailedAgain } from '#kit/jobs/job-store';
+import { dismissFailedJob, listFailedJobs, retryFailedJobs } from '#kit/jobs/job-store';
 import { listLastRuns, listLateScheduledJobs, requestRun } from '#kit/jobs/scheduled-job-store';
 import { LATE_JOB_MS } from '#kit/jobs/scheduled-jobs';
 import { listSweepFailures } from '#kit/jobs/sweep-failures';
 import { refuse } from '#kit/refusal';
-import { codeOf } from '#kit/serialize-error';
+import { errorCodeOf } from '#kit/serialize-error';
 import { type Clock, later } from '#kit/time';
 
-/** `scheduledJobNames`: the jobs that run every night. */
+/** `scheduledJobNames` are the names of the nightly jobs. */
 export type OperatorContext = { db: Database; clock: Clock; scheduledJobNames: readonly string[] };
 
 const MOST = 200;
 /** A row with this many failures needs an operator. */
 const STUCK_AFTER = 5;
-/** Listed in the operator's section for partner events instead. */
+/** Failures of this sweep are listed in the operator's section for partner events, not here. */
 const EVENTS = 'partner-events';
 
 const listStuck = async (db: Database) =>
@@ -26,8 +26,8 @@ const listLate = ({ db, clock, scheduledJobNames }: OperatorContext) =>
   listLateScheduledJobs(db, scheduledJobNames, later(clock.now(), -LATE_JOB_MS));
 
 /**
- * For the section's badge: when each failed job, stuck row and late or alarming scheduled job began to
- * wait.
+ * Returns, for the badge of the section, since when each failed job, stuck row, late scheduled job and
+ * scheduled job with an alarm has been waiting.
  */
 export async function listTroubleDates(deps: OperatorContext): Promise<Date[]> {
   const [failed, stuck, late, runs] = await Promise.all([
@@ -44,7 +44,7 @@ export async function listTroubleDates(deps: OperatorContext): Promise<Date[]> {
   ];
 }
 
-/** Failed jobs, stuck rows and late scheduled jobs. */
+/** Routes for failed jobs, stuck rows and late scheduled jobs. */
 export function jobRoutes(http: HttpRouter, deps: OperatorContext): void {
   const { db, clock, scheduledJobNames } = deps;
   http.serve(contract.listJobs, async () => {
@@ -60,14 +60,14 @@ export function jobRoutes(http: HttpRouter, deps: OperatorContext): void {
         reaction,
         subject,
         claims,
-        error: codeOf(error),
+        error: errorCodeOf(error),
         endedAt: endedAt.toISOString(),
       })),
       stuck: stuck.map(({ sweep, subject, attempts, error, failedAt, retryAt }) => ({
         sweep,
         subject,
         attempts,
-        error: codeOf(error) ?? error.type,
+        error: errorCodeOf(error) ?? error.type,
         failedAt: failedAt.toISOString(),
         retryAt: retryAt.toISOString(),
       })),
@@ -88,7 +88,7 @@ export function jobRoutes(http: HttpRouter, deps: OperatorContext): void {
 
   http.serve(contract.runJobAgain, async ({ params: { id }, caller }) => {
     await inTransaction(db, async (tx) => {
-      const count = await runFailedAgain(tx, id, clock.now());
+      const count = await retryFailedJobs(tx, id, clock.now());
       if (count === 0) refuse('not_found');
       await recordAudit(tx, { actorId: caller.accountId, action: 'job.again', subject: `job:${id}` });
     });

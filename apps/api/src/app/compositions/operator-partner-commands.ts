@@ -4,7 +4,7 @@ import type { Database } from '#kit/database/database';
 import type { HttpRouter } from '#kit/http/serve';
 import type { UnsettledCommand } from '#kit/jobs/partner-commands';
 import { refuse } from '#kit/refusal';
-import { codeOf } from '#kit/serialize-error';
+import { errorCodeOf } from '#kit/serialize-error';
 import type { Clock } from '#kit/time';
 import {
   dismissOperation,
@@ -29,7 +29,10 @@ import { dismissWithdrawal, listUnsettledWithdrawals, retryWithdrawal } from '#w
 type Deps = { db: Database; clock: Clock };
 type Left = { reason: string; operatorId: string };
 
-/** One entry for each table of card partner commands. An id is looked up in one table after the other. */
+/**
+ * Functions for each table of card partner commands. A command id is looked up in the tables one after the
+ * other.
+ */
 const books: {
   about: contract.OperatorCommand['about'];
   list: (db: Database, now: Date) => Promise<UnsettledCommand[]>;
@@ -49,7 +52,10 @@ const books: {
   },
 ];
 
-/** Commands that the card partner has not answered or has refused, from all tables, oldest first. */
+/**
+ * Lists the commands of all tables that need an operator, oldest first: refused ones and those whose
+ * outcome is unknown for over an hour.
+ */
 export async function listUnsettledCommands({ db, clock }: Deps) {
   const commands = await Promise.all(
     books.map(async ({ about, list }) =>
@@ -84,7 +90,7 @@ export function partnerCommandRoutes(http: HttpRouter, deps: Deps): void {
           : (business?.businessName ?? ''),
         startsAt: visit?.startsAt.toISOString() ?? null,
         timeZone: visit?.timeZone ?? business?.timeZone ?? 'Europe/Paris',
-        failure: codeOf(failure),
+        failure: errorCodeOf(failure),
         createdAt: createdAt.toISOString(),
       };
     });

@@ -10,7 +10,7 @@ import { operatorRoutes } from './operator.ts';
 export type Operator = { id: string; email: string };
 export type TestOperatorApi = Awaited<ReturnType<typeof openOperatorApi>>;
 
-/** The operator routes with two operators and an otherwise empty database. */
+/** Opens the operator routes with two operators and a database that is empty otherwise. */
 export async function openOperatorApi(now: Date) {
   const clock = { now: () => now };
   const fresh = await freshDatabase();

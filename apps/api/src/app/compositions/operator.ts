@@ -12,20 +12,20 @@ import { actRoutes } from './operator-acts.ts';
 import { contestRoutes } from './operator-contests.ts';
 import { differenceRoutes } from './operator-differences.ts';
 import { disputeRoutes } from './operator-disputes.ts';
-import { eventRoutes } from './operator-events.ts';
+import { partnerEventRoutes } from './operator-events.ts';
 import { jobRoutes, listTroubleDates, type OperatorContext } from './operator-jobs.ts';
 import { listUnsettledCommands, partnerCommandRoutes } from './operator-partner-commands.ts';
 
-/** A larger number is shown as this one. */
+/** Larger numbers of cases are shown as this number. */
 const MOST_CASES = 1000;
 
-/** Routes of the operator pages by section, and the count of waiting items of each. */
+/** Routes of the operator pages by section, and the number of waiting items of each section. */
 export function operatorRoutes(
   http: HttpRouter,
   context: OperatorContext & { payments: PaymentsDeps },
 ): void {
   const { db } = context;
-  /** When each item of a section began to wait. */
+  /** For each section, the instants since when its items have been waiting. */
   const waiting: Record<(typeof operatorSections)[number], () => Promise<Date[]>> = {
     commands: async () => (await listUnsettledCommands(context)).map(({ createdAt }) => createdAt),
     events: async () => (await listStuckEvents(db)).map(({ receivedAt }) => receivedAt),
@@ -59,7 +59,7 @@ export function operatorRoutes(
     };
   });
   partnerCommandRoutes(http, context);
-  eventRoutes(http, context);
+  partnerEventRoutes(http, context);
   jobRoutes(http, context);
   differenceRoutes(http, context);
   contestRoutes(http, context);

@@ -1,4 +1,4 @@
-import { codeOf, serializeError } from '#kit/serialize-error';
+import { errorCodeOf, serializeError } from '#kit/serialize-error';
 import { DAY_MS, later } from '#kit/time';
 import { findProfessionalOfAccount, listPartnerAccounts } from '#payments';
 import {
@@ -11,7 +11,10 @@ import {
 } from '#wallet';
 import type { AppContext } from '../context.ts';
 
-/** Period compared: the card partner may take a month to settle a movement. */
+/**
+ * Period that is compared: it is longer than a month, because the card partner may take a month to settle a
+ * movement.
+ */
 const BOOKS_MS = 40 * DAY_MS;
 
 type Books = Pick<AppContext['partners']['charges'], 'listBookLines'>;
@@ -21,7 +24,7 @@ type Deps = Pick<AppContext, 'db'> & {
   partners: { charges: Books };
 };
 
-/** Adapts the card partner's books to the wallet's port. */
+/** Adapts the card partner's books to the port of the wallet domain. */
 function partnerBooksOf({ db, clock, partners }: Deps): ReconcileDeps {
   return {
     db,
@@ -33,7 +36,10 @@ function partnerBooksOf({ db, clock, partners }: Deps): ReconcileDeps {
   };
 }
 
-/** The most specific id first: a capture is known by its hold, what follows it by its own id. */
+/**
+ * Uses the most specific id of a line as its subject: the ledger stores a capture under its hold, later
+ * movements under their own ids.
+ */
 function movementOf(line: BookLine): PartnerMovement {
   const { reversalId, transferId, refundId, disputeId, payoutId, holdId, sourceId, id } = line;
   const subject = reversalId ?? transferId ?? refundId ?? disputeId ?? payoutId ?? holdId ?? sourceId ?? id;
@@ -41,8 +47,11 @@ function movementOf(line: BookLine): PartnerMovement {
   return { subject, type, amountCents, feeCents, at };
 }
 
-/** Ledger violations, differences from the card partner's books, and accounts that could not be read. */
-export async function findWrongBooks(
+/**
+ * Finds violations within the ledger, differences between the ledger and the card partner's books, and
+ * partner accounts that could not be read.
+ */
+export async function checkBooks(
   deps: Deps,
   since = later(deps.clock.now(), -BOOKS_MS),
 ): Promise<{ found: { violations: number; differences: number; unread: number }; wrong: string[] }> {
@@ -51,7 +60,7 @@ export async function findWrongBooks(
   return {
     found: { violations: violations.length, differences: differences.length, unread: unread.length },
     wrong: [
-      ...unread.map(({ owner, error }) => `${owner} cannot be read: ${codeOf(serializeError(error))}`),
+      ...unread.map(({ owner, error }) => `${owner} cannot be read: ${errorCodeOf(serializeError(error))}`),
       ...violations.map(({ kind, subject, cents }) => `${kind} ${subject}: ${cents}`),
       ...differences.map(formatDifference),
     ],

@@ -5,7 +5,7 @@ import { listPendingCards, listPendingCharges } from '#subscriptions';
 import { listPendingAccounts } from '#verification';
 import { listPendingBankAccounts, listPendingWithdrawals } from '#wallet';
 
-/** Every table of card partner commands. A new table is added here. */
+/** One function for each table of card partner commands. A new table needs an entry here. */
 const tables: ((db: Database, before: Date) => Promise<PendingCommand[]>)[] = [
   listPendingOperations,
   listPendingRemovals,
@@ -16,7 +16,7 @@ const tables: ((db: Database, before: Date) => Promise<PendingCommand[]>)[] = [
   listPendingWithdrawals,
 ];
 
-/** Unanswered commands created before an instant, from all tables, oldest first. */
+/** Lists unanswered commands of all tables that were created before an instant, oldest first. */
 export async function listPendingCommands(db: Database, before: Date): Promise<PendingCommand[]> {
   const pending = await Promise.all(tables.map((list) => list(db, before)));
   return pending.flat().sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());

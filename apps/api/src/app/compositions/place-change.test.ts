@@ -12,8 +12,8 @@ import {
   aService,
   type BuiltProfessional,
 } from '#testing/builders';
-import { deadlocksSeen } from '#testing/deadlocks';
-import { sweeps } from '../sweeps.ts';
+import { countDeadlocks } from '#testing/deadlocks';
+import { createSweeps } from '../sweeps.ts';
 
 let fixture: ApiFixture;
 let ines: BuiltProfessional;
@@ -96,7 +96,7 @@ describe('a change of place: role, plan and card', () => {
     await move(toSalon({ total_price: '79,98', additional_profile: 1 }));
     expect(await own()).toMatchObject({ plan: 'salon_pro', additionalProfiles: 1 });
     while (
-      ((await sweeps(fixture.context)
+      ((await createSweeps(fixture.context)
         .find(({ name }) => name === 'subscription-cards')
         ?.run()) ?? 0) > 0
     );
@@ -295,5 +295,5 @@ test('concurrently with bookings of the same professional all succeed without de
   expect([...seen].filter((answer) => answer.startsWith('5'))).toEqual([]);
   expect(seen).toContain('201');
   expect(seen).toContain('409 appointments_in_the_way');
-  expect(await deadlocksSeen(fixture.url)).toBe(0);
+  expect(await countDeadlocks(fixture.url)).toBe(0);
 });

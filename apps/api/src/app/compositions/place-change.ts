@@ -10,7 +10,10 @@ import type { AppContext } from '../context.ts';
 import { invoicingOf } from '../wiring.ts';
 import { readWholeProfile } from './profile.ts';
 
-/** A change of the place of work touches role, plan, staff and appointments, so it is composed here. */
+/**
+ * Routes for a change of the place of work. The change affects role, plan, staff and appointments, so the
+ * app layer composes it.
+ */
 export function placeChangeRoutes(http: HttpRouter, { config, db, clock }: AppContext): void {
   const deps: PlaceChangeDeps = {
     db,

@@ -21,7 +21,10 @@ import { listMembers } from '#staff';
 
 const REVIEWS_SHOWN = 20;
 
-/** The public page joins several domains that must not import each other, so it is composed here. */
+/**
+ * Routes of the public page of a professional. The page joins several domains that must not import each
+ * other, so the app layer composes it.
+ */
 export function professionalPageRoutes(
   http: HttpRouter,
   { db, clock }: { db: Database; clock: Clock },
@@ -42,8 +45,8 @@ export function professionalPageRoutes(
 }
 
 /**
- * Former slugs work too. Refuses closed_for_good for a closed business, not_found for a hidden or unknown
- * one.
+ * Finds a professional by their present or a former slug. Refuses closed_for_good for a closed business,
+ * not_found for a hidden or unknown one.
  */
 async function findShown(db: Database, slug: string): Promise<ProfessionalForBooking> {
   const professional =
@@ -145,7 +148,7 @@ function presentedProfessional(professional: ProfessionalForBooking, now: Date) 
     cardPayment: professional.verification === 'verified',
     places: places.map(({ kind, line, city, postalCode, coordinates }) => ({
       kind,
-      // The base of a home service is the professional's home: show its town only.
+      // A professional without a salon has their home as the base, so the page shows its town only.
       line: kind === 'salon' ? line : null,
       city,
       postalCode,

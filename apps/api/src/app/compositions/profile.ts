@@ -19,7 +19,10 @@ import { getVerification } from '#verification';
 import type { AppContext } from '../context.ts';
 import { findBusinessOf } from './standing.ts';
 
-/** A profile joins several domains that must not import each other, so it is composed here. */
+/**
+ * Routes of the caller's profile. A profile joins several domains that must not import each other, so the
+ * app layer composes it.
+ */
 export function profileRoutes(http: HttpRouter, { db, clock }: AppContext): void {
   const readProfile = (accountId: string) => readWholeProfile(db, clock, accountId);
   http.serve(getProfile, async ({ caller }) => readProfile(caller.accountId));
@@ -27,7 +30,10 @@ export function profileRoutes(http: HttpRouter, { db, clock }: AppContext): void
   professionalsRoutes(http, { db, clock, saveGender, readProfile });
 }
 
-/** Refuses unauthenticated when the account is gone. */
+/**
+ * Reads the account, customer profile and business of an account. Refuses unauthenticated when the account
+ * does not exist.
+ */
 export async function readWholeProfile(db: Database, clock: Clock, accountId: string): Promise<Profile> {
   const account = (await findAccount(db, accountId)) ?? refuse('unauthenticated');
   const customer = await findProfile(db, accountId);
@@ -129,7 +135,9 @@ async function readBusiness(db: Db, clock: Clock, accountId: string): Promise<Bu
   };
 }
 
-/** A salon's own address, or the base of a professional who works at customers' homes only. */
+/**
+ * Returns the address of the salon, or else the base of a professional who works at customers' homes only.
+ */
 function presentedPlace({ places, workZones }: Awaited<ReturnType<typeof getProfessional>>) {
   const place = places.find(({ kind }) => kind === 'salon') ?? places[0];
   if (!place) return null;
@@ -138,7 +146,9 @@ function presentedPlace({ places, workZones }: Awaited<ReturnType<typeof getProf
   return { line, city, state, postalCode, activate, areasCovered, coordinates, isFeatured: false };
 }
 
-/** Base for home visits of a professional who also has a salon; shown to them alone. */
+/**
+ * Returns the base for home visits of a professional who also has a salon; only the professional sees it.
+ */
 function presentedBase({ places }: Awaited<ReturnType<typeof getProfessional>>) {
   const base = places.length > 1 && places.find(({ kind }) => kind === 'at_home');
   if (!base) return null;

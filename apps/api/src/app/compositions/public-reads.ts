@@ -14,8 +14,8 @@ const USUAL_DAYS = 7;
 type Deps = { db: Database; clock: Clock; origin: string };
 
 /**
- * What a connection key opens: the content of the public page of its business. Refuses not_found for a
- * hidden one.
+ * Routes for programs with a connection key: they return the content of the public page of the key's
+ * business. Refuses not_found for a hidden business.
  */
 export function publicReadsRoutes(http: HttpRouter, { db, clock, origin: publicOrigin }: Deps): void {
   const deps = { db, clock, origin: publicOrigin.replace(/\/+$/, '') };
@@ -125,7 +125,7 @@ function bookingUrl(origin: string, slug: string, query: Record<string, string |
   return url.href;
 }
 
-/** A service with a questionnaire is bookable only once it has questions. */
+/** A service with a questionnaire can be booked only once the questionnaire has questions. */
 function isBooked({
   onlineBooking,
   phoneOnly,

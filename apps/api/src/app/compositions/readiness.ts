@@ -8,7 +8,7 @@ import { listFirstSlots, readReadiness } from '#scheduling';
 import { listMembers } from '#staff';
 import { getVerification } from '#verification';
 
-/** Steps still missing before the first booking. */
+/** Routes for the steps that a professional still has to take before the first booking. */
 export function readinessRoutes(http: HttpRouter, { db, clock }: { db: Database; clock: Clock }): void {
   http.serve(getReadiness, async ({ caller }) => {
     const { professionalId } = caller.standing;

@@ -14,7 +14,9 @@ import { listServicesOfProfessional } from '#services';
 import { listMembers } from '#staff';
 import { smsRemindersOf } from '#subscriptions';
 
-/** Booking and calendar settings, with the members and services that have colours. */
+/**
+ * Routes for the settings of bookings and the calendar, with the members and services that have colours.
+ */
 export function settingsRoutes(http: HttpRouter, { db, clock }: { db: Database; clock: Clock }): void {
   http.serve(getSettingsEndpoint, ({ caller }) =>
     readSettings({ db, clock }, caller.standing.professionalId),
@@ -39,7 +41,8 @@ async function readSettings(
   { db, clock }: { db: Database; clock: Clock },
   professionalId: string,
 ): Promise<Settings> {
-  // Read first: a concurrent edit is then detected and refused instead of overwritten.
+  // The settings are read before the other rows, so that a concurrent edit is detected by its version and
+  // refused instead of overwritten.
   const settings = (await findSettings(db, professionalId)) ?? refuse('not_found');
   const [professional, members, services, chosen] = await Promise.all([
     getProfessional(db, professionalId),

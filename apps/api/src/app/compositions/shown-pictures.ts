@@ -3,7 +3,10 @@ import type { FileRow } from '#files';
 import type { Database } from '#kit/database/database';
 import { isBusinessShown } from '#professionals';
 
-/** Whether a picture is public: false for photos hidden in their album and for a hidden business. */
+/**
+ * Returns whether a picture is public. Photos that are hidden in their album and pictures of hidden
+ * businesses are not.
+ */
 export async function isPictureShown(db: Database, { id, ownerId, attachedTo }: FileRow): Promise<boolean> {
   if (!(await isBusinessShown(db, ownerId))) return false;
   if (attachedTo !== 'album') return true;

@@ -6,7 +6,7 @@ import { getProfessional } from '#professionals';
 import { findSubscription } from '#subscriptions';
 import { type ApiFixture, type ListeningServer, openApiFixture } from '#testing/api-fixture';
 import { decideVerification } from '#verification';
-import { sweeps } from '../sweeps.ts';
+import { createSweeps } from '../sweeps.ts';
 
 const now = new Date('2031-06-02T08:00:00Z');
 
@@ -121,7 +121,7 @@ test('five steps end in a business on its plan, whose documents wait for an oper
 
   // A month later the sweeps have deleted nothing of it.
   await fixture.context.clock.move(fixture.context.clock.offsetSeconds() + 40 * 86_400);
-  for (const { run } of sweeps(fixture.context).filter(({ name }) =>
+  for (const { run } of createSweeps(fixture.context).filter(({ name }) =>
     ['unused-files', 'sign-up-drafts'].includes(name),
   ))
     while ((await run()) > 0);
@@ -187,7 +187,7 @@ test('an abandoned draft is deleted with its files', async () => {
   const names = (await filesOf(draftId)).map(({ id }) => id);
   expect((await sealed()).filter(({ name }) => names.includes(name))).toHaveLength(5);
   await clock.move(clock.offsetSeconds() + 31 * 86_400);
-  const own = sweeps(fixture.context);
+  const own = createSweeps(fixture.context);
   for (const name of ['sign-up-drafts', 'unused-files'])
     while (((await own.find((one) => one.name === name)?.run()) ?? 0) > 0);
   expect(await filesOf(draftId)).toEqual([]);

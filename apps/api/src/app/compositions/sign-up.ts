@@ -3,7 +3,10 @@ import { firstInvoiceOn, formulaOf, matchPlan, monthlyCentsOf } from '#subscript
 import { faultOfKbis, requiredDocuments } from '#verification';
 import type { Config } from '../config.ts';
 
-/** Answers shown during a sign-up, by the same rules that decide at its end. */
+/**
+ * The rules of the other domains that a sign-up shows while it is filled in; the same rules decide at its
+ * end.
+ */
 export const signUpDecisions: SignUpDecisions = {
   planOf(role, totalPrice, additionalProfiles) {
     const plan = matchPlan(role, totalPrice, additionalProfiles);

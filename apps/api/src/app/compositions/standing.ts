@@ -2,7 +2,7 @@ import type { FindBusiness } from '#identity';
 import { findBusiness } from '#professionals';
 import { findStanding } from '#staff';
 
-/** The business that an account owns or works in, with its permissions there. */
+/** Finds the business that an account owns or works in, and the permissions of the account there. */
 export const findBusinessOf: FindBusiness = async (db, accountId) => {
   const standing = await findStanding(db, accountId);
   const business = standing && (await findBusiness(db, standing.professionalId));

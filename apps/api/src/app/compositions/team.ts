@@ -6,7 +6,10 @@ import { staffRoutes } from '#staff';
 
 type TeamDeps = Omit<Parameters<typeof staffRoutes>[1], 'diary'>;
 
-/** Endpoints of the staff domain, with the calendar functions that they need when a member leaves. */
+/**
+ * Registers the endpoints of the staff domain, with the calendar functions that they need when a member
+ * leaves.
+ */
 export function teamRoutes(http: HttpRouter, deps: TeamDeps): void {
   staffRoutes(http, { ...deps, diary: { blockBookings: lockCalendar, countToCome: countUpcomingOfMember } });
 

@@ -5,8 +5,8 @@ import { cityOfArrondissement, listTownsByCode, townSlug } from '#places';
 import { listTownsOf } from '#search';
 
 /**
- * Paths of the town pages of a department that list a professional, and of each category bookable there. At
- * most 900 communes with 13 categories each: 12,600 pages.
+ * Lists the paths of the town pages of a department that list a professional, and of each category bookable
+ * in these towns. There are at most 12,600: 900 communes, each with its page and 13 categories.
  */
 export async function listTownAddresses(db: Db, department: string): Promise<string[]> {
   const keysOf = new Map<string, Set<string>>();

@@ -7,10 +7,10 @@ import { getProfessional } from '#professionals';
 import { listBankCharges } from '#wallet';
 import type { AppContext } from '../context.ts';
 
-/** More than a business of ten people can do in a month. */
+/** A business of ten people has fewer appointments in a month. */
 const MOST = 2000;
 
-/** Price, card payment and bank charges of each appointment of a month. */
+/** Route for the price, card payment and bank charges of each appointment of a month. */
 export function walletVisitsRoutes(http: HttpRouter, { db, clock }: Pick<AppContext, 'db' | 'clock'>): void {
   http.serve(listWalletVisits, async ({ caller, query }) => {
     const { professionalId } = caller.standing;
@@ -46,7 +46,10 @@ export function walletVisitsRoutes(http: HttpRouter, { db, clock }: Pick<AppCont
   });
 }
 
-/** Income from completed appointments, services and mileage, by week (its Monday) and by service name. */
+/**
+ * Sums the income from completed appointments, services and mileage, per week (named by its Monday) and per
+ * service name. The name null stands for mileage.
+ */
 function incomeOf(rows: readonly PricedVisit[], timeZone: string) {
   const weeks = new Map<string, { monday: string; amountCents: number; visits: number }>();
   const services = new Map<string | null, { name: string | null; amountCents: number; visits: number }>();

@@ -1,6 +1,6 @@
 import { listListedProfessionals, type NightlyFeed } from '#connections';
 import type { Database } from '#kit/database/database';
-import { inPages } from '#kit/database/pages';
+import { readInPages } from '#kit/database/pages';
 import { Refusal } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { listProfessionalsByIds, type ProfessionalForBooking } from '#professionals';
@@ -16,8 +16,8 @@ const MICROS_OF_A_CENT = 10_000;
 
 type OfMerchant = { merchant_id: string } & Record<string, unknown>;
 
-/** Entries of one professional follow each other. */
-export const entriesOf: Record<NightlyFeed, (deps: FeedDeps) => AsyncGenerator<OfMerchant>> = {
+/** Generators of the entries of each feed. The entries of one professional are consecutive. */
+export const feedEntryGenerators: Record<NightlyFeed, (deps: FeedDeps) => AsyncGenerator<OfMerchant>> = {
   merchants: merchantsOf,
   services: servicesOf,
 };
@@ -26,14 +26,20 @@ type Salon = ProfessionalForBooking & { place: ProfessionalForBooking['places'][
 
 async function* salonsOf({ db }: FeedDeps): AsyncGenerator<Salon> {
   type Row = { professionalId: string };
-  for await (const page of inPages<Row>((range) => listListedProfessionals(db, range), PROFESSIONALS_AT_ONCE))
+  for await (const page of readInPages<Row>(
+    (range) => listListedProfessionals(db, range),
+    PROFESSIONALS_AT_ONCE,
+  ))
     yield* await listSalons(
       db,
       page.map(({ professionalId }) => professionalId),
     );
 }
 
-/** Professionals found and booked at their salon today: a map needs an address. */
+/**
+ * Lists the professionals among `ids` who can be found and booked at a salon now. A map needs the address
+ * of a salon.
+ */
 export async function listSalons(db: Database, ids: string[]): Promise<Salon[]> {
   const professionals = await listProfessionalsByIds(db, ids);
   return professionals.flatMap((professional) => {
@@ -47,7 +53,7 @@ export async function listSalons(db: Database, ids: string[]): Promise<Salon[]> 
   });
 }
 
-/** Services bookable without a questionnaire. */
+/** Lists the services that can be booked online at the salon without a questionnaire. */
 async function listSold({ db }: FeedDeps, professionalId: string): Promise<ServiceOfProfessional[]> {
   const sold = await listServicesOfProfessional(db, professionalId);
   return sold.filter(
@@ -101,7 +107,7 @@ async function* servicesOf(deps: FeedDeps): AsyncGenerator<OfMerchant> {
 
 const inFrench = (value: string) => ({ value, localized_value: [{ locale: 'fr', value }] });
 
-export async function* availabilityOf(deps: FeedDeps): AsyncGenerator<object> {
+export async function* generateAvailability(deps: FeedDeps): AsyncGenerator<object> {
   const memory = createAvailabilityMemory();
   for await (const { id: merchantId } of salonsOf(deps)) {
     const names = new Map((await listMembers(deps.db, merchantId)).map(({ id, name }) => [id, name]));
@@ -114,7 +120,7 @@ export async function* availabilityOf(deps: FeedDeps): AsyncGenerator<object> {
       } as const;
       const free = await findSlots({ ...deps, memory }, { ...slotQuery, serviceIds: [serviceId] }).catch(
         (error) => {
-          // The service changed during the read: the next feed has it.
+          // The service changed during the read; the next feed includes the change.
           if (error instanceof Refusal) return undefined;
           throw error;
         },

@@ -1,11 +1,11 @@
 /**
- * Google's appointment feeds, as far as the app fills them in, as JSON schemas:
+ * JSON schemas of Google's appointment feeds, for the fields that the app fills in:
  * developers.google.com/actions-center/verticals/appointments/e2e/reference/feeds (merchants-feed,
  * services-feed, availability-feed, feed-metadata). Unknown fields are errors.
  */
 
 const text = { type: 'string', minLength: 1 };
-/** int64: a number, or digits. */
+/** The feeds write an int64 as a JSON number. */
 const int64 = { type: 'integer', minimum: 0 };
 const object = (required: Record<string, object>, optional: Record<string, object> = {}) => ({
   type: 'object',

@@ -6,7 +6,7 @@ import { runScheduledJobs } from '#kit/jobs/scheduled-jobs';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aMember, aProfessional, aService } from '#testing/builders';
 import { noSimulators } from '#testing/simulators';
-import { scheduledJobs } from '../scheduled-jobs.ts';
+import { createScheduledJobs } from '../scheduled-jobs.ts';
 import { feedSchemas } from './feed-schemas.testing.ts';
 import { type FeedName, writeNightlyFeeds } from './write-feeds.ts';
 
@@ -145,7 +145,7 @@ test('before the first generation, requests get 503 and a time to retry', async 
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
   await runScheduledJobs(
     { db: other.db, clock: other.context.clock, report: () => {} },
-    scheduledJobs(other.context).filter(({ name }) => name === 'feeds'),
+    createScheduledJobs(other.context).filter(({ name }) => name === 'feeds'),
     new AbortController().signal,
   );
   expect((await ask('/feeds/index.json', other.app)).json()).toMatchObject({

@@ -9,10 +9,10 @@ import { originOf, writeAvailability, writeShard } from './write-feeds.ts';
 const NOT_WRITTEN_YET_SECONDS = 60;
 
 /**
- * Booking feeds for the bearer of FEEDS_TOKEN; /feeds/index.json lists their addresses. Without the token
- * there are none.
+ * Serves the booking feeds to the bearer of FEEDS_TOKEN; /feeds/index.json lists their addresses. Without
+ * the token the routes do not exist.
  */
-export function reserveFeeds(app: FastifyInstance, { db, clock, config, partners }: AppContext): void {
+export function reserveFeedRoutes(app: FastifyInstance, { db, clock, config, partners }: AppContext): void {
   const token = config.FEEDS_TOKEN;
   if (token === undefined) return;
   const origin = originOf(config);
@@ -20,7 +20,7 @@ export function reserveFeeds(app: FastifyInstance, { db, clock, config, partners
 
   app.get('/feeds/index.json', hidden, async ({ headers }, reply) => {
     expectToken(headers, token);
-    // A worker writes the first generation when it starts.
+    // A worker writes the first generation of the feeds when it starts.
     const generation =
       (await findGeneration(db)) ?? refuse('unavailable', { retryAfter: NOT_WRITTEN_YET_SECONDS });
     const { id, generatedAt, shards } = generation;
@@ -34,7 +34,7 @@ export function reserveFeeds(app: FastifyInstance, { db, clock, config, partners
     });
   });
 
-  // An address names one generation, so that shards of two nights are never mixed into one feed.
+  // The address contains the id of a generation, so that shards of two nights are never mixed in one feed.
   app.get<{ Params: { id: string; feed: NightlyFeed; number: string } }>(
     '/feeds/:id([0-9a-f]{8}-[0-9a-f-]{27})/:feed(merchants|services)-:number([0-9]{1,4}).json',
     hidden,

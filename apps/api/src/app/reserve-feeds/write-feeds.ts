@@ -11,9 +11,9 @@ import type { Findings } from '#kit/jobs/scheduled-jobs';
 import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
 import {
-  availabilityOf,
-  entriesOf,
   type FeedDeps,
+  feedEntryGenerators,
+  generateAvailability,
   listSalons,
   PROFESSIONALS_AT_ONCE,
 } from './feed-entries.ts';
@@ -21,41 +21,41 @@ import {
 /**
  * Feeds for maps and search engines about professionals who opted in, in Google's format for appointments
  * (developers.google.com/actions-center/verticals/appointments/e2e/reference/feeds). Merchants and services
- * are stored each night; availability is computed per request, since it ages fast.
+ * are stored each night; availability is computed at each request, because it changes with every booking.
  */
 export const feedNames = [...nightlyFeeds, 'availability'] as const;
 export type FeedName = (typeof feedNames)[number];
 
-/** Public origin without a trailing slash. */
+/** Returns the public origin without a trailing slash. */
 export function originOf({ PUBLIC_ORIGIN }: Pick<Config, 'PUBLIC_ORIGIN'>): string {
   return PUBLIC_ORIGIN.replace(/\/+$/, '');
 }
 
 const listOf = { merchants: 'merchant', services: 'service', availability: 'service_availability' } as const;
 
-/** Writes a new generation of the stored feeds. */
+/** Writes a new generation of the nightly feeds. */
 export async function writeNightlyFeeds(
   { db, clock, config, partners }: AppContext,
   how: Parameters<typeof saveNightlyFeeds>[2],
 ): Promise<Findings> {
   const deps = { db, clock, origin: originOf(config) };
   const linesOf = async function* (feed: NightlyFeed): AsyncGenerator<FeedEntry> {
-    for await (const entry of entriesOf[feed](deps))
+    for await (const entry of feedEntryGenerators[feed](deps))
       yield { professionalId: entry.merchant_id, text: JSON.stringify(entry) };
   };
   const found = await saveNightlyFeeds({ db, clock, storage: partners.files }, linesOf, how);
   return { found, wrong: [] };
 }
 
-/** JSON of the availability feed, streamed. */
+/** Streams the JSON of the availability feed. */
 export async function* writeAvailability(deps: FeedDeps): AsyncGenerator<string> {
   const metadata = metadataOf('availability', { generatedAt: deps.clock.now(), shard: 0, shards: 1 });
-  yield* written('availability', metadata, textsOf(availabilityOf(deps)));
+  yield* written('availability', metadata, textsOf(generateAvailability(deps)));
 }
 
 /**
- * JSON of a stored shard without professionals who are hidden or opted out since: in a complete feed, an
- * omitted entry is deleted.
+ * Streams the JSON of a stored shard without professionals who are hidden or opted out since. The reader of
+ * a complete feed deletes every entry that is left out.
  */
 export async function* writeShard(
   { db }: Pick<FeedDeps, 'db'>,
@@ -97,7 +97,10 @@ async function* written(
   yield ']}';
 }
 
-/** All shards of one generation of a feed share a nonce that no other feed or generation has. */
+/**
+ * Returns the metadata of a shard. All shards of one generation of a feed share a nonce that no other feed
+ * or generation has.
+ */
 function metadataOf(
   feed: FeedName,
   { generatedAt, shard, shards }: { generatedAt: Date; shard: number; shards: number },

@@ -3,7 +3,10 @@ import { dirname } from 'node:path';
 import { demoAccounts } from '@meche/demo/accounts';
 import type { IdentityService } from '#partners/identity-service/port';
 
-/** Creates or finds the demo accounts at the identity service; returns its ids by email. */
+/**
+ * Creates the demo accounts at the identity service, or finds them and resets their passwords. Returns the
+ * ids of the identity service by email.
+ */
 export async function openDemoAccounts(identity: IdentityService): Promise<Map<string, string>> {
   const uids = new Map<string, string>();
   for (const { email, password, firstName, lastName } of demoAccounts) {
@@ -18,7 +21,7 @@ export async function openDemoAccounts(identity: IdentityService): Promise<Map<s
   return uids;
 }
 
-/** Writes them for the launcher, which prints them. */
+/** Writes the demo accounts to a file for the launcher, which prints them. */
 export async function writeDemoAccounts(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   const accounts = demoAccounts.map(({ label, role, email, password, note }) => ({

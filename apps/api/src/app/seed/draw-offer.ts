@@ -15,7 +15,7 @@ export type Offer = { services: DrawnService[]; equipments: { name: EquipmentNam
 type OfferOptions = {
   kind: Kind;
   places: PlaceOfService[];
-  /** Price level of the town, in percent. */
+  /** Price level of the town in percent of the usual prices. */
   prices: number;
   staff: number;
   isDemo: boolean;
@@ -23,7 +23,10 @@ type OfferOptions = {
 
 const DEAR_CENTS = 60_00;
 
-/** Services in the order of the salon's kind. Prepaid by card: none, those from 60 € on, or all. */
+/**
+ * Draws the services of a salon in the order of its kind. Either no services, those from 60 € on, or all
+ * are prepaid by card.
+ */
 export function drawOffer(random: Random, { kind, places, prices, staff, isDemo }: OfferOptions): Offer {
   const atSalon = places.includes('salon');
   const byCard = isDemo ? 'all' : random.pick(['none', 'none', 'dear', 'dear', 'all'] as const);

@@ -21,15 +21,15 @@ export type Hours = { weekday: number; startsMinute: number; endsMinute: number;
 export type DrawnMember = {
   firstName: string;
   lastName: string;
-  /** Shown next to the portrait. */
+  /** A text about the member, which is shown next to the portrait. */
   about: string;
   hours: Hours[];
   skips: Set<Category>;
-  /** Selects a portrait that fits. */
+  /** Gender and hair of the member, by which a portrait is chosen. */
   sitter: Sitter;
 };
 
-/** Professionals opened at most this many days ago have no appointments yet. */
+/** Professionals who opened at most this many days ago have no appointments yet. */
 export const NEWCOMER_DAYS = 90;
 
 export type DrawnProfessional = {
@@ -41,23 +41,23 @@ export type DrawnProfessional = {
   businessName: string;
   phoneNumber: string;
   line: string;
-  /** A salon stands a few streets from the centre of its commune. */
+  /** Coordinates of the place of work: a salon is a few streets from the centre of its commune. */
   coordinates: Coordinates;
   places: PlaceOfService[];
-  /** Where the customers of home visits live. */
+  /** Communes in which the customers of home visits live. */
   homes: Spot[];
   workZone: { zipCode: string; city: string }[];
   hairTypes: (typeof salonKinds)[SalonKind]['hairTypes'][number][];
   legalStatus: 'society' | 'individual_business';
   companyStatus: 'sarl' | 'eurl' | 'sasu' | 'micro_entreprise' | 'ei';
   plan: { plan: Plan; additionalProfiles: number };
-  /** Columns that a registration does not ask for. */
+  /** Columns that a registration does not set. */
   settings: Record<string, unknown> & { verification: VerificationState };
   mileage: { minimumCents: number; startingDistanceHm: number; pricePerKmCents: number } | null;
   offer: Offer;
   members: DrawnMember[];
   isTropical: boolean;
-  /** How full the calendar is and how happy customers are, 0 to 1. */
+  /** From 0 to 1: `demand` says how full the calendar is, `quality` how content the customers are. */
   demand: number;
   quality: number;
   openedDaysAgo: number;
@@ -84,9 +84,7 @@ type Plot = {
   | { isSalon: false; kind: HomeKind; salonName?: undefined }
 );
 
-/**
- * All professionals of these towns, in order. Deterministic: the same towns give the same professionals.
- */
+/** Draws all professionals of these towns in order. The same towns always give the same professionals. */
 export function drawProfessionals(towns: readonly LocatedTown[]): DrawnProfessional[] {
   const taken = new Set<string>([demoSalon.firstName, demoHairdresser.firstName]);
   const plots = towns.flatMap((town): Omit<Plot, 'index'>[] => {
@@ -125,7 +123,7 @@ function drawProfessional(plot: Plot, taken: Set<string>): DrawnProfessional {
   const tellings = isSalon ? salonTellings[plot.kind] : homeTellings[plot.kind];
   const isTropical = town.commune.department.startsWith('97');
   const { latitude, longitude } = town.spot.coordinates;
-  // A home base is placed at its commune's centre, for privacy.
+  // A home base is at the centre of its commune, for privacy.
   const streets = isDemo || !isSalon ? 0 : town.village ? 0.002 : 0.006;
   const near = (degrees: number) =>
     Math.round((degrees + (random.next() * 2 - 1) * streets) * 10_000) / 10_000;
@@ -157,7 +155,8 @@ function drawProfessional(plot: Plot, taken: Set<string>): DrawnProfessional {
     isTropical,
     demand: isDemo ? 0.5 : 0.25 + random.next() * 0.6,
     quality: isDemo ? 0.95 : random.next() ** 0.5,
-    // Newcomers have no reviews. None in the demo street, which visitors look at first.
+    // Newcomers have no reviews, so none of them are in the demo's postal code, which visitors look at
+    // first.
     openedDaysAgo:
       !isDemo && town.postalCode !== '75011' && random.chance(0.4)
         ? random.int(61, NEWCOMER_DAYS)
@@ -166,19 +165,19 @@ function drawProfessional(plot: Plot, taken: Set<string>): DrawnProfessional {
 }
 
 function ownerOf({ random, kind, label, isDemo, isSalon, town }: Plot, taken: Set<string>) {
-  const phoneNumber = mobile(random);
+  const phoneNumber = drawMobileNumber(random);
   if (isDemo) {
     const { firstName, lastName, email } = isSalon ? demoSalon : demoHairdresser;
     return { firstName, lastName, email, phoneNumber };
   }
   const local = namesIn(town.commune.department);
   const names = kind === 'barber' ? local.men : local.women;
-  // First names are unique while they last, so that owners are not confused.
+  // Each first name is used once while unused names are left, so that owners are not confused.
   const fresh = names.filter((name) => !taken.has(name));
   const firstName = random.pick(fresh.length > 0 ? fresh : names);
   taken.add(firstName);
   const lastName = random.pick(local.last);
-  return { firstName, lastName, phoneNumber, email: mailbox(firstName, lastName, label, 'pros') };
+  return { firstName, lastName, phoneNumber, email: buildEmailAddress(firstName, lastName, label, 'pros') };
 }
 
 function staffOf({ random, isSalon, isDemo, town }: Plot): number {
@@ -194,7 +193,10 @@ function staffOf({ random, isSalon, isDemo, town }: Plot): number {
   ] as const);
 }
 
-/** Chosen by index, without the random sequence, so that later draws do not change. */
+/**
+ * The lists below are indexed by professional instead of drawn at random, so that the random sequence of
+ * the later draws stays the same.
+ */
 const welcomes = [
   ['step_free', 'wheelchair_inside'],
   [],
@@ -215,7 +217,7 @@ const tills = [
 function settingsOf({ random, isDemo, label }: Plot, description: string, index: number) {
   const percent = random.weighted([[0, 5], ...[20, 30, 50].map((one) => [one, 2] as const)] as const);
   const lateFeePercent = isDemo ? 0 : percent;
-  // One salon and one hairdresser in 75011 stay unverified, to demonstrate booking without a card.
+  // One salon and one hairdresser in 75011 stay unverified, to demonstrate a booking without a card.
   const decided = label.endsWith(' 75011 1')
     ? 'pending'
     : random.weighted([
@@ -241,7 +243,10 @@ function settingsOf({ random, isDemo, label }: Plot, description: string, index:
   };
 }
 
-/** The smallest plan that fits the staff: one profile on basic, four on pro, extra profiles beyond. */
+/**
+ * Returns a plan that fits the staff: a salon's basic plan includes one profile, its pro plan four, and
+ * more profiles are additional ones.
+ */
 function planOf(random: Random, isSalon: boolean, staff: number): { plan: Plan; additionalProfiles: number } {
   if (!isSalon) {
     const plans = ['free', 'free', 'free', 'basic', 'basic', 'pro', 'expert'] as const;
@@ -274,12 +279,13 @@ function weekOf({ random, isSalon }: Plot, isTropical: boolean): Week {
 type Team = { owner: { firstName: string; lastName: string }; staff: number; week: Week };
 
 /**
- * The owner performs every service, the others almost all; staggered lunch breaks, and a day off for all
- * but the owner.
+ * Draws the members of a team. The owner performs every service, the others almost all; lunch breaks are
+ * staggered, and every member except the owner has a day off.
  */
 function drawMembers(plot: Plot, { owner, staff, week }: Team): DrawnMember[] {
   const { random, isDemo, kind, town, label } = plot;
-  // A separate random sequence, so that other draws do not change. No line twice within a team.
+  // The texts use a separate random sequence, so that the other draws stay the same. No text occurs twice
+  // within a team.
   const lines = randomFor(`about ${label}`).sample(aboutLinesOf(kind), staff);
   const local = namesIn(town.commune.department);
   const known = new Set([owner.firstName]);
@@ -327,17 +333,22 @@ function hoursOf({ isSalon }: Plot, week: Week, { position, dayOff, lateIsByPhon
   });
 }
 
-/** "Paris 11e". */
+/** Returns the name of a town as people say it: "Paris 11e". */
 function townName(town: LocatedTown): string {
   return town.commune.name.replace(/ Arrondissement$/, '');
 }
 
-/** A mobile number from the range that Arcep reserves for fiction. */
-export function mobile(random: Random): string {
+/** Draws a mobile number from the range that Arcep reserves for fiction. */
+export function drawMobileNumber(random: Random): string {
   return `+3363998${String(random.int(0, 9999)).padStart(4, '0')}`;
 }
 
-export function mailbox(firstName: string, lastName: string, label: string, of: 'pros' | 'clients'): string {
+export function buildEmailAddress(
+  firstName: string,
+  lastName: string,
+  label: string,
+  of: 'pros' | 'clients',
+): string {
   const person = slugOf(`${firstName} ${lastName}`, '').replaceAll('-', '.');
   return `${person}.${idFor(label).slice(0, 4)}@${of}.meche.example`;
 }

@@ -3,7 +3,10 @@ import { HOUR_MS, later } from '#kit/time';
 import { type Random, randomFor } from './random.ts';
 import type { BookedVisit } from './seed-history.ts';
 
-/** Reviews of some completed appointments, each written between the appointment and now. */
+/**
+ * Draws reviews of some completed appointments. Each review is written between the end of its appointment
+ * and now.
+ */
 export function drawReviews(visits: readonly BookedVisit[], now: Date) {
   const usedSentences = new Map<string, Set<string>>();
   return visits.flatMap((visit) => {
@@ -42,7 +45,10 @@ function ratingOf(random: Random, quality: number): number {
   ]);
 }
 
-/** No sentence twice about one professional; when all are used, the review has stars only. */
+/**
+ * Draws the text of a review. No sentence occurs twice about one professional; when all sentences are used,
+ * the review has stars only.
+ */
 function textOf(random: Random, rating: number, { visitPlan }: BookedVisit, known: Set<string>): string {
   const sentences: string[] = [];
   const say = (all: readonly string[]) => {

@@ -1,12 +1,12 @@
 import type { Life } from '@meche/demo/lives';
 import { anyStreets, names } from '@meche/demo/names';
 import { cancelReasons, notes } from '@meche/demo/reviews-texts';
-import { atMinute, DAY_MS, dayOf, HOUR_MS, later, MINUTE_MS, plusDays, weekdayOf } from '#kit/time';
-import { mailbox, mobile } from './draw-professional.ts';
+import { DAY_MS, dayOf, HOUR_MS, instantAtMinute, later, MINUTE_MS, plusDays, weekdayOf } from '#kit/time';
+import { buildEmailAddress, drawMobileNumber } from './draw-professional.ts';
 import type { OpenMember, OpenService, SeededProfessional } from './open-professional.ts';
 import { type Random, randomFor } from './random.ts';
 
-/** A customer. Without an account when the professional books by phone. */
+/** A customer. `accountId` is null when the professional books for the customer by phone. */
 export type Guest = {
   accountId: string | null;
   firstName: string;
@@ -17,7 +17,7 @@ export type Guest = {
 
 export type Outcome = 'completed' | 'no_show' | 'cancelled';
 
-/** A planned booking; whether its time is free shows when it is booked. */
+/** A planned booking. Only the attempt to book shows whether its time is free. */
 export type VisitPlan = {
   professional: SeededProfessional;
   member: OpenMember;
@@ -25,16 +25,16 @@ export type VisitPlan = {
   guest: Guest;
   bookedAt: Date;
   startsAt: Date;
-  /** Set for a home visit. */
+  /** Address of a home visit; null for an appointment in the salon. */
   address: { line: string; city: string; postalCode: string } | null;
   note: string;
   outcome: Outcome;
   cancelReason: string;
-  /** Probability of a review, 0 to 1. */
+  /** Probability from 0 to 1 that the customer writes a review. */
   reviewed: number;
 };
 
-/** An appointment of the demo customer, which must exist. */
+/** An appointment that the demo customer must have. */
 export type Promised = { guest: Guest; daysFromToday: number; outcome: Outcome };
 
 export type Living = {
@@ -46,7 +46,7 @@ export type Living = {
   promised: Promised[];
 };
 
-/** All planned bookings of a professional, in order of their day. */
+/** Draws all planned bookings of a professional, in the order of their days. */
 export function drawVisits(
   professional: SeededProfessional,
   { life, now, daysAhead, online, promised }: Living,
@@ -70,7 +70,8 @@ export function drawVisits(
   const drawn = planned
     .sort((one, other) => one.day - other.day)
     .flatMap(({ day, pool }): VisitPlan[] => {
-      // Round robin, so that no customer comes every week or twice at once.
+      // Customers take turns, so that no customer comes every week or has two appointments at the same
+      // time.
       const turn = turns.get(pool) ?? 0;
       turns.set(pool, turn + 1);
       const guest = pool[turn % pool.length] as Guest;
@@ -103,7 +104,10 @@ function outcomeOf(random: Random): Outcome {
 
 type PlanOptions = { guest: Guest; day: string; now: Date; outcome: Outcome; reviewed: number };
 
-/** At a working hour, on that day or within the next six. */
+/**
+ * Plans an appointment at a working hour, on the day `from` or one of the next six days. Returns an empty
+ * list when none of these days fits.
+ */
 function visitPlanOf(
   random: Random,
   professional: SeededProfessional,
@@ -122,7 +126,7 @@ function visitPlanOf(
     const length = services.reduce((sum, service) => sum + service.durationMinutes, 0);
     const room = Math.max(0, Math.floor((hours.endsMinute - hours.startsMinute - length) / step));
     const minute = Math.ceil(hours.startsMinute / step) * step + random.int(0, room) * step;
-    const startsAt = atMinute(day, minute, professional.timeZone);
+    const startsAt = instantAtMinute(day, minute, professional.timeZone);
     return [
       {
         professional,
@@ -146,7 +150,7 @@ function chooseServices(random: Random, professional: SeededProfessional, member
   const able = professional.services.filter(
     ({ id, phoneOnly }) => member.serviceIds.includes(id) && !phoneOnly,
   );
-  // Services at the top of the list sell most.
+  // The first services of the list are booked most often.
   const first = random.weighted(able.map((service, index) => [service, 1 / (index + 2)] as const));
   if (!random.chance(0.2)) return [first];
   const others = able.filter(
@@ -155,7 +159,7 @@ function chooseServices(random: Random, professional: SeededProfessional, member
   return others.length > 0 ? [first, random.pick(others)] : [first];
 }
 
-/** One to twenty days ahead, but always in the past. */
+/** Returns when the appointment was booked: 2 to 20 days before its start, but always in the past. */
 function bookedAtOf(random: Random, startsAt: Date, now: Date): Date {
   const before = later(startsAt, -random.int(2 * 24, 20 * 24) * HOUR_MS - random.int(0, 59) * MINUTE_MS);
   return before < now ? before : later(now, -random.int(2, 12 * 24) * HOUR_MS);
@@ -166,17 +170,17 @@ function homeOf(random: Random, { homes }: SeededProfessional): VisitPlan['addre
   return { line: `${random.int(1, 120)} ${random.pick(anyStreets)}`, city, postalCode };
 }
 
-/** Returning customers. */
+/** Draws the regular customers of a professional who book by phone. */
 export function drawGuests(random: Random, label: string, count: number): Guest[] {
   return Array.from({ length: count }, (_, index) => {
     const firstName = random.pick(random.chance(0.7) ? names.women : names.men);
     const lastName = random.pick(names.last);
-    const email = mailbox(firstName, lastName, `${label} guest ${index}`, 'clients');
-    return { accountId: null, firstName, lastName, phone: mobile(random), email };
+    const email = buildEmailAddress(firstName, lastName, `${label} guest ${index}`, 'clients');
+    return { accountId: null, firstName, lastName, phone: drawMobileNumber(random), email };
   });
 }
 
-/** Day number since 1970, to group events of one day. */
-export function dayKeyOf(instant: Date): number {
+/** Returns the number of days since 1970, by which the events of one day are grouped. */
+export function dayNumberOf(instant: Date): number {
   return Math.floor(instant.getTime() / DAY_MS);
 }

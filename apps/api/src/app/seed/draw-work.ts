@@ -8,7 +8,7 @@ const height = 900;
 /** Draws a close-up of hair as a JPEG: waves in two colours, lit from above. */
 export async function drawWork({ name, root, tip, swing, turns }: Work): Promise<Buffer> {
   const random = randomFor(`work ${name}`);
-  // Three layers, from coarse to fine: locks, thin locks, single hairs.
+  // The drawing has three layers, from coarse to fine: locks, thin locks, single hairs.
   const layers = [9, 46, 230].map((count) => ({
     count,
     shades: Array.from({ length: count + 2 }, () => random.next()),

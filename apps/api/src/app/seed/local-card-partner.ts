@@ -3,8 +3,8 @@ import type { Config } from '../config.ts';
 export type LocalCardPartner = NonNullable<ReturnType<typeof localCardPartner>>;
 
 /**
- * Controls of the card simulator: entering a card and moving its clock. Undefined for any other partner,
- * above all the real one.
+ * Returns the controls of the card simulator, which enter a card and move its clock. Returns undefined for
+ * any other card partner, above all the real one.
  */
 export function localCardPartner({ CARD_PARTNER_URL: url, CARD_PARTNER_PUBLIC_KEY: key }: Config) {
   if (!url || !key.startsWith('pk_local_')) return undefined;
@@ -20,7 +20,7 @@ export function localCardPartner({ CARD_PARTNER_URL: url, CARD_PARTNER_PUBLIC_KE
     browser: { url, key },
     enterCard: (clientSecret: string, card: string) => enterCard({ url, key }, clientSecret, card),
     moveTo: (instant: Date) => control('clock', { offset_ms: instant.getTime() - Date.now() }),
-    /** Mutes webhooks during the simulated year, when no server listens. */
+    /** Stops the webhooks of the simulator while no server listens to them. */
     mute: (isMute: boolean) => control('faults', { mute_webhooks: isMute }),
   };
 }
@@ -45,8 +45,8 @@ export async function enterCard(
   return body.status ?? body.error?.code ?? 'unknown';
 }
 
-/** A token for an IBAN, as Stripe.js creates it in a browser. */
-export async function bankToken(
+/** Creates a token for an IBAN, as Stripe.js does in a browser. */
+export async function createBankToken(
   { url, key }: { url: string; key: string },
   iban: string,
   holderName: string,

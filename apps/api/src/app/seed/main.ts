@@ -7,7 +7,7 @@ import { isEmpty } from './store.ts';
 
 if (process.env.NODE_ENV === 'production') throw new Error('The demonstration is not for production');
 
-// Run alone (`npm run db:seed`) it has a database and no partners: no sign-in, no card payments.
+// `npm run db:seed` runs with a database but without partners, so sign-in and card payments do not work.
 const alone = {
   SESSION_SECRET: 'no sign-in while the seed runs',
   CARD_PARTNER_SECRET_KEY: 'none',
@@ -20,7 +20,7 @@ const alone = {
   MOVABLE_CLOCK: 'true',
 };
 const config = readConfig({ ...alone, ...process.env });
-// An interrupted seed is started over, so commits need not wait for the disk.
+// An interrupted seed is started again from the beginning, so commits need not wait for the disk.
 const DATABASE_URL = withOptions(config.DATABASE_URL, '-c TimeZone=UTC -c synchronous_commit=off');
 const context = await openContext({ ...config, DATABASE_URL });
 const say = (line: string) => console.log(`  ${line}`);

@@ -12,7 +12,7 @@ import { firstInvoiceOn, monthlyCentsOf } from '#subscriptions';
 import type { DrawnService } from './draw-offer.ts';
 import type { DrawnMember, DrawnProfessional } from './draw-professional.ts';
 import { idFor, type Random, randomFor } from './random.ts';
-import { insertRows, type NewAccount, setBusiness } from './store.ts';
+import { insertRows, type NewAccount, updateBusiness } from './store.ts';
 
 export type OpenService = DrawnService & { id: string };
 export type OpenMember = DrawnMember & { id: string; serviceIds: string[] };
@@ -25,12 +25,12 @@ export type SeededProfessional = DrawnProfessional & {
   team: OpenMember[];
   /** Days with a closure, an absence or special hours. */
   exceptionDays: Set<string>;
-  /** The owner's membership and permissions, for calls on the professional's behalf. */
+  /** The owner's membership and permissions; the seed makes calls of the professional with them. */
   standing: Standing;
 };
 
 /**
- * Creates a professional through the front doors of the domains. Data without a use case yet (settings,
+ * Creates a professional through the index.ts functions of the domains. Data without a use case (settings,
  * mileage) is inserted directly.
  */
 export async function seedProfessional(
@@ -41,7 +41,7 @@ export async function seedProfessional(
   const { label, role, owner, town } = drawn;
   const openedAt = later(now, -drawn.openedDaysAgo * DAY_MS);
   const timeZone = timeZoneOf(town.commune);
-  const account = accountOf(label, { ...owner, role, identityUid, createdAt: openedAt });
+  const account = buildAccount(label, { ...owner, role, identityUid, createdAt: openedAt });
   const random = randomFor(`opening ${label}`);
   const opened = await inTransaction(db, async (tx) => {
     await insertRows(tx, 'identity.accounts', [account]);
@@ -58,14 +58,14 @@ export async function seedProfessional(
       companyStatus: drawn.companyStatus,
       now: openedAt,
     });
-    await setBusiness(tx, id, { ...drawn.settings, ...drawn.plan }, drawn.coordinates);
+    await updateBusiness(tx, id, { ...drawn.settings, ...drawn.plan }, drawn.coordinates);
     const services = await sell(tx, id, drawn, openedAt);
     const team = await employ(tx, { id, accountId: account.id }, drawn, services);
     const exceptions = drawExceptions(random, drawn, { team, today: dayOf(now, timeZone) });
     await setHours(tx, { professionalId: id, hours: hoursOf(team), exceptions, now: openedAt });
     if (drawn.mileage) await insertRows(tx, 'professionals.mileage_terms', termsOf(id, drawn, openedAt, now));
     const monthlyCents = monthlyCentsOf(drawn.plan.plan, drawn.plan.additionalProfiles);
-    // Without a card: only a browser can give one to the partner.
+    // The subscription has no card, because only a browser can give a card to the partner.
     await insertRows(tx, 'subscriptions.subscriptions', [
       {
         professionalId: id,
@@ -81,7 +81,7 @@ export async function seedProfessional(
   return { ...opened, standing };
 }
 
-export function accountOf(
+export function buildAccount(
   label: string,
   input: Omit<NewAccount, 'id' | 'identityUid' | 'language' | 'emailVerifiedAt'> & {
     identityUid: string | undefined;
@@ -89,7 +89,7 @@ export function accountOf(
 ): NewAccount {
   const id = idFor(`account ${label}`);
   const { email, role, firstName, lastName, phoneNumber, createdAt } = input;
-  // Placeholder; replaced when the account first needs the identity service.
+  // The identity service replaces this placeholder when the account first needs it.
   const identityUid = input.identityUid ?? `seed-${id}`;
   return {
     id,
@@ -162,7 +162,10 @@ function hoursOf(team: OpenMember[]) {
   );
 }
 
-/** The price rose two months ago; the older terms stay as version 1. */
+/**
+ * Returns two versions of the mileage terms: the present ones are two months old, the earlier ones are
+ * cheaper.
+ */
 function termsOf(professionalId: string, { label, mileage }: DrawnProfessional, openedAt: Date, now: Date) {
   const raised = { ...mileage, pricePerKmCents: (mileage?.pricePerKmCents ?? 0) + 5 };
   return [
@@ -177,7 +180,7 @@ function termsOf(professionalId: string, { label, mileage }: DrawnProfessional, 
   ];
 }
 
-/** Closures, absences and special openings of the past year and the coming weeks. */
+/** Draws closures, absences and special openings of the past year and the coming weeks. */
 function drawExceptions(
   random: Random,
   { label: professional, isDemo }: DrawnProfessional,

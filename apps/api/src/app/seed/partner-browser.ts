@@ -3,7 +3,7 @@ import type { Accounts } from '#partners/card-payments/accounts.port';
 /** The card partner's address and public key, as a professional's browser has them. */
 export type PartnerBrowser = { url: string; key: string };
 
-/** Test date of birth that verifies at once, in Stripe's test mode and in the simulator. */
+/** A date of birth that is verified at once in Stripe's test mode and in the simulator. */
 const verifiedAtOnce = { day: '1', month: '1', year: '1902' };
 
 const ready = {
@@ -17,7 +17,7 @@ const ready = {
 
 export type FormFields = { [name: string]: string | FormFields };
 
-/** Uploads a file; returns the partner's file id. */
+/** Uploads a file to the card partner. Returns the partner's id of the file. */
 export async function sendPartnerFile(
   { url, key }: PartnerBrowser,
   { name = 'document.pdf', bytes = Buffer.from('%PDF-1.7\n%%EOF\n') }: { name?: string; bytes?: Buffer } = {},
@@ -34,8 +34,10 @@ export async function sendPartnerFile(
   );
 }
 
-/** A token by which the server passes these details to the partner without seeing them. */
-export async function partnerToken(
+/**
+ * Creates a token of these details. The server passes the token to the partner without seeing the details.
+ */
+export async function createPartnerToken(
   browser: PartnerBrowser,
   kind: 'account' | 'person',
   fields: FormFields,
@@ -49,8 +51,11 @@ export async function partnerToken(
   );
 }
 
-/** Complete details of an individual; `front`: file name of the identity card's front. */
-export async function completeIndividual(browser: PartnerBrowser, front?: string): Promise<FormFields> {
+/**
+ * Returns the complete details of an individual. `front` is the file name of the front of the identity
+ * card.
+ */
+export async function createCompleteIndividual(browser: PartnerBrowser, front?: string): Promise<FormFields> {
   const file = await sendPartnerFile(browser);
   const shown = front === undefined ? file : await sendPartnerFile(browser, { name: front });
   return {
@@ -59,17 +64,17 @@ export async function completeIndividual(browser: PartnerBrowser, front?: string
   };
 }
 
-/** Account token of a sole trader that is complete and verified at once. */
-export async function readyAccountToken(browser: PartnerBrowser): Promise<string> {
-  const individual = { ...(await completeIndividual(browser)), dob: verifiedAtOnce };
-  return partnerToken(browser, 'account', {
+/** Creates an account token of a sole trader whose details are complete and verified at once. */
+export async function createReadyAccountToken(browser: PartnerBrowser): Promise<string> {
+  const individual = { ...(await createCompleteIndividual(browser)), dob: verifiedAtOnce };
+  return createPartnerToken(browser, 'account', {
     business_type: 'individual',
     tos_shown_and_accepted: 'true',
     individual,
   });
 }
 
-/** Creates an account that can take card payments at once. Returns the partner's id. */
+/** Creates an account that can take card payments at once. Returns the partner's id of the account. */
 export async function openReadyAccount(
   { accounts, browser }: { accounts: Accounts; browser: PartnerBrowser },
   professionalId: string,
@@ -83,7 +88,7 @@ export async function openReadyAccount(
     url: `https://meche.example/pro/${professionalId}`,
     statementDescriptor: readyStatementName,
     documents: {},
-    accountToken: await readyAccountToken(browser),
+    accountToken: await createReadyAccountToken(browser),
   });
 }
 

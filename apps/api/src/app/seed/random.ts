@@ -2,19 +2,22 @@ import { createHash } from 'node:crypto';
 
 /** Deterministic random numbers: the same label gives the same sequence. */
 export type Random = {
-  /** In [0, 1). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** An integer, both ends included. */
+  /** Returns an integer from `least` to `most`, both inclusive. */
   int(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** A random subset in random order. */
+  /** Returns a random subset in random order. */
   sample<T>(list: readonly T[], count: number): T[];
-  /** One item with a probability proportional to its weight. */
+  /** Returns one item; the probability of an item is proportional to its weight. */
   weighted<T>(list: readonly (readonly [T, number])[]): T;
 };
 
-/** A separate generator for each label, so that a change to one professional does not change another. */
+/**
+ * Returns a separate generator for each label, so that a change to one professional does not change the
+ * others.
+ */
 export function randomFor(label: string): Random {
   const next = sequence(createHash('sha256').update(label).digest());
   const int = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
@@ -46,7 +49,7 @@ export function randomFor(label: string): Random {
   };
 }
 
-/** A stable id for a label, shaped like a random UUID. */
+/** Returns a stable id for a label, in the format of a random UUID. */
 export function idFor(label: string): string {
   const bytes = createHash('sha256').update(`meche ${label}`).digest();
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -55,7 +58,7 @@ export function idFor(label: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** Marsaglia's xorshift128 over 32-bit words. */
+/** Implements Marsaglia's xorshift128 over 32-bit words. */
 function sequence(seed: Buffer): () => number {
   let [x, y, z, w] = [
     seed.readUInt32LE(0),

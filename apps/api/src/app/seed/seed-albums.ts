@@ -6,12 +6,15 @@ import type { SeededProfessional } from './open-professional.ts';
 import { idFor } from './random.ts';
 import { insertRows } from './store.ts';
 
-/** One professional in this many has an album, besides the demo ones; the others show their cover art. */
+/**
+ * One professional in this many has an album, besides the demo professionals; the others show their cover
+ * art.
+ */
 const ONE_IN = 3;
 const PHOTOS = 4;
 
 type Drawn = Map<string, Pick<DrawnPicture, 'content' | 'variants'>>;
-/** Cached in the process: the pictures are always the same and take seconds to draw. */
+/** The drawings are cached in the process, because they are always the same and take seconds to draw. */
 let drawing: Promise<Drawn> | undefined;
 
 async function drawWorks(): Promise<Drawn> {
@@ -23,7 +26,7 @@ async function drawWorks(): Promise<Drawn> {
   return drawn;
 }
 
-/** Adds photos of work to these professionals' albums, with their before photos. */
+/** Adds photos of work, with the photos taken before the work, to the albums of these professionals. */
 export async function seedAlbums(
   { db, partners }: Pick<AppContext, 'db' | 'partners'>,
   professionals: readonly SeededProfessional[],
@@ -44,7 +47,7 @@ export async function seedAlbums(
     ...drawn.get(work.name)!,
   }));
   await savePictures({ db, storage: partners.files }, pictures, now);
-  // Before photos first: the after photos reference them.
+  // The photos before are inserted first, because the photos after reference them.
   const rows = shown.map(({ professional, work, position }) => ({
     id: idOf(professional, work.name),
     professionalId: professional.id,
@@ -59,7 +62,7 @@ export async function seedAlbums(
   await insertRows(db, 'album.photos', [...rows.filter((row) => !isAfter(row)), ...rows.filter(isAfter)]);
 }
 
-/** A fixed number each, starting with another work for each professional. */
+/** Returns the same number of works for each professional, starting with a different work. */
 function worksOf(turn: number): Work[] {
   const shown = works.filter(({ name }) => !works.some(({ before }) => before === name));
   const chosen = Array.from({ length: PHOTOS }, (_, at) => shown[(turn + at) % shown.length]!);

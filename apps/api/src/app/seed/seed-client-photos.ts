@@ -6,7 +6,10 @@ import type { SeededProfessional } from './open-professional.ts';
 import { idFor } from './random.ts';
 import { insertRows } from './store.ts';
 
-/** Private before-and-after photos in a client's record, taken with consent; not part of the album. */
+/**
+ * Adds a private before-and-after pair to a client's record, with the client's consent; the album does not
+ * show it.
+ */
 export async function seedClientPhotos(
   { db, partners }: Pick<AppContext, 'db' | 'partners'>,
   professional: SeededProfessional,

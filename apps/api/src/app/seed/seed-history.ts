@@ -15,25 +15,28 @@ import { Refusal } from '#kit/refusal';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { startCard } from '#payments';
 import type { AppContext } from '../context.ts';
-import { sweeps } from '../sweeps.ts';
+import { createSweeps } from '../sweeps.ts';
 import { bookingOf } from '../wiring.ts';
-import { dayKeyOf, type VisitPlan } from './draw-visits.ts';
+import { dayNumberOf, type VisitPlan } from './draw-visits.ts';
 import type { LocalCardPartner } from './local-card-partner.ts';
 
-/** A planned visit that was booked, perhaps at a later free time. */
+/** A planned appointment that was booked, perhaps at a later time than planned. */
 export type BookedVisit = { visitPlan: VisitPlan; id: string; startsAt: Date; endsAt: Date };
 
-/** Professionals processed at the same time, to use the waits for the database. */
+/**
+ * Number of professionals processed concurrently, because most of the time is spent waiting for the
+ * database.
+ */
 const LANES = 6;
 
-/** How long before an appointment its price is held on the card. */
+/** Time before an appointment at which its price is held on the card. */
 const HOLD_AHEAD_MS = 48 * HOUR_MS;
 
 type Living = { now: Date; partner: LocalCardPartner | undefined };
 
 /**
- * Simulates every day up to now with the app's own use cases and sweeps, the clock set for each call:
- * bookings, cards, outcomes, cancellations and payments.
+ * Simulates every day up to now with the app's use cases and sweeps: bookings, cards, outcomes,
+ * cancellations and payments. Each call gets a clock set to its simulated time.
  */
 export async function seedHistory(
   context: AppContext,
@@ -53,7 +56,8 @@ export async function seedHistory(
 }
 
 /**
- * Bookings without a card are independent per professional, so they run in parallel without a shared day.
+ * Books the appointments without a card. They are independent per professional, so professionals run in
+ * parallel.
  */
 async function liveByPhone(
   context: AppContext,
@@ -62,7 +66,7 @@ async function liveByPhone(
 ): Promise<BookedVisit[]> {
   const visits: BookedVisit[] = [];
   const inOrder = visitPlans.toSorted((one, other) => one.bookedAt.getTime() - other.bookedAt.getTime());
-  await sideBySide(
+  await runGroupsConcurrently(
     inOrder,
     (visitPlan) => visitPlan.professional,
     async (visitPlan) => {
@@ -76,8 +80,8 @@ async function liveByPhone(
 }
 
 /**
- * Day by day for all professionals, since the card partner has one clock and holds fall due between
- * appointments.
+ * Books the appointments of customers with an account, day by day for all professionals, because the card
+ * partner has one clock and holds fall due between appointments.
  */
 async function liveOnline(
   context: AppContext,
@@ -85,15 +89,15 @@ async function liveOnline(
   { now, partner }: Living,
 ): Promise<BookedVisit[]> {
   const visits: BookedVisit[] = [];
-  const byDay = Map.groupBy(visitPlans, (visitPlan) => dayKeyOf(visitPlan.bookedAt));
+  const byDay = Map.groupBy(visitPlans, (visitPlan) => dayNumberOf(visitPlan.bookedAt));
   const due = new Map<number, BookedVisit[]>();
   const holds = new Set<number>();
-  for (let day = Math.min(...byDay.keys()); day <= dayKeyOf(now); day++) {
+  for (let day = Math.min(...byDay.keys()); day <= dayNumberOf(now); day++) {
     const today = byDay.get(day) ?? [];
     if (today.length === 0 && !due.has(day) && !holds.has(day)) continue;
     const evening = new Date(Math.min((day + 1) * DAY_MS - MINUTE_MS, now.getTime()));
     await partner?.moveTo(evening);
-    await sideBySide(
+    await runGroupsConcurrently(
       today,
       (visitPlan) => visitPlan.professional,
       async (visitPlan) => {
@@ -101,11 +105,11 @@ async function liveOnline(
         if (!visit) return;
         visits.push(visit);
         const end = endOf(visit);
-        holds.add(dayKeyOf(later(visit.startsAt, -HOLD_AHEAD_MS)));
-        if (end <= now) due.set(dayKeyOf(end), [...(due.get(dayKeyOf(end)) ?? []), visit]);
+        holds.add(dayNumberOf(later(visit.startsAt, -HOLD_AHEAD_MS)));
+        if (end <= now) due.set(dayNumberOf(end), [...(due.get(dayNumberOf(end)) ?? []), visit]);
       },
     );
-    await sideBySide(
+    await runGroupsConcurrently(
       due.get(day) ?? [],
       (visit) => visit.visitPlan.professional,
       (visit) => endVisit(context, visit),
@@ -115,8 +119,8 @@ async function liveOnline(
   return visits;
 }
 
-/** Runs items with the same key in order, and several keys concurrently. */
-export async function sideBySide<One>(
+/** Runs the items of one key in order, and the items of several keys concurrently. */
+export async function runGroupsConcurrently<One>(
   all: readonly One[],
   professionalOf: (one: One) => unknown,
   live: (one: One) => Promise<void>,
@@ -133,7 +137,7 @@ function at(context: AppContext, instant: Date): AppContext {
   return { ...context, clock: { ...context.clock, now: () => instant } };
 }
 
-/** At the planned time, else at the next free one; without one the booking is dropped. */
+/** Books at the planned time, or else at the next free time. Returns undefined when no time is free. */
 async function book(
   context: AppContext,
   visitPlan: VisitPlan,
@@ -157,7 +161,7 @@ function isOnline({ guest }: VisitPlan): boolean {
   return guest.accountId !== null;
 }
 
-/** Rethrows anything but a refusal. */
+/** Returns the free times that a refusal suggests; rethrows any other error. */
 function nextSlotsOf(error: unknown): Slot[] {
   if (!(error instanceof Refusal)) throw error;
   return (error.details as { nextSlots?: Slot[] } | undefined)?.nextSlots ?? [];
@@ -208,7 +212,7 @@ async function bookByPhone(context: AppContext, visitPlan: VisitPlan): Promise<A
   return bookForClient(context, professional.standing as Held<'sell_services'>, booking);
 }
 
-/** When the outcome is recorded. */
+/** Returns when the outcome of an appointment is recorded. */
 function endOf({ visitPlan, startsAt, endsAt }: BookedVisit): Date {
   if (visitPlan.outcome === 'completed') return later(endsAt, 5 * MINUTE_MS);
   if (visitPlan.outcome === 'no_show') return later(startsAt, 25 * MINUTE_MS);
@@ -233,18 +237,18 @@ async function endVisit(context: AppContext, visit: BookedVisit): Promise<void> 
   });
 }
 
-/** Sweeps that must run every simulated day. */
+/** Names of the sweeps that must run every simulated day. */
 const daily = new Set(['settle-outcomes', 'authorise-cards', 'partner-operations']);
 
-/** Past customers get no request for a review. */
+/** This sweep does not run, because customers of the past must not be asked for a review. */
 const neverDue = 'ask-for-reviews';
 
 /**
- * What the worker would have done by now: deadlines, holds, captures; all other sweeps run on the last day
- * only. Facts are dropped, so that no notification is written.
+ * Runs the sweeps that the worker would have run by now: deadlines, holds and captures each day, all others
+ * on the last day. Facts are deleted, so that no notification is sent.
  */
 async function work(context: AppContext, instant: Date, { isLast }: { isLast: boolean }): Promise<void> {
-  const due = sweeps(at(context, instant)).filter(
+  const due = createSweeps(at(context, instant)).filter(
     ({ name }) => name !== neverDue && (isLast || daily.has(name)),
   );
   for (const sweep of due) while ((await sweep.run()) > 0);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sumRatings } from '#reviews';
 import { searchProfessionals } from '#search';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
-import { wrongBooks } from '#testing/card-partner';
+import { findBookProblems } from '#testing/card-partner';
 import { startSimulators } from '#testing/simulators';
 import { balanceOf } from '#wallet';
 import { type Seeded, seedMarketplace } from './seed-marketplace.ts';
@@ -198,7 +198,7 @@ test('no resource is occupied twice, and each day’s mask matches its occupanci
 
 test('the demo salon has a balance, and the ledger equals the card partner’s books to the cent', async () => {
   const { partners, clock } = professional.context;
-  expect(await wrongBooks(professional.db, { charges: partners.charges, clock })).toEqual([]);
+  expect(await findBookProblems(professional.db, { charges: partners.charges, clock })).toEqual([]);
   expect(await balanceOf(professional.db, sofia().id)).toBeGreaterThan(500_00);
   const [captured] = await rows(sql<{ count: number; first: Date; last: Date }>`
     select count(*)::int, min(at) as first, max(at) as last from wallet.transactions

@@ -9,6 +9,7 @@ import { locateAddress } from '#places';
 import { saveReviews } from '#reviews';
 import { rebuildListings } from '#search';
 import type { AppContext } from '../context.ts';
+import { blockComingWeeks } from './block-coming-weeks.ts';
 import {
   type DrawnProfessional,
   drawProfessionals,
@@ -17,14 +18,13 @@ import {
 } from './draw-professional.ts';
 import { drawReviews } from './draw-reviews.ts';
 import { drawGuests, drawVisits, type Guest, type Promised } from './draw-visits.ts';
-import { fillBooks } from './fill-books.ts';
-import { fillWeeks } from './fill-weeks.ts';
+import { fillClientBooks } from './fill-client-books.ts';
 import { type LocalCardPartner, localCardPartner } from './local-card-partner.ts';
-import { accountOf, type SeededProfessional, seedProfessional } from './open-professional.ts';
+import { buildAccount, type SeededProfessional, seedProfessional } from './open-professional.ts';
 import { openReadyAccount } from './partner-browser.ts';
 import { randomFor } from './random.ts';
 import { seedAlbums } from './seed-albums.ts';
-import { type BookedVisit, seedHistory, sideBySide } from './seed-history.ts';
+import { type BookedVisit, runGroupsConcurrently, seedHistory } from './seed-history.ts';
 import { seedMessages } from './seed-messages.ts';
 import { seedPortraits } from './seed-portraits.ts';
 import { seedQuestions } from './seed-questions.ts';
@@ -33,9 +33,12 @@ import { analyse, cancelReviewRequests, insertReadyAccount, insertRows, listSpot
 export type Seeding = {
   context: AppContext;
   now: Date;
-  /** few: 12 professionals, for tests. */
+  /** `few` creates 12 professionals, for tests. */
   size: 'all' | 'few';
-  /** Ids at the identity service by email; an account without one gets it at its first need. */
+  /**
+   * Ids at the identity service by email. An account without an id gets one when it first needs the
+   * identity service.
+   */
   identityUids?: Map<string, string>;
   say: (line: string) => void;
 };
@@ -53,22 +56,23 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
   const professionals = await openProfessionals(seeding, located);
   say(`${professionals.length} professionals in ${located.length} towns`);
 
-  // In parallel with the simulated year below, since it waits for the disk.
+  // The pictures are written in parallel with the simulation below, because writing them waits for the
+  // disk.
   const hanging = Promise.all([
     seedPortraits(context, professionals, now),
     seedAlbums(context, professionals, now),
   ]);
   hanging.catch(() => {});
 
-  // Blocks times first, so that the simulated bookings find only free ones.
+  // Times are blocked first, so that the simulated bookings find only free times.
   const unseen = professionals.filter((professional) =>
     ['other', 'newcomer'].includes(kindOf(professional, size)),
   );
   const { daysAhead } = lives[size];
-  await sideBySide(
+  await runGroupsConcurrently(
     unseen,
     (professional) => professional,
-    (professional) => fillWeeks(context, professional, { now, daysAhead }),
+    (professional) => blockComingWeeks(context, professional, { now, daysAhead }),
   );
 
   const partner = localCardPartner(context.config);
@@ -84,7 +88,7 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
     `${visits.length} appointments in a year up to ${now.toISOString().slice(0, 10)}, ${reviews.length} reviews`,
   );
 
-  // Messages, photos and other data after the simulated year, before the app opens.
+  // Messages and questionnaires need the simulated appointments, so they come after them.
   for (const professional of professionals)
     if (professional.isDemo) await seedMessages(context, professional, { visits, now });
   for (const professional of professionals)
@@ -92,13 +96,13 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
   await partner?.moveTo(context.clock.now());
   await partner?.mute(false);
   await hanging;
-  await fillBooks(context, professionals, now);
+  await fillClientBooks(context, professionals, now);
   await analyse(db);
   await rebuildListings(
     db,
     professionals.map((professional) => professional.id),
   );
-  // Drops the facts of the seed; the listings are rebuilt already.
+  // The facts of the seed are deleted; the listings they would update are already rebuilt.
   while ((await takeFacts(db, 1000)).length > 0);
   say('listed in the search');
   return { professionals, visits, reviews: reviews.length };
@@ -110,8 +114,9 @@ async function openProfessionals(
 ): Promise<SeededProfessional[]> {
   const drawn = drawProfessionals(towns);
   const opened = new Map<DrawnProfessional, SeededProfessional>();
-  // Professionals of the same name run in order: the slug's suffix depends on it.
-  await sideBySide(
+  // Professionals of the same name are opened in order, because the suffix of the slug depends on the
+  // order.
+  await runGroupsConcurrently(
     drawn,
     ({ businessName }) => businessName,
     async (professional) => {
@@ -122,14 +127,14 @@ async function openProfessionals(
   return drawn.flatMap((professional) => opened.get(professional) ?? []);
 }
 
-/** Card partner accounts for verified professionals, with a token as from a browser. */
+/** Creates card partner accounts for the verified professionals, with tokens as a browser creates them. */
 async function openAccounts(
   { db, partners: { accounts } }: AppContext,
   { browser }: LocalCardPartner,
   { professionals, now }: { professionals: SeededProfessional[]; now: Date },
 ): Promise<void> {
   const verified = professionals.filter(({ settings }) => settings.verification === 'verified');
-  await sideBySide(
+  await runGroupsConcurrently(
     verified,
     ({ id }) => id,
     async ({ id }) => insertReadyAccount(db, id, await openReadyAccount({ accounts, browser }, id), now),
@@ -146,7 +151,7 @@ async function locateTown(db: Database, town: Town): Promise<LocatedTown> {
 
 type KindOfLife = 'salon' | 'hairdresser' | 'neighbour' | 'newcomer' | 'other';
 
-/** The demo professionals get a full history, those in their street a partial one. */
+/** The demo professionals get a full history, and professionals in the same postal code a partial one. */
 function kindOf(
   { isDemo, role, label, openedDaysAgo }: DrawnProfessional,
   size: Seeding['size'],
@@ -157,7 +162,7 @@ function kindOf(
   return postalCode === '75011' && Number(index) <= lives[size].neighbours / 2 ? 'neighbour' : 'other';
 }
 
-/** Appointments of the demo customer, so that each of their views shows something. */
+/** Appointments of the demo customer, so that each view of the customer's area shows something. */
 const camilles: Partial<Record<KindOfLife, Omit<Promised, 'guest'>[]>> = {
   salon: [
     { daysFromToday: -190, outcome: 'completed' },
@@ -205,7 +210,7 @@ function guestNamed(): Guest {
   return { accountId: null, firstName, lastName, email, phone: '+33639980001' };
 }
 
-/** Customers with an account and an empty profile. */
+/** Creates customers with an account and an empty profile. */
 async function openCustomers(
   db: Database,
   guests: (Guest & { label: string })[],
@@ -213,7 +218,7 @@ async function openCustomers(
   identityUids?: Map<string, string>,
 ): Promise<Guest[]> {
   const accounts = guests.map(({ label, firstName, lastName, phone, email }) =>
-    accountOf(label, {
+    buildAccount(label, {
       firstName,
       lastName,
       phoneNumber: phone,

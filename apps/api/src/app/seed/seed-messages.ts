@@ -7,10 +7,10 @@ import type { AppContext } from '../context.ts';
 import type { SeededProfessional } from './open-professional.ts';
 import type { BookedVisit } from './seed-history.ts';
 
-/** Customers with a thread, per professional. */
+/** Maximum number of customers with a thread, per professional. */
 const MOST_GUESTS = 9;
 
-/** Recent threads between a professional and customers; the latest ones are unread. */
+/** Creates recent threads between a professional and customers; the latest ones are unread. */
 export async function seedMessages(
   context: AppContext,
   professional: SeededProfessional,
@@ -25,13 +25,13 @@ export async function seedMessages(
   });
   const ownVisits = visits.filter(({ visitPlan }) => visitPlan.professional === professional);
   const isDemo = ({ visitPlan }: BookedVisit) => visitPlan.guest.lastName === demoCustomer.lastName;
-  // The demo customer wrote last.
+  // The demo customer comes last, so that the latest thread is theirs.
   const demoLast = ownVisits.toSorted((one, other) => Number(isDemo(one)) - Number(isDemo(other)));
   const guests = [...new Set(demoLast.flatMap(({ visitPlan }) => visitPlan.guest.accountId ?? []))].slice(
     -MOST_GUESTS,
   );
   for (const [index, customerId] of guests.entries()) {
-    // The latest thread begins this morning, each earlier one a day before.
+    // The latest thread begins this morning, and each earlier thread a day before the next.
     const age = guests.length - 1 - index;
     const lines = conversations[index % conversations.length] ?? [];
     const begin = later(now, -age * DAY_MS - (2 + (index % 3)) * HOUR_MS);

@@ -7,7 +7,7 @@ import type { AppContext } from '../context.ts';
 import type { SeededProfessional } from './open-professional.ts';
 import { idFor } from './random.ts';
 
-/** Gives every member a portrait. One repeats only after all fitting ones were used. */
+/** Gives every member a portrait. A portrait repeats only after all portraits that fit were used. */
 export async function seedPortraits(
   { db, partners }: Pick<AppContext, 'db' | 'partners'>,
   professionals: readonly SeededProfessional[],

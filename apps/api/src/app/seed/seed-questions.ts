@@ -7,7 +7,7 @@ import { assignService } from '#staff';
 import type { SeededProfessional } from './open-professional.ts';
 import { idFor } from './random.ts';
 
-/** One more service at the end of the list: bookable on request, with a questionnaire. */
+/** Adds a service with a questionnaire, which is bookable on request, at the end of the list. */
 export async function seedQuestions(
   db: Database,
   professional: SeededProfessional,

@@ -16,7 +16,7 @@ export type NewAccount = {
   createdAt: Date;
 };
 
-/** Inserts rows with camelCase keys; columns without a key keep their defaults. */
+/** Inserts rows with camelCase keys; columns without a key get their defaults. */
 export async function insertRows(db: Db, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -36,8 +36,8 @@ function columnOf(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Settings of a business and its exact coordinates. */
-export async function setBusiness(
+/** Sets columns of a business, and the exact coordinates of its places. */
+export async function updateBusiness(
   tx: Tx,
   id: string,
   settings: Record<string, unknown>,
@@ -47,7 +47,7 @@ export async function setBusiness(
   await tx.updateTable('professionals.places').set(coordinates).where('professionalId', '=', id).execute();
 }
 
-/** A card partner account that is ready for card payments. */
+/** Inserts a card partner account that is ready for card payments. */
 export async function insertReadyAccount(
   db: Db,
   professionalId: string,
@@ -75,14 +75,14 @@ export async function insertReadyAccount(
   ]);
 }
 
-/** Seeded appointments ask for no reviews. */
+/** Seeded appointments ask for no reviews, because their customers are invented. */
 export async function cancelReviewRequests(db: Db): Promise<void> {
   await sql`update appointments.appointments set review_ask_at = null where review_ask_at is not null`.execute(
     db,
   );
 }
 
-/** Freshly filled tables have no statistics, so the planner would take them for empty. */
+/** Collects statistics, because without them the query planner takes freshly filled tables for empty. */
 export async function analyse(db: Database): Promise<void> {
   await sql`analyze`.execute(db);
 }
@@ -92,7 +92,9 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return found.rows.length === 0;
 }
 
-/** The communes nearest to a point, within 15 km; arrondissements in place of their city. */
+/**
+ * Lists the communes nearest to a point, within 15 km. A city with arrondissements is replaced by these.
+ */
 export async function listSpotsAround(
   db: Db,
   { latitude, longitude }: { latitude: number; longitude: number },

@@ -1,4 +1,4 @@
-import { isWholeOrder } from '#kit/database/order-rows';
+import { isCompleteReordering } from '#kit/database/reorder-rows';
 import { refuse } from '#kit/refusal';
 import { findPhotoLimit } from '#professionals';
 import { type AlbumDeps, changeAlbum, expectPhoto, type Keeper } from './save-photos.ts';
@@ -14,7 +14,7 @@ export async function orderPhotos(
   { photoIds, seenIds }: { photoIds: readonly string[]; seenIds?: string[] | undefined },
 ): Promise<void> {
   await changeAlbum(deps, keeper, async (tx, { professionalId, photos }) => {
-    if (!isWholeOrder(photoIds, photos, seenIds)) refuse('changed_meanwhile');
+    if (!isCompleteReordering(photoIds, photos, seenIds)) refuse('changed_meanwhile');
     await updateOrder(tx, professionalId, photoIds);
   });
 }

@@ -1,3 +1,3 @@
-import { factKind } from '#kit/jobs/facts';
+import { defineFactKind } from '#kit/jobs/facts';
 
-export const AlbumChanged = factKind<{ professionalId: string }>('album-changed', 'professionalId');
+export const AlbumChanged = defineFactKind<{ professionalId: string }>('album-changed', 'professionalId');

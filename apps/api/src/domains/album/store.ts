@@ -1,7 +1,7 @@
 import type { Category } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
-import { type Db, isConstraint, type Tx } from '#kit/database/database';
-import { orderRows } from '#kit/database/order-rows';
+import { type Db, isConstraintViolation, type Tx } from '#kit/database/database';
+import { reorderRows } from '#kit/database/reorder-rows';
 
 export type PhotoRow = {
   id: string;
@@ -130,7 +130,7 @@ export async function updatePhotoDetails(
 }
 
 export async function updateOrder(tx: Tx, professionalId: string, ids: readonly string[]): Promise<void> {
-  await orderRows(tx, { table: 'album.photos', professionalId }, ids);
+  await reorderRows(tx, { table: 'album.photos', professionalId }, ids);
 }
 
 /**
@@ -184,7 +184,7 @@ async function withinPlan(change: Promise<unknown>): Promise<boolean> {
     await change;
     return true;
   } catch (error) {
-    if (isConstraint(error, 'photos_within_plan')) return false;
+    if (isConstraintViolation(error, 'photos_within_plan')) return false;
     throw error;
   }
 }

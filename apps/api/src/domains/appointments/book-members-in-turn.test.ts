@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '#kit/database/database';
-import { atMinute } from '#kit/time';
+import { instantAtMinute } from '#kit/time';
 import { aGroup } from '#testing/a-group';
 import { aCustomer, aMember, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { holding } from '#testing/standing';
+import { createHeldStanding } from '#testing/standing';
 import { bookForClient } from './book-for-client.ts';
 import { type BookingInTurn, bookMembersInTurn } from './book-members-in-turn.ts';
 import { presentAppointments } from './present-appointments.ts';
@@ -12,7 +12,7 @@ import { listAppointmentsByIds } from './store/appointments.ts';
 import { insertGroup } from './store/groups.ts';
 
 const now = new Date('2026-10-01T06:00:00Z');
-const at = (minute: number) => atMinute('2026-10-06', minute, 'Europe/Paris');
+const at = (minute: number) => instantAtMinute('2026-10-06', minute, 'Europe/Paris');
 
 let fresh: FreshDatabase;
 let salon: BuiltProfessional;
@@ -42,7 +42,7 @@ const input = (overrides: Partial<BookingInTurn> = {}): BookingInTurn => ({
   ...overrides,
 });
 const book = (overrides: Partial<BookingInTurn> = {}) =>
-  bookMembersInTurn(deps(), holding<'sell_services'>(salon), input(overrides));
+  bookMembersInTurn(deps(), createHeldStanding<'sell_services'>(salon), input(overrides));
 const listAppointmentIds = async () => {
   const rows = await fresh.db
     .selectFrom('appointments.appointments')
@@ -58,7 +58,7 @@ const listAppointmentIds = async () => {
 const alone = (minute: number) =>
   bookForClient(
     deps(),
-    holding(salon),
+    createHeldStanding(salon),
     input({ memberId: colleague, serviceIds: [cut], startsAt: at(minute) }),
   );
 
@@ -114,7 +114,10 @@ describe('one client served by several members in turn, and the limits', () => {
     await expect(book({ place: 'at_home' })).rejects.toMatchObject({ fields: { place: 'not_a_choice' } });
     const again = { nextTurns: [{ memberId: salon.memberId, serviceIds: [cut] }] };
     await expect(book(again)).rejects.toMatchObject({ fields: { 'next_turns.0.member_id': 'not_a_choice' } });
-    const standing = { ...holding<'sell_services'>(salon, ['sell_services']), memberId: salon.memberId };
+    const standing = {
+      ...createHeldStanding<'sell_services'>(salon, ['sell_services']),
+      memberId: salon.memberId,
+    };
     await expect(bookMembersInTurn(deps(), standing, input())).rejects.toMatchObject({ code: 'forbidden' });
     expect(await listAppointmentIds()).toEqual([]);
   });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { atMinute } from '#kit/time';
+import { instantAtMinute } from '#kit/time';
 import { aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { holding } from '#testing/standing';
+import { createHeldStanding } from '#testing/standing';
 import { bookForClient } from './book-for-client.ts';
 import { bookSeries, type SeriesBooking } from './book-series.ts';
 import { cancelFollowing } from './cancel-following.ts';
@@ -13,7 +13,7 @@ import { listIdsOfSeries } from './store/series.ts';
 
 const now = new Date('2026-10-01T06:00:00Z');
 const paris = 'Europe/Paris';
-const two = (day: string, minute = 840) => atMinute(day, minute, paris);
+const two = (day: string, minute = 840) => instantAtMinute(day, minute, paris);
 
 let fresh: FreshDatabase;
 let salon: BuiltProfessional;
@@ -43,14 +43,15 @@ const input = (overrides: Partial<SeriesBooking> = {}): SeriesBooking => ({
   ...overrides,
 });
 const book = (overrides: Partial<SeriesBooking> = {}) =>
-  bookSeries(deps(), holding<'sell_services'>(salon), input(overrides));
+  bookSeries(deps(), createHeldStanding<'sell_services'>(salon), input(overrides));
 const visitsOf = async (seriesId: string) => {
   const rows = await listAppointmentsByIds(fresh.db, await listIdsOfSeries(fresh.db, seriesId));
   return rows.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 };
 const startsOf = async (seriesId: string) =>
   (await visitsOf(seriesId)).map(({ startsAt }) => startsAt.toISOString());
-const inTheWay = (day: string) => bookForClient(deps(), holding(salon), input({ startsAt: two(day) }));
+const inTheWay = (day: string) =>
+  bookForClient(deps(), createHeldStanding(salon), input({ startsAt: two(day) }));
 const countAll = async () =>
   (
     await fresh.db
@@ -59,10 +60,10 @@ const countAll = async () =>
       .where('professionalId', '=', salon.id)
       .execute()
   ).length;
-const cancel = (id: string, memberPermissions?: Parameters<typeof holding>[1]) =>
+const cancel = (id: string, memberPermissions?: Parameters<typeof createHeldStanding>[1]) =>
   cancelFollowing(
     deps(),
-    { accountId: salon.accountId, standing: holding<'own_calendar'>(salon, memberPermissions) },
+    { accountId: salon.accountId, standing: createHeldStanding<'own_calendar'>(salon, memberPermissions) },
     id,
     'Congés',
   );
@@ -99,7 +100,7 @@ describe('a visit that is repeated', () => {
     });
     await bookForClient(
       deps(),
-      holding(salon),
+      createHeldStanding(salon),
       input({ startsAt: two('2026-10-20', 300), acceptWarnings: true }),
     );
     await expect(book({ ...early, acceptWarnings: true })).rejects.toMatchObject({
@@ -142,7 +143,7 @@ describe('a visit that is repeated, its price and its cancellation', () => {
     const single = await inTheWay('2026-10-20');
     await expect(cancel(single.id)).rejects.toMatchObject({ code: 'wrong_state' });
     const foreign = await aProfessional(fresh.db);
-    const standing = holding<'own_calendar'>(foreign);
+    const standing = createHeldStanding<'own_calendar'>(foreign);
     await expect(
       cancelFollowing(deps(), { accountId: foreign.accountId, standing }, single.id, ''),
     ).rejects.toMatchObject({ code: 'not_found' });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#kit/time';
 import { aCustomer, aMember, aProfessional, aService, someMileageTerms } from '#testing/builders';
-import { holding } from '#testing/standing';
+import { createHeldStanding } from '#testing/standing';
 import { abandonHold } from './abandon-hold.ts';
 import { bookForClient } from './book-for-client.ts';
 import { confirmAppointment, confirmSecuredAppointment } from './confirm-appointment.ts';
@@ -438,7 +438,7 @@ describe('a booking by the professional in free words', () => {
   it('needs no service: the line is stored with its duration and price, and takes its time', async () => {
     const { db, clock } = fixture;
     const newcomer = await aProfessional(db);
-    const row = await bookForClient({ db, clock }, holding(newcomer), {
+    const row = await bookForClient({ db, clock }, createHeldStanding(newcomer), {
       memberId: newcomer.memberId,
       serviceIds: [],
       freeLine,
@@ -515,14 +515,14 @@ describe('a booking at home', () => {
   it('may be beyond the zone, at a price quoted with the distance, once the professional accepts the warning', async () => {
     const lyon = { line: '1 rue', city: 'Lyon 1er Arrondissement', postalCode: '69001' };
     const visit = { place: 'at_home' as const, serviceIds: [cut] };
-    const quote = await quoteForClient(fixture.deps, holding(fixture.professional), {
+    const quote = await quoteForClient(fixture.deps, createHeldStanding(fixture.professional), {
       ...visit,
       address: lyon,
     });
     expect(quote).toMatchObject({ serviceFeeCents: 4000, outsideZone: true });
     expect(quote.distanceKm).toBeGreaterThan(400);
     expect(quote.totalCents).toBe(4000 + quote.mileageCents);
-    const near = await quoteForClient(fixture.deps, holding(fixture.professional), {
+    const near = await quoteForClient(fixture.deps, createHeldStanding(fixture.professional), {
       ...visit,
       address: nation,
     });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { auditMasks } from '#scheduling';
 import { aMember, anEquipment, aService } from '#testing/builders';
-import { holding } from '#testing/standing';
+import { createHeldStanding } from '#testing/standing';
 import { agreeToPriceRise, declinePriceRise } from './agree-to-price-rise.ts';
 import { changeServices } from './change-services.ts';
 import { completeAppointment } from './complete-appointment.ts';
@@ -45,7 +45,10 @@ async function change(
 ): Promise<void> {
   const { revision } = input.revision === undefined ? await rowOf(id) : { revision: input.revision };
   const { professional } = fixture;
-  const caller = { accountId: professional.accountId, standing: holding<'own_calendar'>(professional) };
+  const caller = {
+    accountId: professional.accountId,
+    standing: createHeldStanding<'own_calendar'>(professional),
+  };
   const nothing = { keep: [], serviceIds: [], prices: [], acceptWarnings: false };
   await changeServices(fixture.deps, caller, id, { ...nothing, ...input, revision });
 }
@@ -318,7 +321,10 @@ describe('changed services, refused or in a race', () => {
   it('and a concurrent move: one wins, and the time fits the services', async () => {
     const { id } = await fixture.bookForClient({ serviceIds: [gloss, cut], startsAt: at(2, '14:00') });
     const { professional } = fixture;
-    const caller = { accountId: professional.accountId, standing: holding<'own_calendar'>(professional) };
+    const caller = {
+      accountId: professional.accountId,
+      standing: createHeldStanding<'own_calendar'>(professional),
+    };
     for (let round = 0; round < ROUNDS; round++) {
       const { revision, lines } = await rowOf(id);
       const startsAt = at(2, round % 2 ? '14:00' : '16:00');

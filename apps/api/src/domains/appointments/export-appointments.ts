@@ -1,6 +1,6 @@
 import type { Appointment } from '@meche/contract/appointments';
 import type { Database, Db } from '#kit/database/database';
-import { inPages } from '#kit/database/pages';
+import { readInPages } from '#kit/database/pages';
 import type { Clock } from '#kit/time';
 import { presentAppointments } from './present-appointments.ts';
 import { listAppointmentsByIds } from './store/appointments.ts';
@@ -35,5 +35,5 @@ export function iterateIdsAtProfessional(db: Db, professionalId: string): AsyncG
 }
 
 function idsOf(db: Db, side: Side): AsyncGenerator<string[]> {
-  return inPages((page) => listIdsOf(db, side, page));
+  return readInPages((page) => listIdsOf(db, side, page));
 }

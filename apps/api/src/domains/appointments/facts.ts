@@ -1,4 +1,4 @@
-import { factKind } from '#kit/jobs/facts';
+import { defineFactKind } from '#kit/jobs/facts';
 
 /** `revision` is the SEQUENCE number of the appointment’s iCalendar file. */
 export type AppointmentFact = { appointmentId: string; revision: number };
@@ -6,32 +6,32 @@ export type AppointmentFact = { appointmentId: string; revision: number };
 /** `byMemberId`: the member who made the booking. Absent when the customer booked. */
 type Booked = { byMemberId?: string | undefined };
 
-export const AppointmentConfirmed = factKind<AppointmentFact & Booked>(
+export const AppointmentConfirmed = defineFactKind<AppointmentFact & Booked>(
   'appointment-confirmed',
   'appointmentId',
 );
 /** The state, time, member or price of an appointment changed. */
-export const VisitChanged = factKind<{ appointmentId: string }>('visit-changed', 'appointmentId');
-export const AppointmentProposed = factKind<{ appointmentId: string; proposalId: string }>(
+export const VisitChanged = defineFactKind<{ appointmentId: string }>('visit-changed', 'appointmentId');
+export const AppointmentProposed = defineFactKind<{ appointmentId: string; proposalId: string }>(
   'appointment-proposed',
   'appointmentId',
 );
 /** The customer accepted a proposed time. AppointmentConfirmed is announced too. */
-export const ProposalTaken = factKind<{ appointmentId: string; proposalId: string }>(
+export const ProposalTaken = defineFactKind<{ appointmentId: string; proposalId: string }>(
   'proposal-taken',
   'appointmentId',
 );
-export const ProposalDeclined = factKind<{ appointmentId: string; proposalId: string }>(
+export const ProposalDeclined = defineFactKind<{ appointmentId: string; proposalId: string }>(
   'proposal-declined',
   'appointmentId',
 );
-export const SlotHeld = factKind<{ appointmentId: string }>('slot-held', 'appointmentId');
-export const AppointmentRequested = factKind<AppointmentFact>('appointment-requested', 'appointmentId');
+export const SlotHeld = defineFactKind<{ appointmentId: string }>('slot-held', 'appointmentId');
+export const AppointmentRequested = defineFactKind<AppointmentFact>('appointment-requested', 'appointmentId');
 /**
  * Carries `customerName`, because the name is erased from the appointment when the customer deletes their
  * account after cancelling.
  */
-export const AppointmentCancelled = factKind<AppointmentFact & { customerName: string }>(
+export const AppointmentCancelled = defineFactKind<AppointmentFact & { customerName: string }>(
   'appointment-cancelled',
   'appointmentId',
 );
@@ -39,7 +39,7 @@ export const AppointmentCancelled = factKind<AppointmentFact & { customerName: s
  * One fact for the whole series, so that it causes one notification. `appointmentId` is the first
  * appointment.
  */
-export const SeriesBooked = factKind<{ appointmentId: string; seriesId: string } & Booked>(
+export const SeriesBooked = defineFactKind<{ appointmentId: string; seriesId: string } & Booked>(
   'series-booked',
   'appointmentId',
 );
@@ -47,7 +47,7 @@ export const SeriesBooked = factKind<{ appointmentId: string; seriesId: string }
  * The professional cancelled an appointment of a series and the later ones. `appointmentIds` is in order of
  * time.
  */
-export const SeriesCancelled = factKind<{ appointmentId: string; appointmentIds: string[] }>(
+export const SeriesCancelled = defineFactKind<{ appointmentId: string; appointmentIds: string[] }>(
   'series-cancelled',
   'appointmentId',
 );
@@ -55,21 +55,21 @@ export const SeriesCancelled = factKind<{ appointmentId: string; appointmentIds:
  * One fact for the whole group, so that it causes one notification. `appointmentIds` is in the order of the
  * people, `appointmentId` the first of them.
  */
-export const GroupConfirmed = factKind<{ appointmentId: string; appointmentIds: string[] } & Booked>(
+export const GroupConfirmed = defineFactKind<{ appointmentId: string; appointmentIds: string[] } & Booked>(
   'group-confirmed',
   'appointmentId',
 );
-export const GroupCancelled = factKind<{ appointmentId: string; appointmentIds: string[] }>(
+export const GroupCancelled = defineFactKind<{ appointmentId: string; appointmentIds: string[] }>(
   'group-cancelled',
   'appointmentId',
 );
-export const AppointmentHandedOver = factKind<
+export const AppointmentHandedOver = defineFactKind<
   AppointmentFact & { formerName: string; formerMemberId?: string }
 >('appointment-handed-over', 'appointmentId');
 /**
  * The professional moved the appointment. `former` is the state of which the customer was last notified.
  */
-export const AppointmentRescheduled = factKind<
+export const AppointmentRescheduled = defineFactKind<
   AppointmentFact & { former: { startsAt: string; endsAt: string; memberName: string; memberId?: string } }
 >('appointment-rescheduled', 'appointmentId');
 type Sold = { services: string[]; totalCents: number };
@@ -77,45 +77,48 @@ type Sold = { services: string[]; totalCents: number };
  * `former` holds the services and price before. `rise`, if present, is what the customer is asked to agree
  * to; otherwise the change has been applied.
  */
-export const VisitServicesChanged = factKind<AppointmentFact & { former: Sold; rise?: Sold }>(
+export const VisitServicesChanged = defineFactKind<AppointmentFact & { former: Sold; rise?: Sold }>(
   'visit-services-changed',
   'appointmentId',
 );
-export const RiseAnswered = factKind<AppointmentFact & { rise: Sold; hasAgreed: boolean }>(
+export const RiseAnswered = defineFactKind<AppointmentFact & { rise: Sold; hasAgreed: boolean }>(
   'rise-answered',
   'appointmentId',
 );
 /** The customer moved the appointment. `former` is the state that both sides knew before. */
-export const AppointmentMovedByCustomer = factKind<
+export const AppointmentMovedByCustomer = defineFactKind<
   AppointmentFact & { former: { startsAt: string; endsAt: string; memberId?: string } }
 >('appointment-moved-by-customer', 'appointmentId');
 /**
  * The professional can no longer be paid by card, so the whole price is paid on site. `wasHeld` is true
  * when the card had been held.
  */
-export const VisitPaidOnSite = factKind<{ appointmentId: string; wasHeld?: boolean }>(
+export const VisitPaidOnSite = defineFactKind<{ appointmentId: string; wasHeld?: boolean }>(
   'visit-paid-on-site',
   'appointmentId',
 );
-export const AppointmentReminderDue = factKind<{ appointmentId: string }>(
+export const AppointmentReminderDue = defineFactKind<{ appointmentId: string }>(
   'appointment-reminder-due',
   'appointmentId',
 );
 
 /** The professional has not marked the outcome two hours after the end. */
-export const VisitLeftUnmarked = factKind<{ appointmentId: string }>('visit-left-unmarked', 'appointmentId');
+export const VisitLeftUnmarked = defineFactKind<{ appointmentId: string }>(
+  'visit-left-unmarked',
+  'appointmentId',
+);
 /**
  * The system completed an appointment that the professional left unmarked. The payment is captured at
  * `settleAt` unless the customer contests.
  */
-export const VisitPresumedDone = factKind<{ appointmentId: string; settleAt: string }>(
+export const VisitPresumedDone = defineFactKind<{ appointmentId: string; settleAt: string }>(
   'visit-presumed-done',
   'appointmentId',
 );
-export const VisitContested = factKind<{ appointmentId: string }>('visit-contested', 'appointmentId');
-export const ContestDecided = factKind<{ appointmentId: string; decidedCents: number }>(
+export const VisitContested = defineFactKind<{ appointmentId: string }>('visit-contested', 'appointmentId');
+export const ContestDecided = defineFactKind<{ appointmentId: string; decidedCents: number }>(
   'contest-decided',
   'appointmentId',
 );
 /** Announced a day after the outcome of an appointment became final. */
-export const ReviewDue = factKind<{ appointmentId: string }>('review-due', 'appointmentId');
+export const ReviewDue = defineFactKind<{ appointmentId: string }>('review-due', 'appointmentId');

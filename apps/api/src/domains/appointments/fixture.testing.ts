@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Fact, takeFacts } from '#kit/jobs/facts';
-import { atMinute } from '#kit/time';
+import { instantAtMinute } from '#kit/time';
 import {
   expireConfirmations,
   PayableSecured,
@@ -13,7 +13,7 @@ import { findNextSlots, planVisit } from '#scheduling';
 import { aCustomer, aProfessional, aService } from '#testing/builders';
 import { aPayee, bankCharges, openCardPartner, paymentsWith, searchFeeCents } from '#testing/card-partner';
 import { freshDatabase } from '#testing/fresh-database';
-import { holding } from '#testing/standing';
+import { createHeldStanding } from '#testing/standing';
 import { type Booking, bookAppointment } from './book-appointment.ts';
 import { bookForClient, type ClientBooking } from './book-for-client.ts';
 import { confirmAppointment, confirmSecuredAppointment } from './confirm-appointment.ts';
@@ -28,7 +28,7 @@ const MONDAY = '2031-06-02';
 export const at = (weekday: number, time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const day = new Date(Date.parse(MONDAY) + weekday * 86_400_000).toISOString().slice(0, 10);
-  return atMinute(day, hours * 60 + minutes, 'Europe/Paris');
+  return instantAtMinute(day, hours * 60 + minutes, 'Europe/Paris');
 };
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>;
@@ -150,7 +150,7 @@ function createBookings(salon: Salon, work: () => Promise<void>) {
       return id;
     },
     bookForClient: (overrides: Partial<ClientBooking> = {}) =>
-      bookForClient(deps, holding(professional), {
+      bookForClient(deps, createHeldStanding(professional), {
         memberId: professional.memberId,
         serviceIds: [colour],
         startsAt: at(1, '14:00'),

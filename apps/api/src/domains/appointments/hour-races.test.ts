@@ -6,9 +6,9 @@ import { HOUR_MS, later } from '#kit/time';
 import { auditMasks } from '#scheduling';
 import { aWaitingEntry } from '#testing/a-waiting-entry';
 import { aCustomer, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
-import { deadlocksSeen } from '#testing/deadlocks';
+import { countDeadlocks } from '#testing/deadlocks';
 import { aProposedRequest } from '#testing/proposed-request';
-import { holding } from '#testing/standing';
+import { createHeldStanding } from '#testing/standing';
 import { listOffersBetween, offerFreedTimes } from '#waiting';
 import { bookAppointment } from './book-appointment.ts';
 import { bookForClient } from './book-for-client.ts';
@@ -52,7 +52,7 @@ const online = ({ id, cut }: Shop, startsAt: Date) => ({
   note: '',
 });
 const byCall = (shop: Shop, startsAt: Date, name: string) =>
-  bookForClient(deps, holding(shop), {
+  bookForClient(deps, createHeldStanding(shop), {
     memberId: shop.memberId,
     serviceIds: [shop.cut],
     startsAt,
@@ -66,7 +66,7 @@ const byCall = (shop: Shop, startsAt: Date, name: string) =>
 async function rivalsFor(shop: Shop, hour: Date): Promise<Record<string, () => Promise<unknown>>> {
   const { db, customer } = fixture;
   const { id: professionalId, memberId, cut } = shop;
-  const caller = { accountId: shop.accountId, standing: holding<'own_calendar'>(shop) };
+  const caller = { accountId: shop.accountId, standing: createHeldStanding<'own_calendar'>(shop) };
   const seen = { acceptWarnings: false, revision: 0 };
   const before = await byCall(shop, later(hour, -HOUR_MS), 'Avant');
   const moved = await byCall(shop, later(hour, 2 * HOUR_MS), 'Après');
@@ -178,5 +178,5 @@ test(`of all rivals for one hour, each in another way, exactly one gets it, ${RO
   console.log(Object.fromEntries(winners));
   expect(await overlaps()).toBe(0);
   expect(await auditMasks(fixture.db, { from: new Date(0) })).toEqual([]);
-  expect(await deadlocksSeen(fixture.url)).toBe(0);
+  expect(await countDeadlocks(fixture.url)).toBe(0);
 }, 3_600_000);

@@ -7,7 +7,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
-import { atMinute, DAY_MS, plusDays } from '#kit/time';
+import { DAY_MS, instantAtMinute, plusDays } from '#kit/time';
 import type { FeedVisit } from './store/calendar-feeds.ts';
 
 type BlockedTime = { id: string; startsAt: Date; endsAt: Date; label: string };
@@ -96,7 +96,7 @@ function timesOf({ firstDay, lastDay, startsMinute, endsMinute }: Period, timeZo
   const count = (Date.parse(lastDay) - Date.parse(firstDay)) / DAY_MS + 1;
   return Array.from({ length: count }, (_, index) => {
     const day = plusDays(firstDay, index);
-    const at = (minute: number) => atMinute(day, minute, timeZone);
+    const at = (minute: number) => instantAtMinute(day, minute, timeZone);
     return { allDay: false, start: at(startsMinute), end: at(endsMinute) };
   });
 }

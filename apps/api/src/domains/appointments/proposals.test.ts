@@ -7,8 +7,8 @@ import type { Refusal } from '#kit/refusal';
 import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { auditMasks } from '#scheduling';
 import { aCustomer, aMember, aService } from '#testing/builders';
-import { deadlocksSeen } from '#testing/deadlocks';
-import { holding } from '#testing/standing';
+import { countDeadlocks } from '#testing/deadlocks';
+import { createHeldStanding } from '#testing/standing';
 import { abandonHold } from './abandon-hold.ts';
 import { acceptRequest } from './accept-request.ts';
 import type { Booking } from './book-appointment.ts';
@@ -71,7 +71,7 @@ async function requested(overrides: Partial<Booking> = {}): Promise<string> {
 }
 const asPro = () => ({
   accountId: fixture.professional.accountId,
-  standing: holding<'own_calendar'>(fixture.professional),
+  standing: createHeldStanding<'own_calendar'>(fixture.professional),
 });
 type Offered = Partial<Omit<Proposing, 'times'>> & { times?: (Date | [Date, string])[] };
 async function propose(id: string, { times = [], ...overrides }: Offered, by = asPro()) {
@@ -235,7 +235,10 @@ describe('other times for a request, by price, hours and member', () => {
     await expect(propose(id, { times: [[at(4, '10:00'), randomUUID()]] })).rejects.toEqual(
       refusal('member_not_able'),
     );
-    const ownOnly = { ...asPro(), standing: holding<'own_calendar'>(professional, ['own_calendar']) };
+    const ownOnly = {
+      ...asPro(),
+      standing: createHeldStanding<'own_calendar'>(professional, ['own_calendar']),
+    };
     await expect(propose(id, { times: [[at(4, '10:00'), lea]] }, ownOnly)).rejects.toEqual(
       refusal('forbidden'),
     );
@@ -455,7 +458,7 @@ describe('rivals for a proposal', () => {
       await unharmed();
       await callOff(id);
     }
-    expect(await deadlocksSeen(fixture.url)).toBe(0);
+    expect(await countDeadlocks(fixture.url)).toBe(0);
   });
 
   it('of its customer and two rivals one gets the hour, and the others are refused with the next free times', async () => {
@@ -481,7 +484,7 @@ describe('rivals for a proposal', () => {
           await abandonHold(fixture.deps, one.value.id, rivals[index]?.id ?? '');
       await callOff(id);
     }
-    expect(await deadlocksSeen(fixture.url)).toBe(0);
+    expect(await countDeadlocks(fixture.url)).toBe(0);
   });
 
   it('taken, accepted, declined, withdrawn at once: the first one counts, and the payment follows it', async () => {
@@ -507,6 +510,6 @@ describe('rivals for a proposal', () => {
         await cancelAppointment(fixture.deps, id, fixture.customer.id, leaving);
       }
     }
-    expect(await deadlocksSeen(fixture.url)).toBe(0);
+    expect(await countDeadlocks(fixture.url)).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aMember } from '#testing/builders';
-import { holding } from '#testing/standing';
+import { createHeldStanding } from '#testing/standing';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { readCalendarNews } from './read-calendar-news.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-const news = async (standing = holding<'own_calendar'>(fixture.professional)) =>
+const news = async (standing = createHeldStanding<'own_calendar'>(fixture.professional)) =>
   (await readCalendarNews(fixture.deps, standing)).news;
 
 it('lists what customers did since yesterday, latest first, and nothing the professional did', async () => {
@@ -42,6 +42,8 @@ it('lists what customers did since yesterday, latest first, and nothing the prof
   ]);
   expect(items[0]?.actor).toBe('customer');
   const colleague = await aMember(fixture.db, fixture.professional.id);
-  const own = holding<'own_calendar'>({ ...fixture.professional, memberId: colleague }, ['own_calendar']);
+  const own = createHeldStanding<'own_calendar'>({ ...fixture.professional, memberId: colleague }, [
+    'own_calendar',
+  ]);
   expect(await news(own)).toEqual([]);
 });

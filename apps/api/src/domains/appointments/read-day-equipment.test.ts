@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aMember, anEquipment, aService } from '#testing/builders';
-import { holding } from '#testing/standing';
+import { createHeldStanding } from '#testing/standing';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { readDayEquipment } from './read-day-equipment.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture?.close());
 
-const day = async (standing = holding<'own_calendar'>(fixture.professional)) => {
+const day = async (standing = createHeldStanding<'own_calendar'>(fixture.professional)) => {
   const { equipments } = await readDayEquipment(fixture.deps, standing, { day: '2031-06-03' });
   return equipments.map(({ name, units }) => [
     name,
@@ -56,7 +56,9 @@ it('lists each unit’s day, only for the hours in which a step needs it', async
 });
 
 it('names no clients of calendars that the caller may not open', async () => {
-  const own = holding<'own_calendar'>({ ...fixture.professional, memberId: colleague }, ['own_calendar']);
+  const own = createHeldStanding<'own_calendar'>({ ...fixture.professional, memberId: colleague }, [
+    'own_calendar',
+  ]);
   expect((await day(own))[0]?.slice(1)).toEqual([
     [
       [from('14:30'), from('15:00'), undefined],
@@ -67,7 +69,7 @@ it('names no clients of calendars that the caller may not open', async () => {
 });
 
 it('refuses a day out of range', async () => {
-  const far = readDayEquipment(fixture.deps, holding<'own_calendar'>(fixture.professional), {
+  const far = readDayEquipment(fixture.deps, createHeldStanding<'own_calendar'>(fixture.professional), {
     day: '2091-06-03',
   });
   await expect(far).rejects.toMatchObject({ code: 'invalid_input', fields: { day: 'too_big' } });

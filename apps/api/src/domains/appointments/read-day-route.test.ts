@@ -1,17 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { atMinute, later, MINUTE_MS } from '#kit/time';
+import { instantAtMinute, later, MINUTE_MS } from '#kit/time';
 import { osrmRoadRoutes } from '#partners/road-routes/osrm';
 import { aMember, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { holding } from '#testing/standing';
+import { createHeldStanding } from '#testing/standing';
 import { readDayRoute } from './read-day-route.ts';
 
 const DAY = '2031-06-03';
 const at = (time: string) => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return atMinute(DAY, hours * 60 + minutes, 'Europe/Paris');
+  return instantAtMinute(DAY, hours * 60 + minutes, 'Europe/Paris');
 };
 const clock = { now: () => at('08:00') };
 const montreuil = { city: 'Montreuil', postalCode: '93100', latitude: 48.8638, longitude: 2.4485 };
@@ -35,8 +35,10 @@ const visit = (time: string, overrides: object, minutes = 60) =>
     ...overrides,
     endsAt: later(at(time), minutes * MINUTE_MS),
   });
-const read = (standing = holding<'own_calendar'>(awa), roadRoutes?: ReturnType<typeof osrmRoadRoutes>) =>
-  readDayRoute({ db: fresh.db, clock, roadRoutes }, standing, { day: DAY });
+const read = (
+  standing = createHeldStanding<'own_calendar'>(awa),
+  roadRoutes?: ReturnType<typeof osrmRoadRoutes>,
+) => readDayRoute({ db: fresh.db, clock, roadRoutes }, standing, { day: DAY });
 
 /** A routing server that answers every request with this leg, or with 503. */
 async function roads(leg: { distance: number; duration: number } | undefined) {
@@ -101,11 +103,11 @@ test('is empty without home visits, and shows a member no routes of colleagues',
   expect((await read()).routes).toEqual([]);
   await visit('09:30', montreuil);
   const colleague = await aMember(fresh.db, awa.id);
-  const limited = { ...holding<'own_calendar'>(awa, ['own_calendar']), memberId: colleague };
+  const limited = { ...createHeldStanding<'own_calendar'>(awa, ['own_calendar']), memberId: colleague };
   expect((await read(limited)).routes).toEqual([]);
   expect((await read()).routes).toHaveLength(1);
   await expect(
-    readDayRoute({ db: fresh.db, clock, roadRoutes: undefined }, holding<'own_calendar'>(awa), {
+    readDayRoute({ db: fresh.db, clock, roadRoutes: undefined }, createHeldStanding<'own_calendar'>(awa), {
       day: '1999-01-01',
     }),
   ).rejects.toMatchObject({ code: 'invalid_input' });

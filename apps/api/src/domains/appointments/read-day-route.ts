@@ -2,7 +2,7 @@ import type { DayRoute } from '@meche/contract/day-route';
 import type { Database } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
 import { type Clock, MINUTE_MS } from '#kit/time';
-import { unlessAway } from '#partners/partner-unavailable';
+import { ignoreUnavailable } from '#partners/partner-unavailable';
 import type { RoadRoutes } from '#partners/road-routes/port';
 import { type Coordinates, roadDistanceHm, tripMinutes } from '#places';
 import { mayOpenCalendar } from '#staff';
@@ -52,7 +52,7 @@ async function measureRoads(
   points: readonly Coordinates[][],
 ): Promise<Way[][] | undefined> {
   if (!roadRoutes) return undefined;
-  const measured = await Promise.all(points.map((one) => roadRoutes.measure(one))).catch(unlessAway);
+  const measured = await Promise.all(points.map((one) => roadRoutes.measure(one))).catch(ignoreUnavailable);
   const known = measured?.flatMap((legs) => (legs ? [legs] : [])) ?? [];
   if (known.length < points.length) return undefined;
   return known.map((legs) =>

@@ -5,8 +5,8 @@ import type { Refusal } from '#kit/refusal';
 import { dayOf, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { auditMasks } from '#scheduling';
 import { aCustomer, aMember, anEquipment, aService } from '#testing/builders';
-import { deadlocksSeen } from '#testing/deadlocks';
-import { holding } from '#testing/standing';
+import { countDeadlocks } from '#testing/deadlocks';
+import { createHeldStanding } from '#testing/standing';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { findMoveTimesForProfessional } from './find-move-times.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
@@ -51,7 +51,7 @@ async function reschedule(
   by = fixture.professional,
 ): Promise<void> {
   const { revision } = input.revision === undefined ? await rowOf(id) : { revision: input.revision };
-  const caller = { accountId: by.accountId, standing: holding<'own_calendar'>(by) };
+  const caller = { accountId: by.accountId, standing: createHeldStanding<'own_calendar'>(by) };
   await rescheduleAppointment(fixture.deps, caller, id, { acceptWarnings: false, ...input, revision });
 }
 const refusal = (code: string) => expect.objectContaining({ code });
@@ -82,7 +82,7 @@ describe('a visit that the professional moves', () => {
   it('fits in every time that is offered, and is not offered occupied times', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     await fixture.booked({ startsAt: at(4, '10:00') });
-    const by = { id, standing: holding<'own_calendar'>(fixture.professional) };
+    const by = { id, standing: createHeldStanding<'own_calendar'>(fixture.professional) };
     const from = dayOf(at(4, '12:00'), 'UTC');
     const { days } = await findMoveTimesForProfessional(fixture.deps, by, { from, days: 1 });
     const slots = days[0]?.slots ?? [];
@@ -321,7 +321,10 @@ describe('a move is refused, whatever its time', () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     const { revision } = await rowOf(id);
     const { accountId } = fixture.professional;
-    const caller = { accountId, standing: holding<'own_calendar'>(fixture.professional, ['own_calendar']) };
+    const caller = {
+      accountId,
+      standing: createHeldStanding<'own_calendar'>(fixture.professional, ['own_calendar']),
+    };
     const input = { revision, memberId: lea, acceptWarnings: false };
     await expect(rescheduleAppointment(fixture.deps, caller, id, input)).rejects.toEqual(
       refusal('forbidden'),
@@ -376,6 +379,6 @@ describe('races', () => {
     // it.
     expect(won).toBeGreaterThan(ROUNDS);
     expect(lost).toBeGreaterThanOrEqual(ROUNDS * 4);
-    expect(await deadlocksSeen(url)).toBe(0);
+    expect(await countDeadlocks(url)).toBe(0);
   }, 900_000);
 });

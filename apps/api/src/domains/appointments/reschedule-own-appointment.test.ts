@@ -5,8 +5,8 @@ import type { Refusal } from '#kit/refusal';
 import { HOUR_MS, later } from '#kit/time';
 import { auditMasks } from '#scheduling';
 import { aCustomer, aMember, anEquipment, aService } from '#testing/builders';
-import { deadlocksSeen } from '#testing/deadlocks';
-import { holding } from '#testing/standing';
+import { countDeadlocks } from '#testing/deadlocks';
+import { createHeldStanding } from '#testing/standing';
 import { abandonHold } from './abandon-hold.ts';
 import { findMoveTimes } from './find-move-times.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
@@ -156,7 +156,7 @@ describe('a visit that its customer moves, with its hold, travel and notificatio
   it('just after a move by the professional is announced once, from the time the customer knew', async () => {
     const id = await fixture.booked({ startsAt: at(3, '14:00') });
     const { accountId } = fixture.professional;
-    const caller = { accountId, standing: holding<'own_calendar'>(fixture.professional) };
+    const caller = { accountId, standing: createHeldStanding<'own_calendar'>(fixture.professional) };
     const { revision } = await rowOf(id);
     await rescheduleAppointment(fixture.deps, caller, id, {
       revision,
@@ -234,7 +234,7 @@ describe('a customer’s move is refused', () => {
 it('of the professional, the customer and a rival booking the same hour one gets it, without deadlocks', async () => {
   const id = await fixture.booked({ startsAt: at(3, '14:00') });
   const { accountId } = fixture.professional;
-  const caller = { accountId, standing: holding<'own_calendar'>(fixture.professional) };
+  const caller = { accountId, standing: createHeldStanding<'own_calendar'>(fixture.professional) };
   const rival = await aCustomer(fixture.db);
   const free = ['09:00', '10:00', '11:00', '15:00', '16:00'] as const;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -260,5 +260,5 @@ it('of the professional, the customer and a rival booking the same hour one gets
     const [, , booked] = tried;
     if (booked.status === 'fulfilled') await abandonHold(fixture.deps, booked.value.id, rival.id);
   }
-  expect(await deadlocksSeen(fixture.url)).toBe(0);
+  expect(await countDeadlocks(fixture.url)).toBe(0);
 });

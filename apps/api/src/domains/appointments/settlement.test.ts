@@ -10,7 +10,7 @@ import {
   aService,
   type BuiltProfessional,
 } from '#testing/builders';
-import { holding } from '#testing/standing';
+import { createHeldStanding } from '#testing/standing';
 import { correctPayment } from './correct-payment.ts';
 import { findClients } from './find-clients.ts';
 import { findVisits } from './find-visits.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   colleague = await aMember(fixture.db, salon.id);
 });
 
-const own = () => holding<'own_calendar'>(salon);
+const own = () => createHeldStanding<'own_calendar'>(salon);
 const owner = () => ({ accountId: salon.accountId, standing: own() });
 const visit = (time: string, overrides: Parameters<typeof anAppointment>[2] = {}) =>
   anAppointment(fixture.db, salon, { startsAt: at(1, time), ...overrides });
@@ -159,13 +159,13 @@ describe('the takings of a settled day', () => {
       online: 0,
       onSite: ways.filter((way) => naive.has(way)).map((paidBy) => ({ paidBy, cents: naive.get(paidBy) })),
     });
-    const blind = holding<'own_calendar'>(salon, ['own_calendar', 'see_all_calendars']);
+    const blind = createHeldStanding<'own_calendar'>(salon, ['own_calendar', 'see_all_calendars']);
     expect((await day(blind)).takings).toBeNull();
   });
 
   it('shows a member limited to their own calendar no visits of colleagues', async () => {
     await visit('14:00', { memberId: colleague });
-    const limited = holding<'own_calendar'>(salon, ['own_calendar', 'see_money']);
+    const limited = createHeldStanding<'own_calendar'>(salon, ['own_calendar', 'see_money']);
     expect(await listUnsettled(fixture.deps, limited)).toEqual({ count: 0, days: [] });
     expect((await day(limited)).visits).toEqual([]);
     expect((await findVisits(fixture.deps, limited, { q: 'camille' })).visits).toEqual([]);
@@ -253,7 +253,7 @@ describe('finding a client', () => {
       (await findClients({ db: fixture.db, findInClientBook: async () => [] }, own(), { q: '345678' }))
         .clients,
     ).toHaveLength(1);
-    const limited = { ...holding<'own_calendar'>(salon, ['own_calendar']), memberId: colleague };
+    const limited = { ...createHeldStanding<'own_calendar'>(salon, ['own_calendar']), memberId: colleague };
     expect(
       (await findClients({ db: fixture.db, findInClientBook: async () => [] }, limited, { q: 'zoe' }))
         .clients,

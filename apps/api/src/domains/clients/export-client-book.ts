@@ -1,6 +1,6 @@
 import type { ClientHealth } from '@meche/contract/client-records';
 import { recordAudit } from '#kit/audit';
-import { inPages } from '#kit/database/pages';
+import { readInPages } from '#kit/database/pages';
 import { presentWritten } from './present-clients.ts';
 import { listHealth } from './store/archived.ts';
 import { listWholeBook } from './store/book.ts';
@@ -17,7 +17,7 @@ export async function* exportClientBook(
   { professionalId, actorId }: { professionalId: string; actorId: string },
 ) {
   const { db } = deps;
-  const pages = inPages<ClientRow>(({ after, limit }) =>
+  const pages = readInPages<ClientRow>(({ after, limit }) =>
     listWholeBook(db, professionalId, { after: after?.id, limit }),
   );
   for await (const page of pages) {
@@ -30,7 +30,7 @@ export async function* exportClientBook(
     const records = [];
     for (const row of page) {
       const formulas: Pick<FormulaRow, 'day' | 'note' | 'parts'>[] = [];
-      const all = inPages<FormulaRow>((paging) =>
+      const all = readInPages<FormulaRow>((paging) =>
         listFormulas(db, row.id, { after: paging.after?.id, limit: paging.limit }),
       );
       for await (const some of all)

@@ -3,7 +3,7 @@ import { type Language, translator } from '@meche/words';
 import { recordAudit } from '#kit/audit';
 import { csvOf } from '#kit/csv';
 import type { Database } from '#kit/database/database';
-import { inPages } from '#kit/database/pages';
+import { readInPages } from '#kit/database/pages';
 import type { Caller, Held } from '#kit/http/caller';
 import { type Clock, dayOf } from '#kit/time';
 import { getProfessional } from '#professionals';
@@ -25,7 +25,7 @@ export async function exportClients(
     subject: `professional:${professionalId}`,
     detail: { form },
   });
-  const pages = inPages<ClientRow>(({ after, limit }) =>
+  const pages = readInPages<ClientRow>(({ after, limit }) =>
     listWholeBook(db, professionalId, { after: after?.id, limit }),
   );
   const name = `clients-${dayOf(clock.now(), timeZone)}.${form}`;

@@ -2,7 +2,7 @@ import type { ClientHealth, Formula } from '@meche/contract/client-records';
 import type { ClientDraft } from '@meche/contract/clients';
 import type { Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
-import { inPages } from '#kit/database/pages';
+import { readInPages } from '#kit/database/pages';
 import { getProfessional } from '#professionals';
 import { presentWritten } from './present-clients.ts';
 import { type PhotosDeps, removePhotos } from './save-photos.ts';
@@ -54,7 +54,7 @@ export async function* exportPhotos(
   accountId: string,
 ): AsyncGenerator<PhotoRecord[]> {
   type ClientId = { id: string; professionalId: string };
-  for await (const page of inPages<ClientId>((paging) => listIdsOfAccount(db, accountId, paging), 20)) {
+  for await (const page of readInPages<ClientId>((paging) => listIdsOfAccount(db, accountId, paging), 20)) {
     for (const { id, professionalId } of page) {
       const consent = await findConsent(db, id);
       const photos = consent ? await listPhotos(db, id) : [];
@@ -78,13 +78,13 @@ export async function* exportClientRecords(
 ): AsyncGenerator<ClientRecord[]> {
   const { db } = deps;
   type ClientId = { id: string; professionalId: string };
-  for await (const page of inPages<ClientId>((paging) => listIdsOfAccount(db, accountId, paging), 20)) {
+  for await (const page of readInPages<ClientId>((paging) => listIdsOfAccount(db, accountId, paging), 20)) {
     const records: ClientRecord[] = [];
     for (const { id, professionalId } of page) {
       const row = await findClient(db, { professionalId, memberId: undefined }, id);
       if (!row) continue;
       const formulas: Formula[] = [];
-      const all = inPages<FormulaRow>((inner) =>
+      const all = readInPages<FormulaRow>((inner) =>
         listFormulas(db, id, { after: inner.after?.id, limit: inner.limit }),
       );
       for await (const some of all) formulas.push(...some.map(presentFormula));

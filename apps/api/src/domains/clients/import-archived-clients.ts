@@ -1,7 +1,7 @@
 import type { ClientHealth, FormulaDraft } from '@meche/contract/client-records';
 import type { ClientDraft } from '@meche/contract/clients';
 import type { Tx } from '#kit/database/database';
-import { asE164 } from '#kit/phone-number';
+import { toE164 } from '#kit/phone-number';
 import { insertArchived } from './store/archived.ts';
 import { type HealthDeps, sealHealth } from './write-health.ts';
 
@@ -26,7 +26,7 @@ export async function importArchivedClients(
   const rows = clients.map(({ phoneNumber, tags, health, formulas: _omitted, ...client }) => ({
     ...client,
     professionalId,
-    phone: phoneNumber && (asE164(phoneNumber) ?? phoneNumber),
+    phone: phoneNumber && (toE164(phoneNumber) ?? phoneNumber),
     tags: [...new Set(tags)],
     health: health && sealHealth({ healthKey }, client.id, health),
     hasAllergy: health !== null && health.allergies !== '',

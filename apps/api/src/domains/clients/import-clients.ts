@@ -5,7 +5,7 @@ import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
 import type { Held } from '#kit/http/caller';
 import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
-import { asE164 } from '#kit/phone-number';
+import { toE164 } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { parseImportLine } from './rules/import-lines.ts';
@@ -55,7 +55,7 @@ export async function sendLines(
   id: string,
   lines: readonly ImportLine[],
 ): Promise<{ problems: ImportProblem[]; known: number }> {
-  const judged = lines.map((line) => parseImportLine(line, asE164));
+  const judged = lines.map((line) => parseImportLine(line, toE164));
   const sound = judged.flatMap(({ client }) => client ?? []);
   await inTransaction(db, async (tx) => {
     const row = await lockImport(tx, { id, professionalId });

@@ -1,4 +1,4 @@
-import { factKind } from '#kit/jobs/facts';
+import { defineFactKind } from '#kit/jobs/facts';
 
 /** An image became public, so its variants must be rendered. */
-export const PictureShown = factKind<{ fileId: string }>('picture-shown', 'fileId');
+export const PictureShown = defineFactKind<{ fileId: string }>('picture-shown', 'fileId');

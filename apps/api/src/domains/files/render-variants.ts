@@ -1,4 +1,4 @@
-import { isConstraint } from '#kit/database/database';
+import { isConstraintViolation } from '#kit/database/database';
 import { resizeImage } from './clean-image.ts';
 import { fileUses, isPublic, variantKey, variantOf } from './rules.ts';
 import { type DrawnPicture, type FileUse, insertVariant, listFilesByIds, listVariants } from './store.ts';
@@ -31,7 +31,7 @@ export async function renderMissingVariants(
     try {
       await insertVariant(db, { fileId, name, sizeBytes: content.length });
     } catch (error) {
-      if (!isConstraint(error, 'variants_file_id_fkey')) throw error;
+      if (!isConstraintViolation(error, 'variants_file_id_fkey')) throw error;
       // The file was deleted while its variant was rendered.
       await storage.remove(variantKey(fileId, name));
       return;

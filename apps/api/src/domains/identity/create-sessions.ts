@@ -6,7 +6,7 @@ import { enterSecondStep } from '@meche/contract/second-step';
 import { readInvitation, registerInvited } from '@meche/contract/staff';
 import type { Db } from '#kit/database/database';
 import type { Caller } from '#kit/http/caller';
-import { readCookie, writtenCookie } from '#kit/http/cookies';
+import { readCookie, serializeCookie } from '#kit/http/cookies';
 import { refuse } from '#kit/refusal';
 import { type Clock, systemClock } from '#kit/time';
 import { createDeviceProof, type DeviceProof } from './prove-device.ts';
@@ -108,9 +108,9 @@ export function createSessions(settings: {
   const threeCookies = (access: string, refreshing: string, companion: string, maxAgeSeconds: number) => {
     const readable = { maxAgeSeconds, secure: policy.secure, httpOnly: false };
     return [
-      writtenCookie('accessToken', access, readable),
-      writtenCookie('refreshToken', refreshing, readable),
-      writtenCookie(policy.companion, companion, { ...readable, httpOnly: true }),
+      serializeCookie('accessToken', access, readable),
+      serializeCookie('refreshToken', refreshing, readable),
+      serializeCookie(policy.companion, companion, { ...readable, httpOnly: true }),
     ];
   };
 

@@ -1,10 +1,10 @@
 import type { Language } from '@meche/contract/enumerations';
-import { factKind } from '#kit/jobs/facts';
+import { defineFactKind } from '#kit/jobs/facts';
 
 /**
  * A password reset was requested for an email. The worker looks up later whether an account has this email.
  */
-export const PasswordResetRequested = factKind<{ linkId: string; email: string }>(
+export const PasswordResetRequested = defineFactKind<{ linkId: string; email: string }>(
   'password-reset-requested',
   'linkId',
 );
@@ -13,13 +13,13 @@ export const PasswordResetRequested = factKind<{ linkId: string; email: string }
  * A link must be mailed. Its token is derived from the id when the email is written, so that no queue
  * contains the token.
  */
-export const LinkOpened = factKind<{ linkId: string }>('link-opened', 'linkId');
+export const LinkOpened = defineFactKind<{ linkId: string }>('link-opened', 'linkId');
 
 /**
  * A registration code must be mailed. The code is derived from the id when the email is written, so that no
  * queue contains the code.
  */
-export const RegistrationCodeRequested = factKind<{ linkId: string; language: Language }>(
+export const RegistrationCodeRequested = defineFactKind<{ linkId: string; language: Language }>(
   'registration-code-requested',
   'linkId',
 );
@@ -27,7 +27,7 @@ export const RegistrationCodeRequested = factKind<{ linkId: string; language: La
 /**
  * An authenticated caller requested another email. The worker looks up later whether this email is free.
  */
-export const EmailChangeRequested = factKind<{
+export const EmailChangeRequested = defineFactKind<{
   linkId: string;
   accountId: string;
   sessionId: string;
@@ -38,7 +38,7 @@ export const EmailChangeRequested = factKind<{
 }>('email-change-requested', 'linkId');
 
 /** The email of an account changed. The former address is notified too. */
-export const EmailChanged = factKind<{
+export const EmailChanged = defineFactKind<{
   former: string;
   email: string;
   firstName: string;
@@ -46,7 +46,7 @@ export const EmailChanged = factKind<{
 }>('email-changed');
 
 /** The password of an account changed. The account is notified, in case another person changed it. */
-export const PasswordChanged = factKind<{ email: string; firstName: string; language: Language }>(
+export const PasswordChanged = defineFactKind<{ email: string; firstName: string; language: Language }>(
   'password-changed',
 );
 
@@ -54,7 +54,7 @@ export const PasswordChanged = factKind<{ email: string; firstName: string; lang
  * Two-step sign-in was switched on or off, or a recovery code was used. The account is notified, in case
  * another person did it.
  */
-export const SecondStepChanged = factKind<{
+export const SecondStepChanged = defineFactKind<{
   email: string;
   firstName: string;
   language: Language;

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
-import { readCookie, writtenCookie } from '#kit/http/cookies';
+import { readCookie, serializeCookie } from '#kit/http/cookies';
 import { sameText } from './sign-tokens.ts';
 
 const YEAR_SECONDS = 365 * 86_400;
@@ -53,7 +53,7 @@ export function createDeviceProof({ secret, secure }: { secret: string; secure: 
       const mark = markOf(deviceId, accountId);
       const others = deviceId === known ? marks.filter((one) => one !== mark) : [];
       const value = [deviceId, mark, ...others.slice(0, MOST_ACCOUNTS - 1)].join('.');
-      return writtenCookie(name, value, { maxAgeSeconds: YEAR_SECONDS, secure, httpOnly: true });
+      return serializeCookie(name, value, { maxAgeSeconds: YEAR_SECONDS, secure, httpOnly: true });
     },
   };
 }

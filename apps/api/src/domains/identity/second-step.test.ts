@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { inTransaction } from '#kit/database/transaction';
 import { createLimits } from '#kit/http/limits';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
-import { codeOf } from '#testing/authenticator';
+import { totpCodeAt } from '#testing/authenticator';
 import { httpApp } from '#testing/http-app';
 import { testSite } from '#testing/sign-in';
 import { createSessions, resetSecondStep, setOperator } from './index.ts';
@@ -117,12 +117,12 @@ const confirm = ({ headers }: Held, code: string) =>
 /** Two-step sign-in switched on a minute ago, so that the present code is unused. */
 async function withTwoSteps(person = lea): Promise<{ secret: string; recoveryCodes: string[] }> {
   const secret = await secretOf(person);
-  const { outcome, value } = await confirm(person, codeOf(secret, clock.now()));
+  const { outcome, value } = await confirm(person, totpCodeAt(secret, clock.now()));
   expect(outcome).toBe('200');
   time += minutes(1);
   return { secret, recoveryCodes: value.recovery_codes };
 }
-const codeNow = (secret: string, after = 0) => codeOf(secret, new Date(time + after));
+const codeNow = (secret: string, after = 0) => totpCodeAt(secret, new Date(time + after));
 const stateOf = async ({ headers }: Held) => (await ask('GET', '/me/second-step', { headers })).value;
 const wrongCode = { outcome: '422 wrong_code', fields: { code: 'wrong_code' } };
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { createLimits } from '#kit/http/limits';
 import { takeFacts } from '#kit/jobs/facts';
-import { atMinute, HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { HOUR_MS, instantAtMinute, later, MINUTE_MS } from '#kit/time';
 import { listReportsBy } from '#moderation';
 import { aThread } from '#testing/a-thread';
 import {
@@ -16,7 +16,7 @@ import {
   type BuiltProfessional,
 } from '#testing/builders';
 import { freshDatabase } from '#testing/fresh-database';
-import { holding } from '#testing/standing';
+import { createHeldStanding } from '#testing/standing';
 import { blockThread } from './block-thread.ts';
 import { forgetWriter } from './forget-writer.ts';
 import { messagingSweeps, readUnreadEmail, updateSeats } from './index.ts';
@@ -40,7 +40,7 @@ let fixture: BuiltProfessional;
 let deps: Parameters<typeof openOwnThread>[0];
 beforeEach(async () => {
   fresh = await freshDatabase();
-  now = atMinute('2031-06-02', 720, 'Europe/Paris');
+  now = instantAtMinute('2031-06-02', 720, 'Europe/Paris');
   deps = {
     db: fresh.db,
     clock: { now: () => now },
@@ -71,7 +71,7 @@ describe('a thread', () => {
   test('is one between a customer and a professional, however often it is opened, from either side and at once', async () => {
     const customer = await aCustomer(deps.db);
     const appointment = await anAppointment(deps.db, fixture, { customerId: customer.id });
-    const owner = holding<'own_calendar'>(fixture);
+    const owner = createHeldStanding<'own_calendar'>(fixture);
     const opened = await Promise.all([
       ...Array.from({ length: 5 }, () => openOwnThread(deps, customer.id, fixture.id)),
       ...Array.from({ length: 5 }, () => openProfessionalThread(deps, owner, appointment)),
@@ -83,7 +83,7 @@ describe('a thread', () => {
   });
 
   test('is opened by a professional with their own clients only', async () => {
-    const owner = holding<'own_calendar'>(fixture);
+    const owner = createHeldStanding<'own_calendar'>(fixture);
     const walkIn = await anAppointment(deps.db, fixture, { customerId: null });
     await expect(openProfessionalThread(deps, owner, walkIn)).rejects.toEqual(refusal('not_a_client'));
     const { id: customerId } = await aCustomer(deps.db);

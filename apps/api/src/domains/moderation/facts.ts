@@ -1,5 +1,5 @@
-import { factKind } from '#kit/jobs/facts';
+import { defineFactKind } from '#kit/jobs/facts';
 
 /** A person has reported the case for the first time. */
-export const ReportTaken = factKind<{ caseId: string; reportId: string }>('report-taken', 'caseId');
-export const CaseDecided = factKind<{ caseId: string; decisionId: string }>('case-decided', 'caseId');
+export const ReportTaken = defineFactKind<{ caseId: string; reportId: string }>('report-taken', 'caseId');
+export const CaseDecided = defineFactKind<{ caseId: string; decisionId: string }>('case-decided', 'caseId');

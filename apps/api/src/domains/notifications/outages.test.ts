@@ -8,9 +8,9 @@ import { smtpEmailSender } from '#partners/email/smtp';
 import { twilioTextMessageSender } from '#partners/text-messages/twilio';
 import { aProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { type Line, openLine } from '#testing/line';
 import { aNotifiedAppointment, aProfessionalContact } from '#testing/notified-appointment';
 import { type Simulators, startSimulators } from '#testing/simulators';
+import { openTcpProxy, type TcpProxy } from '#testing/tcp-proxy';
 import { type DeliveryDeps, deliverPending } from './deliver-pending.ts';
 import { createNotifier } from './notify-parties.ts';
 import { dismissUnsentDelivery, listPendingDeliveries, listUnsentDeliveries } from './store/deliveries.ts';
@@ -18,8 +18,8 @@ import { dismissUnsentDelivery, listPendingDeliveries, listUnsentDeliveries } fr
 const phone = '+33612345678';
 let fresh: FreshDatabase;
 let simulators: Simulators;
-let mailLine: Line;
-let smsLine: Line;
+let mailLine: TcpProxy;
+let smsLine: TcpProxy;
 let email: ReturnType<typeof smtpEmailSender>;
 let deliveryDeps: DeliveryDeps;
 let professionalId: string;
@@ -29,8 +29,8 @@ let factId = 0;
 beforeAll(async () => {
   [fresh, simulators] = await Promise.all([freshDatabase(), startSimulators()]);
   [mailLine, smsLine] = [
-    await openLine(simulators.smtpPort),
-    await openLine(Number(new URL(simulators.url).port)),
+    await openTcpProxy(simulators.smtpPort),
+    await openTcpProxy(Number(new URL(simulators.url).port)),
   ];
   email = smtpEmailSender({ url: `smtp://127.0.0.1:${mailLine.port}`, from: 'Mèche <bonjour@meche.test>' });
   professionalId = (await aProfessional(fresh.db)).id;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction } from '#kit/database/transaction';
 import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
-import { refuseWhileAway } from '#partners/partner-unavailable';
+import { refuseWhenUnavailable } from '#partners/partner-unavailable';
 import type { PaymentsDeps } from './open-payable.ts';
 import { partnerCustomerOf } from './read-partner-ids.ts';
 import { findCardSetup, insertCardSetup, saveCardSetup } from './store/cards.ts';
@@ -31,11 +31,11 @@ export async function addCard(
 export async function openCardSetup(deps: PaymentsDeps, id: string): Promise<{ clientSecret: string }> {
   const { accountId, partnerId } = (await findCardSetup(deps.db, { id })) ?? refuse('not_found');
   if (partnerId !== null) {
-    const { clientSecret } = await refuseWhileAway(deps.charges.readCardSetup(partnerId));
+    const { clientSecret } = await refuseWhenUnavailable(deps.charges.readCardSetup(partnerId));
     return { clientSecret };
   }
-  const customerId = await refuseWhileAway(partnerCustomerOf(deps, accountId));
-  const setup = await refuseWhileAway(
+  const customerId = await refuseWhenUnavailable(partnerCustomerOf(deps, accountId));
+  const setup = await refuseWhenUnavailable(
     deps.charges.startCardSetup({ key: id, customerId, accountId: null, reference: id }),
   );
   await saveCardSetup(deps.db, id, setup.id);

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { isLongUnknown } from '#kit/jobs/partner-commands';
+import { isOutcomeLongUnknown } from '#kit/jobs/partner-commands';
 import { CardDeclined, type Hold } from '#partners/card-payments/charges.port';
 import { aboutOf, recordMoney } from './describe-payable.ts';
 import { PayableCaptured } from './facts.ts';
@@ -74,7 +74,7 @@ async function captured(
   operation: Operation,
   command: Parameters<PaymentsDeps['charges']['captureHold']>[0],
 ): Promise<Made> {
-  if (isLongUnknown(operation, clock.now())) {
+  if (isOutcomeLongUnknown(operation, clock.now())) {
     const found = await charges.readHold(command.id);
     if (found.status === 'captured' || found.status === 'released') return found;
   }

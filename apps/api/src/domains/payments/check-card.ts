@@ -1,5 +1,5 @@
 import { refuse } from '#kit/refusal';
-import { refuseWhileAway } from '#partners/partner-unavailable';
+import { refuseWhenUnavailable } from '#partners/partner-unavailable';
 import { type PayableView, viewOf } from './list-payables.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 import { refreshPayable } from './refresh-payable.ts';
@@ -10,6 +10,6 @@ import { findPayable } from './store/payables.ts';
  * not_found, unavailable.
  */
 export async function checkCard(deps: PaymentsDeps, payableId: string): Promise<PayableView> {
-  await refuseWhileAway(refreshPayable(deps, payableId));
+  await refuseWhenUnavailable(refreshPayable(deps, payableId));
   return viewOf((await findPayable(deps.db, payableId)) ?? refuse('not_found'));
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Refusal } from '#kit/refusal';
 import { DAY_MS } from '#kit/time';
 import { listDisputes, listDisputesOf, listRefundable, listRefundsOf, submitEvidence } from '#payments';
-import { factsAbout, wrongBooks } from '#testing/card-partner';
+import { factsAbout, findBookProblems } from '#testing/card-partner';
 import { type Debits, openDebits } from '#testing/debits';
 import { readBalance } from '#wallet';
 
@@ -44,7 +44,7 @@ async function expectAgreement(begun?: Date) {
   expect(await debits.sumOf('platform')).toBe(await debits.lyingAt(null));
   const { connected } = await debits.accountsOf(parties.professionalId);
   expect(connected).toBe(await debits.lyingAt(parties.professionalId));
-  expect(await wrongBooks(debits.fresh.db, debits.partner, begun)).toEqual([]);
+  expect(await findBookProblems(debits.fresh.db, debits.partner, begun)).toEqual([]);
 }
 
 describe('a disputed debit', () => {

@@ -1,4 +1,4 @@
-import { factKind } from '#kit/jobs/facts';
+import { defineFactKind } from '#kit/jobs/facts';
 
 /**
  * Instants in payloads are ISO strings. `payableId` is the id that the domain which opened the payable
@@ -7,13 +7,16 @@ import { factKind } from '#kit/jobs/facts';
 type About = { payableId: string; professionalId: string; accountId: string };
 
 /** Announced once per payable, when its card is saved or its amount is held: the booking can proceed. */
-export const PayableSecured = factKind<About & { by: 'card_saved' | 'held' }>('payable-secured', 'payableId');
+export const PayableSecured = defineFactKind<About & { by: 'card_saved' | 'held' }>(
+  'payable-secured',
+  'payableId',
+);
 
 /** The customer saved a card outside of a booking. */
-export const CardAdded = factKind<{ accountId: string }>('card-added', 'accountId');
+export const CardAdded = defineFactKind<{ accountId: string }>('card-added', 'accountId');
 
 /** The bank refused the hold or requires authentication. The payer must confirm before `confirmBy`. */
-export const PaymentToConfirm = factKind<
+export const PaymentToConfirm = defineFactKind<
   About & { amountCents: number; confirmBy: string; declineCode: string | null }
 >('payment-to-confirm', 'payableId');
 
@@ -21,7 +24,7 @@ export const PaymentToConfirm = factKind<
  * The payment failed for the last time and nothing will be debited. Reason `not_confirmed`: the deadline
  * passed; `declined`: the bank refused the capture; `refused`: the card partner refused an operation.
  */
-export const PaymentFailed = factKind<About & { reason: 'not_confirmed' | 'declined' | 'refused' }>(
+export const PaymentFailed = defineFactKind<About & { reason: 'not_confirmed' | 'declined' | 'refused' }>(
   'payment-failed',
   'payableId',
 );
@@ -30,13 +33,13 @@ export const PaymentFailed = factKind<About & { reason: 'not_confirmed' | 'decli
  * The card partner refused the hold for a reason that another card would not change. An operator must act;
  * the hold can still succeed afterwards.
  */
-export const HoldRefused = factKind<About & { operationId: string }>('hold-refused', 'payableId');
+export const HoldRefused = defineFactKind<About & { operationId: string }>('hold-refused', 'payableId');
 
 /**
  * The card was debited; this is final. `holdId` is the partner's id of the hold. The fees went to the
  * marketplace, which pays `partnerFeeCents` of them to the card partner.
  */
-export const PayableCaptured = factKind<
+export const PayableCaptured = defineFactKind<
   About & {
     operationId: string;
     holdId: string;
@@ -54,7 +57,7 @@ export const PayableCaptured = factKind<
  * The card partner reported a change of a professional's account. Domains that store a copy of the account
  * must refresh it.
  */
-export const PartnerAccountChanged = factKind<{ professionalId: string }>(
+export const PartnerAccountChanged = defineFactKind<{ professionalId: string }>(
   'partner-account-changed',
   'professionalId',
 );
@@ -63,7 +66,7 @@ export const PartnerAccountChanged = factKind<{ professionalId: string }>(
  * The customer was refunded in part or in whole; their bank shows the refund within days. A RefundFailed
  * for the same refund can still follow.
  */
-export const PayableRefunded = factKind<
+export const PayableRefunded = defineFactKind<
   About & {
     refundId: string;
     amountCents: number;
@@ -77,7 +80,7 @@ export const PayableRefunded = factKind<
  * The customer's bank or the card partner rejected the refund; this is final. The professional gets their
  * share back. `failure` is the partner's code.
  */
-export const RefundFailed = factKind<
+export const RefundFailed = defineFactKind<
   About & { refundId: string; amountCents: number; fromProfessionalCents: number; failure: string }
 >('refund-failed', 'payableId');
 
@@ -85,7 +88,7 @@ export const RefundFailed = factKind<
  * The customer disputes a debit with their bank. The professional's share was taken back at once.
  * `evidenceBy` is the deadline for sending evidence.
  */
-export const DisputeOpened = factKind<
+export const DisputeOpened = defineFactKind<
   About & {
     disputeId: string;
     amountCents: number;
@@ -99,6 +102,6 @@ export const DisputeOpened = factKind<
  * The bank decided the dispute; this is final. When it was won, the professional gets the share back that
  * was taken.
  */
-export const DisputeClosed = factKind<
+export const DisputeClosed = defineFactKind<
   About & { disputeId: string; amountCents: number; fromProfessionalCents: number; outcome: 'won' | 'lost' }
 >('dispute-closed', 'payableId');

@@ -1,4 +1,4 @@
-import { refuseWhileAway } from '#partners/partner-unavailable';
+import { refuseWhenUnavailable } from '#partners/partner-unavailable';
 import { listSavedCards } from './list-saved-cards.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 
@@ -8,5 +8,5 @@ export async function forgetCards(
   accountId: string,
 ): Promise<void> {
   for (const { paymentMethodId } of await listSavedCards(deps, accountId))
-    await refuseWhileAway(deps.charges.forgetCard(paymentMethodId));
+    await refuseWhenUnavailable(deps.charges.forgetCard(paymentMethodId));
 }

@@ -1,5 +1,5 @@
 import type { SavedCard } from '#partners/card-payments/charges.port';
-import { refuseWhileAway } from '#partners/partner-unavailable';
+import { refuseWhenUnavailable } from '#partners/partner-unavailable';
 import type { PaymentsDeps } from './open-payable.ts';
 import { type Expiry, expiryOf } from './rules.ts';
 import { findPayer, listPayablesNeedingCards, listRemoved } from './store/cards.ts';
@@ -23,7 +23,7 @@ export async function listOwnCards(
 ): Promise<OwnCard[]> {
   const payer = await findPayer(db, accountId);
   if (!payer) return [];
-  const listed = await refuseWhileAway(charges.listSavedCards(payer.partnerId));
+  const listed = await refuseWhenUnavailable(charges.listSavedCards(payer.partnerId));
   const [removed, needs] = await Promise.all([
     listRemoved(db, accountId),
     listPayablesNeedingCards(db, accountId),

@@ -1,5 +1,5 @@
 import type { SavedCard } from '#partners/card-payments/charges.port';
-import { refuseWhileAway } from '#partners/partner-unavailable';
+import { refuseWhenUnavailable } from '#partners/partner-unavailable';
 import type { PaymentsDeps } from './open-payable.ts';
 import { findPartnerCustomer } from './store/partner-ids.ts';
 
@@ -12,5 +12,5 @@ export async function listSavedCards(
   accountId: string,
 ): Promise<SavedCard[]> {
   const customerId = await findPartnerCustomer(db, accountId);
-  return customerId === undefined ? [] : refuseWhileAway(charges.listSavedCards(customerId));
+  return customerId === undefined ? [] : refuseWhenUnavailable(charges.listSavedCards(customerId));
 }

@@ -1,5 +1,5 @@
 import { inTransaction } from '#kit/database/transaction';
-import { isLongUnknown } from '#kit/jobs/partner-commands';
+import { isOutcomeLongUnknown } from '#kit/jobs/partner-commands';
 import type { PaymentsDeps } from './open-payable.ts';
 import { partnerCustomerOf } from './read-partner-ids.ts';
 import { settleSetup } from './settle-setup.ts';
@@ -9,7 +9,7 @@ import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
 export async function openSetup(deps: PaymentsDeps, payable: Payable, operation: Operation): Promise<void> {
   const { id } = operation;
   const customerId = await partnerCustomerOf(deps, payable.accountId);
-  const isLong = isLongUnknown(operation, deps.clock.now());
+  const isLong = isOutcomeLongUnknown(operation, deps.clock.now());
   const found = isLong ? await deps.charges.findCardSetup({ key: id, customerId }) : null;
   const command = { key: id, customerId, accountId: null, reference: payable.id };
   const setup = found ?? (await deps.charges.startCardSetup(command));

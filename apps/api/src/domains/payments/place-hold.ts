@@ -1,5 +1,5 @@
 import { inTransaction } from '#kit/database/transaction';
-import { isLongUnknown } from '#kit/jobs/partner-commands';
+import { isOutcomeLongUnknown } from '#kit/jobs/partner-commands';
 import { CardDeclined } from '#partners/card-payments/charges.port';
 import type { PaymentsDeps } from './open-payable.ts';
 import { partnerAccountOf, partnerCustomerOf } from './read-partner-ids.ts';
@@ -17,7 +17,7 @@ export async function placeHold(deps: PaymentsDeps, payable: Payable, command: O
   const { operation, split } = await storeSplit(deps.db, payable, command);
   const { paymentMethodId = null, replaces } = operation.detail;
   const customerId = await partnerCustomerOf(deps, payable.accountId);
-  const isLong = isLongUnknown(operation, deps.clock.now());
+  const isLong = isOutcomeLongUnknown(operation, deps.clock.now());
   const found = isLong ? await deps.charges.findHold({ key: operation.id, customerId }) : null;
   if (isLong && !found && (await dropUnwanted(deps, operation))) return;
   const applicationFeeCents = split.searchFeeCents + split.bankChargesCents;

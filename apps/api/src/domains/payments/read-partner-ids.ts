@@ -1,4 +1,4 @@
-import { keyOf } from '#kit/jobs/partner-commands';
+import { deriveIdempotencyKey } from '#kit/jobs/partner-commands';
 import { PartnerRefused } from '#partners/partner-refused';
 import type { PaymentsDeps } from './open-payable.ts';
 import { findPartnerAccount, findPartnerCustomer, savePartnerCustomer } from './store/partner-ids.ts';
@@ -22,6 +22,9 @@ export async function partnerCustomerOf(deps: PaymentsDeps, accountId: string): 
   if (known) return known;
   const { email, name } = await deps.parties.payerOf(accountId);
   const command = { reference: accountId, email, name };
-  const partnerId = await deps.charges.createCustomer({ key: keyOf('customer', command), ...command });
+  const partnerId = await deps.charges.createCustomer({
+    key: deriveIdempotencyKey('customer', command),
+    ...command,
+  });
   return savePartnerCustomer(deps.db, accountId, partnerId);
 }

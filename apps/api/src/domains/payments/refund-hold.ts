@@ -1,5 +1,5 @@
 import { inTransaction } from '#kit/database/transaction';
-import { isLongUnknown } from '#kit/jobs/partner-commands';
+import { isOutcomeLongUnknown } from '#kit/jobs/partner-commands';
 import type { PaymentsDeps } from './open-payable.ts';
 import { settleRefund } from './settle-refund.ts';
 import { closeOperation, type Operation } from './store/operations.ts';
@@ -10,7 +10,9 @@ export async function refundHold(deps: PaymentsDeps, payable: Payable, operation
   const { id: key, causeId, amountCents } = operation;
   if (holdId === null || causeId === null) throw new Error(`refund ${key} is of nothing that was captured`);
   const { charges, clock } = deps;
-  const found = isLongUnknown(operation, clock.now()) ? await charges.findRefund({ key, holdId }) : null;
+  const found = isOutcomeLongUnknown(operation, clock.now())
+    ? await charges.findRefund({ key, holdId })
+    : null;
   const made = found ?? (await charges.refundHold({ key, holdId, amountCents, reference: payable.id }));
   await inTransaction(deps.db, async (tx) => {
     const locked = await lockPayable(tx, payable.id);

@@ -15,7 +15,7 @@ import {
   requestRelease,
   retryOperation,
 } from '#payments';
-import { factsAbout, wrongBooks } from '#testing/card-partner';
+import { factsAbout, findBookProblems } from '#testing/card-partner';
 import { type Debits, openDebits } from '#testing/debits';
 import { readBalance } from '#wallet';
 
@@ -58,7 +58,7 @@ async function expectAgreement() {
   expect(await debits.sumOf('platform')).toBe(await debits.lyingAt(null));
   const { connected } = await debits.accountsOf(parties.professionalId);
   expect(connected).toBe(await debits.lyingAt(parties.professionalId));
-  expect(await wrongBooks(debits.fresh.db, debits.partner)).toEqual([]);
+  expect(await findBookProblems(debits.fresh.db, debits.partner)).toEqual([]);
 }
 
 describe('a refund', () => {

@@ -1,5 +1,5 @@
 import { inTransaction } from '#kit/database/transaction';
-import { isLongUnknown } from '#kit/jobs/partner-commands';
+import { isOutcomeLongUnknown } from '#kit/jobs/partner-commands';
 import type { Hold } from '#partners/card-payments/charges.port';
 import { PartnerRefused } from '#partners/partner-refused';
 import { recordMoney } from './describe-payable.ts';
@@ -39,7 +39,7 @@ export async function releaseHold(deps: PaymentsDeps, payable: Payable, operatio
  * because the partner may have forgotten the idempotency key.
  */
 async function released({ charges, clock }: PaymentsDeps, operation: Operation, id: string): Promise<Hold> {
-  if (isLongUnknown(operation, clock.now())) {
+  if (isOutcomeLongUnknown(operation, clock.now())) {
     const found = await charges.readHold(id);
     if (found.status === 'released') return found;
   }

@@ -1,4 +1,4 @@
-import { share } from '#kit/money';
+import { computeShare } from '#kit/money';
 import { DAY_MS, earliest, HOUR_MS, later } from '#kit/time';
 
 export type PayableStatus =
@@ -33,7 +33,7 @@ export type PlatformFees = BankChargeTerms & {
  */
 export function bankChargesCents(terms: BankChargeTerms, shareCents: number): number {
   if (shareCents <= 0) return 0;
-  const charges = share(shareCents, terms.bankChargeBasisPoints, 10_000) + terms.bankChargeFixedCents;
+  const charges = computeShare(shareCents, terms.bankChargeBasisPoints, 10_000) + terms.bankChargeFixedCents;
   return Math.min(shareCents, charges);
 }
 

@@ -1,5 +1,5 @@
 import { inTransaction } from '#kit/database/transaction';
-import { isLongUnknown } from '#kit/jobs/partner-commands';
+import { isOutcomeLongUnknown } from '#kit/jobs/partner-commands';
 import type { Transfer } from '#partners/card-payments/refunds.port';
 import type { PaymentsDeps } from './open-payable.ts';
 import { partnerAccountOf } from './read-partner-ids.ts';
@@ -16,7 +16,7 @@ export async function sendBackShare(
   const { holdId, professionalId } = payable;
   const { id: key, amountCents } = operation;
   if (holdId === null) throw new Error(`share ${key} is of nothing that was captured`);
-  const isLong = isLongUnknown(operation, deps.clock.now());
+  const isLong = isOutcomeLongUnknown(operation, deps.clock.now());
   const found = isLong ? await deps.charges.findTransfer({ key, holdId }) : null;
   const sent = found ?? (await sentBack(deps, operation, { holdId, professionalId }));
   if (sent === 'wait') return;

@@ -1,7 +1,7 @@
 import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import { forgetFailures } from '#kit/jobs/sweep-failures';
+import { clearFailures } from '#kit/jobs/sweep-failures';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { EVENTS_SWEEP } from './process-partner-events.ts';
@@ -21,7 +21,7 @@ export async function retryStuckEvent(
   await inTransaction(db, async (tx) => {
     const subject = (await findWaitingSubject(tx, id)) ?? refuse('not_found');
     await retrySubjectNow(tx, subject, clock.now());
-    await forgetFailures(tx, EVENTS_SWEEP, [subject]);
+    await clearFailures(tx, EVENTS_SWEEP, [subject]);
     await recordAudit(tx, { actorId: operatorId, action: 'partner_event.looked_again', subject });
   });
 }
@@ -40,7 +40,7 @@ export async function dismissEvent(
   await inTransaction(db, async (tx) => {
     const subject = (await findWaitingSubject(tx, id)) ?? refuse('not_found');
     if (!(await dismissSubject(tx, subject, { reason: trimmed, now: clock.now() }))) refuse('not_found');
-    await forgetFailures(tx, EVENTS_SWEEP, [subject]);
+    await clearFailures(tx, EVENTS_SWEEP, [subject]);
     await recordAudit(tx, {
       actorId: operatorId,
       action: 'partner_event.left',

@@ -3,7 +3,7 @@ import { LEASE_MS } from '#kit/jobs/partner-commands';
 import { refuse } from '#kit/refusal';
 import { later } from '#kit/time';
 import { PartnerRefused } from '#partners/partner-refused';
-import { refuseWhileAway, unlessAway } from '#partners/partner-unavailable';
+import { ignoreUnavailable, refuseWhenUnavailable } from '#partners/partner-unavailable';
 import type { PaymentsDeps } from './open-payable.ts';
 import { refreshPayable } from './refresh-payable.ts';
 import { runOperation } from './run-operations.ts';
@@ -31,12 +31,12 @@ export async function startCard(
   { now }: { now: Date },
 ): Promise<CardStep> {
   expectWaiting(await findPayable(deps.db, payableId), now);
-  await refreshPayable(deps, payableId).catch(unlessAway);
+  await refreshPayable(deps, payableId).catch(ignoreUnavailable);
   const before = expectWaiting(await findPayable(deps.db, payableId), now);
   if (before.clientSecret !== null) return stepOf(before, before.clientSecret);
 
   const operationId = await openOperation(deps, payableId, now);
-  await refuseWhileAway(runOperation(deps, operationId)).catch(unavailableIfRefused);
+  await refuseWhenUnavailable(runOperation(deps, operationId)).catch(unavailableIfRefused);
   const after = expectWaiting(await findPayable(deps.db, payableId), now);
   return stepOf(after, after.clientSecret ?? refuse('unavailable', { retryAfter: 1 }));
 }

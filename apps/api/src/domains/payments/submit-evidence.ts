@@ -1,10 +1,10 @@
 import { recordAudit } from '#kit/audit';
 import { inTransaction } from '#kit/database/transaction';
-import { keyOf } from '#kit/jobs/partner-commands';
+import { deriveIdempotencyKey } from '#kit/jobs/partner-commands';
 import { refuse } from '#kit/refusal';
 import type { EvidenceTexts } from '#partners/card-payments/disputes.port';
 import { PartnerRefused } from '#partners/partner-refused';
-import { refuseWhileAway } from '#partners/partner-unavailable';
+import { refuseWhenUnavailable } from '#partners/partner-unavailable';
 import type { PaymentsDeps } from './open-payable.ts';
 import { settleDispute } from './settle-dispute.ts';
 import { findDispute, updateDispute } from './store/disputes.ts';
@@ -29,8 +29,8 @@ export async function submitEvidence(
     await updateDispute(tx, disputeId, { evidence: JSON.stringify(texts) });
   });
   const evidence = { reference: disputeId, texts };
-  const command = { key: keyOf('evidence', evidence), id: partnerId, texts, submit: true };
-  const news = await refuseWhileAway(deps.charges.submitEvidence(command)).catch(wrongStateIfRefused);
+  const command = { key: deriveIdempotencyKey('evidence', evidence), id: partnerId, texts, submit: true };
+  const news = await refuseWhenUnavailable(deps.charges.submitEvidence(command)).catch(wrongStateIfRefused);
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const payable = await lockPayable(tx, payableId);

@@ -1,5 +1,5 @@
 import { inTransaction } from '#kit/database/transaction';
-import { isLongUnknown } from '#kit/jobs/partner-commands';
+import { isOutcomeLongUnknown } from '#kit/jobs/partner-commands';
 import { serializeError } from '#kit/serialize-error';
 import { later, MINUTE_MS } from '#kit/time';
 import type { TransferReversal } from '#partners/card-payments/refunds.port';
@@ -35,7 +35,7 @@ export async function takeBackShare(
     return waitForBalance(deps.db, operation, { retryAt, tries, failure: null });
   }
   const of = { holdId, transferId };
-  const isLooked = isUnwanted || isLongUnknown(operation, deps.clock.now());
+  const isLooked = isUnwanted || isOutcomeLongUnknown(operation, deps.clock.now());
   const found = isLooked ? await deps.charges.findTransferReversal({ key, ...of }) : null;
   const taken = found ?? (isUnwanted ? null : await takenBack(deps, operation, of));
   if (taken === 'wait') return;

@@ -1,6 +1,6 @@
 import { refuse } from '#kit/refusal';
 import { CardDeclined, type Charges, type RawCard } from '#partners/card-payments/charges.port';
-import { refuseWhileAway } from '#partners/partner-unavailable';
+import { refuseWhenUnavailable } from '#partners/partner-unavailable';
 
 /**
  * Sends raw card data to the partner and returns the token of the card. Refuses card_declined, unavailable.
@@ -10,7 +10,7 @@ export async function takeRawCard(
   card: RawCard,
 ): Promise<string> {
   try {
-    return await refuseWhileAway(charges.takeRawCard(card));
+    return await refuseWhenUnavailable(charges.takeRawCard(card));
   } catch (error) {
     if (error instanceof CardDeclined) refuse('card_declined', { fields: { card_number: 'invalid' } });
     throw error;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addokGeocoding } from '#partners/geocoding/addok';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { type AddressKnown, localAddresses } from '#testing/local-addresses';
+import { type AddressKnown, startLocalGeocoder } from '#testing/local-geocoder';
 import { findIntendedStreet } from './find-street.ts';
 import { exceedsCommuneName, formatStreet, toStreetQuery } from './rules/streets.ts';
 import { suggestPlaces } from './suggest-communes.ts';
 
 let fresh: FreshDatabase;
-let base: Awaited<ReturnType<typeof localAddresses>>;
+let base: Awaited<ReturnType<typeof startLocalGeocoder>>;
 const gand: AddressKnown = {
   type: 'street',
   name: 'Rue de Gand',
@@ -18,7 +18,7 @@ const gand: AddressKnown = {
 };
 beforeAll(async () => {
   fresh = await freshDatabase();
-  base = await localAddresses();
+  base = await startLocalGeocoder();
 });
 beforeEach(() => {
   base.questions = [];

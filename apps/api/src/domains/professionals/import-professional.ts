@@ -1,7 +1,7 @@
 import type { WorkAddress } from '@meche/contract/registration';
 import type { Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
-import { asE164 } from '#kit/phone-number';
+import { toE164 } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import { editPlace, editZones } from './edit-business.ts';
 import { ProfessionalChanged } from './facts.ts';
@@ -56,7 +56,7 @@ export async function importProfessional(
   await updateBusiness(
     tx,
     { id, version: undefined },
-    { ...business, phoneNumber: phoneNumber && (asE164(phoneNumber) ?? phoneNumber) },
+    { ...business, phoneNumber: phoneNumber && (toE164(phoneNumber) ?? phoneNumber) },
   );
   await editZones(tx, own, uniqueZones(zones));
   for (const { kind, ...address } of places) await editPlace(tx, own, kind, address, 'work_address');

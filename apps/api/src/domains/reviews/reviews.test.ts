@@ -3,7 +3,7 @@ import { takeFacts } from '#kit/jobs/facts';
 import { DAY_MS, later, MINUTE_MS } from '#kit/time';
 import { aCustomer, anAppointment, aProfessional, aReview, type BuiltProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { holding } from '#testing/standing';
+import { createHeldStanding } from '#testing/standing';
 import { answerReview } from './answer-review.ts';
 import { listOwnReviews } from './list-own-reviews.ts';
 import { rateVisit } from './rate-visit.ts';
@@ -34,7 +34,12 @@ const visit = (overrides: object = {}) =>
   anAppointment(fresh.db, salon, { customerId: customer.id, state: 'completed', ...overrides });
 const rate = (id: string, input = good, by = customer.id) => rateVisit(deps(), id, by, input);
 const answer = (id: string, text: string, professional = salon) =>
-  answerReview(deps(), id, { accountId: professional.accountId, standing: holding(professional) }, text);
+  answerReview(
+    deps(),
+    id,
+    { accountId: professional.accountId, standing: createHeldStanding(professional) },
+    text,
+  );
 const factNames = async () => (await takeFacts(fresh.db, 1000)).map(({ name }) => name).sort();
 const eventsOf = async (appointmentId: string) =>
   (

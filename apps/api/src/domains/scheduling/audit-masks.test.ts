@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { anEquipment, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { holding } from '#testing/standing';
+import { createHeldStanding } from '#testing/standing';
 import { auditMasks } from './audit-masks.ts';
 import { blockTime } from './block-time.ts';
 import { findNextSlots, planVisit, SlotLost, takeSlot } from './index.ts';
@@ -43,7 +43,11 @@ test('calendars filled by bookings and blocked times have no wrong day', async (
   await book(at('14:00'));
   // Over several days, ending after midnight.
   const span = { startsAt: at('18:00'), endsAt: new Date('2026-06-06T03:00:00Z') };
-  await blockTime({ db: fresh.db, clock }, holding(salon), { memberId: salon.memberId, label: '', ...span });
+  await blockTime({ db: fresh.db, clock }, createHeldStanding(salon), {
+    memberId: salon.memberId,
+    label: '',
+    ...span,
+  });
   expect(await auditMasks(fresh.db, everything)).toEqual([]);
   expect(await rebuildMasks(fresh.db, everything)).toBe(0);
 });

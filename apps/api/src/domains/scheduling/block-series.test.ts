@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aMember, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { holding } from '#testing/standing';
+import { createHeldStanding } from '#testing/standing';
 import { auditMasks } from './audit-masks.ts';
 import { blockSeries, readSeries, unblockFollowing } from './block-series.ts';
 import { blockTime } from './block-time.ts';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const deps = () => ({ db: fresh.db, clock });
-const owner = () => holding<'own_calendar'>(salon);
+const owner = () => createHeldStanding<'own_calendar'>(salon);
 /** Four Tuesdays; the clocks change before the last one. */
 const tuesdays = { firstDay: '2026-10-06', lastDay: '2026-10-27', every: 'week' as const };
 const morning = { startsMinute: 540, endsMinute: 600 };
@@ -102,7 +102,9 @@ describe('a series of blocked times', () => {
   });
 
   it('is in calendars that the caller may open, and of members of their salon', async () => {
-    const ownStanding = holding<'own_calendar'>({ id: salon.id, memberId: colleague }, ['own_calendar']);
+    const ownStanding = createHeldStanding<'own_calendar'>({ id: salon.id, memberId: colleague }, [
+      'own_calendar',
+    ]);
     await expect(block({}, ownStanding)).rejects.toMatchObject({ code: 'forbidden' });
     await block({ memberIds: [colleague] }, ownStanding);
     const stranger = await aProfessional(fresh.db);
@@ -148,7 +150,9 @@ describe('the rest of a series', () => {
 
   it('of colleagues whose calendars the caller may not open stays; a time in theirs cannot be freed', async () => {
     await block({ memberIds: [salon.memberId, colleague] });
-    const ownStanding = holding<'own_calendar'>({ id: salon.id, memberId: colleague }, ['own_calendar']);
+    const ownStanding = createHeldStanding<'own_calendar'>({ id: salon.id, memberId: colleague }, [
+      'own_calendar',
+    ]);
     const [own, others] = [(await blocked(colleague))[0]?.id ?? '', (await blocked())[0]?.id ?? ''];
     await expect(unblockFollowing(deps(), ownStanding, others)).rejects.toMatchObject({ code: 'not_found' });
     await unblockFollowing(deps(), ownStanding, own);

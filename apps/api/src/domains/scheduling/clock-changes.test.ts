@@ -4,7 +4,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { HOUR_MS, later } from '#kit/time';
 import { aProfessional, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { holding } from '#testing/standing';
+import { createHeldStanding } from '#testing/standing';
 import { auditMasks } from './audit-masks.ts';
 import { createAvailabilityMemory } from './availability-cache.ts';
 import { blockTime } from './block-time.ts';
@@ -105,7 +105,7 @@ describe('on a day of the calendar', () => {
       const hours = hoursOn(zone, day);
       const [first, last] = [hours[0] ?? new Date(Number.NaN), hours.at(-1) ?? new Date(Number.NaN)];
       const span = { startsAt: later(first, -HOUR_MS), endsAt: later(last, 2 * HOUR_MS) };
-      const standing = holding<'own_calendar'>(opened.fixture);
+      const standing = createHeldStanding<'own_calendar'>(opened.fixture);
       const { memberId } = opened.fixture;
       const { db } = fresh;
       const id = await blockTime({ db, clock: opened.clock }, standing, { memberId, label: '', ...span });

@@ -3,7 +3,7 @@ import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { Slot } from '@meche/contract/scheduling';
 import { dayIndexAt, type Question } from '@meche/slots';
 import type { Db } from '#kit/database/database';
-import { atMinute, type Clock, DAY_MS, dayOf, later, MINUTE_MS } from '#kit/time';
+import { type Clock, DAY_MS, dayOf, instantAtMinute, later, MINUTE_MS } from '#kit/time';
 import type { Coordinates } from '#places';
 import { listProfessionalsByIds } from '#professionals';
 import { listEquipmentsOfProfessionals, listServicesByIds } from '#services';
@@ -214,8 +214,8 @@ function requestedStart(
     const date = days.days[of]?.date;
     if (!date) return undefined;
     const bounds = known.get(of) ?? [
-      atMinute(date, between.from, timeZone).getTime() / MINUTE_MS,
-      atMinute(date, between.until, timeZone).getTime() / MINUTE_MS,
+      instantAtMinute(date, between.from, timeZone).getTime() / MINUTE_MS,
+      instantAtMinute(date, between.until, timeZone).getTime() / MINUTE_MS,
     ];
     known.set(of, bounds);
     return bounds;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type Database, openDatabase, type Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import { atMinute } from '#kit/time';
+import { instantAtMinute } from '#kit/time';
 import { aMember, anEquipment, aProfessional, aService } from '#testing/builders';
-import { deadlocksSeen } from '#testing/deadlocks';
+import { countDeadlocks } from '#testing/deadlocks';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { auditMasks } from './audit-masks.ts';
 import { enterCalendar } from './enter-calendar.ts';
@@ -13,14 +13,14 @@ import { freeSlot, moveSlot, planVisit, SlotLost, takeSlot, takeSlots } from './
 const ROUNDS = process.env.ROUNDS === 'full' ? 1000 : 12;
 const BOOKERS = 20;
 
-const now = atMinute('2031-06-02', 480, 'Europe/Paris');
+const now = instantAtMinute('2031-06-02', 480, 'Europe/Paris');
 const WORKDAYS = 66;
 /** A workday of the weeks ahead, six a week, by the number of a round. */
 const at = (round: number, minute: number) => {
   const workday = round % WORKDAYS;
   const ahead = Math.floor(workday / 6) * 7 + (workday % 6);
   const date = new Date(Date.parse('2031-06-09') + ahead * 86_400_000).toISOString().slice(0, 10);
-  return atMinute(date, minute, 'Europe/Paris');
+  return instantAtMinute(date, minute, 'Europe/Paris');
 };
 
 let fresh: FreshDatabase;
@@ -354,5 +354,5 @@ describe('a rush at one professional', () => {
 });
 
 test('no deadlock in all of this', async () => {
-  expect(await deadlocksSeen(fresh.url)).toBe(0);
+  expect(await countDeadlocks(fresh.url)).toBe(0);
 });

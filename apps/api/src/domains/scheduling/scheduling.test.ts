@@ -4,7 +4,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { plusDays } from '#kit/time';
 import { aMember, anEquipment, aProfessional, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { holding } from '#testing/standing';
+import { createHeldStanding } from '#testing/standing';
 import { createAvailabilityMemory } from './availability-cache.ts';
 import { blockTime, changeBlockedTime, unblockTime } from './block-time.ts';
 import { findSlots } from './find-slots.ts';
@@ -186,7 +186,7 @@ describe('the professional', () => {
     const { id, memberId } = await aProfessional(fresh.db);
     const cut = await aService(fresh.db, id, { durationMinutes: 30 });
     await take(id, [cut], at('14:00'));
-    const standing = holding<'own_calendar'>({ id, memberId });
+    const standing = createHeldStanding<'own_calendar'>({ id, memberId });
     const input = { memberId, label: 'Livraison' };
     await expect(
       blockTime({ db: fresh.db, clock }, standing, { ...input, startsAt: at('14:15'), endsAt: at('15:00') }),
@@ -208,7 +208,7 @@ describe('blocked time', () => {
     const { id, memberId } = await aProfessional(fresh.db);
     const other = await aMember(fresh.db, id);
     const cut = await aService(fresh.db, id, { durationMinutes: 30 });
-    const standing = holding<'own_calendar'>({ id, memberId });
+    const standing = createHeldStanding<'own_calendar'>({ id, memberId });
     const deps = { db: fresh.db, clock };
     const input = { memberId, label: 'Livraison', startsAt: at('14:00'), endsAt: at('15:00') };
     const blocked = await blockTime(deps, standing, input);
@@ -224,7 +224,7 @@ describe('blocked time', () => {
     await masksAgree(id);
     const stranger = await aProfessional(fresh.db);
     await expect(
-      change({ memberId: stranger.memberId }, holding<'own_calendar'>(stranger)),
+      change({ memberId: stranger.memberId }, createHeldStanding<'own_calendar'>(stranger)),
     ).rejects.toMatchObject({ code: 'not_found' });
   });
 });

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#kit/database/database';
+import { isDatabaseUnavailable } from '#kit/database/database';
 import { type Clock, MINUTE_MS } from '#kit/time';
 
 /** A value that stays the same until this epoch minute if the professional changes nothing. */
@@ -76,7 +76,7 @@ function createProfessionalMemory(minuteNow: () => number, isHearing: () => bool
           if (isHearing() && states.get(id) === stateOf(id)) cache(id, query, { ...timed, madeAt: now });
         }
       } catch (error) {
-        if (!isDatabaseAway(error)) throw error;
+        if (!isDatabaseUnavailable(error)) throw error;
         const expired = unknown.flatMap((id) => {
           const known = professionals.get(id)?.get(query);
           return known ? [[id, known.value as Value] as const] : [];

@@ -11,7 +11,7 @@ import {
   searchedPayments,
   spokenLanguages,
 } from '@meche/contract/enumerations';
-import { type Database, isDatabaseAway } from '#kit/database/database';
+import { type Database, isDatabaseUnavailable } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { greatCircleKm, type StreetDeps } from '#places';
@@ -110,7 +110,7 @@ export async function readUnlessAway<Read>(
   try {
     return await read(deps.db);
   } catch (error) {
-    if (isDatabaseAway(error)) deps.away = error;
+    if (isDatabaseUnavailable(error)) deps.away = error;
     throw error;
   }
 }

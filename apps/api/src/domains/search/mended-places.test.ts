@@ -2,17 +2,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openListener } from '#kit/database/listen';
 import { addokGeocoding } from '#partners/geocoding/addok';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { localAddresses } from '#testing/local-addresses';
+import { startLocalGeocoder } from '#testing/local-geocoder';
 import { openSearchMemory, searchProfessionals } from './index.ts';
 import { understandSearchText } from './understand-search-text.ts';
 
 const clock = { now: () => new Date('2026-09-01T08:00:00Z') };
 let fresh: FreshDatabase;
-let addresses: Awaited<ReturnType<typeof localAddresses>>;
+let addresses: Awaited<ReturnType<typeof startLocalGeocoder>>;
 const opened: { close(): Promise<void> }[] = [];
 beforeAll(async () => {
   fresh = await freshDatabase();
-  addresses = await localAddresses();
+  addresses = await startLocalGeocoder();
 });
 afterEach(async () => {
   for (const one of opened.splice(0)) await one.close();

@@ -3,7 +3,7 @@ import { countChoices as counts } from '@meche/contract/search-counts';
 import { findOnMap as map } from '@meche/contract/search-map';
 import { listServiceWords, readSearchMeaning } from '@meche/contract/search-meaning';
 import { getTownPage } from '@meche/contract/towns';
-import { isDatabaseAway } from '#kit/database/database';
+import { isDatabaseUnavailable } from '#kit/database/database';
 import { type Limits, networkOf } from '#kit/http/limits';
 import { cacheSerialized } from '#kit/http/serialized-cache';
 import type { HttpRouter } from '#kit/http/serve';
@@ -28,7 +28,7 @@ export function searchRoutes(http: HttpRouter, deps: SearchDeps & { limits: Limi
     let away: unknown;
     // When the database is unavailable there is no rate limit, and cached answers are still served.
     await deps.limits.hit(searchLimit, networkOf(request.ip)).catch((error) => {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       away = error;
     });
     // Identical searches within a minute share the serialized answer.

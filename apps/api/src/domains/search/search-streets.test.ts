@@ -3,7 +3,7 @@ import { type Listener, openListener } from '#kit/database/listen';
 import { addokGeocoding } from '#partners/geocoding/addok';
 import { aProfessional, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { type AddressKnown, localAddresses } from '#testing/local-addresses';
+import { type AddressKnown, startLocalGeocoder } from '#testing/local-geocoder';
 import { countChoices } from './count-choices.ts';
 import type { Search, SearchDeps } from './find-candidates.ts';
 import { findOnMap } from './find-on-map.ts';
@@ -43,7 +43,7 @@ const query: Search = { where: '12 rue de Rivoli, Paris', place: 'salon', sort: 
 let fresh: FreshDatabase;
 let listener: Listener;
 const names = new Map<string, string>();
-let base: Awaited<ReturnType<typeof localAddresses>>;
+let base: Awaited<ReturnType<typeof startLocalGeocoder>>;
 
 beforeAll(async () => {
   fresh = await freshDatabase();
@@ -63,7 +63,7 @@ beforeAll(async () => {
   names.set(awa.id, 'awa');
   await aService(db, awa.id, { atSalon: false, atHome: true });
   await rebuildListings(db, [...names.keys()]);
-  base = await localAddresses();
+  base = await startLocalGeocoder();
 });
 beforeEach(() => {
   base.questions = [];

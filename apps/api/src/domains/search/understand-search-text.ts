@@ -1,6 +1,6 @@
 import type { Language } from '@meche/contract/enumerations';
 import type { NamedProfessional, ServiceMeant } from '@meche/contract/search-meaning';
-import { type Db, isDatabaseAway } from '#kit/database/database';
+import { type Db, isDatabaseUnavailable } from '#kit/database/database';
 import { foldAccents } from '#kit/edit-distance';
 import { Refusal } from '#kit/refusal';
 import { dayOf } from '#kit/time';
@@ -97,7 +97,7 @@ export async function suggestWords(
     const near = await pointOf(deps, where);
     return { services, professionals: await suggestNames(deps.db, { text, near, limit: SUGGESTED }) };
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     return { services, professionals: [] };
   }
 }

@@ -1,3 +1,6 @@
-import { factKind } from '#kit/jobs/facts';
+import { defineFactKind } from '#kit/jobs/facts';
 
-export const ServicesChanged = factKind<{ professionalId: string }>('services-changed', 'professionalId');
+export const ServicesChanged = defineFactKind<{ professionalId: string }>(
+  'services-changed',
+  'professionalId',
+);

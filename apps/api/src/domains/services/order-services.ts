@@ -1,6 +1,6 @@
 import type { orderServices as orderServicesEndpoint } from '@meche/contract/catalogue';
 import type { BodyOf } from '@meche/contract/endpoint';
-import { isWholeOrder } from '#kit/database/order-rows';
+import { isCompleteReordering } from '#kit/database/reorder-rows';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
@@ -21,7 +21,7 @@ export async function orderServices(
   await inTransaction(db, async (tx) => {
     await lockProfessional(tx, professionalId);
     const before = await listServicesOfProfessional(tx, professionalId);
-    if (!isWholeOrder(serviceIds, before, seenIds)) refuse('changed_meanwhile');
+    if (!isCompleteReordering(serviceIds, before, seenIds)) refuse('changed_meanwhile');
     await updateOrder(tx, professionalId, serviceIds);
     await announce(tx, ServicesChanged, { professionalId }, clock.now());
   });

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@meche/contract/endpoint';
 import type { orderTopics as orderTopicsEndpoint } from '@meche/contract/questions';
-import { isWholeOrder } from '#kit/database/order-rows';
+import { isCompleteReordering } from '#kit/database/reorder-rows';
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import { lockProfessional } from '#professionals';
@@ -19,7 +19,7 @@ export async function orderTopics(
   await inTransaction(db, async (tx) => {
     await lockProfessional(tx, professionalId);
     const before = await listTopics(tx, professionalId);
-    if (!isWholeOrder(topicIds, before, seenIds)) refuse('changed_meanwhile');
+    if (!isCompleteReordering(topicIds, before, seenIds)) refuse('changed_meanwhile');
     await updateTopicOrder(tx, professionalId, topicIds);
   });
 }

@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { readCookie, writtenCookie } from '#kit/http/cookies';
+import { readCookie, serializeCookie } from '#kit/http/cookies';
 import { DRAFT_SECONDS } from './rules.ts';
 
 type Incoming = { headers: { cookie?: string | undefined } };
@@ -43,7 +43,8 @@ export function createDraftProof({ secret, secure }: { secret: string; secure: b
       const [id = '', token = ''] = readCookie(request.headers.cookie, name)?.split('.') ?? [];
       return isToken(id, token) ? id : undefined;
     },
-    cookieOf: (id) => writtenCookie(name, `${id}.${tokenOf(id)}`, { ...terms, maxAgeSeconds: DRAFT_SECONDS }),
-    clearedCookie: () => writtenCookie(name, '', { ...terms, maxAgeSeconds: 0 }),
+    cookieOf: (id) =>
+      serializeCookie(name, `${id}.${tokenOf(id)}`, { ...terms, maxAgeSeconds: DRAFT_SECONDS }),
+    clearedCookie: () => serializeCookie(name, '', { ...terms, maxAgeSeconds: 0 }),
   };
 }

@@ -1,7 +1,7 @@
 import { changeRole, invalidateLink } from '#identity';
 import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
-import { inLockOrder } from '#kit/database/locks';
+import { sortLockKeys } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
@@ -51,7 +51,7 @@ export async function dismissStaff(
 ): Promise<void> {
   const staff = await listStaffRows(tx, professionalId);
   const { businessName = '' } = (await findBusiness(tx, professionalId)) ?? {};
-  for (const id of inLockOrder(staff.map((member) => member.id)))
+  for (const id of sortLockKeys(staff.map((member) => member.id)))
     await lockMember(tx, { id, professionalId });
   for (const { id, accountId, isOwner } of staff) {
     const open = await takeInvitation(tx, id);

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@meche/contract/endpoint';
 import type { orderStaff as orderStaffEndpoint } from '@meche/contract/staff';
 import type { Database } from '#kit/database/database';
-import { isWholeOrder } from '#kit/database/order-rows';
+import { isCompleteReordering } from '#kit/database/reorder-rows';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
@@ -24,7 +24,7 @@ export async function orderStaff(
   await getSalon(db, professionalId);
   await inTransaction(db, async (tx) => {
     await lockProfessional(tx, professionalId);
-    if (!isWholeOrder(memberIds, await listStaffRows(tx, professionalId), seenIds))
+    if (!isCompleteReordering(memberIds, await listStaffRows(tx, professionalId), seenIds))
       refuse('changed_meanwhile');
     await updateOrder(tx, professionalId, memberIds);
     await announce(tx, StaffChanged, { professionalId }, clock.now());

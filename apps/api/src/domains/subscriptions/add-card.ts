@@ -3,7 +3,7 @@ import { recordAudit } from '#kit/audit';
 import type { Db } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { RowsFailed } from '#kit/jobs/sweep-each';
-import { refuseWhileAway } from '#partners/partner-unavailable';
+import { refuseWhenUnavailable } from '#partners/partner-unavailable';
 import { attachCards, type BillingDeps, refreshAuthenticatedCard } from './attach-cards.ts';
 import { runCharges } from './run-charges.ts';
 import { findLastAttachment, insertAttachment } from './store/cards.ts';
@@ -37,7 +37,7 @@ export async function addCard(
  * Refuses unavailable.
  */
 export async function checkCard(deps: BillingDeps, professionalId: string): Promise<SubscriptionCard> {
-  await refuseWhileAway(refreshAuthenticatedCard(deps, professionalId));
+  await refuseWhenUnavailable(refreshAuthenticatedCard(deps, professionalId));
   await runCharges(deps, professionalId).catch(unlessRowsFailed);
   return readCard(deps.db, professionalId);
 }

@@ -2,12 +2,12 @@ import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { keyOf, runPartnerCommands } from '#kit/jobs/partner-commands';
+import { deriveIdempotencyKey, runPartnerCommands } from '#kit/jobs/partner-commands';
 import { serializeError } from '#kit/serialize-error';
 import type { Clock } from '#kit/time';
 import { type Billing, CardDeclined, type CardSetup } from '#partners/card-payments/billing.port';
 import { endingOf } from '#partners/partner-refused';
-import { unlessAway } from '#partners/partner-unavailable';
+import { ignoreUnavailable } from '#partners/partner-unavailable';
 import { getProfessional, lockProfessional } from '#professionals';
 import { beginPeriod } from './begin-period.ts';
 import {
@@ -160,7 +160,7 @@ async function settleSaved(
     return before;
   });
   // If this call fails, the former card stays at the partner but is not used any more.
-  if (former) await deps.billing.forgetCard(former).catch(unlessAway);
+  if (former) await deps.billing.forgetCard(former).catch(ignoreUnavailable);
 }
 
 async function beginWithCard(tx: Tx, professionalId: string, now: Date): Promise<void> {
@@ -187,6 +187,9 @@ export async function billingCustomerOf(deps: BillingDeps, professionalId: strin
   const known = await findBillingCustomer(deps.db, professionalId);
   if (known) return known;
   const command = { reference: professionalId, ...(await deps.payerOf(professionalId)) };
-  const partnerId = await deps.billing.createCustomer({ key: keyOf('billing', command), ...command });
+  const partnerId = await deps.billing.createCustomer({
+    key: deriveIdempotencyKey('billing', command),
+    ...command,
+  });
   return saveBillingCustomer(deps.db, professionalId, partnerId);
 }

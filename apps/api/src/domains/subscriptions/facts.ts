@@ -1,4 +1,4 @@
-import { factKind } from '#kit/jobs/facts';
+import { defineFactKind } from '#kit/jobs/facts';
 
 type About = { professionalId: string };
 
@@ -6,18 +6,18 @@ type About = { professionalId: string };
  * The bank or the card partner declined the card that was entered for the subscription. The professional
  * can enter another.
  */
-export const SubscriptionCardDeclined = factKind<About & { declineCode: string }>(
+export const SubscriptionCardDeclined = defineFactKind<About & { declineCode: string }>(
   'subscription-card-declined',
   'professionalId',
 );
 
-export const SubscriptionCardAttached = factKind<About>('subscription-card-attached', 'professionalId');
+export const SubscriptionCardAttached = defineFactKind<About>('subscription-card-attached', 'professionalId');
 
 /**
  * The bank requires authentication of the card. Until the professional authenticates it, no invoice can be
  * charged.
  */
-export const SubscriptionCardNeedsAuthentication = factKind<About>(
+export const SubscriptionCardNeedsAuthentication = defineFactKind<About>(
   'subscription-card-needs-authentication',
   'professionalId',
 );
@@ -26,15 +26,18 @@ export const SubscriptionCardNeedsAuthentication = factKind<About>(
  * An invoice was issued without charging the card, because its amount is zero or carried over to the next
  * invoice.
  */
-export const InvoiceIssued = factKind<About & { invoiceId: string }>('invoice-issued', 'professionalId');
+export const InvoiceIssued = defineFactKind<About & { invoiceId: string }>(
+  'invoice-issued',
+  'professionalId',
+);
 
-export const InvoicePaid = factKind<About & { invoiceId: string }>('invoice-paid', 'professionalId');
+export const InvoicePaid = defineFactKind<About & { invoiceId: string }>('invoice-paid', 'professionalId');
 
 /**
  * One of three attempts to charge an invoice failed or needs authentication. `nextTryAt` is the ISO instant
  * of the next attempt; null when there is none and SubscriptionStopped follows.
  */
-export const InvoiceUnpaid = factKind<
+export const InvoiceUnpaid = defineFactKind<
   About & {
     invoiceId: string;
     reason: 'declined' | 'authentication' | 'no_card';
@@ -46,10 +49,10 @@ export const InvoiceUnpaid = factKind<
  * The paid plan ended, either because an invoice stayed unpaid after three attempts or because a cancelled
  * subscription reached its end.
  */
-export const SubscriptionStopped = factKind<About & { why: 'unpaid' | 'ended' }>(
+export const SubscriptionStopped = defineFactKind<About & { why: 'unpaid' | 'ended' }>(
   'subscription-stopped',
   'professionalId',
 );
 
 /** All dues are paid and the stopped subscription resumes. */
-export const SubscriptionBack = factKind<About>('subscription-back', 'professionalId');
+export const SubscriptionBack = defineFactKind<About>('subscription-back', 'professionalId');

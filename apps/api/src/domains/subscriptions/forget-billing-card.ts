@@ -1,5 +1,5 @@
 import { inTransaction } from '#kit/database/transaction';
-import { refuseWhileAway } from '#partners/partner-unavailable';
+import { refuseWhenUnavailable } from '#partners/partner-unavailable';
 import type { BillingDeps } from './attach-cards.ts';
 import { dropAttachments } from './store/cards.ts';
 import { dropUnsentCharges } from './store/charges.ts';
@@ -21,7 +21,8 @@ export async function forgetBillingCard(
   professionalId: string,
 ): Promise<void> {
   const subscription = await findSubscription(db, professionalId);
-  if (subscription?.paymentMethodId) await refuseWhileAway(billing.forgetCard(subscription.paymentMethodId));
+  if (subscription?.paymentMethodId)
+    await refuseWhenUnavailable(billing.forgetCard(subscription.paymentMethodId));
   await inTransaction(db, async (tx) => {
     await updatePaymentMethod(tx, professionalId, null);
     if (subscription) await updateSubscription(tx, professionalId, { ...noPeriod, ...nothingNext });

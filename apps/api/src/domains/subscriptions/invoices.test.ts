@@ -7,7 +7,7 @@ import { DAY_MS, dayOf, startOfDay } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { billingWith } from '#testing/billing';
 import { aProfessional, type BuiltProfessional } from '#testing/builders';
-import { openCardPartner, type TestCardPartner, wrongBooks } from '#testing/card-partner';
+import { findBookProblems, openCardPartner, type TestCardPartner } from '#testing/card-partner';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { httpApp } from '#testing/http-app';
 import { signIn } from '#testing/sign-in';
@@ -134,7 +134,7 @@ describe('at the end of a period', () => {
       },
     ]);
     expect([await received(), await balance('invoices')]).toEqual([1999, 0]);
-    expect(await wrongBooks(fresh.db, partner)).toEqual([]);
+    expect(await findBookProblems(fresh.db, partner)).toEqual([]);
     expect([await balance('vat'), await balance('subscriptions')]).toEqual([-333, -1666]);
     expect(await listGaps(fresh.db)).toEqual([]);
     expect(await factsOf()).toContain('invoice-paid');

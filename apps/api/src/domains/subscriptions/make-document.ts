@@ -3,7 +3,7 @@ import type { Download } from '@meche/contract/endpoint';
 import { translator } from '@meche/words';
 import type { Database } from '#kit/database/database';
 import { sweepEach } from '#kit/jobs/sweep-each';
-import { formatCents, share, sum } from '#kit/money';
+import { computeShare, formatCents, sum } from '#kit/money';
 import { type PdfPart, type PdfRow, writePdf } from '#kit/pdf';
 import { refuse } from '#kit/refusal';
 import { type Clock, plusDays } from '#kit/time';
@@ -119,7 +119,7 @@ function figuresOf(t: Translate, invoice: Invoice, lines: readonly InvoiceLine[]
 
 /** Returns the unit price, rounded half up to the cent. */
 function unitOf({ netCents, quantity }: InvoiceLine): number {
-  return netCents < 0 ? -share(-netCents, 1, quantity) : share(netCents, 1, quantity);
+  return netCents < 0 ? -computeShare(-netCents, 1, quantity) : computeShare(netCents, 1, quantity);
 }
 
 function nameOf(t: Translate, { kind, plan, days, ofDays }: InvoiceLine): string {

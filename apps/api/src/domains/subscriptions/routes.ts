@@ -1,6 +1,6 @@
 import * as contract from '@meche/contract/subscriptions';
 import type { HttpRouter } from '#kit/http/serve';
-import { refuseWhileAway } from '#partners/partner-unavailable';
+import { refuseWhenUnavailable } from '#partners/partner-unavailable';
 import { addCard, checkCard, readCard } from './add-card.ts';
 import type { BillingDeps } from './attach-cards.ts';
 import { cancelSubscription, resumeSubscription } from './cancel-subscription.ts';
@@ -53,7 +53,7 @@ export function subscriptionsRoutes(http: HttpRouter, deps: BillingDeps): void {
 
   http.serve(contract.checkSubscriptionPayment, async ({ caller }) => {
     const { professionalId } = caller.standing;
-    await refuseWhileAway(refreshOwnAuthenticatingCharges(deps, professionalId));
+    await refuseWhenUnavailable(refreshOwnAuthenticatingCharges(deps, professionalId));
     return asItStands(professionalId);
   });
 

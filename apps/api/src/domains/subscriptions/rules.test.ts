@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { share } from '#kit/money';
+import { computeShare } from '#kit/money';
 import { daysBetween, plusDays } from '#kit/time';
 import { takeOldest } from './rules/discounts.ts';
 import { type Holding, linesOfChange, linesOfPeriod, totalOf } from './rules/lines.ts';
@@ -71,7 +71,7 @@ describe('proration by day', () => {
         const left = ofDays - (into % ofDays);
         const [former, next] = centsOf(one) <= centsOf(other) ? [one, other] : [other, one];
         const lines = linesOfChange(former, next, period, plusDays(period.endsOn, -left));
-        expect(totalOf(lines)).toBe(share(centsOf(next) - centsOf(former), left, ofDays));
+        expect(totalOf(lines)).toBe(computeShare(centsOf(next) - centsOf(former), left, ofDays));
         for (const { kind, plan, quantity, amountCents } of lines) {
           const monthly = plan ? monthlyCentsOf(plan, 0) : quantity * 999;
           const exact = ((kind.startsWith('former') ? -1 : 1) * monthly * left) / ofDays;

@@ -1,5 +1,5 @@
 import { inTransaction } from '#kit/database/transaction';
-import { isLongUnknown, runPartnerCommands } from '#kit/jobs/partner-commands';
+import { isOutcomeLongUnknown, runPartnerCommands } from '#kit/jobs/partner-commands';
 import { serializeError } from '#kit/serialize-error';
 import type { Charge } from '#partners/card-payments/billing.port';
 import { endingOf, PartnerRefused } from '#partners/partner-refused';
@@ -42,7 +42,7 @@ async function chargeAtPartner(
   customerId: string,
 ): Promise<Charge> {
   const { id: key, paymentMethodId, amountCents, professionalId: reference } = charge;
-  if (isLongUnknown(charge, clock.now())) {
+  if (isOutcomeLongUnknown(charge, clock.now())) {
     const found = await billing.findCharge({ key, customerId });
     if (found) return found;
   }

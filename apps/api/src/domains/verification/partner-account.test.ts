@@ -11,7 +11,7 @@ import { aFile, aProfessional, type BuiltProfessional } from '#testing/builders'
 import { openCardPartner, type TestCardPartner } from '#testing/card-partner';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { httpApp } from '#testing/http-app';
-import { completeIndividual, partnerToken, sendPartnerFile } from '#testing/partner-browser';
+import { createCompleteIndividual, createPartnerToken, sendPartnerFile } from '#testing/partner-browser';
 import { type SignedIn, signIn } from '#testing/sign-in';
 import {
   type AccountsDeps,
@@ -77,8 +77,8 @@ async function call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path = '', payloa
 
 /** Token of an individual business; `front` is the file name of the identity card. */
 async function tokenOf(front = 'carte.pdf', change: object = {}): Promise<string> {
-  const individual = { ...(await completeIndividual(partner.browserAt, front)), ...change };
-  return partnerToken(partner.browserAt, 'account', {
+  const individual = { ...(await createCompleteIndividual(partner.browserAt, front)), ...change };
+  return createPartnerToken(partner.browserAt, 'account', {
     business_type: 'individual',
     tos_shown_and_accepted: 'true',
     individual,
@@ -462,7 +462,7 @@ describe('restricted later, for good or read twice', () => {
 
 const company = async () => {
   const file = await sendPartnerFile(partner.browserAt);
-  return partnerToken(partner.browserAt, 'account', {
+  return createPartnerToken(partner.browserAt, 'account', {
     business_type: 'company',
     tos_shown_and_accepted: 'true',
     company: {
@@ -478,8 +478,8 @@ const company = async () => {
   });
 };
 const personToken = async (relationship: Record<string, string>, front?: string) =>
-  partnerToken(partner.browserAt, 'person', {
-    ...(await completeIndividual(partner.browserAt, front)),
+  createPartnerToken(partner.browserAt, 'person', {
+    ...(await createCompleteIndividual(partner.browserAt, front)),
     relationship: { title: 'Gérante', ...relationship },
   });
 const ineRoles = ['representative', 'owner', 'director'];
@@ -568,7 +568,7 @@ describe('a society, and its persons', () => {
     expect(named).toHaveLength(2);
     const front = await sendPartnerFile(partner.browserAt);
     const papers = { verification: { document: { front } } };
-    const person_token = await partnerToken(partner.browserAt, 'person', papers);
+    const person_token = await createPartnerToken(partner.browserAt, 'person', papers);
     expect((await call('PUT', `/persons/${id}`, { ...owner, person_token })).value).toMatchObject({
       state: 'verified',
       requirements: [],

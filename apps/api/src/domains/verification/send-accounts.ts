@@ -1,11 +1,11 @@
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import { isLongUnknown, runPartnerCommands } from '#kit/jobs/partner-commands';
+import { isOutcomeLongUnknown, runPartnerCommands } from '#kit/jobs/partner-commands';
 import { serializeError } from '#kit/serialize-error';
 import type { Clock } from '#kit/time';
 import type { Accounts } from '#partners/card-payments/accounts.port';
 import { endingOf, PartnerRefused } from '#partners/partner-refused';
-import { unlessAway } from '#partners/partner-unavailable';
+import { ignoreUnavailable } from '#partners/partner-unavailable';
 import { findPartnerAccount, savePartnerAccount } from '#payments';
 import { TRADE_MCC } from './rules/account.ts';
 import { settleAccount } from './settle-account.ts';
@@ -59,7 +59,8 @@ export async function sendAccounts(deps: AccountsDeps, only?: string): Promise<n
     );
   } finally {
     // If reading the account fails, the `readAccounts` sweep reads it later.
-    for (const professionalId of notifiedIds) await settleAccount(deps, professionalId).catch(unlessAway);
+    for (const professionalId of notifiedIds)
+      await settleAccount(deps, professionalId).catch(ignoreUnavailable);
   }
 }
 
@@ -98,7 +99,7 @@ async function openedAccount(
   if (token === null) throw new PartnerRefused('card-payments', 'account_missing');
   // The partner forgets a key after a day and a token works once, so an account that may already exist is
   // searched for first.
-  const isLong = isLongUnknown(command, clock.now());
+  const isLong = isOutcomeLongUnknown(command, clock.now());
   const found = isLong ? await accounts.findAccount({ key, since: createdAt }) : null;
   if (found) return found;
   const business = await payeeOf(reference);

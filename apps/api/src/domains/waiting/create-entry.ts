@@ -6,7 +6,7 @@ import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
 import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
-import { atMinute, type Clock, DAY_MS, dayOf, later } from '#kit/time';
+import { type Clock, DAY_MS, dayOf, instantAtMinute, later } from '#kit/time';
 import { findSlotsWithin, planVisit, whyNotOnline } from '#scheduling';
 import {
   type BookingToWaitFor,
@@ -110,7 +110,7 @@ function refuseOddDays(requested: BookingToWaitFor, now: Date, horizonDays: numb
   if (fromMinute >= untilMinute) refuse('invalid_input', { fields: { until_minute: 'ends_before_start' } });
   if (lastDay > dayOf(later(now, horizonDays * DAY_MS), timeZone))
     refuse('slot_beyond_horizon', { fields: { last_day: 'too_big' } });
-  const endsAt = atMinute(lastDay, untilMinute, timeZone);
+  const endsAt = instantAtMinute(lastDay, untilMinute, timeZone);
   if (endsAt <= now) refuse('invalid_input', { fields: { until_minute: 'too_small' } });
   return endsAt;
 }

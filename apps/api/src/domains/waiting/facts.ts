@@ -1,4 +1,4 @@
-import { factKind } from '#kit/jobs/facts';
+import { defineFactKind } from '#kit/jobs/facts';
 
 /** A time is held for a waiting-list entry. The customer of the entry is notified. */
-export const TimeOffered = factKind<{ offerId: string }>('time-offered', 'offerId');
+export const TimeOffered = defineFactKind<{ offerId: string }>('time-offered', 'offerId');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { atMinute, later } from '#kit/time';
+import { instantAtMinute, later } from '#kit/time';
 import { daysLeft, isNotOfferedYet, isUrgentTime, isWaitedFor, nightEnd } from './rules.ts';
 
 const paris = 'Europe/Paris';
-const at = (day: string, hour: number, minute = 0) => atMinute(day, hour * 60 + minute, paris);
+const at = (day: string, hour: number, minute = 0) => instantAtMinute(day, hour * 60 + minute, paris);
 
 test('the night is from nine to eight local time, also on a clock change', () => {
   expect(nightEnd(at('2031-06-02', 20, 59), paris)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { MOST_OPEN_ENTRIES, MOST_WAITING_DAYS, OFFER_MINUTES } from '@meche/contract/waiting';
-import { atMinute, dayOf, HOUR_MS, later, MINUTE_MS, plusDays } from '#kit/time';
+import { dayOf, HOUR_MS, instantAtMinute, later, MINUTE_MS, plusDays } from '#kit/time';
 
 export { MOST_OPEN_ENTRIES, MOST_WAITING_DAYS };
 export const OFFER_MS = OFFER_MINUTES * MINUTE_MS;
@@ -14,9 +14,9 @@ const PRESSING_MS = 12 * HOUR_MS;
  */
 export function nightEnd(now: Date, timeZone: string): Date | undefined {
   const today = dayOf(now, timeZone);
-  if (now < atMinute(today, NIGHT_ENDS, timeZone)) return atMinute(today, NIGHT_ENDS, timeZone);
-  if (now >= atMinute(today, NIGHT_BEGINS, timeZone))
-    return atMinute(plusDays(today, 1), NIGHT_ENDS, timeZone);
+  if (now < instantAtMinute(today, NIGHT_ENDS, timeZone)) return instantAtMinute(today, NIGHT_ENDS, timeZone);
+  if (now >= instantAtMinute(today, NIGHT_BEGINS, timeZone))
+    return instantAtMinute(plusDays(today, 1), NIGHT_ENDS, timeZone);
   return undefined;
 }
 
@@ -40,7 +40,10 @@ export function isWaitedFor(
   const day = dayOf(startsAt, timeZone);
   if (day < firstDay || day > lastDay) return false;
   // The comparison uses wall-clock minutes, so that it is correct on days of a clock change.
-  return startsAt >= atMinute(day, fromMinute, timeZone) && startsAt < atMinute(day, untilMinute, timeZone);
+  return (
+    startsAt >= instantAtMinute(day, fromMinute, timeZone) &&
+    startsAt < instantAtMinute(day, untilMinute, timeZone)
+  );
 }
 
 /** False for a time that overlaps an earlier offer of the entry, because it is not offered again. */

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { type BookingDeps, bookAppointment, cancelAppointment } from '#appointments';
 import { inTransaction } from '#kit/database/transaction';
 import { takeFacts } from '#kit/jobs/facts';
-import { atMinute, DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { DAY_MS, HOUR_MS, instantAtMinute, later, MINUTE_MS } from '#kit/time';
 import { auditMasks, blockTimes, freeSlot } from '#scheduling';
 import { aCustomer, aMember, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { bankCharges } from '#testing/card-partner';
-import { deadlocksSeen } from '#testing/deadlocks';
+import { countDeadlocks } from '#testing/deadlocks';
 import { freshDatabase } from '#testing/fresh-database';
-import { holding } from '#testing/standing';
+import { createHeldStanding } from '#testing/standing';
 import { closeOwnEntry, closeProfessionalEntry } from './close-entry.ts';
 import { createEntry, type NewWaitingEntry } from './create-entry.ts';
 import { endFulfilledEntries, offerFreedTimes, waitingSweeps } from './index.ts';
@@ -19,7 +19,8 @@ import { listOffers, type OfferRow } from './store/offers.ts';
 const ROUNDS = process.env.ROUNDS === 'full' ? 1000 : 8;
 const MONDAY = '2031-06-02';
 const TUESDAY = '2031-06-03';
-const at = (day: string, hour: number, minute = 0) => atMinute(day, hour * 60 + minute, 'Europe/Paris');
+const at = (day: string, hour: number, minute = 0) =>
+  instantAtMinute(day, hour * 60 + minute, 'Europe/Paris');
 const refusal = (code: string) => expect.objectContaining({ code });
 
 /** A salon with one slot a day, nine to ten, that an hour's cut fills; it is Monday noon. */
@@ -152,10 +153,10 @@ describe('a waiting-list entry', () => {
     const stranger = await aProfessional(deps.db);
     const other = await aCustomer(deps.db);
     await expect(closeOwnEntry(deps, entry.id, other.id)).rejects.toEqual(refusal('not_found'));
-    await expect(closeProfessionalEntry(deps, holding<'own_calendar'>(stranger), entry.id)).rejects.toEqual(
-      refusal('not_found'),
-    );
-    await closeProfessionalEntry(deps, holding<'own_calendar'>(fixture), entry.id);
+    await expect(
+      closeProfessionalEntry(deps, createHeldStanding<'own_calendar'>(stranger), entry.id),
+    ).rejects.toEqual(refusal('not_found'));
+    await closeProfessionalEntry(deps, createHeldStanding<'own_calendar'>(fixture), entry.id);
     expect(await findWaitingEntry(deps.db, entry.id)).toMatchObject({
       state: 'closed',
       closedBy: 'professional',
@@ -270,7 +271,7 @@ describe('a time that is freed, and the entries it fits', () => {
   });
 
   it('is looked for when blocked time is freed, and again after the entry was created', async () => {
-    const standing = holding<'own_calendar'>(fixture);
+    const standing = createHeldStanding<'own_calendar'>(fixture);
     const span = { startsAt: at(TUESDAY, 9), endsAt: at(TUESDAY, 10), label: '' };
     const [id = ''] = await blockTimes(deps, standing, fixture.memberId, [span]);
     const entry = await aWaiter();
@@ -366,5 +367,5 @@ test('with two workers, four entries and another customer, one gets the freed ti
     await unharmed();
     await sql`delete from waiting.entries`.execute(deps.db);
   }
-  expect(await deadlocksSeen(fresh.url)).toBe(0);
+  expect(await countDeadlocks(fresh.url)).toBe(0);
 });

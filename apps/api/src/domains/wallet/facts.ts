@@ -1,10 +1,10 @@
-import { factKind } from '#kit/jobs/facts';
+import { defineFactKind } from '#kit/jobs/facts';
 
 /**
  * The professional entered a new IBAN. The email about it also goes to contact addresses that were replaced
  * recently.
  */
-export const BankAccountAdded = factKind<{
+export const BankAccountAdded = defineFactKind<{
   professionalId: string;
   country: string;
   last4: string;
@@ -12,13 +12,13 @@ export const BankAccountAdded = factKind<{
 }>('bank-account-added', 'professionalId');
 
 /** The card partner refused the new IBAN. The former IBAN, if there is one, stays in use. */
-export const BankAccountRefused = factKind<{ professionalId: string; country: string; last4: string }>(
+export const BankAccountRefused = defineFactKind<{ professionalId: string; country: string; last4: string }>(
   'bank-account-refused',
   'professionalId',
 );
 
 /** A withdrawal failed and its amount is back in the wallet. */
-export const WithdrawalFailed = factKind<{
+export const WithdrawalFailed = defineFactKind<{
   professionalId: string;
   withdrawalId: string;
   amountCents: number;
@@ -34,7 +34,7 @@ export const WithdrawalFailed = factKind<{
  * The money has stayed at the card partner for a long time. It will be withdrawn automatically at
  * `leavesAt` if there is a usable IBAN.
  */
-export const MoneyHeldLong = factKind<{
+export const MoneyHeldLong = defineFactKind<{
   professionalId: string;
   availableCents: number;
   leavesAt: string;

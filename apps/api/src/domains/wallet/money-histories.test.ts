@@ -21,12 +21,12 @@ import {
   aPaidProfessional,
   aPayable,
   factsAbout,
+  findBookProblems,
   openCardPartner,
   paymentsWith,
   type TestCardPartner,
-  wrongBooks,
 } from '#testing/card-partner';
-import { lyingAt, notificationOf } from '#testing/debits';
+import { processEventsAbout, readPartnerBalance } from '#testing/debits';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { balanceOf, postCapture } from '#wallet';
 
@@ -159,10 +159,10 @@ async function goOn(product: Product, id: string, story: History, by: string): P
       if (wasDisputed) continue;
       wasDisputed = true;
       const dispute = String((await partner.bank.openDispute(holdId)).id);
-      await notificationOf(product.deps, 'dispute', Array(step.events).fill(dispute));
+      await processEventsAbout(product.deps, 'dispute', Array(step.events).fill(dispute));
       if (step.events > 1) await work(product);
       if (step.outcome !== 'open') await partner.bank.closeDispute(dispute, step.outcome);
-      await notificationOf(product.deps, 'dispute', [dispute]);
+      await processEventsAbout(product.deps, 'dispute', [dispute]);
       come.isDisputed = step.outcome !== 'won';
       await work(product, 2);
       continue;
@@ -197,7 +197,7 @@ async function goOn(product: Product, id: string, story: History, by: string): P
     const made = (await partner.books('refunds')).refunds.filter(
       (refund) => refund.payment_intent === holdId,
     );
-    await notificationOf(
+    await processEventsAbout(
       product.deps,
       'refund',
       made.map((refund) => refund.id),
@@ -264,11 +264,11 @@ function allHistoriesAgree(product: () => Product) {
       expect(captures).toHaveLength(expected > 0 ? 1 : 0);
       expectedBalance += expectedForProfessional(story, await goOn(product(), id, story, accountId));
     }
-    expect(await wrongBooks(fresh.db, deps, begun)).toEqual([]);
+    expect(await findBookProblems(fresh.db, deps, begun)).toEqual([]);
     expect(await balanceOf(fresh.db, professionalId)).toBe(expectedBalance);
     const { connected, holds } = await mirrorsOf(professionalId);
-    expect(connected).toBe(await lyingAt(deps, partner, professionalId));
-    expect(await sumOf('platform')).toBe(await lyingAt(deps, partner, null));
+    expect(connected).toBe(await readPartnerBalance(deps, partner, professionalId));
+    expect(await sumOf('platform')).toBe(await readPartnerBalance(deps, partner, null));
     expect(holds).toBe(await heldFor(professionalId));
   });
 }

@@ -1,4 +1,4 @@
-import { share } from '#kit/money';
+import { computeShare } from '#kit/money';
 
 /**
  * Ledger accounts of a professional. `connected` and `payouts_sent` mirror balances at the card partner;
@@ -75,7 +75,7 @@ const SEARCH_FEE_VAT_BASIS_POINTS = 2000;
 
 /** Returns the VAT that an amount includes, rounded half up to the cent. */
 export function vatIncludedIn(cents: number, basisPoints: number): number {
-  return share(cents, basisPoints, 10_000 + basisPoints);
+  return computeShare(cents, basisPoints, 10_000 + basisPoints);
 }
 
 export function entriesOfSearchFee(searchFeeCents: number): Entry[] {

@@ -2,7 +2,7 @@ import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { isLongUnknown, runPartnerCommands } from '#kit/jobs/partner-commands';
+import { isOutcomeLongUnknown, runPartnerCommands } from '#kit/jobs/partner-commands';
 import { serializeError } from '#kit/serialize-error';
 import type { Clock } from '#kit/time';
 import type { Payout, Payouts } from '#partners/card-payments/payouts.port';
@@ -73,7 +73,7 @@ async function payoutOf(deps: PayoutDeps, row: WithdrawalRow): Promise<Payout> {
   const isReplaced = bankAccount?.status === 'replaced';
   // The payout may already exist although the partner has forgotten the key or removed the replaced
   // account, so it is searched for first.
-  const mayBeMade = isReplaced || isLongUnknown(row, clock.now());
+  const mayBeMade = isReplaced || isOutcomeLongUnknown(row, clock.now());
   const made = mayBeMade ? await payouts.findPayout({ key, accountId }) : null;
   if (made) return made;
   if (isReplaced) refused('bank_account_replaced');

@@ -1,5 +1,5 @@
 import { recordAudit } from '#kit/audit';
-import { type Database, isConstraint } from '#kit/database/database';
+import { type Database, isConstraintViolation } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
@@ -59,7 +59,7 @@ export async function approveDifference(
     if (difference.proposedBy === null) refuse('wrong_state');
     const now = deps.clock.now();
     await recordApproval(tx, difference.id, { operatorId: input.operatorId, now }).catch((error) => {
-      if (isConstraint(error, 'differences_two_people')) refuse('forbidden');
+      if (isConstraintViolation(error, 'differences_two_people')) refuse('forbidden');
       throw error;
     });
     const cents = difference.partnersCents - difference.oursCents;

@@ -8,7 +8,7 @@ import { HOUR_MS, later, MINUTE_MS, systemClock } from '#kit/time';
 import { requestRefund } from '#payments';
 import { aProfessional, type BuiltProfessional } from '#testing/builders';
 import { aPayee, openCardPartner, paymentsWith, type TestCardPartner } from '#testing/card-partner';
-import { notificationOf } from '#testing/debits';
+import { processEventsAbout } from '#testing/debits';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { httpApp } from '#testing/http-app';
 import { type SignedIn, signIn } from '#testing/sign-in';
@@ -373,7 +373,7 @@ describe('a withdrawal, a refund and a dispute at once', () => {
     const [withdrawal] = await Promise.all([
       asking,
       inTransaction(fresh.db, (tx) => requestRefund(tx, payments, { ...order, now: partner.clock.now() })),
-      notificationOf(payments, 'dispute', [dispute, dispute]),
+      processEventsAbout(payments, 'dispute', [dispute, dispute]),
     ]);
     const { availableCents, pendingCents, inTransitCents, owedCents } = await balance();
     return {

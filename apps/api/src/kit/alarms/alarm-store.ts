@@ -9,7 +9,7 @@ export async function listAlarmsOn(db: Db): Promise<AlarmOn[]> {
   return rows;
 }
 
-/** Compare-and-swap: false when the alarm is on already. */
+/** Turns the alarm on with the value that raised it. Returns false when the alarm is on already. */
 export async function beginAlarm(tx: Tx, name: string, value: number, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into kit.alarms (name, began_at, value) values (${name}, ${now}, ${value})
@@ -18,7 +18,7 @@ export async function beginAlarm(tx: Tx, name: string, value: number, now: Date)
   return numAffectedRows === 1n;
 }
 
-/** Compare-and-swap: when the alarm began; undefined when it is not on. */
+/** Turns the alarm off and returns when it began. Returns undefined when the alarm is not on. */
 export async function endAlarm(tx: Tx, name: string, value: number, now: Date): Promise<Date | undefined> {
   const { rows } = await sql<{ beganAt: Date }>`
     update kit.alarms set ended_at = greatest(began_at, ${now}), value = ${value}

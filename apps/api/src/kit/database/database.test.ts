@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
-import { isConstraint } from './database.ts';
+import { isConstraintViolation } from './database.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -40,8 +40,8 @@ test('a broken constraint is recognised by its name', async () => {
   const insert = () => sql`INSERT INTO public.shelves (shelf_number) VALUES (7)`.execute(fresh.db);
   await insert();
   const error: unknown = await insert().catch((caught: unknown) => caught);
-  expect(isConstraint(error, 'shelves_number')).toBe(true);
-  expect(isConstraint(error, 'shelves_pkey')).toBe(false);
+  expect(isConstraintViolation(error, 'shelves_number')).toBe(true);
+  expect(isConstraintViolation(error, 'shelves_pkey')).toBe(false);
 });
 
 test('the communes are in a fresh database', async () => {

@@ -6,21 +6,22 @@ import type { DB } from './schema-types.ts';
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
 /**
- * Parameter of store functions: a read takes either; a function that must join its caller's transaction
- * takes `Tx`.
+ * Store functions that only read take `Db`. Store functions that must join their caller's transaction take
+ * `Tx`.
  */
 export type Db = Database | Tx;
 
 /**
- * How long to wait for the database. `request`: everything fails within five seconds, and a transaction
- * left idle is ended. `worker`: short statements, so that a dead connection is noticed and reopened. `job`
- * (seed, commands, scheduled jobs): no limit.
+ * How long a pool waits for the database. `request`: every call fails within five seconds, and PostgreSQL
+ * ends an idle transaction. `worker`: statements are short, so that a dead connection is noticed and
+ * reopened. `job` (seed, commands, scheduled jobs): a statement may
+ * take ten minutes.
  */
 export type Patience = 'request' | 'worker' | 'job';
 
 const waits: Record<Patience, pg.ClientConfig> = {
   request: {
-    // Connecting plus the first answer stay below five seconds.
+    // Connecting and the first answer together take less than five seconds.
     connectionTimeoutMillis: 1_800,
     lock_timeout: 1_500,
     statement_timeout: 2_600,
@@ -44,20 +45,25 @@ const waits: Record<Patience, pg.ClientConfig> = {
 };
 
 export type DatabaseOptions = {
-  /** Connections in the pool; default 10. */
+  /** Number of connections in the pool; default 10. */
   max?: number;
-  /** Default `job`. */
   patience?: Patience;
-  /** Role to switch to (`set role`); the URL's user must be a member of it. Default: the URL's user. */
+  /**
+   * The connections switch to this role (`set role`); the URL's user must be a member of the role. The
+   * default is the URL's user.
+   */
   role?: string;
-  /** Called when an idle connection breaks; the pool replaces it at the next query. */
+  /**
+   * The pool calls this function when an idle connection breaks, and opens a new connection at the next
+   * query.
+   */
   onIdleError?: (error: Error) => void;
 };
 
 /**
  * Opens a pool. Columns are camelCase in code; int8 is a number (throws beyond 2^53), numeric a string,
- * timestamptz a Date, date a 'YYYY-MM-DD' string. A statement ending in `-- prepared` is planned once per
- * connection. Statements executed concurrently on one transaction are pipelined in order.
+ * timestamptz a Date, date a 'YYYY-MM-DD' string. PostgreSQL plans a statement that ends in `-- prepared`
+ * once per connection. Statements executed concurrently on one transaction are pipelined in order.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
@@ -69,7 +75,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   });
   // Without a listener, a server restart ends the process with an unhandled 'error' event.
   pool.on('error', options.onIdleError ?? (() => {}));
-  // The pool does not listen while a connection is lent out; the running query fails by itself.
+  // The pool does not listen to a connection that is lent out; an error there already fails the running
+  // query.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
@@ -81,8 +88,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
 
 const pools = new WeakMap<Database, pg.Pool>();
 
-/** Connections of a database opened here: total, idle, and callers waiting. */
-export function poolOf(db: Database): { total: number; idle: number; waiting: number } {
+/** Counts the connections of a pool: all of them, the idle ones, and the callers that wait for one. */
+export function countPoolConnections(db: Database): { total: number; idle: number; waiting: number } {
   const pool = pools.get(db);
   return { total: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 };
 }
@@ -114,15 +121,17 @@ export async function ping(db: Database): Promise<void> {
   await sql`SELECT 1`.execute(db);
 }
 
-/** True for a deadlock or a lock time-out: the whole transaction may be retried. */
-export function isRivalry(error: unknown): boolean {
+/**
+ * Returns true for a deadlock or a lock time-out, after which the caller may retry the whole transaction.
+ */
+export function isLockConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && rivalries.has(error.code ?? '');
 }
 
-// Deadlock, lock not available, and the error of further statements in such a transaction.
+// SQLSTATE codes: deadlock, lock not available, and the error of later statements in such a transaction.
 const rivalries = new Set(['40P01', '55P03', '25P02']);
 
-// SQLSTATE classes: connection, resources, operator intervention.
+// SQLSTATE classes: connection exception, insufficient resources, operator intervention.
 const awayClasses = /^(08|53|57)/;
 const awayOfNode = new Set([
   'ECONNREFUSED',
@@ -132,22 +141,22 @@ const awayOfNode = new Set([
   'ENOENT',
   'ERR_STREAM_DESTROYED',
 ]);
-// Driver errors without a code.
+// The driver throws these errors without a code.
 const awayWords =
   /^(Connection terminated|Client (has encountered|was closed)|Query read timeout|timeout exceeded when trying to connect)/;
 
-/** True when the database itself is unreachable, stopping, starting, full or silent. */
-export function isDatabaseAway(error: unknown): boolean {
+/** Returns true when the database is unreachable, stopping, starting, out of resources or not answering. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (error instanceof pg.DatabaseError) return awayClasses.test(code ?? '') || code === '25P03';
-  // Node gives a missing file an error code too.
+  // Node throws ENOENT both for a missing socket and for a missing file; `open` is the file's system call.
   if (code && awayOfNode.has(code)) return syscall !== 'open';
   return awayWords.test(error.message);
 }
 
-/** True when PostgreSQL refused a row because of this constraint or unique index. */
-export function isConstraint(error: unknown, name: string): boolean {
+/** Returns true when PostgreSQL refused a row because of the named constraint or unique index. */
+export function isConstraintViolation(error: unknown, name: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === name;
 }
 
@@ -156,10 +165,10 @@ export function connectionOptions(url: string, role?: string): pg.ClientConfig {
     connectionString: url,
     application_name: 'meche',
     connectionTimeoutMillis: 5_000,
-    // Notice a server that vanished without closing the connection.
+    // Keep-alive probes detect a server that vanished without closing the connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Ranges arrive as text: always in UTC.
+    // The driver returns ranges as text, so their instants must always be in UTC.
     options: `-c TimeZone=UTC${role === undefined ? '' : ` -c role=${role}`}`,
     types: { getTypeParser: parserOf },
   };
@@ -172,7 +181,7 @@ const DATE_ARRAY = 1182;
 const TEXT_ARRAY = 1009;
 const TIMESTAMP = 1114;
 
-// @types/pg lists scalar types only; parsers for arrays exist all the same.
+// @types/pg lists scalar types only, but the driver has parsers for arrays too.
 const builtInParser = pg.types.getTypeParser as (oid: number, format?: 'text') => (text: string) => unknown;
 const parseTextArray = builtInParser(TEXT_ARRAY) as (text: string) => (string | null)[];
 
@@ -189,7 +198,7 @@ const ownParsers: Record<number, (text: string) => unknown> = {
   [INT8_ARRAY]: (text) => parseTextArray(text).map((item) => (item === null ? null : asSafeNumber(item))),
   [DATE]: asText,
   [DATE_ARRAY]: parseTextArray,
-  // A timestamp without zone would be read in the host's zone; no column should have that type.
+  // The driver would read a timestamp without zone in the host's zone; no column should have that type.
   [TIMESTAMP]: asText,
 };
 

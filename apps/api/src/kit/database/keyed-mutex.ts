@@ -1,12 +1,13 @@
 import { refuse } from '../refusal.ts';
 
-/** A longer wait means that the holder hangs. */
+/** The callers before it are taken to hang when a caller has waited this long. */
 const LONGEST_WAIT_MS = 4_000;
 const lines = new Map<string, Promise<void>>();
 
 /**
- * Per-process mutex by key. Take it before a contended advisory lock, so that waiters hold no pool
- * connection; the lock stays the truth among processes. Refuses unavailable.
+ * Runs `work` under a mutex of this process and key. Take the mutex before a contended advisory lock, so
+ * that waiting callers hold no pool connection; only the advisory lock works across processes. Refuses
+ * unavailable after four seconds of waiting.
  */
 export async function withKeyedMutex<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = lines.get(key) ?? Promise.resolve();

@@ -1,25 +1,28 @@
 import pg from 'pg';
 import { connectionOptions } from './database.ts';
 
-/** One connection that LISTENs for the whole process, on any number of channels. */
+/** One PostgreSQL connection that LISTENs for the whole process, on any number of channels. */
 export type Listener = {
   /**
-   * Calls `handler` with the payload of each NOTIFY on the channel; the returned function stops it.
-   * Resolves once PostgreSQL listens; the first call rejects when there is no database. A handler must not
-   * throw.
+   * Calls `handler` with the payload of each NOTIFY on the channel, until the returned function is called.
+   * The promise resolves once PostgreSQL listens; it rejects when the first connection fails. A handler
+   * must not throw.
    */
   hear(
     channel: string,
     handler: (payload: string) => void,
     options?: HearOptions,
   ): Promise<() => Promise<void>>;
-  /** True while PostgreSQL listens, and while no channel is requested. */
+  /** Returns true while the connection is open, and while there are no subscriptions. */
   isHearing(): boolean;
   close(): Promise<void>;
 };
 
 export type HearOptions = {
-  /** Called after a lost connection is back: notifications were missed, so read the state again. */
+  /**
+   * The listener calls this function after it reopened a lost connection. Notifications were missed in
+   * between, so the subscriber must read the state again.
+   */
   onGap?: () => void;
 };
 
@@ -27,13 +30,13 @@ type Subscription = { channel: string; handler: (payload: string) => void; onGap
 
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
-/** A dead connection is detected by a periodic query, and given up when it does not answer. */
+/** A query at this interval detects a dead connection; a query without an answer for ANSWER_MS drops it. */
 const HEARTBEAT_MS = 10_000;
 const ANSWER_MS = 5_000;
 
 /**
- * LISTENs on a dedicated connection, opened with the first channel and reopened until closed. `heartbeatMs`
- * is for tests.
+ * The listener opens its connection at the first call of `hear` and reopens it until `close`. Only tests
+ * set `heartbeatMs` and `answerMs`.
  */
 export function openListener(
   url: string,
@@ -58,12 +61,15 @@ export function openListener(
     },
   });
 
-  /** LISTENs and UNLISTENs until PostgreSQL matches the subscriptions. */
+  /** Sends the LISTEN and UNLISTEN statements that PostgreSQL needs to match the subscriptions. */
   function matchSubscriptions(current: Connection): Promise<void> {
     return runInTurn(() => listenTo(current, new Set([...subscriptions].map(({ channel }) => channel))));
   }
 
-  /** Resolves once PostgreSQL listens to all channels, waiting through reconnections. */
+  /**
+   * Resolves once PostgreSQL listens to all subscribed channels; waits while the connection is being
+   * reopened.
+   */
   async function settled(): Promise<void> {
     for (;;) {
       const current = await connection.whenOpen();
@@ -95,20 +101,20 @@ export function openListener(
   };
 }
 
-/** An open connection and the channels it LISTENs to. `lose` gives it up, so that it is replaced. */
+/** An open connection and the channels it LISTENs to. `lose` drops the connection and starts a new one. */
 type Connection = { client: pg.Client; channels: Set<string>; lose: () => void };
 
 type LastingConnectionOptions = {
   heartbeatMs: number;
   createClient: () => pg.Client;
-  /** Called before a new connection is used. */
+  /** Runs on each new connection before the connection counts as open. */
   prepare: (connection: Connection) => Promise<void>;
-  /** Called at each heartbeat; rejects when the connection is dead. */
+  /** Runs at each heartbeat and rejects when the connection is dead. */
   check: (connection: Connection) => Promise<void>;
   onReconnected: () => void;
 };
 
-/** One connection at a time, replaced with back-off whenever it is lost, until closed. */
+/** Holds one open connection at a time and replaces a lost one with back-off, until `close`. */
 function createLastingConnection(options: LastingConnectionOptions) {
   const { heartbeatMs, createClient, prepare, check, onReconnected } = options;
   const waiting: (() => void)[] = [];
@@ -164,7 +170,7 @@ function createLastingConnection(options: LastingConnectionOptions) {
 
   return {
     current: () => open,
-    /** Opens it at the first call; rejects when there is no database. */
+    /** Opens the connection at the first call. Rejects when the database cannot be reached. */
     async start(): Promise<void> {
       try {
         first ??= connect();
@@ -174,7 +180,7 @@ function createLastingConnection(options: LastingConnectionOptions) {
         throw error;
       }
     },
-    /** Waits through reconnections; undefined once closed. */
+    /** Waits until a connection is open. Returns undefined once `close` was called. */
     async whenOpen(): Promise<Connection | undefined> {
       while (!isClosed && !open) await new Promise<void>((resolve) => waiting.push(resolve));
       return isClosed ? undefined : open;
@@ -191,18 +197,21 @@ function createLastingConnection(options: LastingConnectionOptions) {
   };
 }
 
-async function listenTo({ client, channels }: Connection, wanted: ReadonlySet<string>): Promise<void> {
-  for (const channel of wanted.difference(channels)) {
+async function listenTo(
+  { client, channels }: Connection,
+  channelsToHear: ReadonlySet<string>,
+): Promise<void> {
+  for (const channel of channelsToHear.difference(channels)) {
     await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
     channels.add(channel);
   }
-  for (const channel of channels.difference(wanted)) {
+  for (const channel of channels.difference(channelsToHear)) {
     await client.query(`UNLISTEN ${client.escapeIdentifier(channel)}`);
     channels.delete(channel);
   }
 }
 
-/** Serialises statements on the connection: subscribing, unsubscribing, heartbeat. */
+/** Runs statements on the connection one after the other, because subscriptions and heartbeats share it. */
 function createStatementQueue(): (statements: () => Promise<void>) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   return (statements) => {

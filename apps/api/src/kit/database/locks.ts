@@ -2,42 +2,44 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './database.ts';
 
 /**
- * Every lock that a transaction waits for, in the only order in which a transaction may take them; that
- * rules out deadlocks. `skip locked` waits for nothing and needs no order. An `advisory` lock exists only
- * in PostgreSQL; its number separates its keys from other locks' keys. A `row` lock blocks changes, not
- * foreign keys. `wallet.post` locks the balance row after all of these.
+ * Every lock that a transaction waits for. A transaction must take locks in this order, which rules out
+ * deadlocks. `skip locked` waits for nothing and needs no order. An `advisory` lock exists only in
+ * PostgreSQL; its number separates its keys from other locks' keys. A `row` lock blocks changes of the row,
+ * not foreign keys to it. `wallet.post` locks the balance row after all of these.
  */
 export const locks = {
-  /** A moderation case. The decision reaches from here into the reported domain. */
+  /**
+   * A moderation case. A decision changes the reported content under this lock, so the lock comes first.
+   */
   case: { kind: 'row' },
   'sign-up draft': { kind: 'row' },
   appointment: { kind: 'row' },
-  /** A professional's documents and the decisions on them. */
+  /** The documents of one professional and the decisions on them. */
   verification: { kind: 'advisory', number: 5 },
-  /** All bookings at one professional. */
+  /** All appointments in the calendar of one professional. */
   calendar: { kind: 'advisory', number: 7 },
-  /** Bookings of one account: its open holds are counted under this lock. */
+  /** Bookings of one account; the open holds of the account are counted under this lock. */
   bookings: { kind: 'advisory', number: 11 },
-  /** One professional's client book, and which client each appointment belongs to. */
+  /** The client book of one professional, and the client that each appointment belongs to. */
   'client book': { kind: 'advisory', number: 19 },
-  /** The professional's row: plan, places, and what is counted by them. */
+  /** The row of the professional: the plan, the places, and the numbers that the plan limits. */
   professional: { kind: 'row' },
   member: { kind: 'row' },
-  /** A customer's profile, for its addresses. */
+  /** The profile of a customer; changes of the saved addresses take this lock. */
   profile: { kind: 'row' },
   payable: { kind: 'row' },
-  /** A payer's stored cards: using one and removing one. */
+  /** The saved cards of one payer; using a card and removing a card take this lock. */
   cards: { kind: 'row' },
   subscription: { kind: 'row' },
-  /** Withdrawals from one professional's wallet, and its bank account. */
+  /** Withdrawals from the wallet of one professional, and the bank account of that professional. */
   wallet: { kind: 'advisory', number: 17 },
-  /** A difference between our books and the card partner's. */
+  /** A difference between the marketplace's books and the card partner's books. */
   difference: { kind: 'row' },
-  /** A thread between a customer and a professional: its messages are numbered under this lock. */
+  /** A thread between a customer and a professional; messages are numbered under this lock. */
   thread: { kind: 'row' },
-  /** A professional's text messages, counted against the quota. */
+  /** The text messages of one professional, which are counted against the quota of the plan. */
   'text messages': { kind: 'advisory', number: 13 },
-  /** The last number of a series of invoices. Every issue waits here, so it is taken last. */
+  /** The counter of a series of invoices. Every invoice issued waits for this lock, so it is taken last. */
   'invoice number': { kind: 'row' },
 } as const satisfies Record<string, { kind: 'row' } | { kind: 'advisory'; number: number }>;
 
@@ -46,14 +48,17 @@ type Named<Kind> = { [Name in LockName]: (typeof locks)[Name]['kind'] extends Ki
 export type RowLock = Named<'row'>;
 export type AdvisoryLock = Named<'advisory'>;
 
-/** A bug, never a refusal: another transaction takes the same two locks in the opposite order. */
+/**
+ * Thrown for a bug, never a refusal: the code takes two locks in the opposite order of `locks`, which could
+ * cause a deadlock.
+ */
 export class LockOrderBroken extends Error {
   override readonly name = 'LockOrderBroken';
 }
 
-/** Waits for the lock of each key; several keys are taken in one fixed order. */
+/** Waits for the advisory lock of each key; several keys are locked in ascending order. */
 export async function takeLock(tx: Tx, name: AdvisoryLock, keys: string | readonly string[]): Promise<void> {
-  const sorted = inLockOrder(typeof keys === 'string' ? [keys] : keys);
+  const sorted = sortLockKeys(typeof keys === 'string' ? [keys] : keys);
   for (const key of sorted) noteLock(tx, name, key);
   await sql`select pg_advisory_xact_lock(hashtextextended(key, ${locks[name].number}))
     from unnest(${sorted}::text[]) with ordinality as wanted (key, place) order by place -- prepared`.execute(
@@ -62,25 +67,25 @@ export async function takeLock(tx: Tx, name: AdvisoryLock, keys: string | readon
 }
 
 /**
- * The end of a `select` that locks its row against changes until the transaction ends. Rows of one kind are
- * locked by ascending key.
+ * Returns the end of a `select` that locks the selected row against changes until the transaction ends.
+ * Rows of one kind must be locked by ascending key.
  */
-export function lockingRow(tx: Tx, name: RowLock, key: string): RawBuilder<unknown> {
+export function rowLockClause(tx: Tx, name: RowLock, key: string): RawBuilder<unknown> {
   noteLock(tx, name, key);
   return sql`for no key update`;
 }
 
-export function inLockOrder(keys: readonly string[]): string[] {
+export function sortLockKeys(keys: readonly string[]): string[] {
   return [...new Set(keys)].sort();
 }
 
 const order = Object.keys(locks) as LockName[];
 const held = new WeakMap<Tx, { name: LockName; key: string }[]>();
 
-/** Throws LockOrderBroken when the lock comes too late in the order. */
+/** Throws LockOrderBroken when the transaction already holds a lock that comes later in the order. */
 function noteLock(tx: Tx, name: LockName, key: string): void {
   const before = held.get(tx) ?? [];
-  // A lock that is already held waits for nothing.
+  // Locking the same key again does not wait.
   if (before.some((one) => one.name === name && one.key === key)) return;
   const after = before.find(
     (one) => order.indexOf(one.name) > order.indexOf(name) || (one.name === name && one.key > key),

@@ -1,8 +1,11 @@
-/** Rows per page when all rows are needed. */
+/** Default number of rows per page. */
 export const PAGE_ROWS = 200;
 
-/** Yields page after page by keyset; `read` returns fewer rows than the limit at the end. */
-export async function* inPages<Row>(
+/**
+ * Reads all rows page by page and yields each page. `read` gets the last row of the page before and must
+ * return fewer rows than the limit at the end.
+ */
+export async function* readInPages<Row>(
   read: (page: { after: Row | undefined; limit: number }) => Promise<Row[]>,
   limit = PAGE_ROWS,
 ): AsyncGenerator<Row[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
-import { isRivalry, openDatabase, type Tx } from './database.ts';
+import { isLockConflict, openDatabase, type Tx } from './database.ts';
 import { assertOutsideTransaction, inTransaction, PartnerCallInsideTransaction } from './transaction.ts';
 
 let fresh: FreshDatabase;
@@ -101,7 +101,7 @@ describe('two that want the same', () => {
       runs += 1;
       await lock(tx, 10);
     });
-    await expect(waiting).rejects.toSatisfy(isRivalry);
+    await expect(waiting).rejects.toSatisfy(isLockConflict);
     expect(runs).toBe(3);
     done.resolve();
     await holding;

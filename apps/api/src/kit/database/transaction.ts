@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
-import { type Database, isRivalry, type Tx } from './database.ts';
+import { type Database, isLockConflict, type Tx } from './database.ts';
 
 const ATTEMPTS = 3;
 
-/** A partner was called while a transaction was open. A bug, never a refusal. */
+/** Thrown for a bug, never a refusal: the code called a partner while a transaction was open. */
 export class PartnerCallInsideTransaction extends Error {
   override readonly name = 'PartnerCallInsideTransaction';
 }
 
-// The mark is an object that is closed at the end: work that outlives the transaction keeps the async
-// context but may call partners again.
+// The mark is an object with a flag, because work that outlives the transaction keeps the async context but
+// may call partners again.
 const mark = new AsyncLocalStorage<{ open: boolean }>();
 
 /**
- * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Deadlocks and lock
- * time-outs are retried, three attempts at most. Does not nest: pass the open `tx` on.
+ * Runs `work` in one transaction: commits when `work` resolves, rolls back when it throws. Deadlocks and
+ * lock time-outs are retried, three attempts at most. Transactions do not nest: pass the open `tx` on.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (isInTransaction()) throw new Error('inTransaction inside a transaction: pass the open tx on instead');
@@ -23,8 +23,8 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
     try {
       return await attemptOnce(db, work);
     } catch (error) {
-      if (attempt === ATTEMPTS || !isRivalry(error)) throw error;
-      // Jitter, so that the rivals do not collide again.
+      if (attempt === ATTEMPTS || !isLockConflict(error)) throw error;
+      // The delay has jitter, so that the same transactions do not collide again.
       await setTimeout(Math.random() * 20 * attempt);
     }
   }
@@ -40,8 +40,8 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
 }
 
 /**
- * Every partner adapter calls this first: a slow partner must not hold locks, and a rollback must not
- * forget a charge.
+ * Every partner adapter calls this function first, because a slow partner must not hold locks and a
+ * rollback must not lose the record of a charge. `what` names the call in the error.
  */
 export function assertOutsideTransaction(what: string): void {
   if (isInTransaction()) {

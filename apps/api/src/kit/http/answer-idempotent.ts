@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/database.ts';
 import {
   findCompletedRequest,
+  getClaimedSubject,
   type IdempotencyKey,
   KeyAlreadyClaimed,
   saveRefusal,
-  subjectOf,
 } from '../idempotency.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import type { Caller } from './caller.ts';
@@ -17,18 +17,18 @@ type IdempotentAnswer<Made, Value> = {
   request: FastifyRequest;
   reply: FastifyReply;
   caller: Caller;
-  /** Does the work; its transaction begins with claimIdempotencyKey. */
+  /** Carries out the call. The transaction of the call must begin with claimIdempotencyKey. */
   act: (idempotencyKey: IdempotencyKey) => Promise<Made>;
   /**
-   * Builds the answer from the subject's present state; `made` is the result of `act`, on the first call
-   * only.
+   * Builds the answer from the subject's present state. `made` is the result of `act` on the first call,
+   * and undefined on a replay.
    */
   answer: (subjectId: string, made?: Made) => Promise<Value>;
 };
 
 /**
- * Carries a call out once per key and caller; a replay gets the outcome of the first call, refusals
- * included.
+ * Carries a call out once per key and caller. A replay gets the outcome of the first call, including a
+ * stored refusal. Refuses idempotency_key_required, idempotency_key_reused, request_in_progress.
  */
 export async function answerIdempotent<Made, Value>(handler: IdempotentAnswer<Made, Value>): Promise<Value> {
   const { db, request, reply, caller, act, answer } = handler;
@@ -48,16 +48,19 @@ export async function answerIdempotent<Made, Value>(handler: IdempotentAnswer<Ma
   try {
     made = await act(idempotencyKey);
   } catch (error) {
-    // A concurrent call with the same key was faster. If its row is gone already, its outcome is unknown.
+    // A concurrent call with the same key was faster. When its row cannot be found, the outcome of that
+    // call is unknown.
     if (error instanceof KeyAlreadyClaimed)
       return (await replay()) ?? refuse('request_in_progress', { retryAfter: 1 });
     if (error instanceof Refusal && isLasting(error)) await saveRefusal(db, idempotencyKey, error);
     throw error;
   }
-  return answer(subjectOf(idempotencyKey), made);
+  return answer(getClaimedSubject(idempotencyKey), made);
 }
 
-/** A refusal that only asks to retry later or to sign in again is not stored. */
+/**
+ * A refusal is not stored when the same call can succeed later: after a delay, or after signing in again.
+ */
 function isLasting({ code, retryAfter }: Refusal): boolean {
   return retryAfter === undefined && refusals[code] < 500 && code !== 'reauthentication_needed';
 }

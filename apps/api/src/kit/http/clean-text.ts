@@ -1,10 +1,14 @@
 import { refuse } from '../refusal.ts';
 
-/** Bounds recursion in what reads the body later; no valid body is nearly as deep. */
+/**
+ * Limits the depth of a body, so that code that recurses through it later does not overflow the stack.
+ * Valid bodies are much less deep.
+ */
 const DEEPEST = 16;
 
 /**
- * Refuses NUL (PostgreSQL cannot store it), lone surrogates and deeper nesting than 16, naming the field.
+ * Refuses invalid_input, naming the field, for NUL (PostgreSQL cannot store it), for lone surrogates, and
+ * for nesting deeper than 16.
  */
 export function assertCleanText(value: unknown, path = '', depth = 0): void {
   if (typeof value === 'string') {

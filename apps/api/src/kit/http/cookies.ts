@@ -1,4 +1,7 @@
-/** The first cookie of that name in a Cookie header, not decoded: our values need no decoding. */
+/**
+ * Returns the first cookie of that name in a Cookie header. The value is not decoded, because the app's
+ * cookies need no encoding.
+ */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const pair of header?.split(';') ?? []) {
     const sign = pair.indexOf('=');
@@ -10,10 +13,10 @@ export function readCookie(header: string | undefined, name: string): string | u
 export type CookieTerms = { maxAgeSeconds: number; secure: boolean; httpOnly: boolean };
 
 /**
- * A Set-Cookie header for the whole host, SameSite=Strict. `value` must be cookie-safe: base64url, dots,
- * digits.
+ * Returns a Set-Cookie header for the whole host with SameSite=Strict. `value` must consist of letters,
+ * digits, dots, dashes and underscores, as base64url does; otherwise the function throws.
  */
-export function writtenCookie(name: string, value: string, terms: CookieTerms): string {
+export function serializeCookie(name: string, value: string, terms: CookieTerms): string {
   if (!/^[\w.-]*$/.test(value)) throw new RangeError(`the value of the cookie ${name} needs encoding`);
   const flags = `${terms.secure ? '; Secure' : ''}${terms.httpOnly ? '; HttpOnly' : ''}`;
   return `${name}=${value}; Max-Age=${terms.maxAgeSeconds}; Path=/${flags}; SameSite=Strict`;

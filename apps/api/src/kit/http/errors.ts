@@ -3,7 +3,7 @@ import { toWire } from '@meche/contract/wire';
 import type { z } from '@meche/contract/zod';
 import { translator } from '@meche/words';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseAway, isRivalry } from '../database/database.ts';
+import { isDatabaseUnavailable, isLockConflict } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 
 export type Answer = { status: number; body: RefusalBody; headers: Record<string, string> };
@@ -17,11 +17,15 @@ type RefusalBody = {
 
 const spoken = { fr: await translator('fr'), en: await translator('en') };
 
-/** Schema of the details that each refusal carries. */
+/** For each refusal code, the schema of the details that the refusal carries. */
 export type RefusalDetails = Partial<Record<RefusalCode, z.ZodType>>;
 
-/** Turns a refusal into status, headers and body, in the reader's language. */
-export function answerTo(refusal: Refusal, request: FastifyRequest, details: RefusalDetails = {}): Answer {
+/** Turns a refusal into status, headers and body, with the message in the reader's language. */
+export function buildRefusalAnswer(
+  refusal: Refusal,
+  request: FastifyRequest,
+  details: RefusalDetails = {},
+): Answer {
   const schema = details[refusal.code];
   return {
     status: refusals[refusal.code],
@@ -59,17 +63,21 @@ export const refusalSchema = {
   },
 };
 
-/** `details`: schemas of what refusals carry. */
+/**
+ * Installs the error handler that answers refusals with their code and all other errors with 500. `details`
+ * holds the schemas of the details that refusals carry.
+ */
 export function installErrors(app: FastifyInstance, details: RefusalDetails = {}): void {
   app.addSchema(refusalSchema);
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // The client left in the middle of the body: not our fault, and no answer will be read.
+    // The client left while the body was arriving, so the server made no error and no client reads the
+    // answer.
     if (isUnfinished(request)) return reply.code(400).send();
     const refusal = error instanceof Refusal ? error : expected(error);
     if (refusal) {
-      // The cause is a partner or the database, so it is logged.
+      // A partner or the database caused this refusal, so the original error is logged.
       if (refusal !== error && !isOfFramework(error)) request.log.warn({ err: error }, refusal.code);
-      const { status, body, headers } = answerTo(refusal, request, details);
+      const { status, body, headers } = buildRefusalAnswer(refusal, request, details);
       return reply.code(status).headers(headers).send(body);
     }
     request.log.error({ err: error }, 'unexpected error');
@@ -82,16 +90,19 @@ export function installErrors(app: FastifyInstance, details: RefusalDetails = {}
   });
 }
 
-/** For what the framework refuses before routing: its own answer would echo the address. */
+/**
+ * Answers requests that the framework rejects before routing. The framework's own answer would repeat the
+ * address.
+ */
 export function refuseUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const { status, body } = answerTo(new Refusal('invalid_input'), request);
-  // No hook runs here, neither for security headers nor for the body's time limit.
+  const { status, body } = buildRefusalAnswer(new Refusal('invalid_input'), request);
+  // No hook runs here, so this answer sets the security header and closes the connection itself.
   reply.code(status).headers({ 'x-content-type-options': 'nosniff', connection: 'close' }).send(body);
 }
 
 /**
- * For addresses of files: a folder, or a path leading out of one, is answered like any unknown address,
- * without the message of the file server or proxy.
+ * Answers not_found for a folder or for a path that leads out of one, like any unknown address. The message
+ * of the file server or proxy is not shown.
  */
 export function refuseBrokenAddress(
   error: FastifyError,
@@ -99,7 +110,7 @@ export function refuseBrokenAddress(
   reply: FastifyReply,
 ): FastifyReply {
   if (!error.statusCode || error.statusCode < 400 || error.statusCode >= 500) throw error;
-  const { status, body } = answerTo(new Refusal('not_found'), request);
+  const { status, body } = buildRefusalAnswer(new Refusal('not_found'), request);
   return reply.code(status).send(body);
 }
 
@@ -111,14 +122,18 @@ function isOfFramework(error: FastifyError): boolean {
   return Boolean(error.code?.startsWith('FST_')) || error.validation !== undefined;
 }
 
-/** Refusals for errors of the framework, the database and partners. */
+/**
+ * Maps errors of the framework, the database and partners to refusals; returns undefined for any other
+ * error.
+ */
 function expected(error: FastifyError): Refusal | undefined {
-  // Only the framework's own errors: SDKs also throw errors with a statusCode, and those are our bugs.
+  // The check excludes SDKs, which also throw errors with a statusCode: those are bugs of the app and
+  // answer 500.
   if (isOfFramework(error) && error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new Refusal('invalid_input');
   if (error.name === 'PartnerRefused') return new Refusal('invalid_input');
-  if (error.name === 'PartnerUnavailable' || isDatabaseAway(error))
+  if (error.name === 'PartnerUnavailable' || isDatabaseUnavailable(error))
     return new Refusal('unavailable', { retryAfter: 2 });
-  if (isRivalry(error)) return new Refusal('busy', { retryAfter: 1 });
+  if (isLockConflict(error)) return new Refusal('busy', { retryAfter: 1 });
   return undefined;
 }

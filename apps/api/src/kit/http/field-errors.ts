@@ -5,15 +5,15 @@ import type { z } from '@meche/contract/zod';
 const known = new Set<string>(fieldErrors);
 
 /**
- * The error code for a field: the schema's own message if it is a code, else derived from the kind of
- * issue. `input` is the whole input, to which the issue's path applies.
+ * Returns the error code for a field: the schema's own message if it is a code, otherwise a code derived
+ * from the kind of issue. The path of the issue starts at `input`.
  */
 export function fieldErrorOf(issue: z.core.$ZodIssue, input: unknown): FieldError {
   const code = kindOf(issue, input);
   return code === 'required' ? missing(String(issue.path.at(-1))) : code;
 }
 
-/** The specification has its own sentences for a missing address and postal code. */
+/** The specification defines separate messages for a missing address and a missing postal code. */
 function missing(field: string): FieldError {
   if (/^(postal_?code|postcode|zip_?code)$/i.test(field)) return 'postal_code_required';
   return /^(line|(work_?)?address)$/i.test(field) ? 'address_required' : 'required';
@@ -52,15 +52,17 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Flattens unions: the issues of the alternative that the value comes nearest to. */
-export function plainIssues(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+/**
+ * Flattens unions: replaces a union's issue by the issues of the alternative that the value is nearest to.
+ */
+export function flattenIssues(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [issue];
-    // An alternative of another kind fails at its top.
+    // An alternative of another type fails at its root, with an empty path.
     const near = issue.errors.find(
       ([first]) => first && !(first.code === 'invalid_type' && !first.path.length),
     );
     if (!near) return [issue];
-    return plainIssues(near.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })));
+    return flattenIssues(near.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })));
   });
 }

@@ -4,18 +4,18 @@ import type { Database, Db } from '../database/database.ts';
 import { refuse } from '../refusal.ts';
 import { type Clock, systemClock } from '../time.ts';
 
-/** At most `max` attempts in `windowSeconds`, counted from the first. */
+/** A limit allows at most `max` attempts in `windowSeconds`, which start at the first attempt. */
 export type Limit = { readonly name: string; readonly max: number; readonly windowSeconds: number };
 
-/** Rate limits, counted in the database so that all processes agree. System time. */
+/** Rate limits are counted in the database, so that all processes agree, and by system time. */
 export type Limits = {
-  /** Counts one attempt. Refuses too_many_requests, with the seconds to wait. */
+  /** Counts one attempt. Refuses too_many_requests with the seconds to wait. */
   hit(limit: Limit, key: string): Promise<void>;
-  /** Takes an attempt back, where only failures count. */
+  /** Uncounts one attempt, for limits on which only failures count. */
   giveBack(limit: Limit, key: string): Promise<void>;
 };
 
-/** `enabled: false` counts and refuses nothing. */
+/** With `enabled` false the limits neither count nor refuse. */
 export function createLimits(deps: { db: Database; enabled: boolean; clock?: Clock }): Limits {
   const { db, enabled, clock = systemClock } = deps;
   if (!enabled) return { hit: async () => {}, giveBack: async () => {} };
@@ -26,8 +26,8 @@ export function createLimits(deps: { db: Database; enabled: boolean; clock?: Clo
 }
 
 /**
- * For limits whose attempts are sometimes given back: a refused attempt must not count, or refusals would
- * pile up.
+ * Counts an attempt and uncounts it when the limit refuses it. Use this function for limits with
+ * `giveBack`, on which refused attempts would otherwise add up.
  */
 export async function hitUnlessRefused(limits: Limits, limit: Limit, key: string): Promise<void> {
   try {
@@ -44,7 +44,8 @@ export async function hit(db: Database, limit: Limit, key: string, now: Date): P
 }
 
 /**
- * Counts one attempt without refusing: its ordinal in the window, and the seconds until the window ends.
+ * Counts one attempt without refusing. Returns the number of attempts in the window and the seconds until
+ * the window ends.
  */
 export async function countHit(
   db: Db,
@@ -62,26 +63,27 @@ export async function countHit(
     returning count, expires_at`.execute(db);
   const { count, expiresAt: until } = rows[0]!;
   if (count === 1) await forgetExpired(db, now);
-  // At most the window: the first attempt may have been counted by a clock slightly ahead.
+  // The result is never longer than the window, even when another process with a faster clock counted the
+  // first attempt.
   const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
   return { count, resetSeconds: Math.min(limit.windowSeconds, seconds) };
 }
 
-/** `key`: the key itself, or its stored hash. */
+/** Uncounts one attempt. `key` is the key itself (string) or its stored hash (Buffer). */
 export async function giveBack(db: Db, limit: Limit, key: string | Buffer, now: Date): Promise<void> {
   await sql`update kit.rate_limits set count = count - 1
     where name = ${limit.name} and key = ${hashOf(key)} and count > 0 and expires_at > ${now}`.execute(db);
 }
 
-// Deletes a few expired windows with every new one, so that the table hardly outgrows the live keys; the
-// nightly purge deletes the rest.
+// Every new window deletes a few expired ones, so that the table stays small; the nightly purge deletes the
+// rest.
 async function forgetExpired(db: Db, now: Date): Promise<void> {
   await sql`delete from kit.rate_limits where (name, key) in (
     select name, key from kit.rate_limits where expires_at < ${now} order by expires_at limit 10 for update skip locked
   )`.execute(db);
 }
 
-/** Deletes windows that ended before an instant of system time. */
+/** Deletes up to `limit` windows that ended before an instant of system time, and returns how many. */
 export async function purgeRateLimits(db: Database, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from kit.rate_limits where ctid = any(array(
     select ctid from kit.rate_limits where expires_at < ${before} order by expires_at limit ${limit}
@@ -89,12 +91,15 @@ export async function purgeRateLimits(db: Database, before: Date, limit: number)
   return Number(numAffectedRows ?? 0n);
 }
 
-// IP addresses and emails are personal data: a hash is enough for counting.
+// IP addresses and emails are personal data, and counting needs only a hash.
 export function hashOf(key: string | Buffer): Buffer {
   return typeof key === 'string' ? createHash('sha256').update(key).digest() : key;
 }
 
-/** The key of an IP address: the address itself, or the /64 network in IPv6. */
+/**
+ * Returns the key under which an IP address is counted: the address itself for IPv4, the /64 network for
+ * IPv6.
+ */
 export function networkOf(ip: string): string {
   if (!ip.includes(':')) return `ip:${ip}`;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

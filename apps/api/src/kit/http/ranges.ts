@@ -1,10 +1,14 @@
 export type Part = { from: number; until: number };
 
 /**
- * The byte range of a `range` header (RFC 9110, 14.2), `until` exclusive. `whole` without a header, for
- * other units, and for several ranges; `unsatisfiable` for an invalid range or one outside.
+ * Reads the byte range of a `range` header (RFC 9110, 14.2); `until` is exclusive. Returns `whole` without
+ * a header, for other units, and for several ranges. Returns `unsatisfiable` for an invalid range or a
+ * range outside of the content.
  */
-export function requestedPart(header: string | undefined, length: number): Part | 'whole' | 'unsatisfiable' {
+export function parseRangeHeader(
+  header: string | undefined,
+  length: number,
+): Part | 'whole' | 'unsatisfiable' {
   const [, spec] = /^\s*bytes\s*=(.*)$/i.exec(header ?? '') ?? [];
   if (spec === undefined || spec.includes(',')) return 'whole';
   const [, first, last] = /^\s*(\d{0,15})\s*-\s*(\d{0,15})\s*$/.exec(spec) ?? [];

@@ -3,9 +3,12 @@ import { fromWire, wirePath } from '@meche/contract/wire';
 import type { z } from '@meche/contract/zod';
 import { Refusal } from '../refusal.ts';
 import { assertCleanText } from './clean-text.ts';
-import { fieldErrorOf, plainIssues } from './field-errors.ts';
+import { fieldErrorOf, flattenIssues } from './field-errors.ts';
 
-/** Parses input by a schema; otherwise the errors by wire field (empty name: the whole input). */
+/**
+ * Parses input by a schema. `value` is undefined when a field is invalid; `fields` then has the error of
+ * each wire field (an empty name stands for the whole input).
+ */
 export function readWire<Schema extends z.ZodObject>(
   schema: Schema,
   input: unknown,
@@ -18,9 +21,9 @@ export function readWire<Schema extends z.ZodObject>(
   }
   const { value, unknown } = fromWire(schema, input);
   const result = schema.safeParse(value);
-  // A Map, because the sender chooses the names: a plain object would lose `__proto__`.
+  // The caller chooses the names of unknown fields, and a plain object would lose `__proto__`.
   const found = new Map<string, FieldError>(unknown.map((name) => [name, 'unknown_field']));
-  for (const issue of result.success ? [] : plainIssues(result.error.issues)) {
+  for (const issue of result.success ? [] : flattenIssues(result.error.issues)) {
     const field = wirePath(issue.path);
     if (!found.has(field)) found.set(field, fieldErrorOf(issue, value));
   }

@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installErrors } from './errors.ts';
-import { pathOf, refusePathless } from './request-target.ts';
+import { readRequestPath, refusePathless } from './request-target.ts';
 
 let app: FastifyInstance;
 beforeAll(async () => {
-  app = Fastify({ rewriteUrl: ({ url = '/' }) => pathOf(url) });
+  app = Fastify({ rewriteUrl: ({ url = '/' }) => readRequestPath(url) });
   installErrors(app);
   refusePathless(app);
   app.all('*', async ({ url }) => ({ url }));

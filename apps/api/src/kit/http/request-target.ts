@@ -3,14 +3,20 @@ import { refuse } from '../refusal.ts';
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
-/** The path of a request line in absolute form (RFC 9112, 3.2.2); other targets unchanged. */
-export function pathOf(target: string): string {
+/**
+ * Returns the path of a request target in absolute form (RFC 9112, 3.2.2); returns any other target
+ * unchanged.
+ */
+export function readRequestPath(target: string): string {
   const [, rest] = /^https?:\/\/[^/?#]*(.*)$/is.exec(target) ?? [];
   if (rest === undefined) return target;
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** Answers request lines without a path: `OPTIONS *` with the methods, others as invalid. */
+/**
+ * Answers request targets that have no path: `OPTIONS *` with the allowed methods, all others with
+ * invalid_input.
+ */
 export function refusePathless(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/')) return;

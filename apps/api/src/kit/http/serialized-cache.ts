@@ -1,4 +1,4 @@
-/** Response objects sent more than once, with their serialised JSON. */
+/** Marked response objects. `text` is the JSON of the object after its first serialisation. */
 const answers = new WeakMap<object, { text?: string }>();
 
 /**
@@ -10,8 +10,11 @@ export function cacheSerialized<Answer extends object>(answer: Answer): Answer {
   return answer;
 }
 
-/** The serialised text of a marked response; undefined for every other. */
-export function textOf(answer: unknown, write: () => string): string | undefined {
+/**
+ * Returns the JSON text of a marked response, calling `write` the first time. Returns undefined for a
+ * response that is not marked.
+ */
+export function serializeCached(answer: unknown, write: () => string): string | undefined {
   const known = typeof answer === 'object' && answer !== null ? answers.get(answer) : undefined;
   if (!known) return undefined;
   known.text ??= write();

@@ -21,15 +21,18 @@ import { refuse } from '../refusal.ts';
 import { answerIdempotent } from './answer-idempotent.ts';
 import type { Caller, Held, KeyHolder, Standing } from './caller.ts';
 import { assertCleanText } from './clean-text.ts';
-import { requestedPart } from './ranges.ts';
+import { parseRangeHeader } from './ranges.ts';
 import { readWire } from './read-wire.ts';
-import { textOf } from './serialized-cache.ts';
+import { serializeCached } from './serialized-cache.ts';
 
 export type Call<E extends Endpoint> = {
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** Null only for the audience `anyone`; in the professional area it carries the standing. */
+  /**
+   * The caller can be null only for the audience `anyone`. For the audience `professional` the caller
+   * carries the standing.
+   */
   caller: E['audience'] extends 'anyone'
     ? Caller | null
     : E['audience'] extends 'professional'
@@ -43,13 +46,13 @@ export type Call<E extends Endpoint> = {
 
 export type HttpRouter = {
   /**
-   * Binds an endpoint of the contract to its handler: validates input, admits the caller, writes the answer
-   * in wire keys.
+   * Binds an endpoint of the contract to its handler. The router checks the caller, validates the input,
+   * and writes the answer in wire keys.
    */
   serve<const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ResponseOf<E>>): void;
   /**
-   * Same, for endpoints with an Idempotency-Key: the call is carried out once, and a replay is answered
-   * from its outcome.
+   * Binds an endpoint with an Idempotency-Key. The router carries the call out once and answers a replay
+   * from the stored outcome.
    */
   serveIdempotent<const E extends Endpoint & { audience: Exclude<Audience, 'anyone' | 'key'> }, Made>(
     endpoint: E,
@@ -58,23 +61,26 @@ export type HttpRouter = {
 };
 
 export type IdempotentHandler<E extends Endpoint, Made> = {
-  /** Passes `idempotencyKey` to the use case, whose transaction begins with claimIdempotencyKey. */
+  /**
+   * Carries out the call. The handler passes `idempotencyKey` to the use case, whose transaction begins
+   * with claimIdempotencyKey.
+   */
   act(call: Call<E> & { idempotencyKey: IdempotencyKey }): Promise<Made>;
   /**
-   * Answers the first call and each replay from the subject's present state. `made` is the result of `act`,
-   * on the first call only.
+   * Answers the first call and each replay from the subject's present state. `made` is the result of `act`
+   * on the first call, and undefined on a replay.
    */
   answer(subjectId: string, call: Call<E>, made?: Made): Promise<ResponseOf<E>>;
 };
 
 export type HttpRouterOptions = {
   app: FastifyInstance;
-  /** The caller; null without a token. A bad token is a refusal. */
+  /** Returns the caller, or null for a request without a token. Refuses a bad token. */
   callerOf: (request: FastifyRequest) => Promise<Caller | null>;
-  /** The account's present membership of a professional; undefined without one. */
+  /** Returns the account's present membership of a professional; undefined when it has none. */
   standingOf: (accountId: string) => Promise<Standing | undefined>;
   isOperator: (accountId: string) => Promise<boolean>;
-  /** The holder of the API key. Refuses a missing or unknown key, and too many requests. */
+  /** Returns the holder of the API key. Refuses a missing or unknown key, and too many requests. */
   keyHolderOf?: (request: FastifyRequest, reply: FastifyReply) => Promise<KeyHolder>;
   db: Database;
 };
@@ -88,7 +94,7 @@ export function createHttpRouter(options: HttpRouterOptions): HttpRouter {
       method: endpoint.method,
       url: apiBase + endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => `:${wireKey(name)}`),
       schema: routeSchema(endpoint),
-      // A HEAD request would have to read an endless stream.
+      // A HEAD request to an event stream would never end.
       ...(endpoint.events && { exposeHeadRoute: false }),
       ...(endpoint.upload && { config: { bodySeconds: endpoint.upload.maxSeconds } }),
       validatorCompiler: () => () => true,
@@ -115,7 +121,7 @@ export function createHttpRouter(options: HttpRouterOptions): HttpRouter {
     if (endpoint.events) return sendEvents(reply, value as EventStream);
     if (endpoint.download) return (endpoint.isPublic ? sendPublicFile : sendFile)(reply, value as Download);
     const envelope = () => ({ success: true, value: toWire(endpoint.response, value) });
-    const text = textOf(value, () => String(reply.serialize(envelope())));
+    const text = serializeCached(value, () => String(reply.serialize(envelope())));
     return text === undefined ? envelope() : reply.type('application/json; charset=utf-8').send(text);
   };
 
@@ -143,7 +149,7 @@ export function createHttpRouter(options: HttpRouterOptions): HttpRouter {
   };
 }
 
-/** In a scope without body parsers: the handler reads the stream. */
+/** Registers an upload route in a scope without body parsers, because the handler reads the stream. */
 function takeBytes(app: FastifyInstance, route: RouteOptions): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -152,7 +158,10 @@ function takeBytes(app: FastifyInstance, route: RouteOptions): void {
   });
 }
 
-/** Only for `fetch`: opened directly it neither runs nor can be framed, and no cache stores it. */
+/**
+ * Sends a file to `fetch` only: a browser that opens the address neither runs nor frames the file, and no
+ * cache stores it.
+ */
 function sendFile(reply: FastifyReply, { content, contentType, name }: Download): FastifyReply {
   return reply
     .headers({
@@ -167,8 +176,8 @@ function sendFile(reply: FastifyReply, { content, contentType, name }: Download)
 }
 
 /**
- * May be embedded by any page, mail or search engine; opened directly it runs nothing. Serves a single byte
- * range, for media players and resumed downloads.
+ * Sends a file that any page, email or search engine may embed; a browser that opens the address runs
+ * nothing. A single byte range is served, for media players and resumed downloads.
  */
 function sendPublicFile(
   reply: FastifyReply,
@@ -185,8 +194,8 @@ function sendPublicFile(
   if (!(content instanceof Uint8Array)) return reply.send(sent(content));
   reply.header('accept-ranges', 'bytes');
   const { range, 'if-range': before } = reply.request.headers;
-  // Responses have no validator, so `if-range` always gets the whole.
-  const part = before === undefined ? requestedPart(range, content.length) : 'whole';
+  // Responses have no validator, so a request with `if-range` always gets the whole file.
+  const part = before === undefined ? parseRangeHeader(range, content.length) : 'whole';
   if (part === 'whole') return reply.send(content);
   if (part === 'unsatisfiable') {
     const headers = { 'content-range': `bytes */${content.length}`, 'cache-control': 'no-store' };
@@ -198,10 +207,10 @@ function sendPublicFile(
     .send(content.subarray(part.from, part.until));
 }
 
-/** Interval of TCP keep-alive probes, to notice a peer that vanished. */
+/** Interval in milliseconds of the TCP keep-alive probes that detect a client that vanished. */
 const KEEP_ALIVE_MS = 30_000;
 
-/** Not buffered, compressed or cached on the way. */
+/** Sends an event stream with headers that keep proxies from buffering, compressing or caching it. */
 function sendEvents(reply: FastifyReply, events: EventStream): FastifyReply {
   reply.request.raw.socket?.setKeepAlive?.(true, KEEP_ALIVE_MS);
   return reply
@@ -209,18 +218,22 @@ function sendEvents(reply: FastifyReply, events: EventStream): FastifyReply {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
-      // A connection kept alive for another call would hold up a stopping process.
+      // A stopping process would otherwise wait for the connection, which the browser holds open for later
+      // calls.
       connection: 'close',
     })
     .send(events instanceof Readable ? events : Readable.from(events, { objectMode: false }));
 }
 
-/** A stream is read only as fast as the client takes it, and is closed when the client leaves. */
+/** A stream is read at the speed of the client and is closed when the client leaves. */
 function sent(content: Download['content']): Uint8Array | Readable {
   return content instanceof Uint8Array ? content : Readable.from(content, { objectMode: false });
 }
 
-/** RFC 8187: encodeURIComponent leaves characters that a header value may not hold. */
+/**
+ * Encodes by RFC 8187. encodeURIComponent does not encode some characters that a header value may not
+ * contain.
+ */
 function asExtendedValue(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,
@@ -246,8 +259,8 @@ async function admit(
 }
 
 /**
- * Recorded before the call is carried out, so that failures are in the audit trail too. Bodies may be
- * private and are left out.
+ * Records a call of an operator before the call is carried out, so that the audit trail has failed calls
+ * too. The body is left out because it may hold private data.
  */
 async function recordCall(db: Database, caller: Caller | null, { method, path }: Endpoint, params: unknown) {
   await recordAudit(db, {

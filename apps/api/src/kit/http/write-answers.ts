@@ -4,8 +4,8 @@ const compilerWith = SerializerSelector();
 type Compile = ReturnType<typeof compilerWith>;
 
 /**
- * Compiles a route's serialiser at its first response. Compiling all of them takes a quarter of the start,
- * in every process and every test that builds a server.
+ * Compiles a route's serialiser at its first response. Compiling all serialisers takes a quarter of the
+ * start-up time, in every process and in every test that builds a server.
  */
 export const buildSerializer: typeof compilerWith = (schemas, options) => {
   const compile = compilerWith(schemas, options);

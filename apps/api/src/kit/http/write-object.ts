@@ -1,7 +1,9 @@
-/** Items in pages, read while they are written. */
+/** Pages of items that are read from their source while the JSON text is written. */
 export type Pages = AsyncIterable<readonly unknown[]>;
 
-/** Streams a JSON object as text; paged values are never whole in memory. */
+/**
+ * Streams a JSON object as text. A value of type `Pages` becomes an array that is never whole in memory.
+ */
 export async function* writeObject(parts: Record<string, unknown>): AsyncGenerator<string> {
   let before = '{\n';
   for (const [key, value] of Object.entries(parts)) {

@@ -2,23 +2,27 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../database/database.ts';
 
 /**
- * A kind of fact, that is a domain event, announced by one domain. `Payload` is plain JSON with what its
- * handlers need.
+ * A kind of fact. A fact is a domain event: one domain announces it, others react. `Payload` is plain JSON
+ * with the data that the reactions need.
  */
 export type FactKind<Payload> = {
   readonly name: string;
-  /** The payload's id it is about: reactions to facts of one subject run in order. */
+  /**
+   * Name of the payload's field with the id of the subject; reactions to facts of one subject run in order.
+   */
   readonly subject?: keyof Payload & string;
 };
 
 export type Fact = { id: number; name: string; payload: unknown; at: Date };
 export type StoredFact = Fact & { subject: string | null };
 
-export function factKind<Payload>(name: string, subject?: keyof Payload & string): FactKind<Payload> {
+export function defineFactKind<Payload>(name: string, subject?: keyof Payload & string): FactKind<Payload> {
   return { name, ...(subject && { subject }) };
 }
 
-/** Writes the fact to the outbox in the transaction of the change: both are committed or neither. */
+/**
+ * Writes a fact to the outbox in the transaction of the change, so that both are committed or neither is.
+ */
 export async function announce<Payload>(
   tx: Tx,
   kind: FactKind<Payload>,
@@ -34,8 +38,8 @@ export async function announce<Payload>(
 }
 
 /**
- * Takes the oldest facts out of the outbox, skipping those that concurrent relays hold. A rollback puts
- * them back.
+ * Deletes the oldest facts from the outbox and returns them, except facts that a concurrent relay has
+ * locked. A rollback restores the facts.
  */
 export async function takeFacts(tx: Db, count: number): Promise<StoredFact[]> {
   const taken = await sql<StoredFact>`

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../database/database.ts';
 import type { SerializedError } from '../serialize-error.ts';
 import type { Fact, StoredFact } from './facts.ts';
-import { queueOf, type Reaction } from './reactions.ts';
+import { jobNameOf, type Reaction } from './reactions.ts';
 
 export type Job = {
   id: number;
@@ -19,14 +19,17 @@ export type Job = {
 export type FailedJob = Omit<Job, 'payload'> & { error: SerializedError | null; endedAt: Date };
 
 const RELAY_TURN = 17;
-/** How long the relay's lock outlives a machine that died holding it; no relay runs until then. */
+/**
+ * PostgreSQL releases the relay's lock this long after the machine that holds it died; no relay runs until
+ * then.
+ */
 const LONGEST_SILENCE_MS = 4_000;
 
 /**
- * Only one relay runs at a time across processes, so that jobs of one subject are queued in the order of
- * their facts. False: another process holds the lock.
+ * Locks the relay for this transaction. Only one relay runs at a time across processes, so that jobs of one
+ * subject are queued in the order of their facts. Returns false when another process holds the lock.
  */
-export async function takeRelayTurn(tx: Tx): Promise<boolean> {
+export async function tryLockRelay(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('relay', ${RELAY_TURN})) as taken,
       set_config('idle_in_transaction_session_timeout', ${String(LONGEST_SILENCE_MS)}, true)`.execute(tx);
@@ -39,22 +42,22 @@ export async function queueJobs(
   reactions: readonly Reaction[],
   now: Date,
 ): Promise<void> {
-  const wanted = facts.flatMap((fact) =>
+  const candidates = facts.flatMap((fact) =>
     reactions
       .filter((reaction) => reaction.fact === fact.name)
       .map((reaction) => ({
         fact_id: fact.id,
         fact: fact.name,
-        reaction: queueOf(reaction),
+        reaction: jobNameOf(reaction),
         subject: fact.subject,
         payload: fact.payload,
         at: fact.at,
         latest_only: reaction.latestOnly,
       })),
   );
-  if (wanted.length === 0) return;
+  if (candidates.length === 0) return;
   const seen = new Set<string>();
-  const jobs = wanted.filter(({ latest_only, reaction, subject }) => {
+  const jobs = candidates.filter(({ latest_only, reaction, subject }) => {
     const key = `${reaction} ${subject}`;
     const isRepeated = latest_only && seen.has(key);
     seen.add(key);
@@ -74,8 +77,9 @@ export async function queueJobs(
 }
 
 /**
- * Claims due jobs of these reactions, the longest due first, until the lease ends. Per reaction and subject
- * the earlier fact goes first; later ones wait until it is done or given up.
+ * Claims due jobs of these reactions until the lease ends, the longest due first. Jobs of one reaction and
+ * subject run in the order of their facts: a later one waits until the earlier one is done or marked as
+ * failed.
  */
 export async function claimJobs(
   db: Database,
@@ -99,7 +103,7 @@ export async function claimJobs(
   return rows.sort((a, b) => a.factId - b.factId);
 }
 
-/** False: the lease ran out and another worker claimed the job. */
+/** Returns false when the lease ran out and another worker claimed the job. */
 export async function renewLease(db: Db, job: Job, leaseSeconds: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update kit.jobs set lease_until = now() + make_interval(secs => ${leaseSeconds}) where ${isMine(job)}`.execute(
@@ -113,7 +117,7 @@ export async function closeJob(db: Db, job: Job, now: Date): Promise<void> {
     where ${isMine(job)}`.execute(db);
 }
 
-/** Schedules another attempt. `blameless`: this one does not count as a failure. */
+/** Schedules another attempt. With `blameless` true the present attempt does not count as a failure. */
 export async function postponeJob(
   db: Db,
   job: Job,
@@ -124,7 +128,7 @@ export async function postponeJob(
     where ${isMine(job)}`.execute(db);
 }
 
-/** Marks the job as failed, for the operator. */
+/** Marks the job as failed; an operator decides what follows. */
 export async function giveUpJob(db: Db, job: Job, error: SerializedError, now: Date): Promise<void> {
   await sql`update kit.jobs set status = 'failed', lease_until = null, error = ${JSON.stringify(error)}, ended_at = ${now}
     where ${isMine(job)}`.execute(db);
@@ -132,7 +136,7 @@ export async function giveUpJob(db: Db, job: Job, error: SerializedError, now: D
 
 const isMine = (job: Job) => sql`id = ${job.id} and claims = ${job.claims} and status = 'waiting'`;
 
-/** Facts about these subjects whose reactions have not all run, in order. */
+/** Lists the facts about these subjects for which a reaction has not run yet, in the order of the facts. */
 export async function listWaitingFacts(db: Db, subjects: readonly string[]): Promise<Fact[]> {
   const theirs = sql`subject = any(${[...subjects]}::text[])`;
   const { rows } = await sql<Fact>`
@@ -145,7 +149,6 @@ export async function listWaitingFacts(db: Db, subjects: readonly string[]): Pro
   return rows;
 }
 
-/** Failed jobs, oldest first. */
 export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]> {
   const { rows } = await sql<FailedJob>`
     select id, fact_id, fact, reaction, subject, at, claims, failures, error, ended_at from kit.jobs
@@ -154,7 +157,8 @@ export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]
 }
 
 /**
- * Number of failed jobs, and when the oldest fact in the outbox was written (null: the outbox is empty).
+ * Returns the number of failed jobs and when the oldest fact in the outbox was written (null: the outbox is
+ * empty).
  */
 export async function measureJobs(db: Db): Promise<{ failed: number; oldestFactAt: Date | null }> {
   const { rows } = await sql<{ failed: number; oldestFactAt: Date | null }>`
@@ -163,8 +167,10 @@ export async function measureJobs(db: Db): Promise<{ failed: number; oldestFactA
   return rows[0] ?? { failed: 0, oldestFactAt: null };
 }
 
-/** Puts failed jobs back as new, one or all. Returns how many. */
-export async function runFailedAgain(db: Db, which: number | 'all', now: Date): Promise<number> {
+/**
+ * Puts one failed job or all failed jobs back into the queue with no failures counted. Returns how many.
+ */
+export async function retryFailedJobs(db: Db, which: number | 'all', now: Date): Promise<number> {
   const one = which === 'all' ? sql`` : sql`and id = ${which}`;
   const { numAffectedRows } = await sql`
     update kit.jobs set status = 'waiting', failures = 0, due_at = ${now}, ended_at = null
@@ -172,7 +178,7 @@ export async function runFailedAgain(db: Db, which: number | 'all', now: Date): 
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Ends a failed job and drops its payload. False: no such failed job. */
+/** Ends a failed job and deletes its payload. Returns false when there is no failed job with this id. */
 export async function dismissFailedJob(tx: Tx, id: number, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update kit.jobs set status = 'done', payload = null, ended_at = ${now} where status = 'failed' and id = ${id}`.execute(
@@ -181,8 +187,11 @@ export async function dismissFailedJob(tx: Tx, id: number, now: Date): Promise<b
   return numAffectedRows === 1n;
 }
 
-/** Drops facts and jobs that name one of these emails: their account was deleted. */
-export async function eraseQueued(tx: Tx, emails: readonly string[]): Promise<void> {
+/**
+ * Deletes facts and jobs whose payload has one of these emails, because the account of that email was
+ * deleted.
+ */
+export async function eraseQueuedOfEmails(tx: Tx, emails: readonly string[]): Promise<void> {
   const named = sql`jsonb_path_exists(lower(payload::text)::jsonb, '$.** ? (@ == $email[*])',
     jsonb_build_object('email', ${JSON.stringify(emails.map((email) => email.toLowerCase()))}::jsonb))`;
   await sql`delete from kit.facts where ${named}`.execute(tx);
@@ -190,7 +199,10 @@ export async function eraseQueued(tx: Tx, emails: readonly string[]): Promise<vo
   await sql`delete from kit.jobs where status = 'failed' and ${named}`.execute(tx);
 }
 
-/** Deletes jobs done before an instant; failed ones stay for the operator. */
+/**
+ * Deletes up to `limit` jobs that were done before an instant, and returns how many. Failed jobs stay for
+ * the operator.
+ */
 export async function purgeDoneJobs(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from kit.jobs where id = any(array(
     select id from kit.jobs where status = 'done' and ended_at < ${before} order by ended_at limit ${limit}))`.execute(
@@ -199,8 +211,11 @@ export async function purgeDoneJobs(db: Db, before: Date, limit: number): Promis
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Jobs without a known reaction and facts waiting since before an instant, by name and id. */
-export async function listForgotten(
+/**
+ * Lists waiting jobs of reactions that no longer exist and facts that are in the outbox since before an
+ * instant. Each text has the kind, the id and the name.
+ */
+export async function listStuckJobsAndFacts(
   db: Db,
   { queues, before, limit }: { queues: readonly string[]; before: Date; limit: number },
 ): Promise<string[]> {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../time.ts';
-import { announce, factKind } from './facts.ts';
-import { listFailedJobs, runFailedAgain } from './job-store.ts';
+import { announce, defineFactKind } from './facts.ts';
+import { listFailedJobs, retryFailedJobs } from './job-store.ts';
 import { countJobs, happen, openDiary, readDiary, SampleChanged, write } from './jobs.testing.ts';
-import { type Reaction, when } from './reactions.ts';
+import { type Reaction, reactTo } from './reactions.ts';
 import { relayFacts } from './relay-facts.ts';
 import type { Trouble } from './reports.ts';
 import { type Consumers, openConsumers, TRIES } from './run-jobs.ts';
@@ -47,7 +47,7 @@ async function work(reactions: readonly Reaction[]): Promise<void> {
 }
 
 const noting = (what: string, terms = {}) =>
-  when(SampleChanged, what, (payload) => write(fresh.db, what, payload), terms);
+  reactTo(SampleChanged, what, (payload) => write(fresh.db, what, payload), terms);
 
 describe('the relay', () => {
   test('a fact reaches each of its reactions once, and leaves the outbox', async () => {
@@ -70,7 +70,7 @@ describe('the relay', () => {
   });
 
   test('facts without a reaction do not hold up later ones', async () => {
-    const unhandled = factKind<{ note: string }>('without-reaction');
+    const unhandled = defineFactKind<{ note: string }>('without-reaction');
     for (let count = 0; count < 150; count += 1)
       await inTransaction(fresh.db, (tx) => announce(tx, unhandled, { note: '\u2028"\\' }, now));
     await happen(fresh.db, 'a', 1);
@@ -104,7 +104,7 @@ describe('order', () => {
 
   test('one that fails keeps those of its subject behind it waiting, and no other', async () => {
     let isBroken = true;
-    const moody = when(SampleChanged, 'moody', async (payload) => {
+    const moody = reactTo(SampleChanged, 'moody', async (payload) => {
       if (isBroken && payload.sampleId === 'a' && payload.turn === 1) throw new Error('broken');
       await write(fresh.db, 'moody', payload);
     });
@@ -145,10 +145,10 @@ describe('order', () => {
 });
 
 describe('a job that fails', () => {
-  const failing = (error: () => Error) => when(SampleChanged, 'failing', () => Promise.reject(error()));
+  const failing = (error: () => Error) => reactTo(SampleChanged, 'failing', () => Promise.reject(error()));
 
   test('fails alone: its neighbours in the queue are done', async () => {
-    const poison = when(SampleChanged, 'poison', async (payload) => {
+    const poison = reactTo(SampleChanged, 'poison', async (payload) => {
       if (payload.sampleId === 'p') throw new Error('poison');
       await write(fresh.db, 'poison', payload);
     });
@@ -177,7 +177,7 @@ describe('a job that fails', () => {
 
   test('is tried again after 1 s, 2 s, 4 s … 10 min, and given up with an alarm; run again by hand it is new', async () => {
     let isBroken = true;
-    const moody = when(SampleChanged, 'moody', async (payload) => {
+    const moody = reactTo(SampleChanged, 'moody', async (payload) => {
       if (isBroken) throw new TypeError('broken');
       await write(fresh.db, 'moody', payload);
     });
@@ -203,7 +203,7 @@ describe('a job that fails', () => {
       { reaction: 'sample-changed.moody', subject: 'a', error: { type: 'TypeError' } },
     ]);
     isBroken = false;
-    expect(await runFailedAgain(fresh.db, 'all', now)).toBe(1);
+    expect(await retryFailedJobs(fresh.db, 'all', now)).toBe(1);
     await work([moody]);
     expect(await readDiary(fresh.db)).toHaveLength(1);
     expect(await countJobs(fresh.db)).toEqual({ done: 1 });
@@ -243,7 +243,7 @@ describe('a lease', () => {
   test('keeps a job from being begun twice, and ends with a worker that is gone', async () => {
     await happen(fresh.db, 'a', 1);
     const gate = Promise.withResolvers<void>();
-    const slow = when(SampleChanged, 'slow', async (payload) => {
+    const slow = reactTo(SampleChanged, 'slow', async (payload) => {
       await gate.promise;
       await write(fresh.db, 'slow', payload);
     });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { announce, factKind } from './facts.ts';
+import { announce, defineFactKind } from './facts.ts';
 
-/** The `turn`-th change of a sample. */
-export const SampleChanged = factKind<{ sampleId: string; turn: number }>('sample-changed', 'sampleId');
+/** A fact for tests: the sample changed for the `turn`-th time. */
+export const SampleChanged = defineFactKind<{ sampleId: string; turn: number }>('sample-changed', 'sampleId');
 
-/** A table outside the queue where reactions record what they did, in order. */
+/** Creates a table outside of the queue, in which reactions record in order what they did. */
 export async function openDiary(db: Database): Promise<void> {
   await sql`create table if not exists public.diary (id bigint generated always as identity primary key,
     what text not null, sample_id text not null, turn integer not null)`.execute(db);
@@ -34,14 +34,13 @@ export async function happen(db: Database, sampleId: string, turn: number, at = 
   await inTransaction(db, (tx) => announce(tx, SampleChanged, { sampleId, turn }, at));
 }
 
-/** Number of jobs by status. */
 export async function countJobs(db: Database): Promise<Record<string, number>> {
   const { rows } = await sql<{ status: string; count: number }>`
     select status, count(*) from kit.jobs group by status`.execute(db);
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** True when outbox and queue are empty. */
+/** Returns true when the outbox and the queue are empty. */
 export async function isQuiet(db: Database): Promise<boolean> {
   const { rows } = await sql<{ waiting: number }>`select (select count(*) from kit.facts)
     + (select count(*) from kit.jobs where status = 'waiting') as waiting`.execute(db);

@@ -7,9 +7,9 @@ import { serializeError } from '../serialize-error.ts';
 import { HOUR_MS, later, MINUTE_MS } from '../time.ts';
 import {
   type CommandRunner,
-  commandStoreIn,
+  createCommandStore,
   type Ending,
-  isLongUnknown,
+  isOutcomeLongUnknown,
   LEASE_MS,
   type PartnerCommand,
   retryDelayMs,
@@ -22,7 +22,7 @@ type Parcel = PartnerCommand & { addressee: string; label: string };
 class Away extends Error {}
 class No extends Error {}
 
-const parcels = commandStoreIn<Parcel>('parcels.orders', 'addressee', sql`'parcel'`);
+const parcels = createCommandStore<Parcel>('parcels.orders', 'addressee', sql`'parcel'`);
 let fresh: FreshDatabase;
 let now: Date;
 /** Keys sent to the partner, in order. */
@@ -207,8 +207,10 @@ describe('commands for a partner, after a refusal or a bug', () => {
     expect(await parcels.listUnsettledCommands(fresh.db, now)).toMatchObject([
       { id, status: 'pending', attempts: 2 },
     ]);
-    expect(isLongUnknown({ id, attempts: 2, firstCalledAt: later(now, -HOUR_MS) }, now)).toBe(true);
-    expect(isLongUnknown({ id, attempts: 2, firstCalledAt: later(now, 1 - HOUR_MS) }, now)).toBe(false);
+    expect(isOutcomeLongUnknown({ id, attempts: 2, firstCalledAt: later(now, -HOUR_MS) }, now)).toBe(true);
+    expect(isOutcomeLongUnknown({ id, attempts: 2, firstCalledAt: later(now, 1 - HOUR_MS) }, now)).toBe(
+      false,
+    );
     answers.clear();
     expect(await runPartnerCommands(runner())).toBe(0);
     await inTransaction(fresh.db, (tx) => parcels.hurry(tx, id, now));

@@ -6,38 +6,44 @@ import { type Clock, HOUR_MS, later, MINUTE_MS } from '../time.ts';
 import { RowFailed, RowsFailed, RowsUnanswered } from './sweep-each.ts';
 
 /**
- * Longer than the calls of one command take, but no longer: commands in flight when the database went away
- * wait this long after its return.
+ * A lease must be longer than the calls of one command. It must not be much longer, because a command in
+ * flight when the database stopped waits for the end of its lease.
  */
 export const LEASE_MS = 30_000;
-/** After an outage of about a minute (14 attempts, 62 s) everything waiting is sent within seconds. */
+/**
+ * The first 14 attempts take 62 seconds. After an outage of about a minute, all waiting commands are
+ * therefore sent within seconds.
+ */
 const SHORT_RESTS = 14;
 const SHORT_REST_MS = 5_000;
-/** After this an unknown outcome is looked up at the partner, and shown to the operator. */
+/**
+ * A command whose outcome is unknown this long after its first call is looked up at the partner and shown
+ * to the operator.
+ */
 const LONG_MS = HOUR_MS;
-/** This many commands without an answer end the round: the partner is away. */
+/** A round ends after this many commands without an answer, because the partner is down. */
 const MOST_SILENT = 3;
 
 /**
- * Columns of a table of commands beside what the partner is sent. The row's id is the partner's idempotency
- * key.
+ * Columns that every table of partner commands has, besides the data that is sent. The row's id is the
+ * idempotency key at the partner.
  */
 export type PartnerCommand = {
   id: string;
   attempts: number;
-  /** First call to the partner; null: none yet. */
+  /** When the partner was first called; null before the first call. */
   firstCalledAt: Date | null;
 };
 
-/** How a failed call ended: outcome unknown, refused, or a bug of ours. */
+/** How a failed call ended: the outcome is unknown, the partner refused, or the app has a bug. */
 export type Ending = { how: 'unknown' } | { how: 'refused' } | { how: 'fault' };
 
-/** A command in the operator's list. */
+/** A command that needs an operator. */
 export type UnsettledCommand = {
   id: string;
   subject: string;
   kind: string;
-  /** `pending`: unknown for over an hour. `refused`: the partner refused it. */
+  /** `pending`: the outcome is unknown for over an hour. `refused`: the partner refused the command. */
   status: 'pending' | 'refused';
   attempts: number;
   failure: SerializedError | null;
@@ -50,21 +56,24 @@ export type CommandRunner<Row extends PartnerCommand> = {
   db: Database;
   clock: Clock;
   commands: CommandStore<Row>;
-  /** Calls the partner, then settles the answer and closes the command in one transaction. */
+  /** Calls the partner, then saves the answer and closes the command in one transaction. */
   carryOut: (command: Row) => Promise<void>;
-  /** Settles a refusal and closes the command in one transaction. */
+  /** Saves the partner's refusal and closes the command in one transaction. */
   settleRefusal: (command: Row, error: Error) => Promise<void>;
   endingOf: (error: unknown) => Ending;
-  /** Commands carried out concurrently; default 1. */
+  /** Number of commands that are carried out concurrently; default 1. */
   concurrency?: number;
-  /** Also throws commands without an answer, as RowsUnanswered: a caller waits for them. */
+  /**
+   * True for a caller that waits for the result: commands without an answer are then thrown too, as
+   * RowsUnanswered.
+   */
   notifiesSilence?: boolean;
 };
 
 /**
- * Carries out due commands, each subject's in order, until none is left; returns how many were settled.
- * Never inside a transaction. A command with an unknown outcome is retried with the same key. Throws those
- * that failed as RowsFailed; a partner that is away is no failure.
+ * Carries out due commands until none is left, those of one subject in order, and returns how many were
+ * settled. Never call it inside a transaction. A command with an unknown outcome is retried with the same
+ * key. Failed commands are thrown as RowsFailed at the end; a partner that is down is no failure.
  */
 export async function runPartnerCommands<Row extends PartnerCommand>(
   runner: CommandRunner<Row>,
@@ -92,8 +101,8 @@ export async function runPartnerCommands<Row extends PartnerCommand>(
 }
 
 /**
- * Carries out one command now, due or not, unless an earlier one of its subject waits or another worker
- * holds it. Throws the error of a command that did not settle.
+ * Carries out one command now, even if it is not due. Does nothing when an earlier command of the subject
+ * is pending or another worker holds the lease. Throws the error of a command that did not settle.
  */
 export async function runPartnerCommand<Row extends PartnerCommand>(
   runner: CommandRunner<Row>,
@@ -138,31 +147,35 @@ async function endWith<Row extends PartnerCommand>(
   return { how, error };
 }
 
-/** 1 s, 2 s, 4 s, then 5 s for the first minute; then 10 s, 20 s … 5 min. */
+/** Returns 1 s, 2 s, 4 s, then 5 s up to the 14th attempt; after that 10 s, 20 s and so on up to 5 min. */
 export function retryDelayMs(attempts: number): number {
   if (attempts <= SHORT_RESTS) return Math.min(1000 * 2 ** (attempts - 1), SHORT_REST_MS);
   return Math.min(SHORT_REST_MS * 2 ** (attempts - SHORT_RESTS), 5 * MINUTE_MS);
 }
 
-/** True when the outcome must be looked up at the partner before another attempt. */
-export function isLongUnknown({ firstCalledAt }: PartnerCommand, now: Date): boolean {
+/**
+ * Returns true when the outcome is unknown for an hour and must be looked up at the partner before another
+ * attempt.
+ */
+export function isOutcomeLongUnknown({ firstCalledAt }: PartnerCommand, now: Date): boolean {
   return firstCalledAt !== null && now.getTime() - firstCalledAt.getTime() >= LONG_MS;
 }
 
-/** An idempotency key for a call without a row: the same content always gives the same key. */
-export function keyOf(what: string, command: { reference: string }): string {
+/** Returns an idempotency key for a call that has no row; the same content always gives the same key. */
+export function deriveIdempotencyKey(what: string, command: { reference: string }): string {
   const digest = createHash('sha256').update(JSON.stringify(command)).digest('hex').slice(0, 16);
   return `${what}-${command.reference}-${digest}`;
 }
 
-export type CommandStore<Row extends PartnerCommand> = ReturnType<typeof commandStoreIn<Row>>;
+export type CommandStore<Row extends PartnerCommand> = ReturnType<typeof createCommandStore<Row>>;
 
 /**
- * The commands of a table. Columns: id, position, a subject, status ('pending', 'refused', and the domain's
- * final states), attempts, first_called_at, retry_at, failure, left_at, created_at. `among` (on alias `o`) selects
- * this store's rows; `holdsUp` (on `earlier`) says which pending rows block later ones of their subject.
+ * Reads and changes the commands of one table. Columns: id, position, a subject, status ('pending',
+ * 'refused', and the domain's final states), attempts, first_called_at, retry_at, failure, left_at,
+ * created_at. `among` (on alias `o`) selects this store's rows; `holdsUp` (on `earlier`) says which pending
+ * rows block later ones of their subject.
  */
-export function commandStoreIn<Row extends PartnerCommand>(
+export function createCommandStore<Row extends PartnerCommand>(
   table: string,
   subject: string,
   kind: RawBuilder<string>,
@@ -171,13 +184,14 @@ export function commandStoreIn<Row extends PartnerCommand>(
 ) {
   const t = sql.table(table);
   const subjectColumn = sql.ref(subject);
-  // A command that the partner postponed (insufficient balance) was answered, and may be sent again.
+  // A command that the partner postponed (insufficient balance) counts as answered, so it may be sent
+  // again.
   const unanswered = sql`(o.first_called_at is not null or o.failure is null)`;
   return {
     /**
-     * Claims the next due command that is the oldest pending of its subject, until the lease ends; rivals
-     * skip it. An expired lease is harmless: the idempotency key and the final compare-and-swap make it
-     * count once.
+     * Claims the next due command that is the oldest pending one of its subject, until the lease ends.
+     * Concurrent workers skip it. An expired lease does no harm: the idempotency key and the final
+     * compare-and-swap make the command count once.
      */
     async claim(
       db: Database,
@@ -201,7 +215,7 @@ export function commandStoreIn<Row extends PartnerCommand>(
       return rows[0];
     },
 
-    /** Does nothing if another worker has claimed it since. */
+    /** Does nothing if another worker has claimed the command since. */
     async postpone(
       db: Database,
       command: Row,
@@ -212,7 +226,10 @@ export function commandStoreIn<Row extends PartnerCommand>(
         where id = ${command.id} and status = 'pending' and attempts = ${command.attempts}`.execute(db);
     },
 
-    /** Compare-and-swap: false when it had ended before. `leftAt`: nothing is left for the operator. */
+    /**
+     * Marks a pending command as refused; returns false when it has already ended. An instant in `leftAt`
+     * means that no operator has to act.
+     */
     async refuse(
       tx: Tx,
       id: string,
@@ -229,7 +246,10 @@ export function commandStoreIn<Row extends PartnerCommand>(
       return rows[0];
     },
 
-    /** For the operator: refused commands and those whose outcome is unknown for long, oldest first. */
+    /**
+     * Lists the commands that need an operator, oldest first: refused ones, and those whose outcome is
+     * unknown for over an hour.
+     */
     async listUnsettledCommands(db: Db, now: Date): Promise<UnsettledCommand[]> {
       const { rows } = await sql<UnsettledCommand>`
         select id, ${subjectColumn} as subject, ${kind} as kind, status, attempts, failure, created_at from ${t}
@@ -239,7 +259,10 @@ export function commandStoreIn<Row extends PartnerCommand>(
       return rows;
     },
 
-    /** Unanswered commands created before an instant, oldest first, at most 200. */
+    /**
+     * Lists at most 200 pending commands without an answer that were created before an instant, oldest
+     * first.
+     */
     async listPending(db: Db, before: Date): Promise<PendingCommand[]> {
       const { rows } = await sql<PendingCommand>`
         select o.id, o.${subjectColumn} as subject, ${kind} as kind, o.created_at from ${t} o
@@ -248,7 +271,7 @@ export function commandStoreIn<Row extends PartnerCommand>(
       return rows;
     },
 
-    /** Takes a refused command off the operator's list; false when it is not on it. */
+    /** Takes a refused command off the operator's list; returns false when the list does not have it. */
     async leave(tx: Tx, id: string, now: Date): Promise<boolean> {
       const { numAffectedRows } = await sql`
         update ${t} set left_at = ${now} where id = ${id} and status = 'refused' and left_at is null`.execute(
@@ -257,7 +280,7 @@ export function commandStoreIn<Row extends PartnerCommand>(
       return numAffectedRows === 1n;
     },
 
-    /** Retries a pending command at once with its key; false when it is not pending. */
+    /** Makes a pending command due now; returns false when it is not pending. */
     async hurry(tx: Tx, id: string, now: Date): Promise<boolean> {
       const { numAffectedRows } = await sql`
         update ${t} set retry_at = ${now} where id = ${id} and status = 'pending'`.execute(tx);

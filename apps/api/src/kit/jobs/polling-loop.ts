@@ -1,17 +1,18 @@
 import { performance } from 'node:perf_hooks';
 
 export type PollingLoop = {
-  /** Resolves once the running round has ended. */
+  /** Ends the loop. The promise resolves once the running round has ended. */
   stop(): Promise<void>;
-  /** Starts a round at once, or right after the running one. */
+  /** Starts a round now, or right after the running one. */
   now(): void;
-  /** Milliseconds since a round last succeeded, or since the start. */
+  /** Returns the milliseconds since the last successful round, or since the start of the loop. */
   sinceGoodMs(): number;
 };
 
 /**
- * Runs rounds for ever, each `milliseconds` after the end of the one before, whether it failed or not.
- * `isGood`: this error still counts as a success.
+ * Runs rounds until `stop` is called. Each round starts `milliseconds` after the round before has ended,
+ * whether that one failed or not. A round also counts as successful when `isGood` returns true for its
+ * error.
  */
 export function startPollingLoop(
   milliseconds: number,

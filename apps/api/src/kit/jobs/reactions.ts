@@ -1,19 +1,26 @@
 import type { Fact, FactKind } from './facts.ts';
 
-/** Reactions that call a partner have a queue of their own, so that a slow partner holds up no others. */
+/**
+ * Reactions that call a partner have a separate queue, so that a slow partner delays no other reactions.
+ */
 export type Queue = 'internal' | 'partner';
 export const queues: readonly Queue[] = ['internal', 'partner'];
 
 export type ReactionTerms = {
-  /** Default `internal`. */
   queue?: Queue;
-  /** It reads the present state, so that one waiting job stands for all later facts of its subject. */
+  /**
+   * True for a reaction that reads the present state: one waiting job then covers all later facts of its
+   * subject.
+   */
   latestOnly?: boolean;
-  /** It only enqueues notifications. */
+  /** True for a reaction that only enqueues notifications. */
   notifies?: boolean;
 };
 
-/** An event handler: one side effect of one fact. Delivered at least once, so it must be idempotent. */
+/**
+ * An event handler: one side effect of one fact. A fact may reach it more than once, so it must be
+ * idempotent.
+ */
 export type Reaction = {
   fact: string;
   name: string;
@@ -23,7 +30,7 @@ export type Reaction = {
   run: (payload: unknown, fact: Fact) => Promise<void>;
 };
 
-export function when<Payload>(
+export function reactTo<Payload>(
   kind: FactKind<Payload>,
   name: string,
   run: (payload: Payload, fact: Fact) => Promise<void>,
@@ -34,16 +41,19 @@ export function when<Payload>(
   return { fact: kind.name, name, ...terms, run: (payload, fact) => run(payload as Payload, fact) };
 }
 
-/** The stable name under which a reaction's jobs are queued. */
-export function queueOf(reaction: Pick<Reaction, 'fact' | 'name'>): string {
+/**
+ * Returns the name under which a reaction's jobs are stored. Waiting jobs are found by it, so it must not
+ * change.
+ */
+export function jobNameOf(reaction: Pick<Reaction, 'fact' | 'name'>): string {
   return `${reaction.fact}.${reaction.name}`;
 }
 
-/** A poller of due rows. `run` returns how many it dealt with. */
+/** A poller of due rows. `run` returns how many rows it processed. */
 export type Sweep = { name: string; run: () => Promise<number> };
 
 /**
- * A reaction that only enqueues notifications, which sweeps send. Before an account is deleted, these run
- * first.
+ * Defines a reaction that only enqueues notifications, which sweeps send later. These reactions run before
+ * an account is deleted, because they read its data.
  */
-export const notifyOn: typeof when = (kind, name, run) => when(kind, name, run, { notifies: true });
+export const notifyOn: typeof reactTo = (kind, name, run) => reactTo(kind, name, run, { notifies: true });

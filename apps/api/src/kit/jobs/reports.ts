@@ -1,6 +1,6 @@
-/** Context of an error in a worker, safe to log. */
+/** The context of an error in a worker. It holds no personal data, so it can be logged. */
 export type Trouble = {
-  /** Part of the worker. */
+  /** The part of the worker in which the error occurred. */
   where: string;
   job?: {
     id: number;
@@ -8,12 +8,12 @@ export type Trouble = {
     subject: string | null;
     attempt: number;
     failures: number;
-    /** Ids in the payload. */
+    /** The ids that the payload of the job contains. */
     ids: Record<string, string>;
   };
-  /** A partner or the database was away; the retry does not count as a failure. */
+  /** True when a partner or the database was unavailable; the attempt then does not count as a failure. */
   away?: boolean;
-  /** An operator has to look. Alarms match log lines by this word. */
+  /** Set when an operator has to act. The alarms of the log system match this word. */
   alarm?: 'job_failed' | 'scheduled_job_failed' | 'scheduled_job_report';
 };
 

@@ -1,18 +1,18 @@
-import { type Database, isDatabaseAway } from '../database/database.ts';
+import { type Database, isDatabaseUnavailable } from '../database/database.ts';
 import { serializeError } from '../serialize-error.ts';
 import { type Clock, DAY_MS, later, MINUTE_MS } from '../time.ts';
 import { claimJobs, closeJob, giveUpJob, type Job, postponeJob, renewLease } from './job-store.ts';
-import { queueOf, type Reaction } from './reactions.ts';
+import { jobNameOf, type Reaction } from './reactions.ts';
 import type { Report } from './reports.ts';
 
-/** Failed attempts before a job is given up: about an hour. */
+/** A job is marked as failed after this many failed attempts, about an hour after the first. */
 export const TRIES = 15;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 10 * MINUTE_MS;
-/** How long a partner may be away before attempts count. */
+/** How long after a fact a partner may be unavailable before attempts count as failures. */
 const PATIENCE_MS = 2 * DAY_MS;
 const LEASE_SECONDS = 30;
-/** A longer run counts as hanging, and frees its slot. */
+/** A job that runs longer counts as hanging, and its slot is freed. */
 const LONGEST_RUN_MS = 5 * MINUTE_MS;
 const STOP_MS = 10_000;
 
@@ -20,13 +20,19 @@ export type JobsDeps = {
   db: Database;
   clock: Clock;
   report: Report;
-  /** True for an error that means that a partner could not be reached: the attempt does not count. */
+  /**
+   * Returns true for an error that means that a partner could not be reached; the attempt then does not
+   * count.
+   */
   isAway: (error: unknown) => boolean;
-  /** Seconds after which the job of a dead worker is claimed by another; default 30. */
+  /** After this many seconds another worker claims the job of a worker that died; default 30. */
   leaseSeconds?: number;
 };
 
-/** The job was started again and again and never ended: each time the process or the database went down. */
+/**
+ * The job was started again and again and never ended, because the process or the database stopped each
+ * time.
+ */
 class JobLost extends Error {
   override readonly name = 'JobLost';
 }
@@ -36,20 +42,22 @@ class JobHangs extends Error {
 }
 
 export type Consumers = {
-  /** Claims as many jobs as there are free slots, and returns how many. They run on. */
+  /** Claims as many jobs as there are free slots and returns how many. The jobs run in the background. */
   take(): Promise<number>;
-  /** Waits for running jobs for a bounded time; the rest is taken over when the leases end. */
+  /**
+   * Waits for running jobs for a limited time. Other workers claim the remaining jobs when the leases end.
+   */
   stop(): Promise<void>;
 };
 
-/** Runs up to `count` jobs of these reactions concurrently. `onFree` is called when one ends. */
+/** Runs up to `count` jobs of these reactions concurrently. `onFree` is called each time a job ends. */
 export function openConsumers(
   deps: JobsDeps,
   reactions: readonly Reaction[],
   { count, onFree = () => {} }: { count: number; onFree?: () => void },
 ): Consumers {
   const { db, clock, leaseSeconds = LEASE_SECONDS } = deps;
-  const byQueue = new Map(reactions.map((reaction) => [queueOf(reaction), reaction]));
+  const byQueue = new Map(reactions.map((reaction) => [jobNameOf(reaction), reaction]));
   const running = new Set<Promise<void>>();
 
   return {
@@ -60,7 +68,7 @@ export function openConsumers(
       const jobs = await claimJobs(db, order);
       for (const job of jobs) {
         const run = runJob({ ...deps, leaseSeconds }, byQueue.get(job.reaction) as Reaction, job)
-          // The outcome could not be written down: the job is run again after its lease.
+          // The outcome could not be saved, so another worker runs the job again after its lease.
           .catch((error) => deps.report(error, { where: 'jobs', job: noteOf(job) }))
           .finally(() => {
             running.delete(run);
@@ -108,7 +116,7 @@ async function settleFailure(
 ): Promise<void> {
   const now = clock.now();
   const isPatient = now.getTime() - job.at.getTime() < PATIENCE_MS;
-  const blameless = isPatient && (isAway(error) || isDatabaseAway(error));
+  const blameless = isPatient && (isAway(error) || isDatabaseUnavailable(error));
   const note = { where: 'jobs', job: noteOf(job) };
   if (!blameless && job.failures >= TRIES) {
     report(error, { ...note, alarm: 'job_failed' });
@@ -119,7 +127,7 @@ async function settleFailure(
   await postponeJob(db, job, { dueAt, error: serializeError(error), blameless });
 }
 
-/** 1 s, 2 s, 4 s … 10 min. */
+/** Returns 1 s, 2 s, 4 s and so on up to 10 min, in milliseconds. */
 function retryMs(claims: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (claims - 1), LONGEST_RETRY_MS);
 }
@@ -137,7 +145,7 @@ async function inTime(work: Promise<void>): Promise<void> {
   }
 }
 
-/** What the log may hold of a job: only the ids of its payload. */
+/** Returns the part of a job that may be logged: of its payload only the ids. */
 function noteOf({ id, reaction, subject, payload, claims, failures }: Job) {
   return { id, reaction, subject, attempt: claims, failures, ids: idsIn(payload) };
 }

@@ -5,15 +5,15 @@ import type { SerializedError } from '../serialize-error.ts';
 export type ScheduledJobRun = { id: number; job: string; tries: number };
 
 export type Findings = {
-  /** Counts by name of what was checked or removed. */
+  /** Counts, by name, of the rows that the job checked or removed. */
   found: Record<string, number>;
-  /** Ids of what is wrong. */
+  /** Ids of the rows that violate a check. */
   wrong: readonly string[];
 };
 
 export type RecordedRun = {
   job: string;
-  /** Null for a run requested by an operator. */
+  /** The local day of the run; null for a run that an operator requested. */
   dueOn: string | null;
   startedAt: Date | null;
   endedAt: Date | null;
@@ -27,8 +27,11 @@ export type RecordedRun = {
 
 const MOST_EXAMPLES = 20;
 
-/** Creates the due runs of a day, unless there is one for that day or a later one. Idempotent. */
-export async function openDay(
+/**
+ * Creates the runs of a day for each job that has no run for that day or a later one. Calling it again
+ * changes nothing.
+ */
+export async function createDueRuns(
   db: Db,
   { jobs, dueOn, now }: { jobs: readonly string[]; dueOn: string; now: Date },
 ): Promise<void> {
@@ -38,12 +41,11 @@ export async function openDay(
     on conflict (job, due_on) do nothing`.execute(db);
 }
 
-/** Requests an extra run for an operator. */
 export async function requestRun(db: Db, job: string, now: Date): Promise<void> {
   await sql`insert into kit.scheduled_job_runs (job, created_at) values (${job}, ${now})`.execute(db);
 }
 
-/** Claims the oldest unclaimed run until the lease ends. */
+/** Claims the oldest run that has not ended and that no worker holds, until the lease ends. */
 export async function claimRun(
   db: Database,
   { jobs, now, leaseSeconds }: { jobs: readonly string[]; now: Date; leaseSeconds: number },
@@ -60,13 +62,16 @@ export async function claimRun(
   return rows[0];
 }
 
-/** Extends the lease, or postpones the next attempt. */
-export async function leaseRun(db: Db, run: ScheduledJobRun, seconds: number): Promise<void> {
+/**
+ * Sets the lease to end in `seconds`: longer work extends it, and a failed run waits that long before its
+ * next attempt.
+ */
+export async function extendRunLease(db: Db, run: ScheduledJobRun, seconds: number): Promise<void> {
   await sql`update kit.scheduled_job_runs set lease_until = now() + make_interval(secs => ${seconds})
     where ${isMine(run)}`.execute(db);
 }
 
-/** Releases a run that was interrupted without its fault; the attempt does not count. */
+/** Releases a run that was interrupted by no fault of the job; the attempt does not count. */
 export async function releaseRun(db: Db, run: ScheduledJobRun): Promise<void> {
   await sql`update kit.scheduled_job_runs set lease_until = null, tries = tries - 1 where ${isMine(run)}`.execute(
     db,
@@ -85,7 +90,7 @@ export async function endRun(
     where ${isMine(run)}`.execute(db);
 }
 
-/** Records a failed attempt: another one later, or the end. */
+/** Records a failed attempt, and either when the next attempt may start or that the run has ended. */
 export async function recordRunFailure(
   db: Db,
   run: ScheduledJobRun,
@@ -101,7 +106,7 @@ export async function recordRunFailure(
 
 const isMine = ({ id, tries }: ScheduledJobRun) => sql`id = ${id} and tries = ${tries} and ended_at is null`;
 
-/** The last runs, newest first, of one job or all. */
+/** Lists the last runs of one job, or of all jobs when `job` is undefined, newest first. */
 export async function listRuns(db: Db, limit: number, job?: string): Promise<RecordedRun[]> {
   const { rows } = await sql<RecordedRun>`
     select job, due_on, started_at, ended_at, tries, found, wrong, examples, alarm, error from kit.scheduled_job_runs
@@ -109,7 +114,6 @@ export async function listRuns(db: Db, limit: number, job?: string): Promise<Rec
   return rows;
 }
 
-/** The last run of each job. */
 export async function listLastRuns(db: Db, jobs: readonly string[]): Promise<RecordedRun[]> {
   const { rows } = await sql<RecordedRun>`
     select last.* from unnest(${[...jobs]}::text[]) as wanted (name), lateral (
@@ -118,7 +122,7 @@ export async function listLastRuns(db: Db, jobs: readonly string[]): Promise<Rec
   return rows;
 }
 
-/** Jobs that were due before an instant and have not ended since. */
+/** Lists the jobs that have not ended a run since an instant, although a run was due before it. */
 export async function listLateScheduledJobs(db: Db, jobs: readonly string[], since: Date): Promise<string[]> {
   const { rows } = await sql<{ job: string }>`
     select job from kit.scheduled_job_runs where job = any(${[...jobs]}::text[])

@@ -4,7 +4,7 @@ import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.
 import { DAY_MS, HOUR_MS, later } from '../time.ts';
 import type { Trouble } from './reports.ts';
 import { listRuns, requestRun } from './scheduled-job-store.ts';
-import { dueDayOf, inBatches, runScheduledJobs, type ScheduledJob } from './scheduled-jobs.ts';
+import { deleteInBatches, dueDayOf, runScheduledJobs, type ScheduledJob } from './scheduled-jobs.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 // A Monday, 4:00 in Paris.
@@ -186,8 +186,8 @@ test('rows are removed so many at a time, until none is left or the worker stops
     left -= removed;
     return removed;
   };
-  expect(await inBatches(remove, new AbortController().signal)).toBe(2_500);
+  expect(await deleteInBatches(remove, new AbortController().signal)).toBe(2_500);
   expect(limits).toEqual([1_000, 1_000, 1_000]);
   left = 5_000;
-  expect(await inBatches(remove, AbortSignal.abort())).toBe(1_000);
+  expect(await deleteInBatches(remove, AbortSignal.abort())).toBe(1_000);
 });

@@ -4,10 +4,10 @@ import { type Clock, dayOf, HOUR_MS, later } from '../time.ts';
 import type { Report } from './reports.ts';
 import {
   claimRun,
+  createDueRuns,
   endRun,
+  extendRunLease,
   type Findings,
-  leaseRun,
-  openDay,
   recordRunFailure,
   releaseRun,
   type ScheduledJobRun,
@@ -15,28 +15,28 @@ import {
 
 export type { Findings };
 
-/** A nightly check or purge. It must be idempotent. */
+/** A check or purge that runs every night. It may run twice, so it must be idempotent. */
 export type ScheduledJob = { name: string; run: (signal: AbortSignal) => Promise<Findings> };
 
-/** Jobs are due from this hour on, in the marketplace's zone. */
+/** Local hour from which the jobs of a day are due. */
 const HOUR = 3;
 const ZONE = 'Europe/Paris';
 const LEASE_SECONDS = 60;
 const TRIES = 8;
 const FIRST_RETRY_SECONDS = 60;
 
-/** A job without an ended run for this long is late: a day, and two hours to run. */
+/** A job is late when no run of it has ended for this long: a day, and two hours for the run. */
 export const LATE_JOB_MS = 26 * HOUR_MS;
 
 export type ScheduledJobsDeps = {
   db: Database;
   clock: Clock;
   report: Report;
-  /** Default as for jobs. */
+  /** Seconds after which another worker claims the run of a worker that died; default 60. */
   leaseSeconds?: number | undefined;
 };
 
-/** A scheduled job found problems: how many, and the first few. */
+/** Reports that a scheduled job found problems; the message has their number and the first five ids. */
 export class ScheduledJobReport extends Error {
   override readonly name = 'ScheduledJobReport';
   readonly subject: string;
@@ -51,15 +51,15 @@ class RunLost extends Error {
   override readonly name = 'RunLost';
 }
 
-/** The local day whose jobs are due. */
+/** Returns the local day whose scheduled jobs are due. */
 export function dueDayOf(now: Date): string {
   return dayOf(later(now, -HOUR * HOUR_MS), ZONE);
 }
 
 /**
- * Runs due jobs one after the other: each once for the latest night across workers, plus runs requested by
- * operators. Missed nights are made up by one run. A failing job is retried for two hours, then given up.
- * Failures and findings raise alarms. Returns how many ran.
+ * Runs due jobs one after the other: each job once for the latest night across all workers, and the runs
+ * that operators requested. One run replaces all missed nights. A failing job is retried for two hours,
+ * then the run ends as failed. Failures and findings raise alarms. Returns how many runs were made.
  */
 export async function runScheduledJobs(
   { db, clock, report, leaseSeconds = LEASE_SECONDS }: ScheduledJobsDeps,
@@ -67,7 +67,7 @@ export async function runScheduledJobs(
   signal: AbortSignal,
 ): Promise<number> {
   const names = jobs.map(({ name }) => name);
-  await openDay(db, { jobs: names, dueOn: dueDayOf(clock.now()), now: clock.now() });
+  await createDueRuns(db, { jobs: names, dueOn: dueDayOf(clock.now()), now: clock.now() });
   for (let made = 0; ; made += 1) {
     if (signal.aborted) return made;
     const run = await claimRun(db, { jobs: names, now: clock.now(), leaseSeconds });
@@ -90,7 +90,7 @@ async function makeRun(
   };
   if (run.tries > TRIES) return giveUp(new RunLost(`${job.name} never ended`));
   const renewal = setInterval(
-    () => void leaseRun(db, run, leaseSeconds).catch(() => {}),
+    () => void extendRunLease(db, run, leaseSeconds).catch(() => {}),
     (leaseSeconds * 1000) / 3,
   );
   try {
@@ -109,7 +109,10 @@ async function makeRun(
   }
 }
 
-/** Undefined when the worker stops first: the work may still end, and another worker repeats it. */
+/**
+ * Returns undefined when the worker stops before the work ends. The work may still end, and another worker
+ * repeats it.
+ */
 async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<T | undefined> {
   const { promise: stopped, resolve } = Promise.withResolvers<undefined>();
   const stop = () => resolve(undefined);
@@ -124,8 +127,8 @@ async function unlessStopped<T>(work: Promise<T>, signal: AbortSignal): Promise<
 
 const BATCH = 1_000;
 
-/** Deletes in batches until nothing is left or the worker stops; returns how many. */
-export async function inBatches(
+/** Deletes in batches until no rows are left or the worker stops; returns how many rows were deleted. */
+export async function deleteInBatches(
   remove: (limit: number) => Promise<number>,
   signal: AbortSignal,
 ): Promise<number> {

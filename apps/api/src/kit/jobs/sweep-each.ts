@@ -1,28 +1,34 @@
 import type { Database } from '../database/database.ts';
 import { serializeError } from '../serialize-error.ts';
 import type { Clock } from '../time.ts';
-import { forgetFailures, listResting, recordFailure } from './sweep-failures.ts';
+import { clearFailures, listPausedRows, recordFailure } from './sweep-failures.ts';
 
 const BATCH = 50;
 const FIRST_REST_MS = 1_000;
 const LONGEST_REST_MS = 15 * 60_000;
 
-/** Query of a sweep: rows due by `now`, oldest first, without those that pause. */
+/**
+ * Parameters of a sweep's query: rows that are due by `now`, oldest first, without the ids in `except`,
+ * which pause after a failure.
+ */
 export type Due = { now: Date; limit: number; except: readonly string[] };
 
 export type SweepRows<Row> = {
-  /** Name under which failures are stored. */
+  /** Name of the sweep under which failures are stored. */
   sweep: string;
   list: (due: Due) => Promise<Row[]>;
-  /** Deals with one row, checking it again under its lock: another worker may have been faster. */
+  /**
+   * Processes one row. `run` must check the row again under its lock, because another worker may have
+   * processed it.
+   */
   run: (row: Row, now: Date) => Promise<void>;
-  /** True for an error that concerns the partner rather than the row: it ends the round. */
+  /** Returns true for an error that concerns the partner rather than the row; the round then ends. */
   endsRound?: (error: unknown) => boolean;
-  /** Id of a row; a string is its own id. */
+  /** Returns the id of a row. The default is for rows that are strings: the row is its id. */
   idOf?: (row: Row) => string;
 };
 
-/** A row that a sweep could not deal with. */
+/** A sweep failed to process this row. */
 export class RowFailed extends Error {
   override readonly name = 'RowFailed';
   readonly subject: string;
@@ -35,25 +41,25 @@ export class RowFailed extends Error {
   }
 }
 
-/** The round ran, but some rows failed. */
+/** The round ran to its end, but some rows failed. */
 export class RowsFailed extends AggregateError {
   override readonly name = 'RowsFailed';
 }
 
-/** Rows whose partner did not answer; they wait. */
+/** The round ran to its end, but the partner did not answer for these rows; they are tried again later. */
 export class RowsUnanswered extends RowsFailed {}
 
 /**
- * One round over due rows, each on its own. A failing row pauses (1 s, 2 s, 4 s … 15 min of business time)
- * so that later ones are not held up; at the end all failures are thrown as RowsFailed. Returns how many
- * rows were dealt with.
+ * Runs one round over due rows and isolates their failures. A failing row pauses (1 s, 2 s, 4 s … 15 min of
+ * business time), so that it does not delay later rows. At the end all failures are thrown as RowsFailed.
+ * Returns how many rows were processed.
  */
 export async function sweepEach<Row>(
   { db, clock }: { db: Database; clock: Clock },
   { sweep, list, run, endsRound = () => false, idOf = String }: SweepRows<Row>,
 ): Promise<number> {
   const now = clock.now();
-  const rows = await list({ now, limit: BATCH, except: await listResting(db, sweep, now) });
+  const rows = await list({ now, limit: BATCH, except: await listPausedRows(db, sweep, now) });
   const failed: RowFailed[] = [];
   const done: string[] = [];
   for (const row of rows) {
@@ -67,7 +73,7 @@ export async function sweepEach<Row>(
       if (endsRound(error)) break;
     }
   }
-  if (done.length > 0) await forgetFailures(db, sweep, done);
+  if (done.length > 0) await clearFailures(db, sweep, done);
   if (failed.length > 0) throw new RowsFailed(failed, `${sweep}: ${failed.length} of ${rows.length} failed`);
   return done.length;
 }

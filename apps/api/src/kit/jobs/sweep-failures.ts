@@ -11,8 +11,8 @@ export type SweepFailure = {
   error: SerializedError;
 };
 
-/** Rows that pause after failures, oldest first. */
-export async function listResting(db: Db, sweep: string, now: Date): Promise<string[]> {
+/** Lists the ids of rows that pause after a failure. */
+export async function listPausedRows(db: Db, sweep: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('kit.sweepFailures')
     .select('subject')
@@ -22,7 +22,7 @@ export async function listResting(db: Db, sweep: string, now: Date): Promise<str
   return rows.map(({ subject }) => subject);
 }
 
-/** Counts a failure; returns its ordinal for this row, from 1. */
+/** Counts a failure of a row and returns how often the row has failed. */
 export async function recordFailure(
   db: Db,
   failure: { sweep: string; subject: string; error: SerializedError; now: Date },
@@ -45,7 +45,7 @@ export async function recordFailure(
   return attempts;
 }
 
-export async function forgetFailures(db: Db, sweep: string, subjects: readonly string[]): Promise<void> {
+export async function clearFailures(db: Db, sweep: string, subjects: readonly string[]): Promise<void> {
   await db
     .deleteFrom('kit.sweepFailures')
     .where('sweep', '=', sweep)
@@ -53,7 +53,7 @@ export async function forgetFailures(db: Db, sweep: string, subjects: readonly s
     .execute();
 }
 
-/** For the operator: rows that keep failing, most attempts first. */
+/** Lists rows that failed at least `atLeast` times for the operator, most attempts first. */
 export async function listSweepFailures(db: Db, atLeast: number): Promise<SweepFailure[]> {
   const { rows } = await sql<SweepFailure>`
     select sweep, subject, attempts, failed_at, retry_at, error from kit.sweep_failures
@@ -61,7 +61,10 @@ export async function listSweepFailures(db: Db, atLeast: number): Promise<SweepF
   return rows;
 }
 
-/** Deletes failures of rows that are no longer due. */
+/**
+ * Deletes up to `limit` failures whose next attempt was due before an instant: those rows are no longer
+ * swept.
+ */
 export async function purgeSweepFailures(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from kit.sweep_failures where ctid = any(array(
     select ctid from kit.sweep_failures where retry_at < ${before} limit ${limit} for update skip locked))`.execute(

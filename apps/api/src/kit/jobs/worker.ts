@@ -13,20 +13,23 @@ const RELAY_MS = 250;
 const JOBS_MS = 250;
 const SWEEP_MS = 1_000;
 const CONSUMERS_OF_A_QUEUE = 4;
-/** The same error of one part is logged again only after this long. */
+/** After an error, further errors of the same loop are not logged for this long. */
 const REPEAT_MS = 10_000;
-/** A relay or job queue without a successful round for this long is unhealthy. */
+/** The relay or a job queue is late when no round has succeeded for this long. */
 const LATE_MS = 15_000;
-/** A sweep may wait for a partner row by row. */
+/** A sweep is allowed more time, because it may wait for a partner at each row. */
 const SWEEP_LATE_MS = 5 * 60_000;
 const SCHEDULED_JOBS_MS = 60_000;
-/** Scheduled jobs read whole tables. */
+/** Scheduled jobs are allowed more time, because they read whole tables. */
 const SCHEDULED_JOBS_LATE_MS = 3 * 3600_000;
 
 export type Worker = {
-  /** Runs every sweep at once, after the business clock was moved. */
+  /** Runs every sweep at once; call it after the business clock was moved. */
   sweepNow(): void;
-  /** Names of loops without a recent successful round; empty while healthy. */
+  /**
+   * Returns the names of loops without a recent successful round; the list is empty while the worker is
+   * healthy.
+   */
   late(): string[];
   stop(): Promise<void>;
 };
@@ -36,16 +39,17 @@ export type WorkerOptions = {
   clock: Clock;
   reactions: readonly Reaction[];
   sweeps: readonly Sweep[];
-  /** Each runs once a night, in one of the workers. */
+  /** Each of these jobs runs once a night in one of the workers. */
   scheduledJobs?: readonly ScheduledJob[];
   report: Report;
-  /** Overrides when a loop counts as late; default 15 s, for a sweep 5 min. */
+  /** Overrides the milliseconds without a successful round after which a loop counts as late. */
   lateMs?: number;
 } & Pick<JobsDeps, 'isAway' | 'leaseSeconds'>;
 
 /**
- * Relays facts to jobs, runs the jobs with retries and back-off, and runs the sweeps, for ever, through
- * database outages. The database needs `patience: 'worker'`, or a dead connection would block a round.
+ * Relays facts to jobs, runs the jobs with retries and back-off, and runs the sweeps, until `stop` and
+ * through database outages. The database needs `patience: 'worker'`, or a dead connection would block a
+ * round.
  */
 export function startWorker({
   db,
@@ -62,14 +66,15 @@ export function startWorker({
     let quietUntil = 0;
     const made = startPollingLoop(milliseconds, run, {
       onError: (error) => {
-        // Failing rows pause by themselves; an outage of the database or a partner would flood the log.
+        // Failing rows pause, so their errors are few; errors of an unavailable database or partner would
+        // flood the log.
         if (!(error instanceof RowsFailed) || error instanceof RowsUnanswered) {
           if (performance.now() < quietUntil) return;
           quietUntil = performance.now() + REPEAT_MS;
         }
         report(error, { where: name });
       },
-      // Some rows failed, but the round ran.
+      // A round in which only some rows failed counts as successful.
       isGood: (error) => error instanceof RowsFailed,
     });
     rounds.push({ name, lateMs, rounds: made });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { happen, isQuiet, openDiary, readDiary, SampleChanged, write } from './jobs.testing.ts';
-import { type Reaction, type Sweep, when } from './reactions.ts';
+import { type Reaction, reactTo, type Sweep } from './reactions.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 let fresh: FreshDatabase;
@@ -35,7 +35,7 @@ const quiet = () => expect.poll(() => isQuiet(fresh.db), { timeout: 25_000, inte
 test('two workers carry out each reaction to each fact once', async () => {
   await openDiary(fresh.db);
   const reactions = () =>
-    ['one', 'two'].map((what) => when(SampleChanged, what, (payload) => write(fresh.db, what, payload)));
+    ['one', 'two'].map((what) => reactTo(SampleChanged, what, (payload) => write(fresh.db, what, payload)));
   start(reactions());
   start(reactions());
   for (let turn = 1; turn <= 150; turn += 1) await happen(fresh.db, `sample-${turn % 7}`, turn);
@@ -54,8 +54,8 @@ test('two workers carry out each reaction to each fact once', async () => {
 test('a partner that keeps every hand of its lane busy holds up no other reaction', async () => {
   const gate = Promise.withResolvers<void>();
   start([
-    when(SampleChanged, 'slow', () => gate.promise, { queue: 'partner' }),
-    when(SampleChanged, 'quick', (payload) => write(fresh.db, 'quick', payload)),
+    reactTo(SampleChanged, 'slow', () => gate.promise, { queue: 'partner' }),
+    reactTo(SampleChanged, 'quick', (payload) => write(fresh.db, 'quick', payload)),
   ]);
   for (let turn = 1; turn <= 20; turn += 1) await happen(fresh.db, `busy-${turn}`, turn);
   await expect.poll(async () => (await readDiary(fresh.db, 'quick')).length, { timeout: 20_000 }).toBe(20);

@@ -5,24 +5,24 @@ import {
   type Change,
   createRecentChanges,
   isPosition,
+  parseChange,
   type RecentChanges,
-  readChange,
 } from './recent-changes.ts';
 
 const CHANNEL = 'live';
-/** Heartbeats without an authorisation check after which a stream ends: within a minute. */
+/** A stream ends after this many heartbeat intervals without a successful authorisation check. */
 const UNSURE_BEATS = 1.75;
-/** Delay before a reader reconnects, with jitter. */
+/** How long a browser waits before it reconnects. */
 const RETRY_MS = 1_000;
-/** An hour of a hundred busy professionals, each changing something every few seconds. */
+/** Number of changes stored for readers that reconnect: about an hour of a hundred busy professionals. */
 const KEPT_CHANGES = 2_000;
 
 export type Bounds = {
-  /** Streams of this process. */
+  /** Most streams in this process. */
   most: number;
-  /** Streams of one account, one per tab. */
+  /** Most streams of one account; each browser tab opens a stream. */
   mostOfOne: number;
-  /** Bytes that may wait for a reader that does not read. */
+  /** Most bytes that may wait for a reader that does not read. */
   mostWaiting: number;
 };
 const usual: Bounds = { most: 2_000, mostOfOne: 20, mostWaiting: 64 * 1024 };
@@ -31,35 +31,36 @@ const usual: Bounds = { most: 2_000, mostOfOne: 20, mostWaiting: 64 * 1024 };
 export type Reader = {
   accountId: string;
   sessionId: string;
-  /** Topics of the subscription. */
   topics: ReadonlySet<string>;
 };
 
 export type LiveStreams = {
   /**
-   * Events from now on, preceded by those since the last event id. Refuses too_many_requests when the
-   * account has too many streams, unavailable when this process has.
+   * Opens a stream of events from now on, preceded by the events since `lastEventId`. Refuses
+   * too_many_requests when the account has too many streams, unavailable when this process has too many.
    */
   open(reader: Reader, lastEventId: string | undefined): Promise<Readable>;
   count(): number;
-  /** Ends all streams; later readers are sent elsewhere at once. */
+  /**
+   * Ends all streams. Streams opened later end at once, so that their readers reconnect to another process.
+   */
   end(): void;
 };
 
 export type LiveDeps = {
   listener: Listener;
-  /** The readers that are still authorised. */
+  /** Returns the readers that are still authorised. */
   mayGoOn: (readers: readonly Reader[]) => Promise<ReadonlySet<Reader>>;
   bounds?: Partial<Bounds>;
-  /** Interval of heartbeats and authorisation checks. */
+  /** Interval in milliseconds of heartbeats and authorisation checks. */
   heartbeatMs: number;
 };
 
 type Stream = { reader: Reader; text: Readable; sureAt: number; waitedAtBeat: boolean };
 
 /**
- * The streams of one process, fed by its one LISTEN connection: a stream costs no connection and no
- * polling.
+ * Manages the live streams of one process. All of them share one LISTEN connection, so a stream costs no
+ * connection and no polling.
  */
 export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: LiveDeps): LiveStreams {
   const { most, mostOfOne, mostWaiting } = { ...usual, ...bounds };
@@ -69,7 +70,7 @@ export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: Live
   let listening: Promise<unknown> | undefined;
   let isEnded = false;
 
-  /** From the first reader on. */
+  /** Starts to listen at the first reader. */
   function listen(): Promise<unknown> {
     listening ??= listener.hear(CHANNEL, publish, { onGap: reportGap }).catch((error) => {
       listening = undefined;
@@ -79,7 +80,7 @@ export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: Live
   }
 
   function publish(payload: string): void {
-    const change = readChange(payload);
+    const change = parseChange(payload);
     if (!change) return;
     recent.add(change);
     const text = changed(change);
@@ -116,7 +117,7 @@ export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: Live
         destroyIfStalled(stream);
         push(stream, written('beat', {}, recent.latest()), mostWaiting);
       } else {
-        // The reader may have lost access to what is on screen: reloading shows it.
+        // The reader may have lost access to the data on screen, so the page must reload.
         push(stream, written('missed', {}), mostWaiting);
         finish(stream);
       }
@@ -127,7 +128,8 @@ export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: Live
   return {
     async open(reader, lastEventId) {
       if (!isEnded) await listen();
-      // A stopping process answers with a retry delay: the reader reconnects to the next process.
+      // A stopping process answers with a retry delay only, so that the reader reconnects to the next
+      // process.
       if (isEnded) return Readable.from([`retry: ${RETRY_MS}\n\n`], { objectMode: false });
       if (registry.count() >= most) refuse('unavailable', { retryAfter: 30 });
       if (registry.countOf(reader.accountId) >= mostOfOne) refuse('too_many_requests', { retryAfter: 60 });
@@ -144,7 +146,7 @@ export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: Live
   };
 }
 
-/** Runs the task after each interval, until it resolves to false. */
+/** Runs the task after each interval until the task resolves to false. */
 function createRepeater(intervalMs: number, task: () => Promise<boolean>) {
   let timer: NodeJS.Timeout | undefined;
   function start(): void {
@@ -172,7 +174,7 @@ function createStream(reader: Reader, onDestroyed: (stream: Stream) => void): St
   return stream;
 }
 
-/** The open streams, also by topic. */
+/** Indexes the open streams by topic. */
 function createStreamRegistry() {
   const streams = new Set<Stream>();
   const byTopic = new Map<string, Set<Stream>>();
@@ -190,7 +192,7 @@ function createStreamRegistry() {
         byTopic.set(topic, followers.add(stream));
       }
     },
-    /** False when it was removed before. */
+    /** Returns false when the stream was already removed. */
     remove(stream: Stream): boolean {
       if (!streams.delete(stream)) return false;
       for (const topic of stream.reader.topics) {
@@ -203,7 +205,10 @@ function createStreamRegistry() {
   };
 }
 
-/** Destroys a stream whose reader is more than `mostWaiting` behind: they reconnect and reload. */
+/**
+ * Sends an event, or destroys a stream that has more than `mostWaiting` bytes unread; its reader then
+ * reconnects and reloads.
+ */
 function push({ text }: Stream, event: string, mostWaiting: number): void {
   if (text.destroyed || text.readableEnded) return;
   if (text.readableLength + event.length > mostWaiting) text.destroy();
@@ -211,8 +216,8 @@ function push({ text }: Stream, event: string, mostWaiting: number): void {
 }
 
 /**
- * Notes the time of each authorisation. `authorized` is undefined when the check failed: the last success
- * then counts for UNSURE_BEATS heartbeats.
+ * Stores when the stream was last authorised. `authorized` is undefined when the check failed; the last
+ * success then stays valid for UNSURE_BEATS heartbeats.
  */
 function isAuthorized(
   stream: Stream,
@@ -224,18 +229,18 @@ function isAuthorized(
   return authorized ? authorized.has(stream.reader) : now - stream.sureAt <= UNSURE_BEATS * heartbeatMs;
 }
 
-/** Destroys a stream that had text waiting at two heartbeats in a row. */
+/** Destroys a stream that had unread text at two heartbeats in a row. */
 function destroyIfStalled(stream: Stream): void {
   const waits = stream.text.readableLength > 0;
   if (waits && stream.waitedAtBeat) stream.text.destroy();
   stream.waitedAtBeat = waits;
 }
 
-/** The start of a stream: the changes of its topics since `lastEventId`. */
+/** Returns the first events of a stream: the changes of its topics since `lastEventId`. */
 function opening(recent: RecentChanges, lastEventId: string | undefined, { topics }: Reader): string {
   const missed = lastEventId && isPosition(lastEventId) ? recent.since(lastEventId) : undefined;
   const ownChanges = missed?.filter((change) => change.topics.some((topic) => topics.has(topic))) ?? [];
-  // The newest id last: a reader cut off in between reconnects with an older one.
+  // The newest id comes last, so that a reader who is cut off in between reconnects with an older id.
   return [
     `retry: ${RETRY_MS}\n\n`,
     ...ownChanges.map(changed),
@@ -247,7 +252,7 @@ function changed({ kind, subject, position }: Change): string {
   return written('changed', { about: kind, id: subject }, position);
 }
 
-/** One event as in https://html.spec.whatwg.org/multipage/server-sent-events.html. */
+/** Formats one event by https://html.spec.whatwg.org/multipage/server-sent-events.html. */
 function written(event: string, data: object, id?: string): string {
   return `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Change, createRecentChanges, readChange } from './recent-changes.ts';
+import { type Change, createRecentChanges, parseChange } from './recent-changes.ts';
 
 const change = (position: number, kind = 'appointment'): Change => ({
   position: String(position),
@@ -11,16 +11,16 @@ const positions = (changes: readonly Change[] | undefined) =>
   changes?.map(({ position }) => Number(position));
 
 test('a valid notification is parsed, an invalid one ignored', () => {
-  expect(readChange('812 appointment 4f professional:1 member:2')).toEqual({
+  expect(parseChange('812 appointment 4f professional:1 member:2')).toEqual({
     position: '812',
     kind: 'appointment',
     subject: '4f',
     topics: ['professional:1', 'member:2'],
   });
-  expect(readChange('812 calendar - professional:1')?.subject).toBeNull();
-  expect(readChange('- typing 4f professional:1')).toMatchObject({ position: undefined, kind: 'typing' });
+  expect(parseChange('812 calendar - professional:1')?.subject).toBeNull();
+  expect(parseChange('- typing 4f professional:1')).toMatchObject({ position: undefined, kind: 'typing' });
   for (const none of ['', '812', '812 calendar', '812 calendar -', 'x calendar - professional:1'])
-    expect(readChange(none)).toBeUndefined();
+    expect(parseChange(none)).toBeUndefined();
 });
 
 test('a reconnecting reader gets what came since, including the last position again', () => {

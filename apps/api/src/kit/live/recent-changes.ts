@@ -1,19 +1,19 @@
-/** A change sent by a transaction through `kit.notify_live` or `kit.notify_transient`. */
+/** A change that a transaction sent through `kit.notify_live` or `kit.notify_transient`. */
 export type Change = {
   /**
-   * The transaction id; PostgreSQL delivers in commit order. Undefined for a passing event, which is never
-   * replayed.
+   * Id of the transaction; PostgreSQL delivers changes in commit order. Undefined for a transient event,
+   * which is never replayed.
    */
   position: string | undefined;
   kind: string;
-  /** Id of what changed. */
+  /** Id of the changed entity; null when the change names none. */
   subject: string | null;
-  /** Topics it concerns. */
+  /** Topics whose subscribers get the change. */
   topics: readonly string[];
 };
 
-/** Undefined for an invalid payload. */
-export function readChange(payload: string): Change | undefined {
+/** Parses the payload of a notification. Returns undefined for an invalid payload. */
+export function parseChange(payload: string): Change | undefined {
   const [position = '', kind, subject, ...topics] = payload.split(' ');
   const isPassing = position === '-';
   if (!(isPassing || isPosition(position)) || !kind || !subject || topics.length === 0) return undefined;
@@ -31,18 +31,19 @@ export function isPosition(text: string): boolean {
 
 export type RecentChanges = {
   add(change: Change): void;
-  /** Undefined when none was heard. */
+  /** Returns the position of the last change; undefined when no change was received. */
   latest(): string | undefined;
   /**
-   * Changes from this position on, the position itself included: a reader may have been cut off within a
-   * transaction. Undefined when unknown: too old, before this process listened, or before a gap.
+   * Returns the changes from this position on, the position included, because a reader may have been cut
+   * off within a transaction. Returns undefined when the position is unknown: too old, from before this
+   * process listened, or from before a gap.
    */
   since(position: string): readonly Change[] | undefined;
-  /** After a gap nothing earlier is known. */
+  /** Deletes all changes, because some were missed while the connection was lost. */
   forget(): void;
 };
 
-/** Stores the last changes: between `most` and twice that. */
+/** Stores the last changes: at least `most`, and less than twice that number. */
 export function createRecentChanges(most: number): RecentChanges {
   let changes: Change[] = [];
   let dropped = 0;
@@ -50,7 +51,7 @@ export function createRecentChanges(most: number): RecentChanges {
   return {
     add(change) {
       if (change.position === undefined) return;
-      // Changes of a transaction come together.
+      // The changes of one transaction arrive one after the other, so only the first of them is indexed.
       if (changes.at(-1)?.position !== change.position) firsts.set(change.position, dropped + changes.length);
       changes.push(change);
       if (changes.length < 2 * most) return;

@@ -16,14 +16,17 @@ const salon = {
   documents: {},
 };
 
-/** Tokens made in a professional's browser. */
+/** Creates the tokens that a professional's browser gets. */
 export type PartnerTokens = {
-  /** Account token of an individual business: with everything required, or with the minimum. */
+  /**
+   * Returns an account token of an individual business: `complete` has all required details, `bare` has the
+   * minimum.
+   */
   accountToken(of: 'complete' | 'bare'): Promise<string>;
   personToken(): Promise<string>;
 };
 
-/** Opens a connected account with such a token. */
+/** Opens a connected account with a complete or a bare token. */
 export async function anAccount(
   { browser, partner }: ConformanceSubject,
   of: 'complete' | 'bare',
@@ -32,7 +35,7 @@ export async function anAccount(
   return partner.accounts.createAccount({ key: key(), accountToken, ...salon });
 }
 
-/** Contract of every card partner: connected accounts. */
+/** Tests that every card partner must pass: connected accounts. */
 export function accountsConformance(opened: () => ConformanceSubject): void {
   describe('a connected account', () => {
     newAccounts(opened);

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
 import { type Billing, CardDeclined } from './billing.port.ts';
-import { type ConformanceSubject, key, refusalOf } from './conformance.ts';
+import { type ConformanceSubject, getRefusalCode, key } from './conformance.ts';
 
-/** Contract of every card partner: charging professionals on the marketplace's own account. */
+/** Tests that every card partner must pass: charging professionals on the marketplace's own account. */
 export function billingConformance(opened: () => ConformanceSubject): void {
   const suite = billingSuite(opened);
   invoiceCharges(suite);
@@ -12,7 +12,7 @@ export function billingConformance(opened: () => ConformanceSubject): void {
 
 type BillingSuite = ReturnType<typeof billingSuite>;
 
-/** A customer created before the first test, with steps on their cards. */
+/** Creates a customer before the first test and returns steps on the customer's cards. */
 function billingSuite(opened: () => ConformanceSubject) {
   const billing = () => opened().partner.billing;
   let customerId: string;
@@ -90,7 +90,7 @@ function invoiceCharges({ billing, savedCard, order }: BillingSuite): void {
 
     test('under fifty cents is refused', async () => {
       const request = { ...order(await savedCard('pm_card_visa')), amountCents: 49 };
-      expect(await refusalOf(billing().chargeCard(request))).toBe('amount_too_small');
+      expect(await getRefusalCode(billing().chargeCard(request))).toBe('amount_too_small');
     });
 
     test('is never called for inside a transaction', async () => {

@@ -1,7 +1,8 @@
 /**
- * Marketplace: `capture`, `share_sent` (passed to an account), `fee_retained`, `refund`, `refund_failed`,
- * `share_taken_back`, `fee_returned`, `dispute`, `dispute_won`, `partner_fee`. Account: `share` (net of the
- * fee), `share_returned`. Both: `payout`, `payout_failed`. Other types keep the partner's name.
+ * Type of a book line. Lines of the marketplace: `capture`, `share_sent` (to an account), `fee_retained`,
+ * `refund`, `refund_failed`, `share_taken_back`, `fee_returned`, `dispute`, `dispute_won`, `partner_fee`.
+ * Lines of an account: `share` (net of the fee), `share_returned`. Lines of both: `payout`,
+ * `payout_failed`. Other types have the partner's name.
  */
 export type BookLineType =
   | 'capture'
@@ -24,34 +25,36 @@ export type BookLineType =
 export type BookLine = {
   id: string;
   type: BookLineType;
-  /** The partner's object it is about; null if none. */
+  /** Id of the partner's object that the line is about; null when there is none. */
   sourceId: string | null;
-  /** Objects that the source leads to. */
+  /** Ids of the objects that the object of `sourceId` refers to. */
   holdId: string | null;
   refundId: string | null;
   payoutId: string | null;
   disputeId: string | null;
-  /** Reversal made by `takeBackTransfer`, in either balance. */
+  /** Reversal made by `takeBackTransfer`, in either balance; null for other lines. */
   reversalId: string | null;
   /**
-   * Transfer made by `sendBack`, in either balance; null for a capture's own share, which `holdId` names.
+   * Transfer made by `sendBack`, in either balance; null for the share of a capture, which `holdId`
+   * identifies.
    */
   transferId: string | null;
-  /** Signed. `amountCents - feeCents = netCents`, and the balance changed by `netCents`. */
+  /** Signed amounts: `amountCents - feeCents = netCents`, and the balance changed by `netCents`. */
   amountCents: number;
   feeCents: number;
   netCents: number;
-  /** By the partner's clock. */
+  /** When the partner booked the line, by the partner's clock. */
   at: Date;
   availableOn: Date;
-  /** Connected account; null for the marketplace. */
+  /** The connected account; null for the marketplace. */
   accountId: string | null;
 };
 
-/** Same rules as Charges. */
+/** The rules for keys and errors are those of `Charges`. */
 export type Books = {
   /**
-   * Every line of one balance from `since` (inclusive) to `until` (exclusive), whole seconds, oldest first.
+   * Lists every line of one balance from `since` (inclusive) to `until` (exclusive), in whole seconds,
+   * oldest first. `accountId` null selects the balance of the marketplace.
    */
   listBookLines(of: { accountId: string | null; since: Date; until: Date }): Promise<BookLine[]>;
 };

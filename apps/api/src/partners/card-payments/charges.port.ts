@@ -3,10 +3,10 @@ import type { Disputes } from './disputes.port.ts';
 import type { Refunds } from './refunds.port.ts';
 
 /**
- * `needs_card`: the browser must enter a card. `needs_authentication`: the browser must authenticate with
- * `clientSecret`. `declined`: another card may be tried with the same `clientSecret`. `held`: reserved
- * until `captureBefore`. `captured`: `capturedCents` debited, the rest released. `released`: final, by us
- * or by expiry. `processing`: an event will follow.
+ * Status of a hold. `needs_card`: the browser must enter a card. `needs_authentication`: the browser must
+ * authenticate with `clientSecret`. `declined`: another card may be tried with the same `clientSecret`.
+ * `held`: the amount is reserved until `captureBefore`. `captured`: `capturedCents` were debited, the
+ * remainder was released. `released`: the hold ended without a debit. `processing`: an event will follow.
  */
 export type HoldStatus =
   | 'needs_card'
@@ -17,29 +17,29 @@ export type HoldStatus =
   | 'released'
   | 'processing';
 
-/** An amount reserved, or to be reserved, on a card, in euro cents. */
+/** An amount in euro cents that is or will be reserved on a card. */
 export type Hold = {
   id: string;
   status: HoldStatus;
   amountCents: number;
-  /** 0 until captured. */
+  /** Amount debited in euro cents; 0 before the capture. */
   capturedCents: number;
   /** Deadline of the capture by the partner's clock; null unless `held`. */
   captureBefore: Date | null;
-  /** For the payer's browser only: never log it. */
+  /** Secret for the payer's browser only; it must never be logged. */
   clientSecret: string;
   paymentMethodId: string | null;
-  /** Reason of the last decline, e.g. `insufficient_funds`; null otherwise. */
+  /** Reason of the last decline, e.g. `insufficient_funds`; null without a decline. */
   declineCode: string | null;
-  /** Connected account that receives the capture; null: all of it is the marketplace's. */
+  /** The connected account that receives the capture; null when the marketplace receives all of it. */
   accountId: string | null;
-  /** When captured money becomes available, by the partner's clock; null until captured. */
+  /** When the captured money becomes available, by the partner's clock; null before the capture. */
   availableOn: Date | null;
-  /** When the partner booked the capture, by its clock; null until captured. */
+  /** When the partner booked the capture, by the partner's clock; null before the capture. */
   bookedAt: Date | null;
-  /** The partner's fee, from the marketplace's balance; null until captured. */
+  /** The partner's fee in euro cents, which the marketplace pays; null before the capture. */
   partnerFeeCents: number | null;
-  /** `reference` of `placeHold`; null for a hold that is not ours. */
+  /** The `reference` passed to `placeHold`; null for a hold that this app did not place. */
   reference: string | null;
 };
 
@@ -51,12 +51,12 @@ export type CardSetupStatus =
   | 'cancelled'
   | 'processing';
 
-/** The set-up of a card, with authentication, for later off-session charges. */
+/** Saves a card, after authentication, for later off-session charges. */
 export type CardSetup = {
   id: string;
   status: CardSetupStatus;
   clientSecret: string;
-  /** The saved card; null unless `saved`. */
+  /** Id of the saved card; null unless `saved`. */
   paymentMethodId: string | null;
   declineCode: string | null;
   reference: string | null;
@@ -68,11 +68,11 @@ export type SavedCard = {
   last4: string;
   expiryMonth: number;
   expiryYear: number;
-  /** Identifies a card number across set-ups; null if the partner does not give it. */
+  /** Identifies a card number across set-ups; null when the partner does not provide it. */
   fingerprint: string | null;
 };
 
-/** In memory only: never stored, logged or returned. */
+/** A typed card number. It exists in memory only and is never stored, logged or returned. */
 export type RawCard = {
   number: string;
   expiryMonth: number;
@@ -81,19 +81,22 @@ export type RawCard = {
   holderName: string;
 };
 
-/** The webhook endpoint: for the marketplace's own events, or for those of connected accounts. */
+/**
+ * The webhook endpoint that received an event: `platform` for events of the marketplace, `connect` for
+ * events of connected accounts.
+ */
 export type EventEndpoint = 'platform' | 'connect';
 
 /**
- * A webhook event. Events come in any order and repeatedly: deduplicate by `id`, and read the subject's
- * present state.
+ * A webhook event. Events arrive in any order and repeatedly: deduplicate them by `id`, and read the
+ * subject's present state from the partner.
  */
 export type PartnerEvent = {
   id: string;
-  /** The partner's name, e.g. `payment_intent.canceled`. */
+  /** The partner's name of the event, e.g. `payment_intent.canceled`. */
   kind: string;
   createdAt: Date;
-  /** Connected account of the event; null for the marketplace. */
+  /** The connected account of the event; null for the marketplace. */
   accountId: string | null;
   livemode: boolean;
   about:
@@ -101,12 +104,12 @@ export type PartnerEvent = {
     | { what: 'other' };
 };
 
-/** A final decline: the same key gives the same answer, a new attempt needs a new key. */
+/** The bank declined the card. The decline is final for this key; a new attempt needs a new key. */
 export class CardDeclined extends Error {
   override readonly name = 'CardDeclined';
   /** The bank's reason, e.g. `insufficient_funds`, `generic_decline`. */
   readonly declineCode: string;
-  /** The hold that remains open for another card; null if none was made. */
+  /** The hold that stays open for another card; null when the partner created none. */
   readonly hold: Hold | null;
 
   constructor(declineCode: string, hold: Hold | null) {
@@ -116,12 +119,12 @@ export class CardDeclined extends Error {
   }
 }
 
-/** An event without a valid signature, or signed more than 300 s ago (system clock). */
+/** The event has no valid signature, or was signed more than 300 s ago by the system clock. */
 export class BadSignature extends Error {
   override readonly name = 'BadSignature';
 }
 
-/** A signed event for the other endpoint or the other mode (test, live). */
+/** The event was signed for the other endpoint or for the other mode (test, live). */
 export class MisdirectedEvent extends Error {
   override readonly name = 'MisdirectedEvent';
   readonly reason: 'wrong_endpoint' | 'wrong_mode';
@@ -133,21 +136,21 @@ export class MisdirectedEvent extends Error {
 }
 
 /**
- * Cards, holds and captures (https://docs.stripe.com/api). Never inside a database transaction. `key` is
- * the idempotency key: after PartnerUnavailable (no answer, time-out, 5xx, 429) the outcome is unknown, so
- * repeat the call with the same key. PartnerRefused is a final refusal that is no decline: nothing was
- * done. Other errors are our bugs.
+ * Cards, holds and captures (https://docs.stripe.com/api). Never call it inside a database transaction.
+ * `key` is the idempotency key. After PartnerUnavailable (no answer, time-out, 5xx, 429) the outcome is
+ * unknown: repeat the call with the same key. PartnerRefused is a final refusal other than a decline, and
+ * the partner did nothing. Any other error is a bug of this app.
  */
 export type Charges = Refunds &
   Disputes &
   Books & {
-    /** `reference` is our account id. Returns the partner's customer id. */
+    /** Creates a customer and returns the partner's id of it. `reference` is the account id of this app. */
     createCustomer(order: { key: string; email: string; name: string; reference: string }): Promise<string>;
 
     /**
-     * Starts saving a card; the browser finishes it with `clientSecret`. `accountId`: on whose behalf it
-     * will be charged (null: the marketplace), for the bank's authentication. The key is stored for
-     * `findCardSetup`.
+     * Starts saving a card, which the browser finishes with `clientSecret`. `accountId` is the account that
+     * will charge the card (null: the marketplace), which the bank shows at authentication. The partner
+     * stores the key, so that `findCardSetup` finds the set-up.
      */
     startCardSetup(order: {
       key: string;
@@ -157,18 +160,20 @@ export type Charges = Refunds &
     }): Promise<CardSetup>;
     readCardSetup(id: string): Promise<CardSetup>;
     /**
-     * The set-up started with this key, even if the answer was lost or the key has expired at the partner.
+     * Finds the set-up that was started with this key, even if the answer was lost or the key has expired
+     * at the partner. Returns null when there is none.
      */
     findCardSetup(order: { key: string; customerId: string }): Promise<CardSetup | null>;
-    /** A saved, cancelled or unknown set-up is left unchanged. */
+    /** Cancels a set-up. A saved, cancelled or unknown set-up stays as it is. */
     cancelCardSetup(order: { key: string; id: string }): Promise<void>;
 
     /**
-     * Reserves an amount for a connected account (destination charge on its behalf), at least 50 cents.
-     * `accountId` null: the marketplace's, `applicationFeeCents` ignored; otherwise the fee is below the
-     * amount. `paymentMethodId` null: the browser enters a card, which is saved. `offSession`: the payer is
-     * absent, and a bank that requires authentication answers `needs_authentication`. Throws CardDeclined.
-     * `reference` is the payable id; the key is stored for `findHold`.
+     * Reserves at least 50 cents on a card for a connected account (destination charge on its behalf). The
+     * fee must be below the amount; with `accountId` null the marketplace receives the amount and the fee
+     * is ignored. With `paymentMethodId` null the browser enters a card, which is saved. `offSession` means
+     * that the payer is absent: a bank that requires authentication then answers `needs_authentication`.
+     * `reference` is the payable id; the key is stored, so that `findHold` finds the hold. Throws
+     * CardDeclined.
      */
     placeHold(order: {
       key: string;
@@ -181,14 +186,18 @@ export type Charges = Refunds &
       offSession: boolean;
     }): Promise<Hold>;
     readHold(id: string): Promise<Hold>;
-    /** Holds placed since `since` that can still be captured. */
+    /** Lists holds that were placed since `since` and can still be captured. */
     listOpenHolds(since: Date): Promise<Hold[]>;
-    /** The hold placed with this key, even if the answer was lost or the key has expired at the partner. */
+    /**
+     * Finds the hold that was placed with this key, even if the answer was lost or the key has expired at
+     * the partner. Returns null when there is none.
+     */
     findHold(order: { key: string; customerId: string }): Promise<Hold | null>;
     /**
-     * Debits at most the held amount, once; the rest is released. A fee of the whole amount leaves the
-     * account nothing; a marketplace hold has fee 0. A hold captured or expired before is returned
-     * unchanged (`captured`, `released`). Throws CardDeclined when the bank refuses to debit.
+     * Debits up to the held amount once and releases the remainder. With a fee of the whole amount the
+     * account receives nothing; a hold of the marketplace has fee 0. Returns a hold that was captured or
+     * has expired before unchanged (`captured`, `released`). Throws CardDeclined when the bank refuses the
+     * debit.
      */
     captureHold(order: {
       key: string;
@@ -196,21 +205,21 @@ export type Charges = Refunds &
       amountCents: number;
       applicationFeeCents: number;
     }): Promise<Hold>;
-    /** Releases the hold. One captured or released before is returned unchanged. */
+    /** Releases a hold; returns a hold that was captured or released before unchanged. */
     releaseHold(order: { key: string; id: string }): Promise<Hold>;
 
     /**
-     * Sends a typed card number and returns the partner's id. Only with ACCEPT_RAW_CARDS (PCI SAQ D);
-     * otherwise the browser talks to the partner. Throws CardDeclined.
+     * Sends a typed card number to the partner and returns the partner's id of the card. Allowed only with
+     * ACCEPT_RAW_CARDS (PCI SAQ D); otherwise the browser sends it. Throws CardDeclined.
      */
     takeRawCard(card: RawCard): Promise<string>;
     listSavedCards(customerId: string): Promise<SavedCard[]>;
-    /** Forgetting a card that is already gone succeeds. */
+    /** Deletes a card at the partner; succeeds when the card was already deleted. */
     forgetCard(paymentMethodId: string): Promise<void>;
 
     /**
-     * Verifies the signature over the raw body with the endpoint's secret. Throws BadSignature,
-     * MisdirectedEvent.
+     * Verifies the signature over the raw body with the secret of the endpoint, and parses the event.
+     * Throws BadSignature, MisdirectedEvent.
      */
     readEvent(rawBody: Buffer, signatureHeader: string | undefined, endpoint: EventEndpoint): PartnerEvent;
   };

@@ -13,27 +13,31 @@ export type CardPayments = { charges: Charges; accounts: Accounts; payouts: Payo
 
 export type ConformanceSubject = {
   partner: CardPayments;
-  /** The partner with a wrong secret key. */
+  /** The partner, called with a wrong secret key. */
   intruder: CardPayments;
-  /** The partner where no server listens. */
+  /** The partner at an address where no server listens. */
   away: CardPayments;
-  /** What a payer's browser does with a client secret; cards by test name (`pm_card_visa`). */
+  /**
+   * Actions of a payer's browser with a client secret. Cards have the partner's test names
+   * (`pm_card_visa`).
+   */
   browser: {
     saveCard(clientSecret: string, card: string): Promise<void>;
     pay(clientSecret: string, card: string): Promise<void>;
-    /** Token that a professional's browser gets for an IBAN. */
+    /** Returns the token that a professional's browser gets for an IBAN. */
     enterBankAccount(iban: string): Promise<string>;
   } & PartnerTokens;
   /**
-   * An account that may take payments; undefined: create one (the real partner requires documents first).
+   * An account that may take payments. With undefined the tests create one, which the real partner does not
+   * allow without documents.
    */
   readyAccountId: string | undefined;
 };
 
 export const key = () => randomUUID();
 
-/** The partner's code of a refusal. */
-export async function refusalOf(call: Promise<unknown>): Promise<string> {
+/** Returns the partner's code of the refusal; throws when the call is not refused. */
+export async function getRefusalCode(call: Promise<unknown>): Promise<string> {
   const error = await call.then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -42,8 +46,8 @@ export async function refusalOf(call: Promise<unknown>): Promise<string> {
   return error.code;
 }
 
-/** A customer and an account created before the first test of a suite. */
-export function partiesOf(opened: () => ConformanceSubject) {
+/** Creates a customer and an account before the first test of a suite. */
+export function setUpParties(opened: () => ConformanceSubject) {
   const parties = { customerId: '', accountId: '' };
   const charges = () => opened().partner.charges;
 
@@ -85,7 +89,10 @@ export function partiesOf(opened: () => ConformanceSubject) {
     return charges().placeHold(order({ paymentMethodId, offSession: true, ...overrides }));
   }
 
-  /** Captures 52,00 € of which 2,03 € are our fee, with a card whose money is available at once. */
+  /**
+   * Captures 52,00 €, of which 2,03 € are the application fee, with a card whose money is available at
+   * once.
+   */
   async function aCapture(overrides: Parameters<typeof aHold>[0] = {}, card = 'pm_card_bypassPending') {
     const { id, amountCents } = await aHold(overrides, card);
     const applicationFeeCents = overrides.accountId === null ? 0 : (overrides.applicationFeeCents ?? 203);
@@ -96,14 +103,15 @@ export function partiesOf(opened: () => ConformanceSubject) {
 }
 
 export type Suite = { opened: () => ConformanceSubject; charges: () => Charges } & ReturnType<
-  typeof partiesOf
+  typeof setUpParties
 >;
 
 /**
- * Contract of every card partner; runs against the simulator, and against the real partner in test mode.
+ * Tests that every card partner must pass. They run against the simulator, and against the real partner in
+ * test mode.
  */
 export function cardPaymentsConformance(opened: () => ConformanceSubject): void {
-  const suite: Suite = { opened, charges: () => opened().partner.charges, ...partiesOf(opened) };
+  const suite: Suite = { opened, charges: () => opened().partner.charges, ...setUpParties(opened) };
   savedCards(suite);
   placedHolds(suite);
   refusedHolds(suite);

@@ -1,51 +1,54 @@
 /**
- * `needs_evidence`: until `evidenceBy`. `under_review`: the bank decides. `won`, `lost`: final. `inquiry`,
- * `inquiry_closed`: a question of the bank; no money moved.
+ * Status of a dispute. `needs_evidence`: evidence can be submitted until `evidenceBy`. `under_review`: the
+ * bank is deciding. `won` and `lost` are final. `inquiry` and `inquiry_closed`: the bank only asked a
+ * question, and no money moved.
  */
 export type DisputeStatus = 'needs_evidence' | 'under_review' | 'won' | 'lost' | 'inquiry' | 'inquiry_closed';
 
-/** A debit disputed by its cardholder (https://docs.stripe.com/disputes), in euro cents. */
+/** A dispute of a card debit by the cardholder (https://docs.stripe.com/disputes), in euro cents. */
 export type Dispute = {
   id: string;
   status: DisputeStatus;
   holdId: string | null;
   amountCents: number;
-  /** The partner's fee, kept even if the dispute is won. */
+  /** The partner's fee in euro cents, which is not returned even if the dispute is won. */
   feeCents: number;
   /** The bank's reason, e.g. `fraudulent`, `product_not_received`. */
   reason: string;
   openedAt: Date;
-  /** When the partner took the amount and when it returned it, by its clock; null until then. */
+  /**
+   * When the partner took the disputed amount and when it returned it, by the partner's clock; null before
+   * that.
+   */
   bookedAt: Date | null;
   returnedAt: Date | null;
-  /** By the partner's clock; null when no evidence is expected. */
+  /** Deadline of the evidence by the partner's clock; null when no evidence is expected. */
   evidenceBy: Date | null;
-  /** Evidence was sent to the bank. */
+  /** True when evidence was sent to the bank. */
   isAnswered: boolean;
 };
 
-/** Evidence in words, 150,000 characters in total. */
+/** Texts of the evidence; together at most 150,000 characters. */
 export type EvidenceTexts = {
   customerName?: string;
   customerEmail?: string;
   serviceDescription?: string;
-  /** Formatted for a reader. */
+  /** Date of the service, formatted for a person. */
   serviceDate?: string;
   /** How and where the customer learned the refund policy. */
   refundPolicy?: string;
   whyNotRefunded?: string;
   cancellationPolicy?: string;
   whyCancellationDoesNotHold?: string;
-  /** Anything else. */
   other?: string;
 };
 
-/** Same rules as Charges. */
+/** The rules for keys and errors are those of `Charges`. */
 export type Disputes = {
   readDispute(id: string): Promise<Dispute>;
   /**
-   * Stores evidence, and with `submit` sends it to the bank, once. Throws PartnerRefused when it was sent
-   * before, is too late or the dispute is decided.
+   * Stores evidence and, with `submit`, sends it to the bank, which is possible once. Throws PartnerRefused
+   * when evidence was sent before, when it is too late, or when the dispute is decided.
    */
   submitEvidence(order: { key: string; id: string; texts: EvidenceTexts; submit: boolean }): Promise<Dispute>;
 };

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { partnerToken, readyAccountToken } from '#testing/partner-browser';
+import { createPartnerToken, createReadyAccountToken } from '#testing/partner-browser';
 import { startSimulators } from '#testing/simulators';
 import { stripeCardPayments } from './stripe.ts';
 
-// The suites can run against the real partner's test mode:
+// The suites can run against the real partner's test mode with
 // CONFORMANCE_CARD_PARTNER_URL=https://api.stripe.com and its keys.
 const realUrl = process.env.CONFORMANCE_CARD_PARTNER_URL;
 const secretKey = process.env.CONFORMANCE_CARD_PARTNER_SECRET_KEY ?? '';
@@ -72,7 +72,7 @@ export async function startLocalPartner() {
   };
 }
 
-/** The real partner in test mode if configured, otherwise the simulator. */
+/** Returns the real partner in test mode if it is configured, otherwise the simulator. */
 export function subjectAt(localUrl: string) {
   return realUrl === undefined ? localSubjectAt(localUrl) : subjectOf(realUrl, { secretKey, publicKey });
 }
@@ -113,10 +113,13 @@ export function browserAt(baseUrl: string, publicKey = localKeys.publicKey) {
     pay: (clientSecret: string, card: string) => confirm('payment_intents', clientSecret, card),
     accountToken: (of: 'complete' | 'bare') =>
       of === 'complete'
-        ? readyAccountToken(here)
-        : partnerToken(here, 'account', { business_type: 'individual', tos_shown_and_accepted: 'true' }),
+        ? createReadyAccountToken(here)
+        : createPartnerToken(here, 'account', {
+            business_type: 'individual',
+            tos_shown_and_accepted: 'true',
+          }),
     personToken: () =>
-      partnerToken(here, 'person', {
+      createPartnerToken(here, 'person', {
         first_name: 'Awa',
         last_name: 'Diallo',
         relationship: { director: 'true' },

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { type ConformanceSubject, key, partiesOf, refusalOf } from './conformance.ts';
+import { type ConformanceSubject, getRefusalCode, key, setUpParties } from './conformance.ts';
 
 export type TroubledMoneySubject = ConformanceSubject & {
   passHours(hours: number): Promise<unknown>;
   restrict(accountId: string, isRestricted: boolean): Promise<unknown>;
-  /** Makes the next refund fail after it was made, or wait for its bank. */
+  /** Makes the next refund fail after it was made, or stay pending at its bank. */
   nextRefund(how: 'fails' | 'waits'): Promise<unknown>;
   settleRefund(id: string, status: 'succeeded' | 'failed'): Promise<unknown>;
   settlePayout(id: string, status: 'in_transit' | 'paid' | 'failed'): Promise<unknown>;
-  /** Verified events about an id that reached an endpoint so far. */
+  /** Returns the verified events about an id that have reached an endpoint. */
   eventsAt(endpoint: 'platform' | 'connect', id: string): { kind: string; accountId: string | null }[];
 };
 
 /**
- * Behaviour that the real partner's test mode cannot trigger, according to its documentation
+ * Tests behaviour that the real partner documents but that its test mode cannot trigger
  * (https://docs.stripe.com/refunds#failed-refunds, https://docs.stripe.com/payouts#payout-failures).
  */
 export function moneyTrouble(opened: () => TroubledMoneySubject): void {
@@ -28,7 +28,7 @@ type TroubledSuite = ReturnType<typeof troubledSuite>;
 function troubledSuite(opened: () => TroubledMoneySubject) {
   const charges = () => opened().partner.charges;
   const payouts = () => opened().partner.payouts;
-  const { parties, order, aCapture, aHold } = partiesOf(opened);
+  const { parties, order, aCapture, aHold } = setUpParties(opened);
   const refundOf = (holdId: string) => ({ key: key(), holdId, amountCents: 5_200, reference: 'refund-1' });
 
   async function typesOf(holdId: string) {
@@ -68,7 +68,7 @@ function refundTrouble({
     const { accountId } = parties;
     expect(await payouts().readBalance(accountId)).toEqual({ availableCents: 0, pendingCents: 4_997 });
     const request = { key: key(), holdId: id, amountCents: 4_000 };
-    expect(await refusalOf(charges().takeBackTransfer(request))).toBe('balance_insufficient');
+    expect(await getRefusalCode(charges().takeBackTransfer(request))).toBe('balance_insufficient');
     await opened().passHours(((availableOn?.getTime() ?? 0) - Date.now()) / 3_600_000 + 1);
     expect(await payouts().readBalance(accountId)).toEqual({ availableCents: 4_997, pendingCents: 0 });
     const later = { ...request, key: key() };
@@ -172,7 +172,7 @@ function payoutTrouble({
     });
     expect((await payouts().readBalance(accountId)).availableCents).toBe(availableCents + 1_000);
     const again = { ...request, key: key() };
-    expect(await refusalOf(payouts().createPayout(again))).toBe('bank_account_unusable');
+    expect(await getRefusalCode(payouts().createPayout(again))).toBe('bank_account_unusable');
     const other = await addBank('DE89370400440532013000');
     const sent = await payouts().createPayout({ ...again, key: key(), bankAccountId: other.id });
     expect(sent.status).toBe('pending');
@@ -184,10 +184,12 @@ function payoutTrouble({
     await aCapture({ accountId: null });
     const { id } = await aCapture();
     await opened().restrict(accountId, true);
-    expect(await refusalOf(payouts().createPayout({ ...request, key: key() }))).toBe('payouts_not_allowed');
+    expect(await getRefusalCode(payouts().createPayout({ ...request, key: key() }))).toBe(
+      'payouts_not_allowed',
+    );
     const sent = { key: key(), holdId: id, accountId, amountCents: 100 };
-    expect(await refusalOf(charges().sendBack(sent))).toBe('insufficient_capabilities_for_transfer');
-    expect(await refusalOf(aHold())).toBe('insufficient_capabilities_for_transfer');
+    expect(await getRefusalCode(charges().sendBack(sent))).toBe('insufficient_capabilities_for_transfer');
+    expect(await getRefusalCode(aHold())).toBe('insufficient_capabilities_for_transfer');
     expect((await charges().placeHold(order({ accountId: null }))).status).toBe('needs_card');
     await opened().restrict(accountId, false);
   });
@@ -204,7 +206,7 @@ function disputeTrouble({ opened, charges, aCapture }: TroubledSuite): void {
     const dispute = lines.find((line) => line.holdId === id && line.disputeId !== null)?.disputeId ?? '';
     await opened().passHours(24 * 10);
     const lateEvidence = { key: key(), id: dispute, texts: { other: 'late' }, submit: true };
-    await refusalOf(charges().submitEvidence(lateEvidence));
+    await getRefusalCode(charges().submitEvidence(lateEvidence));
     await opened().passHours(0);
     expect(await charges().readDispute(dispute)).toMatchObject({
       status: 'needs_evidence',

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
 import { anAccount } from './accounts.conformance.ts';
-import { type ConformanceSubject, key, partiesOf, refusalOf, type Suite } from './conformance.ts';
+import { type ConformanceSubject, getRefusalCode, key, type Suite, setUpParties } from './conformance.ts';
 
-/** The partner's test IBANs whose payouts succeed. */
+/** The partner's test IBANs to which payouts succeed. */
 const ibans = ['FR1420041010050500013M02606', 'DE89370400440532013000'] as const;
 
-/** Contract of every card partner: balances and payouts of accounts. */
+/** Tests that every card partner must pass: balances and payouts of accounts. */
 export function payoutsConformance(opened: () => ConformanceSubject): void {
-  const { parties, aCapture } = partiesOf(opened);
+  const { parties, aCapture } = setUpParties(opened);
   const suite: PayoutSuite = { opened, parties, aCapture, ...payoutSteps(opened, parties) };
   bankAccounts(suite);
   payoutCalls(suite);
@@ -50,20 +50,20 @@ function bankAccounts({ opened, payouts, parties, aBankAccount }: PayoutSuite): 
       expect(added).toMatchObject({ country: 'FR', last4: '2606', isUsable: true });
       expect(await payouts().addBankAccount(request)).toEqual(added);
       expect(await payouts().listBankAccounts(parties.accountId)).toContainEqual(added);
-      expect(await refusalOf(payouts().addBankAccount({ ...request, key: key() }))).toBe(
+      expect(await getRefusalCode(payouts().addBankAccount({ ...request, key: key() }))).toBe(
         'token_already_used',
       );
       const second = await opened().browser.enterBankAccount(ibans[0]);
-      await refusalOf(payouts().addBankAccount({ ...request, key: key(), token: second }));
+      await getRefusalCode(payouts().addBankAccount({ ...request, key: key(), token: second }));
       const none = { ...request, key: key(), token: 'btok_none' };
-      expect(await refusalOf(payouts().addBankAccount(none))).toBe('resource_missing');
-      expect(await refusalOf(payouts().readBankToken('btok_none'))).toBe('resource_missing');
+      expect(await getRefusalCode(payouts().addBankAccount(none))).toBe('resource_missing');
+      expect(await getRefusalCode(payouts().readBankToken('btok_none'))).toBe('resource_missing');
     });
 
     test('goes when another has taken its place, and stays gone', async () => {
       const { accountId } = parties;
       const old = await aBankAccount();
-      await refusalOf(payouts().removeBankAccount({ accountId, id: old.id }));
+      await getRefusalCode(payouts().removeBankAccount({ accountId, id: old.id }));
       const fresh = await aBankAccount(ibans[1]);
       expect(fresh.fingerprint).not.toBe(old.fingerprint);
       await payouts().removeBankAccount({ accountId, id: old.id });
@@ -116,24 +116,24 @@ function payoutCalls({ opened, payouts, parties, aCapture, anOrder }: PayoutSuit
       const request = await anOrder();
       const { availableCents } = await payouts().readBalance(parties.accountId);
       const tooMuch = { ...request, amountCents: availableCents + 1 };
-      expect(await refusalOf(payouts().createPayout(tooMuch))).toBe('balance_insufficient');
+      expect(await getRefusalCode(payouts().createPayout(tooMuch))).toBe('balance_insufficient');
       expect(await payouts().findPayout(tooMuch)).toBeNull();
     });
 
     test('to a bank account that is not there is refused', async () => {
       await aCapture();
       const request = { ...(await anOrder()), bankAccountId: 'ba_none' };
-      expect(await refusalOf(payouts().createPayout(request))).toBe('resource_missing');
+      expect(await getRefusalCode(payouts().createPayout(request))).toBe('resource_missing');
     });
 
     test('is that of its account alone: another account gets the answer of a missing one', async () => {
       await aCapture();
       const { id } = await payouts().createPayout(await anOrder());
       const other = await anAccount(opened(), 'complete');
-      expect(await refusalOf(payouts().readPayout({ accountId: other, id }))).toBe('resource_missing');
+      expect(await getRefusalCode(payouts().readPayout({ accountId: other, id }))).toBe('resource_missing');
       const { bankAccountId } = await anOrder();
       const crossed = { ...(await anOrder()), accountId: other, bankAccountId };
-      await refusalOf(payouts().createPayout(crossed));
+      await getRefusalCode(payouts().createPayout(crossed));
     });
 
     test('of an account that is none of ours is refused by every call', async () => {
@@ -147,7 +147,7 @@ function payoutCalls({ opened, payouts, parties, aCapture, anOrder }: PayoutSuit
         () => payouts().addBankAccount({ key: key(), accountId, token: 'btok_1' }),
         () => opened().partner.charges.listBookLines({ accountId, since: new Date(0), until: new Date() }),
       ];
-      for (const call of refused) expect(await refusalOf(call())).toBe('account_invalid');
+      for (const call of refused) expect(await getRefusalCode(call())).toBe('account_invalid');
     });
   });
 }

@@ -1,10 +1,11 @@
-/** Balance of a connected account in euro cents; negative when more was taken back than available. */
+/** Balance of a connected account in euro cents; negative when more was taken back than was available. */
 export type AccountBalance = { availableCents: number; pendingCents: number };
 
 /**
- * `pending`: taken from the balance, not sent. `in_transit`. `paid`: arrived, by the partner's clock.
- * `failed`: returned by the bank, even after `paid`; the money is in the balance again and the bank account
- * unusable. `cancelled`: never sent, in the balance again.
+ * Status of a payout. `pending`: the money was taken from the balance and not sent yet. `in_transit`: the
+ * money was sent. `paid`: the money arrived. `failed`: the bank returned the money, even after `paid`; the
+ * money is in the balance again, and the bank account is unusable. `cancelled`: the money was never sent
+ * and is in the balance again.
  */
 export type PayoutStatus = 'pending' | 'in_transit' | 'paid' | 'failed' | 'cancelled';
 
@@ -13,32 +14,35 @@ export type Payout = {
   status: PayoutStatus;
   amountCents: number;
   bankAccountId: string | null;
-  /** Expected or actual day of arrival. */
+  /** The expected or actual day of arrival. */
   arrivesOn: Date;
   /** The partner's code, e.g. `account_closed`; null unless `failed`. */
   failureCode: string | null;
-  /** When the partner booked the payout and when it failed, by its clock. */
+  /**
+   * When the partner booked the payout and when the payout failed, by the partner's clock; `failedAt` is
+   * null unless `failed`.
+   */
   bookedAt: Date;
   failedAt: Date | null;
-  /** `reference` of `createPayout`; null for a payout that is not ours. */
+  /** The `reference` passed to `createPayout`; null for a payout that this app did not create. */
   reference: string | null;
 };
 
-/** What may be known of a bank account: never its number. */
+/** A bank account. The app never learns its number. */
 export type BankAccount = {
   id: string;
   country: string;
   last4: string;
-  /** Same number, same fingerprint, on every account. */
+  /** The same number has the same fingerprint on every account. */
   fingerprint: string;
-  /** False after a returned payout: another account is needed. */
+  /** False after the bank returned a payout: the professional must add another bank account. */
   isUsable: boolean;
 };
 
 /**
- * Manual payouts of connected accounts (https://docs.stripe.com/connect/manual-payouts). Never inside a
- * transaction; PartnerUnavailable: retry with the same key; PartnerRefused: final, `account_invalid` for an
- * account that is not ours.
+ * Manual payouts of connected accounts (https://docs.stripe.com/connect/manual-payouts). Never call it
+ * inside a transaction. Throws PartnerUnavailable, after which the call may be repeated with the same key,
+ * and PartnerRefused, which is final (`account_invalid` for an account of another platform).
  */
 export type Payouts = {
   readBalance(accountId: string): Promise<AccountBalance>;
@@ -55,12 +59,15 @@ export type Payouts = {
     bankAccountId: string;
   }): Promise<Payout>;
   readPayout(of: { accountId: string; id: string }): Promise<Payout>;
-  /** The payout created with this key, even if the key has expired at the partner. */
+  /**
+   * Finds the payout that was created with this key, even if the key has expired at the partner. Returns
+   * null when there is none.
+   */
   findPayout(order: { key: string; accountId: string }): Promise<Payout | null>;
 
   /**
-   * The bank account behind a browser's token, before it is added. Refused with `resource_missing` for an
-   * unknown token.
+   * Reads the bank account behind a browser's token before it is added. Throws PartnerRefused
+   * `resource_missing` for an unknown token.
    */
   readBankToken(token: string): Promise<Pick<BankAccount, 'country' | 'last4' | 'fingerprint'>>;
   /**
@@ -70,7 +77,8 @@ export type Payouts = {
   addBankAccount(order: { key: string; accountId: string; token: string }): Promise<BankAccount>;
   listBankAccounts(accountId: string): Promise<BankAccount[]>;
   /**
-   * Removing one that is already gone succeeds. The payout account itself is refused: add another first.
+   * Removes a bank account; succeeds when it was already removed. Throws PartnerRefused for the payout
+   * account: add another bank account first.
    */
   removeBankAccount(of: { accountId: string; id: string }): Promise<void>;
 };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
-import { type ConformanceSubject, key, partiesOf, refusalOf, type Suite } from './conformance.ts';
+import { type ConformanceSubject, getRefusalCode, key, type Suite, setUpParties } from './conformance.ts';
 
-/** Contract of every card partner: captured money, refunds and disputes. */
+/** Tests that every card partner must pass: captured money, refunds and disputes. */
 export function moneyBackConformance(opened: () => ConformanceSubject): void {
   const charges = () => opened().partner.charges;
-  const suite: BookedSuite = { opened, charges, ...partiesOf(opened), ...bookReader(charges) };
+  const suite: BookedSuite = { opened, charges, ...setUpParties(opened), ...bookReader(charges) };
   debits(suite);
   refunds(suite);
   shares(suite);
@@ -16,7 +16,7 @@ export function moneyBackConformance(opened: () => ConformanceSubject): void {
 
 type BookedSuite = Suite & ReturnType<typeof bookReader>;
 
-/** Reads the lines that a hold left in the books of the last hour. */
+/** Reads the book lines of a hold from the last hour. */
 function bookReader(charges: Suite['charges']) {
   const linesOf = async (accountId: string | null, holdId: string) => {
     const since = new Date(Date.now() - 3_600_000);
@@ -80,7 +80,7 @@ function debits({ charges, parties, order, aHold, aCapture, linesOf, sumsOf }: B
 
     test('a fee that would take all of a hold is refused', async () => {
       const refusedOrder = order({ amountCents: 100, applicationFeeCents: 100 });
-      await refusalOf(charges().placeHold(refusedOrder));
+      await getRefusalCode(charges().placeHold(refusedOrder));
       expect(await charges().findHold(refusedOrder)).toBeNull();
     });
 
@@ -113,9 +113,9 @@ function refunds({ charges, aHold, aCapture, linesOf }: BookedSuite): void {
       });
       expect(await charges().refundHold(first)).toEqual(refund);
       expect(await charges().readRefund(refund.id)).toEqual(refund);
-      await refusalOf(charges().refundHold({ ...first, key: key(), amountCents: 4_001 }));
+      await getRefusalCode(charges().refundHold({ ...first, key: key(), amountCents: 4_001 }));
       await charges().refundHold({ ...first, key: key(), amountCents: 4_000 });
-      expect(await refusalOf(charges().refundHold({ ...first, key: key(), amountCents: 1 }))).toBe(
+      expect(await getRefusalCode(charges().refundHold({ ...first, key: key(), amountCents: 1 }))).toBe(
         'charge_already_refunded',
       );
       expect(await charges().findRefund(first)).toEqual(refund);
@@ -127,7 +127,7 @@ function refunds({ charges, aHold, aCapture, linesOf }: BookedSuite): void {
 
     test('is refused of what was held and never debited', async () => {
       const { id } = await aHold();
-      await refusalOf(
+      await getRefusalCode(
         charges().refundHold({ key: key(), holdId: id, amountCents: 100, reference: 'refund-1' }),
       );
     });
@@ -145,7 +145,7 @@ function shares({ charges, parties, aCapture, linesOf, sumsOf }: BookedSuite): v
       expect((await charges().takeBackTransfer(first)).id).toBe(taken.id);
       const again = await charges().takeBackTransfer({ ...first, attempt: 1 });
       expect(again).toEqual(taken);
-      await refusalOf(charges().takeBackTransfer({ ...first, key: key(), amountCents: 101 }));
+      await getRefusalCode(charges().takeBackTransfer({ ...first, key: key(), amountCents: 101 }));
       expect(await charges().findTransferReversal(first)).toEqual(taken);
       expect(await charges().findTransferReversal({ key: key(), holdId: id })).toBeNull();
       expect((await sumsOf(parties.accountId, id)).at(-1)).toEqual(['share_returned', -5_100, 0]);
@@ -159,7 +159,7 @@ function shares({ charges, parties, aCapture, linesOf, sumsOf }: BookedSuite): v
     test('takes no share back of what was wholly ours', async () => {
       const { id } = await aCapture({ accountId: null });
       const order = { key: key(), holdId: id, amountCents: 1_00 };
-      expect(await refusalOf(charges().takeBackTransfer(order))).toBe('no_transfer');
+      expect(await getRefusalCode(charges().takeBackTransfer(order))).toBe('no_transfer');
     });
 
     test('the share can be sent again, once per key, from the marketplace’s balance', async () => {
@@ -178,7 +178,7 @@ function shares({ charges, parties, aCapture, linesOf, sumsOf }: BookedSuite): v
         expect(sentApart.map(({ transferId }) => transferId)).toEqual([transfer.id]);
       }
       const tooMuch = { ...sent, key: key(), amountCents: 90_000_000 };
-      expect(await refusalOf(charges().sendBack(tooMuch))).toBe('balance_insufficient');
+      expect(await getRefusalCode(charges().sendBack(tooMuch))).toBe('balance_insufficient');
     });
   });
 }
@@ -208,7 +208,7 @@ function disputes({ charges, aCapture, linesOf }: BookedSuite): void {
       expect(line.feeCents).toBe(dispute.feeCents);
       expect(dispute.evidenceBy?.getTime()).toBeGreaterThan(Date.now());
       const refund = charges().refundHold({ key: key(), holdId, amountCents: 100, reference: 'refund-1' });
-      expect(await refusalOf(refund)).toBe('charge_disputed');
+      expect(await getRefusalCode(refund)).toBe('charge_disputed');
     });
 
     test('is answered once: a draft may still be changed', async () => {
@@ -221,7 +221,7 @@ function disputes({ charges, aCapture, linesOf }: BookedSuite): void {
       await expect
         .poll(async () => (await charges().readDispute(id)).status, { timeout: 30_000 })
         .toBe('won');
-      await refusalOf(charges().submitEvidence({ ...sent, key: key() }));
+      await getRefusalCode(charges().submitEvidence({ ...sent, key: key() }));
       expect((await linesOf(null, holdId)).map(({ type }) => type)).toContain('dispute_won');
     });
 

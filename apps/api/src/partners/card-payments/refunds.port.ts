@@ -1,6 +1,6 @@
 /**
- * A refund after a capture, in euro cents. The marketplace pays the customer back; the account's share is
- * taken back separately and may wait for its balance
+ * A refund after a capture, in euro cents. The marketplace pays the customer; the share of the account is
+ * taken back separately and may have to wait for the account's balance
  * (https://docs.stripe.com/connect/destination-charges#issue-refunds).
  */
 export type Refund = {
@@ -13,11 +13,14 @@ export type Refund = {
   amountCents: number;
   /** The partner's code, e.g. `lost_or_stolen_card`; null unless `failed`. */
   failureReason: string | null;
-  /** When the partner booked the refund and when it failed, by its clock. */
+  /**
+   * When the partner booked the refund and when the refund failed, by the partner's clock; `failedAt` is
+   * null unless `failed`.
+   */
   bookedAt: Date;
   failedAt: Date | null;
   holdId: string | null;
-  /** `reference` of `refundHold`; null for a refund that is not ours. */
+  /** The `reference` passed to `refundHold`; null for a refund that this app did not make. */
   reference: string | null;
 };
 
@@ -25,33 +28,37 @@ export type Refund = {
 export type TransferReversal = {
   id: string;
   amountCents: number;
-  /** Sum of this and all earlier reversals of the same capture. */
+  /** Sum in euro cents of this reversal and all earlier ones of the same capture. */
   takenBackCents: number;
-  /** By the partner's clock. */
+  /** When the partner booked the reversal, by the partner's clock. */
   bookedAt: Date;
 };
 
-/** Money sent to an account apart from a capture. */
+/** Money sent to an account other than by a capture. */
 export type Transfer = { id: string; amountCents: number; accountId: string | null; bookedAt: Date };
 
 /**
- * Same rules as Charges. The partner repeats a refusal for the same key for a day, even if the balance
- * suffices meanwhile: `attempt` counts such tries from 0, so that each has a new key yet the operation is
- * done once.
+ * The rules for keys and errors are those of `Charges`. The partner repeats a refusal for the same key for
+ * a day, even if the balance has become sufficient. `attempt` counts such retries from 0: each one has a
+ * new key, and the operation is still carried out once.
  */
 export type Refunds = {
   /**
-   * Pays the customer back from the marketplace's balance; fee and share stay where they are. Throws
-   * PartnerRefused: `charge_disputed`, `charge_already_refunded`, or another code when it exceeds the rest.
+   * Pays the customer back from the marketplace's balance; the fee and the account's share are not changed.
+   * Throws PartnerRefused: `charge_disputed`, `charge_already_refunded`, or another code when the amount
+   * exceeds what is left of the capture.
    */
   refundHold(order: { key: string; holdId: string; amountCents: number; reference: string }): Promise<Refund>;
   readRefund(id: string): Promise<Refund>;
-  /** The refund made with this key, even if the key has expired at the partner. */
+  /**
+   * Finds the refund that was made with this key, even if the key has expired at the partner. Returns null
+   * when there is none.
+   */
   findRefund(order: { key: string; holdId: string }): Promise<Refund | null>;
   /**
-   * Takes money back from the account: of a capture's share, or of the transfer `transferId` that
-   * `sendBack` made. Throws PartnerRefused: `balance_insufficient`, or another code when it exceeds what
-   * was passed on.
+   * Takes money back from the account: from a capture's share, or from the transfer `transferId` that
+   * `sendBack` made. Throws PartnerRefused: `balance_insufficient`, or another code when the amount exceeds
+   * the money that was sent to the account.
    */
   takeBackTransfer(order: {
     key: string;
@@ -66,7 +73,7 @@ export type Refunds = {
     transferId?: string | undefined;
   }): Promise<TransferReversal | null>;
   /**
-   * Sends money to an account again, after a won dispute or a failed refund. Throws PartnerRefused with
+   * Sends money to an account again after a won dispute or a failed refund. Throws PartnerRefused
    * `balance_insufficient` when the marketplace's balance is too low.
    */
   sendBack(order: {

@@ -8,9 +8,12 @@ import type {
   PersonRole,
 } from './accounts.port.ts';
 import { isRefusalWith } from './stripe-answers.ts';
-import { ask } from './stripe-ask.ts';
+import { callStripe } from './stripe-call.ts';
 
-/** We pay fees and losses and collect the requirements; the professional has no Stripe dashboard. */
+/**
+ * The marketplace pays fees and losses and collects the requirements; the professional has no Stripe
+ * dashboard.
+ */
 const CONTROLLER = {
   fees: { payer: 'application' },
   losses: { payments: 'application' },
@@ -21,7 +24,7 @@ const CONTROLLER = {
 export function stripeAccounts(stripe: Stripe): Accounts {
   return {
     createAccount: ({ key, reference, accountToken, statementDescriptor, mcc, url, documents, ...order }) =>
-      ask(async () => {
+      callStripe(async () => {
         const account = await stripe.accounts.create(
           {
             ...order,
@@ -42,7 +45,7 @@ export function stripeAccounts(stripe: Stripe): Accounts {
       }),
 
     findAccount: ({ key, since }) =>
-      ask(async () => {
+      callStripe(async () => {
         const created = { gte: Math.floor(since.getTime() / 1000) };
         for await (const account of stripe.accounts.list({ created, limit: 100 }))
           if (account.metadata?.operation === key) return account.id;
@@ -50,7 +53,7 @@ export function stripeAccounts(stripe: Stripe): Accounts {
       }),
 
     updateAccount: ({ key, id, accountToken, statementDescriptor, documents }) =>
-      ask(async () => {
+      callStripe(async () => {
         await stripe.accounts.update(
           id,
           {
@@ -64,22 +67,22 @@ export function stripeAccounts(stripe: Stripe): Accounts {
         );
       }),
 
-    readAccount: (id) => ask(async () => toStanding(await stripe.accounts.retrieve(id))),
+    readAccount: (id) => callStripe(async () => toStanding(await stripe.accounts.retrieve(id))),
 
     createPerson: ({ key, accountId, personToken }) =>
-      ask(async () => {
+      callStripe(async () => {
         const order = { person_token: personToken };
         return (await stripe.accounts.createPerson(accountId, order, { idempotencyKey: key })).id;
       }),
 
     updatePerson: ({ key, accountId, personId, personToken }) =>
-      ask(async () => {
+      callStripe(async () => {
         const order = { person_token: personToken };
         await stripe.accounts.updatePerson(accountId, personId, order, { idempotencyKey: key });
       }),
 
     removePerson: ({ key, accountId, personId }) =>
-      ask(async () => {
+      callStripe(async () => {
         try {
           await stripe.accounts.deletePerson(accountId, personId, {}, { idempotencyKey: key });
         } catch (error) {
@@ -88,7 +91,7 @@ export function stripeAccounts(stripe: Stripe): Accounts {
       }),
 
     listPersons: (accountId) =>
-      ask(async () => {
+      callStripe(async () => {
         const persons: AccountPerson[] = [];
         for await (const person of stripe.accounts.listPersons(accountId, { limit: 100 }))
           persons.push(toPerson(person));

@@ -12,7 +12,7 @@ import type {
   SavedCard,
 } from './charges.port.ts';
 
-/** A Stripe reference: an id, or the expanded object. */
+/** Stripe refers to an object by its id or includes the expanded object. */
 type Reference<T> = string | T | null | undefined;
 
 export function idOf(reference: Reference<{ id: string }>): string | null {
@@ -35,7 +35,8 @@ function holdStatus(intent: Stripe.PaymentIntent): HoldStatus {
       return 'needs_card';
     case 'requires_payment_method':
       if (!intent.last_payment_error) return 'needs_card';
-      // Off session, a bank that requires authentication refuses, and the intent waits for a card again.
+      // Off session, a bank that requires authentication declines, and Stripe sets the intent back to wait
+      // for a payment method.
       return intent.last_payment_error.code === 'authentication_required'
         ? 'needs_authentication'
         : 'declined';
@@ -104,7 +105,7 @@ function secretOf(intent: { id: string; client_secret: string | null }): string 
   return intent.client_secret;
 }
 
-/** A charge on the marketplace's own account. */
+/** Converts an intent that charges on the marketplace's own account. */
 export function toCharge(intent: Stripe.PaymentIntent): Charge {
   const { id, status, declineCode, clientSecret, partnerFeeCents, bookedAt } = toHold(intent);
   switch (status) {
@@ -158,7 +159,10 @@ const SUBJECTS: Record<string, Exclude<PartnerEvent['about']['what'], 'other'>> 
   transfer: 'transfer',
 };
 
-/** By the event's object, not its name: `charge.refund.updated` is about a refund. */
+/**
+ * Uses the type of the event's object, because the event's name can mislead: `charge.refund.updated` is
+ * about a refund.
+ */
 function aboutWhat({ object, id, payment_intent: holdId }: Record<string, unknown>): PartnerEvent['about'] {
   if (object === 'charge')
     return typeof holdId === 'string' ? { what: 'hold', id: holdId } : { what: 'other' };
@@ -167,11 +171,12 @@ function aboutWhat({ object, id, payment_intent: holdId }: Record<string, unknow
 }
 
 /**
- * Throws PartnerUnavailable when the outcome is unknown or the fault is ours (no answer, 5xx, rate limit,
- * key in use, credentials), PartnerRefused for a refused request; other errors pass.
+ * Throws PartnerUnavailable when the outcome is unknown or this app causes the error (no answer, 5xx, rate
+ * limit, key in use, credentials). Throws PartnerRefused for a refused request, and any other error
+ * unchanged.
  */
-export function throwAsOurs(error: unknown): never {
-  // The only "forbidden" that is about an account and not about our key.
+export function throwTranslated(error: unknown): never {
+  // This is the only permission error about an account; all others are about the API key of this app.
   if (hasCode(error, 'account_invalid')) throw new PartnerRefused('card-payments', 'account_invalid');
   const unknownOutcome =
     error instanceof Stripe.errors.StripeConnectionError ||

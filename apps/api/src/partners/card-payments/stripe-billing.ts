@@ -2,12 +2,12 @@ import Stripe from 'stripe';
 import type { Billing } from './billing.port.ts';
 import { CardDeclined, type Charges } from './charges.port.ts';
 import { isRefusalWith, toCardSetup, toCharge, toSavedCard } from './stripe-answers.ts';
-import { ask } from './stripe-ask.ts';
+import { callStripe } from './stripe-call.ts';
 
 const WITH_FEE = { expand: ['latest_charge.balance_transaction'] };
 
-/** The billing port on Stripe: charges professionals on the marketplace’s own account. */
-export function billing(
+/** Implements the billing port with Stripe: charges professionals on the marketplace’s own account. */
+export function stripeBilling(
   stripe: Stripe,
   cards: Pick<Charges, 'createCustomer' | 'readCardSetup' | 'forgetCard'>,
 ): Billing {
@@ -17,22 +17,22 @@ export function billing(
     readCardSetup,
     forgetCard,
 
-    startCardSetup: (input) => ask(() => startCardSetup(stripe, input)),
+    startCardSetup: (input) => callStripe(() => startCardSetup(stripe, input)),
 
     findSavedCard: ({ customerId, paymentMethodId }) =>
-      ask(async () => {
+      callStripe(async () => {
         const saved = await stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 });
         const card = saved.data.find(({ id }) => id === paymentMethodId);
         return card && toSavedCard(card);
       }),
 
-    chargeCard: (input) => ask(() => chargeCard(stripe, input)),
+    chargeCard: (input) => callStripe(() => chargeCard(stripe, input)),
 
-    readCharge: (id) => ask(async () => toCharge(await stripe.paymentIntents.retrieve(id, WITH_FEE))),
+    readCharge: (id) => callStripe(async () => toCharge(await stripe.paymentIntents.retrieve(id, WITH_FEE))),
 
     findCharge: ({ key, customerId }) =>
-      ask(async () => {
-        // Listed, not searched: the partner's search lags behind.
+      callStripe(async () => {
+        // The charges are listed, because Stripe's search does not find new charges at once.
         const made = stripe.paymentIntents.list({
           customer: customerId,
           limit: 100,
@@ -43,7 +43,7 @@ export function billing(
       }),
 
     cancelCharge: ({ key, id }) =>
-      ask(async () => {
+      callStripe(async () => {
         try {
           return toCharge(await stripe.paymentIntents.cancel(id, WITH_FEE, { idempotencyKey: key }));
         } catch (error) {
@@ -76,7 +76,7 @@ async function startCardSetup(
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError)
       throw new CardDeclined(error.decline_code ?? error.code ?? 'generic_decline', null);
-    // A card of another customer, or a made-up id.
+    // The card belongs to another customer, or the id does not exist.
     if (isRefusalWith(error, 'resource_missing', 'payment_method_unexpected_state'))
       throw new CardDeclined('card_unknown', null);
     throw error;

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import type { BookLine, BookLineType, Books } from './books.port.ts';
 import { idOf } from './stripe-answers.ts';
-import { ask, instant, seconds } from './stripe-ask.ts';
+import { callStripe, fromUnixSeconds, toUnixSeconds } from './stripe-call.ts';
 
-export function books(stripe: Stripe): Books {
+export function stripeBooks(stripe: Stripe): Books {
   return {
     listBookLines: ({ accountId, since, until }) =>
-      ask(async () => {
-        const within = { created: { gte: seconds(since), lt: seconds(until) }, limit: 100 };
+      callStripe(async () => {
+        const within = { created: { gte: toUnixSeconds(since), lt: toUnixSeconds(until) }, limit: 100 };
         const on = accountId === null ? {} : { stripeAccount: accountId };
         const found: Stripe.BalanceTransaction[] = [];
         for await (const line of stripe.balanceTransactions.list(within, on)) found.push(line);
@@ -40,7 +40,7 @@ const TYPES: Record<string, BookLineType> = {
   payout_failure: 'payout_failed',
 };
 
-/** Expansion path from a line to its hold; the partner allows four levels. */
+/** Expansion path from a book line to its hold. Stripe allows four levels. */
 const PATHS: Record<string, string> = {
   charge: 'data.source',
   refund: 'data.source',
@@ -53,7 +53,7 @@ const PATHS: Record<string, string> = {
   payment_refund: 'data.source.charge.source_transfer',
 };
 
-/** Objects that a line's source leads to. */
+/** Ids of the objects that the source of a line refers to. */
 type Lead = Pick<BookLine, 'holdId' | 'reversalId' | 'transferId'>;
 const NOWHERE: Lead = { holdId: null, reversalId: null, transferId: null };
 
@@ -95,7 +95,7 @@ function toHold(intent: string | Stripe.PaymentIntent | null): Lead {
   return { ...NOWHERE, holdId: idOf(intent) };
 }
 
-/** The capture that the transfer passed on, or the one that `sendBack` named. */
+/** Returns the capture whose share was transferred, or the hold that `sendBack` stored in the transfer. */
 async function leadOfTransfer(
   stripe: Stripe,
   transfer: string | Stripe.Transfer | null | undefined,
@@ -126,13 +126,13 @@ function toBookLine(line: Stripe.BalanceTransaction, lead: Lead, accountId: stri
     amountCents: line.amount,
     feeCents: line.fee,
     netCents: line.net,
-    at: instant(line.created),
-    availableOn: instant(line.available_on),
+    at: fromUnixSeconds(line.created),
+    availableOn: fromUnixSeconds(line.available_on),
     accountId,
   };
 }
 
-/** A dispute and its end are both booked as adjustments. */
+/** Stripe books both a dispute and its end as adjustments. */
 function typeOf({ type, reporting_category: category }: Stripe.BalanceTransaction): BookLineType {
   if (type !== 'adjustment') return TYPES[type] ?? type;
   if (category === 'dispute') return 'dispute';

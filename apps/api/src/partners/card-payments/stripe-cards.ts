@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { CardDeclined, type Charges } from './charges.port.ts';
 import { isRefusalWith, toCardSetup, toSavedCard } from './stripe-answers.ts';
-import { ask } from './stripe-ask.ts';
+import { callStripe } from './stripe-call.ts';
 
 type Cards = Pick<
   Charges,
@@ -15,10 +15,10 @@ type Cards = Pick<
   | 'forgetCard'
 >;
 
-export function cards(stripe: Stripe): Cards {
+export function stripeCards(stripe: Stripe): Cards {
   return {
     createCustomer: ({ key, email, name, reference }) =>
-      ask(async () => {
+      callStripe(async () => {
         const customer = await stripe.customers.create(
           { email, name, metadata: { reference } },
           { idempotencyKey: key },
@@ -27,7 +27,7 @@ export function cards(stripe: Stripe): Cards {
       }),
 
     startCardSetup: ({ key, customerId, accountId, reference }) =>
-      ask(async () =>
+      callStripe(async () =>
         toCardSetup(
           await stripe.setupIntents.create(
             {
@@ -42,17 +42,17 @@ export function cards(stripe: Stripe): Cards {
         ),
       ),
 
-    readCardSetup: (id) => ask(async () => toCardSetup(await stripe.setupIntents.retrieve(id))),
+    readCardSetup: (id) => callStripe(async () => toCardSetup(await stripe.setupIntents.retrieve(id))),
 
     findCardSetup: ({ key, customerId }) =>
-      ask(async () => {
+      callStripe(async () => {
         const opened = stripe.setupIntents.list({ customer: customerId, limit: 100 });
         for await (const intent of opened) if (intent.metadata?.operation === key) return toCardSetup(intent);
         return null;
       }),
 
     cancelCardSetup: ({ key, id }) =>
-      ask(async () => {
+      callStripe(async () => {
         try {
           await stripe.setupIntents.cancel(id, {}, { idempotencyKey: key });
         } catch (error) {
@@ -61,7 +61,7 @@ export function cards(stripe: Stripe): Cards {
       }),
 
     takeRawCard: ({ number, expiryMonth, expiryYear, securityCode, holderName }) =>
-      ask(async () => {
+      callStripe(async () => {
         try {
           const made = await stripe.paymentMethods.create({
             type: 'card',
@@ -77,13 +77,13 @@ export function cards(stripe: Stripe): Cards {
       }),
 
     listSavedCards: (customerId) =>
-      ask(async () => {
+      callStripe(async () => {
         const found = await stripe.customers.listPaymentMethods(customerId, { type: 'card', limit: 100 });
         return found.data.flatMap((one) => toSavedCard(one) ?? []);
       }),
 
     forgetCard: (paymentMethodId) =>
-      ask(async () => {
+      callStripe(async () => {
         try {
           await stripe.paymentMethods.detach(paymentMethodId);
         } catch (error) {

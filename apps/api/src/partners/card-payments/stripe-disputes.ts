@@ -2,14 +2,14 @@ import { own } from '@meche/contract/own';
 import type Stripe from 'stripe';
 import type { Dispute, DisputeStatus, Disputes, EvidenceTexts } from './disputes.port.ts';
 import { idOf } from './stripe-answers.ts';
-import { ask, instant } from './stripe-ask.ts';
+import { callStripe, fromUnixSeconds } from './stripe-call.ts';
 
-export function disputes(stripe: Stripe): Disputes {
+export function stripeDisputes(stripe: Stripe): Disputes {
   return {
-    readDispute: (id) => ask(async () => toDispute(await stripe.disputes.retrieve(id))),
+    readDispute: (id) => callStripe(async () => toDispute(await stripe.disputes.retrieve(id))),
 
     submitEvidence: ({ key, id, texts, submit }) =>
-      ask(async () =>
+      callStripe(async () =>
         toDispute(
           await stripe.disputes.update(id, { evidence: toEvidence(texts), submit }, { idempotencyKey: key }),
         ),
@@ -56,10 +56,10 @@ function toDispute(dispute: Stripe.Dispute): Dispute {
     amountCents: dispute.amount,
     feeCents: dispute.balance_transactions.reduce((sum, { fee }) => sum + fee, 0),
     reason: dispute.reason,
-    openedAt: instant(dispute.created),
+    openedAt: fromUnixSeconds(dispute.created),
     bookedAt: bookedAt(dispute, (amount) => amount < 0),
     returnedAt: bookedAt(dispute, (amount) => amount > 0),
-    evidenceBy: dueBy === null ? null : instant(dueBy),
+    evidenceBy: dueBy === null ? null : fromUnixSeconds(dueBy),
     isAnswered: submissions > 0,
   };
 }
@@ -69,5 +69,5 @@ function bookedAt(
   is: (amount: number) => boolean,
 ): Date | null {
   const line = lines.find(({ amount }) => is(amount));
-  return line ? instant(line.created) : null;
+  return line ? fromUnixSeconds(line.created) : null;
 }

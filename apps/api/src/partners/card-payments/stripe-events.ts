@@ -4,7 +4,7 @@ import { toPartnerEvent } from './stripe-answers.ts';
 
 const SIGNATURE_TOLERANCE_SECONDS = 300;
 
-export function events(
+export function stripeEvents(
   stripe: Stripe,
   settings: { secretKey: string; webhookSecret: string; connectWebhookSecret: string },
 ): Pick<Charges, 'readEvent'> {

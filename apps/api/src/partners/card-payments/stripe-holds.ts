@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { CardDeclined, type Charges, type Hold } from './charges.port.ts';
 import { hasCode, isRefusalWith, toHold } from './stripe-answers.ts';
-import { ask, seconds } from './stripe-ask.ts';
+import { callStripe, toUnixSeconds } from './stripe-call.ts';
 
 const LOST_HOLD = [
   'charge_expired_for_capture',
@@ -16,10 +16,10 @@ type Holds = Pick<
   'placeHold' | 'readHold' | 'listOpenHolds' | 'findHold' | 'captureHold' | 'releaseHold'
 >;
 
-export function holds(stripe: Stripe): Holds {
+export function stripeHolds(stripe: Stripe): Holds {
   return {
     placeHold: (order) =>
-      ask(async () => {
+      callStripe(async () => {
         try {
           return toHold(await stripe.paymentIntents.create(holdParams(order), { idempotencyKey: order.key }));
         } catch (error) {
@@ -30,11 +30,11 @@ export function holds(stripe: Stripe): Holds {
         }
       }),
 
-    readHold: (id) => ask(() => readHold(stripe, id)),
+    readHold: (id) => callStripe(() => readHold(stripe, id)),
 
     findHold: ({ key, customerId }) =>
-      ask(async () => {
-        // Listed, not searched: the partner's search lags behind.
+      callStripe(async () => {
+        // The holds are listed, because Stripe's search does not find new holds at once.
         const made = stripe.paymentIntents.list({
           customer: customerId,
           limit: 100,
@@ -45,10 +45,10 @@ export function holds(stripe: Stripe): Holds {
       }),
 
     listOpenHolds: (since) =>
-      ask(async () => {
+      callStripe(async () => {
         const open: Hold[] = [];
         const made = stripe.paymentIntents.list({
-          created: { gte: seconds(since) },
+          created: { gte: toUnixSeconds(since) },
           limit: 100,
           expand: LISTED_WITH_MONEY,
         });
@@ -56,10 +56,10 @@ export function holds(stripe: Stripe): Holds {
         return open;
       }),
 
-    captureHold: (input) => ask(() => captureHold(stripe, input)),
+    captureHold: (input) => callStripe(() => captureHold(stripe, input)),
 
     releaseHold: ({ key, id }) =>
-      ask(async () => {
+      callStripe(async () => {
         try {
           return toHold(await stripe.paymentIntents.cancel(id, WITH_MONEY, { idempotencyKey: key }));
         } catch (error) {
@@ -84,8 +84,8 @@ async function captureHold(
         id,
         {
           amount_to_capture: amountCents,
-          // Left out, the hold's own fee applies, capped at the captured amount; a marketplace hold
-          // has none.
+          // Without this field Stripe applies the hold's own fee, capped at the captured amount; a hold of
+          // the marketplace has no fee.
           ...(applicationFeeCents > 0 && applicationFeeCents < amountCents
             ? { application_fee_amount: applicationFeeCents }
             : {}),
@@ -96,7 +96,7 @@ async function captureHold(
     );
   } catch (error) {
     if (isRefusalWith(error, 'payment_intent_unexpected_state')) return readHold(stripe, id);
-    // The hold expired at the bank; the intent may not show it yet.
+    // The hold has expired at the bank, but the intent may not show it yet.
     if (hasCode(error, ...LOST_HOLD)) {
       return { ...(await readHold(stripe, id)), status: 'released', captureBefore: null };
     }
@@ -127,7 +127,7 @@ function holdParams(order: Parameters<Charges['placeHold']>[0]): Stripe.PaymentI
       : {
           payment_method: order.paymentMethodId,
           confirm: true,
-          // Off session, authentication is impossible; on session, the browser's SDK shows the bank's page.
+          // Off session, authentication is impossible. On session, the browser's SDK shows the bank's page.
           ...(order.offSession ? { off_session: true } : { use_stripe_sdk: true }),
         }),
   };

@@ -3,13 +3,13 @@ import type Stripe from 'stripe';
 import { PartnerRefused } from '../partner-refused.ts';
 import type { BankAccount, Payout, PayoutStatus, Payouts } from './payouts.port.ts';
 import { idOf, isRefusalWith } from './stripe-answers.ts';
-import { ask, instant } from './stripe-ask.ts';
-import { bookedAtOf, findMade } from './stripe-refunds.ts';
+import { callStripe, fromUnixSeconds } from './stripe-call.ts';
+import { findByOperationKey, readBookedAt } from './stripe-refunds.ts';
 
-export function payouts(stripe: Stripe): Payouts {
+export function stripePayouts(stripe: Stripe): Payouts {
   return {
     readBalance: (accountId) =>
-      ask(async () => {
+      callStripe(async () => {
         const balance = await stripe.balance.retrieve({}, { stripeAccount: accountId });
         const cents = (lines: { amount: number; currency: string }[]) =>
           lines.reduce((sum, { amount, currency }) => sum + (currency === 'eur' ? amount : 0), 0);
@@ -17,7 +17,7 @@ export function payouts(stripe: Stripe): Payouts {
       }),
 
     createPayout: ({ key, accountId, amountCents, reference, bankAccountId }) =>
-      ask(async () =>
+      callStripe(async () =>
         toPayout(
           stripe,
           accountId,
@@ -35,14 +35,14 @@ export function payouts(stripe: Stripe): Payouts {
       ),
 
     readPayout: ({ accountId, id }) =>
-      ask(async () =>
+      callStripe(async () =>
         toPayout(stripe, accountId, await stripe.payouts.retrieve(id, {}, { stripeAccount: accountId })),
       ),
 
     findPayout: ({ key, accountId }) =>
-      ask(async () => {
+      callStripe(async () => {
         const made = stripe.payouts.list({ limit: 100 }, { stripeAccount: accountId });
-        const found = await findMade(made, key);
+        const found = await findByOperationKey(made, key);
         return found && toPayout(stripe, accountId, found);
       }),
 
@@ -55,7 +55,7 @@ function bankAccounts(
 ): Pick<Payouts, 'readBankToken' | 'addBankAccount' | 'listBankAccounts' | 'removeBankAccount'> {
   return {
     readBankToken: (token) =>
-      ask(async () => {
+      callStripe(async () => {
         const { bank_account: account } = await stripe.tokens.retrieve(token);
         if (!account) throw new PartnerRefused('card-payments', 'resource_missing');
         const { country, last4 } = account;
@@ -63,7 +63,7 @@ function bankAccounts(
       }),
 
     addBankAccount: ({ key, accountId, token }) =>
-      ask(async () =>
+      callStripe(async () =>
         toBankAccount(
           await stripe.accounts.createExternalAccount(
             accountId,
@@ -74,7 +74,7 @@ function bankAccounts(
       ),
 
     listBankAccounts: (accountId) =>
-      ask(async () => {
+      callStripe(async () => {
         const found: BankAccount[] = [];
         const listed = stripe.accounts.listExternalAccounts(accountId, {
           object: 'bank_account',
@@ -85,7 +85,7 @@ function bankAccounts(
       }),
 
     removeBankAccount: ({ accountId, id }) =>
-      ask(async () => {
+      callStripe(async () => {
         try {
           await stripe.accounts.deleteExternalAccount(accountId, id);
         } catch (error) {
@@ -111,9 +111,9 @@ async function toPayout(stripe: Stripe, accountId: string, payout: Stripe.Payout
     status,
     amountCents: payout.amount,
     bankAccountId: idOf(payout.destination),
-    arrivesOn: instant(payout.arrival_date),
-    bookedAt: instant(payout.created),
-    failedAt: await bookedAtOf(stripe, payout.failure_balance_transaction, { stripeAccount: accountId }),
+    arrivesOn: fromUnixSeconds(payout.arrival_date),
+    bookedAt: fromUnixSeconds(payout.created),
+    failedAt: await readBookedAt(stripe, payout.failure_balance_transaction, { stripeAccount: accountId }),
     failureCode: status === 'failed' ? (payout.failure_code ?? 'unknown') : null,
     reference: payout.metadata?.reference ?? null,
   };

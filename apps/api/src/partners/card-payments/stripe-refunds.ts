@@ -3,12 +3,12 @@ import type Stripe from 'stripe';
 import { PartnerRefused } from '../partner-refused.ts';
 import type { Refund, Refunds, Transfer, TransferReversal } from './refunds.port.ts';
 import { idOf } from './stripe-answers.ts';
-import { ask, instant } from './stripe-ask.ts';
+import { callStripe, fromUnixSeconds } from './stripe-call.ts';
 
-export function refunds(stripe: Stripe): Refunds {
+export function stripeRefunds(stripe: Stripe): Refunds {
   return {
     refundHold: ({ key, holdId, amountCents, reference }) =>
-      ask(async () =>
+      callStripe(async () =>
         toRefund(
           stripe,
           await stripe.refunds.create(
@@ -18,11 +18,14 @@ export function refunds(stripe: Stripe): Refunds {
         ),
       ),
 
-    readRefund: (id) => ask(async () => toRefund(stripe, await stripe.refunds.retrieve(id))),
+    readRefund: (id) => callStripe(async () => toRefund(stripe, await stripe.refunds.retrieve(id))),
 
     findRefund: ({ key, holdId }) =>
-      ask(async () => {
-        const found = await findMade(stripe.refunds.list({ payment_intent: holdId, limit: 100 }), key);
+      callStripe(async () => {
+        const found = await findByOperationKey(
+          stripe.refunds.list({ payment_intent: holdId, limit: 100 }),
+          key,
+        );
         return found && toRefund(stripe, found);
       }),
 
@@ -45,21 +48,24 @@ function transfers(
       expand: ['latest_charge.transfer'],
     });
     const transfer = typeof charge === 'string' ? null : charge?.transfer;
-    // Nothing was captured, or nothing was passed on.
+    // Nothing was captured, or the account received no share.
     if (!transfer || typeof transfer === 'string') throw new PartnerRefused('card-payments', 'no_transfer');
     return transfer;
   };
   const reversalOf = async (transfer: Stripe.Transfer, key: string): Promise<TransferReversal | null> => {
-    const found = await findMade(stripe.transfers.listReversals(transfer.id, { limit: 100 }), key);
+    const found = await findByOperationKey(stripe.transfers.listReversals(transfer.id, { limit: 100 }), key);
     return found && toReversal(found, transfer.amount_reversed);
   };
   const sentTo = async (holdId: string, key: string): Promise<Transfer | null> => {
-    const found = await findMade(stripe.transfers.list({ transfer_group: holdId, limit: 100 }), key);
+    const found = await findByOperationKey(
+      stripe.transfers.list({ transfer_group: holdId, limit: 100 }),
+      key,
+    );
     return found && toTransfer(found);
   };
   return {
     takeBackTransfer: ({ key, attempt = 0, amountCents, ...of }) =>
-      ask(async () => {
+      callStripe(async () => {
         const transfer = await transferOf(of);
         const made = attempt > 0 ? await reversalOf(transfer, key) : null;
         if (made) return made;
@@ -72,10 +78,10 @@ function transfers(
         return toReversal(reversal, after.amount_reversed);
       }),
 
-    findTransferReversal: ({ key, ...of }) => ask(async () => reversalOf(await transferOf(of), key)),
+    findTransferReversal: ({ key, ...of }) => callStripe(async () => reversalOf(await transferOf(of), key)),
 
     sendBack: ({ key, attempt = 0, holdId, accountId, amountCents }) =>
-      ask(async () => {
+      callStripe(async () => {
         const made = attempt > 0 ? await sentTo(holdId, key) : null;
         if (made) return made;
         return toTransfer(
@@ -92,7 +98,7 @@ function transfers(
         );
       }),
 
-    findTransfer: ({ key, holdId }) => ask(() => sentTo(holdId, key)),
+    findTransfer: ({ key, holdId }) => callStripe(() => sentTo(holdId, key)),
   };
 }
 
@@ -100,8 +106,11 @@ function keyOfAttempt(key: string, attempt: number): string {
   return attempt === 0 ? key : `${key}.${attempt}`;
 }
 
-/** Listed, not searched: the partner's search lags behind. */
-export async function findMade<T extends { metadata: Stripe.Metadata | null }>(
+/**
+ * Finds the object that was made with this key. The objects are listed, because Stripe's search does not
+ * find new objects at once.
+ */
+export async function findByOperationKey<T extends { metadata: Stripe.Metadata | null }>(
   made: AsyncIterable<T>,
   key: string,
 ): Promise<T | null> {
@@ -109,15 +118,15 @@ export async function findMade<T extends { metadata: Stripe.Metadata | null }>(
   return null;
 }
 
-/** When a balance transaction was created; null without one. */
-export async function bookedAtOf(
+/** Returns when a balance transaction was created; null when `line` is missing. */
+export async function readBookedAt(
   stripe: Stripe,
   line: string | Stripe.BalanceTransaction | null | undefined,
   on: Stripe.RequestOptions = {},
 ): Promise<Date | null> {
   const id = idOf(line);
   if (id === null) return null;
-  return instant((await stripe.balanceTransactions.retrieve(id, {}, on)).created);
+  return fromUnixSeconds((await stripe.balanceTransactions.retrieve(id, {}, on)).created);
 }
 
 const STATUSES: Record<string, Refund['status']> = {
@@ -136,8 +145,8 @@ async function toRefund(stripe: Stripe, refund: Stripe.Refund): Promise<Refund> 
     status,
     amountCents: refund.amount,
     failureReason: status === 'failed' ? (refund.failure_reason ?? 'unknown') : null,
-    bookedAt: instant(refund.created),
-    failedAt: await bookedAtOf(stripe, refund.failure_balance_transaction),
+    bookedAt: fromUnixSeconds(refund.created),
+    failedAt: await readBookedAt(stripe, refund.failure_balance_transaction),
     holdId: idOf(refund.payment_intent),
     reference: refund.metadata?.reference ?? null,
   };
@@ -147,9 +156,9 @@ function toReversal(
   { id, amount, created }: Stripe.TransferReversal,
   takenBackCents: number,
 ): TransferReversal {
-  return { id, amountCents: amount, takenBackCents, bookedAt: instant(created) };
+  return { id, amountCents: amount, takenBackCents, bookedAt: fromUnixSeconds(created) };
 }
 
 function toTransfer({ id, amount, destination, created }: Stripe.Transfer): Transfer {
-  return { id, amountCents: amount, accountId: idOf(destination), bookedAt: instant(created) };
+  return { id, amountCents: amount, accountId: idOf(destination), bookedAt: fromUnixSeconds(created) };
 }

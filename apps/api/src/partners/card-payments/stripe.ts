@@ -4,29 +4,29 @@ import type { Billing } from './billing.port.ts';
 import type { Charges } from './charges.port.ts';
 import type { Payouts } from './payouts.port.ts';
 import { stripeAccounts } from './stripe-accounts.ts';
-import { billing } from './stripe-billing.ts';
-import { books } from './stripe-books.ts';
-import { cards } from './stripe-cards.ts';
-import { disputes } from './stripe-disputes.ts';
-import { events } from './stripe-events.ts';
-import { holds } from './stripe-holds.ts';
-import { payouts } from './stripe-payouts.ts';
-import { refunds } from './stripe-refunds.ts';
+import { stripeBilling } from './stripe-billing.ts';
+import { stripeBooks } from './stripe-books.ts';
+import { stripeCards } from './stripe-cards.ts';
+import { stripeDisputes } from './stripe-disputes.ts';
+import { stripeEvents } from './stripe-events.ts';
+import { stripeHolds } from './stripe-holds.ts';
+import { stripePayouts } from './stripe-payouts.ts';
+import { stripeRefunds } from './stripe-refunds.ts';
 
 export type StripeSettings = {
   /** `https://api.stripe.com`, or the address of the simulator. */
   baseUrl: string;
   secretKey: string;
   webhookSecret: string;
-  /** Secret of the endpoint for events of connected accounts. */
+  /** Secret of the webhook endpoint for events of connected accounts. */
   connectWebhookSecret: string;
-  /** Time-out of one attempt; the SDK makes a second one after a broken connection. */
+  /** Time-out of one attempt in ms, default 10,000. The SDK makes a second one after a broken connection. */
   timeoutMs?: number;
 };
 
 /**
- * Stripe, or a server with the same REST interface, behind the charges, accounts, payouts and billing
- * ports.
+ * Implements the charges, accounts, payouts and billing ports with Stripe, or with a server that has the
+ * same REST interface.
  */
 export function stripeCardPayments(settings: StripeSettings): {
   charges: Charges;
@@ -40,21 +40,21 @@ export function stripeCardPayments(settings: StripeSettings): {
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
     timeout: settings.timeoutMs ?? 10_000,
-    // Partner commands retry by key; retries here would only hold the request longer.
+    // Partner commands retry by key, so retries of the SDK would only make requests wait longer.
     maxNetworkRetries: 0,
     telemetry: false,
   });
   return {
     charges: {
-      ...cards(stripe),
-      ...holds(stripe),
-      ...refunds(stripe),
-      ...disputes(stripe),
-      ...books(stripe),
-      ...events(stripe, settings),
+      ...stripeCards(stripe),
+      ...stripeHolds(stripe),
+      ...stripeRefunds(stripe),
+      ...stripeDisputes(stripe),
+      ...stripeBooks(stripe),
+      ...stripeEvents(stripe, settings),
     },
     accounts: stripeAccounts(stripe),
-    payouts: payouts(stripe),
-    billing: billing(stripe, cards(stripe)),
+    payouts: stripePayouts(stripe),
+    billing: stripeBilling(stripe, stripeCards(stripe)),
   };
 }

@@ -8,9 +8,12 @@ export type TroubledSubject = {
   partner: CardPayments;
   customerId: string;
   accountId: string;
-  /** Saves a card of this test name for the customer. */
+  /** Saves a card with this test name for the customer. Returns the partner's id of the card. */
   savedCard(card: string): Promise<string>;
-  /** Makes the next call with a key fail with a partner error, `before` or `after` it acts. */
+  /**
+   * Makes the next call that has a key fail with a partner error, `before` or `after` the partner carries
+   * it out.
+   */
   failNext(when: 'before' | 'after'): Promise<unknown>;
   /** Moves the partner's clock forward. */
   passHours(hours: number): Promise<unknown>;
@@ -18,7 +21,7 @@ export type TroubledSubject = {
 };
 
 /**
- * Behaviour that the real partner's test mode cannot trigger, according to its documentation
+ * Tests behaviour that the real partner documents but that its test mode cannot trigger
  * (https://docs.stripe.com/api/idempotent_requests, https://docs.stripe.com/error-low-level).
  */
 export function cardPaymentsTrouble(opened: () => TroubledSubject): void {

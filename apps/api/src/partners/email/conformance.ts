@@ -20,8 +20,8 @@ export const sampleEmail: Email = {
 };
 
 /**
- * Contract of every email sender. `refused`: an address the server rejects; `putOff`: one it accepts at the
- * second attempt.
+ * Tests that every email sender must pass. The server rejects the address `refused`, and accepts the
+ * address `putOff` at the second attempt.
  */
 export function emailConformance(
   opened: () => { sender: EmailSender; away: EmailSender; refused: string; putOff: string },

@@ -1,13 +1,14 @@
 import PostalMime from 'postal-mime';
 import type { DeliveryReport } from './port.ts';
 
-// Stricter than the parser's defaults: a notification has three parts and few headers.
+// The limits are stricter than the parser's defaults, because a notification has three parts and few
+// headers.
 const limits = { maxNestingDepth: 8, maxHeadersSize: 64 * 1024, maxRfc822NestingDepth: 0 };
 const statusPart = /^message\/(?:global-)?delivery-status$/;
 
 /**
- * Delivery reports of a message, one per recipient; empty if it is no delivery status notification or
- * cannot be read. A forwarded notification does not count.
+ * Returns the delivery reports of a message, one per recipient. Returns an empty list when the message is
+ * no delivery status notification or cannot be read; a forwarded notification is ignored.
  */
 export async function readDeliveryReports(raw: Uint8Array): Promise<DeliveryReport[]> {
   try {
@@ -21,7 +22,10 @@ export async function readDeliveryReports(raw: Uint8Array): Promise<DeliveryRepo
   }
 }
 
-/** Field groups between blank lines: the first is about the message, the others about a recipient each. */
+/**
+ * Blank lines separate groups of fields: the first group is about the message, each other group is about
+ * one recipient.
+ */
 function reportsIn(content: string): DeliveryReport[] {
   const groups = content.replaceAll('\r\n', '\n').split(/\n[ \t]*\n/);
   return groups.flatMap((group) => {

@@ -1,6 +1,6 @@
 export type EmailAttachment = {
   filename: string;
-  /** With parameters, e.g. `text/calendar; charset=utf-8; method=PUBLISH`. */
+  /** Media type with its parameters, e.g. `text/calendar; charset=utf-8; method=PUBLISH`. */
   contentType: string;
   content: string | Buffer;
 };
@@ -11,20 +11,23 @@ export type Email = {
   html: string;
   text: string;
   attachments?: EmailAttachment[];
-  /** `<id@host>`, the same at every attempt: most readers show a message sent twice only once. */
+  /**
+   * `<id@host>`, the same at every attempt, because most email programs show a message that was sent twice
+   * only once.
+   */
   messageId: string;
   language: 'fr' | 'en';
-  /** Reply-To; default: the sender. */
+  /** Reply-To address; default: the sender. */
   replyTo?: string;
   /** Return path for bounces; default: the sender. */
   returnPath?: string;
 };
 
-/** Address or message refused for good (SMTP 5xx). `code` is the server's. */
+/** The server permanently refused the address or the message (SMTP 5xx). `code` is the server's code. */
 export class EmailRefused extends Error {
   override readonly name = 'EmailRefused';
   readonly code: string;
-  /** The address itself was refused, whatever the content. */
+  /** True when the server refused the address, whatever the content of the message. */
   readonly isOfRecipient: boolean;
 
   constructor(code: string, cause: unknown, isOfRecipient = false) {
@@ -34,7 +37,7 @@ export class EmailRefused extends Error {
   }
 }
 
-/** Temporarily refused (SMTP 4xx: greylisting, full mailbox). */
+/** The server refused the message for now (SMTP 4xx: greylisting, full mailbox). */
 export class EmailPutOff extends Error {
   override readonly name = 'EmailPutOff';
   readonly code: string;
@@ -46,21 +49,26 @@ export class EmailPutOff extends Error {
 }
 
 /**
- * Sends email. Resolves once the server accepted the message; throws EmailRefused, EmailPutOff or
- * PartnerUnavailable. After PartnerUnavailable the server may still have accepted it.
+ * Sends emails. `send` resolves once the server has accepted the message. Throws EmailRefused, EmailPutOff
+ * or PartnerUnavailable; after PartnerUnavailable the server may still have accepted the message.
  */
 export type EmailSender = {
   send(email: Email): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Status of one recipient in a notification (RFC 3464), e.g. `failed` and `5.1.1`, in lower case. */
+/**
+ * Status of one recipient in a delivery notification (RFC 3464), e.g. `failed` and `5.1.1`, in lower case.
+ */
 export type DeliveryReport = { action: string; status: string };
 
-/** Receives bounces. If it throws, the sending server is asked to try again. */
+/** Receives bounces. When a method throws, the sending server is asked to try again later. */
 export type BounceReceiver = {
-  /** Whether an email was sent with this return path. */
+  /** Returns whether the app sent an email with this return path. */
   isExpected(returnPath: string): Promise<boolean>;
-  /** Resolves once stored. Without reports: no delivery notification, an automatic reply or spam. */
+  /**
+   * Resolves once the bounce is stored. `reports` is empty for an automatic reply, spam, or any message
+   * that is no delivery notification.
+   */
   take(returnPath: string, reports: readonly DeliveryReport[]): Promise<void>;
 };

@@ -4,11 +4,11 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { readDeliveryReports } from './delivery-status.ts';
 import type { BounceReceiver } from './port.ts';
 
-/** A notification returns our headers, or the whole email. */
+/** Maximum size of a notification, which returns the headers of the email or the whole email. */
 const LARGEST_BYTES = 256 * 1024;
 const CONNECTIONS = 10;
 const IDLE_MS = 30_000;
-/** Limits clients that keep a connection alive with a byte now and then. */
+/** Maximum duration of a connection in milliseconds, which ends clients that send a byte now and then. */
 const CONNECTION_MS = 2 * 60_000;
 const CLOSING_MS = 5_000;
 
@@ -20,8 +20,8 @@ function saying(responseCode: number, message: string): Error {
 }
 
 /**
- * An SMTP server for bounces only: no relay, no accounts. Answers 250 once the receiver has stored the
- * message. Without TLS: put a TLS server in front.
+ * Starts an SMTP server that accepts bounces only: it has no relay and no accounts. It answers 250 once the
+ * receiver has stored the message. It has no TLS, so put a TLS server in front of it.
  */
 export async function listenForBounces(
   occupant: BounceReceiver,
@@ -51,7 +51,7 @@ export async function listenForBounces(
       );
     },
   });
-  // A client that hangs up in the middle of a command is no error of ours.
+  // A client that hangs up in the middle of a command is no error of this server.
   server.on('error', () => {});
   server.server.on('connection', (socket) => {
     const timer = setTimeout(() => socket.destroy(), CONNECTION_MS).unref();
@@ -71,7 +71,7 @@ async function take(
   stream: SMTPServerDataStream,
 ): Promise<void> {
   const chunks: Buffer[] = [];
-  // Always read to the end: the answer comes after it.
+  // The stream must be read to its end, because SMTP answers after it.
   for await (const chunk of stream) if (stream.byteLength <= LARGEST_BYTES) chunks.push(chunk as Buffer);
   if (stream.byteLength > LARGEST_BYTES) return;
   await occupant.take(returnPath, await readDeliveryReports(Buffer.concat(chunks)));

@@ -4,8 +4,8 @@ import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { EmailPutOff, EmailRefused, type EmailSender } from './port.ts';
 
 /**
- * Any SMTP server. `url`: `smtp://127.0.0.1:2525`, or `smtps://user:password@host:465`; `from`: `Mèche
- * <bonjour@example.test>`.
+ * Sends emails through any SMTP server. `url` is `smtp://127.0.0.1:2525` or
+ * `smtps://user:password@host:465`, `from` is `Mèche <bonjour@example.test>`.
  */
 export function smtpEmailSender({ url, from }: { url: string; from: string }): EmailSender {
   const transport = createTransport(
@@ -37,19 +37,21 @@ export function smtpEmailSender({ url, from }: { url: string; from: string }): E
   };
 }
 
-/** Delivery notifications for failures only, without the body, where the server supports it. */
+/**
+ * Asks the server, where it supports it, for delivery notifications of failures only and without the body.
+ */
 const failuresAlone = { ret: 'HDRS', notify: 'failure' } as const;
 
 type SmtpError = { code?: string; command?: string; responseCode?: number };
 
-// Errors of other commands are about our sender, credentials or connection.
+// Errors at other commands are about the sender, the credentials or the connection.
 const ofTheMail = new Set(['RCPT TO', 'DATA']);
-/** The server is shutting down. */
+/** The server answers 421 when it is shutting down. */
 const CLOSING = 421;
 
 function whatItSays(error: unknown): Error {
   const { code, command = '', responseCode = 0 } = error as SmtpError;
-  // The address is invalid as such.
+  // The mail library rejects the address before it contacts the server.
   if (code === 'EENVELOPE' && command === 'API') return new EmailRefused(code, error);
   const isOfTheMail = ofTheMail.has(command) && responseCode !== CLOSING;
   if (isOfTheMail && responseCode >= 500)

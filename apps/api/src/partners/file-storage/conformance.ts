@@ -4,7 +4,9 @@ import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
 import { FileDamaged, type FileStorage } from './port.ts';
 
-/** Contract of every file storage. `intruder` has another secret; `away` cannot reach its storage. */
+/**
+ * Tests that every file storage must pass. `intruder` has another secret; `away` cannot reach its storage.
+ */
 export function fileStorageConformance(
   opened: () => { storage: FileStorage; intruder: FileStorage; away: FileStorage },
 ): void {

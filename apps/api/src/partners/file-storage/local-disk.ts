@@ -6,21 +6,22 @@ import { seal } from '#kit/sealing';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { assertKey } from './keys.ts';
 import type { FileStorage } from './port.ts';
-import { keyOf, unseal } from './sealing.ts';
+import { decodeKey, unseal } from './sealing.ts';
 
 /**
- * A folder of this machine, encrypted with AES-256-GCM. `secret`: 64 hex digits; without it the files are
- * lost.
+ * Stores files in a folder of this machine, encrypted with AES-256-GCM. `secret` is 64 hex digits; without
+ * it the files cannot be decrypted.
  */
 export function localDiskFileStorage({ folder, secret }: { folder: string; secret: string }): FileStorage {
-  const key = keyOf(secret);
+  const key = decodeKey(secret);
 
   return {
     async put(name, content) {
       const { shelf, place } = placeOf(folder, name);
       await reached('put', async () => {
         await mkdir(shelf, { recursive: true, mode: 0o700 });
-        // Written to a temporary file and renamed: a crash leaves the old file or the new one.
+        // The content is written to a temporary file, which is then renamed, so that a crash leaves the old
+        // file or the new one.
         const draft = `${place}.${randomUUID()}`;
         try {
           await writeDurably(draft, seal(content, name, key));

@@ -1,17 +1,17 @@
-/** The stored content was changed, truncated, or encrypted with another secret. Retrying is useless. */
+/** The stored content was changed, truncated, or encrypted with another secret. A retry does not help. */
 export class FileDamaged extends Error {
   override readonly name = 'FileDamaged';
 }
 
 /**
- * Stores files encrypted at rest. Keys are 1 to 100 letters, digits, `-` and `_`. Never inside a
- * transaction; throws PartnerUnavailable when the storage cannot be reached.
+ * Stores files, encrypted at rest. Keys are 1 to 100 letters, digits, `-` and `_`. Never call it inside a
+ * transaction. Throws PartnerUnavailable when the storage cannot be reached.
  */
 export type FileStorage = {
-  /** Atomic; replaces earlier content. */
+  /** Stores the content atomically; replaces earlier content. */
   put(key: string, content: Buffer): Promise<void>;
-  /** Undefined when there is none. Throws FileDamaged. */
+  /** Returns undefined when the key has no file. Throws FileDamaged. */
   read(key: string): Promise<Buffer | undefined>;
-  /** Removing a missing file succeeds. */
+  /** Removes a file; succeeds when the file does not exist. */
   remove(key: string): Promise<void>;
 };

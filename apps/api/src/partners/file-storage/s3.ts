@@ -11,7 +11,7 @@ import { seal } from '#kit/sealing';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { assertKey } from './keys.ts';
 import type { FileStorage } from './port.ts';
-import { keyOf, unseal } from './sealing.ts';
+import { decodeKey, unseal } from './sealing.ts';
 
 export type S3Settings = {
   bucket: string;
@@ -20,7 +20,7 @@ export type S3Settings = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Encrypts files before upload: 64 hex digits. */
+  /** Key that encrypts files before the upload: 64 hex digits. */
   secret: string;
 };
 
@@ -28,19 +28,20 @@ const CONNECT_MS = 3_000;
 const ANSWER_MS = 20_000;
 
 /**
- * An S3 bucket shared by all machines. Files are encrypted here, so that neither the provider nor a copy
- * can be read. `close` frees the connections.
+ * Stores files in an S3 bucket that all machines share. Files are encrypted before the upload, so that the
+ * provider cannot read them. `close` closes the connections.
  */
 export function s3FileStorage(settings: S3Settings): FileStorage & { close(): void } {
   const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
-  const key = keyOf(settings.secret);
+  const key = decodeKey(settings.secret);
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
     maxAttempts: 2,
-    // Encrypted files have their own authentication tag, and other S3 services know no checksum trailers.
+    // The checksums are not needed, because encrypted files have an authentication tag, and other S3
+    // services do not know checksum trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -97,7 +98,7 @@ export function s3FileStorage(settings: S3Settings): FileStorage & { close(): vo
   };
 }
 
-/** Only a missing object; a missing bucket counts as unreachable. */
+/** Returns true for a missing object only; a missing bucket counts as an unreachable storage. */
 function isAbsent(error: unknown): boolean {
   return error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === 'NoSuchKey');
 }

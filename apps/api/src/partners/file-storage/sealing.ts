@@ -1,8 +1,8 @@
 import { unseal as open } from '#kit/sealing';
 import { FileDamaged } from './port.ts';
 
-/** Throws unless the secret is 64 hex digits. */
-export function keyOf(secret: string): Buffer {
+/** Decodes the secret. Throws unless it is 64 hex digits. */
+export function decodeKey(secret: string): Buffer {
   const key = Buffer.from(secret, 'hex');
   if (key.length !== 32 || secret.length !== 64) throw new Error('The secret of files is 64 hex digits');
   return key;

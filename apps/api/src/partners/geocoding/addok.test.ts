@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { localServer, saying } from '#testing/local-server';
+import { answerWith, startLocalServer } from '#testing/local-server';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
 import { addokGeocoding } from './addok.ts';
@@ -8,7 +8,7 @@ import { addokGeocoding } from './addok.ts';
 const query = { text: '12 rue de Rivoli Paris', isUnfinished: false, limit: 5 };
 
 const base = async (answer: RequestListener) =>
-  addokGeocoding({ baseUrl: `${await localServer(answer)}/geocodage/` });
+  addokGeocoding({ baseUrl: `${await startLocalServer(answer)}/geocodage/` });
 
 const feature = (properties: object, coordinates = [2.3595, 48.8555]) => ({
   type: 'Feature',
@@ -56,12 +56,12 @@ describe('addresses by the address base', () => {
   test('are only streets and addresses with a postal code', async () => {
     const town = { type: 'municipality', name: 'Rivoli', postcode: undefined, citycode: undefined };
     const track = { type: 'street', name: 'Chemin de Rivoli', postcode: undefined };
-    const geocoding = await base(saying(200, answering(feature(town), feature(track), feature({}))));
+    const geocoding = await base(answerWith(200, answering(feature(town), feature(track), feature({}))));
     expect((await geocoding.find(query)).map(({ name }) => name)).toEqual(['12 Rue de Rivoli']);
   });
 
   test('are none where too little is written to ask for', async () => {
-    const geocoding = await base(saying(400, {}));
+    const geocoding = await base(answerWith(400, {}));
     expect(await geocoding.find({ ...query, text: ' - ru' })).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe('addresses by the address base', () => {
     ['leaves out the point', 200, answering({ ...feature({}), geometry: null })],
     ['is beyond the earth', 200, answering(feature({}, [2.3, 948]))],
   ])('of a server that %s are unavailable, and what was asked is in no error', async (_, status, body) => {
-    const geocoding = await base(saying(status, body));
+    const geocoding = await base(answerWith(status, body));
     const error = await geocoding.find(query).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(PartnerUnavailable);
     const { message, stack, cause } = error as PartnerUnavailable;
@@ -89,7 +89,7 @@ describe('addresses by the address base', () => {
   });
 
   test('are not asked for while the database waits', async () => {
-    const geocoding = await base(saying(200, answering()));
+    const geocoding = await base(answerWith(200, answering()));
     await expectRefusedInTransaction(() => geocoding.find(query));
   });
 });

@@ -4,9 +4,9 @@ import { assertOutsideTransaction } from '#kit/database/transaction';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import type { AddressFound, Geocoding } from './port.ts';
 
-/** A page waits for the answer. */
+/** The timeout is short, because a page waits for the answer. */
 const MOST_MS = 1_500;
-/** Limits of the service. */
+/** The service accepts queries of this many characters. */
 const CHARACTERS = { least: 3, most: 200 };
 
 const kinds: Record<string, AddressFound['kind']> = { housenumber: 'housenumber', street: 'street' };
@@ -14,7 +14,10 @@ const kinds: Record<string, AddressFound['kind']> = { housenumber: 'housenumber'
 const collection = z.object({
   features: z.array(z.looseObject({ properties: z.looseObject({ type: z.string() }) })),
 });
-/** Streets and addresses: landmarks and communes lack some fields, a rural path its postal code. */
+/**
+ * A street or address must have these fields; landmarks and communes lack some of them, and a rural path
+ * may lack its postal code.
+ */
 const address = z.object({
   geometry: z.object({
     coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]),
@@ -31,8 +34,8 @@ const address = z.object({
 });
 
 /**
- * Search of the Base Adresse Nationale by Addok, GeoJSON from `/search/?q=`: the national service
- * (https://data.geopf.fr/geocodage) or a server of one's own.
+ * Searches the Base Adresse Nationale through Addok, which answers `/search/?q=` with GeoJSON: the national
+ * service (https://data.geopf.fr/geocodage) or your own server.
  */
 export function addokGeocoding({ baseUrl }: { baseUrl: string }): Geocoding {
   const service = `${baseUrl.replace(/\/$/, '')}/search/`;
@@ -66,7 +69,7 @@ function presented(kind: AddressFound['kind'], feature: unknown): AddressFound[]
   return postalCode ? [{ kind, name, postalCode, score, latitude, longitude, communeCode: citycode }] : [];
 }
 
-/** A parse error quotes the query, which may be a home address. */
+/** A JSON parse error quotes the answer, which may contain a home address. */
 function withoutText(error: unknown): unknown {
   return error instanceof SyntaxError ? new Error('no JSON') : error;
 }

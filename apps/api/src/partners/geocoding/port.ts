@@ -1,15 +1,15 @@
 /** A street, or an address with a number. */
 export type AddressFound = {
   kind: 'housenumber' | 'street';
-  /** "12 Rue de Rivoli", "Rue de Gand". */
+  /** Name with the number, if any: "12 Rue de Rivoli", "Rue de Gand". */
   name: string;
   postalCode: string;
-  /** INSEE code; in Paris, Lyon and Marseille of the arrondissement. */
+  /** INSEE code of the commune; in Paris, Lyon and Marseille, of the arrondissement. */
   communeCode: string;
-  /** WGS 84 degrees; of a street its middle. */
+  /** WGS 84 degrees; for a street, its middle. */
   latitude: number;
   longitude: number;
-  /** How well it matches the query, 0 to 1. */
+  /** From 0 to 1: how well the address matches the query. */
   score: number;
 };
 
@@ -17,12 +17,15 @@ export type AddressQuery = {
   text: string;
   /** Restricts the search to this postal code. */
   postalCode?: string | undefined;
-  /** The text is still being typed: also matches by prefix. */
+  /** True while the text is still being typed; the search then also matches by prefix. */
   isUnfinished: boolean;
   limit: number;
 };
 
 export type Geocoding = {
-  /** Streets and addresses by text, best first; no communes, no landmarks. Throws PartnerUnavailable. */
+  /**
+   * Finds streets and addresses by text, best match first; communes and landmarks are left out. Throws
+   * PartnerUnavailable.
+   */
   find(query: AddressQuery): Promise<AddressFound[]>;
 };

@@ -9,8 +9,8 @@ type Opened = () => {
 };
 
 /**
- * Contract of every identity service. `idTokenOf` gets an ID token as a browser does. Against the real
- * service it creates a few accounts and deletes them.
+ * Tests that every identity service must pass. `idTokenOf` gets an ID token as a browser does. Against the
+ * real service the tests create a few accounts and delete them.
  */
 export function identityServiceConformance(opened: Opened): void {
   createdAccounts(opened);

@@ -5,34 +5,34 @@ import { assertOutsideTransaction } from '#kit/database/transaction';
 import { PartnerRefused } from '../partner-refused.ts';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import type { IdentityAccount, IdentityService, PasswordSignIn, SignInProvider } from './port.ts';
-import { idTokenVerifier } from './verify-token.ts';
+import { createIdTokenVerifier } from './verify-token.ts';
 
 export const googleJwksUrl =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
 export type FirebaseConfiguration = {
   projectId: string;
-  /** Where the public keys of ID tokens are read. */
+  /** Address of the public keys that verify ID tokens; default: Google's. */
   jwksUrl?: string;
-  /** The project's public web key, sent with sign-in calls. */
+  /** The project's public web key, which sign-in calls send. */
   apiKey: string;
   /**
-   * `host:port` of an Auth emulator (FIREBASE_AUTH_EMULATOR_HOST). Production must refuse it: its tokens
-   * are unsigned.
+   * `host:port` of an Auth emulator (FIREBASE_AUTH_EMULATOR_HOST). Production must refuse it, because its
+   * tokens are unsigned.
    */
   emulatorHost?: string;
   /** Service account as JSON; default: the machine's credentials. */
   serviceAccount?: string;
-  /** Default: system time. */
+  /** Present time; default: system time. */
   now?: () => Date;
 };
 
-/** Firebase Authentication, or its local emulator. */
+/** Implements the identity service with Firebase Authentication or its local emulator. */
 export function firebaseIdentityService(
   configuration: FirebaseConfiguration,
 ): IdentityService & { close(): Promise<void> } {
   const { projectId, apiKey, emulatorHost } = configuration;
-  const verify = idTokenVerifier({
+  const verify = createIdTokenVerifier({
     projectId,
     jwksUrl: configuration.jwksUrl ?? googleJwksUrl,
     emulator: emulatorHost !== undefined,
@@ -61,7 +61,7 @@ export function firebaseIdentityService(
   };
 }
 
-/** The calls that need the service account. */
+/** Returns the calls that need the service account. */
 function administration(auth: Auth): Omit<IdentityService, 'verifyIdToken' | 'signIn'> {
   return {
     async createAccount({ email, password, displayName }) {
@@ -163,7 +163,7 @@ const weakPassword = {
   'auth/password-does-not-meet-requirements': { outcome: 'weak_password' },
 } as const;
 
-/** Errors of the service or its configuration: another attempt may succeed. */
+/** Error codes of the service or its configuration: another attempt may succeed. */
 const notOfTheCall = new Set(
   [
     ...['internal-error', 'quota-exceeded', 'billing-not-enabled', 'insufficient-permission'],
@@ -173,7 +173,8 @@ const notOfTheCall = new Set(
 );
 
 /**
- * Runs an admin call; expected refusals become results, others PartnerRefused, the rest PartnerUnavailable.
+ * Runs an admin call. A code in `expected` returns its result, other refusals of the service throw
+ * PartnerRefused, and all other errors throw PartnerUnavailable.
  */
 async function asking<T, R>(call: () => Promise<T>, expected: Record<string, R>): Promise<T | R> {
   try {
@@ -210,7 +211,8 @@ const ofSettings =
 function refusedSignIn(status: number, message: string): PasswordSignIn {
   const code = message.split(' ', 1)[0];
   if (code === 'TOO_MANY_ATTEMPTS_TRY_LATER' || status === 429) return { outcome: 'too_many_attempts' };
-  // One answer for every failed sign-in: not whether the account exists or is disabled.
+  // Every failed sign-in gets the same answer, so that it does not reveal whether the account exists or is
+  // disabled.
   if (status === 400 && !ofSettings.test(message)) return { outcome: 'wrong_credentials' };
   throw new PartnerUnavailable('identity service', new Error(message || `status ${status}`));
 }

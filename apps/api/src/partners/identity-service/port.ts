@@ -1,21 +1,21 @@
 /** How the person signed in. Tokens of other providers are invalid. */
 export type SignInProvider = 'password' | 'google' | 'facebook';
 
-/** Claims of a verified ID token. `email` is lower case; only a verified one may link accounts. */
+/** Claims of a verified ID token. `email` is lower case; only a verified email may link accounts. */
 export type VerifiedIdentity = {
   uid: string;
   email: string;
   emailVerified: boolean;
   provider: SignInProvider;
   name?: string;
-  /** Time of the password entry or the provider's sign-in, for re-authentication. */
+  /** When the person entered the password or signed in at the provider; re-authentication checks it. */
   authenticatedAt: Date;
 };
 
-/** The token is not ours, expired, or unusable. The caller learns no more. */
+/** The token is of another project, has expired, or is unusable. The caller must not learn the reason. */
 export class InvalidIdToken extends Error {
   override readonly name = 'InvalidIdToken';
-  /** For logs and tests, never on the wire. */
+  /** Reason for logs and tests; it must never be sent to the caller. */
   readonly reason: string;
 
   constructor(reason: string) {
@@ -44,28 +44,29 @@ export type IdentityAccount = {
 };
 
 /**
- * Firebase Authentication or a compatible service. Every call throws PartnerUnavailable when unreachable,
- * PartnerRefused for other refusals than its outcomes, and refuses to run inside a transaction.
+ * Firebase Authentication or a compatible service. Every call refuses to run inside a transaction, and
+ * throws PartnerUnavailable when the service cannot be reached and PartnerRefused for refusals that are
+ * none of its outcomes.
  */
 export type IdentityService = {
-  /** Throws InvalidIdToken. The only proof of a person's identity. */
+  /** Verifies an ID token, which is the only proof of a person's identity. Throws InvalidIdToken. */
   verifyIdToken(token: string): Promise<VerifiedIdentity>;
-  /** For clients that send email and password to us instead of the service. */
+  /** Signs in clients that send email and password to this API instead of to the service. */
   signIn(credentials: { email: string; password: string }): Promise<PasswordSignIn>;
   createAccount(account: { email: string; password: string; displayName: string }): Promise<AccountCreation>;
   setPassword(uid: string, password: string): Promise<{ outcome: 'set' | 'weak_password' | 'no_account' }>;
   setEmailVerified(uid: string): Promise<void>;
-  /** Replaces the email, verified or not; an email has one account, ignoring case. */
+  /** Replaces the email by a verified or unverified one. An email belongs to one account, ignoring case. */
   setEmail(
     uid: string,
     change: { email: string; verified: boolean },
   ): Promise<{ outcome: 'set' | 'email_taken' | 'invalid_email' | 'no_account' }>;
   /**
-   * Ends the service's own sessions (refresh tokens issued before now). Ours are ended by the identity
-   * domain.
+   * Ends the service's own sessions (refresh tokens issued before now). The identity domain ends the
+   * sessions of this app.
    */
   revokeSessions(uid: string): Promise<void>;
   findByEmail(email: string): Promise<IdentityAccount | undefined>;
-  /** Deleting an account that is already gone succeeds. */
+  /** Deletes an account; succeeds when the account was already deleted. */
   deleteAccount(uid: string): Promise<void>;
 };

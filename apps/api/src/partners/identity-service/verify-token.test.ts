@@ -3,14 +3,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openIdTokenMint } from '#testing/id-token-mint';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { InvalidIdToken } from './port.ts';
-import { idTokenVerifier } from './verify-token.ts';
+import { createIdTokenVerifier } from './verify-token.ts';
 
 const mint = await openIdTokenMint(new Date('2026-03-29T01:30:00Z'));
 const { projectId, jwksUrl, now, seconds, goodClaims, sign, badTokens } = mint;
 afterAll(() => mint.close());
 
-const verifier = () => idTokenVerifier({ projectId, jwksUrl, emulator: false, now });
-const emulatorVerifier = () => idTokenVerifier({ projectId, jwksUrl, emulator: true, now });
+const verifier = () => createIdTokenVerifier({ projectId, jwksUrl, emulator: false, now });
+const emulatorVerifier = () => createIdTokenVerifier({ projectId, jwksUrl, emulator: true, now });
 
 describe('an ID token', () => {
   test('signed by the service identifies the person', async () => {
@@ -44,7 +44,7 @@ describe('an ID token', () => {
   });
 
   test('cannot be judged while the keys cannot be fetched, and is not called bad then', async () => {
-    const verify = idTokenVerifier({
+    const verify = createIdTokenVerifier({
       projectId,
       jwksUrl: 'http://127.0.0.1:1/',
       emulator: false,

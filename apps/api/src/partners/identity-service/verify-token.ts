@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, UnsecuredJWT } 
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { InvalidIdToken, type SignInProvider, type VerifiedIdentity } from './port.ts';
 
-/** Tolerated clock difference between machines. */
+/** Seconds by which the clocks of two machines may differ. */
 const skewSeconds = 60;
 
 const providers: Record<string, SignInProvider> = {
@@ -12,11 +12,12 @@ const providers: Record<string, SignInProvider> = {
 };
 
 /**
- * Verifies ID tokens as documented
+ * Returns a function that verifies ID tokens as documented
  * (firebase.google.com/docs/auth/admin/verify-id-tokens#verify_id_tokens_using_a_third-party_jwt_library).
- * `emulator` accepts only the emulator's unsigned tokens; otherwise they are refused.
+ * With `emulator` true it accepts only the emulator's unsigned tokens, otherwise it refuses unsigned
+ * tokens.
  */
-export function idTokenVerifier(configuration: {
+export function createIdTokenVerifier(configuration: {
   projectId: string;
   jwksUrl: string;
   emulator: boolean;
@@ -35,7 +36,8 @@ export function idTokenVerifier(configuration: {
       return readIdentity(payload, now());
     } catch (error) {
       if (error instanceof InvalidIdToken) throw error;
-      // An unknown key means a bad token; an unreachable key set means that the partner is away.
+      // An unknown key means that the token is invalid; an unreachable key set means that the partner is
+      // unavailable.
       if (error instanceof errors.JWKSTimeout || isKeySetFailure(error)) {
         throw new PartnerUnavailable('identity service', error);
       }
@@ -73,7 +75,7 @@ function readProvider(firebase: unknown): SignInProvider {
   return provider;
 }
 
-/** jose has one generic error for a key set that answered with an error or with something else. */
+/** jose throws one generic error when the key set answers with an error status or is no key set. */
 function isKeySetFailure(error: unknown): boolean {
   if (error instanceof errors.JWKSInvalid) return true;
   return error instanceof errors.JOSEError ? error.code === 'ERR_JOSE_GENERIC' : error instanceof TypeError;

@@ -1,12 +1,14 @@
-/** A browser's push subscription, issued by its push service. */
+/** A browser's push subscription, which its push service issued. */
 export type PushSubscription = { endpoint: string; p256dh: string; auth: string };
 
-/** The subscription ended (404, 410): permission withdrawn, or the browser is gone. */
+/**
+ * The subscription has ended (404, 410): the user withdrew the permission, or the browser no longer exists.
+ */
 export class PushGone extends Error {
   override readonly name = 'PushGone';
 }
 
-/** Refused for good; `code` is the status, or what is wrong with the endpoint. */
+/** The push service permanently refused the message. `code` is its status, or the fault of the endpoint. */
 export class PushRefused extends Error {
   override readonly name = 'PushRefused';
   readonly code: string;
@@ -17,7 +19,7 @@ export class PushRefused extends Error {
   }
 }
 
-/** This push service would accept it later, or does not answer. */
+/** The push service did not answer, or refused the message for now. */
 export class PushPutOff extends Error {
   override readonly name = 'PushPutOff';
 
@@ -27,13 +29,14 @@ export class PushPutOff extends Error {
 }
 
 export type PushSender = {
-  /** VAPID public key: base64url, uncompressed P-256. */
+  /** VAPID public key: an uncompressed P-256 point in base64url. */
   publicKey: string;
-  /** Whether the endpoint is https on a public host. */
+  /** Returns whether the endpoint is https on a public host. */
   mayReach(endpoint: string): boolean;
   /**
-   * Resolves once the push service accepted the message, possibly twice. Throws PushGone, PushRefused,
-   * PushPutOff. `topic`: replaces an earlier undelivered message.
+   * Sends a message and resolves once the push service has accepted it; a retry may deliver it twice. A
+   * message replaces an earlier undelivered one with the same `topic`. Throws PushGone, PushRefused,
+   * PushPutOff.
    */
   send(
     subscription: PushSubscription,

@@ -9,15 +9,18 @@ import { PushGone, PushPutOff, PushRefused, type PushSender } from './port.ts';
 export type WebPushConfiguration = {
   publicKey: string;
   privateKey: string;
-  /** Contact for push services: `mailto:` or https. */
+  /** Contact for push services: a `mailto:` or https address. */
   contact: string;
-  /** The simulator's push service, in development and tests: `http://127.0.0.1:4000`. */
+  /**
+   * The simulator's push service in development and tests: `http://127.0.0.1:4000`; undefined in
+   * production.
+   */
   localService: string | undefined;
 };
 
 const TIMEOUT_MS = 10_000;
 
-/** Web Push (RFC 8030), encrypted (8291) and signed (8292). */
+/** Sends Web Push messages (RFC 8030), encrypted (RFC 8291) and signed (RFC 8292). */
 export function webPushSender({
   publicKey,
   privateKey,
@@ -33,7 +36,7 @@ export function webPushSender({
     if (isLocal(url)) return true;
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (url.protocol !== 'https:' || url.port !== '') return false;
-    // A name is checked when it is resolved: its address may change.
+    // A host name is checked when it is resolved, because its address may change.
     return isIP(host) ? isPublicAddress(host) : host.includes('.') && !host.endsWith('.');
   }
 
@@ -45,11 +48,11 @@ export function webPushSender({
       if (!mayReach(endpoint)) throw new PushRefused('not a public https address');
       const built = await buildPushPayload(
         { data: JSON.stringify(payload), options: { ttl: ttlSeconds, topic, urgency: 'normal' } },
-        // The library signs for https only, and the simulator is http.
+        // The library signs only for https, and the simulator uses http.
         { endpoint: endpoint.replace(/^http:/, 'https:'), expirationTime: null, keys: { p256dh, auth } },
         vapid,
       ).catch((error: unknown) => {
-        // Invalid subscription keys.
+        // The keys of the subscription are invalid.
         throw new PushRefused(error instanceof Error ? error.name : 'unencryptable');
       });
       const url = new URL(endpoint);
@@ -64,7 +67,10 @@ export function webPushSender({
 
 type Built = { method: string; headers: Record<string, string>; body: Uint8Array };
 
-/** Redirects are not followed: they might lead to a private address. The body is ignored. */
+/**
+ * Sends the request and returns its status. Redirects are not followed, because they might lead to a
+ * private address; the body of the answer is ignored.
+ */
 function post(url: URL, { method, headers, body }: Built, isLocal: boolean): Promise<number> {
   return new Promise((resolve, reject) => {
     const options = { method, headers, timeout: TIMEOUT_MS, ...(!isLocal && { lookup: lookupPublic }) };

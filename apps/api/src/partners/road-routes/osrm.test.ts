@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { localServer, saying } from '#testing/local-server';
+import { answerWith, startLocalServer } from '#testing/local-server';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
 import { osrmRoadRoutes } from './osrm.ts';
@@ -10,7 +10,7 @@ const montreuil = { latitude: 48.8638, longitude: 2.4485 };
 const points = [paris, montreuil, paris];
 
 const router = async (answer: RequestListener) =>
-  osrmRoadRoutes({ baseUrl: `${await localServer(answer)}/` });
+  osrmRoadRoutes({ baseUrl: `${await startLocalServer(answer)}/` });
 const leg = (distance: number, duration: number) => ({
   distance,
   duration,
@@ -37,7 +37,7 @@ describe('roads by the route service', () => {
   });
 
   test.each(['NoRoute', 'NoSegment'])('that do not exist (%s) are none', async (code) => {
-    const routes = await router(saying(400, { code, message: 'impossible' }));
+    const routes = await router(answerWith(400, { code, message: 'impossible' }));
     expect(await routes.measure(points)).toBeUndefined();
   });
 
@@ -48,7 +48,7 @@ describe('roads by the route service', () => {
     ['leaves out a leg', 200, { code: 'Ok', routes: [{ legs: [leg(1, 1)] }] }],
     ['counts backwards', 200, { code: 'Ok', routes: [{ legs: [leg(-1, 1), leg(1, 1)] }] }],
   ])('of a server that %s are unavailable', async (_, status, body) => {
-    const routes = await router(saying(status, body));
+    const routes = await router(answerWith(status, body));
     await expect(routes.measure(points)).rejects.toThrow(PartnerUnavailable);
   });
 
@@ -60,7 +60,7 @@ describe('roads by the route service', () => {
   });
 
   test('are not asked for while the database waits', async () => {
-    const routes = await router(saying(200, {}));
+    const routes = await router(answerWith(200, {}));
     await expectRefusedInTransaction(() => routes.measure(points));
   });
 });

@@ -4,7 +4,7 @@ import { PartnerUnavailable } from '../partner-unavailable.ts';
 import type { RoadRoutes } from './port.ts';
 
 const MOST_MS = 2_000;
-/** Six decimals are ten centimetres. */
+/** Decimals of the coordinates; six are a precision of ten centimetres. */
 const DECIMALS = 6;
 
 const routed = z.object({
@@ -13,10 +13,10 @@ const routed = z.object({
     z.unknown(),
   ),
 });
-/** The answer for places not joined by road. */
+/** Answer for places that no road joins. */
 const roadless = z.object({ code: z.enum(['NoRoute', 'NoSegment']) });
 
-/** The Open Source Routing Machine, or a server with the same route service. */
+/** Measures routes with the Open Source Routing Machine, or a server with the same route service. */
 export function osrmRoadRoutes({ baseUrl }: { baseUrl: string }): RoadRoutes {
   const service = `${baseUrl.replace(/\/$/, '')}/route/v1/driving/`;
   return {

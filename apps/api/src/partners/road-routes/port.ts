@@ -1,12 +1,13 @@
-/** WGS 84 degrees. */
+/** Coordinates in WGS 84 degrees. */
 export type RoadPoint = { latitude: number; longitude: number };
 
-/** From one point to the next. */
+/** The route from one point to the next. */
 export type RoadLeg = { metres: number; seconds: number };
 
 export type RoadRoutes = {
   /**
-   * Legs by car from each point to the next; undefined if no road joins them. Throws PartnerUnavailable.
+   * Measures the route by car from each point to the next. Returns undefined if no road joins the points.
+   * Throws PartnerUnavailable.
    */
   measure(points: readonly RoadPoint[]): Promise<RoadLeg[] | undefined>;
 };

@@ -16,7 +16,7 @@ export const sampleTextMessage: TextMessage = {
 
 type Senders = Record<'sender' | 'away' | 'intruder' | 'mute', TextMessageSender>;
 
-/** Contract of every SMS sender. `intruder` has a wrong secret; answers to `mute` are lost. */
+/** Tests that every SMS sender must pass. `intruder` has a wrong secret; the answers to `mute` are lost. */
 export function textMessageConformance(opened: () => Senders): void {
   test('a message is handed over', async () => {
     const { partnerId } = await opened().sender.send(sampleTextMessage);

@@ -1,15 +1,15 @@
 export type TextMessage = {
-  /** E.164: `+33612345678`. */
+  /** Phone number in E.164 format: `+33612345678`. */
   to: string;
   text: string;
   /**
-   * Our id of the message, at most 64 characters, the same at every attempt. Twilio has no idempotency: it
-   * only makes a repeated message traceable.
+   * Id of the message in this app, at most 64 characters, the same at every attempt. It only makes a
+   * repeated message traceable, because Twilio has no idempotency.
    */
   key: string;
 };
 
-/** Number or text refused for good. `code` is the partner's. */
+/** The partner permanently refused the number or the text. `code` is the partner's code. */
 export class TextMessageRefused extends Error {
   override readonly name = 'TextMessageRefused';
   readonly code: number;
@@ -20,7 +20,10 @@ export class TextMessageRefused extends Error {
   }
 }
 
-/** The request was sent and its outcome is unknown: look the message up, never send it again. */
+/**
+ * The request was sent and its outcome is unknown: look the message up with `find`, and never send it
+ * again.
+ */
 export class TextMessageUnanswered extends Error {
   override readonly name = 'TextMessageUnanswered';
 
@@ -31,22 +34,26 @@ export class TextMessageUnanswered extends Error {
 
 export type TextMessageSender = {
   /**
-   * Resolves once the partner accepted the message. Throws TextMessageRefused; PartnerUnavailable when it
-   * was certainly not accepted, so that it may be sent again; otherwise TextMessageUnanswered.
+   * Resolves once the partner has accepted the message. Throws TextMessageRefused; PartnerUnavailable when
+   * the partner certainly did not accept the message, so that it may be sent again; otherwise
+   * TextMessageUnanswered.
    */
   send(message: TextMessage): Promise<{ partnerId: string }>;
-  /** A message the partner has, by number and text, whatever its outcome. Throws PartnerUnavailable. */
+  /**
+   * Finds a message that the partner has, by number and text, whatever its outcome. Throws
+   * PartnerUnavailable.
+   */
   find(message: Pick<TextMessage, 'to' | 'text'>): Promise<{ partnerId: string } | undefined>;
 };
 
-/** A customer's reply to a text message, with the command in it. */
+/** A customer's reply to a text message, with the command that it contains. */
 export type TextMessageReply = {
-  /** E.164. */
+  /** Phone number in E.164 format. */
   from: string;
   command: 'stop' | 'start' | 'other';
 };
 
 export type TextMessageReplies = {
-  /** Parses a reply; undefined when the partner's signature is invalid. */
+  /** Parses a reply; returns undefined when the partner's signature is invalid. */
   read(body: string, signature: string): TextMessageReply | undefined;
 };

@@ -4,7 +4,7 @@ import type { TextMessageReplies } from './port.ts';
 const stops = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'CANCEL', 'END', 'QUIT', 'ARRET', 'ARRÊT']);
 const starts = new Set(['START', 'UNSTOP', 'YES']);
 
-/** Twilio's webhook: a form, signed with the account's token over the address. */
+/** Reads Twilio's webhook: a form, signed with the account's token over the address and the fields. */
 export function twilioReplies({ authToken, url }: { authToken: string; url: string }): TextMessageReplies {
   return {
     read(body, signature) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Line, openLine } from '#testing/line';
 import { type Simulators, startSimulators } from '#testing/simulators';
+import { openTcpProxy, type TcpProxy } from '#testing/tcp-proxy';
 import { sampleTextMessage, textMessageConformance } from './conformance.ts';
 import type { TextMessageSender } from './port.ts';
 import { twilioTextMessageSender } from './twilio.ts';
@@ -9,7 +9,7 @@ let simulators: Simulators;
 let sender: TextMessageSender;
 let away: TextMessageSender;
 let intruder: TextMessageSender;
-let line: Line;
+let line: TcpProxy;
 let mute: TextMessageSender;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const baseUrl = simulators.url;
   sender = twilioTextMessageSender({ ...account, baseUrl });
   intruder = twilioTextMessageSender({ ...account, baseUrl, authToken: 'guessed' });
-  line = await openLine(Number(new URL(baseUrl).port));
+  line = await openTcpProxy(Number(new URL(baseUrl).port));
   line.loseAnswersTo(/^POST/);
   mute = twilioTextMessageSender({ ...account, baseUrl: `http://127.0.0.1:${line.port}` });
   away = twilioTextMessageSender({ ...account, baseUrl: 'http://127.0.0.1:1' });

@@ -6,18 +6,18 @@ import { TextMessageRefused, type TextMessageSender, TextMessageUnanswered } fro
 export type TwilioConfiguration = {
   accountSid: string;
   authToken: string;
-  /** Sender: an E.164 number, or an alphanumeric name of at most 11 characters. */
+  /** Sender: a phone number in E.164 format, or an alphanumeric name of at most 11 characters. */
   from: string;
-  /** Replaces https://api.twilio.com: the simulator, or a region. */
+  /** Replaces https://api.twilio.com by the simulator or a region. */
   baseUrl?: string;
 };
 
-// Refusals about credentials or rate: the message was not accepted.
+// Refusals about credentials or the rate of calls: Twilio did not accept the message.
 const retriableStatuses = new Set([401, 403, 429]);
-/** One number gets few messages from us. */
+/** Number of messages to one phone number that `find` looks through; the app sends fewer. */
 const LOOKED_THROUGH = 50;
 
-/** Twilio's Programmable Messaging, or a server with the same REST interface. */
+/** Sends text messages with Twilio's Programmable Messaging, or a server with the same REST interface. */
 export function twilioTextMessageSender(configuration: TwilioConfiguration): TextMessageSender {
   const client = twilio(configuration.accountSid, configuration.authToken, {
     httpClient: new RedirectedClient(configuration.baseUrl),
@@ -58,7 +58,10 @@ export function twilioTextMessageSender(configuration: TwilioConfiguration): Tex
   };
 }
 
-/** The request was never sent: no DNS name or no connection. A time-out proves nothing. */
+/**
+ * Returns true when the request was certainly not sent, because there was no DNS name or no connection.
+ * After a time-out it may have been sent.
+ */
 function neverLeft(error: unknown): boolean {
   const { syscall, cause } = error as { syscall?: string; cause?: unknown };
   if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
@@ -68,7 +71,7 @@ function neverLeft(error: unknown): boolean {
 
 type ClientOptions<T> = Parameters<typeof twilio.RequestClient.prototype.request<T>>[0];
 
-/** Twilio's client builds absolute addresses: only the transport can redirect them. */
+/** Redirects requests in the transport, because Twilio's client builds absolute addresses. */
 class RedirectedClient extends twilio.RequestClient {
   readonly #baseUrl: string | undefined;
 

@@ -5,12 +5,14 @@ import { assertOutsideTransaction } from '#kit/database/transaction';
 import { isPublicAddress, lookupPublic } from '../public-address.ts';
 import type { WebhookAnswer, WebhookSender } from './port.ts';
 
-/** From the DNS lookup to the response headers. */
+/** Maximum time from the DNS lookup to the response headers. */
 const TIMEOUT_MS = 5_000;
-/** Bytes accepted of a response body, which is ignored. */
+/** Bytes that are read of a response body; its content is ignored. */
 const MOST_BYTES = 64 * 1024;
 
-/** `anywhere`: also http and private addresses, in development and tests. */
+/**
+ * Calls webhooks. With `anywhere` true it also calls http and private addresses, for development and tests.
+ */
 export function httpsWebhooks({
   anywhere,
   timeoutMs = TIMEOUT_MS,
@@ -24,7 +26,7 @@ export function httpsWebhooks({
     if (anywhere) return url.protocol === 'https:' || url.protocol === 'http:';
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (url.protocol !== 'https:' || url.port !== '') return false;
-    // A name is checked when it is resolved: its address may change.
+    // A host name is checked when it is resolved, because its address may change.
     return isIP(host) ? isPublicAddress(host) : host.includes('.') && !host.endsWith('.');
   }
 
@@ -40,7 +42,7 @@ export function httpsWebhooks({
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         signal,
-        // No shared connection that another request keeps open.
+        // Each request has a separate connection, so that no other request can hold it open.
         agent: false as const,
         ...(!anywhere && { lookup: lookupPublic }),
       };
@@ -61,7 +63,7 @@ function takeLittle(answer: IncomingMessage): void {
     bytes += part.length;
     if (bytes > MOST_BYTES) answer.destroy();
   });
-  // Cut off after the headers, which are all that counts.
+  // The body was cut off after the headers, and only the status is needed.
   answer.on('error', () => {});
 }
 

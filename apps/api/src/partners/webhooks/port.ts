@@ -1,15 +1,15 @@
-/** Outcome of a webhook call: a status, or why there is none. */
+/** Outcome of a webhook call: the status of the answer, or the reason why there is no answer. */
 export type WebhookAnswer =
   | { status: number }
   | { problem: 'silent' | 'unreachable' | 'private_address' | 'insecure' };
 
-/** Calls systems of professionals, at addresses they entered. */
+/** Calls systems of professionals at addresses that the professionals entered. */
 export type WebhookSender = {
-  /** Whether the address is https on a public host. */
+  /** Returns whether the address is https on a public host. */
   mayReach(url: string): boolean;
   /**
-   * Never throws for the receiver's behaviour. Redirects are not followed, the body is hardly read, and the
-   * whole takes a few seconds at most.
+   * Sends a request and never throws for the receiver's behaviour. Redirects are not followed, the body of
+   * the answer is ignored, and the call takes a few seconds at most.
    */
   post(url: string, message: { headers: Record<string, string>; body: string }): Promise<WebhookAnswer>;
 };

@@ -1,5 +1,5 @@
 import type { Receipt, ReceiptPart } from '@meche/contract/receipts';
-import { share, sum } from '#kit/money';
+import { computeShare, sum } from '#kit/money';
 
 type Line = ReceiptPart['lines'][number];
 type Why = Receipt['why'];
@@ -63,7 +63,7 @@ function lineOf(kind: Line['kind'], amountCents: number, name = ''): Line {
 
 /** The VAT included in an amount, rounded half up to the cent. `basisPoints`: 2000 stands for 20 %. */
 export function vatIncludedIn(totalCents: number, basisPoints: number) {
-  const vatCents = share(totalCents, basisPoints, 10_000 + basisPoints);
+  const vatCents = computeShare(totalCents, basisPoints, 10_000 + basisPoints);
   return { basisPoints, netCents: totalCents - vatCents, vatCents };
 }
 

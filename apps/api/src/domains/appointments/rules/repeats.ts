@@ -1,5 +1,5 @@
 import { MOST_REPEATED_DATES } from '@meche/contract/repeats';
-import { atMinute, dayOf, minuteOf, plusDays } from '#kit/time';
+import { dayOf, instantAtMinute, minuteOf, plusDays } from '#kit/time';
 
 export type Repeat = { everyWeeks: number; lastDay: string };
 
@@ -21,7 +21,7 @@ export function datesOfSeries(
   const starts: Date[] = [];
   for (let day = firstDay; day <= lastDay; day = plusDays(day, 7 * everyWeeks)) {
     if (starts.length === MOST_REPEATED_DATES) return { fields: { last_day: 'too_big' } };
-    starts.push(starts.length === 0 ? firstStart : atMinute(day, minute, timeZone));
+    starts.push(starts.length === 0 ? firstStart : instantAtMinute(day, minute, timeZone));
   }
   return { starts };
 }

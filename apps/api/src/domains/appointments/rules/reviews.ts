@@ -1,4 +1,4 @@
-import { atMinute, DAY_MS, dayOf, later, plusDays } from '#kit/time';
+import { DAY_MS, dayOf, instantAtMinute, later, plusDays } from '#kit/time';
 import type { Judged } from '../rules.ts';
 
 /**
@@ -33,8 +33,8 @@ export function reviewRequestTimeOf(
   if (customerId === null) return null;
   const at = later(stands, DAY_MS);
   const day = dayOf(at, timeZone);
-  const morning = atMinute(day, QUIET_UNTIL_MINUTE, timeZone);
+  const morning = instantAtMinute(day, QUIET_UNTIL_MINUTE, timeZone);
   if (at < morning) return morning;
-  if (at < atMinute(day, QUIET_FROM_MINUTE, timeZone)) return at;
-  return atMinute(plusDays(day, 1), QUIET_UNTIL_MINUTE, timeZone);
+  if (at < instantAtMinute(day, QUIET_FROM_MINUTE, timeZone)) return at;
+  return instantAtMinute(plusDays(day, 1), QUIET_UNTIL_MINUTE, timeZone);
 }

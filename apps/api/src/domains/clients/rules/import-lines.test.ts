@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asE164 } from '#kit/phone-number';
+import { toE164 } from '#kit/phone-number';
 import { parseImportLine } from './import-lines.ts';
 
 const cells = {
@@ -14,7 +14,7 @@ const cells = {
   tags: '',
 };
 const judge = (overrides: Partial<typeof cells>) =>
-  parseImportLine({ at: 2, ...cells, ...overrides }, asE164);
+  parseImportLine({ at: 2, ...cells, ...overrides }, toE164);
 
 describe('a phone number as spreadsheets leave it', () => {
   it.each([

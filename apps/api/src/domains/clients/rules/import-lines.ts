@@ -24,14 +24,14 @@ const FIRST_YEAR = 1900;
  */
 export function parseImportLine(
   { at, ...cells }: ImportLine,
-  asE164: (written: string) => string | undefined,
+  toE164: (written: string) => string | undefined,
 ): LineJudged {
   const problems: ImportProblem[] = [];
   const wrong = (field: ImportProblem['field'], code: FieldError) =>
     problems.push({ at, field, code, drops: field === 'name' ? 'line' : 'detail' });
   const birthday = cells.birthday.trim() ? dayRead(cells.birthday.trim()) : null;
   if (birthday === undefined) wrong('birthday', 'invalid_date');
-  const phone = cells.phoneNumber.trim() ? phoneRead(cells.phoneNumber.trim(), asE164) : null;
+  const phone = cells.phoneNumber.trim() ? phoneRead(cells.phoneNumber.trim(), toE164) : null;
   if (phone === undefined) wrong('phoneNumber', 'invalid_phone');
   const tags = cells.tags
     .split(',')
@@ -74,13 +74,13 @@ function codeOf(code: string, message: string): FieldError {
  * Also reads numbers that a spreadsheet damaged: without the leading zero or plus, or with an apostrophe in
  * front.
  */
-function phoneRead(written: string, asE164: (written: string) => string | undefined): string | undefined {
+function phoneRead(written: string, toE164: (written: string) => string | undefined): string | undefined {
   const plain = written.replace(/^['’]\s*/, '');
-  const found = asE164(plain);
+  const found = toE164(plain);
   if (found || !/^[\d\s.\-/()]+$/.test(plain)) return found;
   const digits = plain.replace(/\D/g, '');
-  if (digits.length === 9 && !digits.startsWith('0')) return asE164(`0${digits}`);
-  return digits.length > 10 && !digits.startsWith('0') ? asE164(`+${digits}`) : undefined;
+  if (digits.length === 9 && !digits.startsWith('0')) return toE164(`0${digits}`);
+  return digits.length > 10 && !digits.startsWith('0') ? toE164(`+${digits}`) : undefined;
 }
 
 /**

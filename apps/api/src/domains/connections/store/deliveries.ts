@@ -3,7 +3,7 @@ import type { WebhookKind } from '@meche/contract/webhook-kinds';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { DB } from '#kit/database/schema-types';
-import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands';
+import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-commands';
 
 export type EventRow = Omit<Selectable<DB['connections.events']>, 'kind'> & { kind: WebhookKind | 'test' };
 
@@ -13,7 +13,7 @@ export type Delivery = PartnerCommand & { endpointId: string; eventId: string; s
  * Sends one delivery at a time per endpoint: a delivery waits for one being sent, not for one to be retried
  * later.
  */
-export const deliveryCommands = commandStoreIn<Delivery>(
+export const deliveryCommands = createCommandStore<Delivery>(
   'connections.deliveries',
   'endpoint_id',
   sql`'webhook'`,

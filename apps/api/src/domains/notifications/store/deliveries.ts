@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '#kit/database/database';
-import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands';
+import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-commands';
 import type { SerializedError } from '#kit/serialize-error';
 
 export type Channel = 'email' | 'sms' | 'push';
@@ -39,7 +39,7 @@ export type Delivery = PartnerCommand &
   };
 
 const rowsOf = (channel: Channel) =>
-  commandStoreIn<Delivery>(
+  createCommandStore<Delivery>(
     'notifications.deliveries',
     'recipient',
     sql`template`,

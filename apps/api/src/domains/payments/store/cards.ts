@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { lockingRow } from '#kit/database/locks';
+import { rowLockClause } from '#kit/database/locks';
 import type { PaymentsCardRemovals } from '#kit/database/schema-types';
-import { commandStoreIn } from '#kit/jobs/partner-commands';
+import { createCommandStore } from '#kit/jobs/partner-commands';
 
 export type Removal = Selectable<PaymentsCardRemovals>;
 
@@ -10,7 +10,7 @@ export type Removal = Selectable<PaymentsCardRemovals>;
  * The queue of cards that the partner must delete. The row's id is the idempotency key; the removals of one
  * payer run in order.
  */
-export const removals = commandStoreIn<Removal>('payments.card_removals', 'account_id', sql`'forget'`);
+export const removals = createCommandStore<Removal>('payments.card_removals', 'account_id', sql`'forget'`);
 
 export type Payer = { partnerId: string; defaultCard: string | null };
 
@@ -31,7 +31,7 @@ export async function lockCards(tx: Tx, accountId: string): Promise<Payer | unde
     .selectFrom('payments.partnerCustomers')
     .select(['partnerId', 'defaultCard'])
     .where('accountId', '=', accountId)
-    .modifyEnd(lockingRow(tx, 'cards', accountId))
+    .modifyEnd(rowLockClause(tx, 'cards', accountId))
     .executeTakeFirst();
 }
 

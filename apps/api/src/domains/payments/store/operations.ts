@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Db, Tx } from '#kit/database/database';
 import type { PaymentsOperations } from '#kit/database/schema-types';
-import { commandStoreIn } from '#kit/jobs/partner-commands';
+import { createCommandStore } from '#kit/jobs/partner-commands';
 import { later, MINUTE_MS } from '#kit/time';
 import type { Split } from '../rules.ts';
 
@@ -35,7 +35,7 @@ export type Operation = Omit<Selectable<PaymentsOperations>, 'kind' | 'detail'> 
  * run in order, except that take_back and send_back do not block later operations, because they may wait
  * long for a balance.
  */
-export const operations = commandStoreIn<Operation>(
+export const operations = createCommandStore<Operation>(
   'payments.operations',
   'payable_id',
   sql`kind`,

@@ -1,5 +1,5 @@
 import { MOST_BLOCKED_DAYS } from '@meche/contract/blocked-series';
-import { atMinute, plusDays } from '#kit/time';
+import { instantAtMinute, plusDays } from '#kit/time';
 import { tooFarError } from '../rules.ts';
 
 export type SeriesPattern = {
@@ -25,10 +25,10 @@ export function spansOfSeries(
   const spans: SeriesSpan[] = [];
   for (let day = firstDay; day <= lastDay; day = plusDays(day, every === 'week' ? 7 : 1)) {
     if (spans.length === MOST_BLOCKED_DAYS) return { fields: { last_day: 'too_big' } };
-    const startsAt = atMinute(day, startsMinute, timeZone);
+    const startsAt = instantAtMinute(day, startsMinute, timeZone);
     const far = tooFarError(startsAt, now);
     if (far) return { fields: { [day === firstDay ? 'first_day' : 'last_day']: far } };
-    spans.push({ day, startsAt, endsAt: atMinute(day, endsMinute, timeZone) });
+    spans.push({ day, startsAt, endsAt: instantAtMinute(day, endsMinute, timeZone) });
   }
   return { spans };
 }

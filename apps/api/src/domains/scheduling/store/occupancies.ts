@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isConstraint, type Tx } from '#kit/database/database';
+import { isConstraintViolation, type Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 
 /**
@@ -146,7 +146,7 @@ export async function moveToMember(
       from moved, unnest(during) as part`.execute(tx);
     return rows;
   } catch (error) {
-    if (isConstraint(error, 'occupancies_no_overlap')) return undefined;
+    if (isConstraintViolation(error, 'occupancies_no_overlap')) return undefined;
     throw error;
   }
 }

@@ -8,7 +8,7 @@ import {
 import type { LengthTerms } from '@meche/contract/hair-lengths';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { orderRows } from '#kit/database/order-rows';
+import { reorderRows } from '#kit/database/reorder-rows';
 
 export type StepOfService = {
   name: string;
@@ -223,7 +223,7 @@ export async function deleteServices(
 
 /** Services that are not in `ids` keep their order, after the listed services. */
 export async function updateOrder(tx: Tx, professionalId: string, ids: readonly string[]): Promise<void> {
-  await orderRows(tx, { table: 'services.services', professionalId }, ids);
+  await reorderRows(tx, { table: 'services.services', professionalId }, ids);
 }
 
 function withOneStepAtLeast(service: ServiceOfProfessional): ServiceOfProfessional {

@@ -1,7 +1,7 @@
 import type { CustomerTopic, Question, Topic } from '@meche/contract/questions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { orderRows } from '#kit/database/order-rows';
+import { reorderRows } from '#kit/database/reorder-rows';
 
 /** Sorted in the order of the questionnaire. */
 export async function listTopics(db: Db, professionalId: string): Promise<Topic[]> {
@@ -109,7 +109,7 @@ export async function updateTopicOrder(
   professionalId: string,
   topicIds: readonly string[],
 ): Promise<void> {
-  await orderRows(tx, { table: 'services.topics', professionalId }, topicIds);
+  await reorderRows(tx, { table: 'services.topics', professionalId }, topicIds);
 }
 
 /** Returns false when the professional has no such topic. */

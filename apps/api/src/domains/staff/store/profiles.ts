@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#kit/database/database';
-import { isConstraint } from '#kit/database/database';
-import { orderRows } from '#kit/database/order-rows';
+import { isConstraintViolation } from '#kit/database/database';
+import { reorderRows } from '#kit/database/reorder-rows';
 
 export type Profile = { firstName: string; lastName: string; about: string; portraitId: string | null };
 
@@ -52,7 +52,7 @@ export async function updateOrder(
   professionalId: string,
   memberIds: readonly string[],
 ): Promise<void> {
-  await orderRows(tx, { table: 'staff.members', professionalId }, memberIds);
+  await reorderRows(tx, { table: 'staff.members', professionalId }, memberIds);
 }
 
 /** Returns false when the plan does not allow another bookable member; the caller must roll back. */
@@ -91,7 +91,7 @@ async function withinPlan(change: Promise<unknown>): Promise<boolean> {
     await change;
     return true;
   } catch (error) {
-    if (isConstraint(error, 'members_within_plan')) return false;
+    if (isConstraintViolation(error, 'members_within_plan')) return false;
     throw error;
   }
 }

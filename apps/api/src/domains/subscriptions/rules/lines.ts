@@ -1,5 +1,5 @@
 import type { Plan } from '@meche/contract/enumerations';
-import { inParts, share, sum } from '#kit/money';
+import { computeShare, roundPartsToTotal, sum } from '#kit/money';
 import { daysBetween } from '#kit/time';
 import { additionalProfileCents, monthlyCentsOf } from '../rules.ts';
 import type { Period } from './periods.ts';
@@ -38,7 +38,11 @@ function partsOf({ plan, additionalProfiles }: Holding, isFormer = false): Part[
 /** Prorates each part by days. The lines are rounded so that they sum to the prorated total. */
 function prorated(parts: readonly Part[], days: number, ofDays: number): Line[] {
   const exact = parts.map(({ monthlyCents }) => monthlyCents * days);
-  const amounts = inParts(exact, ofDays, share(sum(parts.map((part) => part.monthlyCents)), days, ofDays));
+  const amounts = roundPartsToTotal(
+    exact,
+    ofDays,
+    computeShare(sum(parts.map((part) => part.monthlyCents)), days, ofDays),
+  );
   return parts.map(({ kind, plan, quantity }, index) => ({
     kind,
     plan,

@@ -1,5 +1,5 @@
 import { own } from '@meche/contract/own';
-import { inParts, share, sum } from '#kit/money';
+import { computeShare, roundPartsToTotal, sum } from '#kit/money';
 
 /**
  * VAT rates by territory in hundredths of a percent. Overseas departments have their three-digit number as
@@ -31,7 +31,9 @@ export function withoutVat(
 ): { netCents: number[]; vatCents: number } {
   const total = sum(amounts);
   const net =
-    total < 0 ? -share(-total, 10_000, 10_000 + basisPoints) : share(total, 10_000, 10_000 + basisPoints);
+    total < 0
+      ? -computeShare(-total, 10_000, 10_000 + basisPoints)
+      : computeShare(total, 10_000, 10_000 + basisPoints);
   const exact = amounts.map((amount) => amount * 10_000);
-  return { netCents: inParts(exact, 10_000 + basisPoints, net), vatCents: total - net };
+  return { netCents: roundPartsToTotal(exact, 10_000 + basisPoints, net), vatCents: total - net };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands';
+import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-commands';
 
 export type Attachment = PartnerCommand & {
   professionalId: string;
@@ -19,7 +19,7 @@ export type Attachment = PartnerCommand & {
  * The queue of cards to attach at the card partner. The row's id is the idempotency key; the cards of a
  * professional are attached in order.
  */
-export const attachments = commandStoreIn<Attachment>(
+export const attachments = createCommandStore<Attachment>(
   'subscriptions.card_attachments',
   'professional_id',
   sql`'card'`,

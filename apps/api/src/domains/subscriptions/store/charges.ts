@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands';
+import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-commands';
 import type { Due as Batch } from '#kit/jobs/sweep-each';
 
 export type ChargeRow = PartnerCommand & {
@@ -23,7 +23,11 @@ export type ChargeRow = PartnerCommand & {
  * The queue of charges at the card partner. The row's id is the idempotency key; the charges of a
  * professional run in order.
  */
-export const charges = commandStoreIn<ChargeRow>('subscriptions.charges', 'professional_id', sql`'charge'`);
+export const charges = createCommandStore<ChargeRow>(
+  'subscriptions.charges',
+  'professional_id',
+  sql`'charge'`,
+);
 
 type NewCharge = Pick<ChargeRow, 'professionalId' | 'amountCents' | 'paymentMethodId'> &
   ({ invoiceId: string } | { changeId: string }) & { replaces?: string | null; counts?: boolean; now: Date };

@@ -2,7 +2,7 @@ import type { PersonRole } from '@meche/contract/verification';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { VerificationAccountCommands, VerificationAccounts } from '#kit/database/schema-types';
-import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands';
+import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-commands';
 import type { SerializedError } from '#kit/serialize-error';
 import type { Requirements, Standing } from '../rules/account.ts';
 
@@ -30,7 +30,7 @@ export type AccountCommand = PartnerCommand &
  * The queue of commands to the card partner. The row's id is the idempotency key; the commands of a
  * professional run in order.
  */
-export const accountCommands = commandStoreIn<AccountCommand>(
+export const accountCommands = createCommandStore<AccountCommand>(
   'verification.account_commands',
   'professional_id',
   sql`case kind when 'account' then kind else 'account ' || kind end`,

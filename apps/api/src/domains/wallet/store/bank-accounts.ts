@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands';
+import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-commands';
 import type { Due } from '#kit/jobs/sweep-each';
 import type { SerializedError } from '#kit/serialize-error';
 
@@ -26,7 +26,7 @@ export type BankAccountRow = PartnerCommand & {
  * The queue of bank accounts to add at the card partner. The row's id is the idempotency key; the accounts
  * of a professional are added in order.
  */
-export const bankAccounts = commandStoreIn<BankAccountRow>(
+export const bankAccounts = createCommandStore<BankAccountRow>(
   'wallet.bank_accounts',
   'professional_id',
   sql`'iban'`,

@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@meche/contract/wallet';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { commandStoreIn, type PartnerCommand } from '#kit/jobs/partner-commands';
+import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-commands';
 import type { Due } from '#kit/jobs/sweep-each';
 import type { WithdrawalStatus } from '../rules/withdrawals.ts';
 
@@ -24,7 +24,7 @@ export type WithdrawalRow = PartnerCommand & {
  * professional are sent in order. A withdrawal waits while a new IBAN is pending, or while the partner has
  * not removed its replaced bank account.
  */
-export const withdrawals = commandStoreIn<WithdrawalRow>(
+export const withdrawals = createCommandStore<WithdrawalRow>(
   'wallet.withdrawals',
   'professional_id',
   sql`'withdrawal'`,

@@ -11,16 +11,16 @@ const AT_A_TIME = 1_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Rows that one domain holds for another without a foreign key: payables and occupants without an
- * appointment, card appointments without a payable, future appointments without an occupant. Reads in
- * batches while bookings go on, so each finding is read a second time.
+ * Finds rows that refer to a row of another domain that does not exist, which no foreign key prevents:
+ * payables and occupants without an appointment, card appointments without a payable, future appointments
+ * without an occupant. Bookings go on while the batches are read, so each finding is read a second time.
  */
-export async function findStrays({ db, clock }: Deps): Promise<Findings> {
+export async function findOrphanedRows({ db, clock }: Deps): Promise<Findings> {
   const now = clock.now();
   const found = { visits: 0, payables: 0, occupants: 0 };
   const wrong: string[] = [];
 
-  const visits = inBatches(
+  const visits = readInBatches(
     (after) => listVisitsAfter(db, { after, now, limit: AT_A_TIME }),
     (visit) => visit.id,
   );
@@ -40,7 +40,7 @@ export async function findStrays({ db, clock }: Deps): Promise<Findings> {
     wrong.push(...still.map(({ id }) => `visit ${id} has no time`));
   }
 
-  for await (const ids of inBatches((after) => listPayableIdsAfter(db, after, AT_A_TIME), String)) {
+  for await (const ids of readInBatches((after) => listPayableIdsAfter(db, after, AT_A_TIME), String)) {
     found.payables += ids.length;
     const known = await listExistingAppointments(db, ids);
     wrong.push(
@@ -51,7 +51,7 @@ export async function findStrays({ db, clock }: Deps): Promise<Findings> {
     );
   }
 
-  for await (const some of inBatches((after) => listOccupantsAfter(db, after, AT_A_TIME), String)) {
+  for await (const some of readInBatches((after) => listOccupantsAfter(db, after, AT_A_TIME), String)) {
     const ids = [...new Set(some)];
     found.occupants += ids.length;
     const living = (await listExistingAppointments(db, ids)).filter(({ isCancelled }) => !isCancelled);
@@ -59,14 +59,15 @@ export async function findStrays({ db, clock }: Deps): Promise<Findings> {
       ids,
       living.map(({ id }) => id),
     );
-    // Skips appointments cancelled between the two reads: their occupant was deleted with them.
+    // An appointment may be cancelled between the two reads; its occupant is deleted with it, so it is not
+    // reported.
     wrong.push(...(await listOccupantsAmong(db, stray)).map((id) => `time of ${id}, which is no visit`));
   }
   return { found, wrong };
 }
 
-/** Yields all rows in batches, in id order. */
-export async function* inBatches<Row>(
+/** Yields all rows in batches, in the order of their ids. */
+export async function* readInBatches<Row>(
   list: (after: string) => Promise<Row[]>,
   idOf: (row: Row) => string,
 ): AsyncGenerator<Row[]> {

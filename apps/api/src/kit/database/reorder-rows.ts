@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
 /**
- * True if `ids` names every row exactly once, and the rows still stand in the order `seenIds` that the
- * caller saw.
+ * Returns true when `ids` names every row exactly once and the rows are still in the order `seenIds` that
+ * the caller based the new order on.
  */
-export function isWholeOrder(
+export function isCompleteReordering(
   ids: readonly string[],
   there: readonly { id: string }[],
   seenIds = there.map(({ id }) => id),
@@ -16,10 +16,10 @@ export function isWholeOrder(
 }
 
 /**
- * Sets the `position` of a professional's rows, from 1, in the order of `ids`; rows that are not named keep
- * theirs.
+ * Sets the `position` of a professional's rows from 1 in the order of `ids`. Rows that `ids` does not name
+ * keep their position.
  */
-export async function orderRows(
+export async function reorderRows(
   tx: Tx,
   { table, professionalId }: { table: string; professionalId: string },
   ids: readonly string[],

@@ -3,10 +3,10 @@ import { listWaitingFacts } from './job-store.ts';
 import type { Reaction } from './reactions.ts';
 
 /**
- * Runs these reactions now for all waiting facts of the subjects, in order, because what they read is about
- * to be deleted. Their jobs still run later, so they must be idempotent.
+ * Runs these reactions now for all waiting facts of the subjects, in order, because the caller is about to
+ * delete the data that they read. Their jobs still run later, so the reactions must be idempotent.
  */
-export async function runAhead(
+export async function runReactionsNow(
   db: Database,
   reactions: readonly Reaction[],
   subjects: readonly string[],

@@ -18,7 +18,7 @@ import { deleteAccount, type Leaving } from '#identity';
 import type { Db, Tx } from '#kit/database/database';
 import type { HttpRouter } from '#kit/http/serve';
 import { eraseIdempotencyKeys } from '#kit/idempotency';
-import { eraseQueued } from '#kit/jobs/job-store';
+import { eraseQueuedOfEmails } from '#kit/jobs/job-store';
 import { sum } from '#kit/money';
 import { systemClock } from '#kit/time';
 import { forgetWriter } from '#messaging';
@@ -35,14 +35,24 @@ import { eraseWaitingEntries } from '#waiting';
 import { balanceOf } from '#wallet';
 import type { AppContext } from '../context.ts';
 import { billingOf, paymentsOf } from '../wiring.ts';
-import { exportEverything } from './account-export.ts';
+import { streamAccountExport } from './account-export.ts';
 
-/** Enqueues the pending notifications about these appointments now, before the account's data is erased. */
+/**
+ * Enqueues the pending notifications about these appointments now, before the data of the account is
+ * erased.
+ */
 type NotifyWaiting = (appointmentIds: readonly string[]) => Promise<void>;
 
-/** Export and deletion of an account: compositions, because they reach into every domain. */
-export function leavingRoutes(http: HttpRouter, context: AppContext, notifyWaiting: NotifyWaiting): void {
-  http.serve(exportAccount, async ({ caller }) => exportEverything(context, caller.accountId));
+/**
+ * Routes for the export and the deletion of an account. The app layer composes them because they reach into
+ * every domain.
+ */
+export function accountDeletionRoutes(
+  http: HttpRouter,
+  context: AppContext,
+  notifyWaiting: NotifyWaiting,
+): void {
+  http.serve(exportAccount, async ({ caller }) => streamAccountExport(context, caller.accountId));
   http.serve(deleteAccountCall, async ({ body, caller }) => {
     const { db, partners } = context;
     const deps = {
@@ -109,7 +119,10 @@ async function findLeaver(from: Db, accountId: string): Promise<Leaver> {
 
 type Erasure = { account: Parameters<Leaving['erase']>[1]; wantedEmails: readonly string[]; now: Date };
 
-/** Erases or anonymises what each domain stores about the account, in the order of the locks. */
+/**
+ * Erases or anonymises the data that each domain stores about the account. The calls follow the order of
+ * the locks in locks.ts.
+ */
 async function eraseAccountData(tx: Tx, { account, wantedEmails, now }: Erasure): Promise<void> {
   const { id: accountId, email, phoneNumber } = account;
   const leaver = await findLeaver(tx, accountId);
@@ -140,9 +153,9 @@ async function eraseAccountData(tx: Tx, { account, wantedEmails, now }: Erasure)
     await removeFilesOf(tx, { kind: 'professional', id: professionalId }, now);
     await closeBusiness(tx, professionalId, now);
   }
-  // Locked after everything of the professional; see locks.ts.
+  // The profile is locked after the rows of the professional, in the order of locks.ts.
   await eraseProfile(tx, accountId);
   await removeFilesOf(tx, { kind: 'account', id: accountId }, now);
   await eraseIdempotencyKeys(tx, accountId);
-  await eraseQueued(tx, [email, ...wantedEmails]);
+  await eraseQueuedOfEmails(tx, [email, ...wantedEmails]);
 }

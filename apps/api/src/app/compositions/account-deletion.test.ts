@@ -13,7 +13,7 @@ import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { aPayable as anyPayable } from '#testing/card-partner';
 import { aDispute } from '#testing/debited';
-import { reactions } from '../reactions.ts';
+import { createReactions } from '../reactions.ts';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 100 : 5;
 const password = 'a-long-password';
@@ -175,7 +175,7 @@ describe('the deletion of an account', () => {
     // Pending emails: one in the queue, one in the outbox.
     const forgotten = () => fixture.call('POST', '/authentications/forgot-password', { body: { email } });
     await forgotten();
-    await relayFacts(fixture.context, reactions(fixture.context));
+    await relayFacts(fixture.context, createReactions(fixture.context));
     await forgotten();
     const words = ['anari', email, 'rue des Lilas', '+33687654321', '1990-05-17'];
     const tables = (await tracesOf(words)).map((trace) => trace.split(':', 1)[0]);
@@ -214,7 +214,7 @@ describe('the deletion of an account', () => {
     const visit = { customerId: accountId, customerName: 'Canarine Canari' };
     const first = await anAppointment(fixture.db, salon, { ...visit, startsAt: inDays(3) });
     await cancelAppointment(fixture.context, first, accountId, { reason: '', feeCents: 0 });
-    await relayFacts(fixture.context, reactions(fixture.context));
+    await relayFacts(fixture.context, createReactions(fixture.context));
     await anAppointment(fixture.db, salon, { ...visit, startsAt: inDays(5) });
     expect((await leave()).status).toBe(200);
     await fixture.react();

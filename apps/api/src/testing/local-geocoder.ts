@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An address as the base answers it; `at` is longitude, latitude. */
+/** An address as the geocoder returns it; `at` is longitude, latitude. */
 export type AddressKnown = {
   type: 'housenumber' | 'street';
   name: string;
@@ -11,10 +11,10 @@ export type AddressKnown = {
   at: readonly [number, number];
 };
 
-/** A local address base that answers `known` to every question and records the questions. */
-export async function localAddresses() {
+/** Starts a local geocoder that answers `known` to every query and records the queries. */
+export async function startLocalGeocoder() {
   const base = {
-    /** undefined: the base is down (503). */
+    /** Undefined makes the geocoder answer 503. */
     known: [] as AddressKnown[] | undefined,
     questions: [] as URLSearchParams[],
   };

@@ -20,8 +20,8 @@ const unpaid = {
   no_card: 'invoiceWithoutCard',
 } as const satisfies Record<string, SubscriptionNews>;
 
-/** Emails about a professional's subscription. One part of reactions.ts. */
-export function subscriptionEmails(context: AppContext): Reaction[] {
+/** Reactions that email a professional about their subscription. reactions.ts includes them. */
+export function subscriptionReactions(context: AppContext): Reaction[] {
   const { db } = context;
   const messageDeps = messageDepsOf(context);
   const notify = async (
@@ -49,8 +49,8 @@ export function subscriptionEmails(context: AppContext): Reaction[] {
     ),
     notifyOn(InvoiceUnpaid, 'notify-professional', async (unpaidInvoice, fact) => {
       const { professionalId, invoiceId, reason, nextTryAt: at } = unpaidInvoice;
-      // A final failure is notified by SubscriptionStopped, unless only the professional can confirm it
-      // with their bank.
+      // After the last failed attempt, SubscriptionStopped sends the email, unless the professional must
+      // confirm the payment with their bank.
       if (at === null && reason !== 'authentication') return;
       const timeZone = (await businessOf(professionalId))?.timeZone ?? 'Europe/Paris';
       const nextTryAt = at === null ? null : { at, timeZone };

@@ -1,16 +1,16 @@
 import { blockLabels } from '@meche/demo/weeks';
 import type { Held } from '#kit/http/caller';
-import { atMinute, dayOf, plusDays, weekdayOf } from '#kit/time';
+import { dayOf, instantAtMinute, plusDays, weekdayOf } from '#kit/time';
 import { blockTimes } from '#scheduling';
 import type { AppContext } from '../context.ts';
 import type { OpenMember, SeededProfessional } from './open-professional.ts';
 import { type Random, randomFor } from './random.ts';
 
 /**
- * Blocks times in the coming weeks of professionals without planned appointments, so that their free times
- * look realistic.
+ * Blocks times in the coming weeks of professionals who get no appointments, so that their free times look
+ * realistic.
  */
-export async function fillWeeks(
+export async function blockComingWeeks(
   context: AppContext,
   professional: SeededProfessional,
   { now, daysAhead }: { now: Date; daysAhead: number },
@@ -26,7 +26,7 @@ export async function fillWeeks(
   }
 }
 
-/** Fullness decreases with the days ahead. */
+/** Draws blocked times of one day. The calendar is less full on later days. */
 function spansOf(
   random: Random,
   professional: SeededProfessional,
@@ -43,8 +43,8 @@ function spansOf(
         const length = Math.min(random.pick([30, 45, 60, 60, 90, 120]), endsMinute - minute);
         if (random.chance(fullness))
           spans.push({
-            startsAt: atMinute(day, minute, professional.timeZone),
-            endsAt: atMinute(day, minute + length, professional.timeZone),
+            startsAt: instantAtMinute(day, minute, professional.timeZone),
+            endsAt: instantAtMinute(day, minute + length, professional.timeZone),
             label: random.pick(blockLabels),
           });
         minute += length;

@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
 /**
- * Generates increasing UUIDs, so that lists sorted by id as the last criterion keep the order of the
- * archive.
+ * Returns a generator of increasing UUIDs. Lists that use the id as their last sort criterion then keep the
+ * order of the archive.
  */
-export function idsInOrder(): () => string {
+export function createOrderedIds(): () => string {
   let next = randomInt(2 ** 47);
   return () => {
     next += 1;

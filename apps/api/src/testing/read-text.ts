@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
-/** The body of an answer; of an endless event stream only its beginning. */
-export async function textOf(answer: Response): Promise<string> {
+/** Returns the body of an answer; of an endless event stream only its beginning. */
+export async function readText(answer: Response): Promise<string> {
   const isEvents = answer.headers.get('content-type')?.startsWith('text/event-stream');
   if (!isEvents || !answer.body) return answer.text();
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -10,8 +10,8 @@ export async function textOf(answer: Response): Promise<string> {
   return value;
 }
 
-/** The first chunk of an injected answer. */
-export async function beginningOf(stream: Readable): Promise<string> {
+/** Returns the first chunk of an injected answer. */
+export async function readFirstChunk(stream: Readable): Promise<string> {
   for await (const chunk of stream) return String(chunk);
   return '';
 }

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from '../../../../scripts/start/ports.ts';
 
-export type Line = Awaited<ReturnType<typeof openLine>>;
+export type TcpProxy = Awaited<ReturnType<typeof openTcpProxy>>;
 
-/** A TCP proxy to a local server. It can be cut, and it can drop answers. */
-export async function openLine(targetPort: number) {
+/** Opens a TCP proxy to a local server that can cut the connection and drop answers. */
+export async function openTcpProxy(targetPort: number) {
   const sockets = new Set<Socket>();
   let lost: RegExp | undefined;
   const server = createServer((near) => {
@@ -24,10 +24,10 @@ export async function openLine(targetPort: number) {
       isLost ||= lost?.test(chunk.toString('latin1')) ?? false;
       far.write(chunk);
     });
-    // The server has received the request; its answer is dropped.
+    // The server has received the request, but the proxy drops its answer.
     far.on('data', (chunk) => (isLost ? near.destroy() : near.write(chunk)));
   });
-  // Reserve the port: while the proxy is cut, nothing else may take it.
+  // The port is reserved, because nothing else may take it while the proxy is cut.
   const port = await freePort();
   const listen = async () => {
     server.listen(port, '127.0.0.1');
@@ -42,12 +42,12 @@ export async function openLine(targetPort: number) {
   };
   return {
     port,
-    /** Refuses and closes all connections from now on. */
+    /** Closes all connections and refuses new ones. */
     cut,
     async mend(): Promise<void> {
       if (!server.listening) await listen();
     },
-    /** Drops the answers to requests that match; undefined lets every answer through. */
+    /** Drops the answers to requests that match the pattern; with undefined every answer passes. */
     loseAnswersTo(pattern: RegExp | undefined): void {
       lost = pattern;
     },

@@ -10,8 +10,11 @@ import { seedClientPhotos } from './seed-client-photos.ts';
 
 const NOTED = 12;
 
-/** Enters all customers into the client books; the latest of the demo salons get notes and formulas. */
-export async function fillBooks(
+/**
+ * Enters all customers into the client books. The latest customers of the demo professionals also get notes
+ * and formulas.
+ */
+export async function fillClientBooks(
   context: AppContext,
   professionals: readonly SeededProfessional[],
   now: Date,
