@@ -27,6 +27,13 @@ function formsOf(language: string, key: string, count: unknown): string[] {
   return [...(count === 0 ? [`${key}_zero`] : []), `${key}_${rules.select(count)}`, key];
 }
 
+function fill(sentence: string, values: Values, formats: ReadonlyMap<string, Format>): string {
+  return sentence.replaceAll(placeholder, (_, name: string, format?: string) => {
+    const value = (Object.hasOwn(values, name) ? values[name] : undefined) ?? '';
+    return (format && formats.get(format)?.(value)) || String(value);
+  });
+}
+
 function createSpoken() {
   const listeners = new Set<(language: string) => void>();
   const formats = new Map<string, Format>();
@@ -53,10 +60,7 @@ function createSpoken() {
       answer = lookUp(one, values, domain);
       if (answer.found !== undefined) break;
     }
-    return (answer.found ?? answer.key).replaceAll(placeholder, (_, name: string, format?: string) => {
-      const value = (Object.hasOwn(values, name) ? values[name] : undefined) ?? '';
-      return (format && formats.get(format)?.(value)) || String(value);
-    });
+    return fill(answer.found ?? answer.key, values, formats);
   }
 
   const spoken = {

@@ -77,12 +77,7 @@ export async function openDebits(
     accountId: (await aCustomer(fresh.db)).id,
     professionalId: await aPaidProfessional(fresh.db, partner),
   });
-  const holdOf = async (payableId: string): Promise<string> => {
-    const { holds } = await partner.books('holds');
-    const hold = holds.find(({ metadata }) => metadata.reference === payableId);
-    if (!hold) throw new Error(`nothing is held for ${payableId}`);
-    return hold.id;
-  };
+  const holdOf = (payableId: string) => findHold(partner, payableId);
   const tell = (about: 'refund' | 'dispute' | 'hold', aboutIds: readonly string[]) =>
     processEventsAbout(deps, about, aboutIds);
 
@@ -145,6 +140,14 @@ export async function openDebits(
       await fresh.close();
     },
   };
+}
+
+/** The partner's id of the hold for a payable. */
+async function findHold(partner: TestCardPartner, payableId: string): Promise<string> {
+  const { holds } = await partner.books('holds');
+  const hold = holds.find(({ metadata }) => metadata.reference === payableId);
+  if (!hold) throw new Error(`nothing is held for ${payableId}`);
+  return hold.id;
 }
 
 function ledgerReader(db: Database) {

@@ -41,10 +41,7 @@ export function openPoints() {
   /** Resolves when the point is released; false when the connection is to be cut. */
   async function keepBack(mark: Mark, key: string | undefined): Promise<boolean> {
     if (!db || armed?.mark !== mark || !key) return true;
-    const { rows } = await sql<{ n: number }>`
-      select n from killing.orders join killing.armed using (kind, who)
-      where id::text = ${key.slice(0, KEY_LENGTH)}`.execute(db);
-    const n = rows[0]?.n;
+    const n = await findPoint(db, key);
     return n === undefined || !armed || new Promise((resolve) => waiting.set(n, resolve));
   }
 
@@ -108,15 +105,27 @@ export function openPoints() {
       if (!db || !armed) return;
       const { lock } = armed;
       armed = undefined;
-      if (dead === 'machine')
-        await sql`select pg_terminate_backend(pid) from pg_locks
-          where locktype = 'advisory' and classid = ${LOCK} and not granted`.execute(db);
+      if (dead === 'machine') await endWaitingSessions(db);
       await sql`delete from killing.armed`.execute(db);
       await lock.end().catch(() => {});
       for (const resolve of waiting.values()) resolve(dead === 'postgres');
       waiting.clear();
     },
   };
+}
+
+/** The number of the armed point that the command with this key is. */
+async function findPoint(db: Database, key: string): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number }>`
+    select n from killing.orders join killing.armed using (kind, who)
+    where id::text = ${key.slice(0, KEY_LENGTH)}`.execute(db);
+  return rows[0]?.n;
+}
+
+/** Ends the sessions that wait for the test's lock. */
+async function endWaitingSessions(db: Database): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and classid = ${LOCK} and not granted`.execute(db);
 }
 
 /** The points whose commands wait in PostgreSQL for the test's lock, or are settled. */

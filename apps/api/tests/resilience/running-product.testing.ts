@@ -61,7 +61,6 @@ export async function openProduct(options: ProductOptions) {
     ...(front && { CARD_PARTNER_URL: front.url }),
     ...options.env,
   };
-  const browser = { url: partnersUrl, key: settings.CARD_PARTNER_PUBLIC_KEY ?? '' };
   const db = openDatabase(postgres.url, { max: 4 });
   await moveClock(db, options.now);
   const processes = await startProcesses({
@@ -108,9 +107,7 @@ export async function openProduct(options: ProductOptions) {
       await processes.start[victim]();
     },
     get: async <Body>(path: string) => (await (await fetch(`${partnersUrl}${path}`)).json()) as Body,
-    enterCard: (clientSecret: string) => enterCard(browser, clientSecret, 'pm_card_visa'),
-    bankToken: (iban: string, holderName: string) => createBankToken(browser, iban, holderName),
-    accountToken: () => createReadyAccountToken(browser),
+    ...partnerBrowser({ url: partnersUrl, key: settings.CARD_PARTNER_PUBLIC_KEY ?? '' }),
     /** Lets a professional be paid by card. */
     async openAccountOf(professionalId: string): Promise<void> {
       const { id } = await notifyPartner('accounts/open', { reference: professionalId });
@@ -123,6 +120,15 @@ export async function openProduct(options: ProductOptions) {
       await postgres.close();
       await Promise.all([state.remove(), files.remove()]);
     },
+  };
+}
+
+/** What a browser sends to the card partner. */
+function partnerBrowser(browser: { url: string; key: string }) {
+  return {
+    enterCard: (clientSecret: string) => enterCard(browser, clientSecret, 'pm_card_visa'),
+    bankToken: (iban: string, holderName: string) => createBankToken(browser, iban, holderName),
+    accountToken: () => createReadyAccountToken(browser),
   };
 }
 

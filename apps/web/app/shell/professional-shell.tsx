@@ -101,14 +101,6 @@ const destinations: Destination[] = [
 export function ProfessionalShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const user = useSession();
-  const { pathname, search } = useLocation();
-  // A new appointment starts on the day that the calendar shows.
-  const shownDays =
-    pathname === to('calendar')
-      ? Object.fromEntries(
-          [...new URLSearchParams(search)].filter(([key]) => ['view', 'date', 'member'].includes(key)),
-        )
-      : {};
   const name = user?.professional?.businessName ?? user?.firstName ?? '';
   const may = useMay();
   const open = destinations.filter(
@@ -138,34 +130,7 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
             </button>
           </SettingsMenu>
         </div>
-        <nav aria-label={t('rail.label')}>
-          <ul className={classes.destinations} data-keep-clear>
-            {open.map(({ address, word, icon: Icon, inBar }) => (
-              <li key={address} data-in-bar={inBar ? '' : undefined}>
-                <NavLink to={address} end={address === to('professional') || word === 'messages'}>
-                  <Icon size={22} stroke={1.6} aria-hidden />
-                  <span>{t(`rail.${word}`)}</span>
-                  {word === 'messages' && (
-                    <span className={classes.count}>
-                      <UnreadMarks side="professional" />
-                    </span>
-                  )}
-                </NavLink>
-              </li>
-            ))}
-            {may('own_calendar') && (
-              <li data-in-bar="" className={classes.add}>
-                <Link
-                  to={to('calendar', undefined, { ...shownDays, add: 'appointment' })}
-                  aria-label={t('rail.addAppointment')}
-                >
-                  <IconPlus size={24} stroke={2} aria-hidden />
-                  <span>{t('rail.add')}</span>
-                </Link>
-              </li>
-            )}
-          </ul>
-        </nav>
+        <Destinations open={open} />
         {name && (
           <div className={classes.who}>
             <span className={classes.avatar}>
@@ -179,5 +144,48 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
         {children}
       </main>
     </div>
+  );
+}
+
+function Destinations({ open }: { open: readonly Destination[] }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const { pathname, search } = useLocation();
+  // A new appointment starts on the day that the calendar shows.
+  const shownDays =
+    pathname === to('calendar')
+      ? Object.fromEntries(
+          [...new URLSearchParams(search)].filter(([key]) => ['view', 'date', 'member'].includes(key)),
+        )
+      : {};
+  return (
+    <nav aria-label={t('rail.label')}>
+      <ul className={classes.destinations} data-keep-clear>
+        {open.map(({ address, word, icon: Icon, inBar }) => (
+          <li key={address} data-in-bar={inBar ? '' : undefined}>
+            <NavLink to={address} end={address === to('professional') || word === 'messages'}>
+              <Icon size={22} stroke={1.6} aria-hidden />
+              <span>{t(`rail.${word}`)}</span>
+              {word === 'messages' && (
+                <span className={classes.count}>
+                  <UnreadMarks side="professional" />
+                </span>
+              )}
+            </NavLink>
+          </li>
+        ))}
+        {may('own_calendar') && (
+          <li data-in-bar="" className={classes.add}>
+            <Link
+              to={to('calendar', undefined, { ...shownDays, add: 'appointment' })}
+              aria-label={t('rail.addAppointment')}
+            >
+              <IconPlus size={24} stroke={2} aria-hidden />
+              <span>{t('rail.add')}</span>
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
   );
 }

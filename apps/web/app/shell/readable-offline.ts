@@ -2,7 +2,7 @@ import type { Calendar } from '@meche/contract/calendar';
 import type { Query } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { calendarKey } from '~/domains/calendar/queries.ts';
-import { holdsTodayOrTomorrow } from '~/domains/calendar/shown-days.ts';
+import { includesTodayOrTomorrow } from '~/domains/calendar/shown-days.ts';
 import { holderOf, holdsToken, storedAccessToken } from '~/domains/identity/session/credentials.ts';
 import { type SessionUser, sessionKey } from '~/domains/identity/session/follow-identity.ts';
 import { requireUser } from '~/domains/identity/session/gate.ts';
@@ -52,5 +52,5 @@ function isReadOffline({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>): 
   if (starts(sessionKey)) return state.data !== null && state.data !== undefined;
   const parameters = queryKey.slice(calendarKey.length);
   const isOfDays = starts(calendarKey) && parameters.length === 2 && typeof parameters[1] === 'number';
-  return isOfDays && holdsTodayOrTomorrow(state.data as Calendar | undefined);
+  return isOfDays && includesTodayOrTomorrow(state.data as Calendar | undefined);
 }

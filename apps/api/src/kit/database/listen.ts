@@ -172,13 +172,11 @@ function createLastingConnection(options: LastingConnectionOptions) {
     current: () => open,
     /** Opens the connection at the first call. Rejects when the database cannot be reached. */
     async start(): Promise<void> {
-      try {
-        first ??= connect();
-        await first;
-      } catch (error) {
+      first ??= connect().catch((error) => {
         first = undefined;
         throw error;
-      }
+      });
+      await first;
     },
     /** Waits until a connection is open. Returns undefined once `close` was called. */
     async whenOpen(): Promise<Connection | undefined> {

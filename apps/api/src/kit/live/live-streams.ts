@@ -67,17 +67,8 @@ export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: Live
   const registry = createStreamRegistry();
   const recent = createRecentChanges(KEPT_CHANGES);
   const heartbeat = createRepeater(heartbeatMs, beat);
-  let listening: Promise<unknown> | undefined;
+  const listen = onceUnlessRejected(() => listener.hear(CHANNEL, publish, { onGap: reportGap }));
   let isEnded = false;
-
-  /** Starts to listen at the first reader. */
-  function listen(): Promise<unknown> {
-    listening ??= listener.hear(CHANNEL, publish, { onGap: reportGap }).catch((error) => {
-      listening = undefined;
-      throw error;
-    });
-    return listening;
-  }
 
   function publish(payload: string): void {
     const change = parseChange(payload);
@@ -127,6 +118,7 @@ export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: Live
 
   return {
     async open(reader, lastEventId) {
+      // The process listens from the first reader on.
       if (!isEnded) await listen();
       // A stopping process answers with a retry delay only, so that the reader reconnects to the next
       // process.
@@ -146,7 +138,19 @@ export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: Live
   };
 }
 
-/** Runs the task after each interval until the task resolves to false. */
+/** Starts the task at the first call. Later calls share it, unless it was rejected: then it starts again. */
+function onceUnlessRejected(task: () => Promise<unknown>): () => Promise<unknown> {
+  let started: Promise<unknown> | undefined;
+  return () => {
+    started ??= task().catch((error) => {
+      started = undefined;
+      throw error;
+    });
+    return started;
+  };
+}
+
+/** Runs the task after each interval, until it resolves to false. */
 function createRepeater(intervalMs: number, task: () => Promise<boolean>) {
   let timer: NodeJS.Timeout | undefined;
   function start(): void {

@@ -9,8 +9,8 @@ import type { SendingPhoto } from './sending-steps.ts';
 import { useSendPhotos } from './use-send-photos.ts';
 
 /**
- * Listed one by one: some phones offer nothing for "image/*", and convert their own format into one of
- * these.
+ * The types are listed one by one because some phones offer no photo for "image/*". For this list they
+ * convert their own format (HEIC) to JPEG.
  */
 const accepted = 'image/jpeg,image/png,image/webp';
 

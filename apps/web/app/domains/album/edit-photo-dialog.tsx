@@ -15,7 +15,7 @@ import { StaleChoice } from '~/ui/form/stale-choice.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { useStaleEdit } from '~/ui/form/use-stale-edit.ts';
 import classes from './edit-photo-dialog.module.css';
-import { photoAddress } from './photo-address.ts';
+import { photoUrl } from './photo-address.ts';
 import { PhotoButtons } from './photo-buttons.tsx';
 import { albumKey, albumQuery } from './queries.ts';
 
@@ -28,7 +28,7 @@ export function EditPhotoDialog({ album, photoId, onClose }: EditPhotoDialogProp
     <Dialog open={photo !== undefined} onClose={onClose} title={t('edit.title')} fullOnPhones>
       {photo && (
         <div className={classes.edit}>
-          <img className={classes.picture} src={photoAddress(photo.id, 640)} alt="" />
+          <img className={classes.picture} src={photoUrl(photo.id, 640)} alt="" />
           <PhotoForm key={photo.id} album={album} photo={photo} onSaved={onClose} />
           <PhotoButtons photo={photo} onRemoved={onClose} />
         </div>
@@ -37,7 +37,7 @@ export function EditPhotoDialog({ album, photoId, onClose }: EditPhotoDialogProp
   );
 }
 
-/** Empty strings mean no choice. */
+/** An empty string means that the member has chosen nothing in that field. */
 type Typed = { caption: string; category: Category | ''; memberId: string; beforeId: string };
 
 type PhotoFormProps = { album: Album; photo: AlbumPhoto; onSaved: () => void };
@@ -46,7 +46,8 @@ function PhotoForm({ album, photo: currentPhoto, onSaved }: PhotoFormProps) {
   const { t } = useTranslation('album');
   const api = useApi();
   const cache = useQueryClient();
-  // The form keeps the first version: a refetch must not change it while the member types.
+  // The form keeps the version that it opened with, because a refetch must not change the fields while the
+  // member types.
   const [photo] = useState(currentPhoto);
   const form = useForm<Typed>({ defaultValues: typedOf(photo) });
   const choices = usePhotoChoices(album, photo);
@@ -114,7 +115,6 @@ function PhotoForm({ album, photo: currentPhoto, onSaved }: PhotoFormProps) {
   );
 }
 
-/** Options of the select fields. */
 function usePhotoChoices(album: Album, photo: AlbumPhoto) {
   const { t } = useTranslation(['album', 'services']);
   return {
@@ -148,7 +148,10 @@ function typedOf({ caption, category, memberId, beforeId }: AlbumPhoto): Typed {
   return { caption, category: category ?? '', memberId: memberId ?? '', beforeId: beforeId ?? '' };
 }
 
-/** Offers only what the server accepts: a photo belongs to at most one before-and-after pair. */
+/**
+ * The server refuses a photo that already belongs to a before-and-after pair, so the form does not offer
+ * it.
+ */
 function canBeBeforePhoto({ photos }: Album, photo: AlbumPhoto, id: string): boolean {
   const isBefore = photos.some(({ beforeId }) => beforeId === photo.id);
   const one = photos.find((other) => other.id === id);

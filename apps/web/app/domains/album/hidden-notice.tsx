@@ -9,10 +9,13 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { Checkbox } from '~/ui/form/tick.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './hidden-notice.module.css';
-import { photoAddress } from './photo-address.ts';
+import { photoUrl } from './photo-address.ts';
 import { albumKey } from './queries.ts';
 
-/** Shown when the plan displays fewer photos than the album holds; the member picks which ones. */
+/**
+ * Shown when the plan displays fewer photos than the album holds. The member picks which photos stay
+ * visible.
+ */
 export function HiddenNotice({ album }: { album: Album }) {
   const { t } = useTranslation('album');
   const [isChoosing, setChoosing] = useState(false);
@@ -59,7 +62,7 @@ function Choice({ album, room, onChosen }: ChoiceProps) {
       <ul className={classes.photos}>
         {photos.map(({ id, caption }, at) => (
           <li key={id}>
-            <img src={photoAddress(id, 320)} alt="" loading="lazy" decoding="async" />
+            <img src={photoUrl(id, 320)} alt="" loading="lazy" decoding="async" />
             <Checkbox
               label={caption || t('photo.nth', { nth: at + 1 })}
               checked={chosen.includes(id)}

@@ -1,27 +1,26 @@
 import classes from '~/ui/cover-art/cover-art.module.css';
-import { photoAddress, photoSet } from './photo-address.ts';
+import { photoSrcSet, photoUrl } from './photo-address.ts';
 
 type PhotoCoverProps = {
   id: string;
-  /** Display width, as in the HTML attribute `sizes`. */
+  /** Display width of the picture, in the syntax of the HTML attribute `sizes`. */
   sizes: string;
-  /** For a cover that is visible at load: fetched with high priority. */
+  /** True for a cover that is visible when the page loads: the browser then fetches it first. */
   eager?: boolean;
-  /** Needed only when the photo shows more than the text next to it. */
+  /** Needed only when the photo shows something that the text next to it does not say. */
   alt?: string;
 };
 
-/** Cover photo of a professional. Fills its frame in place of the generated cover art. */
 export function PhotoCover({ id, sizes, eager = false, alt = '' }: PhotoCoverProps) {
   const widths = [320, 640, 1280] as const;
   return (
     <picture style={{ display: 'contents' }}>
-      <source type="image/avif" srcSet={photoSet(id, widths, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={photoSrcSet(id, widths, 'avif')} sizes={sizes} />
       <img
         className={classes.photo}
-        srcSet={photoSet(id, widths)}
+        srcSet={photoSrcSet(id, widths)}
         sizes={sizes}
-        src={photoAddress(id, 640)}
+        src={photoUrl(id, 640)}
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}

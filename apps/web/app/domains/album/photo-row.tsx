@@ -4,12 +4,12 @@ import { LinkButton } from '~/ui/button/link-button.tsx';
 import { OrderButtons } from '~/ui/order/order-buttons.tsx';
 import type { PlaceInList } from '~/ui/order/use-list-order.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
-import { photoAddress } from './photo-address.ts';
+import { photoUrl } from './photo-address.ts';
 import classes from './photo-row.module.css';
 
 type PhotoRowProps = {
   photo: AlbumPhoto;
-  /** Caption, or position in the album. Distinguishes the photo for screen readers. */
+  /** The caption, or the position in the album. Screen readers use the name to tell the photos apart. */
   name: string;
   doneBy: string | undefined;
   place: PlaceInList;
@@ -27,8 +27,8 @@ export function PhotoRow({ photo, name, doneBy, place, onEdit }: PhotoRowProps) 
   return (
     <li {...place.row} className={`${classes.row} ${place.row.className}`}>
       <span className={classes.pictures} data-hidden={isShown ? undefined : ''}>
-        {beforeId && <img src={photoAddress(beforeId, 320)} alt="" loading="lazy" decoding="async" />}
-        <img src={photoAddress(id, 320)} alt={name} loading="lazy" decoding="async" />
+        {beforeId && <img src={photoUrl(beforeId, 320)} alt="" loading="lazy" decoding="async" />}
+        <img src={photoUrl(id, 320)} alt={name} loading="lazy" decoding="async" />
       </span>
       <div className={classes.words}>
         {caption ? (

@@ -2,7 +2,7 @@ import type { PublicPhoto } from '@meche/contract/album';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { photoAddress } from './photo-address.ts';
+import { photoUrl } from './photo-address.ts';
 import classes from './photo-strip.module.css';
 
 const Viewer = lazy(async () => ({ default: (await import('./photos-dialog.tsx')).PhotosDialog }));
@@ -39,11 +39,8 @@ export function PhotoStrip({ page }: { page: ProfessionalPage }) {
 function Small({ id }: Pick<PublicPhoto, 'id'>) {
   return (
     <picture>
-      <source
-        type="image/avif"
-        srcSet={`${photoAddress(id, 320, 'avif')}, ${photoAddress(id, 640, 'avif')} 2x`}
-      />
-      <img src={photoAddress(id, 320)} alt="" loading="lazy" decoding="async" />
+      <source type="image/avif" srcSet={`${photoUrl(id, 320, 'avif')}, ${photoUrl(id, 640, 'avif')} 2x`} />
+      <img src={photoUrl(id, 320)} alt="" loading="lazy" decoding="async" />
     </picture>
   );
 }

@@ -1,7 +1,7 @@
 import type { PublicPhoto } from '@meche/contract/album';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ReportLink } from '~/domains/moderation/report-link.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -10,7 +10,7 @@ import { IconButton } from '~/ui/button/icon-button.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { IconChevronLeft, IconChevronRight } from '~/ui/icons/icons.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
-import { photoAddress, photoSet } from './photo-address.ts';
+import { photoSrcSet, photoUrl } from './photo-address.ts';
 import classes from './photos-dialog.module.css';
 import { morePhotosQuery } from './public-photos-query.ts';
 
@@ -33,19 +33,7 @@ export function PhotosDialog({ page, from, onClose }: PhotosDialogProps) {
     if (to >= photos.length - 4 && further.hasNextPage) void further.fetchNextPage();
   }
   useFlick(frame, go);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const step = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
-    // In a dialog above the viewer (a report being written) the arrow keys move the text cursor.
-    const under = event.target instanceof Element ? event.target.closest('dialog') : null;
-    if (!step || (under && under !== frame.current?.closest('dialog'))) return;
-    event.preventDefault();
-    go(step);
-  });
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
-  }, []);
+  useArrowKeys(frame, go);
 
   if (!photo) return null;
   const name = photo.caption || t('professionals:photos.nth', { nth: at + 1 });
@@ -99,21 +87,37 @@ export function PhotosDialog({ page, from, onClose }: PhotosDialogProps) {
   );
 }
 
+function useArrowKeys(frame: RefObject<HTMLElement | null>, go: (step: 1 | -1) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const step = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
+    // When another dialog is open above the viewer (a report form), its arrow keys move the text cursor.
+    const under = event.target instanceof Element ? event.target.closest('dialog') : null;
+    if (!step || (under && under !== frame.current?.closest('dialog'))) return;
+    event.preventDefault();
+    go(step);
+  });
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, []);
+}
+
 const sizes = '(min-width: 48em) 1032px, 100vw';
 
 function Large({ id, alt, isNamed }: { id: string; alt: string; isNamed: boolean }) {
   return (
     <figure className={classes.picture}>
       <picture>
-        <source type="image/avif" srcSet={photoSet(id, [640, 1280], 'avif')} sizes={sizes} />
-        <img key={id} src={photoAddress(id, 1280)} alt={alt} />
+        <source type="image/avif" srcSet={photoSrcSet(id, [640, 1280], 'avif')} sizes={sizes} />
+        <img key={id} src={photoUrl(id, 1280)} alt={alt} />
       </picture>
       {isNamed && <figcaption aria-hidden="true">{alt}</figcaption>}
     </figure>
   );
 }
 
-/** Prefetches the neighbouring photos. */
+/** Hidden copies of the previous and the next photo make the browser load both in advance. */
 function PrefetchedPhotos({ photos }: { photos: readonly (PublicPhoto | undefined)[] }) {
   return (
     <div hidden>
@@ -121,8 +125,8 @@ function PrefetchedPhotos({ photos }: { photos: readonly (PublicPhoto | undefine
         (photo) =>
           photo && (
             <picture key={photo.id}>
-              <source type="image/avif" srcSet={photoSet(photo.id, [640, 1280], 'avif')} sizes={sizes} />
-              <img src={photoAddress(photo.id, 1280)} alt="" />
+              <source type="image/avif" srcSet={photoSrcSet(photo.id, [640, 1280], 'avif')} sizes={sizes} />
+              <img src={photoUrl(photo.id, 1280)} alt="" />
             </picture>
           ),
       )}

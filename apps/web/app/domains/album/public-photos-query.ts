@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 
-/** The public photos that follow those in the professional's page. */
+/** Loads further public photos, after the first ones that the professional's page already contains. */
 export function morePhotosQuery(
   api: ApiClient,
   { slug, after, isEnabled }: { slug: string; after: string | undefined; isEnabled: boolean },

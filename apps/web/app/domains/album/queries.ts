@@ -3,7 +3,7 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 export const albumKey = ['album'] as const;
 
-/** The professional's own album, hidden photos included. */
+/** Loads the album of the signed-in professional, hidden photos included. */
 export function albumQuery(api: ApiClient) {
   return queryOptions({
     queryKey: albumKey,

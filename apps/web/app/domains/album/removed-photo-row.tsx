@@ -18,7 +18,8 @@ type RemovedPhotoRowProps = {
 };
 
 /**
- * A photo that an operator removed: the reason, and how to contest it. Visible to its professional only.
+ * Row of a photo that an operator removed, with the reason and the link to contest the removal. Only the
+ * professional who owns the album sees it.
  */
 export function RemovedPhotoRow({ photo, name, place }: RemovedPhotoRowProps) {
   const { t } = useTranslation('album');

@@ -2,11 +2,11 @@ export type SendingPhoto = {
   key: string;
   file: File;
   state: 'waiting' | 'sending' | 'failed' | 'refused';
-  /** Uploaded share, from 0 to 1. */
+  /** Share of the file that is uploaded, from 0 to 1. */
   share: number;
-  /** Set once uploaded: a retry adds the file to the album without uploading it a second time. */
+  /** Set when the upload is complete: a retry then adds the file to the album without a second upload. */
   fileId?: string;
-  /** Translated sentence. */
+  /** Error message in the language of the reader. */
   problem?: string;
 };
 
@@ -15,7 +15,7 @@ export type SendingStep =
   | { step: 'begun' | 'again' | 'added' | 'put-aside'; key: string }
   | { step: 'went'; key: string; share: number }
   | { step: 'arrived'; key: string; fileId: string }
-  /** `isFinal`: a retry would be refused too. */
+  /** `isFinal` is true when the server would refuse a retry too. */
   | { step: 'refused'; key: string; problem: string; isFinal: boolean };
 
 export function sendingReducer(photos: readonly SendingPhoto[], event: SendingStep): readonly SendingPhoto[] {
@@ -45,10 +45,10 @@ export function sendingReducer(photos: readonly SendingPhoto[], event: SendingSt
 }
 
 /**
- * The next photo to upload. One at a time, in the order of choice: on mobile networks that is faster than
- * in parallel.
+ * Returns the next photo to upload, or undefined while an upload runs. Uploads run one at a time in the
+ * order of choice, because mobile networks finish them faster than parallel ones.
  */
-export function nextToUpload(photos: readonly SendingPhoto[]): SendingPhoto | undefined {
+export function findNextUpload(photos: readonly SendingPhoto[]): SendingPhoto | undefined {
   if (photos.some(({ state }) => state === 'sending')) return undefined;
   return photos.find(({ state }) => state === 'waiting');
 }

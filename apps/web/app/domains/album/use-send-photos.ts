@@ -8,15 +8,17 @@ import { shrinkPicture } from '~/lib/browser/shrink-picture.ts';
 import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { albumKey } from './queries.ts';
-import { nextToUpload, type SendingPhoto, sendingReducer } from './sending-steps.ts';
+import { findNextUpload, type SendingPhoto, sendingReducer } from './sending-steps.ts';
 
-/** Pixels. No page shows a photo larger, whatever the screen. */
+/**
+ * In pixels. No page shows a photo larger than this, so larger photos are scaled down before the upload.
+ */
 const LONGEST_SIDE = 2560;
 
-/** The plan has no room left. Thrown before any upload. */
+/** Thrown before any upload when the album is full. */
 class NoRoom extends Error {}
 
-/** Uploads the chosen photos into the album. Leaving the screen aborts the uploads. */
+/** Uploads the chosen photos and adds them to the album. Leaving the screen aborts the uploads. */
 export function useSendPhotos() {
   const { t } = useTranslation('album');
   const { sentence } = useRefusalTexts();
@@ -65,7 +67,7 @@ export function useSendPhotos() {
     dispatch({ step: 'begun', key: photo.key });
     void run(photo);
   });
-  const turn = nextToUpload(photos);
+  const turn = findNextUpload(photos);
   useEffect(() => {
     if (turn) begin(turn);
   }, [turn]);
@@ -81,7 +83,10 @@ export function useSendPhotos() {
   };
 }
 
-/** How many photos the album may hold: the plan's limit, at most the product's. */
+/**
+ * Returns how many photos the album may hold: the limit of the plan (`room`, null without one), at most the
+ * limit of the product (`most`).
+ */
 export function albumCapacity({ room, most }: Pick<Album, 'room' | 'most'>): number {
   return Math.min(room ?? most, most);
 }

@@ -13,7 +13,7 @@ export function AcceptRequest({ appointment: { id } }: { appointment: Appointmen
   const { t } = useTranslation('requests');
   const [open, setOpen] = useState(false);
   const draftName = `decline ${id}`;
-  // The typed reason survives a refusal, so that it can be sent again.
+  // The draft keeps the typed reason when the server refuses it, so that the member can send it again.
   const form = useFormDraft(draftName, { reason: '' });
   const accept = useCommand({
     call: async (_: undefined, { api, idempotencyKey }) => {

@@ -9,8 +9,8 @@ import { Button } from '~/ui/button/button.tsx';
 import { IconCalendarPlus, IconMail, IconMapPin, IconPhone, IconShare } from '~/ui/icons/icons.ts';
 import { saveFile } from '~/ui/page/save-file.ts';
 import classes from './appointment-links.module.css';
-import { bookingAddress } from './booking-draft.ts';
-import { calendarFile } from './calendar-file.ts';
+import { bookingUrl } from './booking-draft.ts';
+import { buildCalendarFile } from './calendar-file.ts';
 import { useShareVisit } from './use-share-visit.ts';
 
 type AppointmentLinksProps = {
@@ -23,7 +23,7 @@ export function AppointmentLinks({ appointment, first }: AppointmentLinksProps) 
   const { professional, address, place } = appointment;
   const share = useShareVisit(appointment);
   const save = useSaveCalendarFile(appointment);
-  // An unanswered request does not belong in a calendar yet.
+  // Only a confirmed appointment belongs in the customer's calendar; a request may still be declined.
   const isAhead = appointment.state === 'confirmed';
   const isOver =
     professional.slug !== '' && ['completed', 'cancelled', 'no_show'].includes(appointment.state);
@@ -95,7 +95,6 @@ function CallButton({ phoneNumber }: { phoneNumber: string }) {
   );
 }
 
-/** Opens the booking with the same services at the same place. */
 function BookAgainButton({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const { professional, lines, place, address } = appointment;
@@ -107,7 +106,7 @@ function BookAgainButton({ appointment }: { appointment: Appointment }) {
   return (
     <Button
       component={Link}
-      to={bookingAddress(professional.slug, booking, 'choose_date_time')}
+      to={bookingUrl(professional.slug, booking, 'choose_date_time')}
       variant="default"
     >
       {t('again')}
@@ -115,7 +114,9 @@ function BookAgainButton({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** Saves the appointment as a calendar file, with the same content as the emailed one. */
+/**
+ * Downloads the appointment as an .ics file with the same content as the file in the confirmation email.
+ */
 function useSaveCalendarFile(appointment: Appointment): () => void {
   const { t } = useTranslation(['appointments', 'money']);
   const { price } = useFormat();
@@ -127,7 +128,7 @@ function useSaveCalendarFile(appointment: Appointment): () => void {
       professional: professional.name,
     });
     const total = t('calendarEntry.total', { amount: price(appointment.totalCents) });
-    // Amounts still to be paid, without digits of the card.
+    // Lists the amounts still to be paid. The card's digits do not belong in a calendar.
     const later = [
       ...(cardCents > 0 ? [['debit', cardCents] as const] : []),
       ...(onSiteCents > 0 ? [[cardCents > 0 ? 'onSite' : 'onSiteOnly', onSiteCents] as const] : []),
@@ -137,7 +138,7 @@ function useSaveCalendarFile(appointment: Appointment): () => void {
         words: t(`money:lines.${key}.words`, { amount: price(cents) }),
       }),
     );
-    const text = calendarFile(
+    const text = buildCalendarFile(
       {
         id: appointment.id,
         revision: appointment.revision,

@@ -36,10 +36,10 @@ import { ProposalDialog } from './proposal-dialog.tsx';
 import { ProposalSection } from './proposal-section.tsx';
 import { appointmentQuery } from './queries.ts';
 import { RefundSection } from './refund-section.tsx';
+import { weeksUntilAgain } from './repeated-visit-draft.ts';
 import { RequestSection } from './request-section.tsx';
 import { RescheduleSection } from './reschedule-section.tsx';
 import { SettleAppointment } from './settle-appointment.tsx';
-import { weeksUntilAgain } from './taken-up.ts';
 import { VisitPrice } from './visit-price.tsx';
 
 const VisitClientSection = lazy(async () => ({
@@ -47,13 +47,16 @@ const VisitClientSection = lazy(async () => ({
 }));
 
 type AppointmentPanelProps = {
-  /** Undefined: the panel is closed. */
+  /** The panel is closed while the id is undefined. */
   id: string | undefined;
-  /** What the calendar already loaded: shown until the appointment arrives, and all there is offline. */
+  /**
+   * Data that the calendar has already loaded. The panel shows it until the appointment arrives. Offline,
+   * the panel shows only this data.
+   */
   known?: CalendarVisit | undefined;
   calendar: Calendar;
   soldAt: SoldAt;
-  /** Opens a new booking with the same client and services. */
+  /** Opens a new booking for the same client with the same services. */
   onTakeUp: (former: Appointment) => void;
   onClose: () => void;
 };
@@ -68,7 +71,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   } = useQuery({
     ...appointmentQuery(useApi(), id ?? ''),
     enabled: id !== undefined,
-    // What the API allows (`can`) changes with time.
+    // The actions that the API allows (`can`) change with time.
     refetchInterval: 30_000,
   });
   const online = useOnline();
@@ -109,7 +112,7 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   );
 }
 
-/** Whether any action is possible, now or once the appointment begins. */
+/** Returns whether a member can act on the appointment now, or can once it begins. */
 function isOpen({ state, can }: Appointment): boolean {
   return state === 'confirmed' || Boolean(can.cancel || can.noShow || can.undo || can.complete);
 }
@@ -137,7 +140,7 @@ function Summary({ visit, timeZone }: { visit: Summarised; timeZone: string }) {
   const { startsAt, endsAt, member } = visit;
   const start = format.time(startsAt, timeZone);
   const times = { start, end: format.time(endsAt, timeZone) };
-  // A professional who works alone needs no member name.
+  // A hairdresser works alone, so the name of the member is omitted.
   const isAlone = useSession()?.role === 'HAIRDRESSER';
   return (
     <div className={classes.summary}>
@@ -148,14 +151,57 @@ function Summary({ visit, timeZone }: { visit: Summarised; timeZone: string }) {
   );
 }
 
+function Contacts({ appointment }: { appointment: Appointment }) {
+  const { t } = useTranslation(['appointments', 'messages']);
+  const { id, bookedBy, customer, place, address } = appointment;
+  return (
+    <ul className={classes.contacts}>
+      {customer.phoneNumber && (
+        <li>
+          <IconPhone size={20} stroke={1.6} aria-hidden />
+          <a href={`tel:${customer.phoneNumber}`}>
+            {t('callNumber', { phone: formatPhone(customer.phoneNumber) })}
+          </a>
+        </li>
+      )}
+      {customer.email && (
+        <li>
+          <IconMail size={20} stroke={1.6} aria-hidden />
+          <a href={`mailto:${customer.email}`}>{customer.email}</a>
+        </li>
+      )}
+      {bookedBy === 'customer' && (
+        <li>
+          <IconMail size={20} stroke={1.6} aria-hidden />
+          <Link to={to('messages', undefined, { appointment: id })}>{t('messages:write.open')}</Link>
+        </li>
+      )}
+      {place === 'at_home' && (
+        <li>
+          <IconMapPin size={20} stroke={1.6} aria-hidden />
+          <span>
+            {address.line ? (
+              <a href={mapAddress(address)} target="_blank" rel="noreferrer">
+                {`${address.line}, ${address.postalCode} ${shortName(address.city)}`}
+              </a>
+            ) : (
+              t('panel.addressHidden', { city: shortName(address.city) })
+            )}
+          </span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
 type DetailsProps = { appointment: Appointment } & Pick<
   AppointmentPanelProps,
   'calendar' | 'soldAt' | 'onTakeUp'
 >;
 
 function Details({ appointment, calendar, soldAt, onTakeUp }: DetailsProps) {
-  const { t } = useTranslation(['appointments', 'messages']);
-  const { id, bookedBy, timeZone, customer, place, address, note, state, member } = appointment;
+  const { t } = useTranslation('appointments');
+  const { timeZone, note, state, member } = appointment;
   const maySell = useMay()('sell_services');
   const isHere = calendar.members.some(({ id, left }) => id === member.id && !left);
   const isTakenUp = maySell && isHere && state !== 'held' && state !== 'requested';
@@ -165,42 +211,7 @@ function Details({ appointment, calendar, soldAt, onTakeUp }: DetailsProps) {
       <RescheduleSection key={appointment.id} appointment={appointment} calendar={calendar} />
       {appointment.bookedBy === 'customer' && <Quiet>{t('panel.bookedOnline')}</Quiet>}
 
-      <ul className={classes.contacts}>
-        {customer.phoneNumber && (
-          <li>
-            <IconPhone size={20} stroke={1.6} aria-hidden />
-            <a href={`tel:${customer.phoneNumber}`}>
-              {t('callNumber', { phone: formatPhone(customer.phoneNumber) })}
-            </a>
-          </li>
-        )}
-        {customer.email && (
-          <li>
-            <IconMail size={20} stroke={1.6} aria-hidden />
-            <a href={`mailto:${customer.email}`}>{customer.email}</a>
-          </li>
-        )}
-        {bookedBy === 'customer' && (
-          <li>
-            <IconMail size={20} stroke={1.6} aria-hidden />
-            <Link to={to('messages', undefined, { appointment: id })}>{t('messages:write.open')}</Link>
-          </li>
-        )}
-        {place === 'at_home' && (
-          <li>
-            <IconMapPin size={20} stroke={1.6} aria-hidden />
-            <span>
-              {address.line ? (
-                <a href={mapAddress(address)} target="_blank" rel="noreferrer">
-                  {`${address.line}, ${address.postalCode} ${shortName(address.city)}`}
-                </a>
-              ) : (
-                t('panel.addressHidden', { city: shortName(address.city) })
-              )}
-            </span>
-          </li>
-        )}
-      </ul>
+      <Contacts appointment={appointment} />
 
       <Suspense>
         <VisitClientSection appointmentId={appointment.id} />

@@ -9,7 +9,7 @@ import { afterEach, expect, it } from 'vitest';
 import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { BookForClientForm } from './book-for-client-form.tsx';
-import { newAppointmentStep, notOpen } from './new-appointment-steps.ts';
+import { notOpen, reduceNewAppointment } from './new-appointment-steps.ts';
 
 const service = {
   description: '',
@@ -46,7 +46,7 @@ type Added = Parameters<Parameters<typeof BookForClientForm>[0]['onDone']>[0];
 /** The form with the state of its dialog. */
 type ModalProps = { onDone?: (added: Added) => void; former?: Appointment } & Partial<typeof props>;
 function Modal({ onDone = () => {}, ...of }: ModalProps) {
-  const [now, onStep] = useReducer(newAppointmentStep, opened);
+  const [now, onStep] = useReducer(reduceNewAppointment, opened);
   const { pickedDateTime } = opened;
   return <BookForClientForm {...props} {...of} {...{ now: { ...now, pickedDateTime }, onStep, onDone }} />;
 }

@@ -4,8 +4,8 @@ import { isByLength } from '@meche/contract/hair-lengths';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTakenBy } from '~/domains/scheduling/taken-by.ts';
 import { TakenNotice } from '~/domains/scheduling/taken-notice.tsx';
+import { useOccupantText } from '~/domains/scheduling/use-occupant-text.ts';
 import { clockTime, minuteOf } from '~/lib/dates/wall-clock.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
@@ -20,7 +20,7 @@ import { HomeFields } from './home-fields.tsx';
 import { MemberFields } from './member-fields.tsx';
 import { NewAppointmentStep } from './new-appointment-step.tsx';
 import {
-  firstProblem,
+  findFirstProblem,
   type NewAppointment,
   type NewAppointmentEvent,
   newAppointmentSteps,
@@ -36,25 +36,27 @@ import { useWarningTexts } from './use-warning-texts.ts';
 import { VisitTotal } from './visit-total.tsx';
 import { WarningNotice } from './warning-notice.tsx';
 
+type ClientBooking = ReturnType<typeof useBookForClient>;
+
 type BookForClientFormProps = {
   professional: ProfessionalPage;
   calendar: Calendar;
   shown: Calendar | undefined;
   today: string;
   memberId: string;
-  /** The past appointment to repeat. */
+  /** A past appointment to repeat: its client and services fill the form. */
   former?: Appointment | undefined;
-  /** The time was proposed (first free one) rather than picked by the member. */
+  /** True when the form proposed the time (the first free one); false when the member picked it. */
   isProposed?: boolean;
-  /** State of the surrounding dialog: the step, and the picked time. */
+  /** State of the surrounding dialog: the current step and the picked time. */
   now: NewAppointment & { pickedDateTime: string };
   onStep: (event: NewAppointmentEvent) => void;
   onDone: (added: { id: string; day: string; memberId: string }) => void;
 };
 
 /**
- * A member books for a client on the phone or in the salon; payment is on site. Required fields are on the
- * first step, and every step can submit.
+ * A member books for a client who is on the phone or in the salon; the client pays on site. All required
+ * fields are on the first step, so every step can submit.
  */
 export function BookForClientForm(props: BookForClientFormProps) {
   const { professional, calendar, shown, today, memberId, former, isProposed, now, onStep, onDone } = props;
@@ -73,22 +75,13 @@ export function BookForClientForm(props: BookForClientFormProps) {
     },
   });
   const { series, warnings, nextSlots } = booking;
-  const takenBy = useTakenBy();
-  const warningWords = useWarningTexts(calendar, shown);
   useFocusFirstProblem(visit, now, onStep);
   const isShared = visit.turns.length > 1;
-  const minutes =
-    chosen.reduce((total, one) => total + one.durationMinutes, 0) + (freeLine?.durationMinutes ?? 0);
 
   return (
     <FormShell form={form} onSubmit={booking.submit}>
       <div className={classes.fields} onChange={booking.forget}>
-        {visit.hasDraft && (
-          <p className={classes.draft}>
-            <span>{t('add.draft')}</span>
-            <LinkButton onClick={visit.startOver}>{t('add.draftDrop')}</LinkButton>
-          </p>
-        )}
+        {visit.hasDraft && <DraftNotice onDrop={visit.startOver} />}
         <NewAppointmentStep name="first_step" now={now}>
           <FirstStep {...{ visit, professional, calendar, today }} onChoose={booking.choose} />
         </NewAppointmentStep>
@@ -103,16 +96,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
         </NewAppointmentStep>
       </div>
       <div className={classes.submit} data-keep-clear>
-        <WarningNotice
-          warnings={warnings}
-          wordsOf={(warning) =>
-            warningWords(warning, {
-              memberId: isShared ? '' : values.memberId,
-              day: values.day,
-              city: values.address.city,
-            })
-          }
-        />
+        <BookingWarnings {...{ visit, warnings, calendar, shown }} />
         {series.inTheWay && (
           <SeriesNotice
             found={series.inTheWay.found}
@@ -121,18 +105,8 @@ export function BookForClientForm(props: BookForClientFormProps) {
           />
         )}
         {nextSlots && (
-          <TakenNotice
-            sentence={
-              (isShared
-                ? undefined
-                : takenBy(shown, {
-                    memberId: values.memberId,
-                    day: values.day,
-                    from: values.time,
-                    until: clockTime(minuteOf(values.time) + minutes),
-                  })) ?? t('taken.unknown')
-            }
-            {...{ nextSlots, today, timeZone: calendar.timeZone }}
+          <NextSlotsNotice
+            {...{ visit, nextSlots, calendar, shown, today }}
             onChoose={(slot) => {
               booking.choose(slot);
               onStep({ type: 'led_to', name: 'first_step' });
@@ -160,6 +134,71 @@ export function BookForClientForm(props: BookForClientFormProps) {
         </StepButtons>
       </div>
     </FormShell>
+  );
+}
+
+function DraftNotice({ onDrop }: { onDrop: () => void }) {
+  const { t } = useTranslation('calendar');
+  return (
+    <p className={classes.draft}>
+      <span>{t('add.draft')}</span>
+      <LinkButton onClick={onDrop}>{t('add.draftDrop')}</LinkButton>
+    </p>
+  );
+}
+
+type NoticeProps = Pick<BookForClientFormProps, 'calendar' | 'shown'> & { visit: ClientVisit };
+
+function BookingWarnings({
+  visit: { turns, values },
+  warnings,
+  calendar,
+  shown,
+}: NoticeProps & { warnings: ClientBooking['warnings'] }) {
+  const warningWords = useWarningTexts(calendar, shown);
+  return (
+    <WarningNotice
+      warnings={warnings}
+      wordsOf={(warning) =>
+        warningWords(warning, {
+          memberId: turns.length > 1 ? '' : values.memberId,
+          day: values.day,
+          city: values.address.city,
+        })
+      }
+    />
+  );
+}
+
+type NextSlotsNoticeProps = NoticeProps & {
+  nextSlots: NonNullable<ClientBooking['nextSlots']>;
+  today: string;
+  onChoose: ClientBooking['choose'];
+};
+
+/** Names what occupies the chosen time, and offers the next free ones. */
+function NextSlotsNotice(props: NextSlotsNoticeProps) {
+  const { visit, nextSlots, calendar, shown, today, onChoose } = props;
+  const { turns, values, chosen, freeLine } = visit;
+  const { t } = useTranslation('calendar');
+  const takenBy = useOccupantText();
+  const minutes =
+    chosen.reduce((total, one) => total + one.durationMinutes, 0) + (freeLine?.durationMinutes ?? 0);
+  const occupant =
+    turns.length > 1
+      ? undefined
+      : takenBy(shown, {
+          memberId: values.memberId,
+          day: values.day,
+          from: values.time,
+          until: clockTime(minuteOf(values.time) + minutes),
+        });
+  return (
+    <TakenNotice
+      sentence={occupant ?? t('taken.unknown')}
+      {...{ nextSlots, today, timeZone: calendar.timeZone }}
+      onChoose={onChoose}
+    />
   );
 }
 
@@ -194,7 +233,7 @@ function useFocusFirstProblem(
 ) {
   const { errors, submitCount } = form.formState;
   const ledOf = useRef(0);
-  const problem = firstProblem(errors);
+  const problem = findFirstProblem(errors);
   useEffect(() => {
     if (ledOf.current === submitCount) return;
     if (problem && problem.step !== stepNameOf(now)) return onStep({ type: 'led_to', name: problem.step });

@@ -14,23 +14,27 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { quoteQuery } from './booking/quote-query.ts';
 import classes from './booking-card.module.css';
-import { type BookingDraft, bookingAddress, timeAddress } from './booking-draft.ts';
+import { type BookingDraft, bookingUrl, bookingUrlFromTime } from './booking-draft.ts';
 
 const DAYS = 7;
 const DAYS_SHOWN = 2;
 const TIMES_SHOWN = 6;
-/** Height of `DAYS_SHOWN` days with all their times, so that loading shifts no layout. */
+/**
+ * Height of `DAYS_SHOWN` days with all their times. It reserves the space, so that loading shifts no
+ * layout.
+ */
 const timesToCome = { minHeight: 243 };
 
 /**
- * Booking summary next to a professional's page: chosen services, total and next free times. Before a
- * choice it shows times of the first service; a press then asks for the service and keeps the time.
+ * Booking summary next to a professional's page: chosen services, total and next free times. Before the
+ * customer chooses, the card shows times of the first service; a press on a time then asks for the service
+ * and keeps the time.
  */
 export function BookingCard({ page, draft }: { page: ProfessionalPage; draft: BookingDraft }) {
   const { t } = useTranslation(['professionals', 'services']);
   const format = useFormat();
   const api = useApi();
-  // The card is visible only on wide screens; elsewhere the queries would be wasted.
+  // The card is visible only on wide screens, so narrow screens skip its queries.
   const isShown = useMediaQuery('(min-width: 62em)');
   const { shown, isOnlyOne } = offeredBy(page, draft);
   const { serviceIds, place, city, postalCode, hairLength, memberId } = shown;
@@ -57,29 +61,7 @@ export function BookingCard({ page, draft }: { page: ProfessionalPage; draft: Bo
       <Title order={2} size="h4">
         {t(isChosen ? 'professionals:card.title' : 'professionals:card.next')}
       </Title>
-      <ul className={classes.chosen}>
-        {page.services
-          .filter(({ id }) => serviceIds.includes(id))
-          .map((service) => {
-            const isOpen = isByLength(service) && !hairLength;
-            const terms = isOpen ? termsFrom(service) : termsAt(service, hairLength);
-            const duration = format.duration(terms.durationMinutes);
-            return (
-              <li key={service.id}>
-                {service.name}{' '}
-                <Quiet component="span">
-                  {isOpen ? t('services:row.from', { duration }) : duration}
-                  {(isOpen || !isChosen) && (
-                    <>
-                      {' · '}
-                      <PriceText cents={terms.priceCents} from={isOpen} size="sm" />
-                    </>
-                  )}
-                </Quiet>
-              </li>
-            );
-          })}
-      </ul>
+      <ChosenServices page={page} serviceIds={serviceIds} hairLength={hairLength} hasPrices={!isChosen} />
       {isChosen && quote && <PriceText cents={quote.totalCents} size="lg" />}
       {!today && !free.error && serviceIds.length > 0 && <div style={timesToCome} />}
       {today && days.length === 0 && <Quiet>{t('professionals:card.none')}</Quiet>}
@@ -91,7 +73,12 @@ export function BookingCard({ page, draft }: { page: ProfessionalPage; draft: Bo
               {slots.slice(0, TIMES_SHOWN).map(({ startsAt }) => (
                 <li key={startsAt}>
                   <IntentLink
-                    to={timeAddress(page.slug, shown, startsAt, (isChosen || isOnlyOne) && !shown.lacking)}
+                    to={bookingUrlFromTime(
+                      page.slug,
+                      shown,
+                      startsAt,
+                      (isChosen || isOnlyOne) && !shown.lacking,
+                    )}
                     aria-label={t('professionals:card.timeAt', {
                       day: format.dayFrom(today, day),
                       time: format.timeWithZone(startsAt, page.timeZone),
@@ -105,16 +92,51 @@ export function BookingCard({ page, draft }: { page: ProfessionalPage; draft: Bo
           </div>
         ))}
       {!isChosen && !isOnlyOne && <Quiet>{t('professionals:card.choose')}</Quiet>}
-      <Button component={IntentLink} to={bookingAddress(page.slug, draft)} fullWidth>
+      <Button component={IntentLink} to={bookingUrl(page.slug, draft)} fullWidth>
         {t('professionals:bar.book')}
       </Button>
     </section>
   );
 }
 
+type ChosenServicesProps = { page: ProfessionalPage; hasPrices: boolean } & Pick<
+  BookingDraft,
+  'serviceIds' | 'hairLength'
+>;
+
+function ChosenServices({ page, serviceIds, hairLength, hasPrices }: ChosenServicesProps) {
+  const { t } = useTranslation('services');
+  const format = useFormat();
+  return (
+    <ul className={classes.chosen}>
+      {page.services
+        .filter(({ id }) => serviceIds.includes(id))
+        .map((service) => {
+          const isOpen = isByLength(service) && !hairLength;
+          const terms = isOpen ? termsFrom(service) : termsAt(service, hairLength);
+          const duration = format.duration(terms.durationMinutes);
+          return (
+            <li key={service.id}>
+              {service.name}{' '}
+              <Quiet component="span">
+                {isOpen ? t('row.from', { duration }) : duration}
+                {(isOpen || hasPrices) && (
+                  <>
+                    {' · '}
+                    <PriceText cents={terms.priceCents} from={isOpen} size="sm" />
+                  </>
+                )}
+              </Quiet>
+            </li>
+          );
+        })}
+    </ul>
+  );
+}
+
 /**
- * The chosen services, or else the first one bookable online at that place with the chosen member, as in
- * search results.
+ * Returns the chosen services. Without a choice, returns the first service that is bookable online at that
+ * place with the chosen member, as search results do.
  */
 function offeredBy(page: ProfessionalPage, draft: BookingDraft): { shown: BookingDraft; isOnlyOne: boolean } {
   if (draft.serviceIds.length > 0) return { shown: draft, isOnlyOne: false };

@@ -2,16 +2,16 @@ import type { ProfessionalPage } from '@meche/contract/professionals';
 import type { Service } from '@meche/contract/services';
 import { describe, expect, it } from 'vitest';
 import {
-  bookingAddress,
-  changedDraft,
-  openStep,
-  professionalAddress,
-  readDraft,
-  readStep,
+  applyDraftChange,
+  bookingUrl,
+  bookingUrlFromTime,
+  findOpenStep,
+  listBookingSteps,
+  professionalPageUrl,
+  readBookingDraft,
+  readBookingStep,
   stepAfter,
   stepBefore,
-  stepsOf,
-  timeAddress,
 } from './booking-draft.ts';
 
 const cut = '0b3f6e1c-1111-4111-8111-111111111111';
@@ -40,7 +40,7 @@ const page = {
   members: [{ id: anna, name: 'Anna', serviceIds: [cut, colour, byPhone], bookable: true }],
 } as unknown as ProfessionalPage;
 
-const read = (query: string) => readDraft(new URLSearchParams(query), page);
+const read = (query: string) => readBookingDraft(new URLSearchParams(query), page);
 const unknown = {
   isSignedIn: false,
   hasStreet: false,
@@ -63,9 +63,9 @@ describe('the draft of a booking', () => {
       startsAt: slot,
       appointmentId: hold,
     });
-    const address = bookingAddress('anna', draft, 'summary');
+    const address = bookingUrl('anna', draft, 'summary');
     expect(address.startsWith('/booking/anna?step=summary&services=')).toBe(true);
-    expect(readStep(new URLSearchParams(address.split('?')[1]))).toBe('summary');
+    expect(readBookingStep(new URLSearchParams(address.split('?')[1]))).toBe('summary');
     expect(read(address.split('?')[1] ?? '')).toEqual(draft);
   });
 
@@ -84,15 +84,15 @@ describe('the draft of a booking', () => {
 
   it('drops the time when the services change, and the hold with any change', () => {
     const draft = read(`services=${cut}&member=${anna}&slot=${slot}&appointment=${hold}`);
-    expect(changedDraft(draft, { serviceIds: [cut, colour] })).toMatchObject({
+    expect(applyDraftChange(draft, { serviceIds: [cut, colour] })).toMatchObject({
       serviceIds: [cut, colour],
       startsAt: undefined,
       memberId: anna,
       appointmentId: undefined,
     });
-    expect(changedDraft(draft, { place: 'at_home' }).memberId).toBeUndefined();
-    expect(changedDraft(draft, { memberId: undefined }).startsAt).toBeUndefined();
-    expect(changedDraft(draft, { startsAt: '2026-03-04T08:00:00Z' })).toMatchObject({
+    expect(applyDraftChange(draft, { place: 'at_home' }).memberId).toBeUndefined();
+    expect(applyDraftChange(draft, { memberId: undefined }).startsAt).toBeUndefined();
+    expect(applyDraftChange(draft, { startsAt: '2026-03-04T08:00:00Z' })).toMatchObject({
       memberId: anna,
       startsAt: '2026-03-04T08:00:00Z',
       appointmentId: undefined,
@@ -106,10 +106,10 @@ describe('a time picked before the services', () => {
     expect(draft).toMatchObject({ startsAt: undefined, requestedStart: slot });
     expect(read(`requested=${slot}`).requestedStart).toBe(slot);
     expect(read('requested=soon').requestedStart).toBeUndefined();
-    const changed = changedDraft(draft, { serviceIds: [cut, colour] });
+    const changed = applyDraftChange(draft, { serviceIds: [cut, colour] });
     expect(changed.requestedStart).toBe(slot);
-    expect(bookingAddress('anna', changed)).toContain('requested=');
-    expect(changedDraft(changed, { startsAt: slot })).toMatchObject({
+    expect(bookingUrl('anna', changed)).toContain('requested=');
+    expect(applyDraftChange(changed, { startsAt: slot })).toMatchObject({
       startsAt: slot,
       requestedStart: undefined,
     });
@@ -118,14 +118,14 @@ describe('a time picked before the services', () => {
 
 describe('the steps', () => {
   it('are the same at home and in the salon, with a card step only for card payments', () => {
-    expect(stepsOf({ cardCents: 2000, asks: false })).toEqual([
+    expect(listBookingSteps({ cardCents: 2000, asks: false })).toEqual([
       'choose_service',
       'choose_date_time',
       'your_information',
       'pre_payment_information',
       'summary',
     ]);
-    expect(stepsOf({ cardCents: 0, asks: false })).toEqual([
+    expect(listBookingSteps({ cardCents: 0, asks: false })).toEqual([
       'choose_service',
       'choose_date_time',
       'your_information',
@@ -134,57 +134,57 @@ describe('the steps', () => {
   });
 
   it('open at the first question without an answer, never past it', () => {
-    expect(openStep(read(''), unknown, 'summary')).toBe('choose_service');
-    expect(openStep(read(`services=${cut}`), unknown, undefined)).toBe('choose_date_time');
+    expect(findOpenStep(read(''), unknown, 'summary')).toBe('choose_service');
+    expect(findOpenStep(read(`services=${cut}`), unknown, undefined)).toBe('choose_date_time');
     const chosen = read(`services=${cut}&slot=${slot}`);
-    expect(openStep(chosen, unknown, undefined)).toBe('your_information');
-    expect(openStep(chosen, unknown, 'choose_service')).toBe('choose_service');
-    expect(openStep(chosen, unknown, 'confirmation')).toBe('your_information');
+    expect(findOpenStep(chosen, unknown, undefined)).toBe('your_information');
+    expect(findOpenStep(chosen, unknown, 'choose_service')).toBe('choose_service');
+    expect(findOpenStep(chosen, unknown, 'confirmation')).toBe('your_information');
     const known = { ...unknown, isSignedIn: true, cardCents: 2000 };
-    expect(openStep(chosen, known, 'summary')).toBe('pre_payment_information');
-    expect(openStep(chosen, { ...known, cardCents: 0 }, 'summary')).toBe('summary');
-    expect(openStep({ ...chosen, appointmentId: hold }, known, 'summary')).toBe('summary');
-    expect(openStep({ ...chosen, appointmentId: hold }, known, 'confirmation')).toBe('confirmation');
+    expect(findOpenStep(chosen, known, 'summary')).toBe('pre_payment_information');
+    expect(findOpenStep(chosen, { ...known, cardCents: 0 }, 'summary')).toBe('summary');
+    expect(findOpenStep({ ...chosen, appointmentId: hold }, known, 'summary')).toBe('summary');
+    expect(findOpenStep({ ...chosen, appointmentId: hold }, known, 'confirmation')).toBe('confirmation');
   });
 
   it('include the questions of a booking on request together with the payment terms', () => {
     const expected = ['choose_service', 'choose_date_time', 'your_information', 'questions', 'summary'];
-    expect(stepsOf({ cardCents: 2000, asks: true })).toEqual(expected);
-    expect(stepsOf({ cardCents: 0, asks: true })).toEqual(expected);
+    expect(listBookingSteps({ cardCents: 2000, asks: true })).toEqual(expected);
+    expect(listBookingSteps({ cardCents: 0, asks: true })).toEqual(expected);
     const chosen = read(`services=${cut}&slot=${slot}`);
     const known = { ...unknown, isSignedIn: true, asks: true, cardCents: 2000 };
-    expect(openStep(chosen, { ...known, hasAnswers: true }, 'summary')).toBe('questions');
-    expect(openStep({ ...chosen, appointmentId: hold }, known, 'summary')).toBe('summary');
-    expect(openStep(chosen, { ...known, cardCents: 0 }, 'summary')).toBe('questions');
-    expect(openStep(chosen, { ...known, cardCents: 0, hasAnswers: true }, 'summary')).toBe('summary');
+    expect(findOpenStep(chosen, { ...known, hasAnswers: true }, 'summary')).toBe('questions');
+    expect(findOpenStep({ ...chosen, appointmentId: hold }, known, 'summary')).toBe('summary');
+    expect(findOpenStep(chosen, { ...known, cardCents: 0 }, 'summary')).toBe('questions');
+    expect(findOpenStep(chosen, { ...known, cardCents: 0, hasAnswers: true }, 'summary')).toBe('summary');
   });
 
   it('at home, ask for the city with the time, and for the street with the contact details', () => {
     const home = `services=${cut}&place=at_home&slot=${slot}`;
     const known = { ...unknown, isSignedIn: true, cardCents: 2000 };
-    expect(openStep(read(home), known, 'summary')).toBe('choose_date_time');
+    expect(findOpenStep(read(home), known, 'summary')).toBe('choose_date_time');
     const placed = read(`${home}&city=Rennes&postal_code=35000`);
-    expect(openStep(placed, unknown, undefined)).toBe('your_information');
-    expect(openStep(placed, known, undefined)).toBe('your_information');
-    expect(openStep(placed, { ...known, hasStreet: true }, undefined)).toBe('pre_payment_information');
-    expect(changedDraft(read(home), { city: 'Rennes', postalCode: '35000' }).startsAt).toBe(slot);
-    expect(changedDraft(placed, { city: 'Brest', postalCode: '29200' }).startsAt).toBeUndefined();
+    expect(findOpenStep(placed, unknown, undefined)).toBe('your_information');
+    expect(findOpenStep(placed, known, undefined)).toBe('your_information');
+    expect(findOpenStep(placed, { ...known, hasStreet: true }, undefined)).toBe('pre_payment_information');
+    expect(applyDraftChange(read(home), { city: 'Rennes', postalCode: '35000' }).startsAt).toBe(slot);
+    expect(applyDraftChange(placed, { city: 'Brest', postalCode: '29200' }).startsAt).toBeUndefined();
   });
 
   it('keep the displayed week in the URL of the time step and of the steps before it', () => {
     const draft = read(`services=${cut}&place=at_home&city=Rennes&postal_code=35000&week=2026-03-09`);
     expect(draft.week).toBe('2026-03-09');
     expect(read('week=2026-02-30').week).toBeUndefined();
-    expect(bookingAddress('anna', draft, 'choose_date_time')).toContain('week=2026-03-09');
-    expect(bookingAddress('anna', draft, 'choose_service')).toContain('week=2026-03-09');
-    expect(bookingAddress('anna', draft, 'your_information')).not.toContain('week=');
-    expect(professionalAddress('anna', { ...draft, startsAt: slot })).toBe(
+    expect(bookingUrl('anna', draft, 'choose_date_time')).toContain('week=2026-03-09');
+    expect(bookingUrl('anna', draft, 'choose_service')).toContain('week=2026-03-09');
+    expect(bookingUrl('anna', draft, 'your_information')).not.toContain('week=');
+    expect(professionalPageUrl('anna', { ...draft, startsAt: slot })).toBe(
       `/pro/anna?services=${cut}&place=at_home&city=Rennes&postal_code=35000`,
     );
   });
 
   it('lead on and back', () => {
-    const steps = stepsOf({ cardCents: 2000, asks: false });
+    const steps = listBookingSteps({ cardCents: 2000, asks: false });
     expect(stepBefore(steps, 'choose_service')).toBeUndefined();
     expect(stepBefore(steps, 'your_information')).toBe('choose_date_time');
     expect(stepAfter(steps, 'summary')).toBe('confirmation');
@@ -196,7 +196,7 @@ describe('the link of a free time', () => {
   const paramsOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1]));
 
   it('with a single bookable service, books it directly', () => {
-    expect(paramsOf(timeAddress('anna', draft, slot, true))).toEqual({
+    expect(paramsOf(bookingUrlFromTime('anna', draft, slot, true))).toEqual({
       step: 'your_information',
       services: cut,
       slot,
@@ -204,7 +204,7 @@ describe('the link of a free time', () => {
   });
 
   it('without a certain service, keeps the time and asks for the service', () => {
-    expect(paramsOf(timeAddress('anna', draft, slot, false))).toEqual({
+    expect(paramsOf(bookingUrlFromTime('anna', draft, slot, false))).toEqual({
       step: 'choose_service',
       services: cut,
       requested: slot,
@@ -218,8 +218,11 @@ describe('services priced by hair length', () => {
     ...page,
     services: [service(cut), service(colour, { lengthTerms: [...terms], ...more })],
   });
-  const draftFrom = (query: string, more?: Partial<Service>, known?: Parameters<typeof readDraft>[2]) =>
-    readDraft(new URLSearchParams(query), salon(more), known);
+  const draftFrom = (
+    query: string,
+    more?: Partial<Service>,
+    known?: Parameters<typeof readBookingDraft>[2],
+  ) => readBookingDraft(new URLSearchParams(query), salon(more), known);
   const chosen = `services=${cut},${colour}`;
 
   it('ask for the length, and for the gender where several are served; the first step stays open until both are known', () => {
@@ -229,8 +232,8 @@ describe('services priced by hair length', () => {
     const answered = draftFrom(`${chosen}&hair_length=chin&gender=child&slot=${slot}`);
     expect(answered).toMatchObject({ hairLength: 'chin', gender: 'child', startsAt: slot });
     expect(answered.lacking).toBeUndefined();
-    expect(openStep(answered, unknown, 'summary')).toBe('your_information');
-    expect(openStep(draftFrom(`${chosen}&slot=${slot}`), unknown, 'summary')).toBe('choose_service');
+    expect(findOpenStep(answered, unknown, 'summary')).toBe('your_information');
+    expect(findOpenStep(draftFrom(`${chosen}&slot=${slot}`), unknown, 'summary')).toBe('choose_service');
     expect(draftFrom(`services=${cut}&hair_length=chin`)).not.toHaveProperty('hairLength');
   });
 
@@ -244,7 +247,7 @@ describe('services priced by hair length', () => {
 
   it('with another hair length keep services and member, and turn the time into a requested time', () => {
     const draft = draftFrom(`${chosen}&hair_length=chin&gender=child&member=${anna}&slot=${slot}`);
-    const changed = changedDraft(draft, { hairLength: 'mid_back' });
+    const changed = applyDraftChange(draft, { hairLength: 'mid_back' });
     expect(changed).toMatchObject({
       serviceIds: [cut, colour],
       memberId: anna,
@@ -253,8 +256,8 @@ describe('services priced by hair length', () => {
       startsAt: undefined,
       requestedStart: slot,
     });
-    expect(bookingAddress('anna', changed)).toContain('hair_length=mid_back&gender=child');
-    expect(changedDraft(draft, { hairLength: 'chin' }).startsAt).toBe(slot);
-    expect(changedDraft(draft, { gender: 'female' }).startsAt).toBe(slot);
+    expect(bookingUrl('anna', changed)).toContain('hair_length=mid_back&gender=child');
+    expect(applyDraftChange(draft, { hairLength: 'chin' }).startsAt).toBe(slot);
+    expect(applyDraftChange(draft, { gender: 'female' }).startsAt).toBe(slot);
   });
 });

@@ -14,29 +14,40 @@ import { isDay } from '~/lib/dates/wall-clock.ts';
 import { uuidOr } from '~/lib/page/uuid.ts';
 import { to } from '~/paths.ts';
 
-/** The booking so far, as the URL holds it. The URL never contains a street. */
+/** The unfinished booking, as the URL holds it. The URL never contains a street. */
 export type BookingDraft = {
   serviceIds: string[];
   place: PlaceOfService;
-  /** Absent: no preference. */
+  /** Absent when the customer has no preference. */
   memberId?: string | undefined;
   startsAt?: string | undefined;
-  /** A time picked before the services: booked with them if it fits. */
+  /** A time that the customer picked before the services. The booking uses it if it fits the services. */
   requestedStart?: string | undefined;
-  /** First day of the displayed week. Absent: the week of the chosen time, or the current week. */
+  /**
+   * First day of the displayed week. When absent, the page shows the week of the chosen time, or else the
+   * current week.
+   */
   week?: string | undefined;
-  /** At home: city and postal code only. The street stays in session storage (booking-memory.ts). */
+  /**
+   * For a visit at home, the URL holds only the city and the postal code. Session storage holds the street
+   * (booking-memory.ts).
+   */
   city?: string | undefined;
   postalCode?: string | undefined;
-  /** Hair length and gender, for services that ask for them. */
+  /** Hair length and gender, for services that need them. */
   hairLength?: HairLength | undefined;
   gender?: Gender | undefined;
-  /** Required and still missing. Without the hair length there is no price. */
+  /**
+   * The hair values that the chosen services need and the draft lacks. Without the hair length there is no
+   * price.
+   */
   lacking?: readonly (keyof Hair)[] | undefined;
   appointmentId?: string | undefined;
-  /** Offer of the waiting list that this booking uses. */
+  /** Id of the waiting-list offer that this booking uses. */
   offerId?: string | undefined;
-  /** Lets the embedding site's widget learn whether the booking was made. */
+  /**
+   * Identifies the widget of another site that opened the booking, so that the widget learns the result.
+   */
   ticket?: string | undefined;
 };
 
@@ -53,7 +64,7 @@ export type BookingStep = (typeof bookingSteps)[number];
 
 const mostServices = 10;
 
-export function readStep(address: URLSearchParams): BookingStep | undefined {
+export function readBookingStep(address: URLSearchParams): BookingStep | undefined {
   return bookingSteps.find((step) => step === address.get('step'));
 }
 
@@ -61,7 +72,11 @@ export function readStep(address: URLSearchParams): BookingStep | undefined {
  * Parses a booking from the URL and drops what the professional does not offer today. `known` supplies hair
  * values that the URL lacks.
  */
-export function readDraft(address: URLSearchParams, page: ProfessionalPage, known: Hair = {}): BookingDraft {
+export function readBookingDraft(
+  address: URLSearchParams,
+  page: ProfessionalPage,
+  known: Hair = {},
+): BookingDraft {
   const requestedPlace = placesOfService.find((place) => place === address.get('place'));
   const offered = page.places.map(({ kind }) => kind);
   const place = requestedPlace && offered.includes(requestedPlace) ? requestedPlace : (offered[0] ?? 'salon');
@@ -115,8 +130,8 @@ function instantOr(text: string | null): string | undefined {
   return text && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }
 
-/** URL of a booking step; without a step, of the first open one. */
-export function bookingAddress(slug: string, draft: Partial<BookingDraft>, step?: BookingStep): string {
+/** Returns the URL of a booking step. Without a step, the booking opens at the first incomplete step. */
+export function bookingUrl(slug: string, draft: Partial<BookingDraft>, step?: BookingStep): string {
   return to(
     'booking',
     { slug },
@@ -140,97 +155,102 @@ export function bookingAddress(slug: string, draft: Partial<BookingDraft>, step?
 }
 
 /**
- * URL of a booking that starts from a time. Unless there is only one bookable service, it asks for the
- * service and keeps the time.
+ * Returns the URL of a booking that starts from a time. If several services are bookable, the booking asks
+ * for the service first and keeps the time.
  */
-export function timeAddress(
+export function bookingUrlFromTime(
   slug: string,
   draft: Partial<BookingDraft>,
   startsAt: string,
   isOnlyOne: boolean,
 ) {
   return isOnlyOne
-    ? bookingAddress(slug, { ...draft, startsAt }, 'your_information')
-    : bookingAddress(slug, { ...draft, requestedStart: startsAt }, 'choose_service');
+    ? bookingUrl(slug, { ...draft, startsAt }, 'your_information')
+    : bookingUrl(slug, { ...draft, requestedStart: startsAt }, 'choose_service');
 }
 
-/** URL of a group booking whose first person has these services. */
-export function groupEntry(slug: string, { serviceIds, hairLength, gender }: Partial<BookingDraft>): string {
-  return to('groupBooking', { slug }, { person: [personText({ serviceIds, hairLength, gender })] });
+/** Returns the URL of a group booking whose first person has these services. */
+export function newGroupBookingUrl(
+  slug: string,
+  { serviceIds, hairLength, gender }: Partial<BookingDraft>,
+): string {
+  return to('groupBooking', { slug }, { person: [serializePerson({ serviceIds, hairLength, gender })] });
 }
 
-/** One person of a group booking, as the URL holds them. */
-export function personText({ serviceIds = [], hairLength, gender }: PersonText): string {
+export function serializePerson({ serviceIds = [], hairLength, gender }: PersonText): string {
   return [serviceIds.join(','), hairLength, gender].join(';');
 }
 
 type PersonText = { [Key in 'serviceIds' | 'hairLength' | 'gender']?: BookingDraft[Key] | undefined };
 
-export function professionalAddress(slug: string, draft: BookingDraft): string {
-  const [, query] = bookingAddress(slug, { ...draft, appointmentId: undefined, startsAt: undefined }).split(
-    '?',
-  );
+export function professionalPageUrl(slug: string, draft: BookingDraft): string {
+  const [, query] = bookingUrl(slug, { ...draft, appointmentId: undefined, startsAt: undefined }).split('?');
   return `${to('professionalPage', { slug })}${query ? `?${query}` : ''}`;
 }
 
 /**
- * Applies a change. Other services or another place drop the chosen time, another place also drops the
- * member, and any change drops the hold.
+ * Returns the draft with a change applied. Other services or another place drop the chosen time, another
+ * place also drops the member, and any change drops the held appointment.
  */
-export function changedDraft(draft: BookingDraft, change: Partial<BookingDraft>): BookingDraft {
+export function applyDraftChange(draft: BookingDraft, change: Partial<BookingDraft>): BookingDraft {
   const next = { ...draft, appointmentId: undefined, ...change };
   if (change.startsAt !== undefined) next.requestedStart = undefined;
   const isOtherVisit = change.serviceIds !== undefined || change.place !== undefined;
   const isElsewhere = 'postalCode' in change && change.postalCode !== draft.postalCode;
-  // `readDraft` drops a member who does not perform the new services.
+  // The member stays here because `readBookingDraft` drops a member who does not perform the new services.
   if (isOtherVisit) {
     const memberId = change.place === undefined ? next.memberId : change.memberId;
     return { ...next, startsAt: change.startsAt, memberId };
   }
-  // Another hair length changes the duration: the time becomes a requested time, the rest stays.
+  // Another hair length changes the duration, so the chosen time becomes a requested time, which is checked
+  // again.
   if (change.hairLength !== undefined && change.hairLength !== draft.hairLength)
     return { ...next, startsAt: undefined, requestedStart: draft.startsAt ?? draft.requestedStart };
-  // A time chosen before any city stays; between two cities the travel time differs.
+  // The first choice of a city keeps the time. A change of city drops it, because the travel time differs.
   if ((change.memberId !== draft.memberId && 'memberId' in change) || (isElsewhere && draft.postalCode))
     return { ...next, startsAt: change.startsAt };
   return next;
 }
 
-/** What the step order depends on, besides the draft. */
+/** Values outside of the draft that decide which steps are complete. */
 export type Known = {
   isSignedIn: boolean;
   hasStreet: boolean;
-  /** Undefined until the price is known. */
+  /** Undefined until the price is loaded. */
   cardCents: number | undefined;
-  /** A service is booked on request, after some questions. */
+  /** True when a service is booked on request, which includes a questionnaire. */
   asks: boolean;
   hasAnswers: boolean;
 };
 
-export function stepsOf({ cardCents, asks }: Pick<Known, 'cardCents' | 'asks'>): BookingStep[] {
-  // On request, the questions step also explains the payment, so the booking has no extra screen.
+export function listBookingSteps({ cardCents, asks }: Pick<Known, 'cardCents' | 'asks'>): BookingStep[] {
+  // For a booking on request, the questions step also explains the payment, so the pre-payment step is left
+  // out.
   const left: BookingStep[] = asks
     ? ['confirmation', 'pre_payment_information']
     : ['confirmation', 'questions', ...(cardCents === 0 ? (['pre_payment_information'] as const) : [])];
   return bookingSteps.filter((step) => !left.includes(step));
 }
 
-export function isRequest({ serviceIds }: Pick<BookingDraft, 'serviceIds'>, page: ProfessionalPage): boolean {
+export function isBookingOnRequest(
+  { serviceIds }: Pick<BookingDraft, 'serviceIds'>,
+  page: ProfessionalPage,
+): boolean {
   return page.services.some(({ id, questionnaire }) => questionnaire && serviceIds.includes(id));
 }
 
-/** The step to show: the requested one, or the first before it that lacks an answer. */
-export function openStep(
+/** Returns the step to show: the requested step, or the first earlier step that lacks an answer. */
+export function findOpenStep(
   draft: BookingDraft,
   known: Known,
   requestedStep: BookingStep | undefined,
 ): BookingStep {
   if (requestedStep === 'confirmation' && draft.appointmentId) return requestedStep;
-  const steps = stepsOf(known);
+  const steps = listBookingSteps(known);
   const answered: Partial<Record<BookingStep, boolean>> = {
     choose_service: draft.serviceIds.length > 0 && !draft.lacking,
-    // At home the free times depend on the city, so it is asked with the time; the street comes with the
-    // contact details.
+    // At home the free times depend on the city, so the time step asks for the city. The information step
+    // asks for the street.
     choose_date_time:
       draft.startsAt !== undefined && (draft.place === 'salon' || draft.postalCode !== undefined),
     your_information: known.isSignedIn && (draft.place === 'salon' || known.hasStreet),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { calendarFile } from './calendar-file.ts';
+import { buildCalendarFile } from './calendar-file.ts';
 
-const file = calendarFile(
+const file = buildCalendarFile(
   {
     id: 'a1',
     revision: 3,

@@ -5,17 +5,17 @@ export type CalendarEntry = {
   summary: string;
   location: string;
   description: string;
-  /** SEQUENCE of RFC 5545: rises with every change. */
+  /** SEQUENCE of RFC 5545: the number rises with every change of the appointment. */
   revision: number;
-  /** URL of the appointment; its host is part of the UID. */
+  /** URL of the appointment. Its host is part of the UID. */
   link: string;
 };
 
 /**
- * An appointment as an iCalendar file (RFC 5545). Times are UTC, so no zone is described. The UID equals
- * that of the confirmation email, so calendars that imported it keep a single entry.
+ * Formats an appointment as an iCalendar file (RFC 5545), with times in UTC. The UID equals that of the
+ * confirmation email, so calendars that imported the email update the same entry.
  */
-export function calendarFile(entry: CalendarEntry, stamp: Date): string {
+export function buildCalendarFile(entry: CalendarEntry, stamp: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -32,7 +32,7 @@ export function calendarFile(entry: CalendarEntry, stamp: Date): string {
     `LOCATION:${escaped(entry.location)}`,
     `DESCRIPTION:${escaped(entry.description)}`,
     `URL:${entry.link}`,
-    // Two hours before, as in the emailed file.
+    // The alarm rings two hours before the appointment, as in the emailed file.
     'BEGIN:VALARM',
     'ACTION:DISPLAY',
     'TRIGGER:-PT2H',
@@ -52,7 +52,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
 }
 
-/** Folds lines at 75 bytes of UTF-8; continuation lines start with a space. */
+/** Folds a line at 75 bytes of UTF-8, as RFC 5545 requires; continuation lines start with a space. */
 function folded(line: string): string {
   const bytes = (text: string) => new TextEncoder().encode(text).length;
   let result = '';

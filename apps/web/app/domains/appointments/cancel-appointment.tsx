@@ -14,7 +14,7 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { appointmentQuery, appointmentsKey } from './queries.ts';
 import { useCancelTexts } from './use-cancel-texts.ts';
 
-/** Cancellation by the customer: shows the fee first, and asks again if the fee changed meanwhile. */
+/** Cancellation by the customer. The dialog shows the fee first, and asks again if the fee has changed. */
 export function CancelAppointment({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const words = useCancelTexts(appointment);
@@ -22,7 +22,7 @@ export function CancelAppointment({ appointment }: { appointment: Appointment })
   const api = useApi();
   const cache = useQueryClient();
   const [open, setOpen] = useState(false);
-  /** Fee from a `fee_changed` refusal, while the dialog is open. */
+  /** The fee in cents from a `fee_changed` refusal; undefined before such a refusal. */
   const [changedFee, setChangedFee] = useState<number>();
   const { id, startsAt, timeZone, money, can } = appointment;
 

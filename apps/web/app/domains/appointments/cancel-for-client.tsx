@@ -11,13 +11,13 @@ import { Checkbox } from '~/ui/form/tick.tsx';
 import { appointmentsKey } from './queries.ts';
 import { useCancelTexts } from './use-cancel-texts.ts';
 
-/** Cancellation by the professional: free for the customer, who receives the reason. */
+/** Cancellation by the professional. It is free for the customer, who receives the reason. */
 export function CancelForClient({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const words = useCancelTexts(appointment);
   const [open, setOpen] = useState(false);
   const draftName = `cancel ${appointment.id}`;
-  // The typed reason survives a refusal, so that it can be sent again.
+  // The draft keeps the typed reason when the server refuses it, so that the member can send it again.
   const form = useFormDraft(draftName, { reason: '', following: false });
   const done = (message: string) => {
     dropDraft(draftName);
@@ -48,7 +48,7 @@ export function CancelForClient({ appointment }: { appointment: Appointment }) {
 
   const consequence = !appointment.customer.email
     ? 'informYourself'
-    : // A request only has a saved card, without a hold to release.
+    : // A request has only a saved card, so there is no hold on the card to release.
       appointment.cardCents > 0 && appointment.state !== 'requested'
       ? 'released'
       : 'notified';
@@ -72,7 +72,7 @@ export function CancelForClient({ appointment }: { appointment: Appointment }) {
         )}
         <Textarea
           label={t('settle.cancel.reason')}
-          // Without an email address the customer receives no reason.
+          // A customer without an email address receives no reason, so the hint is omitted.
           description={appointment.customer.email ? t('settle.cancel.reasonHint') : undefined}
           maxLength={500}
           {...form.register('reason')}

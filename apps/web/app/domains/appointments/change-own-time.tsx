@@ -13,7 +13,10 @@ import classes from './change-own-time.module.css';
 const times = () => import('./own-times.tsx');
 const OwnTimes = lazy(async () => ({ default: (await times()).OwnTimes }));
 
-/** Customers may reschedule while cancelling is free; later this shows why not, and what to do instead. */
+/**
+ * Customers may reschedule while cancelling is free. Later this explains why they cannot, and what to do
+ * instead.
+ */
 export function ChangeOwnTime({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const [open, setOpen] = useState(false);

@@ -15,9 +15,13 @@ import { partOf } from '~/ui/form/part-of.ts';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
-import { pricesOf } from './agreed-price.ts';
+import { toChangedPrices } from './agreed-price.ts';
 import classes from './change-services-form.module.css';
-import { type ChangedServicesDraft, servicesOf, totalOf } from './changed-services-draft.ts';
+import {
+  type ChangedServicesDraft,
+  computeChangedTotal,
+  listResultingServices,
+} from './changed-services-draft.ts';
 import { ChooseServices } from './choose-services.tsx';
 import { type PriceDraft, PriceFields } from './price-fields.tsx';
 import { useChangeServices } from './use-change-services.ts';
@@ -49,13 +53,13 @@ export function ChangeServicesForm(props: ChangeServicesFormProps) {
   const sold = (professional.data?.services ?? [])
     .filter((one) => isOfferedAt(one, place) && (!able || able.includes(one.id)))
     .map((one) => ({ ...one, ...termsAt(one, hairLength) }));
-  const services = servicesOf(appointment, typed, sold);
+  const services = listResultingServices(appointment, typed, sold);
   const change = useChangeServices({ appointment, calendar, hairLength, onDone });
   const { warnings, isFull } = change;
 
   async function submit({ keep, serviceIds, prices }: ChangedServicesDraft) {
     const order = keep.toSorted((one, other) => one - other);
-    await change.send({ keep: order, serviceIds, prices: pricesOf(services, prices) });
+    await change.send({ keep: order, serviceIds, prices: toChangedPrices(services, prices) });
   }
 
   return (
@@ -87,7 +91,7 @@ export function ChangeServicesForm(props: ChangeServicesFormProps) {
           })
         }
       />
-      <Total before={totalCents} cents={totalOf(appointment, services, typed.prices)} />
+      <Total before={totalCents} cents={computeChangedTotal(appointment, services, typed.prices)} />
       <Button type="submit" fullWidth loading={form.formState.isSubmitting}>
         {isFull
           ? t('changeServices.keepTime')

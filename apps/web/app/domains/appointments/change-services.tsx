@@ -21,10 +21,6 @@ export type ChangeServicesProps = {
 };
 export type SoldAt = (slug: string) => UseQueryOptions<ProfessionalPage>;
 
-/**
- * Changes the services or prices of an appointment; shows an increase that the customer has not accepted
- * yet.
- */
 export function ChangeServices({ appointment, calendar, soldAt }: ChangeServicesProps) {
   const { t } = useTranslation('appointments');
   const format = useFormat();
@@ -54,7 +50,8 @@ type ChangeServicesDialogProps = ChangeServicesProps & {
   open: boolean;
   onClose: () => void;
   /**
-   * Called after the dialog closed, with a changed appointment or one whose increase awaits the customer.
+   * Called after the dialog closes, with the changed appointment or with the appointment whose price
+   * increase awaits the customer.
    */
   onDone?: (changed: Appointment) => void;
 };

@@ -1,19 +1,20 @@
 import type { Appointment } from '@meche/contract/appointments';
-import { type PriceTyped, pricesOf } from './agreed-price.ts';
+import { type PriceTyped, toChangedPrices } from './agreed-price.ts';
 
 export type ChangedServicesDraft = {
   keep: number[];
   serviceIds: string[];
-  /** Keys: `line-<position>` for lines that stay, service ids for added ones. */
+  /** The keys are `line-<position>` for services that stay, and service ids for added services. */
   prices: Record<string, PriceTyped>;
 };
 
 export type Priced = { id: string; name: string; priceCents: number };
 
 /**
- * The resulting services in order: those that stay at their booked price, added ones at the current price.
+ * Returns the resulting services in order: the services that stay, at their booked price, then the added
+ * ones, at the current price.
  */
-export function servicesOf(
+export function listResultingServices(
   { lines }: Pick<Appointment, 'lines'>,
   { keep, serviceIds }: Pick<ChangedServicesDraft, 'keep' | 'serviceIds'>,
   sold: readonly Priced[],
@@ -25,12 +26,12 @@ export function servicesOf(
   return [...remaining, ...added.map(({ id, name, priceCents }) => ({ id, name, priceCents }))];
 }
 
-export function totalOf(
+export function computeChangedTotal(
   { totalCents, serviceFeeCents }: Pick<Appointment, 'totalCents' | 'serviceFeeCents'>,
   services: readonly Priced[],
   typed: ChangedServicesDraft['prices'],
 ): number {
-  const agreed = pricesOf(services, typed);
+  const agreed = toChangedPrices(services, typed);
   const cents = services.map(
     ({ priceCents }, at) => agreed.find(({ position }) => position === at)?.priceCents ?? priceCents,
   );

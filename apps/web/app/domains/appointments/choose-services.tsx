@@ -12,9 +12,8 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './choose-services.module.css';
 
 type ChooseServicesProps = {
-  /** First checkbox, to focus it on an error. */
+  /** The first checkbox, which receives the focus when the choice has an error. */
   ref: Ref<HTMLInputElement>;
-  /** Default: "services". */
   legend?: string;
   services: readonly Service[];
   chosen: readonly string[];
@@ -24,7 +23,7 @@ type ChooseServicesProps = {
 };
 
 const manyServices = 8;
-/** Services shown before "show all" or a search. */
+/** Number of services shown before the member presses "show all" or searches. */
 const firstServices = 6;
 
 export function ChooseServices(props: ChooseServicesProps) {
@@ -51,7 +50,7 @@ export function ChooseServices(props: ChooseServicesProps) {
           placeholder={t('add.findService')}
           value={text}
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-          // Enter would submit the form.
+          // In a form, Enter in this search field would submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -96,7 +95,7 @@ export function ChooseServices(props: ChooseServicesProps) {
   );
 }
 
-/** Lower case without accents: "meche" finds "Mèches". */
+/** Lower-cases the text and removes accents, so that "meche" finds "Mèches". */
 function plain(text: string): string {
   return text
     .normalize('NFD')

@@ -13,7 +13,7 @@ type ClientNameFieldProps = {
   onKnown: (client: KnownClient) => void;
 };
 
-/** The client: a known one (suggested from three characters on), a new name, or none. */
+/** Field for the client: a known client (suggested from three characters on), a new name, or no name. */
 export function ClientNameField({ form, onKnown }: ClientNameFieldProps) {
   const { t } = useTranslation('calendar');
   const clientName = useClientName();

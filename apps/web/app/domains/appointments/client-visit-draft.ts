@@ -2,12 +2,12 @@ import type { Gender, HairLength, PlaceOfService } from '@meche/contract/enumera
 import type { PriceTyped } from './agreed-price.ts';
 import type { FreeLineTyped } from './free-line.ts';
 
-/** Form values of an appointment that a member books for a client; stored as a draft. */
+/** Form values of an appointment that a member books for a client. The app stores them as a draft. */
 export type ClientVisitDraft = {
   memberId: string;
   serviceIds: string[];
   freeLine: FreeLineTyped;
-  /** Member per service id, where it differs from `memberId`. */
+  /** Id of the chosen member by service id, where it differs from `memberId`. */
   members: Record<string, string>;
   prices: Record<string, PriceTyped>;
   hair: { hairLength?: HairLength | undefined; gender?: Gender | undefined };
@@ -19,10 +19,10 @@ export type ClientVisitDraft = {
   customerPhone: string;
   customerEmail: string;
   note: string;
-  /** '0': no repetition. */
+  /** Weeks between repetitions, as text; '0' means no repetition. */
   everyWeeks: string;
   lastDay: string;
-  /** Member and time that the form was opened for; identifies the draft. */
+  /** Member and time that the form was opened for. They identify the draft. */
   openedFor: string;
 };
 

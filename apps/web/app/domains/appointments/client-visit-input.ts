@@ -1,23 +1,23 @@
 import { gendersSuited } from '@meche/contract/hair-lengths';
 import { instantOf } from '~/lib/dates/wall-clock.ts';
-import { pricesOf } from './agreed-price.ts';
+import { toChangedPrices } from './agreed-price.ts';
 import type { ClientVisitDraft } from './client-visit-draft.ts';
 import { findServices, findTurns, type VisitOffer } from './client-visit-offer.ts';
-import { freeLineOf } from './free-line.ts';
+import { parseFreeLine } from './free-line.ts';
 
-/** Body of the API call. `hasFreeLine`: the form shows a service as free text. */
+/** Builds the body of the API call. `hasFreeLine` is true when the form shows a service as free text. */
 export function toClientBooking(
   values: ClientVisitDraft,
   { offer, hasFreeLine, timeZone }: { offer: VisitOffer; hasFreeLine: boolean; timeZone: string },
 ) {
-  const free = hasFreeLine ? freeLineOf(values.freeLine) : undefined;
+  const free = hasFreeLine ? parseFreeLine(values.freeLine) : undefined;
   const { hairLength, gender } = values.hair;
   const services = findServices(offer, values.serviceIds);
   const suitedGender = gendersSuited(services).find((one) => one === gender);
   const [first, ...rest] = findTurns(offer, values).map((turn) => ({
     memberId: turn.memberId,
     serviceIds: turn.services.map((service) => service.id),
-    prices: pricesOf(turn.services, values.prices),
+    prices: toChangedPrices(turn.services, values.prices),
   }));
   return {
     ...(first ?? { memberId: values.memberId, serviceIds: [], prices: [] }),

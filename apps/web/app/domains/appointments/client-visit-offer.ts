@@ -4,11 +4,10 @@ import { own } from '@meche/contract/own';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { isOfferedAt } from '~/domains/services/offer.ts';
 import type { ClientVisitDraft } from './client-visit-draft.ts';
-import { memberFor, turnsOf } from './shared-visit.ts';
+import { chooseMemberFor, groupIntoTurns } from './shared-visit.ts';
 
 export type VisitOffer = ReturnType<typeof findOffer>;
 
-/** The catalogue at the place and for the member of the form. */
 export function findOffer(
   professional: ProfessionalPage,
   calendar: Calendar,
@@ -16,7 +15,7 @@ export function findOffer(
 ) {
   const able = professional.members.find((member) => member.id === memberId)?.serviceIds;
   const ofPlace = professional.services.filter((service) => isOfferedAt(service, place));
-  // At home one member performs everything, because travel is counted per appointment.
+  // At home one member performs all services, because travel is counted per appointment.
   const members =
     place === 'salon'
       ? professional.members.filter(({ id }) => calendar.members.some((one) => one.id === id))
@@ -31,21 +30,28 @@ export function findOffer(
   };
 }
 
-/** In the order of choice, which is the order of work. */
+/** Returns the services in the order of choice, which is the order of work. */
 export function findServices({ services, byOthers }: VisitOffer, ids: readonly string[]) {
   return ids.flatMap((id) => [...services, ...byOthers].find((service) => service.id === id) ?? []);
 }
 
-/** The chosen services with their terms for the hair length, as one turn per consecutive member. */
+/**
+ * Returns the chosen services with their terms for the hair length, grouped into one turn per consecutive
+ * member.
+ */
 export function findTurns(offer: VisitOffer, { serviceIds, hair, members, memberId }: ClientVisitDraft) {
-  return turnsOf(
+  return groupIntoTurns(
     findServices(offer, serviceIds).map((service) => ({
       ...service,
       ...termsAt(service, hair.hairLength),
       memberId:
         offer.members.length === 0
           ? memberId
-          : memberFor(service.id, { members: offer.members, chosen: own(members, service.id), memberId }),
+          : chooseMemberFor(service.id, {
+              members: offer.members,
+              chosen: own(members, service.id),
+              memberId,
+            }),
     })),
   );
 }

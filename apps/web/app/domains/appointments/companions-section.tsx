@@ -11,17 +11,13 @@ import { usePersonName } from './group/use-person-name.ts';
 
 type CompanionsSectionProps = { appointment: Appointment; reader: 'customer' | 'professional' };
 
-/**
- * The other appointments of the same group. The person who booked can open each, and may cancel all of
- * them.
- */
 export function CompanionsSection({ appointment, reader }: CompanionsSectionProps) {
   const { t } = useTranslation('groups');
   const format = useFormat();
   const nameOf = usePersonName();
   const { group, timeZone, customer } = appointment;
   if (!group) return null;
-  // The person who booked reads "you"; the professional reads their name.
+  // The customer who booked reads "you"; the professional reads the customer's name.
   const called = (name: string, position: number) =>
     group.isInTurn || (reader === 'professional' && position === 1 && !name)
       ? customer.name

@@ -4,7 +4,9 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 
 type ContestStateProps = { appointment: Appointment; reader: 'customer' | 'professional' };
 
-/** A contested appointment and the decision. The reason is shown to its customer only. */
+/**
+ * Shows that the customer contested the appointment, and the decision. Only the customer reads the reason.
+ */
 export function ContestState({ appointment: { contest }, reader }: ContestStateProps) {
   const { t } = useTranslation('appointments');
   const { price } = useFormat();

@@ -10,10 +10,11 @@ import { Textarea } from '~/ui/form/textarea.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './pay-appointment.module.css';
 import { appointmentsKey } from './queries.ts';
-import { useMoment } from './use-moment.ts';
+import { useFormattedMoment } from './use-formatted-moment.ts';
 
 /**
- * For an appointment without a recorded outcome: the customer may contest it before the card is debited.
+ * While the professional has not recorded an outcome, the customer may contest the appointment before the
+ * card is debited.
  */
 export function ContestVisit({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
@@ -22,10 +23,10 @@ export function ContestVisit({ appointment }: { appointment: Appointment }) {
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
   const { id, startsAt, timeZone, professional } = appointment;
-  const when = useMoment(appointment.contestUntil, timeZone);
-  const visit = useMoment(startsAt, timeZone);
+  const when = useFormattedMoment(appointment.contestUntil, timeZone);
+  const visit = useFormattedMoment(startsAt, timeZone);
 
-  // The typed reason survives a refusal, so that it can be sent again.
+  // The typed reason stays when the server refuses it, so that the customer can send it again.
   const contest = useCommand({
     call: async (body: { reason: string }, { api }) => {
       const { contestVisit } = await import('@meche/contract/outcomes');

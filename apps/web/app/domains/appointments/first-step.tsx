@@ -23,7 +23,7 @@ type FirstStepProps = {
   onChoose: (slot: Slot) => void;
 };
 
-/** Days ahead that a calendar reaches; the server enforces it. */
+/** Number of days ahead that a member can book. The server enforces the same limit. */
 const farthestDays = 731;
 
 export function FirstStep({ visit, professional, calendar, today, onChoose }: FirstStepProps) {

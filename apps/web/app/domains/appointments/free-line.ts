@@ -3,8 +3,11 @@ import { centsOf } from '~/lib/money/typed-price.ts';
 
 export type FreeLineTyped = { name: string; durationMinutes: string; price: string };
 
-/** As sent to the API; undefined without a name. An empty price counts as 0. */
-export function freeLineOf({ name, durationMinutes, price }: FreeLineTyped): FreeLine | undefined {
+/**
+ * Returns a service typed as free text as the API expects it, or undefined when its name is empty. An
+ * empty price counts as 0.
+ */
+export function parseFreeLine({ name, durationMinutes, price }: FreeLineTyped): FreeLine | undefined {
   if (name.trim() === '') return;
   return { name: name.trim(), durationMinutes: Number(durationMinutes), priceCents: centsOf(price) ?? 0 };
 }

@@ -2,10 +2,10 @@ import { appointmentStates } from '@meche/contract/enumerations';
 import type { AppointmentEvent } from '@meche/contract/history';
 
 /**
- * Translation key of a history entry. The same state can be reached in several ways, so it depends on
- * earlier events.
+ * Returns the translation key of a history entry, or undefined for an event that is not shown. The key
+ * depends on earlier events, because several paths lead to the same state.
  */
-export function historyKeyOf(events: readonly AppointmentEvent[], at: number) {
+export function getHistoryKey(events: readonly AppointmentEvent[], at: number) {
   const event = events[at];
   if (!event) return;
   const before = events.slice(0, at).findLast(({ kind }) => isState(kind))?.kind;

@@ -4,7 +4,7 @@ import { eventKinds } from '@meche/contract/history';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
-import { historyKeyOf } from './history-events.ts';
+import { getHistoryKey } from './history-events.ts';
 import { HistorySection } from './history-section.tsx';
 
 type Event = Appointment['events'][number];
@@ -21,7 +21,7 @@ const placed = (startsAt: string, endsAt: string, memberName: string | null) => 
   endsAt,
   memberName,
 });
-const lastText = (...events: Event[]) => historyKeyOf(events, events.length - 1);
+const lastText = (...events: Event[]) => getHistoryKey(events, events.length - 1);
 const ten = placed('2026-03-03T09:00:00Z', '2026-03-03T10:00:00Z', 'Maya');
 
 it('the text of a state depends on the previous state and on who acted', () => {

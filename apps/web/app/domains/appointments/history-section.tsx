@@ -5,7 +5,7 @@ import { useSession } from '~/domains/identity/session/session.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
-import { historyKeyOf } from './history-events.ts';
+import { getHistoryKey } from './history-events.ts';
 import classes from './history-section.module.css';
 
 type HistorySectionProps = { appointment: Appointment; reader: 'customer' | 'professional' };
@@ -13,7 +13,7 @@ type HistorySectionProps = { appointment: Appointment; reader: 'customer' | 'pro
 export function HistorySection({ appointment, reader }: HistorySectionProps) {
   const { t } = useTranslation('appointments');
   const format = useFormat();
-  // A professional who works alone reads "you"; a team reads "the team", without the member's name.
+  // A hairdresser works alone and reads "you". A team reads "the team", without the member's name.
   const isAlone = useSession()?.role === 'HAIRDRESSER';
   const { events, timeZone, professional, customer } = appointment;
 
@@ -25,7 +25,7 @@ export function HistorySection({ appointment, reader }: HistorySectionProps) {
     return t('history.by.name', { name: actor === 'customer' ? customer.name : professional.name });
   };
   const sentence = (event: AppointmentEvent, place: number) => {
-    const what = historyKeyOf(events, place);
+    const what = getHistoryKey(events, place);
     const { from, to, sold } = event;
     if (!what) return;
     if (sold)

@@ -14,7 +14,7 @@ import { knownClientsQuery } from './queries.ts';
 const LEAST_SIGNS = 3;
 
 type KnownClientButtonsProps = {
-  /** Part of a name, phone number or email; empty once a client is chosen. */
+  /** Part of a name, phone number or email. Empty once a client is chosen. */
   typed: string;
   onChoose: (client: KnownClient) => void;
 };
@@ -26,7 +26,7 @@ export function KnownClientButtons({ typed, onChoose }: KnownClientButtonsProps)
   const q = useSettled(typed.trim(), 200);
   const query = knownClientsQuery(useApi(), q);
   const asks = q.length >= LEAST_SIGNS;
-  // Without an answer the member fills in the form by hand.
+  // A failed search is not retried, because the member can fill in the form by hand.
   const { data } = useQuery({ ...query, queryFn: asks ? query.queryFn : skipToken, retry: false });
   const clients = asks ? (data?.clients ?? []) : [];
   return (

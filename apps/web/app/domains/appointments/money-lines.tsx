@@ -4,8 +4,8 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import classes from './money-lines.module.css';
 
-/** ` •••• 4242`, appended to the word card; empty while no card is known. */
-export function useCardEnding(last4: string | null): string {
+/** Returns ` •••• 4242`, which follows the word "card", or an empty text while no card is known. */
+export function formatCardEnding(last4: string | null): string {
   return last4 ? ` ••••\u00a0${last4}` : '';
 }
 
@@ -14,7 +14,7 @@ type MoneyLinesProps = { lines: readonly MoneyLine[]; timeZone: string; cardLast
 export function MoneyLines({ lines, timeZone, cardLast4 = null }: MoneyLinesProps) {
   const { t } = useTranslation(['money', 'appointments']);
   const format = useFormat();
-  const card = useCardEnding(cardLast4);
+  const card = formatCardEnding(cardLast4);
   if (lines.length === 0) return null;
   return (
     <dl className={classes.lines}>

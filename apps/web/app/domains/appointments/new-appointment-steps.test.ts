@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import {
-  firstProblem,
+  findFirstProblem,
   type NewAppointmentEvent,
-  newAppointmentStep,
   notOpen,
+  reduceNewAppointment,
   stepNameOf,
 } from './new-appointment-steps.ts';
 
-const through = (...events: NewAppointmentEvent[]) => events.reduce(newAppointmentStep, notOpen);
+const through = (...events: NewAppointmentEvent[]) => events.reduce(reduceNewAppointment, notOpen);
 const opened: NewAppointmentEvent[] = [{ type: 'opened' }, { type: 'picked', dateTime: '2026-03-03T11:00' }];
 const [next, previous] = [{ type: 'next' } as const, { type: 'previous' } as const];
 
@@ -34,21 +34,21 @@ it('closes when booked, requests a calendar refresh even if closed before, and s
   const booked = through(...opened, next, { type: 'booked' }, { type: 'closed' });
   expect(through(...opened, { type: 'booked' })).toMatchObject({ isOpen: false, done: true, refresh: true });
   expect(booked).toEqual({ ...notOpen, refresh: true });
-  expect(newAppointmentStep(booked, { type: 'refreshed' })).toEqual(notOpen);
+  expect(reduceNewAppointment(booked, { type: 'refreshed' })).toEqual(notOpen);
   expect(through(...opened, next, { type: 'refused' })).toMatchObject({ stepNumber: 2, refresh: true });
 });
 
 it('finds the first invalid field, and the part of it', () => {
   const wrong = { message: 'required' };
-  expect(firstProblem({})).toBeUndefined();
-  expect(firstProblem({ customerEmail: wrong, serviceIds: wrong })).toEqual({
+  expect(findFirstProblem({})).toBeUndefined();
+  expect(findFirstProblem({ customerEmail: wrong, serviceIds: wrong })).toEqual({
     step: 'first_step',
     field: 'serviceIds',
   });
   expect(
-    firstProblem({ address: { city: wrong }, prices: { cut: { reason: { type: 'required' } } } }),
+    findFirstProblem({ address: { city: wrong }, prices: { cut: { reason: { type: 'required' } } } }),
   ).toEqual({ step: 'choose_service', field: 'prices.cut.reason' });
-  expect(firstProblem({ address: { line: undefined, city: wrong } })).toEqual({
+  expect(findFirstProblem({ address: { line: undefined, city: wrong } })).toEqual({
     step: 'add_new_client',
     field: 'address.city',
   });

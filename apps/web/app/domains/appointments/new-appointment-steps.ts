@@ -1,8 +1,8 @@
 import { own } from '@meche/contract/own';
 
 /**
- * The first step has the required fields; the others are optional details of the services and of the
- * client.
+ * The first step has the required fields. The second and third steps have optional details of the services
+ * and the client.
  */
 export const newAppointmentSteps = ['first_step', 'choose_service', 'add_new_client'] as const;
 export type NewAppointmentStepName = (typeof newAppointmentSteps)[number];
@@ -11,13 +11,15 @@ export type NewAppointment = {
   isOpen: boolean;
   isChoosingService: boolean;
   isAddingClient: boolean;
-  /** From 1. */
+  /** Number of the shown step, from 1. */
   stepNumber: number;
-  /** Local time of the professional, 2026-03-03T14:30; undefined until free times are loaded. */
+  /**
+   * Local time of the professional, for example 2026-03-03T14:30. Undefined until free times are loaded.
+   */
   pickedDateTime: string | undefined;
-  /** Booked: the dialog closes even if the URL still opens it. */
+  /** The appointment is booked, so the dialog closes even if the URL still opens it. */
   done: boolean;
-  /** The calendar behind the dialog is out of date. */
+  /** True when the calendar behind the dialog is out of date. */
   refresh: boolean;
 };
 
@@ -42,12 +44,13 @@ export const notOpen: NewAppointment = {
   refresh: false,
 };
 
-export function newAppointmentStep(now: NewAppointment, event: NewAppointmentEvent): NewAppointment {
+export function reduceNewAppointment(now: NewAppointment, event: NewAppointmentEvent): NewAppointment {
   switch (event.type) {
     case 'opened':
       return { ...notOpen, isOpen: true, refresh: now.refresh };
     case 'picked':
-      // Only the first pick counts: later answers must not change a form that is being filled in.
+      // Only the first pick counts, because free times that load later must not change a form that is being
+      // filled in.
       return { ...now, pickedDateTime: now.pickedDateTime ?? event.dateTime };
     case 'next':
       return at(now, now.stepNumber + 1);
@@ -90,10 +93,10 @@ const fields: Record<NewAppointmentStepName, readonly string[]> = {
 export type StepProblem = { step: NewAppointmentStepName; field: string };
 
 /**
- * The first field with an error, in display order. A field of several parts is returned as the path of its
- * part.
+ * Returns the first field with an error, in display order. For a field of several parts, returns the path
+ * of the wrong part.
  */
-export function firstProblem(errors: object): StepProblem | undefined {
+export function findFirstProblem(errors: object): StepProblem | undefined {
   for (const step of newAppointmentSteps) {
     for (const name of fields[step]) {
       const error: unknown = own(errors as Record<string, unknown>, name);

@@ -16,7 +16,7 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './own-times.module.css';
 import { appointmentQuery, appointmentsKey, rescheduleTimesQuery } from './queries.ts';
-import { useMoment } from './use-moment.ts';
+import { useFormattedMoment } from './use-formatted-moment.ts';
 
 type OwnTimesProps = { appointment: Appointment; onDone: () => void };
 
@@ -29,8 +29,8 @@ export function OwnTimes({ appointment, onDone }: OwnTimesProps) {
   const [week, setWeek] = useState<string | undefined>(dayIn(startsAt, timeZone));
   const [chosen, setChosen] = useState<string>();
   const [nextSlots, setNextSlots] = useState<readonly Slot[]>();
-  const now = useMoment(startsAt, timeZone);
-  const then = useMoment(chosen ?? null, timeZone);
+  const now = useFormattedMoment(startsAt, timeZone);
+  const then = useFormattedMoment(chosen ?? null, timeZone);
 
   const move = useCommand({
     call: async (body: { revision: number; startsAt: string }, { api, idempotencyKey }) => {
@@ -50,7 +50,7 @@ export function OwnTimes({ appointment, onDone }: OwnTimesProps) {
         setChosen(undefined);
         return true;
       }
-      // The appointment changed elsewhere: close, and let the page show its present state.
+      // The appointment changed elsewhere, so the dialog closes and the page shows the current state.
       if (isRefusal(error, 'changed_meanwhile') || isRefusal(error, 'wrong_state')) onDone();
       return false;
     },

@@ -18,12 +18,11 @@ import { appointmentsKey } from './queries.ts';
 
 const contract = () => import('@meche/contract/appointments');
 
-/** Completes the payment: the card of a held slot, or a payment that the bank refused. */
+/** Completes a payment: enters the card for a held slot, or retries a payment that the bank refused. */
 export function PayAppointment({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation(['appointments', 'requests']);
   const format = useFormat();
   const cache = useQueryClient();
-  const { sentence } = useRefusalTexts();
   const [step, setStep] = useState<CardStep>();
   const { id, state, payment, timeZone } = appointment;
   const isHeld = state === 'held';
@@ -79,37 +78,57 @@ export function PayAppointment({ appointment }: { appointment: Appointment }) {
       </div>
       <Dialog open={step !== undefined} onClose={() => setStep(undefined)} title={t('pay.title')}>
         {step && (
-          <>
-            <MoneyLines
-              lines={plannedLines({
-                cardCents: step.amountCents,
-                onSiteCents: appointment.onSiteCents,
-                // A repeated hold is placed immediately, whenever it was due.
-                money: {
-                  ...appointment.money,
-                  holdAt: step.kind === 'setup' ? appointment.money.holdAt : null,
-                },
-              })}
-              timeZone={timeZone}
-            />
-            <CardEntry
-              appointmentId={id}
-              step={step}
-              onStep={setStep}
-              onConfirmed={({ state }) => {
-                setStep(undefined);
-                toast('done', t(state === 'requested' ? 'requests:done.title' : 'pay.done'));
-                void refresh();
-              }}
-              onLost={(error) => {
-                setStep(undefined);
-                toast('problem', sentence(error));
-                void refresh();
-              }}
-            />
-          </>
+          <CardPayment
+            {...{ appointment, step }}
+            onStep={setStep}
+            onEnd={() => {
+              setStep(undefined);
+              void refresh();
+            }}
+          />
         )}
       </Dialog>
     </section>
+  );
+}
+
+type CardPaymentProps = {
+  appointment: Appointment;
+  step: CardStep;
+  onStep: (step: CardStep) => void;
+  onEnd: () => void;
+};
+
+function CardPayment({ appointment, step, onStep, onEnd }: CardPaymentProps) {
+  const { t } = useTranslation(['appointments', 'requests']);
+  const { sentence } = useRefusalTexts();
+  return (
+    <>
+      <MoneyLines
+        lines={plannedLines({
+          cardCents: step.amountCents,
+          onSiteCents: appointment.onSiteCents,
+          // A repeated hold on the card is placed immediately, even if the plan had a later date.
+          money: {
+            ...appointment.money,
+            holdAt: step.kind === 'setup' ? appointment.money.holdAt : null,
+          },
+        })}
+        timeZone={appointment.timeZone}
+      />
+      <CardEntry
+        appointmentId={appointment.id}
+        step={step}
+        onStep={onStep}
+        onConfirmed={({ state }) => {
+          onEnd();
+          toast('done', t(state === 'requested' ? 'requests:done.title' : 'pay.done'));
+        }}
+        onLost={(error) => {
+          onEnd();
+          toast('problem', sentence(error));
+        }}
+      />
+    </>
   );
 }

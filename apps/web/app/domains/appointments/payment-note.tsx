@@ -2,8 +2,8 @@ import type { Appointment } from '@meche/contract/appointments';
 import { bookedLines, paymentState, plannedLines } from '@meche/contract/money-lines';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { MoneyLines, useCardEnding } from './money-lines.tsx';
-import { useMoment } from './use-moment.ts';
+import { formatCardEnding, MoneyLines } from './money-lines.tsx';
+import { useFormattedMoment } from './use-formatted-moment.ts';
 
 /**
  * State of the customer's payment: dated lines for an upcoming appointment, one sentence for a past one.
@@ -11,9 +11,9 @@ import { useMoment } from './use-moment.ts';
 export function PaymentNote({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('money');
   const { price } = useFormat();
-  const when = useMoment(appointment.contestUntil, appointment.timeZone);
+  const when = useFormattedMoment(appointment.contestUntil, appointment.timeZone);
   const { cardLast4 } = appointment.payment;
-  const card = useCardEnding(cardLast4);
+  const card = formatCardEnding(cardLast4);
   const lines = appointment.state === 'held' ? plannedLines(appointment) : bookedLines(appointment);
   if (lines.length > 0)
     return <MoneyLines lines={lines} timeZone={appointment.timeZone} cardLast4={cardLast4} />;

@@ -5,9 +5,9 @@ import classes from './pending-section.module.css';
 type PendingSectionProps = {
   id: string;
   title: string;
-  /** The reader has to answer. */
+  /** True when the reader has to answer. */
   pressing?: boolean;
-  /** `li` elements; secondary text goes in a `span`. */
+  /** `li` elements, with secondary text in a `span`. */
   children: ReactNode;
   after?: ReactNode;
 };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { centsOf } from '~/lib/money/typed-price.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
-import { agreedPriceOf, type PriceTyped } from './agreed-price.ts';
+import { type PriceTyped, parseAgreedPrice } from './agreed-price.ts';
 import classes from './book-for-client-form.module.css';
 
 export type PriceDraft = { prices: Record<string, PriceTyped> };
@@ -14,17 +14,16 @@ type PriceFieldsProps = {
   services: readonly { id: string; name: string; priceCents: number }[];
 };
 
-/** Price per service that differs from the catalogue, with a reason. Collapsed, as it is rare. */
 export function PriceFields({ form, services }: PriceFieldsProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const prices = form.watch('prices');
   if (services.length === 0) return null;
   const isAnyOther = services.some(
-    ({ id, priceCents }) => agreedPriceOf(own(prices, id), priceCents) !== undefined,
+    ({ id, priceCents }) => parseAgreedPrice(own(prices, id), priceCents) !== undefined,
   );
   return (
-    // Undefined leaves the member's own toggle alone.
+    // `undefined` (unlike `false`) lets the member open and close the element.
     <details className={classes.prices} open={isAnyOther || undefined}>
       <summary>{t('add.price.open')}</summary>
       {services.map((service) => (
@@ -39,7 +38,7 @@ export function PriceFields({ form, services }: PriceFieldsProps) {
             problem={t('add.free.noPrice')}
             rules={{ validate: (typed) => !typed || centsOf(String(typed)) !== undefined || 'invalid' }}
           />
-          {agreedPriceOf(own(prices, service.id), service.priceCents) !== undefined && (
+          {parseAgreedPrice(own(prices, service.id), service.priceCents) !== undefined && (
             <TextField
               form={form}
               name={`prices.${service.id}.reason`}

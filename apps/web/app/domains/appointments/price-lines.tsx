@@ -18,14 +18,15 @@ type Priced = Pick<
 
 type PriceLinesProps = {
   price: Priced;
-  /** State of the appointment; a cancelled one has nothing to pay. */
+  /** State of the appointment. A cancelled appointment has nothing to pay. */
   state?: Appointment['state'];
-  /** The screen explains the payment elsewhere. */
+  /** True when the screen explains the payment elsewhere. */
   costOnly?: boolean;
 };
 
 /**
- * Service fee, mileage, search fee, total; then how it is paid. Zero amounts are omitted, except the total.
+ * Lists the service fee, mileage, search fee and total, then how they are paid. Amounts of zero are
+ * omitted, except the total.
  */
 export function PriceLines({ price, state, costOnly = false }: PriceLinesProps) {
   const { t } = useTranslation('appointments');

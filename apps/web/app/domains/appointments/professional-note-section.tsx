@@ -16,13 +16,13 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './professional-note-section.module.css';
 import { appointmentQuery, appointmentsKey } from './queries.ts';
 
-/** `formerNote`: the note when editing began, to detect concurrent changes. */
+/** `formerNote` is the note when editing began. The server compares it to detect a concurrent change. */
 type ProfessionalNote = { professionalNote: string; formerNote: string };
 
 const draftOf = ({ id }: Appointment) => `professional note ${id}`;
 
 /**
- * The professional's private note on an appointment, edited in place; an unfinished edit stays as a draft.
+ * The professional's private note on an appointment, edited in place. An unfinished edit stays as a draft.
  */
 export function ProfessionalNoteSection({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
@@ -65,7 +65,7 @@ export function ProfessionalNoteSection({ appointment }: { appointment: Appointm
 
 type ProfessionalNoteFormProps = {
   appointment: Appointment;
-  /** Opened by a press: focus the field. */
+  /** True when a press opened the form, which then focuses the field. */
   isCalled: boolean;
   onClose: () => void;
 };
@@ -105,7 +105,7 @@ function ProfessionalNoteForm({ appointment, isCalled, onClose }: ProfessionalNo
       if (!isRefusal(error, 'changed_meanwhile')) return false;
       const now = (await cache.fetchQuery({ ...ofVisit, staleTime: 0 })).professionalNote ?? '';
       setTheirs(now);
-      // The other version is shown now, so the next save may replace it.
+      // The form now shows the other member's version, so the next save may replace it.
       form.setValue('formerNote', now);
       return true;
     },

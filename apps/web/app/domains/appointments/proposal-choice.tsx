@@ -19,7 +19,7 @@ import classes from './proposal-section.module.css';
 import { ProposedPrice } from './proposed-price.tsx';
 import { ProposedMoment } from './proposed-time.tsx';
 import { appointmentQuery, appointmentsKey } from './queries.ts';
-import { useMoment } from './use-moment.ts';
+import { useFormattedMoment } from './use-formatted-moment.ts';
 
 type ProposalChoiceProps = { appointment: Appointment; proposal: Proposal };
 
@@ -29,7 +29,7 @@ export function ProposalChoice({ appointment, proposal }: ProposalChoiceProps) {
   const [asks, setAsks] = useState(false);
   const [gone, setGone] = useState<readonly Slot[]>();
   const { timeZone, professional } = appointment;
-  const until = useMoment(lastOf(proposal), timeZone);
+  const until = useFormattedMoment(lastOf(proposal), timeZone);
   const take = useTakeProposal({ appointment, proposal, onGone: setGone });
   const decline = useDeclineProposal({ appointment, proposal, onAnswered: () => setAsks(false) });
 
@@ -83,7 +83,9 @@ export function ProposalChoice({ appointment, proposal }: ProposalChoiceProps) {
   );
 }
 
-/** Accepts one time of the proposal; `onGone` gets the next free times if it is taken meanwhile. */
+/**
+ * Accepts one time of the proposal. If the time is taken meanwhile, `onGone` receives the next free times.
+ */
 function useTakeProposal({
   appointment,
   proposal,
@@ -152,7 +154,7 @@ type ChoiceProps = {
 function Choice({ time, timeZone, proposal, busy, onTake }: ChoiceProps) {
   const { t } = useTranslation('proposals');
   const format = useFormat();
-  const when = useMoment(time.startsAt, timeZone);
+  const when = useFormattedMoment(time.startsAt, timeZone);
   const { price, totalCents, cardCents, onSiteCents } = proposal;
   const lines = plannedLines({ cardCents, onSiteCents, money: time.money });
   return (
@@ -167,13 +169,16 @@ function Choice({ time, timeZone, proposal, busy, onTake }: ChoiceProps) {
   );
 }
 
-/** Lines that differ between proposed times; the others are shown with the price. */
+/**
+ * Payment lines that differ between the proposed times. Lines with other keys are shown once, with the
+ * price.
+ */
 const keysPerTime = new Set<MoneyLine['key']>([
   ...(['holdOn', 'holdNow', 'onSiteOnly'] as const),
   ...(['cancelFree', 'cancelUntil', 'cancelLate'] as const),
 ]);
 
-/** When the last proposed time expires. */
+/** Returns when the last proposed time expires, or null without a time. */
 function lastOf({ times }: Proposal): string | null {
   return (
     times

@@ -1,8 +1,8 @@
 export type ProposalDraft = {
   times: { day: string; time: string; memberId: string }[];
-  /** Position of the service to reprice, where several are on request. */
+  /** Index of the service whose price changes, where several services are on request. */
   position: number;
-  /** Empty: the price stays. */
+  /** Typed price; empty when the price stays the same. */
   price: string;
   note: string;
 };

@@ -3,7 +3,7 @@ import type { BookingWarning } from '@meche/contract/booking-warnings';
 import type { Calendar } from '@meche/contract/calendar';
 import { MOST_PROPOSED_TIMES } from '@meche/contract/proposals';
 import type { Slot } from '@meche/contract/scheduling';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -23,12 +23,14 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import type { ProposalDraft } from './proposal-draft.ts';
 import classes from './proposal-form.module.css';
 import { ProposedPriceFields } from './proposed-price-fields.tsx';
-import { useMoment } from './use-moment.ts';
+import { useFormattedMoment } from './use-formatted-moment.ts';
 import { type TakenTime, useProposal } from './use-proposal.ts';
 
 type ProposalFormProps = { appointment: Appointment; calendar: Calendar; onDone: () => void };
 
-/** Proposal with up to five times, each with a member, a new price of one service, and a message. */
+/**
+ * Form for a proposal with up to five times, each with a member, a new price of one service, and a message.
+ */
 export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProps) {
   const { t } = useTranslation('proposals');
   const { answerBy, member, lines, can } = appointment;
@@ -47,7 +49,7 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
       onDone();
     },
   });
-  const before = useMoment(answerBy, timeZone);
+  const before = useFormattedMoment(answerBy, timeZone);
 
   async function submit(typed: ProposalDraft) {
     proposal.clearTaken();
@@ -58,7 +60,8 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
   }
 
   function drop(index: number) {
-    // Rendered first, because the focus goes to the add button, which is absent while there are five times.
+    // The add button is absent while there are five times, so it must be rendered before it can receive the
+    // focus.
     flushSync(() => {
       remove(index);
       proposal.clearTaken();
@@ -82,22 +85,12 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
             onDrop={() => drop(index)}
           />
         ))}
-        <div>
-          <Button
-            ref={addButton}
-            variant="default"
-            size="sm"
-            disabled={fields.length >= MOST_PROPOSED_TIMES}
-            onClick={() => append({ ...requestedTime, ...form.getValues('times').at(-1) })}
-          >
-            {t('propose.add')}
-          </Button>
-          {isEmpty && (
-            <p role="alert" className={classes.problem}>
-              {t('propose.nothing')}
-            </p>
-          )}
-        </div>
+        <AddTime
+          ref={addButton}
+          disabled={fields.length >= MOST_PROPOSED_TIMES}
+          isEmpty={isEmpty}
+          onAdd={() => append({ ...requestedTime, ...form.getValues('times').at(-1) })}
+        />
         {hasPrice && <ProposedPriceFields form={form} lines={lines} />}
         <TextField form={form} name="note" kind="long" label={t('propose.note')} maxLength={1000} />
         {can.propose && <Quiet>{t('propose.left', { count: can.propose.left })}</Quiet>}
@@ -114,7 +107,34 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
   );
 }
 
-/** The form, filled with the requested time or the stored draft. `hasPrice`: a service is on request. */
+type AddTimeProps = {
+  ref: Ref<HTMLButtonElement>;
+  disabled: boolean;
+  /** True when the member submitted the proposal with neither a time nor a price. */
+  isEmpty: boolean;
+  onAdd: () => void;
+};
+
+function AddTime({ ref, disabled, isEmpty, onAdd }: AddTimeProps) {
+  const { t } = useTranslation('proposals');
+  return (
+    <div>
+      <Button ref={ref} variant="default" size="sm" disabled={disabled} onClick={onAdd}>
+        {t('propose.add')}
+      </Button>
+      {isEmpty && (
+        <p role="alert" className={classes.problem}>
+          {t('propose.nothing')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/**
+ * Fills the form with the stored draft, or else the requested time. `hasPrice` is true when a service is on
+ * request.
+ */
 function useProposalDraft({ id, startsAt, member, lines }: Appointment, timeZone: string) {
   const name = `propose ${id}`;
   const requestedTime = { ...wallTime(startsAt, timeZone), memberId: member.id };
@@ -133,9 +153,9 @@ type ProposedTimeFieldsProps = {
   index: number;
   members: Calendar['members'];
   calendar: Calendar;
-  /** Set when this time was refused as not free. */
+  /** Set when the server refused this time as not free. */
   taken: TakenTime | undefined;
-  /** One of the next free times was chosen. */
+  /** Called when the member chooses one of the next free times. */
   onChosen: () => void;
   onDrop: () => void;
 };
@@ -195,7 +215,7 @@ function ProposedTimeFields(props: ProposedTimeFieldsProps) {
 }
 
 type WarningDialogProps = {
-  /** Undefined: the dialog is closed. */
+  /** The dialog is closed while this is undefined. */
   warnings: readonly BookingWarning[] | undefined;
   onConfirm: () => unknown;
   onClose: () => void;

@@ -7,7 +7,7 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './proposal-section.module.css';
 import { ProposedPrice } from './proposed-price.tsx';
 import { ProposedMoment } from './proposed-time.tsx';
-import { useMoment } from './use-moment.ts';
+import { useFormattedMoment } from './use-formatted-moment.ts';
 import { WithdrawalButtons } from './withdrawal-buttons.tsx';
 
 type ProposalSectionProps = {
@@ -50,7 +50,7 @@ type ProposalStateProps = {
 function ProposalState({ appointment, proposal, reader }: ProposalStateProps) {
   const { t } = useTranslation('proposals');
   const { timeZone } = appointment;
-  const proposedAt = useMoment(proposal.createdAt, timeZone);
+  const proposedAt = useFormattedMoment(proposal.createdAt, timeZone);
   return (
     <>
       <Quiet>{t('of', { when: proposedAt })}</Quiet>

@@ -10,7 +10,7 @@ import classes from './proposal-form.module.css';
 
 type ProposedPriceFieldsProps = { form: UseFormReturn<ProposalDraft>; lines: Appointment['lines'] };
 
-/** New price of a service on request; empty keeps the price. */
+/** Field for the new price of a service on request. An empty field leaves the price unchanged. */
 export function ProposedPriceFields({ form, lines }: ProposedPriceFieldsProps) {
   const { t } = useTranslation('proposals');
   const format = useFormat();

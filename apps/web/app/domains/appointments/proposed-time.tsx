@@ -1,11 +1,11 @@
 import type { ProposedTime } from '@meche/contract/proposals';
 import { useTranslation } from 'react-i18next';
 import classes from './proposal-section.module.css';
-import { useMoment } from './use-moment.ts';
+import { useFormattedMoment } from './use-formatted-moment.ts';
 
 export function ProposedMoment({ time, timeZone }: { time: ProposedTime; timeZone: string }) {
   const { t } = useTranslation('proposals');
-  const when = useMoment(time.startsAt, timeZone);
+  const when = useFormattedMoment(time.startsAt, timeZone);
   return (
     <li className={classes.moment}>
       <span>{t('time', { when, member: time.member.name })}</span>

@@ -7,11 +7,14 @@ const contract = () => import('@meche/contract/appointments');
 export const appointmentViews = ['upcoming', 'past', 'cancelled', 'proposed'] as const;
 export type AppointmentView = (typeof appointmentViews)[number];
 
-/** Everything below this key is stale once an appointment changed. */
+/** Prefix of all appointment queries: they are invalidated together when an appointment changes. */
 export const appointmentsKey = ['appointments'] as const;
 
-/** Adds the consent to warnings to a call that was queued offline, in the wire format of its body. */
-export const despiteWarnings = { code: 'warning_not_confirmed', body: { accept_warnings: true } };
+/**
+ * A call that was queued offline adds this body (in wire format) when it is refused with this code and the
+ * member accepts the warnings.
+ */
+export const retryAcceptingWarnings = { code: 'warning_not_confirmed', body: { accept_warnings: true } };
 
 export function appointmentsQuery(api: ApiClient, view: AppointmentView) {
   return infiniteQueryOptions({
@@ -26,7 +29,10 @@ export function appointmentsQuery(api: ApiClient, view: AppointmentView) {
   });
 }
 
-/** Receipt of an appointment. Refuses wrong_state until it is settled, and when nothing was paid. */
+/**
+ * Loads the receipt of an appointment. Refuses wrong_state until the appointment is settled, and when
+ * nothing was paid.
+ */
 export function receiptQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: [...appointmentsKey, 'receipt', id],
@@ -73,7 +79,10 @@ export function appointmentQuery(api: ApiClient, id: string) {
   });
 }
 
-/** Free times to move one of the customer's appointments to, by day; days without a time are included. */
+/**
+ * Loads the free times to which a customer can move their appointment, by day. The result includes days
+ * without a free time.
+ */
 export function rescheduleTimesQuery(
   api: ApiClient,
   { id, ...span }: { id: string; from: string | undefined; days: number },

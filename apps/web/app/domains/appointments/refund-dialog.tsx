@@ -24,10 +24,6 @@ type RefundDialogProps = {
 
 type Typed = { kind: 'whole' | 'part'; amount: string; reason: string };
 
-/**
- * Refunds everything left or a part of the professional's share, and shows beforehand what it costs the
- * professional.
- */
 export function RefundDialog({ open, onClose, ...formProps }: RefundDialogProps) {
   const { t } = useTranslation('appointments');
   return (
@@ -45,7 +41,7 @@ function RefundForm({ appointmentId, refundable, onDone }: RefundFormProps) {
   const draftName = `refund ${appointmentId}`;
   const form = useFormDraft<Typed>(draftName, { kind: 'whole', amount: '', reason: '' });
   const { leftCents, fromProfessionalCents } = refundable;
-  // The marketplace's own share is refunded as a whole only.
+  // The marketplace's own share can only be refunded as a whole.
   const kind = fromProfessionalCents > 0 ? form.watch('kind') : 'whole';
   const partCents = centsOf(form.watch('amount'));
   const amountCents = kind === 'whole' ? leftCents : partCents;
@@ -103,7 +99,7 @@ function RefundForm({ appointmentId, refundable, onDone }: RefundFormProps) {
         maxLength={500}
         rules={{ validate: (typed) => typed.trim() !== '' || 'required', required: 'required' }}
       />
-      {/* Announced by screen readers when the amount changes. */}
+      {/* Screen readers announce the text when the amount changes. */}
       <p className={classes.cost} aria-live="polite">
         <Cost {...{ refundable, kind, partCents }} />
       </p>
@@ -116,7 +112,6 @@ function RefundForm({ appointmentId, refundable, onDone }: RefundFormProps) {
 
 type CostProps = { refundable: Refundable; kind: Typed['kind']; partCents: number | undefined };
 
-/** One sentence: what the refund takes from the professional, and what the marketplace refunds. */
 function Cost({ refundable: { fromProfessionalCents, searchFeeCents }, kind, partCents }: CostProps) {
   const { t } = useTranslation('appointments');
   const { price } = useFormat();

@@ -17,7 +17,6 @@ type RefundSectionProps = {
   order: 2 | 3;
 };
 
-/** Refunds and dispute of an appointment; members with the `refund` permission can refund more. */
 export function RefundSection({ appointment, reader, order }: RefundSectionProps) {
   const { t } = useTranslation('appointments');
   const may = useMay();

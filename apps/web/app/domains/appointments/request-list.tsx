@@ -6,9 +6,12 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
 import { PendingSection } from './pending-section.tsx';
 import { requestsQuery } from './queries.ts';
-import { useMoment } from './use-moment.ts';
+import { useFormattedMoment } from './use-formatted-moment.ts';
 
-/** Requests that the professional has to answer, most urgent first; renders nothing when there are none. */
+/**
+ * Lists the requests that the professional has to answer, most urgent first. Renders nothing without
+ * requests.
+ */
 export function RequestList() {
   const { t } = useTranslation('requests');
   const { data } = useQuery({ ...requestsQuery(useApi()), enabled: useMay()('own_calendar') });
@@ -33,8 +36,8 @@ type RequestLineProps = {
 
 function RequestLine({ id, startsAt, answerBy, customerName, services, timeZone }: RequestLineProps) {
   const { t } = useTranslation('requests');
-  const when = useMoment(startsAt, timeZone);
-  const before = useMoment(answerBy, timeZone);
+  const when = useFormattedMoment(startsAt, timeZone);
+  const before = useFormattedMoment(answerBy, timeZone);
   return (
     <li>
       <Link to={to('calendar', undefined, { appointment: id })}>

@@ -5,7 +5,7 @@ import { PrivatePhotoCard } from '~/domains/services/private-photo-card.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './request-section.module.css';
 import { isUnanswered } from './request-state.ts';
-import { useMoment } from './use-moment.ts';
+import { useFormattedMoment } from './use-formatted-moment.ts';
 
 type RequestSectionProps = {
   appointment: Appointment;
@@ -13,10 +13,6 @@ type RequestSectionProps = {
   part?: 'state' | 'answers';
 };
 
-/**
- * For an appointment on request: the answer deadline or the outcome, and the customer's answers to the
- * questions.
- */
 export function RequestSection({ appointment, reader, part }: RequestSectionProps) {
   if (appointment.answerBy === null) return null;
   return (
@@ -32,7 +28,7 @@ export function RequestSection({ appointment, reader, part }: RequestSectionProp
 function RequestState({ appointment, reader }: Omit<RequestSectionProps, 'part'>) {
   const { t } = useTranslation('requests');
   const { state, cancelledBy, professional, answerBy, timeZone } = appointment;
-  const when = useMoment(answerBy, timeZone);
+  const when = useFormattedMoment(answerBy, timeZone);
   const values = { name: professional.name, when };
   const isOwn = reader === 'professional';
   if (state === 'requested')

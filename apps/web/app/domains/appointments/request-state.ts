@@ -1,6 +1,6 @@
 import type { Appointment } from '@meche/contract/appointments';
 
-/** Booked on request and never confirmed. */
+/** Returns whether the appointment was booked on request and never confirmed. */
 export function isUnanswered({ answerBy, events }: Pick<Appointment, 'answerBy' | 'events'>): boolean {
   return answerBy !== null && !events.some(({ kind }) => kind === 'confirmed');
 }

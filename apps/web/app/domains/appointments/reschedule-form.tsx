@@ -14,7 +14,7 @@ import { FormShell } from '~/ui/form/form-shell.tsx';
 import { SelectField } from '~/ui/form/select-field.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { RescheduleWarningDialog } from './reschedule-warning-dialog.tsx';
-import { changedFields, minutesOf, shortestMinutes } from './rescheduled-visit.ts';
+import { computeShortestMinutes, durationInMinutes, findChangedFields } from './rescheduled-visit.ts';
 import { type RescheduleConflict, useReschedule } from './use-reschedule.ts';
 
 type Values = { memberId: string; day: string; time: string; minutes: number };
@@ -25,24 +25,35 @@ type RescheduleFormProps = {
   onDone: () => void;
 };
 
-/** Longest extension of an appointment, in minutes. */
+/** The longest extension of an appointment, in minutes. */
 const mostMoreMinutes = 240;
 
-/** Changes time, member or length: the keyboard equivalent of dragging. */
+function initialValues(appointment: Appointment, timeZone: string): Values {
+  const wall = wallClockIn(appointment.startsAt, timeZone);
+  return {
+    memberId: appointment.member.id,
+    minutes: durationInMinutes(appointment),
+    day: wall.slice(0, 10),
+    time: wall.slice(11, 16),
+  };
+}
+
+/** Returns the lengths, in minutes, to which the appointment can be changed. */
+function listLengths(appointment: Appointment): number[] {
+  const least = Math.max(5, computeShortestMinutes(appointment));
+  const count = (durationInMinutes(appointment) + mostMoreMinutes - least) / 5 + 1;
+  return Array.from({ length: count }, (_, at) => least + at * 5);
+}
+
+/**
+ * Changes the time, member or length of an appointment. It is the keyboard equivalent of dragging in the
+ * calendar.
+ */
 export function RescheduleForm({ appointment, calendar, onDone }: RescheduleFormProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const { timeZone } = calendar;
-  const wall = wallClockIn(appointment.startsAt, timeZone);
-  const minutes = minutesOf(appointment);
-  const form = useForm<Values>({
-    defaultValues: {
-      memberId: appointment.member.id,
-      minutes,
-      day: wall.slice(0, 10),
-      time: wall.slice(11, 16),
-    },
-  });
+  const form = useForm<Values>({ defaultValues: initialValues(appointment, timeZone) });
   const [conflict, setConflict] = useState<RescheduleConflict>();
   const members = calendar.members.filter(({ left, id }) => !left || id === appointment.member.id);
   const nameOf = () => appointment.customer.name;
@@ -55,15 +66,9 @@ export function RescheduleForm({ appointment, calendar, onDone }: RescheduleForm
     onConflict: setConflict,
   });
 
-  const least = Math.max(5, shortestMinutes(appointment));
-  const lengths = Array.from(
-    { length: (minutes + mostMoreMinutes - least) / 5 + 1 },
-    (_, at) => least + at * 5,
-  );
-
   async function submit(values: Values) {
     setConflict(undefined);
-    const change = changedFields(appointment, {
+    const change = findChangedFields(appointment, {
       startsAt: instantOf(`${values.day}T${values.time}`, timeZone),
       memberId: values.memberId,
       durationMinutes: values.minutes,
@@ -95,7 +100,7 @@ export function RescheduleForm({ appointment, calendar, onDone }: RescheduleForm
           form={form}
           name="minutes"
           label={t('move.duration')}
-          options={lengths.map((value) => ({ value, label: format.duration(value) }))}
+          options={listLengths(appointment).map((value) => ({ value, label: format.duration(value) }))}
         />
         {conflict && (
           <TakenNotice

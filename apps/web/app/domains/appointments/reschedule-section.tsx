@@ -7,7 +7,7 @@ import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { RescheduleForm } from './reschedule-form.tsx';
 import classes from './reschedule-section.module.css';
 import { RescheduleWarningDialog } from './reschedule-warning-dialog.tsx';
-import { minutesOf } from './rescheduled-visit.ts';
+import { durationInMinutes } from './rescheduled-visit.ts';
 import { useReschedule } from './use-reschedule.ts';
 
 const moreMinutes = 15;
@@ -30,7 +30,7 @@ export function RescheduleSection({ appointment, calendar }: RescheduleSectionPr
         variant="default"
         loading={longer.isBusy}
         onClick={() =>
-          void longer.run(appointment, { durationMinutes: minutesOf(appointment) + moreMinutes })
+          void longer.run(appointment, { durationMinutes: durationInMinutes(appointment) + moreMinutes })
         }
       >
         {t('move.longer')}

@@ -11,7 +11,6 @@ type RescheduleWarningDialogProps = {
   move: ReturnType<typeof useReschedule>;
 };
 
-/** Confirms a move that breaks the professional's own rules. */
 export function RescheduleWarningDialog({ calendar, shown, move }: RescheduleWarningDialogProps) {
   const { t } = useTranslation('calendar');
   const warningWords = useWarningTexts(calendar, shown);

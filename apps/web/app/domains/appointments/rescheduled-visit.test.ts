@@ -1,7 +1,7 @@
 import type { Appointment } from '@meche/contract/appointments';
 import type { Calendar } from '@meche/contract/calendar';
 import { expect, it } from 'vitest';
-import { shortestMinutes, withChange } from './rescheduled-visit.ts';
+import { applyVisitChange, computeShortestMinutes } from './rescheduled-visit.ts';
 
 const zoe = {
   id: 'zoe',
@@ -25,7 +25,7 @@ const calendar = {
 
 it('shows a moved appointment at its new place, and blocks further moves until the API answers', () => {
   const change = { startsAt: '2026-03-03T13:00:00Z', memberId: 'm2', durationMinutes: 90 };
-  const [moved, other] = withChange(calendar, { id: 'zoe', change }).appointments;
+  const [moved, other] = applyVisitChange(calendar, { id: 'zoe', change }).appointments;
   expect(moved).toMatchObject({
     startsAt: change.startsAt,
     endsAt: '2026-03-03T14:30:00.000Z',
@@ -38,5 +38,5 @@ it('shows a moved appointment at its new place, and blocks further moves until t
 
 it('an appointment can shrink until its last working step takes five minutes', () => {
   const lines = [{ steps: zoe.steps }] as unknown as Appointment['lines'];
-  expect(shortestMinutes({ ...zoe, lines })).toBe(65);
+  expect(computeShortestMinutes({ ...zoe, lines })).toBe(65);
 });

@@ -1,7 +1,7 @@
 import type { Appointment } from '@meche/contract/appointments';
 import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
 
-/** Changes of an appointment; absent fields stay. */
+/** Changes to an appointment. Absent fields stay as they are. */
 export type VisitChange = {
   startsAt?: string | undefined;
   memberId?: string | undefined;
@@ -12,18 +12,21 @@ export type MovableVisit = Pick<CalendarVisit, 'id' | 'revision' | 'startsAt' | 
   member: Pick<CalendarVisit['member'], 'id'>;
 };
 
-export function minutesOf({ startsAt, endsAt }: Pick<MovableVisit, 'startsAt' | 'endsAt'>): number {
+export function durationInMinutes({ startsAt, endsAt }: Pick<MovableVisit, 'startsAt' | 'endsAt'>): number {
   return (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
 }
 
-/** The present values of every changeable field; sending them reverts a move. */
-export function currentValues(visit: MovableVisit): Required<VisitChange> {
-  return { startsAt: visit.startsAt, memberId: visit.member.id, durationMinutes: minutesOf(visit) };
+/** Returns the current value of every field that a move can change. Sending these values reverts a move. */
+export function getCurrentValues(visit: MovableVisit): Required<VisitChange> {
+  return { startsAt: visit.startsAt, memberId: visit.member.id, durationMinutes: durationInMinutes(visit) };
 }
 
-/** The fields that differ from the present values; undefined when none does. */
-export function changedFields(visit: MovableVisit, pendingReschedule: VisitChange): VisitChange | undefined {
-  const now = currentValues(visit);
+/** Returns the fields that differ from the current values, or undefined when none differs. */
+export function findChangedFields(
+  visit: MovableVisit,
+  pendingReschedule: VisitChange,
+): VisitChange | undefined {
+  const now = getCurrentValues(visit);
   const { startsAt, memberId, durationMinutes } = pendingReschedule;
   const change: VisitChange = {
     ...(startsAt && Date.parse(startsAt) !== Date.parse(now.startsAt) && { startsAt }),
@@ -33,8 +36,8 @@ export function changedFields(visit: MovableVisit, pendingReschedule: VisitChang
   return Object.keys(change).length > 0 ? change : undefined;
 }
 
-/** Optimistic update: the calendar with the appointment at its new place. */
-export function withChange(
+/** Optimistic update: returns the calendar with the appointment at its new place. */
+export function applyVisitChange(
   calendar: Calendar,
   { id, change }: { id: string; change: VisitChange },
 ): Calendar {
@@ -48,33 +51,39 @@ export function withChange(
 
 type WaitingMove = { about?: { id: string; change?: unknown }; refused?: string };
 
-/** Applies moves queued offline; refused ones stay at their old place. */
-export function withWaitingMoves(calendar: Calendar, calls: readonly WaitingMove[]): Calendar {
+/**
+ * Returns the calendar with the moves that are queued offline applied. Refused moves stay at their old
+ * place.
+ */
+export function applyQueuedMoves(calendar: Calendar, calls: readonly WaitingMove[]): Calendar {
   return calls.reduce(
     (shown, { about, refused }) =>
       about?.change && refused === undefined
-        ? withChange(shown, { id: about.id, change: about.change as VisitChange })
+        ? applyVisitChange(shown, { id: about.id, change: about.change as VisitChange })
         : shown,
     calendar,
   );
 }
 
 function changed(visit: CalendarVisit, change: VisitChange, members: Calendar['members']): CalendarVisit {
-  const { startsAt = visit.startsAt, durationMinutes = minutesOf(visit) } = change;
+  const { startsAt = visit.startsAt, durationMinutes = durationInMinutes(visit) } = change;
   const member = members.find(({ id }) => id === change.memberId) ?? visit.member;
   const endsAt = new Date(Date.parse(startsAt) + durationMinutes * 60_000).toISOString();
   const last = visit.steps.findLastIndex((step) => step.durationMinutes > 0);
-  const more = durationMinutes - minutesOf(visit);
+  const more = durationMinutes - durationInMinutes(visit);
   const steps = visit.steps.map((step, at) =>
     at === last ? { ...step, durationMinutes: step.durationMinutes + more } : step,
   );
-  // Not movable again until the server has answered.
+  // The appointment cannot be moved again until the server has answered.
   const stands = { startsAt, endsAt, member: { id: member.id, name: member.name }, steps };
   return { ...visit, ...stands, reschedulable: false };
 }
 
-/** Shortest possible length: the last step with work shrinks to five minutes at least. */
-export function shortestMinutes({ lines, ...visit }: Pick<Appointment, 'lines' | 'startsAt' | 'endsAt'>) {
+/** Returns the shortest possible length in minutes. The last step with work can shrink to five minutes. */
+export function computeShortestMinutes({
+  lines,
+  ...visit
+}: Pick<Appointment, 'lines' | 'startsAt' | 'endsAt'>) {
   const last = lines.flatMap(({ steps }) => steps).findLast((step) => step.durationMinutes > 0);
-  return minutesOf(visit) - (last?.durationMinutes ?? minutesOf(visit)) + 5;
+  return durationInMinutes(visit) - (last?.durationMinutes ?? durationInMinutes(visit)) + 5;
 }

@@ -7,7 +7,7 @@ import classes from './book-for-client-form.module.css';
 type SeriesNoticeProps = {
   found: SeriesDates;
   isBusy: boolean;
-  /** Books the free dates; with `unusual`, also those with a warning. */
+  /** Books the free dates. With `unusual`, it also books the dates that have a warning. */
   onBookFree: (also: 'free' | 'unusual') => void;
 };
 

@@ -14,7 +14,7 @@ import classes from './settle-appointment.module.css';
 
 type Outcome = 'complete' | 'noShow';
 
-/** Records how an appointment ended, or reverts it while no money has moved. */
+/** Records how an appointment ended, or reverts that record while no money has moved. */
 export function SettleAppointment({ appointment, calendar, soldAt }: ChangeServicesProps) {
   const { t } = useTranslation('appointments');
   const { time } = useFormat();
@@ -68,14 +68,13 @@ export function SettleAppointment({ appointment, calendar, soldAt }: ChangeServi
         {...{ appointment, calendar, soldAt }}
         open={isChanging}
         onClose={() => setChanging(false)}
-        // An increase that the customer has not accepted blocks completing.
+        // A price increase that the customer has not accepted yet blocks the completion.
         onDone={({ rise }) => !rise && setAsking('complete')}
       />
     </>
   );
 }
 
-/** What completing means for the money. */
 function CompleteText({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const { price } = useFormat();
@@ -91,7 +90,10 @@ function CompleteText({ appointment }: { appointment: Appointment }) {
   );
 }
 
-/** Completes or marks a no-show, and reverts either. `stopAsking` closes the confirmation. */
+/**
+ * Completes the appointment or marks a no-show, and reverts either. `stopAsking` closes the confirmation
+ * dialog.
+ */
 function useSettle({ id, customer }: Appointment, stopAsking: () => void) {
   const { t } = useTranslation(['appointments', 'calendar']);
   const params = { id };

@@ -1,5 +1,5 @@
-/** Groups consecutive services of one member; each group becomes an appointment. */
-export function turnsOf<Service extends { memberId: string }>(
+/** Groups consecutive services of one member into turns. Each turn becomes an appointment. */
+export function groupIntoTurns<Service extends { memberId: string }>(
   services: readonly Service[],
 ): { memberId: string; services: Service[] }[] {
   const turns: { memberId: string; services: Service[] }[] = [];
@@ -13,8 +13,11 @@ export function turnsOf<Service extends { memberId: string }>(
 
 type Able = { id: string; serviceIds: readonly string[] };
 
-/** Member for a service: the chosen one if able, else the column's member, else the first able one. */
-export function memberFor(
+/**
+ * Returns the member for a service: the chosen member if they perform it, else the column's member, else
+ * the first member who performs it.
+ */
+export function chooseMemberFor(
   serviceId: string,
   { members, chosen, memberId }: { members: readonly Able[]; chosen: string | undefined; memberId: string },
 ): string {

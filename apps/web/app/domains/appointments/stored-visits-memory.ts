@@ -1,13 +1,16 @@
 import { sharedStorage, storedObject } from '~/lib/browser/browser-storage.ts';
 
-/** Also read by the offline page, which has no other part of the app (apps/api/src/app/offline-page.ts). */
+/**
+ * The offline page (apps/api/src/app/offline-page.ts) reads the same key with code of its own, because it
+ * loads nothing else of the app.
+ */
 const key = 'visits to read without network';
 const MOST = 20;
 
-/** An upcoming appointment, as translated text. */
+/** An upcoming appointment, as translated text that the offline page shows. */
 export type StoredVisit = {
   id: string;
-  /** End of the appointment, an instant. */
+  /** The instant at which the appointment ends. */
   until: string;
   when: string;
   who: string;
@@ -23,7 +26,7 @@ export function storeVisits(holder: string, brought: string, visits: readonly St
   else sharedStorage.keep(key, JSON.stringify({ holder, brought, visits: visits.slice(0, MOST) }));
 }
 
-/** Updates one stored appointment; `undefined` removes it, once it is no longer upcoming. */
+/** Updates one stored appointment. `undefined` removes an appointment that is no longer upcoming. */
 export function updateStoredVisit(holder: string, id: string, visit: StoredVisit | undefined): void {
   const { brought, visits } = readStored(holder);
   if (!visits.some((one) => one.id === id)) return;
@@ -34,7 +37,7 @@ export function updateStoredVisit(holder: string, id: string, visit: StoredVisit
   );
 }
 
-export function dropOthersVisits(holder: string): void {
+export function dropVisitsOfOtherUsers(holder: string): void {
   if (readStored(holder).visits.length === 0) sharedStorage.drop(key);
 }
 

@@ -9,7 +9,7 @@ import { SlotPills } from '~/domains/scheduling/slot-pills.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { instantOf } from '~/lib/dates/wall-clock.ts';
 import { TextInput } from '~/ui/form/text-input.tsx';
-import { readTypedVisit, type TypedVisit } from './typed-visit.ts';
+import { parseTypedVisit, type TypedVisit } from './typed-visit.ts';
 
 const mostGaps = 5;
 const daysLooked = 7;
@@ -40,7 +40,8 @@ export function TypedVisitField(props: TypedVisitFieldProps) {
     from: read?.day ?? today,
     days: daysLooked,
   });
-  // Services that cannot be booked online have no free times here; the form itself reports conflicts.
+  // A failed search is not retried: services that cannot be booked online have no free times here, and the
+  // form itself reports conflicts.
   const { data } = useQuery({ ...query, queryFn: read ? query.queryFn : skipToken, retry: false });
   const gaps =
     read &&
@@ -52,7 +53,7 @@ export function TypedVisitField(props: TypedVisitFieldProps) {
 
   function submit() {
     const { services } = professional;
-    const found = readTypedVisit(typed, { services, members: calendar.members, today });
+    const found = parseTypedVisit(typed, { services, members: calendar.members, today });
     setRead(found);
     onRead(found);
   }
@@ -69,7 +70,7 @@ export function TypedVisitField(props: TypedVisitFieldProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          // Enter would submit the form.
+          // In a form, Enter in this field would submit the form.
           event.preventDefault();
           if (typed.trim()) submit();
         }}
@@ -91,7 +92,10 @@ function requestedStart({ day, time }: TypedVisit, { timeZone }: Calendar): numb
   return day && time ? Date.parse(instantOf(`${day}T${time}`, timeZone)) : undefined;
 }
 
-/** The slots nearest to the requested time, in chronological order; without a time, the first ones. */
+/**
+ * Returns the slots nearest to the requested time, in chronological order. Without a time, returns the
+ * first slots.
+ */
 function nearest(slots: readonly Slot[], requested: number | undefined): Slot[] {
   const away = ({ startsAt }: Slot) =>
     requested === undefined ? 0 : Math.abs(Date.parse(startsAt) - requested);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readTypedVisit } from './typed-visit.ts';
+import { parseTypedVisit } from './typed-visit.ts';
 
 // A Tuesday.
 const today = '2026-03-03';
@@ -70,7 +70,7 @@ const lines: Line[] = [
 ];
 
 it.each(lines)('reads %j', (typed, customerName, serviceIds, day, time, memberId = '') => {
-  const read = readTypedVisit(typed, { services, members, today });
+  const read = parseTypedVisit(typed, { services, members, today });
   expect({ ...read, serviceIds: read.serviceIds.join(' ') }).toEqual({
     customerName,
     serviceIds,
@@ -87,5 +87,5 @@ it.each([
   ['zoé coupe mar 15h avec paul', ['paul']],
   ['zoé coupe 7', ['7']],
 ])('reports the unknown words of %j', (typed, unknown) => {
-  expect(readTypedVisit(typed, { services, members, today }).unknown).toEqual(unknown);
+  expect(parseTypedVisit(typed, { services, members, today }).unknown).toEqual(unknown);
 });

@@ -4,19 +4,19 @@ import { addDays } from '~/lib/dates/wall-clock.ts';
 export type Meant = {
   services: readonly { id: string; name: string; memberIds?: readonly string[] }[];
   members: readonly { id: string; name: string }[];
-  /** In the professional's time zone: 2026-03-03. */
+  /** Date of today in the professional's time zone, for example 2026-03-03. */
   today: string;
 };
 
 export type TypedVisit = {
   serviceIds: string[];
   memberId: string | undefined;
-  /** 2026-03-03 */
+  /** Date, for example 2026-03-03. Undefined when the text names no day. */
   day: string | undefined;
-  /** HH:MM */
+  /** Time as HH:MM. Undefined when the text names no time. */
   time: string | undefined;
   customerName: string;
-  /** Words that could not be read: an impossible hour or day, or an unknown member. */
+  /** Words that the parser could not read, such as an impossible hour or day, or an unknown member. */
   unknown: string[];
 };
 
@@ -56,12 +56,15 @@ const near: Record<string, number> = {
 };
 const noon: Record<string, string> = { midi: '12:00', noon: '12:00' };
 const before = ['avec', 'with'];
-/** Dropped before a day, an hour or a service; elsewhere they can be part of a name: Le Goff, de Souza. */
+/**
+ * These words are dropped before a day, an hour or a service. Elsewhere they can be part of a name: Le
+ * Goff, de Souza.
+ */
 const joints = ['a', 'at', 'le', 'on', 'the', 'du', 'de', 'une', 'un', 'et', 'and', 'pour', 'for'];
 const lead = ['pour', 'for', 'et', 'and'];
 
-/** Lower case without accents or apostrophes. */
-export function plain(text: string): string {
+/** Returns the text in lower case, without accents or apostrophes. */
+export function normalizeText(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\p{M}'’]/gu, '')
@@ -69,16 +72,16 @@ export function plain(text: string): string {
 }
 
 /**
- * Parses "zoé coupe mar 15h" in French or English, in any order: services and members by word prefixes, the
- * next such day, a time. The rest is the client's name as typed.
+ * Parses French or English text such as "zoé coupe mar 15h", in any order. Prefixes of words match services
+ * and members, a day without a date is the next such day, and unmatched words are the client's name.
  */
-export function readTypedVisit(text: string, { services, members, today }: Meant): TypedVisit {
+export function parseTypedVisit(text: string, { services, members, today }: Meant): TypedVisit {
   const unknown: string[] = [];
   let words: Words = text
     .split(/[\s,;]+/)
     .filter(Boolean)
-    .map((typed) => ({ typed, word: plain(typed) }));
-  /** Removes the words that `read` recognises, searching from the end. */
+    .map((typed) => ({ typed, word: normalizeText(typed) }));
+  /** Searches from the end and removes the words that `read` recognises. */
   const take = <Found>(read: (words: Words, at: number) => { found: Found; length: number } | undefined) => {
     for (let at = words.length - 1; at >= 0; at -= 1) {
       const match = read(words, at);
@@ -106,7 +109,7 @@ export function readTypedVisit(text: string, { services, members, today }: Meant
     if (!found) break;
     serviceIds.unshift(found);
   }
-  // "Zoé … Léa": a member's first name after another name is the member.
+  // In "Zoé … Léa", a member's first name that follows another name means the member.
   const namedMember =
     named ??
     (words.length > 1
@@ -128,14 +131,14 @@ export function readTypedVisit(text: string, { services, members, today }: Meant
 }
 
 function firstName({ name }: { name: string }): string {
-  return plain(name).split(' ')[0] ?? '';
+  return normalizeText(name).split(' ')[0] ?? '';
 }
 
 function capital({ typed }: { typed: string }): string {
   return typed === typed.toLowerCase() ? typed.charAt(0).toUpperCase() + typed.slice(1) : typed;
 }
 
-/** 15h, 15h30, 15:30, 3pm, 3:30 pm, midi. */
+/** Reads 15h, 15h30, 15:30, 3pm, 3:30 pm or midi. */
 function readTime(words: Words, at: number): { found: string; length: number } | undefined {
   const word = words[at]?.word ?? '';
   const fixed = own(noon, word);
@@ -155,7 +158,10 @@ function readTime(words: Words, at: number): { found: string; length: number } |
   return { found: `${String(hours).padStart(2, '0')}:${minute}`, length: !joined && isApart ? 2 : 1 };
 }
 
-/** demain, mar, mardi, 12/3, 12/03/2027, 12 mars, March 12. A day without a year is the next such day. */
+/**
+ * Reads demain, mar, mardi, 12/3, 12/03/2027, 12 mars or March 12. A day without a year is the next such
+ * day.
+ */
 function readDay(words: Words, at: number, today: string): { found: string; length: number } | undefined {
   const { word = '' } = words[at] ?? {};
   const days = own(near, word);
@@ -183,7 +189,7 @@ function dated(
 ): { found: string; length: number } | undefined {
   const written = (of: number) => `${of}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
   const thisYear = Number(today.slice(0, 4));
-  // Up to eight years ahead, for 29 February.
+  // 29 February can be up to eight years ahead.
   for (const of of year ? [Number(year)] : Array.from({ length: 9 }, (_, later) => thisYear + later)) {
     const found = written(of);
     const is = new Date(`${found}T00:00:00Z`);
@@ -193,7 +199,10 @@ function dated(
   return undefined;
 }
 
-/** The service matched by the longest run of word prefixes from here; ties go to the first in the list. */
+/**
+ * Returns the service whose name matches the longest run of word prefixes from `at`. Of equal matches, the
+ * first in the list wins.
+ */
 function readService(
   words: Words,
   at: number,
@@ -203,16 +212,16 @@ function readService(
   let best: { found: string; length: number } | undefined;
   for (const { id, name } of services) {
     if (known.includes(id)) continue;
-    const own = plain(name).split(/[\s,()-]+/);
+    const own = normalizeText(name).split(/[\s,()-]+/);
     let length = 0;
     while (at + length < words.length && begins(words[at + length]?.word ?? '', own)) length += 1;
     if (length > (best?.length ?? 0)) best = { found: id, length };
   }
-  // Start at the first word of a run: "coupe femme" must not match from "femme".
+  // A match starts at the first word of a run: "coupe femme" must not match from "femme".
   const earlier =
     at > 0 &&
     services.some(({ id, name }) => {
-      const own = plain(name).split(/[\s,()-]+/);
+      const own = normalizeText(name).split(/[\s,()-]+/);
       return (
         !known.includes(id) && begins(words[at - 1]?.word ?? '', own) && begins(words[at]?.word ?? '', own)
       );

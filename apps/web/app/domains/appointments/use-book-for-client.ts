@@ -12,7 +12,7 @@ import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import type { ClientVisitDraft } from './client-visit-draft.ts';
-import { despiteWarnings } from './queries.ts';
+import { retryAcceptingWarnings } from './queries.ts';
 import { type SeriesInput, useBookSeries } from './use-book-series.ts';
 import type { ClientVisit } from './use-client-visit.ts';
 
@@ -22,7 +22,6 @@ type UseBookForClientOptions = {
   onBooked: (added: { id: string; day: string; memberId: string }) => void;
 };
 
-/** Books an appointment or a series, and stores the warnings or next free times of a refusal. */
 export function useBookForClient({ visit, onRefused, onBooked }: UseBookForClientOptions) {
   const { form } = visit;
   const { t } = useTranslation('calendar');
@@ -35,7 +34,7 @@ export function useBookForClient({ visit, onRefused, onBooked }: UseBookForClien
   const { warnings, nextSlots } = refusal;
 
   async function submit(values: ClientVisitDraft) {
-    // After warnings were shown, the same button books despite them.
+    // Once the form shows warnings, the same button books despite them.
     const { nextTurns, ...input } = visit.toInput(values);
     const body = { ...input, acceptWarnings: warnings.length > 0 };
     if (values.everyWeeks !== '0' && !nextTurns)
@@ -64,7 +63,7 @@ export function useBookForClient({ visit, onRefused, onBooked }: UseBookForClien
     warnings,
     nextSlots,
     series,
-    /** Warnings lapse when the time, the member or the services change. */
+    /** Called when the time, the member or the services change, because the warnings no longer apply. */
     forget() {
       refusal.forgetWarnings();
       if (series.inTheWay) series.forget();
@@ -83,7 +82,9 @@ export function useBookForClient({ visit, onRefused, onBooked }: UseBookForClien
 
 type UseBookOnceOptions = { onRefused: (error: unknown) => Promise<boolean>; onWaits: () => void };
 
-/** No `stale` keys: the dialog outlives this form and reloads the calendar. */
+/**
+ * The command names no `stale` keys, because the dialog outlives this form and reloads the calendar itself.
+ */
 function useBookOnce({ timeZone }: ClientVisit, { onRefused, onWaits }: UseBookOnceOptions) {
   const { t } = useTranslation('calendar');
   const clientName = useClientName();
@@ -103,18 +104,17 @@ function useBookOnce({ timeZone }: ClientVisit, { onRefused, onWaits }: UseBookO
         day: format.day(dayIn(startsAt, timeZone), 'short'),
         time: format.time(startsAt, timeZone),
       }),
-      anyway: despiteWarnings,
+      anyway: retryAcceptingWarnings,
     }),
     onWaits,
   });
 }
 
-/** The warnings or next free times of the last refusal. */
 function useBookingRefusal({ form }: ClientVisit, onRefused: () => void) {
   const [warnings, setWarnings] = useState<BookingWarning[]>([]);
   const [nextSlots, setNextSlots] = useState<Slot[]>();
 
-  /** Shows warnings or next free times; returns whether the refusal is handled. */
+  /** Shows the warnings or the next free times of a refusal. Returns whether the refusal is handled. */
   async function explain(error: unknown): Promise<boolean> {
     onRefused();
     if (isRefusal(error) && error.fields.startsAt === 'too_big') {

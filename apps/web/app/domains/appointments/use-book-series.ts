@@ -8,7 +8,10 @@ import { useCommand } from '~/ui/command/use-command.ts';
 
 export type SeriesInput = z.input<NonNullable<(typeof bookSeriesEndpoint)['body']>>;
 
-/** Books a series. Conflicting dates stay in `inTheWay` with the input until the next attempt. */
+/**
+ * Books a series of appointments. After a refusal, `inTheWay` holds the conflicting dates and the input
+ * until the next attempt.
+ */
 export function useBookSeries(onRefused: () => void) {
   const [inTheWay, setInTheWay] = useState<{ input: SeriesInput; found: SeriesDates }>();
   const book = useCommand({

@@ -1,9 +1,6 @@
 import type { Appointment } from '@meche/contract/appointments';
 import { useTranslation } from 'react-i18next';
 
-/**
- * Texts of the cancel dialog: a request that is not accepted yet is withdrawn rather than cancelled.
- */
 export function useCancelTexts({ state }: Pick<Appointment, 'state'>) {
   const { t } = useTranslation(['appointments', 'requests']);
   if (state === 'requested')

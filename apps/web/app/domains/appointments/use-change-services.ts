@@ -11,13 +11,13 @@ import { detailsOf } from '~/lib/api/refusal-details.ts';
 import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
-import type { pricesOf } from './agreed-price.ts';
+import type { toChangedPrices } from './agreed-price.ts';
 import type { ChangedServicesDraft } from './changed-services-draft.ts';
 import { appointmentQuery, appointmentsKey } from './queries.ts';
 import { useConflictTexts } from './use-conflict-texts.ts';
 
 type ChangedServices = Pick<ChangedServicesDraft, 'keep' | 'serviceIds'> & {
-  prices: ReturnType<typeof pricesOf>;
+  prices: ReturnType<typeof toChangedPrices>;
 };
 
 type UseChangeServicesOptions = {
@@ -27,7 +27,10 @@ type UseChangeServicesOptions = {
   onDone: (changed: Appointment) => void;
 };
 
-/** Sends the changed services; after a refusal, sending again confirms its warnings or the full time. */
+/**
+ * Sends the changed services. After a refusal, sending them again accepts the warnings, or confirms that
+ * the services fit in the booked time.
+ */
 export function useChangeServices({ appointment, calendar, hairLength, onDone }: UseChangeServicesOptions) {
   const { t } = useTranslation(['appointments', 'calendar']);
   const clientName = useClientName();
@@ -35,7 +38,8 @@ export function useChangeServices({ appointment, calendar, hairLength, onDone }:
   const cache = useQueryClient();
   const { id, revision, member, can } = appointment;
   const [warnings, setWarnings] = useState<readonly BookingWarning[]>([]);
-  // The appointment cannot get longer: the member states that the services fit in its time.
+  // True when the appointment cannot get longer; the member then confirms that the services fit in its
+  // time.
   const [isFull, setFull] = useState(false);
   const { conflictWords } = useConflictTexts({ timeZone: calendar.timeZone, members: calendar.members });
 
@@ -76,7 +80,7 @@ export function useChangeServices({ appointment, calendar, hairLength, onDone }:
     send: change.send,
     warnings,
     isFull,
-    /** For other services than those that were refused. */
+    /** Called when the member chooses other services, because the refusal no longer applies. */
     forgetRefusal() {
       if (warnings.length > 0) setWarnings([]);
       if (isFull) setFull(false);

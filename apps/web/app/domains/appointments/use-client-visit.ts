@@ -13,12 +13,12 @@ import { wallClockIn } from '~/lib/dates/wall-clock.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { dropDraft, readDraft, useStoredDraft } from '~/ui/form/stored-draft.ts';
 import { useFormField } from '~/ui/form/use-form-field.ts';
-import { pricesOf } from './agreed-price.ts';
+import { toChangedPrices } from './agreed-price.ts';
 import { type ClientVisitDraft, emptyClient, emptyServices } from './client-visit-draft.ts';
 import { toClientBooking } from './client-visit-input.ts';
 import { findOffer, findServices, findTurns } from './client-visit-offer.ts';
-import { freeLineOf } from './free-line.ts';
-import { draftOf } from './taken-up.ts';
+import { parseFreeLine } from './free-line.ts';
+import { draftFromFormer } from './repeated-visit-draft.ts';
 import type { TypedVisit } from './typed-visit.ts';
 
 const draftName = 'appointment';
@@ -26,17 +26,17 @@ const draftName = 'appointment';
 type UseClientVisitOptions = {
   professional: ProfessionalPage;
   calendar: Calendar;
-  /** Column and time that were pressed in the calendar. */
+  /** Column and time that the member pressed in the calendar. */
   where: Pick<ClientVisitDraft, 'memberId' | 'day' | 'time'>;
-  /** The appointment to repeat; replaces an older draft. */
+  /** The appointment to repeat, which replaces an older draft. */
   former?: Appointment | undefined;
 };
 
 export type ClientVisit = ReturnType<typeof useClientVisit>;
 
 /**
- * Form state of an appointment for a client, stored as a draft until booked, with what the catalogue
- * derives from it.
+ * State of the form that books an appointment for a client, with the services, members and prices that
+ * follow from its values. The app stores the values as a draft until the appointment is booked.
  */
 export function useClientVisit({ professional, calendar, where, former }: UseClientVisitOptions) {
   const may = useMay();
@@ -62,7 +62,10 @@ export function useClientVisit({ professional, calendar, where, former }: UseCli
   const turns = findTurns(offer, values);
   const chosen = turns.flatMap((turn) => turn.services);
 
-  /** Preselects those of the client’s last services that are offered here, unless something is chosen. */
+  /**
+   * Preselects those of the client's last services that are offered here, unless something is chosen
+   * already.
+   */
   function preselectLastServices({ lastServiceIds }: KnownClient) {
     if (picked.length > 0 || freely) return;
     const again = lastServiceIds.filter((id) => services.some((service) => service.id === id));
@@ -78,16 +81,16 @@ export function useClientVisit({ professional, calendar, where, former }: UseCli
     picked,
     chosen,
     turns,
-    freeLine: freely ? freeLineOf(values.freeLine) : undefined,
+    freeLine: freely ? parseFreeLine(values.freeLine) : undefined,
     what,
     length,
     hair: length.value,
-    prices: pricesOf(chosen, values.prices),
+    prices: toChangedPrices(chosen, values.prices),
     freely,
     toInput: (typed: ClientVisitDraft) => toClientBooking(typed, { offer, hasFreeLine: freely, timeZone }),
     choose(slot: Slot) {
       chooseTime(form, slot.startsAt, timeZone);
-      // With several members, each keeps their own part.
+      // With several members, each member keeps their own part of the services.
       if (turns.length < 2) chooseMember(form, slot.memberIds);
     },
     fillIn(read: TypedVisit) {
@@ -101,7 +104,6 @@ export function useClientVisit({ professional, calendar, where, former }: UseCli
 
 type ClientVisitForm = Pick<UseClientVisitOptions, 'where' | 'former'> & { place: PlaceOfService };
 
-/** The form, filled from the stored draft, the appointment to repeat and the pressed time. */
 function useClientVisitForm({ where, former, place }: ClientVisitForm) {
   const { language } = useLanguage();
   const openedFor = JSON.stringify(former ? [where, former.id] : where);
@@ -114,10 +116,10 @@ function useClientVisitForm({ where, former, place }: ClientVisitForm) {
       ...emptyServices,
       ...emptyClient,
       place,
-      ...(former && draftOf(former, language)),
+      ...(former && draftFromFormer(former, language)),
       ...where,
       ...draft,
-      // A newly pressed time wins over the one in the draft.
+      // A newly pressed time replaces the time of the draft.
       ...(draft?.openedFor !== openedFor && where),
       openedFor,
     },
@@ -126,7 +128,7 @@ function useClientVisitForm({ where, former, place }: ClientVisitForm) {
   const [isFree, setFree] = useState(() => form.getValues('freeLine.name') !== '');
   return {
     form,
-    /** The member chose to type a service that the catalogue does not have. */
+    /** True when the member chose to type a service that the catalogue does not have. */
     isFree,
     setFree,
     hasDraft: draft !== undefined,
@@ -151,13 +153,13 @@ function chooseTime(form: Form, startsAt: string, timeZone: string): void {
   form.setValue('time', wall.slice(11, 16), { shouldTouch: true });
 }
 
-/** Keeps the chosen member if they are free. */
+/** Keeps the chosen member if they are free; otherwise chooses the first free member. */
 function chooseMember(form: Form, freeMemberIds: readonly string[]): void {
   const [first] = freeMemberIds;
   if (first && !freeMemberIds.includes(form.getValues('memberId'))) form.setValue('memberId', first);
 }
 
-/** Fields that were not read stay. */
+/** Sets the fields that the typed text mentions. Other fields stay as they are. */
 function fillIn(form: Form, { day, time, memberId, customerName }: TypedVisit): void {
   const fields = { day, time, memberId, customerName: customerName || undefined };
   for (const [name, value] of Object.entries(fields))

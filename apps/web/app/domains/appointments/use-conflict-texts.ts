@@ -6,7 +6,6 @@ import { useClientName } from '~/lib/i18n/use-client-name.ts';
 
 type UseConflictWordsOptions = { timeZone: string; members: readonly { id: string; name: string }[] };
 
-/** Text for the professional: why a time is taken, and what is free next. */
 export function useConflictTexts({ timeZone, members }: UseConflictWordsOptions) {
   const { t } = useTranslation('calendar');
   const clientName = useClientName();

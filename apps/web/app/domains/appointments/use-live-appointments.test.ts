@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { appointmentKey, appointmentsKey } from './queries.ts';
-import { staleAfter } from './use-live-appointments.ts';
+import { buildStalePredicate } from './use-live-appointments.ts';
 
 const list = [...appointmentsKey, 'list', 'upcoming'];
 const calendar = [...appointmentsKey, 'calendar', 'today', 1];
 
 it('marks every list and calendar as stale, and only the changed appointment', () => {
-  const isStale = staleAfter([
+  const isStale = buildStalePredicate([
     { about: 'appointment', id: 'a' },
     { about: 'calendar', id: null },
   ]);
@@ -16,5 +16,5 @@ it('marks every list and calendar as stale, and only the changed appointment', (
     true,
     false,
   ]);
-  expect(staleAfter('everything')(appointmentKey('b'))).toBe(true);
+  expect(buildStalePredicate('everything')(appointmentKey('b'))).toBe(true);
 });

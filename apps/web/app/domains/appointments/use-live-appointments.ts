@@ -5,7 +5,10 @@ import type { Changes } from '~/lib/live/refresh-serially.ts';
 import { useLive } from '~/lib/live/use-live.ts';
 import { appointmentKey, appointmentsKey } from './queries.ts';
 
-/** Refetches appointments, and the keys in `alsoStale`, when they change elsewhere. `onChanges` gets every change. */
+/**
+ * Refetches appointments, and the queries in `alsoStale`, when an appointment or the calendar changes
+ * elsewhere. `onChanges` receives changes of every kind, including messages.
+ */
 export function useLiveAppointments(
   alsoStale: readonly QueryKey[] = [],
   onChanges?: (changes: Changes<LiveChange>) => Promise<unknown>,
@@ -14,7 +17,7 @@ export function useLiveAppointments(
   useLive(async (changes) => {
     const rest = onChanges?.(changes);
     if (!isOfAppointments(changes)) return rest;
-    const isStale = staleAfter(changes);
+    const isStale = buildStalePredicate(changes);
     return Promise.all([
       rest,
       refetchStale(cache, { queryKey: appointmentsKey, predicate: ({ queryKey }) => isStale(queryKey) }),
@@ -23,15 +26,18 @@ export function useLiveAppointments(
   });
 }
 
-/** All lists and calendars are stale; a single appointment only if it changed. */
-export function staleAfter(changes: Changes<LiveChange>): (key: QueryKey) => boolean {
+/**
+ * Returns which appointment queries are stale: all lists and calendars, but a single appointment only if it
+ * changed.
+ */
+export function buildStalePredicate(changes: Changes<LiveChange>): (key: QueryKey) => boolean {
   if (changes === 'everything') return () => true;
   const ids = new Set(changes.map(({ id }) => id));
   const [, kind] = appointmentKey('');
   return (key) => key[1] !== kind || ids.has(String(key[2]));
 }
 
-/** Ignores messages and typing indicators. */
+/** Returns false for changes of messages and typing indicators only. */
 function isOfAppointments(changes: Changes<LiveChange>): boolean {
   return (
     changes === 'everything' || changes.some(({ about }) => about === 'appointment' || about === 'calendar')

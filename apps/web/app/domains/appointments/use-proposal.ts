@@ -14,7 +14,7 @@ import type { ProposalDraft } from './proposal-draft.ts';
 import { appointmentsKey } from './queries.ts';
 import { useConflictTexts } from './use-conflict-texts.ts';
 
-/** One of the proposed times is not free: its index, what occupies it, and the next free times. */
+/** A proposed time that is not free: its index, what occupies it, and the next free times. */
 export type TakenTime = { index: number; sentence: string; nextSlots: readonly Slot[] };
 
 type ProposalCall = { typed: ProposalDraft; acceptWarnings: boolean };
@@ -26,7 +26,6 @@ type UseProposalOptions = {
   onDone: () => void;
 };
 
-/** Sends a proposal. Warnings await confirmation in `warned`; a time that is not free is in `taken`. */
 export function useProposal({ appointment: { id }, timeZone, members, onDone }: UseProposalOptions) {
   const { t } = useTranslation('proposals');
   const [taken, setTaken] = useState<TakenTime>();
@@ -82,7 +81,6 @@ function toProposal({ times, position, price, note }: ProposalDraft, timeZone: s
   };
 }
 
-/** Name in the form of a field that the API refused. */
 function toFormField(field: string): string {
   if (field === 'price.priceCents') return 'price';
   if (field === 'price.position') return 'position';

@@ -10,15 +10,15 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { type Commanded, useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
-import { appointmentsKey, despiteWarnings } from './queries.ts';
-import { currentValues, type MovableVisit, type VisitChange } from './rescheduled-visit.ts';
+import { appointmentsKey, retryAcceptingWarnings } from './queries.ts';
+import { getCurrentValues, type MovableVisit, type VisitChange } from './rescheduled-visit.ts';
 import { useConflictTexts } from './use-conflict-texts.ts';
 
 export type PendingReschedule = {
   id: string;
   revision: number;
   change: VisitChange;
-  /** The former values, which the undo action sends. */
+  /** The former values. The undo action sends them. */
   before: VisitChange;
   acceptWarnings: boolean;
   isBack: boolean;
@@ -28,18 +28,18 @@ export type RescheduleConflict = { sentence: string; nextSlots: readonly Slot[] 
 
 type UseRescheduleOptions = {
   timeZone: string;
-  /** Client name by appointment, for messages about moves queued offline. */
+  /** Returns the client's name by appointment id, for messages about moves that are queued offline. */
   nameOf?: (id: string) => string | undefined;
   members: readonly { id: string; name: string }[];
   onDone?: (appointment: Appointment) => void;
   onSaved?: () => void;
-  /** Shows a refusal in place; without it, a toast shows the refusal and the next free times. */
+  /** Shows a refusal in place. Without this callback, a toast shows the refusal and the next free times. */
   onConflict?: (why: RescheduleConflict) => void;
 };
 
 /**
- * Reschedules or resizes an appointment. Warnings await confirmation in `warned`. A success can be undone
- * for ten seconds, before the customer is notified.
+ * Moves or resizes an appointment. Warnings stay in `warned` until the member confirms them. A success can
+ * be undone for ten seconds, before the customer is notified.
  */
 export function useReschedule({
   timeZone,
@@ -102,7 +102,7 @@ export function useReschedule({
     waits: ({ id, change, before }) => ({
       words: plannedWords(id, change, before),
       about: { id, change },
-      anyway: despiteWarnings,
+      anyway: retryAcceptingWarnings,
     }),
     onWaits: () => {
       onSaved?.();
@@ -114,7 +114,7 @@ export function useReschedule({
   return {
     run: (visit: MovableVisit, change: VisitChange) => command.run(requestOf(visit, change)),
     isBusy: command.isBusy,
-    /** The move in flight or awaiting confirmation, to render optimistically. */
+    /** The move that is being sent or awaits confirmation. The calendar renders it optimistically. */
     pendingReschedule: command.isBusy ? command.input : warned?.pendingReschedule,
     warned,
     confirm: () => warned && command.run({ ...warned.pendingReschedule, acceptWarnings: true }),
@@ -122,7 +122,7 @@ export function useReschedule({
   };
 }
 
-/** Texts for a move that waits for the network, and for one that is done. */
+/** Builds the text for a move that waits for the network, and the text for a completed move. */
 function useRescheduleTexts({
   timeZone,
   members,
@@ -146,7 +146,7 @@ function useRescheduleTexts({
     doneWords(appointment: Appointment, { change }: PendingReschedule): string {
       const { customer, startsAt, endsAt, member, can } = appointment;
       const isMoved = change.startsAt !== undefined || change.memberId !== undefined;
-      // A client who is already in the chair gets no email about a new end.
+      // A client who is already in the salon receives no email about a new end.
       const notified = customer.email && (isMoved || !can.complete) ? 'notified' : 'silent';
       return t(`move.done.${isMoved ? 'moved' : 'length'}.${notified}`, {
         customer: clientName(customer.name),
@@ -161,5 +161,5 @@ function useRescheduleTexts({
 
 function requestOf(visit: MovableVisit, change: VisitChange): PendingReschedule {
   const { id, revision } = visit;
-  return { id, revision, change, before: currentValues(visit), acceptWarnings: false, isBack: false };
+  return { id, revision, change, before: getCurrentValues(visit), acceptWarnings: false, isBack: false };
 }

@@ -7,8 +7,8 @@ import { to } from '~/paths.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 
 /**
- * Shares time and place with the professional's public page. Never the price, nor the street of an
- * appointment at home.
+ * Shares the time, the place and the professional's public page. It never shares the price, nor the street
+ * of an appointment at home.
  */
 export function useShareVisit({ startsAt, timeZone, place, address, professional }: Appointment) {
   const { t } = useTranslation('appointments');
@@ -25,7 +25,7 @@ export function useShareVisit({ startsAt, timeZone, place, address, professional
       await navigator.clipboard.writeText(`${text}\n${url}`);
       toast('done', t('share.copied'));
     } catch (refused) {
-      // The share dialog was dismissed.
+      // The customer dismissed the share dialog.
       if (refused instanceof DOMException && refused.name === 'AbortError') return;
       toast('note', t('share.notCopied', { text: `${text} ${url}` }));
     }

@@ -4,21 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
-import { useMoment } from './use-moment.ts';
+import { useFormattedMoment } from './use-formatted-moment.ts';
 import classes from './visit-price.module.css';
 import { VisitServices } from './visit-services.tsx';
 
-/** Payment states that usually cover the whole total; the amount is then not repeated. */
+/**
+ * Payment states that usually cover the whole total; the text of such a state does not repeat the amount.
+ */
 const wholes = ['onSite', 'onSiteDone', 'held', 'capturing', 'captured'] as const;
 
 export function VisitPrice({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const format = useFormat();
-  // Net amounts are shown to members who may see the wallet.
+  // Only members who may see the wallet see the net amounts.
   const mayReadMoney = useMay()('see_money');
   const { bankChargesCents, professionalNetCents } = appointment.payment;
   const { lines, mileageCents, searchFeeCents, distanceKm, totalCents } = appointment;
-  const when = useMoment(appointment.contestUntil, appointment.timeZone);
+  const when = useFormattedMoment(appointment.contestUntil, appointment.timeZone);
   const { key, amountCents, onSiteCents } = paymentState(appointment);
   const whole = amountCents === totalCents ? wholes.find((one) => one === key) : undefined;
   const extras = [
@@ -31,7 +33,7 @@ export function VisitPrice({ appointment }: { appointment: Appointment }) {
     },
     { label: t('lines.searchFee'), cents: searchFeeCents },
   ].filter(({ cents }) => cents > 0);
-  // The price of a single service equals the total, so it is shown once.
+  // The price of a single service equals the total, so the panel shows it once.
   const isSum = lines.length > 1 || extras.length > 0;
   return (
     <div className={classes.price}>

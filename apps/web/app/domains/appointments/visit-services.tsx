@@ -22,7 +22,7 @@ export function VisitServices(props: { lines: Appointment['lines']; priced?: boo
           {line.steps.length > 1 || line.steps.some((step) => step.freeTimeMinutes > 0) ? (
             <ol className={classes.steps}>
               {line.steps.map((step, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other name of their own, and never move
+                // biome-ignore lint/suspicious/noArrayIndexKey: steps have no id, and their order never changes
                 <li key={at}>
                   <span>{step.name}</span>
                   <span>

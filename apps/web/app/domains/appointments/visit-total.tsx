@@ -14,12 +14,12 @@ type Chosen = { id: string; priceCents: number; durationMinutes: number };
 
 type VisitTotalProps = {
   chosen: readonly Chosen[];
-  /** Prices that replace the catalogue's, by position in `chosen`. */
+  /** Prices that replace those of the catalogue, by position in `chosen`. */
   prices?: readonly { position: number; priceCents: number }[];
   freeLine: FreeLine | undefined;
   place: PlaceOfService;
   hairLength?: HairLength | undefined;
-  /** The hair length is required and missing: no price yet. */
+  /** True when the hair length is required and missing, so there is no price yet. */
   isOpen?: boolean;
   address: { city: string; postalCode: string };
   startsAt: string;
@@ -28,7 +28,7 @@ type VisitTotalProps = {
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** End time and price while choosing. At home, the server adds the mileage. */
+/** Shows the end time and the price while the member chooses. At home, the server adds the mileage. */
 export function VisitTotal(props: VisitTotalProps) {
   const { chosen, prices = [], freeLine, place, isOpen = false, address, startsAt, timeZone } = props;
   const { t } = useTranslation(['calendar', 'appointments']);

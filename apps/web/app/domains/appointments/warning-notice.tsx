@@ -6,7 +6,7 @@ type WarningNoticeProps = {
   wordsOf: (warning: BookingWarning) => string;
 };
 
-/** Warnings about the chosen time; the submit button then books despite them. */
+/** Lists the warnings about the chosen time; the submit button then books despite them. */
 export function WarningNotice({ warnings, wordsOf }: WarningNoticeProps) {
   if (warnings.length === 0) return null;
   return (

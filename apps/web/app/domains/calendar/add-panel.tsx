@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BookForClientForm } from '~/domains/appointments/book-for-client-form.tsx';
-import { newAppointmentStep, notOpen } from '~/domains/appointments/new-appointment-steps.ts';
+import { notOpen, reduceNewAppointment } from '~/domains/appointments/new-appointment-steps.ts';
 import { appointmentQuery, appointmentsKey } from '~/domains/appointments/queries.ts';
 import { profileQuery } from '~/domains/identity/queries.ts';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
-import { firstFree } from '~/domains/scheduling/first-free.ts';
+import { findFirstFree } from '~/domains/scheduling/first-free.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
@@ -20,16 +20,16 @@ import classes from './add-panel.module.css';
 import { BlockTimeForm } from './block-time-form.tsx';
 
 type AddPanelProps = {
-  /** Undefined: the panel is closed. */
+  /** The panel is closed while the kind is undefined. */
   kind: 'appointment' | 'blocked' | undefined;
   calendar: Calendar;
   shown: Calendar | undefined;
-  /** The days are neither loaded nor loading. */
+  /** True when the days of the calendar are neither loaded nor loading. */
   unknown: boolean;
   date: string;
-  /** Local time that was pressed; default: the first free one. */
+  /** Local time that the member pressed. When undefined, the form starts at the first free time. */
   at: string | undefined;
-  /** HH:MM: end of the time range drawn in the calendar. */
+  /** End (HH:MM) of the time range that the member drew in the calendar. */
   until?: string | undefined;
   memberId: string | undefined;
   again?: string | undefined;
@@ -40,7 +40,7 @@ type AddPanelProps = {
 
 export function AddPanel(props: AddPanelProps) {
   const { shown, until, again, onKind, onAdded, onClose } = props;
-  // Past days still list members who have left; they cannot be booked.
+  // Past days still list members who have left, but such members cannot be booked.
   const calendar = { ...props.calendar, members: props.calendar.members.filter(({ left }) => !left) };
   const { t } = useTranslation('calendar');
   const maySell = useMay()('sell_services');
@@ -90,11 +90,10 @@ export function AddPanel(props: AddPanelProps) {
   );
 }
 
-/** What the form needs: the professional's page, and the appointment to repeat. */
 function useAddPanelQueries(isOpen: boolean, again: string | undefined) {
   const api = useApi();
   const known = useSession()?.professional?.slug;
-  // The session may lack the slug; the profile has it.
+  // The session may lack the slug of the professional; the profile has it.
   const profile = useQuery({ ...profileQuery(api), enabled: isOpen && known === undefined });
   const slug = known ?? profile.data?.professional?.slug;
   const professional = useQuery({
@@ -114,13 +113,16 @@ type PressedTime = Pick<AddPanelProps, 'kind' | 'calendar' | 'shown' | 'unknown'
   memberId: string;
 };
 
-/** The local time that was pressed, else the first free one; undefined while its day is loading. */
+/**
+ * Returns the local time that the member pressed, or else the first free time. Undefined while its day is
+ * loading.
+ */
 function pressedTime({ kind, calendar, shown, unknown, date, at, memberId }: PressedTime) {
   if (at) return at;
   const loaded = shown?.members.some(({ days }) => days.some((one) => one.day === date)) ? shown : undefined;
   if (!loaded && !unknown) return;
   const hourToBlock = { memberId, steps: [{ durationMinutes: 60, freeTimeMinutes: 0 }] };
-  const time = firstFree(
+  const time = findFirstFree(
     loaded ?? calendar,
     { memberId, day: date },
     kind === 'blocked' ? [hourToBlock] : [],
@@ -128,9 +130,8 @@ function pressedTime({ kind, calendar, shown, unknown, date, at, memberId }: Pre
   return `${date}T${time}`;
 }
 
-/** The steps of the form, which keeps the time that it was opened with. */
 function useAddSteps(kind: AddPanelProps['kind'], dateTime: string | undefined) {
-  const [step, onStep] = useReducer(newAppointmentStep, notOpen);
+  const [step, onStep] = useReducer(reduceNewAppointment, notOpen);
   if (kind && !step.isOpen && !step.done) onStep({ type: 'opened' });
   if (!kind && (step.isOpen || step.done)) onStep({ type: 'closed' });
   if (step.isOpen && !step.pickedDateTime && dateTime) onStep({ type: 'picked', dateTime });

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DayAndTime } from '~/domains/scheduling/day-and-time.tsx';
 import { fiveMinutes } from '~/domains/scheduling/hours-draft.ts';
-import { useTakenBy } from '~/domains/scheduling/taken-by.ts';
+import { useOccupantText } from '~/domains/scheduling/use-occupant-text.ts';
 import { clockTime, minuteOf } from '~/lib/dates/wall-clock.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
@@ -23,9 +23,9 @@ type BlockTimeFormProps = {
   calendar: Calendar;
   shown: Calendar | undefined;
   day: string;
-  /** Local time, HH:MM. */
+  /** Local start time, HH:MM. */
   time: string;
-  /** HH:MM; default: an hour later. */
+  /** Local end time, HH:MM. When undefined, the block lasts an hour. */
   until?: string | undefined;
   memberId: string;
   onDone: (added: { id: string; day: string; memberId: string }) => void;
@@ -35,7 +35,7 @@ export function BlockTimeForm(props: BlockTimeFormProps) {
   const { calendar, shown, onDone } = props;
   const { t } = useTranslation('calendar');
   const form = useBlockedTimeDraft(props);
-  const takenBy = useTakenBy();
+  const takenBy = useOccupantText();
   const { submit, taken, daysTaken } = useBlockTime({
     calendar,
     form,
@@ -81,7 +81,6 @@ export function BlockTimeForm(props: BlockTimeFormProps) {
   );
 }
 
-/** The form, filled from the stored draft and the pressed time. */
 function useBlockedTimeDraft({ day, time, until = anHourLater(time), memberId }: BlockTimeFormProps) {
   const where = { memberId, day, startsAt: time, endsAt: until };
   const openedFor = JSON.stringify(where);

@@ -13,7 +13,10 @@ type BlockedDaysNoticeProps = {
 
 const mostShown = 6;
 
-/** Days of a series on which a member's time is taken; the others can be blocked without them. */
+/**
+ * Lists the days of a series on which a member's time is taken. The member can block the free days without
+ * them.
+ */
 export function BlockedDaysNotice({ days, members, isBusy, onLeaveOut }: BlockedDaysNoticeProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();

@@ -1,5 +1,5 @@
 export type BlockedTimeDraft = {
-  /** `team`: every member of this calendar. */
+  /** Member id, or `team` for every member of this calendar. */
   memberId: string;
   day: string;
   startsAt: string;
@@ -8,6 +8,6 @@ export type BlockedTimeDraft = {
   allDay: boolean;
   repeat: 'once' | 'day' | 'week';
   lastDay: string;
-  /** Member and time that the form was opened for; identifies the draft. */
+  /** Member and time that the form was opened for. They identify the draft. */
   openedFor: string;
 };

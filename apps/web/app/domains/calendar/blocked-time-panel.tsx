@@ -9,14 +9,14 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
-import { blockedName } from './blocked-name.ts';
+import { getBlockedTimeLabel } from './blocked-name.ts';
 import { ChangeBlockedTime } from './change-blocked-time.tsx';
 
 type BlockedTime = Calendar['blockedTimes'][number];
 
 type BlockedTimePanelProps = {
   calendar: Calendar;
-  /** Undefined: the panel is closed. */
+  /** The panel is closed while the id is undefined. */
   id: string | undefined;
   onClose: () => void;
 };
@@ -37,7 +37,7 @@ export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProp
       side
       open={blocked !== undefined}
       onClose={onClose}
-      title={blocked?.label || blockedName(blocked?.offered?.name, t)}
+      title={blocked?.label || getBlockedTimeLabel(blocked?.offered?.name, t)}
       footer={
         blocked?.offered ? undefined : (
           <>
@@ -82,7 +82,6 @@ export function BlockedTimePanel({ calendar, id, onClose }: BlockedTimePanelProp
   );
 }
 
-/** Day, hours, member, and the offer or series that the time belongs to. */
 function BlockedTimeText({ blocked, calendar }: { blocked: BlockedTime; calendar: Calendar }) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
@@ -115,7 +114,6 @@ function BlockedTimeText({ blocked, calendar }: { blocked: BlockedTime; calendar
   );
 }
 
-/** Frees one blocked time, with an undo action, or it and those that follow in its series. */
 function useUnblock(onFreed: () => void) {
   const { t } = useTranslation('calendar');
   const blockAgain = useCommand({
@@ -132,7 +130,7 @@ function useUnblock(onFreed: () => void) {
       return api.call(unblockTime, { params: { id } });
     },
     onDone: (_, freed) => {
-      // Undo blocks the time again, and reports it if the time was booked meanwhile.
+      // Undo blocks the time again, and reports a conflict if the time was booked meanwhile.
       toast('done', t('block.freed'), { label: t('block.again'), run: () => blockAgain.run(freed) });
       onFreed();
     },

@@ -10,24 +10,24 @@ export type CalendarView = (typeof calendarViews)[number];
 export const wholeTeam = 'all';
 
 export type CalendarAddress = {
-  /** Absent: the professional's default view. */
+  /** When absent, the calendar shows the professional's default view. */
   view: CalendarView | undefined;
-  /** Absent: today, by the business clock. */
+  /** When absent, the calendar shows today by the business clock. */
   date: string | undefined;
-  /** One member, or `wholeTeam`; absent: the view's default. */
+  /** Id of one member, or `wholeTeam`. When absent, the view decides. */
   member: string | undefined;
-  /** What is open: one appointment, one blocked time, or the form that adds either. */
+  /** The open panel: one appointment, one blocked time, or the form that adds either. */
   appointment: string | undefined;
   blocked: string | undefined;
   add: 'appointment' | 'blocked' | undefined;
   /**
-   * For the form: local time (2026-03-03T14:30) and member that were pressed, and the end (15:30) of a
+   * Input of the form: local time (2026-03-03T14:30) and member that were pressed, and the end (15:30) of a
    * drawn range.
    */
   at: string | undefined;
   until: string | undefined;
   staff: string | undefined;
-  /** For the form: id of the appointment to repeat. */
+  /** Input of the form: id of the appointment to repeat. */
   again: string | undefined;
   settle: string | undefined;
 };
@@ -35,12 +35,12 @@ export type CalendarAddress = {
 type Change = { [Key in keyof CalendarAddress]?: CalendarAddress[Key] };
 
 /**
- * The URL holds the whole state of the calendar: the back button closes what is open, and a reload restores
+ * The URL holds the whole state of the calendar, so the back button closes a panel and a reload restores
  * it.
  */
-export function useCalendarAddress(): {
+export function useCalendarUrl(): {
   address: CalendarAddress;
-  /** Closes open panels, unless the change sets them. */
+  /** Applies the change and closes all panels that the change does not open. */
   go(change: Change, how?: { replace?: boolean }): void;
 } {
   const [search, setSearch] = useSearchParams();
@@ -76,10 +76,10 @@ export function useCalendarAddress(): {
 }
 
 /**
- * The days whose appointments a view loads. A month loads only the date itself, because its grid shows
- * counts. `firstWeekday`: 1 Monday to 7 Sunday.
+ * Returns the days whose appointments a view loads. A month loads only the date itself, because its grid
+ * shows counts. `firstWeekday` is 1 for Monday to 7 for Sunday.
  */
-export function daysShown(
+export function getShownSpan(
   view: CalendarView,
   date: string,
   firstWeekday: number,
@@ -87,13 +87,13 @@ export function daysShown(
   return view === 'week' ? { from: firstOfWeek(date, firstWeekday), days: 7 } : { from: date, days: 1 };
 }
 
-/** The date one day, week or month earlier or later, depending on the view. */
-export function stepped(view: CalendarView, date: string, direction: 1 | -1): string {
+/** Returns the date one day, week or month earlier or later, depending on the view. */
+export function stepDate(view: CalendarView, date: string, direction: 1 | -1): string {
   return view === 'month' ? addMonths(date, direction) : addDays(date, direction * (view === 'week' ? 7 : 1));
 }
 
-/** Address of the calendar page with what it shows and at most one thing open. */
-export function calendarAddress(address: {
+/** Returns the URL of the calendar page with a view, a date, a member and at most one open panel. */
+export function calendarUrl(address: {
   view: string | undefined;
   date: string | undefined;
   member: string | undefined;

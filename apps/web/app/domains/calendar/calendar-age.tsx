@@ -10,7 +10,10 @@ type CalendarAgeProps = {
   query: { isRefetchError: boolean; refetch: () => unknown };
 };
 
-/** Shown while the calendar cannot be refreshed: the business time of its last answer. */
+/**
+ * Shown while the calendar cannot be refreshed. It states the business time at which the server last
+ * answered.
+ */
 export function CalendarAge({ calendar, query }: CalendarAgeProps) {
   const { t } = useTranslation(['calendar', 'shell']);
   const { time } = useFormat();

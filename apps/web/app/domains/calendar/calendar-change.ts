@@ -4,8 +4,11 @@ export type CalendarChange =
   | { kind: 'added' | 'gone' | 'moved' | 'state'; visit: CalendarVisit }
   | { kind: 'blocked' };
 
-/** Differences between two versions of the same days; empty for different days. */
-export function changesBetween(before: Calendar, after: Calendar): CalendarChange[] {
+/**
+ * Returns the differences between two versions of the same days. Calendars of different days have no
+ * differences.
+ */
+export function diffCalendars(before: Calendar, after: Calendar): CalendarChange[] {
   if (daysOf(before) !== daysOf(after)) return [];
   const [was, is] = [visitsIn(before), visitsIn(after)];
   const changes: CalendarChange[] = [];
@@ -20,7 +23,7 @@ export function changesBetween(before: Calendar, after: Calendar): CalendarChang
   return changes;
 }
 
-/** A slot held during payment is not an appointment yet. */
+/** A slot that is held during payment is not an appointment yet. */
 function visitsIn({ appointments }: Calendar): Map<string, CalendarVisit> {
   return new Map(appointments.filter(({ state }) => state !== 'held').map((visit) => [visit.id, visit]));
 }

@@ -1,6 +1,6 @@
 import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
 import { describe, expect, it } from 'vitest';
-import { gridEvents, hoursShown } from './calendar-events.ts';
+import { buildGridEvents, computeShownHours } from './calendar-events.ts';
 
 const visit = (more: Partial<CalendarVisit> = {}): CalendarVisit => ({
   id: 'a1',
@@ -73,12 +73,12 @@ const calendar = (more: Partial<Calendar> = {}): Calendar => ({
   ...more,
 });
 
-const drawn = (events: ReturnType<typeof gridEvents>, kind: string) =>
+const drawn = (events: ReturnType<typeof buildGridEvents>, kind: string) =>
   events.filter((event) => event.kind === kind).map((event) => [event.memberId, event.start, event.end]);
 
 describe('the grid', () => {
   it('shades closed hours: before, between and after opening hours, and whole days off', () => {
-    expect(drawn(gridEvents(calendar(), ['m1', 'm2']), 'closed')).toEqual([
+    expect(drawn(buildGridEvents(calendar(), ['m1', 'm2']), 'closed')).toEqual([
       ['m1', '2026-03-03T00:00', '2026-03-03T09:00'],
       ['m1', '2026-03-03T12:00', '2026-03-03T14:00'],
       ['m1', '2026-03-03T19:00', '2026-03-04T00:00'],
@@ -87,7 +87,7 @@ describe('the grid', () => {
   });
 
   it('draws the hands-on parts of an appointment and leaves its free time open', () => {
-    const events = gridEvents(calendar(), ['m1']);
+    const events = buildGridEvents(calendar(), ['m1']);
     expect(drawn(events, 'visit')).toEqual([
       ['m1', '2026-03-03T10:00', '2026-03-03T10:30'],
       ['m1', '2026-03-03T11:00', '2026-03-03T11:30'],
@@ -102,7 +102,7 @@ describe('the grid', () => {
   });
 
   it('shows the business clock, and only the requested members', () => {
-    const events = gridEvents(calendar(), ['m1']);
+    const events = buildGridEvents(calendar(), ['m1']);
     expect(drawn(events, 'now')).toEqual([['m1', '2026-03-03T10:10', '2026-03-03T10:10']]);
     expect(events.every((event) => event.memberId === 'm1')).toBe(true);
   });
@@ -113,15 +113,15 @@ describe('the grid', () => {
       endsAt: '2026-10-25T01:15:00Z',
       steps: [],
     });
-    expect(drawn(gridEvents(calendar({ appointments: [night] }), ['m1']), 'visit')).toEqual([
+    expect(drawn(buildGridEvents(calendar({ appointments: [night] }), ['m1']), 'visit')).toEqual([
       ['m1', '2026-10-25T02:45', '2026-10-25T03:15'],
     ]);
   });
 
   it('spans one hour more than the open or booked hours', () => {
-    expect(hoursShown(calendar(), ['m1'])).toEqual({ fromMinute: 480, untilMinute: 1200 });
-    expect(hoursShown(calendar(), ['m2'])).toEqual({ fromMinute: 480, untilMinute: 1440 });
-    expect(hoursShown(calendar({ blockedTimes: [] }), ['m2'])).toEqual({
+    expect(computeShownHours(calendar(), ['m1'])).toEqual({ fromMinute: 480, untilMinute: 1200 });
+    expect(computeShownHours(calendar(), ['m2'])).toEqual({ fromMinute: 480, untilMinute: 1440 });
+    expect(computeShownHours(calendar({ blockedTimes: [] }), ['m2'])).toEqual({
       fromMinute: 480,
       untilMinute: 1200,
     });
@@ -136,14 +136,14 @@ it('draws the parts of an appointment on one strand, and another client inset in
     steps: [],
     customer: { name: 'Zoé' },
   });
-  const events = gridEvents(calendar({ appointments: [visit(), between] }), ['m1']);
+  const events = buildGridEvents(calendar({ appointments: [visit(), between] }), ['m1']);
   expect(drawn(events, 'lock')).toEqual([['m1', '2026-03-03T10:00', '2026-03-03T11:30']]);
   expect(events.filter(({ inset }) => inset).map(({ title }) => title)).toEqual(['Zoé']);
   expect(events.flatMap(({ kind, filled }) => (kind === 'free' ? [filled] : []))).toContain(true);
 });
 
 it('shows the price once, on the first part, and marks appointments at home', () => {
-  const events = gridEvents(calendar({ appointments: [visit({ place: 'at_home' })] }), ['m1']);
+  const events = buildGridEvents(calendar({ appointments: [visit({ place: 'at_home' })] }), ['m1']);
   const parts = events.filter(({ kind }) => kind === 'visit');
   expect(parts.map(({ priceCents, isAtHome }) => [priceCents, isAtHome])).toEqual([
     [6000, true],
@@ -160,7 +160,7 @@ it('lets each working part be dragged and the last be resized; blocked time alwa
     endsAt: '2026-03-03T13:00:00Z',
   };
   const drawn = (reschedulable: boolean) =>
-    gridEvents(
+    buildGridEvents(
       calendar({ appointments: [visit({ reschedulable })], blockedTimes: [{ ...lunch, label: '' }] }),
       ['m1'],
     ).flatMap(({ id, canMove, canPull }) => (canMove ? [{ id, canPull }] : []));
@@ -182,7 +182,7 @@ it('names the person a slot is held for, and makes the slot immovable', () => {
     endsAt: '2026-03-03T13:00:00Z',
     offered: { name: 'Zoé', until: '2026-03-03T11:00:00Z' },
   };
-  const [event] = gridEvents(calendar({ blockedTimes: [held] }), ['m1']).filter(({ id }) => id === 'o1');
+  const [event] = buildGridEvents(calendar({ blockedTimes: [held] }), ['m1']).filter(({ id }) => id === 'o1');
   expect(event).toMatchObject({ kind: 'blocked', offeredTo: 'Zoé' });
   expect(event).not.toHaveProperty('canMove');
 });
@@ -190,7 +190,7 @@ it('names the person a slot is held for, and makes the slot immovable', () => {
 it('keeps a late cancellation in place until its time is booked again', () => {
   const gone = visit({ id: 'gone', state: 'cancelled', customer: { name: 'Zoé' } });
   const shown = (more: Partial<Calendar>) =>
-    gridEvents(calendar({ appointments: [], blockedTimes: [], cancelledLate: [gone], ...more }), ['m1'])
+    buildGridEvents(calendar({ appointments: [], blockedTimes: [], cancelledLate: [gone], ...more }), ['m1'])
       .filter(({ kind }) => kind === 'visit')
       .map(({ title, state, canMove }) => [title, state, canMove]);
   expect(shown({})).toEqual([['Zoé', 'cancelled', undefined]]);

@@ -1,52 +1,54 @@
 import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
-import { visitName } from '~/domains/appointments/visit-name.ts';
-import { visitParts } from '~/domains/scheduling/hands-on-times.ts';
+import { formatVisitName } from '~/domains/appointments/visit-name.ts';
+import { listVisitParts } from '~/domains/scheduling/hands-on-times.ts';
 import { addDays, clockTime, minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 
-/** An item on the grid. Times are local times of the professional. */
+/** An item on the calendar grid. Its times are local times of the professional. */
 export type GridEvent = {
   id: string;
   memberId: string;
   start: string;
   end: string;
   /**
-   * Background item that cannot be pressed: closed hours, free time within an appointment, the current
-   * time.
+   * True for a background item, which cannot be pressed: closed hours, free time within an appointment, the
+   * current time.
    */
   behind: boolean;
   kind: 'visit' | 'blocked' | 'lock' | 'free' | 'closed' | 'now' | 'slot';
   appointmentId?: string;
   blockedTimeId?: string;
-  /** Lies in the free time of another appointment and is drawn inside it. */
+  /**
+   * True for an appointment within the free time of another appointment; the grid draws it inside that one.
+   */
   inset?: boolean;
-  /** Free time that contains another appointment. */
+  /** True for free time that contains another appointment. */
   filled?: boolean;
-  /** Part of an appointment with several parts. */
+  /** True for a part of an appointment with several parts. */
   split?: boolean;
   state?: CalendarVisit['state'];
-  /** Edge colour; appointments only. */
+  /** Colour of the item's edge. Only appointments have one. */
   colour?: CalendarVisit['colour'];
-  /** The payment awaits confirmation. */
+  /** True when the payment awaits confirmation. */
   isUnpaid?: boolean;
-  /** `canMove`: draggable. `canPull`: the end can be dragged. */
+  /** `canMove` makes the item draggable; `canPull` makes its end draggable. */
   canMove?: boolean;
   canPull?: boolean;
-  /** A part after free time, other than the first. */
+  /** True for every part of an appointment except the first. */
   continued?: boolean;
   title?: string;
-  /** Slot held for this person of the waiting list. */
+  /** Name of the person on the waiting list for whom the slot is held. */
   offeredTo?: string;
   details?: string;
-  /** Price of the whole appointment, shown on its first part. */
+  /** Price of the whole appointment. The grid shows it on the first part. */
   priceCents?: number;
   isAtHome?: boolean;
 };
 
 /**
- * First and last hour of the grid in minutes from midnight: an hour more than the open or booked hours on
- * both sides.
+ * Returns the first and last hour of the grid, in minutes from midnight. The grid adds an hour on both
+ * sides of the open or booked hours.
  */
-export function hoursShown(
+export function computeShownHours(
   calendar: Calendar,
   memberIds: readonly string[],
 ): { fromMinute: number; untilMinute: number } {
@@ -61,7 +63,7 @@ export function hoursShown(
     .filter((one) => memberIds.includes(one.memberId))
     .flatMap(({ startsAt, endsAt }) => {
       const [start, end] = [wallClockIn(startsAt, calendar.timeZone), wallClockIn(endsAt, calendar.timeZone)];
-      // Past midnight: cut at the end of the grid.
+      // An appointment that ends after midnight is cut at the end of the grid.
       return [minuteOf(start), start.slice(0, 10) === end.slice(0, 10) ? minuteOf(end) : 1440];
     });
   // A day off shows usual hours, because members can still book on it.
@@ -71,8 +73,8 @@ export function hoursShown(
   return { fromMinute: Math.max(0, from), untilMinute: Math.min(1440, until) };
 }
 
-/** All grid items of these members on the loaded days. */
-export function gridEvents(calendar: Calendar, memberIds: readonly string[]): GridEvent[] {
+/** Returns all grid items of these members on the loaded days. */
+export function buildGridEvents(calendar: Calendar, memberIds: readonly string[]): GridEvent[] {
   const members = calendar.members.filter((member) => memberIds.includes(member.id));
   const shown = new Set(memberIds);
   return [
@@ -94,7 +96,7 @@ export function gridEvents(calendar: Calendar, memberIds: readonly string[]): Gr
           appointmentId: visit.id,
           state: visit.state,
           colour: visit.colour,
-          title: visitName(visit),
+          title: formatVisitName(visit),
           details: visit.services.join(', '),
           isAtHome: visit.place === 'at_home',
         }),
@@ -110,7 +112,7 @@ export function gridEvents(calendar: Calendar, memberIds: readonly string[]): Gr
           behind: false,
           kind: 'blocked',
           blockedTimeId: blocked.id,
-          // A slot held for the waiting list cannot be moved.
+          // A slot that is held for the waiting list cannot be moved.
           ...(blocked.offered ? { offeredTo: blocked.offered.name } : { canMove: true, canPull: true }),
           title: blocked.label,
         };
@@ -144,7 +146,7 @@ function closedTimes(memberId: string, { day, open }: Day): GridEvent[] {
 
 function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
   const services = appointment.services.join(', ');
-  const parts = visitParts(appointment);
+  const parts = listVisitParts(appointment);
   const shared = {
     memberId: appointment.member.id,
     appointmentId: appointment.id,
@@ -152,7 +154,7 @@ function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
     colour: appointment.colour,
     isUnpaid: appointment.payment.status === 'payment_to_confirm',
   };
-  // A background strand connects the parts of a split appointment.
+  // A background line connects the parts of a split appointment.
   const lock: GridEvent[] =
     parts.length > 1
       ? [
@@ -165,7 +167,7 @@ function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
           },
         ]
       : [];
-  // Resizing changes the last part with work; free time after it keeps its length.
+  // Resizing changes the last part with work. Free time after that part keeps its length.
   const lastWork = parts.findLastIndex(({ kind }) => kind === 'hands_on');
   const events = parts.map((part, at): GridEvent => {
     const isLater = at > 0;
@@ -179,7 +181,7 @@ function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
       continued: isLater,
       ...(appointment.reschedulable &&
         part.kind === 'hands_on' && { canMove: true, canPull: at === lastWork }),
-      title: visitName(appointment),
+      title: formatVisitName(appointment),
       ...(!isLater && { priceCents: appointment.totalCents }),
       isAtHome: appointment.place === 'at_home',
       details: isLater && part.names.length > 0 ? part.names.join(', ') : services,
@@ -188,7 +190,7 @@ function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
   return [...lock, ...events];
 }
 
-/** Late cancellations whose time is still free; a new appointment at that time hides them. */
+/** Returns late cancellations whose time is still free. A new appointment at that time hides them. */
 function stillFreeCancellations({
   cancelledLate = [],
   appointments,
@@ -206,7 +208,7 @@ function stillFreeCancellations({
   );
 }
 
-/** Marks appointments inside another appointment's free time as inset, and that free time as filled. */
+/** Marks appointments within another appointment's free time as `inset`, and that free time as `filled`. */
 function markInsets(events: GridEvent[]): GridEvent[] {
   const free = events.filter(({ kind }) => kind === 'free');
   const visits = events.filter(({ kind }) => kind === 'visit');
@@ -225,7 +227,7 @@ function markInsets(events: GridEvent[]): GridEvent[] {
 function toLocalTimes(zone: string, { startsAt, endsAt }: { startsAt: string; endsAt: string }) {
   const start = wallClockIn(startsAt, zone);
   const end = wallClockIn(endsAt, zone);
-  // When the clocks go back, a local end can precede the start: draw the true length.
+  // When the clocks go back, a local end can precede the local start. The item then gets its true length.
   const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
   return { start, end: end > start ? end : localTimeAt(start.slice(0, 10), minuteOf(start) + minutes) };
 }

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import classes from './calendar-grid.module.css';
-import { LoadingWord } from './loading-word.tsx';
+import { LoadingText } from './loading-text.tsx';
 import { type DrawnCalendar, useGridDrawing } from './use-grid-drawing.ts';
 import { type GridHandlers, type Library, useGridLibrary } from './use-grid-library.ts';
 import { useGridScroll } from './use-grid-scroll.ts';
@@ -12,16 +12,16 @@ import { useHighlightedColumns } from './use-highlighted-columns.ts';
 
 export type CalendarGridProps = DrawnCalendar &
   GridHandlers & {
-    /** The days are loading: the hours show, without interaction. */
+    /** True while the days load: the grid shows the hours and accepts no input. */
     loading?: boolean;
-    /** The data is outdated: appointments can be opened, but free time cannot be booked. */
+    /** Set when the data is outdated. Members can then open appointments but not book free time. */
     old?: { isRenewing: boolean } | false;
-    /** Times at which the dragged item may be dropped: highlighted. */
+    /** Times at which the dragged item may be dropped. The grid highlights them. */
     legal?: readonly Slot[] | undefined;
     fetchLibrary?: () => Promise<Library>;
   };
 
-/** Day and week grid, drawn by a library that only receives local times. */
+/** Day and week grid, drawn by the library @event-calendar/core, which receives only local times. */
 export function CalendarGrid(props: CalendarGridProps) {
   const { calendar, view, date, memberIds, loading = false, old = false, onChange, legal } = props;
   const { fetchLibrary = () => import('@event-calendar/core') } = props;
@@ -42,7 +42,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       {isFailed ? (
         <ErrorState error={library.problem} onRetry={library.retry} />
       ) : (
-        (isPending || !library.grid) && <LoadingWord word={t('loading')} />
+        (isPending || !library.grid) && <LoadingText word={t('loading')} />
       )}
       <div
         ref={element}

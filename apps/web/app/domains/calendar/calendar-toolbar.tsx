@@ -15,7 +15,7 @@ import {
 } from '~/ui/icons/icons.ts';
 import { Title } from '~/ui/text/title.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
-import { type CalendarView, calendarViews, daysShown, stepped } from './calendar-address.ts';
+import { type CalendarView, calendarViews, getShownSpan, stepDate } from './calendar-address.ts';
 import classes from './calendar-toolbar.module.css';
 
 type Member = { id: string; name: string };
@@ -24,12 +24,12 @@ type CalendarToolbarProps = {
   view: CalendarView;
   date: string;
   today: string;
-  /** 1 for Monday to 7 for Sunday. */
+  /** Weekday on which a week starts, from 1 (Monday) to 7 (Sunday). */
   firstWeekday: number;
   members: readonly Member[];
-  /** Undefined: all members next to each other. */
+  /** Id of the chosen member. When undefined, the calendar shows all members next to each other. */
   chosen: string | undefined;
-  /** Whether all members may be shown at once. */
+  /** True when the view can show all members at once. */
   everyone: boolean;
   onView: (view: CalendarView) => void;
   onDate: (date: string) => void;
@@ -56,7 +56,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         type="button"
         className={classes.step}
         aria-label={t(previous)}
-        onClick={() => onDate(stepped(view, date, -1))}
+        onClick={() => onDate(stepDate(view, date, -1))}
       >
         <IconChevronLeft size={20} stroke={1.8} aria-hidden />
       </button>
@@ -65,7 +65,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         type="button"
         className={classes.step}
         aria-label={t(next)}
-        onClick={() => onDate(stepped(view, date, 1))}
+        onClick={() => onDate(stepDate(view, date, 1))}
       >
         <IconChevronRight size={20} stroke={1.8} aria-hidden />
       </button>
@@ -88,11 +88,11 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
   );
 }
 
-/** The shown days, over an input that picks another date. */
+/** Title with the shown days. An invisible input over it picks another date. */
 function DateTitle({ view, date, today, firstWeekday, onDate }: CalendarToolbarProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
-  const { from, days } = daysShown(view, date, firstWeekday);
+  const { from, days } = getShownSpan(view, date, firstWeekday);
   const until = addDays(from, days - 1);
   const isThisYear = from.slice(0, 4) === today.slice(0, 4) && until.slice(0, 4) === today.slice(0, 4);
   const year = isThisYear ? '' : ` ${until.slice(0, 4)}`;

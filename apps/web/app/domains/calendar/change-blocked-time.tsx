@@ -16,7 +16,10 @@ type Values = { memberId: string; day: string; startsAt: string; endsAt: string;
 
 type ChangeBlockedTimeProps = { blocked: BlockedTime; calendar: Calendar; onDone: () => void };
 
-/** Changes time, member or reason of blocked time: the keyboard equivalent of dragging. */
+/**
+ * Changes the time, member or reason of blocked time. It is the keyboard equivalent of dragging in the
+ * calendar.
+ */
 export function ChangeBlockedTime({ blocked, calendar, onDone }: ChangeBlockedTimeProps) {
   const { t } = useTranslation(['calendar', 'shell']);
   const { timeZone } = calendar;
@@ -24,7 +27,7 @@ export function ChangeBlockedTime({ blocked, calendar, onDone }: ChangeBlockedTi
     string,
     string,
   ];
-  // Time that spans days can move to another day only at its full length.
+  // Blocked time that spans several days moves only with its full length.
   const isWithinDay = start.slice(0, 10) === end.slice(0, 10);
   const form = useForm<Values>({
     defaultValues: {

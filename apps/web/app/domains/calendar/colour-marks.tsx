@@ -8,7 +8,10 @@ type ColourMarksProps = {
   memberIds: readonly string[];
 };
 
-/** Legend of the service colours on screen. Text on the grid conveys the same. */
+/**
+ * Legend of the service colours that are visible in the grid. Text in the grid says the same as the
+ * colours.
+ */
 export function ColourMarks({ calendar: { categories = [], appointments }, memberIds }: ColourMarksProps) {
   const { t } = useTranslation(['calendar', 'services']);
   const shown = new Set(

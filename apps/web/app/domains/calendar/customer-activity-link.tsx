@@ -4,15 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
-import { newsReadUntil, saveNewsRead } from './news-memory.ts';
+import { getNewsReadUntil, saveNewsRead } from './news-memory.ts';
 import { calendarNewsQuery } from './queries.ts';
 
 const NewsDialog = lazy(async () => ({ default: (await import('./news-dialog.tsx')).NewsDialog }));
 
-/**
- * Link to customers' actions since yesterday, with the number of unread ones; renders nothing when there
- * are none.
- */
 export function CustomerActivityLink({
   addressOf,
 }: {
@@ -21,7 +17,7 @@ export function CustomerActivityLink({
   const { t } = useTranslation('calendar');
   const { data } = useQuery({ ...calendarNewsQuery(useApi()), enabled: useMay()('own_calendar') });
   const [isOpen, setOpen] = useState(false);
-  const [readUntil, setReadUntil] = useState(newsReadUntil);
+  const [readUntil, setReadUntil] = useState(getNewsReadUntil);
   const latest = data?.news[0]?.at;
   if (!data || !latest) return null;
   const count = data.news.filter(({ at }) => at > readUntil).length;

@@ -3,7 +3,7 @@ import type { Calendar } from '@meche/contract/calendar';
 import { cleanup, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
-import { DayAgenda, nextAppointment } from './day-agenda.tsx';
+import { DayAgenda, findNextAppointment } from './day-agenda.tsx';
 
 /** An appointment in the morning and one in the afternoon; it is noon on 3 March. */
 function dayOf(day: string): Calendar {
@@ -30,8 +30,8 @@ function dayOf(day: string): Calendar {
 }
 
 it('marks a next appointment only today', () => {
-  expect(nextAppointment(dayOf('2026-03-03'))?.id).toBe('Léa');
-  expect(nextAppointment(dayOf('2026-03-04'))).toBeUndefined();
+  expect(findNextAppointment(dayOf('2026-03-03'))?.id).toBe('Léa');
+  expect(findNextAppointment(dayOf('2026-03-04'))).toBeUndefined();
 });
 
 it('scrolls to a new item and highlights only that', () => {
@@ -69,7 +69,7 @@ it('lists late cancellations at their time', () => {
     false,
     true,
   ]);
-  expect(nextAppointment({ ...calendar, cancelledLate })).toBeUndefined();
+  expect(findNextAppointment({ ...calendar, cancelledLate })).toBeUndefined();
 });
 
 /** Lines of the agenda, shortened to the client's name or the current time. */

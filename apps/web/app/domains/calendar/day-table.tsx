@@ -15,19 +15,18 @@ import { daySheetQuery } from './queries.ts';
 
 type DayTableProps = {
   day: string;
-  /** Undefined: all members, one table each. */
+  /** Id of the printed member. When undefined, each member gets a table. */
   memberId: string | undefined;
-  /** Called when the print dialog closes, or when there was nothing to print. */
+  /** Called when the print dialog closes, or when the day cannot be loaded. */
   onDone: () => void;
 };
 
-/** Printout of a day: fetched, printed and closed; hidden on screen. */
 export function DayTable({ day, memberId, onDone }: DayTableProps) {
   const api = useApi();
   const { sentence } = useRefusalTexts();
   const { data, error } = useQuery(daySheetQuery(api, day));
   const print = useEffectEvent(() => {
-    // Some browsers return before the print dialog is closed.
+    // Some browsers return from `print` before the print dialog is closed.
     window.addEventListener('afterprint', onDone, { once: true });
     window.print();
   });

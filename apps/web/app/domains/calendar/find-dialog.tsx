@@ -23,7 +23,6 @@ type FindDialogProps = {
   onClose: () => void;
 };
 
-/** Searches appointments by client, from three characters on; a press opens the appointment's day. */
 export function FindDialog({ addressOf, onClose }: FindDialogProps) {
   const { t } = useTranslation('calendar');
   const format = useFormat();

@@ -1,6 +1,6 @@
 import type { CalendarVisit } from '@meche/contract/calendar';
 import { describe, expect, it } from 'vitest';
-import { droppedBlock, droppedChange, pulledBlock, pulledChange } from './grid-change.ts';
+import { computeDropChange, computeResizeChange, moveBlockedTime, resizeBlockedTime } from './grid-change.ts';
 
 const visit = (startsAt: string, endsAt: string, more: Partial<CalendarVisit> = {}) =>
   ({
@@ -15,7 +15,7 @@ const visit = (startsAt: string, endsAt: string, more: Partial<CalendarVisit> = 
 const zoe = visit('2026-03-03T13:00:00Z', '2026-03-03T14:00:00Z');
 const minutes = (count: number) => ({ days: 0, seconds: count * 60 });
 const drop = (of: CalendarVisit, delta: { days: number; seconds: number }, part = 0, memberId?: string) =>
-  droppedChange(of, 'Europe/Paris', { eventId: `zoe ${part}`, delta, memberId });
+  computeDropChange(of, 'Europe/Paris', { eventId: `zoe ${part}`, delta, memberId });
 
 describe('a drop', () => {
   it('moves to the local time of the drop, on this day or another', () => {
@@ -61,9 +61,9 @@ describe('a drop', () => {
 
 describe('a resized end', () => {
   it('changes the length by these minutes', () => {
-    expect(pulledChange(zoe, minutes(15))).toEqual({ durationMinutes: 75 });
-    expect(pulledChange(zoe, minutes(-30))).toEqual({ durationMinutes: 30 });
-    expect(pulledChange(zoe, minutes(0))).toBeUndefined();
+    expect(computeResizeChange(zoe, minutes(15))).toEqual({ durationMinutes: 75 });
+    expect(computeResizeChange(zoe, minutes(-30))).toEqual({ durationMinutes: 30 });
+    expect(computeResizeChange(zoe, minutes(0))).toBeUndefined();
   });
 });
 
@@ -77,7 +77,7 @@ describe('blocked time', () => {
     endsAt: '2026-03-28T13:00:00Z',
   };
   const dropped = (delta: { days: number; seconds: number }, memberId?: string) =>
-    droppedBlock(lunch, 'Europe/Paris', { delta, memberId });
+    moveBlockedTime(lunch, 'Europe/Paris', { delta, memberId });
 
   it('keeps its reason and local length when dropped', () => {
     expect(dropped(minutes(30))).toEqual({
@@ -95,7 +95,7 @@ describe('blocked time', () => {
   });
 
   it('can be resized, but not to nothing', () => {
-    const pulled = (count: number) => pulledBlock(lunch, 'Europe/Paris', minutes(count));
+    const pulled = (count: number) => resizeBlockedTime(lunch, 'Europe/Paris', minutes(count));
     expect(pulled(-30)).toEqual({ ...lunch, endsAt: '2026-03-28T12:30:00Z' });
     expect(pulled(0)).toBeUndefined();
     expect(pulled(-60)).toBeUndefined();

@@ -1,42 +1,52 @@
 import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
-import { changedFields, minutesOf, type VisitChange } from '~/domains/appointments/rescheduled-visit.ts';
-import { visitParts } from '~/domains/scheduling/hands-on-times.ts';
+import {
+  durationInMinutes,
+  findChangedFields,
+  type VisitChange,
+} from '~/domains/appointments/rescheduled-visit.ts';
+import { listVisitParts } from '~/domains/scheduling/hands-on-times.ts';
 import { addDays, clockTime, instantOf, minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 
-/** How far an item was dragged or resized in local time, as the library reports it, without months. */
+/** How far an item was dragged or resized in local time, as the grid library reports it. */
 export type WallDelta = { days: number; seconds: number };
 
-/** `memberId` is the target column; absent when unchanged. */
+/** `memberId` is the target column; it is absent when the column is unchanged. */
 type Dropped = { eventId: string; delta: WallDelta; memberId?: string | undefined };
 
 /**
- * The change a drop asks for. The dragged part moves by local time, and the rest of the appointment
- * follows. Undefined when nothing changes.
+ * Returns the change that a drop requests, or undefined when nothing changes. The dragged part moves by
+ * local time, and the other parts of the appointment move with it.
  */
-export function droppedChange(
+export function computeDropChange(
   visit: CalendarVisit,
   timeZone: string,
   { eventId, delta, memberId }: Dropped,
 ): VisitChange | undefined {
-  const part = visitParts(visit)[partOf(eventId)];
+  const part = listVisitParts(visit)[partOf(eventId)];
   if (!part) return;
   const offsetMs = Date.parse(part.startsAt) - Date.parse(visit.startsAt);
   const isElsewhere = minutesIn(delta) !== 0;
   const startsAt = isElsewhere
     ? new Date(Date.parse(shifted(part.startsAt, timeZone, minutesIn(delta))) - offsetMs).toISOString()
     : undefined;
-  return changedFields(visit, { startsAt, memberId });
+  return findChangedFields(visit, { startsAt, memberId });
 }
 
-/** The change of length, in elapsed minutes even across a clock change. */
-export function pulledChange(visit: CalendarVisit, endDelta: WallDelta): VisitChange | undefined {
-  return changedFields(visit, { durationMinutes: minutesOf(visit) + minutesIn(endDelta) });
+/**
+ * Returns the change of length, or undefined when it is unchanged. The length counts elapsed minutes, even
+ * across a clock change.
+ */
+export function computeResizeChange(visit: CalendarVisit, endDelta: WallDelta): VisitChange | undefined {
+  return findChangedFields(visit, { durationMinutes: durationInMinutes(visit) + minutesIn(endDelta) });
 }
 
 export type BlockedTime = Calendar['blockedTimes'][number];
 
-/** The blocked time after a drop, with the same length on the wall clock. Undefined when nothing changes. */
-export function droppedBlock(
+/**
+ * Returns the blocked time after a drop, with the same length on the wall clock. Undefined when nothing
+ * changes.
+ */
+export function moveBlockedTime(
   blocked: BlockedTime,
   timeZone: string,
   { delta, memberId = blocked.memberId }: Omit<Dropped, 'eventId'>,
@@ -47,7 +57,7 @@ export function droppedBlock(
   return startsAt && endsAt ? { ...blocked, memberId, startsAt, endsAt } : undefined;
 }
 
-export function pulledBlock(
+export function resizeBlockedTime(
   blocked: BlockedTime,
   timeZone: string,
   endDelta: WallDelta,
@@ -61,7 +71,7 @@ function shifted(instant: string, timeZone: string, minutes: number): string {
   return instantOf(laterOnWall(wallClockIn(instant, timeZone), minutes), timeZone);
 }
 
-/** Event ids of the grid are `<appointment> <part>`. */
+/** Reads the part index from an event id of the grid, which is `<appointment> <part>`. */
 function partOf(eventId: string): number {
   return Number(eventId.split(' ')[1]);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { emptyDrawing, redraw } from './grid-drawing.ts';
+import { createDrawing, redrawGrid } from './grid-drawing.ts';
 
 /** A fake grid that records its calls. */
 function recordingGrid() {
@@ -26,39 +26,45 @@ const date = (day: string): [['date', string]] => [['date', day]];
 const taskIsOver = () => new Promise((done) => setTimeout(done));
 
 it('sends only changes to the grid: the current time moves, an unchanged appointment keeps the focus', async () => {
-  const drawing = emptyDrawing();
+  const drawing = createDrawing();
   const first = recordingGrid();
-  redraw(first, drawing, date('2026-03-03'), [event('visit', '10:00'), event('now', '10:05')], 'fr');
+  redrawGrid(first, drawing, date('2026-03-03'), [event('visit', '10:00'), event('now', '10:05')], 'fr');
   expect(first.calls).toEqual(['set date', 'set events']);
 
   await taskIsOver();
   const minuteLater = recordingGrid();
-  redraw(minuteLater, drawing, date('2026-03-03'), [event('visit', '10:00'), event('now', '10:06')], 'fr');
+  redrawGrid(
+    minuteLater,
+    drawing,
+    date('2026-03-03'),
+    [event('visit', '10:00'), event('now', '10:06')],
+    'fr',
+  );
   expect(minuteLater.calls).toEqual(['update now']);
 
   const others = recordingGrid();
-  redraw(others, drawing, date('2026-03-03'), [event('new', '11:00'), event('now', '10:06')], 'fr');
+  redrawGrid(others, drawing, date('2026-03-03'), [event('new', '11:00'), event('now', '10:06')], 'fr');
   expect(others.calls).toEqual(['remove visit', 'add new']);
 });
 
 it('sends the whole list for another day, because the library reads it again', async () => {
-  const drawing = emptyDrawing();
-  redraw(recordingGrid(), drawing, date('2026-03-03'), [event('visit', '10:00')], 'fr');
+  const drawing = createDrawing();
+  redrawGrid(recordingGrid(), drawing, date('2026-03-03'), [event('visit', '10:00')], 'fr');
   await taskIsOver();
   const grid = recordingGrid();
-  redraw(grid, drawing, date('2026-03-04'), [event('visit', '10:00')], 'fr');
+  redrawGrid(grid, drawing, date('2026-03-04'), [event('visit', '10:00')], 'fr');
   expect(grid.calls).toEqual(['set date', 'set events']);
 });
 
 it('sends the whole list while the last one is pending, because single additions would be lost', async () => {
-  const drawing = emptyDrawing();
-  redraw(recordingGrid(), drawing, date('2026-03-03'), [], 'fr');
+  const drawing = createDrawing();
+  redrawGrid(recordingGrid(), drawing, date('2026-03-03'), [], 'fr');
   const sameTask = recordingGrid();
-  redraw(sameTask, drawing, date('2026-03-03'), [event('visit', '10:00')], 'fr');
+  redrawGrid(sameTask, drawing, date('2026-03-03'), [event('visit', '10:00')], 'fr');
   expect(sameTask.calls).toEqual(['set events']);
 
   await taskIsOver();
   const later = recordingGrid();
-  redraw(later, drawing, date('2026-03-03'), [event('visit', '10:00'), event('new', '11:00')], 'fr');
+  redrawGrid(later, drawing, date('2026-03-03'), [event('visit', '10:00'), event('new', '11:00')], 'fr');
   expect(later.calls).toEqual(['add new']);
 });

@@ -2,15 +2,21 @@ import type { Calendar as GridLibrary } from '@event-calendar/core';
 
 type Grid = Pick<GridLibrary, 'setOption' | 'addEvent' | 'updateEvent' | 'removeEventById'>;
 
-/** What the grid received last, as JSON. Sending unchanged events would recreate every element. */
+/**
+ * The last values that the grid received, as JSON. They are compared because sending an unchanged event
+ * would recreate its element.
+ */
 export type Drawing = {
   options: Map<string, string>;
   events: Map<string, string>;
-  /** The library applies a whole list at the end of the task and would drop events added meanwhile. */
+  /**
+   * True until the library has applied a whole list, which happens at the end of the task. Events added
+   * meanwhile would be lost.
+   */
   isTaking: boolean;
 };
 
-export function emptyDrawing(): Drawing {
+export function createDrawing(): Drawing {
   return { options: new Map(), events: new Map(), isTaking: false };
 }
 
@@ -18,12 +24,15 @@ export function emptyDrawing(): Drawing {
  * Sends only differences to the grid, so that unchanged elements keep their place and focus while the
  * current time moves every minute.
  */
-export function redraw(
+export function redrawGrid(
   grid: Grid,
   drawing: Drawing,
   options: readonly (readonly [Parameters<Grid['setOption']>[0], unknown])[],
   events: readonly GridLibrary.EventInput[],
-  /** Options that are functions depend on the language only. */
+  /**
+   * Options that are functions depend on the language only, so the language stands for them in the
+   * comparison.
+   */
   language: string,
 ): void {
   let isOtherPage = false;
@@ -37,7 +46,7 @@ export function redraw(
   const now = new Map(events.map((event) => [String(event.id), event]));
   const known = drawing.events;
   drawing.events = new Map([...now].map(([id, event]) => [id, JSON.stringify(event)]));
-  // Changing the days makes the library read its whole list again, so it gets a whole list.
+  // A changed option makes the library read its list of events again, so it needs the whole list.
   if (isOtherPage || drawing.isTaking) {
     grid.setOption('events', [...events]);
     drawing.isTaking = true;
@@ -57,15 +66,15 @@ export function redraw(
 const rolesOfTables = ['table', 'rowgroup', 'row', 'columnheader', 'rowheader', 'cell'];
 
 /**
- * The library's table roles are invalid, because its appointments are in no cell. Without them screen
- * readers find plain buttons; the list view presents the day in order.
+ * Removes the library's table roles, which are invalid because its appointments are in no cell. Screen
+ * readers then find plain buttons; the list view presents the day in order.
  */
 export function stripTableRoles(grid: HTMLElement): MutationObserver {
   const strip = () => {
     for (const one of grid.querySelectorAll(rolesOfTables.map((role) => `[role="${role}"]`).join())) {
       for (const name of ['role', 'aria-colindex', 'aria-colspan']) one.removeAttribute(name);
     }
-    // Keeps the grid scrollable by keyboard on a day without appointments.
+    // The tab stop keeps the grid scrollable by keyboard on a day without appointments.
     grid.querySelector('.ec-main:not([tabindex])')?.setAttribute('tabindex', '0');
   };
   strip();

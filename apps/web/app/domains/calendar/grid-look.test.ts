@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { GridEvent } from './calendar-events.ts';
-import { slotHeightFor } from './grid-look.ts';
+import { computeSlotHeight } from './grid-look.ts';
 
 const work = (minutes: number): GridEvent => ({
   id: `${minutes}`,
@@ -18,5 +18,5 @@ it.each([
   [[5], 96],
   [[], 44],
 ])('for %j minutes makes half hours %i px high: 24 px to press, up to a limit', (minutes, px) => {
-  expect(slotHeightFor(minutes.map(work))).toBe(px);
+  expect(computeSlotHeight(minutes.map(work))).toBe(px);
 });

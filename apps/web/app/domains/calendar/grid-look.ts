@@ -4,20 +4,23 @@ import type { TFunction } from 'i18next';
 import { formatPrice } from '~/lib/dates/format.ts';
 import { minuteOf } from '~/lib/dates/wall-clock.ts';
 import tones from '~/ui/theme/tones.module.css';
-import { blockedName } from './blocked-name.ts';
+import { getBlockedTimeLabel } from './blocked-name.ts';
 import type { GridEvent } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
 import type { Fitting } from './use-fitting-services.ts';
 
-/** Length of a row of the grid. */
+/** Minutes that one row of the grid covers. */
 export const slotMinutes = 30;
 const smallestTarget = 24;
 const usualHeight = 44;
 const greatestHeight = 96;
 const lineHeight = 18;
 
-/** Height of half an hour in px: large enough to press and read the shortest item, up to a limit. */
-export function slotHeightFor(events: readonly GridEvent[]): number {
+/**
+ * Returns the height of half an hour in px. The height makes the shortest item readable and easy to press,
+ * up to a limit.
+ */
+export function computeSlotHeight(events: readonly GridEvent[]): number {
   const shortest = Math.min(
     ...events
       .filter(({ kind }) => kind === 'visit' || kind === 'blocked')
@@ -41,10 +44,10 @@ export type Drawn = Pick<GridEvent, 'kind' | 'appointmentId' | 'blockedTimeId'> 
   label: string;
 };
 
-/** Indents an inset appointment, so that the surrounding strand stays visible. */
+/** An inset appointment is indented, so that the line of the appointment around it stays visible. */
 const insetStyles = ['inset-inline-start:14px', 'inline-size:calc(100% - var(--ec-event-col-gap) - 14px)'];
 
-/** Half width for a cancelled appointment, so that its free time can be pressed. */
+/** A cancelled appointment has half the width, so that its free time can be pressed. */
 const cancelledStyles = ['inline-size:calc(50% - var(--ec-event-col-gap))'];
 
 type Look = {
@@ -55,11 +58,11 @@ type Look = {
   height: number;
   isMovable?: boolean;
   fitting?: Fitting | undefined;
-  /** Appointments of clients with an allergy, marked in red. */
+  /** Ids of appointments of clients with an allergy, which the grid marks in red. */
   allergic?: ReadonlySet<string> | undefined;
 };
 
-/** Marks before the name, so that colour is not the only sign of a state. */
+/** Each mark precedes the client's name, so that colour is not the only sign of a state. */
 const marks: Partial<Record<NonNullable<GridEvent['state']>, string>> = {
   completed: '✓',
   no_show: '✕',
@@ -68,7 +71,7 @@ const marks: Partial<Record<NonNullable<GridEvent['state']>, string>> = {
   cancelled: '⊘',
 };
 
-export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
+export function toLibraryEvent(event: GridEvent, look: Look): GridLibrary.EventInput {
   const { kind, state, appointmentId, blockedTimeId } = event;
   const { t, language, marked, opened, height, isMovable = false } = look;
   const minutes = minutesOf(event);
@@ -76,10 +79,10 @@ export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
   const title =
     kind === 'free'
       ? t('grid.freeUntil', { time: until })
-      : event.title || (kind === 'blocked' ? blockedName(event.offeredTo, t) : '');
+      : event.title || (kind === 'blocked' ? getBlockedTimeLabel(event.offeredTo, t) : '');
   const isWork = kind === 'visit' || kind === 'blocked';
   const time = isWork ? `${wallTime(event.start, language)}\u00a0–\u00a0${until}` : '';
-  // Free time lists the services that fit, unless it is filled.
+  // Free time lists the services that fit in it, unless another appointment fills it.
   const fits = kind === 'free' && !event.filled ? look.fitting?.(event.memberId, minutes) : undefined;
   const details = kind === 'free' ? (fits ?? []).join(', ') : (event.details ?? '');
   const isAllergic = kind === 'visit' && look.allergic?.has(appointmentId ?? '') === true;
@@ -128,14 +131,17 @@ export function drawn(event: GridEvent, look: Look): GridLibrary.EventInput {
         classes.marked,
       isWork && shown.lines === 1 && classes.short,
     ].filter((name): name is string => Boolean(name)),
-    // Appended after the library's own position styles.
+    // The library appends these styles after its own position styles.
     styles: event.inset ? insetStyles : state === 'cancelled' ? cancelledStyles : [],
     extendedProps: shown,
   };
 }
 
-/** Our own button: otherwise the library turns its article into one. */
-export function content(shown: Drawn, onOpen: () => void): Node[] {
+/**
+ * Returns the content of a grid item with a button of the app's own, because the library would otherwise
+ * turn its article into a button.
+ */
+export function renderEventContent(shown: Drawn, onOpen: () => void): Node[] {
   const { kind, title, details } = shown;
   if (kind === 'closed' || kind === 'now' || kind === 'lock' || kind === 'slot' || !title) return [];
   if (kind === 'free') return [title, details].filter(Boolean).map((text) => element('span', text));
@@ -152,7 +158,7 @@ function words({ title, details, time, mark, price, lines }: Drawn): Node[] {
   if (price) {
     const sum = element('span', price);
     sum.dataset.price = '';
-    // Before the name in the DOM, so that the name flows around the price.
+    // The price precedes the name in the DOM, so that the name flows around it.
     if (lines >= 2) name.prepend(sum);
   }
   if (lines < 3) return [name, element('span', [time, details].filter(Boolean).join(' · '))];
@@ -163,7 +169,7 @@ function minutesOf({ start, end }: GridEvent): number {
   return (Date.parse(`${end}:00Z`) - Date.parse(`${start}:00Z`)) / 60_000;
 }
 
-/** In the reader's notation: 10 h 45, 10:45. */
+/** Formats a local time in the reader's notation: 10 h 45 in French, 10:45 in English. */
 function wallTime(wall: string, language: Language): string {
   const [hour = '', minute = ''] = wall.slice(11, 16).split(':');
   if (language === 'en') return `${hour}:${minute}`;

@@ -2,7 +2,7 @@ import { sharedStorage } from '~/lib/browser/browser-storage.ts';
 
 const name = 'calendarKeys';
 
-/** Whether single-key shortcuts are on in this browser; on by default. */
+/** Returns whether single-key shortcuts are on in this browser; they are on by default. */
 export const areKeysOn = () => sharedStorage.read(name) !== 'off';
 
 export function saveKeysChoice(isOn: boolean): void {

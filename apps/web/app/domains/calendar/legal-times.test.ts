@@ -1,6 +1,6 @@
 import type { Calendar } from '@meche/contract/calendar';
 import { expect, it } from 'vitest';
-import { columnBackground, columnsShown, spansIn } from './legal-times.ts';
+import { buildColumnBackground, listShownColumns, mergeSpansOfColumn } from './legal-times.ts';
 
 const days = ['2026-03-02', '2026-03-03'].map((day) => ({ day, open: [] }));
 const calendar = { members: ['lina', 'noe', 'max'].map((id) => ({ id, days })) } as unknown as Calendar;
@@ -12,15 +12,15 @@ const slot = (hour: string, until: string, ...memberIds: string[]) => ({
 
 it('has a column per member in a day, and per day and member in a week', () => {
   const input = { date: '2026-03-03', memberIds: ['lina', 'max'] };
-  expect(columnsShown(calendar, { ...input, view: 'day' })).toEqual([
+  expect(listShownColumns(calendar, { ...input, view: 'day' })).toEqual([
     { memberId: 'lina', day: '2026-03-03' },
     { memberId: 'max', day: '2026-03-03' },
   ]);
-  expect(columnsShown(calendar, { ...input, memberIds: ['noe'], view: 'week' })).toEqual([
+  expect(listShownColumns(calendar, { ...input, memberIds: ['noe'], view: 'week' })).toEqual([
     { memberId: 'noe', day: '2026-03-02' },
     { memberId: 'noe', day: '2026-03-03' },
   ]);
-  expect(columnsShown(calendar, { ...input, view: 'week' })).toEqual([
+  expect(listShownColumns(calendar, { ...input, view: 'week' })).toEqual([
     { memberId: 'lina', day: '2026-03-02' },
     { memberId: 'max', day: '2026-03-02' },
     { memberId: 'lina', day: '2026-03-03' },
@@ -36,16 +36,18 @@ it('returns the times of a member on a day, merged where they touch', () => {
     slot('11:00', '11:45', 'noe'),
   ];
   const lina = { memberId: 'lina', day: '2026-03-03' };
-  expect(spansIn(slots, lina, 'Europe/Paris')).toEqual([
+  expect(mergeSpansOfColumn(slots, lina, 'Europe/Paris')).toEqual([
     [540, 600],
     [660, 705],
   ]);
-  expect(spansIn(slots, { ...lina, day: '2026-03-02' }, 'Europe/Paris')).toEqual([]);
+  expect(mergeSpansOfColumn(slots, { ...lina, day: '2026-03-02' }, 'Europe/Paris')).toEqual([]);
 });
 
 it('highlights possible times within the shown hours', () => {
   const hours = { fromMinute: 480, untilMinute: 1080 };
   const [dim, lit] = ['var(--meche-surface)', 'var(--meche-free-soft)'];
-  expect(columnBackground([[540, 600]], hours)).toBe(`linear-gradient(${dim} 0 10%, ${lit} 0 20%, ${dim} 0)`);
-  expect(columnBackground([], hours)).toBe(`linear-gradient(${dim} 0)`);
+  expect(buildColumnBackground([[540, 600]], hours)).toBe(
+    `linear-gradient(${dim} 0 10%, ${lit} 0 20%, ${dim} 0)`,
+  );
+  expect(buildColumnBackground([], hours)).toBe(`linear-gradient(${dim} 0)`);
 });

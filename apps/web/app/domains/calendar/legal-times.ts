@@ -2,11 +2,11 @@ import type { Calendar } from '@meche/contract/calendar';
 import type { Slot } from '@meche/contract/scheduling';
 import { minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 
-/** A column of the grid: one member on one day. */
+/** A column of the grid, which shows one member on one day. */
 export type Column = { memberId: string; day: string };
 export type Hours = { fromMinute: number; untilMinute: number };
 
-export function columnsShown(
+export function listShownColumns(
   { members }: Pick<Calendar, 'members'>,
   { view, date, memberIds }: { view: string; date: string; memberIds: readonly string[] },
 ): Column[] {
@@ -15,8 +15,11 @@ export function columnsShown(
   return (shown[0]?.days ?? []).flatMap(({ day }) => shown.map(({ id }) => ({ memberId: id, day })));
 }
 
-/** Times of a column where the appointment may be dropped, as merged ranges of minutes from midnight. */
-export function spansIn(
+/**
+ * Returns the times of a column where the appointment may be dropped, as merged ranges of minutes from
+ * midnight.
+ */
+export function mergeSpansOfColumn(
   slots: readonly Slot[],
   { memberId, day }: Column,
   timeZone: string,
@@ -34,7 +37,7 @@ export function spansIn(
   return spans;
 }
 
-export function columnBackground(
+export function buildColumnBackground(
   spans: readonly [number, number][],
   { fromMinute, untilMinute }: Hours,
 ): string {

@@ -5,12 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
-import { type CalendarChange, changesBetween } from './calendar-change.ts';
+import { type CalendarChange, diffCalendars } from './calendar-change.ts';
 
-/** Changes within this time of the reader's own action are announced by that action. */
+/**
+ * Milliseconds after the reader's own action in which changes are not announced, because the action
+ * announces them.
+ */
 const OWN_MS = 5_000;
 
-/** Announces changes made elsewhere to screen readers; the grid shows them to everyone else. */
+/** Announces changes made elsewhere to screen readers. Sighted readers see them in the grid. */
 export function LiveNotice({ calendar }: { calendar: Calendar | undefined }) {
   const cache = useQueryClient();
   const sentence = useSentence();
@@ -21,7 +24,7 @@ export function LiveNotice({ calendar }: { calendar: Calendar | undefined }) {
     const before = known.current;
     known.current = calendar;
     if (!before || !calendar) return;
-    const changes = changesBetween(before, calendar);
+    const changes = diffCalendars(before, calendar);
     const now = Date.now();
     const isOwn = cache
       .getMutationCache()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import classes from './loading-agenda.module.css';
-import { LoadingWord } from './loading-word.tsx';
+import { LoadingText } from './loading-text.tsx';
 
 const lines = ['58%', '42%', '66%', '50%', '38%'];
 
@@ -8,7 +8,7 @@ export function LoadingAgenda() {
   const { t } = useTranslation('calendar');
   return (
     <div className={classes.agenda}>
-      <LoadingWord word={t('loading')} />
+      <LoadingText word={t('loading')} />
       {lines.map((width) => (
         <div key={width} className={classes.line} aria-hidden="true">
           <span />

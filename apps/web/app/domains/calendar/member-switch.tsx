@@ -8,11 +8,11 @@ import classes from './member-switch.module.css';
 
 type MemberSwitchProps = {
   members: readonly { id: string; name: string; portraitId: string | null; colour: CalendarColour }[];
-  /** Member colours are shown only if the grid is coloured by member. */
+  /** The switch shows the members' colours only if the grid is coloured by member. */
   colouredBy: ColouredBy;
-  /** Undefined: all members next to each other. */
+  /** Id of the chosen member. When undefined, the calendar shows all members next to each other. */
   chosen: string | undefined;
-  /** Whether all members may be shown at once. */
+  /** True when the view can show all members at once. */
   everyone: boolean;
   onChoose: (memberId: string | undefined) => void;
 };

@@ -10,22 +10,22 @@ import classes from './month-grid.module.css';
 export type DayCounted = Pick<CalendarMonth['days'][number], 'holiday' | 'closures'> & {
   visits: number;
   freeMinutes: number;
-  /** Appointments of clients with an allergy. */
+  /** Number of appointments of clients with an allergy. */
   allergies: number;
 };
 
 type MonthGridProps = {
   date: string;
   today: string;
-  /** 1 for Monday to 7 for Sunday. */
+  /** Weekday on which a week starts, from 1 (Monday) to 7 (Sunday). */
   firstWeekday: number;
-  /** Days without an entry are still loading. */
+  /** Counts by day. A day without an entry is still loading. */
   counted: ReadonlyMap<string, DayCounted>;
   onDate: (day: string) => void;
   onOpen: (day: string) => void;
 };
 
-/** The weeks of a month as a grid with one tab stop: arrow keys move between days, Enter opens one. */
+/** The weeks of a month as a grid with one tab stop: arrow keys move between days, Enter opens a day. */
 export function MonthGrid({ date, today, firstWeekday, counted, onDate, onOpen }: MonthGridProps) {
   const format = useFormat();
   const grid = useRef<HTMLTableElement>(null);
@@ -86,7 +86,7 @@ export function MonthGrid({ date, today, firstWeekday, counted, onDate, onOpen }
 type DayButtonProps = {
   day: string;
   counted: DayCounted | undefined;
-  /** The day of the grid's tab stop. */
+  /** The day that is the grid's tab stop. */
   date: string;
   isToday: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -155,7 +155,7 @@ function DayFigures({ counted }: { counted: DayCounted }) {
   );
 }
 
-/** A day and its figures in one sentence, for screen readers. */
+/** Returns a function that describes a day and its figures in one sentence, for screen readers. */
 function useDayText(): (day: string, counted: DayCounted | undefined) => string {
   const { t } = useTranslation(['calendar', 'hours']);
   const format = useFormat();
@@ -182,7 +182,10 @@ function closureText(
   return label ? t(`calendar:month.${word}Label`, { label }) : t(`calendar:month.${word}`);
 }
 
-/** Keys of the WAI-ARIA grid pattern: days, weeks, ends of the week, months. */
+/**
+ * Returns the day that a key moves to, as in the WAI-ARIA grid pattern: by days, weeks, ends of the week or
+ * months. Undefined for other keys.
+ */
 function dayAfter({ key, shiftKey }: KeyboardEvent, day: string, firstWeekday: number): string | undefined {
   const monday = firstOfWeek(day, firstWeekday);
   if (shiftKey && !key.startsWith('Page')) return;

@@ -6,7 +6,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { weeksOfMonth } from '~/lib/dates/wall-clock.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
-import { LoadingWord } from './loading-word.tsx';
+import { LoadingText } from './loading-text.tsx';
 import { type DayCounted, MonthGrid } from './month-grid.tsx';
 import classes from './month-panel.module.css';
 import { calendarMonthQuery } from './queries.ts';
@@ -14,14 +14,16 @@ import { calendarMonthQuery } from './queries.ts';
 type MonthPanelProps = {
   date: string;
   today: string;
-  /** 1 for Monday to 7 for Sunday. */
+  /** Weekday on which a week starts, from 1 (Monday) to 7 (Sunday). */
   firstWeekday: number;
   memberId: string | undefined;
   onDate: (day: string) => void;
   onOpen: (day: string) => void;
 };
 
-/** Appointment counts of a month; the days show before the counts are loaded. */
+/**
+ * Shows the number of appointments on each day of a month. The days appear before their counts are loaded.
+ */
 export function MonthPanel({ date, today, firstWeekday, memberId, onDate, onOpen }: MonthPanelProps) {
   const { t } = useTranslation('calendar');
   const api = useApi();
@@ -33,7 +35,7 @@ export function MonthPanel({ date, today, firstWeekday, memberId, onDate, onOpen
   }
   return (
     <div className={classes.month}>
-      {!query.data && <LoadingWord word={t('loading')} />}
+      {!query.data && <LoadingText word={t('loading')} />}
       <MonthGrid
         date={date}
         today={today}
@@ -47,7 +49,7 @@ export function MonthPanel({ date, today, firstWeekday, memberId, onDate, onOpen
   );
 }
 
-/** Counts of one member, or of all members including former ones. */
+/** Counts the appointments of one member, or of all members including former ones. */
 function countedOf(
   { days, members }: CalendarMonth,
   allergic: ReturnType<typeof useListedAllergies>,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RescheduleWarningDialog } from '~/domains/appointments/reschedule-warning-dialog.tsx';
-import { withChange, withWaitingMoves } from '~/domains/appointments/rescheduled-visit.ts';
+import { applyQueuedMoves, applyVisitChange } from '~/domains/appointments/rescheduled-visit.ts';
 import { useReschedule } from '~/domains/appointments/use-reschedule.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useWaitingCalls } from '~/ui/command/waiting-calls.ts';
@@ -11,7 +11,8 @@ import { useChangeBlocked } from './use-change-blocked.ts';
 import { useFittingServices } from './use-fitting-services.ts';
 
 /**
- * Grid with drag and resize. Items stay at their new place while the server decides, and return if refused.
+ * Grid whose items can be dragged and resized. An item stays at its new place while the server decides, and
+ * returns if the server refuses the move.
  */
 export function MovableGrid(
   props: Omit<CalendarGridProps, 'onChange' | 'onChangeBlocked' | 'onHold' | 'legal' | 'fitting'>,
@@ -26,12 +27,12 @@ export function MovableGrid(
   const span = view === 'week' ? { from: days[0]?.day ?? date, days: 7 } : { from: date, days: 1 };
   const legal = useQuery({
     ...legalTimesQuery(useApi(), { id: held ?? '', ...span }),
-    // Blocked time may go wherever nothing else is, so it needs no query.
+    // Blocked time may be dropped wherever the column is free, so it needs no query.
     enabled: Boolean(held),
   });
   const fitting = useFittingServices(calendar);
-  const asWaiting = withWaitingMoves(calendar, useWaitingCalls());
-  const shown = move.pendingReschedule ? withChange(asWaiting, move.pendingReschedule) : asWaiting;
+  const asWaiting = applyQueuedMoves(calendar, useWaitingCalls());
+  const shown = move.pendingReschedule ? applyVisitChange(asWaiting, move.pendingReschedule) : asWaiting;
   const blockedTimes = shown.blockedTimes.map((one) => (one.id === blocked?.id ? blocked : one));
   return (
     <>

@@ -10,7 +10,7 @@ import classes from './find-dialog.module.css';
 
 type NewsDialogProps = {
   latest: CalendarNews;
-  /** An instant; later events count as unread. */
+  /** The instant until which the reader has read; later events count as unread. */
   readUntil: string;
   addressOf: (visit: { id: string; day: string }) => string;
   onClose: () => void;

@@ -2,8 +2,11 @@ import { sharedStorage } from '~/lib/browser/browser-storage.ts';
 
 const name = 'calendarNews';
 
-/** Instant up to which the news was read in this browser; empty at first. */
-export const newsReadUntil = () => sharedStorage.read(name) ?? '';
+/**
+ * Returns the instant up to which the customers' actions were read in this browser, or an empty text at
+ * first.
+ */
+export const getNewsReadUntil = () => sharedStorage.read(name) ?? '';
 
 export function saveNewsRead(until: string): void {
   sharedStorage.keep(name, until);

@@ -1,29 +1,28 @@
 import type { Calendar } from '@meche/contract/calendar';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { visitName } from '~/domains/appointments/visit-name.ts';
+import { formatVisitName } from '~/domains/appointments/visit-name.ts';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
-import { nextAppointment } from './day-agenda.tsx';
+import { findNextAppointment } from './day-agenda.tsx';
 import classes from './next-visit-card.module.css';
 
 type NextVisitCardProps = {
   calendar: Calendar;
-  /** Appointments of clients with an allergy. */
+  /** Ids of appointments of clients with an allergy. */
   allergic: ReadonlySet<string>;
   addressOf: (id: string) => string;
 };
 
 const MINUTE_MS = 60_000;
 
-/** The current or next appointment of today, with the client's allergy note. */
 export function NextVisitCard({ calendar, allergic, addressOf }: NextVisitCardProps) {
   const { t } = useTranslation('calendar');
   const { time, duration } = useFormat();
   const { now, timeZone: zone, members, appointments } = calendar;
-  const next = nextAppointment(calendar);
+  const next = findNextAppointment(calendar);
   if (!next) return appointments.length > 0 && <Quiet className={classes.over}>{t('next.over')}</Quiet>;
   const minutes = Math.ceil((Date.parse(next.startsAt) - Date.parse(now)) / MINUTE_MS);
   const what = [
@@ -44,7 +43,7 @@ export function NextVisitCard({ calendar, allergic, addressOf }: NextVisitCardPr
       <div className={classes.who}>
         <Quiet component="span">{t(minutes > 0 ? 'next.title' : 'next.now')}</Quiet>
         <Title order={2} size="h3" id="next-visit">
-          <Link to={addressOf(next.id)}>{visitName(next)}</Link>
+          <Link to={addressOf(next.id)}>{formatVisitName(next)}</Link>
         </Title>
         <p>{what.filter(Boolean).join(' · ')}</p>
         {allergic.has(next.id) && <p className={classes.allergy}>{t('grid.allergy')}</p>}

@@ -10,15 +10,15 @@ import { queryOptions } from '@tanstack/react-query';
 import { appointmentKey, appointmentsKey } from '~/domains/appointments/queries.ts';
 import type { ApiClient } from '~/lib/api/client.ts';
 
-/** Stale with any appointment. */
+/** The key lies below `appointmentsKey`, so a change of any appointment makes the calendar stale. */
 export const calendarKey = [...appointmentsKey, 'calendar'] as const;
 
-/** Days stay in the cache for a working day without network. */
+/** In milliseconds. Loaded days stay readable for a working day without network. */
 const cacheTimeMs = 12 * 3_600_000;
 
 /**
- * Days of the professional's calendar; without `from`, today by the business clock. No placeholder data: a
- * day that is still loading must not look free.
+ * Loads days of the professional's calendar. Without `from`, loads today by the business clock. The query
+ * has no placeholder data, because a day that is still loading must not look free.
  */
 export function calendarQuery(api: ApiClient, span: { from?: string | undefined; days: number }) {
   return queryOptions<Calendar>({
@@ -32,12 +32,12 @@ export function calendarQuery(api: ApiClient, span: { from?: string | undefined;
         },
       ),
     gcTime: cacheTimeMs,
-    // For new bookings, and for the line of the current time.
+    // The refetch finds new bookings and moves the line of the current time.
     refetchInterval: 60_000,
   });
 }
 
-/** Counts per day of a month (2026-03). */
+/** Loads the counts per day of a month such as 2026-03. */
 export function calendarMonthQuery(api: ApiClient, month: string) {
   return queryOptions<CalendarMonth>({
     queryKey: [...calendarKey, 'month', month],
@@ -51,7 +51,7 @@ export function calendarMonthQuery(api: ApiClient, month: string) {
   });
 }
 
-/** Printable day sheet, never cached. */
+/** Loads the printable day sheet, which is never cached. */
 export function daySheetQuery(api: ApiClient, day: string) {
   return queryOptions<DaySheet>({
     queryKey: [...calendarKey, 'sheet', day],
@@ -75,7 +75,7 @@ export function dayRouteQuery(api: ApiClient, day: string) {
   });
 }
 
-/** Customers' actions since yesterday. */
+/** Loads the customers' actions since yesterday. */
 export function calendarNewsQuery(api: ApiClient) {
   return queryOptions<CalendarNews>({
     queryKey: [...calendarKey, 'news'],
@@ -100,7 +100,7 @@ export function dayEquipmentQuery(api: ApiClient, day: string) {
 
 const outcomes = () => import('@meche/contract/outcomes');
 
-/** Days with past appointments whose outcome is not recorded, oldest first. */
+/** Loads the days with past appointments whose outcome is not recorded, oldest first. */
 export function unsettledQuery(api: ApiClient) {
   return queryOptions<ResponseOf<typeof listUnsettled>>({
     queryKey: [...calendarKey, 'unsettled'],
@@ -109,7 +109,7 @@ export function unsettledQuery(api: ApiClient) {
         outcomes().then((one) => one.listUnsettled),
         { signal },
       ),
-    // Appointments end without any change in the data.
+    // The passing time alone ends appointments and so adds to the list.
     refetchInterval: 60_000,
   });
 }
@@ -126,7 +126,7 @@ export function settlementQuery(api: ApiClient, day: string) {
   });
 }
 
-/** Appointments by part of the client's name or contact. */
+/** Searches appointments by a part of the client's name or contact. */
 export function findQuery(api: ApiClient, q: string) {
   return queryOptions<ResponseOf<typeof findVisits>>({
     queryKey: [...calendarKey, 'find', q],
@@ -139,7 +139,9 @@ export function findQuery(api: ApiClient, q: string) {
   });
 }
 
-/** Times and members to which an appointment may be moved; loaded during a drag. */
+/**
+ * Loads the times and members to which an appointment may be moved. The calendar needs them during a drag.
+ */
 export function legalTimesQuery(api: ApiClient, { id, ...span }: { id: string; from: string; days: number }) {
   return queryOptions({
     queryKey: [...appointmentKey(id), 'places', span],
@@ -148,7 +150,7 @@ export function legalTimesQuery(api: ApiClient, { id, ...span }: { id: string; f
       return api.call(listTimesInProfessional, { params: { id }, query: span, signal });
     },
     select: ({ days }) => days.flatMap(({ slots }) => slots),
-    // For repeated drags of the same appointment.
+    // Repeated drags of the same appointment reuse the answer.
     staleTime: 10_000,
   });
 }

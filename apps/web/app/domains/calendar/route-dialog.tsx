@@ -15,7 +15,7 @@ import classes from './route-dialog.module.css';
 
 type RouteDialogProps = {
   day: string;
-  /** Undefined: all members who travel. */
+  /** Id of the member. When undefined, the dialog shows all members who travel. */
   memberId: string | undefined;
   onClose: () => void;
 };

@@ -39,7 +39,7 @@ export function SettleDialog({ day, onDay, onClose }: SettleDialogProps) {
   const correct = useCorrectPayment();
 
   const { data } = settlement;
-  // The server's usual way changes with each settled line; lines not touched keep the first value.
+  // The server's usual way of payment changes with each settled line. Untouched lines keep the first value.
   if (data && usualWay === undefined) setUsualWay(data.usualWay);
   const toDo = data?.visits.filter(({ state }) => state === 'confirmed') ?? [];
   const others = left?.days.filter((one) => one.day !== day) ?? [];
@@ -105,7 +105,7 @@ export function SettleDialog({ day, onDay, onClose }: SettleDialogProps) {
   );
 }
 
-/** Settles appointments together; the outcome of each, by id. */
+/** Settles several appointments together. `outcomes` holds the outcome of each, by appointment id. */
 function useSettleVisits() {
   const { t } = useTranslation('calendar');
   const api = useApi();
@@ -129,7 +129,6 @@ function useSettleVisits() {
   return { settle, outcomes };
 }
 
-/** Changes how an appointment that is already settled was paid. */
 function useCorrectPayment() {
   const { t } = useTranslation('calendar');
   const api = useApi();

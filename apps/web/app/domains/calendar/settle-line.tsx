@@ -11,7 +11,7 @@ import classes from './settle-dialog.module.css';
 type SettleLineProps = {
   visit: Settlement['visits'][number];
   timeZone: string;
-  /** Null: not recorded. */
+  /** Null when the way of payment is not recorded. */
   way: WayOfPayment | null;
   outcome: SettleOutcome | undefined;
   isBusy: boolean;

@@ -1,7 +1,7 @@
 import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
 import { describe, expect, it } from 'vitest';
-import { gridEvents } from './calendar-events.ts';
-import { daysOf, unknownDays } from './shown-days.ts';
+import { buildGridEvents } from './calendar-events.ts';
+import { createPlaceholderDays, extractDays } from './shown-days.ts';
 
 const visitAt = (id: string, startsAt: string, endsAt: string) =>
   ({
@@ -51,21 +51,21 @@ const week: Calendar = {
 
 describe('days within a longer answer', () => {
   it('include appointments that reach into them', () => {
-    const tuesday = daysOf(week, { from: '2026-03-03', days: 1 });
+    const tuesday = extractDays(week, { from: '2026-03-03', days: 1 });
     expect(tuesday?.appointments.map(({ id }) => id)).toEqual(['tuesday']);
     expect(tuesday?.blockedTimes.map(({ id }) => id)).toEqual(['night']);
     expect(tuesday?.members[0]?.days.map(({ day }) => day)).toEqual(['2026-03-03']);
   });
 
   it('are undefined when one is missing', () => {
-    expect(daysOf(week, { from: '2026-03-04', days: 2 })).toBeUndefined();
-    expect(daysOf(undefined, { from: '2026-03-03', days: 1 })).toBeUndefined();
+    expect(extractDays(week, { from: '2026-03-04', days: 2 })).toBeUndefined();
+    expect(extractDays(undefined, { from: '2026-03-03', days: 1 })).toBeUndefined();
   });
 });
 
 describe('a day that is still loading', () => {
   it('is closed all day for all members, without appointments', () => {
-    const drawn = gridEvents(unknownDays(week, { from: '2026-03-05', days: 1 }), ['m1']);
+    const drawn = buildGridEvents(createPlaceholderDays(week, { from: '2026-03-05', days: 1 }), ['m1']);
     expect(drawn.filter(({ kind }) => kind !== 'now')).toEqual([
       expect.objectContaining({ kind: 'closed', start: '2026-03-05T00:00', end: '2026-03-06T00:00' }),
     ]);

@@ -8,17 +8,19 @@ import { calendarKey, calendarQuery } from './queries.ts';
 
 type Span = { from: string; days: number };
 
-/** Milliseconds after which prefetched adjacent days are fetched again; shorter than `oldAfterMs`. */
+/**
+ * Milliseconds after which prefetched adjacent days are fetched again. The value is less than `oldAfterMs`.
+ */
 const aheadForMs = 120_000;
 /**
- * Milliseconds after which an answer counts as old: two refetches have failed by then. Measured in real
- * time, not by the business clock.
+ * Milliseconds after which an answer counts as old, because two refetches have failed by then. They are
+ * measured in real time, not by the business clock.
  */
 const oldAfterMs = 180_000;
 
 /**
- * The shown days, taken from a longer cached answer where possible; adjacent days are prefetched. `isOld`:
- * the data may be outdated while a fresher answer is loading or cannot be had.
+ * Loads the shown days, or takes them from a longer cached answer, and prefetches the adjacent days.
+ * `isOld` is true when the data may be outdated and a newer answer is loading or failed.
  */
 export function useShownDays(
   { from, days }: Span,
@@ -35,7 +37,7 @@ export function useShownDays(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `optionsFrom` is computed from the listed values
   useEffect(() => {
     if (!isThere) return;
-    // The later days first: most members go there.
+    // The later days come first, because most members go there.
     for (const first of [addDays(from, days), addDays(from, -days)]) {
       void cache.prefetchQuery({ ...optionsFrom(first), staleTime: aheadForMs });
     }
@@ -45,7 +47,6 @@ export function useShownDays(
   return { query, isOld };
 }
 
-/** Refetches the calendar whenever the page becomes visible again. */
 export function useFreshOnReturn(): void {
   const cache = useQueryClient();
   useEffect(() => {
@@ -69,8 +70,8 @@ function cachedDays(cache: ReturnType<typeof useQueryClient>, span: Span) {
       .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
       .map(({ state }) => ({
         at: state.dataUpdatedAt,
-        // Months are cached under the same key but hold only counts.
-        part: daysOf(hasVisits(state.data) ? state.data : undefined, span),
+        // Months share the cache key with days but hold only counts.
+        part: extractDays(hasVisits(state.data) ? state.data : undefined, span),
       }))
       .find(({ part }) => part !== undefined);
   return { initialData: () => known()?.part, initialDataUpdatedAt: () => known()?.at };
@@ -79,8 +80,10 @@ function cachedDays(cache: ReturnType<typeof useQueryClient>, span: Span) {
 const hasVisits = (known: unknown): known is Calendar =>
   typeof known === 'object' && known !== null && 'appointments' in known;
 
-/** Extracts days from a longer answer; undefined when it does not contain all of them. */
-export function daysOf(calendar: Calendar | undefined, { from, days }: Span): Calendar | undefined {
+/**
+ * Extracts days from a longer answer. Returns undefined when the answer does not contain all of the days.
+ */
+export function extractDays(calendar: Calendar | undefined, { from, days }: Span): Calendar | undefined {
   const requested = new Set(Array.from({ length: days }, (_, at) => addDays(from, at)));
   const has = calendar?.members[0]?.days.filter(({ day }) => requested.has(day)).length;
   if (!calendar || has !== days) return;
@@ -98,8 +101,11 @@ export function daysOf(calendar: Calendar | undefined, { from, days }: Span): Ca
   };
 }
 
-/** Whether an answer is persisted for reading offline, also after a reload. */
-export function holdsTodayOrTomorrow(calendar: Calendar | undefined): boolean {
+/**
+ * Returns whether the calendar includes today or tomorrow. The app stores such an answer to be read
+ * offline, also after a reload.
+ */
+export function includesTodayOrTomorrow(calendar: Calendar | undefined): boolean {
   if (!calendar) return false;
   const today = dayIn(calendar.now, calendar.timeZone);
   const soon = [today, addDays(today, 1)];
@@ -107,9 +113,10 @@ export function holdsTodayOrTomorrow(calendar: Calendar | undefined): boolean {
 }
 
 /**
- * Placeholder for days that are still loading: the same members, all closed, so that nothing looks free.
+ * Returns a placeholder for days that are still loading: the same members with closed days, so that no time
+ * looks free.
  */
-export function unknownDays(calendar: Calendar, { from, days }: Span): Calendar {
+export function createPlaceholderDays(calendar: Calendar, { from, days }: Span): Calendar {
   const unknown = Array.from({ length: days }, (_, at) => ({ day: addDays(from, at), open: [] }));
   return {
     ...calendar,

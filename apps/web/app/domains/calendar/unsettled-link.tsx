@@ -6,10 +6,6 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { Button } from '~/ui/button/button.tsx';
 import { unsettledQuery } from './queries.ts';
 
-/**
- * Link to the oldest day with unsettled appointments, with their count; renders nothing when there are
- * none.
- */
 export function UnsettledLink({ addressOf }: { addressOf: (day: string) => string }) {
   const { t } = useTranslation('calendar');
   const { data } = useQuery({ ...unsettledQuery(useApi()), enabled: useMay()('own_calendar') });

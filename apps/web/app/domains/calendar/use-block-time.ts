@@ -27,7 +27,6 @@ type UseBlockTimeOptions = {
   onBlocked: (added: Added) => void;
 };
 
-/** Blocks one time, or a series for several days or members; each can be undone from its toast. */
 export function useBlockTime({ calendar, form, onBlocked }: UseBlockTimeOptions) {
   const [taken, setTaken] = useState<BlockedTimeDraft>();
   const [daysTaken, setDaysTaken] = useState<{ input: SeriesInput; days: DayTaken[] }>();
@@ -49,9 +48,9 @@ export function useBlockTime({ calendar, form, onBlocked }: UseBlockTimeOptions)
 
   return {
     submit,
-    /** The values that were refused because the time is taken. */
+    /** The form values that the server refused because the time is taken. */
     taken,
-    /** Days of a refused series, and the action that blocks the others. */
+    /** The taken days of a refused series, and the action that blocks its free days. */
     daysTaken: daysTaken && {
       days: daysTaken.days,
       isBusy: series.isBusy,
@@ -151,7 +150,7 @@ function useBlockSeries({ onBlocked, onDaysTaken }: UseBlockSeriesOptions) {
   };
 }
 
-/** Body of the API call: the same local hours on each day. */
+/** Builds the body of the API call, with the same local hours on each day. */
 function seriesOf(values: BlockedTimeDraft, calendar: Calendar): SeriesInput {
   const { memberId, day, startsAt, endsAt, label, allDay, repeat, lastDay } = values;
   return {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { stepped } from './calendar-address.ts';
+import { stepDate } from './calendar-address.ts';
 import { areKeysOn, saveKeysChoice } from './keys-memory.ts';
 import { useCalendarKeys } from './use-calendar-keys.ts';
 import type { CalendarScreen } from './use-calendar-screen.ts';
@@ -8,13 +8,12 @@ type DialogOpened = { name: 'find' } | { name: 'keys' } | { name: 'route'; day: 
 
 export type CalendarDialogsState = ReturnType<typeof useCalendarDialogs>;
 
-/** The dialog that is open, and the keyboard shortcuts, two of which open one. */
 export function useCalendarDialogs({ view, date, today, go, showDate }: CalendarScreen) {
   const [opened, open] = useState<DialogOpened>();
   const [keysOn, setKeysOn] = useState(areKeysOn);
   useCalendarKeys(keysOn, (action) => {
-    if (action === 'previous') showDate(stepped(view, date, -1));
-    else if (action === 'next') showDate(stepped(view, date, 1));
+    if (action === 'previous') showDate(stepDate(view, date, -1));
+    else if (action === 'next') showDate(stepDate(view, date, 1));
     else if (action === 'today') showDate(today);
     else if (action === 'add') go({ add: 'appointment' });
     else if (action === 'find') open({ name: 'find' });

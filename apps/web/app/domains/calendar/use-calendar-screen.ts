@@ -3,34 +3,34 @@ import { useMemo } from 'react';
 import { useAllergicVisits } from '~/domains/clients/use-allergic-visits.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useMediaQuery } from '~/lib/page/use-media-query.ts';
-import { type CalendarView, daysShown, useCalendarAddress, wholeTeam } from './calendar-address.ts';
+import { type CalendarView, getShownSpan, useCalendarUrl, wholeTeam } from './calendar-address.ts';
 import { useFreshOnReturn, useShownDays } from './shown-days.ts';
-import { useEditsAhead } from './use-edits-ahead.ts';
 import { useNamedCalendar } from './use-named-calendar.ts';
+import { usePreloadedEdits } from './use-preloaded-edits.ts';
 
 export type CalendarScreen = ReturnType<typeof useCalendarScreen>;
 
 /**
- * The view, days and members that the address selects, with the data of those days. `present` is today's
- * calendar, with the business clock's time.
+ * Reads the view, days and members from the URL, and loads those days. `present` is today's calendar, with
+ * the time of the business clock.
  */
 export function useCalendarScreen(present: Calendar) {
-  const { address, go } = useCalendarAddress();
+  const { address, go } = useCalendarUrl();
   const isPhone = useMediaQuery('(max-width: 47.99em)');
   const today = dayIn(present.now, present.timeZone);
   const date = address.date ?? today;
   const view = address.view ?? defaultView(present, isPhone);
-  const { from, days } = daysShown(view, date, present.firstWeekday);
+  const { from, days } = getShownSpan(view, date, present.firstWeekday);
   const { query, isOld } = useShownDays({ from, days }, today);
   const calendar = useNamedCalendar(query.data);
   const allergic = useAllergicVisits({ from, days });
   useFreshOnReturn();
-  useEditsAhead();
+  usePreloadedEdits();
 
   const everyone = !isPhone || view === 'list' || view === 'month';
   const memberId =
     present.members.find((member) => member.id === address.member)?.id ??
-    // The week of a whole team is wide: shown only when the address requests it.
+    // The week of a whole team is wide, so the calendar shows it only when the URL requests it.
     (everyone && (view !== 'week' || address.member === wholeTeam) ? undefined : present.members[0]?.id);
   const memberIds = useMemo(
     () => (memberId ? [memberId] : present.members.map((member) => member.id)),
@@ -51,12 +51,12 @@ export function useCalendarScreen(present: Calendar) {
     /** Undefined while the days are loading. */
     calendar,
     allergic,
-    /** Whether all members may be shown at once. */
+    /** True when the view can show all members at once. */
     everyone,
-    /** Undefined: all members. */
+    /** Id of the shown member; undefined for all members. */
     memberId,
     memberIds,
-    /** Today has no date in the address. */
+    /** Returns the date for the URL, which has no date for today. */
     dateInAddress,
     showDate: (day: string) => go({ date: dateInAddress(day) }),
     chooseMember: (member: string | undefined) => go({ member: member ?? wholeTeam }),
@@ -64,7 +64,9 @@ export function useCalendarScreen(present: Calendar) {
   };
 }
 
-/** The professional's setting, except that a week is too wide for a phone to open on. */
+/**
+ * Returns the view of the professional's setting, or the day on phones, which are too narrow for a week.
+ */
 function defaultView({ defaultView: usual }: Calendar, isPhone: boolean): CalendarView {
   return usual === 'week' && isPhone ? 'day' : usual;
 }

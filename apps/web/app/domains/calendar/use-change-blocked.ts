@@ -9,12 +9,15 @@ import type { BlockedTime } from './grid-change.ts';
 
 type BlockedTimeChange = {
   to: BlockedTime;
-  /** The former values, which the undo action sends. */
+  /** The former values. The undo action sends them. */
   before: BlockedTime;
   isBack: boolean;
 };
 
-/** Moves or resizes blocked time, with an undo action. `onTaken` replaces the toast for taken time. */
+/**
+ * Moves or resizes blocked time, with an undo action. When the time is taken, `onTaken` is called in place
+ * of the toast.
+ */
 export function useChangeBlocked(timeZone: string, { onTaken }: { onTaken?: () => void } = {}) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
@@ -44,7 +47,7 @@ export function useChangeBlocked(timeZone: string, { onTaken }: { onTaken?: () =
   return {
     run: (before: BlockedTime, to: BlockedTime) => command.run({ to, before, isBack: false }),
     send: (before: BlockedTime, to: BlockedTime) => command.send({ to, before, isBack: false }),
-    /** The change in flight, to render optimistically. */
+    /** The change that is being sent. The calendar renders it optimistically. */
     pendingChange: command.isBusy ? command.input?.to : undefined,
   };
 }

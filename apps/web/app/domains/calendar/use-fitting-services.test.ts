@@ -1,6 +1,6 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { expect, it } from 'vitest';
-import { fittingOf } from './use-fitting-services.ts';
+import { buildFitting } from './use-fitting-services.ts';
 
 const service = (name: string, durationMinutes: number, atSalon = true) => ({
   id: name,
@@ -25,7 +25,7 @@ const page = {
 } as unknown as ProfessionalPage;
 
 it('names at most three salon services of the member that fit, longest first', () => {
-  const fitting = fittingOf(page);
+  const fitting = buildFitting(page);
   expect(fitting('lina', 35)).toEqual(['Brushing', 'Barbe', 'Soin']);
   expect(fitting('lina', 20)).toEqual(['Soin', 'Frange']);
   expect([fitting('noe', 60), fitting('lina', 10), fitting('left', 60)]).toEqual([['Frange'], [], []]);

@@ -8,14 +8,14 @@ import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { isOfferedAt } from '~/domains/services/offer.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 
-/** Names of services that a member can perform within the given minutes, longest first. */
+/** Returns names of services that a member can perform within the given minutes, longest first. */
 export type Fitting = (memberId: string, minutes: number) => string[];
 
 const mostNamed = 3;
 
 /**
- * Services that fit in the free time of an appointment; undefined without any free time or while services
- * are loading.
+ * Finds services that fit in the free time of an appointment. Undefined when no appointment has free time,
+ * or while the services are loading.
  */
 export function useFittingServices({ appointments }: Calendar): Fitting | undefined {
   const slug = useSession()?.professional?.slug;
@@ -25,11 +25,11 @@ export function useFittingServices({ appointments }: Calendar): Fitting | undefi
     ...professionalPageQuery(useApi(), slug ?? ''),
     enabled: slug !== undefined && maySell && hasFreeTime,
   });
-  return useMemo(() => data && fittingOf(data), [data]);
+  return useMemo(() => data && buildFitting(data), [data]);
 }
 
-export function fittingOf({ services, members }: Pick<ProfessionalPage, 'services' | 'members'>): Fitting {
-  // Free time exists in the salon only: at home the member stays with the customer.
+export function buildFitting({ services, members }: Pick<ProfessionalPage, 'services' | 'members'>): Fitting {
+  // Appointments at home have no free time for other customers, because the member stays with the customer.
   const sold = services
     .filter((service) => isOfferedAt(service, 'salon'))
     .toSorted((one, other) => other.durationMinutes - one.durationMinutes);

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '~/lib/dates/format.ts';
 import { clockTime, minuteOf } from '~/lib/dates/wall-clock.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
-import { type GridEvent, gridEvents, hoursShown } from './calendar-events.ts';
-import { redraw } from './grid-drawing.ts';
-import { drawn, slotHeightFor, slotMinutes } from './grid-look.ts';
+import { buildGridEvents, computeShownHours, type GridEvent } from './calendar-events.ts';
+import { redrawGrid } from './grid-drawing.ts';
+import { computeSlotHeight, slotMinutes, toLibraryEvent } from './grid-look.ts';
 import type { Hours } from './legal-times.ts';
 import type { Fitting } from './use-fitting-services.ts';
 import type { LoadedGrid } from './use-grid-library.ts';
@@ -18,26 +18,26 @@ type Columns = {
   view: 'day' | 'week';
   date: string;
   today: string;
-  /** Members with a column: several per day, or one. */
+  /** Ids of the members with a column. A single member has one column per day. */
   memberIds: readonly string[];
   columnWidth: string;
 };
 
 export type DrawnCalendar = Columns & {
-  /** Id of the item just added: scrolled into view and highlighted. */
+  /** Id of the item just added. The grid scrolls it into view and highlights it. */
   marked?: string | undefined;
   opened?: string | undefined;
-  /** The free time that was pressed, outlined while its form is open. */
+  /** The free time that the member pressed. The grid outlines it while the form is open. */
   tapped?: { at: string; until?: string | undefined; memberId: string | undefined } | undefined;
-  /** Services that fit in the free time of an appointment. */
+  /** Finds services that fit in the free time of an appointment. */
   fitting?: Fitting | undefined;
-  /** Appointments of clients with an allergy. */
+  /** Ids of appointments of clients with an allergy. */
   allergic?: ReadonlySet<string> | undefined;
 };
 
 type DrawnState = { isLoading: boolean; isMovable: boolean };
 
-/** Sends options and events to the grid whenever they change; returns the hours that it shows. */
+/** Sends options and events to the grid whenever they change. Returns the hours that the grid shows. */
 export function useGridDrawing(
   { element, grid, drawing, heldId }: LoadedGrid,
   { calendar, view, date, today, memberIds, columnWidth, ...shown }: DrawnCalendar,
@@ -50,22 +50,22 @@ export function useGridDrawing(
   const { at: tappedAt, until: tappedUntil, memberId: tappedBy } = shown.tapped ?? {};
   useEffect(() => {
     if (!grid || heldId !== undefined) return;
-    // While days are loading the grid keeps its hours.
-    const hours = (isLoading && hoursBefore.current) || hoursShown(calendar, memberIds);
+    // While days are loading, the grid keeps the hours that it shows.
+    const hours = (isLoading && hoursBefore.current) || computeShownHours(calendar, memberIds);
     hoursBefore.current = hours;
-    const events = gridEvents(calendar, memberIds);
+    const events = buildGridEvents(calendar, memberIds);
     const owner = tappedBy ?? memberIds[0];
     if (tappedAt && owner && memberIds.includes(owner)) events.push(slotAt(tappedAt, owner, tappedUntil));
-    const height = slotHeightFor(events);
+    const height = computeSlotHeight(events);
     const columns = { calendar, view, date, today, memberIds, columnWidth };
     const options = [...optionsFor(columns, hours, language), ['slotHeight', height] as const];
     const look = { t, language, marked, opened, height, isMovable, fitting, allergic };
     const focused = focusedEvent(element.current);
-    redraw(
+    redrawGrid(
       grid,
       drawing.current,
       options,
-      events.map((event) => drawn(event, look)),
+      events.map((event) => toLibraryEvent(event, look)),
       language,
     );
     if (focused) requestAnimationFrame(() => focusEvent(element.current, focused));
@@ -121,14 +121,14 @@ function optionsFor(
   ];
 }
 
-/** Outline of the pressed time while its form is open. */
+/** Returns the outline that marks the pressed time while its form is open. */
 function slotAt(at: string, memberId: string, until: string | undefined): GridEvent {
   const minute = Math.min(minuteOf(at) + slotMinutes, 1440);
   const end = `${at.slice(0, 11)}${until ?? clockTime(minute)}`;
   return { id: 'slot', memberId, start: at, end, behind: true, kind: 'slot' };
 }
 
-/** The library returns dates in the browser's time zone. */
+/** Formats a date of the library as a local day; the library uses the browser's time zone. */
 function localDay(date: Date): string {
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
@@ -141,7 +141,10 @@ function pad(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** A changed item is drawn as a new element, so the focus has to be restored. */
+/**
+ * Returns the id of the focused item, because the library draws a changed item as a new element, which
+ * loses the focus.
+ */
 function focusedEvent(grid: HTMLElement | null): string | undefined {
   const active = document.activeElement;
   if (!active || !grid?.contains(active)) return;

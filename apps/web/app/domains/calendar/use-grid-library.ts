@@ -6,51 +6,60 @@ import { unreachable } from '~/lib/api/refusal.ts';
 import { addDays } from '~/lib/dates/wall-clock.ts';
 import {
   type BlockedTime,
-  droppedBlock,
-  droppedChange,
-  pulledBlock,
-  pulledChange,
+  computeDropChange,
+  computeResizeChange,
+  moveBlockedTime,
+  resizeBlockedTime,
   type WallDelta,
 } from './grid-change.ts';
-import { type Drawing, emptyDrawing, stripTableRoles } from './grid-drawing.ts';
-import { content, type Drawn, slotMinutes } from './grid-look.ts';
+import { createDrawing, type Drawing, stripTableRoles } from './grid-drawing.ts';
+import { type Drawn, renderEventContent, slotMinutes } from './grid-look.ts';
 
 export type Library = typeof import('@event-calendar/core');
 
 export type GridHandlers = {
   onOpenAppointment: (id: string) => void;
   onOpenBlocked: (id: string) => void;
-  /** Free time was pressed: its local time, and the member if there are several columns. */
+  /**
+   * Called when a member presses free time, with its local time, and the member of the column if there are
+   * several.
+   */
   onTap: (at: string, memberId: string | undefined) => void;
-  /** A range was drawn: local start, end as HH:MM on the same day, and the member. */
+  /**
+   * Called when a member draws a range, with its local start, its end as HH:MM on the same day, and the
+   * member of the column.
+   */
   onDraw?: (at: string, until: string, memberId: string | undefined) => void;
-  /** An appointment was dragged or resized. Absent: the grid is read-only. */
+  /** Called when a member drags or resizes an appointment. Without this callback the grid is read-only. */
   onChange?: (visit: CalendarVisit, change: VisitChange) => void;
   onChangeBlocked?: (before: BlockedTime, to: BlockedTime) => void;
-  /** A drag began on an appointment (its id) or on another item (empty string); undefined when it ended. */
+  /**
+   * Called when a drag begins, with the appointment id or an empty text for another item, and with
+   * undefined when the drag ends.
+   */
   onHold?: (visitId: string | undefined) => void;
 };
 
-/** What the library's callbacks use: the calendar and handlers of the last render. */
+/** The calendar and handlers of the last render, which the library's callbacks use. */
 type Latest = { readonly current: GridHandlers & { calendar: Calendar } };
 
 export type LoadedGrid = {
   element: RefObject<HTMLDivElement | null>;
   /** Undefined until the library is loaded. */
   grid: GridLibrary | undefined;
-  /** What the grid received last. */
+  /** The options and events that the grid received last. */
   drawing: RefObject<Drawing>;
-  /** Set during a drag: a redraw would interrupt it, so changes wait until it ends. */
+  /** Id of the dragged item. A redraw would interrupt the drag, so changes wait until the drag ends. */
   heldId: string | undefined;
 };
 
-/** Loads the library and lets it create its grid in the element. */
+/** Loads the grid library and lets it create its grid in the element. */
 export function useGridLibrary(
   element: RefObject<HTMLDivElement | null>,
   latest: Latest,
   fetchLibrary: () => Promise<Library>,
 ): LoadedGrid & { problem: unknown; retry: () => void } {
-  const drawing = useRef(emptyDrawing());
+  const drawing = useRef(createDrawing());
   const [grid, setGrid] = useState<GridLibrary>();
   const [problem, setProblem] = useState<unknown>();
   const [heldId, setHeldId] = useState<string>();
@@ -67,13 +76,13 @@ export function useGridLibrary(
       created = createGrid(library, element.current, latest, setHeldId);
       setGrid(created.grid);
     };
-    // Offline, the import can fail; without an error the hours would seem to load forever.
+    // The import can fail offline. Without an error, the hours would seem to load forever.
     fetchLatest().then(create, (error: unknown) => !isGone && setProblem(unreachable(error)));
     return () => {
       isGone = true;
       created?.destroy();
       setGrid(undefined);
-      drawing.current = emptyDrawing();
+      drawing.current = createDrawing();
     };
   }, [element, latest, round]);
 
@@ -122,12 +131,12 @@ function fixedOptions(
     editable: false,
     selectable: true,
     selectBackgroundColor: 'var(--meche-accent-soft)',
-    // Milliseconds: a long press draws, a moving finger scrolls.
+    // In milliseconds. A long press draws a range; a finger that moves earlier scrolls.
     selectLongPressDelay: 500,
     selectConstraint: ({ startStr, endStr }) => drawnUntil(startStr, endStr) !== undefined,
     select: ({ startStr, endStr, resource }) => {
       const until = drawnUntil(startStr, endStr);
-      // From here on the form's outline shows the range.
+      // The library's own highlight is removed, because the form's outline shows the range.
       unselect();
       if (until) latest.current.onDraw?.(startStr.slice(0, 16), until, resource?.id);
     },
@@ -140,15 +149,15 @@ function fixedOptions(
         if (appointmentId) latest.current.onOpenAppointment(appointmentId);
         else if (blockedTimeId) latest.current.onOpenBlocked(blockedTimeId);
       };
-      return { domNodes: content(shown, open) };
+      return { domNodes: renderEventContent(shown, open) };
     },
     eventDidMount({ event, el }) {
       el.dataset.event = String(event.id);
-      // Its content is a button or static text; the library's article role would add a stop for screen
-      // readers.
+      // An item contains a button or static text, so the library's article role would add a needless stop
+      // for screen readers.
       el.setAttribute('role', 'none');
     },
-    // Milliseconds: a long press grabs the item, a moving finger scrolls.
+    // In milliseconds. A long press grabs the item; a finger that moves earlier scrolls.
     eventLongPressDelay: 350,
     eventDragStart: ({ event }) => hold((event.extendedProps as Drawn).appointmentId ?? ''),
     eventDragStop: () => hold(),
@@ -157,7 +166,8 @@ function fixedOptions(
     eventDrop: ({ event, delta, newResource, revert }) =>
       changed(latest.current, { event, delta, memberId: newResource && String(newResource.id) }) || revert(),
     eventResize: ({ event, endDelta, revert }) => changed(latest.current, { event, endDelta }) || revert(),
-    // The text, not the Date: a Date skips the hour of the reader's own clock change.
+    // The handler uses the text of the time, because the `Date` skips the hour of the browser's own clock
+    // change.
     dateClick: ({ dateStr, resource }) => latest.current.onTap(dateStr.slice(0, 16), resource?.id),
   };
 }
@@ -167,7 +177,10 @@ type Moved = { event: Pick<GridLibrary.Event, 'id' | 'extendedProps'> } & (
   | { endDelta: WallDelta }
 );
 
-/** False if nothing changed; the library then has to revert its optimistic drawing. */
+/**
+ * Reports a drop or resize to the handlers. Returns false if nothing changed; the library then has to
+ * revert its optimistic drawing.
+ */
 function changed(
   { calendar, onChange, onChangeBlocked }: Latest['current'],
   { event, ...moved }: Moved,
@@ -178,20 +191,23 @@ function changed(
   const change =
     visit &&
     ('delta' in moved
-      ? droppedChange(visit, timeZone, { ...moved, eventId: String(event.id) })
-      : pulledChange(visit, moved.endDelta));
+      ? computeDropChange(visit, timeZone, { ...moved, eventId: String(event.id) })
+      : computeResizeChange(visit, moved.endDelta));
   if (visit && change) onChange?.(visit, change);
   const blocked = blockedTimes.find(({ id }) => id === blockedTimeId);
   const to =
     blocked &&
     ('delta' in moved
-      ? droppedBlock(blocked, timeZone, moved)
-      : pulledBlock(blocked, timeZone, moved.endDelta));
+      ? moveBlockedTime(blocked, timeZone, moved)
+      : resizeBlockedTime(blocked, timeZone, moved.endDelta));
   if (blocked && to) onChangeBlocked?.(blocked, to);
   return change !== undefined || to !== undefined;
 }
 
-/** HH:MM on the same day, 23:55 for midnight; undefined for a range into the next day. */
+/**
+ * Returns the end as HH:MM on the same day, with 23:55 for midnight. Undefined for a range into the next
+ * day.
+ */
 function drawnUntil(start: string, end: string): string | undefined {
   if (end.slice(0, 10) === start.slice(0, 10)) return end.slice(11, 16);
   return end.slice(0, 16) === `${addDays(start.slice(0, 10), 1)}T00:00` ? '23:55' : undefined;

@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { clockTime, minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
-import { gridEvents } from './calendar-events.ts';
+import { buildGridEvents } from './calendar-events.ts';
 import type { Hours } from './legal-times.ts';
 import type { DrawnCalendar } from './use-grid-drawing.ts';
 import type { LoadedGrid } from './use-grid-library.ts';
 
-/** Scrolls a new view or date to its first hours, and an added item into view. Runs after the drawing. */
+/**
+ * Scrolls a new view or date to its first hours, and an added item into view. It must run after
+ * `useGridDrawing`.
+ */
 export function useGridScroll(
   { element, grid, heldId }: LoadedGrid,
   { calendar, view, date, today, memberIds, marked }: DrawnCalendar,
@@ -17,7 +20,7 @@ export function useGridScroll(
 
   useEffect(() => {
     if (!grid || heldId !== undefined || isLoading || !hours.current) return;
-    // Only for a new view or date: never undo the reader's own scrolling.
+    // The grid scrolls only for a new view or date, so that it never undoes the reader's own scrolling.
     const page = `${view} ${date}`;
     if (scrolledTo.current === page) return;
     scrolledTo.current = page;
@@ -31,9 +34,9 @@ export function useGridScroll(
 
   useEffect(() => {
     if (!grid || heldId !== undefined || !marked || marked === broughtIn.current) return;
-    if (!gridEvents(calendar, memberIds).some(({ id }) => id.startsWith(marked))) return;
+    if (!buildGridEvents(calendar, memberIds).some(({ id }) => id.startsWith(marked))) return;
     broughtIn.current = marked;
-    // Two frames: after the library has drawn the item and scrolled to the first hour.
+    // After two frames the library has drawn the item and scrolled to the first hour.
     requestAnimationFrame(() =>
       requestAnimationFrame(() =>
         element.current
@@ -44,7 +47,7 @@ export function useGridScroll(
   }, [element, grid, heldId, marked, calendar, memberIds]);
 }
 
-/** On a narrow screen a week scrolls to today. */
+/** Scrolls a week to today's column, which a narrow screen may hide. */
 function bringIntoSight(grid: HTMLElement | null): void {
   const [main, sidebar, day] = ['.ec-main', '.ec-sidebar', '.ec-col-head.ec-highlight'].map((selector) =>
     grid?.querySelector<HTMLElement>(selector),

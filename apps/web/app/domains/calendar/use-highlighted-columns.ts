@@ -1,18 +1,17 @@
 import type { Calendar } from '@meche/contract/calendar';
 import type { Slot } from '@meche/contract/scheduling';
 import { type RefObject, useEffect } from 'react';
-import { columnBackground, columnsShown, type Hours, spansIn } from './legal-times.ts';
+import { buildColumnBackground, type Hours, listShownColumns, mergeSpansOfColumn } from './legal-times.ts';
 
 type Lit = {
   calendar: Calendar;
   view: string;
   date: string;
   memberIds: readonly string[];
-  /** Times at which the dragged item may be dropped; undefined without a drag or while loading. */
+  /** Times at which the dragged item may be dropped. Undefined without a drag or while the times load. */
   slots: readonly Slot[] | undefined;
 };
 
-/** During a drag, highlights the times at which the appointment may be dropped. */
 export function useHighlightedColumns(
   grid: RefObject<HTMLElement | null>,
   hours: RefObject<Hours | undefined>,
@@ -22,11 +21,11 @@ export function useHighlightedColumns(
     const shown = hours.current;
     if (!slots || !shown) return;
     const lit = [...(grid.current?.querySelectorAll<HTMLElement>('.ec-body .ec-grid > .ec-day') ?? [])];
-    const columns = columnsShown(calendar, { view, date, memberIds });
-    // The grid shows other columns than the calendar, so highlighting would be wrong.
+    const columns = listShownColumns(calendar, { view, date, memberIds });
+    // The grid does not show the columns of this calendar yet, so the highlighting would be wrong.
     if (lit.length !== columns.length) return;
     for (const [index, column] of columns.entries()) {
-      const ground = columnBackground(spansIn(slots, column, calendar.timeZone), shown);
+      const ground = buildColumnBackground(mergeSpansOfColumn(slots, column, calendar.timeZone), shown);
       lit[index]?.style.setProperty('background-image', ground);
     }
     return () => {

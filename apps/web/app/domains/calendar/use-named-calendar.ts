@@ -2,7 +2,7 @@ import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
 import { useMemo } from 'react';
 import { useClientName } from '~/lib/i18n/use-client-name.ts';
 
-/** Fills in the text for a walk-in where a client has no name. */
+/** Returns the calendar with a text for walk-in clients in place of an empty client name. */
 export function useNamedCalendar<Known extends Calendar | undefined>(calendar: Known): Known {
   const clientName = useClientName();
   return useMemo(() => {

@@ -59,35 +59,7 @@ export function ServiceForm({ catalogue, service, like }: ServiceFormProps) {
   return (
     <FormShell form={form} onSubmit={save.send}>
       <FormPart title={t('parts.what')}>
-        <TextField
-          form={form}
-          name="name"
-          label={t('fields.name')}
-          rules={{ required: 'required' }}
-          maxLength={120}
-          autoComplete="off"
-        />
-        <CategoryField control={form.control} name="category" />
-        <TextField
-          form={form}
-          name="priceCents"
-          label={t('fields.price')}
-          inputMode="decimal"
-          maxLength={12}
-          autoComplete="off"
-          problem={form.formState.errors.priceCents?.type === 'validate' ? t('fields.noPrice') : undefined}
-          rules={{
-            required: 'required',
-            validate: (typed) => centsOf(String(typed)) !== undefined || 'invalid',
-          }}
-        />
-        <TextField
-          form={form}
-          name="description"
-          kind="long"
-          label={t('fields.description')}
-          maxLength={2000}
-        />
+        <WhatFields form={form} />
       </FormPart>
       <FormPart title={t('parts.time')} text={t('steps.text')}>
         <StepFields form={form} equipments={catalogue.equipments} service={service} />
@@ -116,6 +88,43 @@ export function ServiceForm({ catalogue, service, like }: ServiceFormProps) {
 }
 
 type FieldsProps = { form: UseFormReturn<ServiceTyped> };
+
+function WhatFields({ form }: FieldsProps) {
+  const { t } = useTranslation('catalogue');
+  return (
+    <>
+      <TextField
+        form={form}
+        name="name"
+        label={t('fields.name')}
+        rules={{ required: 'required' }}
+        maxLength={120}
+        autoComplete="off"
+      />
+      <CategoryField control={form.control} name="category" />
+      <TextField
+        form={form}
+        name="priceCents"
+        label={t('fields.price')}
+        inputMode="decimal"
+        maxLength={12}
+        autoComplete="off"
+        problem={form.formState.errors.priceCents?.type === 'validate' ? t('fields.noPrice') : undefined}
+        rules={{
+          required: 'required',
+          validate: (typed) => centsOf(String(typed)) !== undefined || 'invalid',
+        }}
+      />
+      <TextField
+        form={form}
+        name="description"
+        kind="long"
+        label={t('fields.description')}
+        maxLength={2000}
+      />
+    </>
+  );
+}
 
 /** Places and members. Fields without a choice are hidden. */
 function Who({ form, catalogue: { places, members } }: FieldsProps & { catalogue: Catalogue }) {

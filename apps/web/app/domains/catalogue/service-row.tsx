@@ -22,9 +22,9 @@ type ServiceRowProps = { service: CatalogueService; place: PlaceInList };
 
 export function ServiceRow({ service, place }: ServiceRowProps) {
   const { t } = useTranslation('catalogue');
-  const { duration, price } = useFormat();
+  const { price } = useFormat();
   const [asking, setAsking] = useState(false);
-  const { id, name, stops, lengthTerms, switchedOn } = service;
+  const { id, name, lengthTerms, switchedOn } = service;
   const cheapest = Math.min(service.priceCents, ...lengthTerms.map(({ priceCents }) => priceCents));
   const switching = useCommand({
     call: async (on: boolean, { api }) => {
@@ -34,8 +34,6 @@ export function ServiceRow({ service, place }: ServiceRowProps) {
     onDone: (_, on) => toast('done', t(on ? 'done.switchedOn' : 'done.switchedOff', { name })),
     stale: [catalogueKey],
   });
-  const mayEditHours = useMay()('edit_business');
-  const [stop] = stops.filter((one) => one !== 'switched_off');
 
   return (
     <li
@@ -43,25 +41,7 @@ export function ServiceRow({ service, place }: ServiceRowProps) {
       className={`${classes.line} ${place.row.className}`}
       data-off={switchedOn ? undefined : ''}
     >
-      <div className={classes.words}>
-        <Link className={classes.name} to={to('editService', undefined, { id })}>
-          {name}
-        </Link>
-        <p className={classes.facts}>
-          {duration(service.durationMinutes)}
-          {service.steps.length > 1 && `, ${t('row.steps', { count: service.steps.length })}`}
-          {service.visitsToCome > 0 && `, ${t('row.visits', { count: service.visitsToCome })}`}
-        </p>
-        {switchedOn && stop && (
-          <p className={classes.stop} data-why={stop}>
-            {stop === 'no_hours' && mayEditHours ? (
-              <Link to={`${to('professionalInformation')}#hours`}>{t(`stops.${stop}`)}</Link>
-            ) : (
-              t(`stops.${stop}`)
-            )}
-          </p>
-        )}
-      </div>
+      <ServiceSummary service={service} />
       <span className={classes.price}>
         {lengthTerms.length > 0 ? (
           t('row.from', { price: price(cheapest) })
@@ -103,5 +83,35 @@ export function ServiceRow({ service, place }: ServiceRowProps) {
       </div>
       <DeleteDialog open={asking} onClose={() => setAsking(false)} what={{ service }} />
     </li>
+  );
+}
+
+/** Name and duration, and why it cannot be booked. */
+function ServiceSummary({ service }: { service: CatalogueService }) {
+  const { t } = useTranslation('catalogue');
+  const { duration } = useFormat();
+  const mayEditHours = useMay()('edit_business');
+  const { id, name, stops, switchedOn } = service;
+  const [stop] = stops.filter((one) => one !== 'switched_off');
+  return (
+    <div className={classes.words}>
+      <Link className={classes.name} to={to('editService', undefined, { id })}>
+        {name}
+      </Link>
+      <p className={classes.facts}>
+        {duration(service.durationMinutes)}
+        {service.steps.length > 1 && `, ${t('row.steps', { count: service.steps.length })}`}
+        {service.visitsToCome > 0 && `, ${t('row.visits', { count: service.visitsToCome })}`}
+      </p>
+      {switchedOn && stop && (
+        <p className={classes.stop} data-why={stop}>
+          {stop === 'no_hours' && mayEditHours ? (
+            <Link to={`${to('professionalInformation')}#hours`}>{t(`stops.${stop}`)}</Link>
+          ) : (
+            t(`stops.${stop}`)
+          )}
+        </p>
+      )}
+    </div>
   );
 }

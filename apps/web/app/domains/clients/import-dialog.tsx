@@ -86,15 +86,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type ColumnsPartProps = {
-  chosen: Chosen;
-  onChange: (chosen: Chosen) => void;
-  onChecked: (checked: CheckedImport) => void;
-};
-
-function ColumnsPart({ chosen, onChange, onChecked }: ColumnsPartProps) {
-  const { t } = useTranslation('clients');
-  const { fileName, table, columns } = chosen;
+/** Sends the lines to be checked. `sent`: how many so far. */
+function useImportCheck({ fileName, table, columns }: Chosen, onChecked: (checked: CheckedImport) => void) {
   const all = table.lines.length;
   const [sent, setSent] = useState<number>();
   const check = useCommand({
@@ -117,12 +110,20 @@ function ColumnsPart({ chosen, onChange, onChecked }: ColumnsPartProps) {
     },
     onDone: onChecked,
   });
-  const labelOf = (meaning: ColumnMeaning) => {
-    if (meaning === '') return t('import.leftOut');
-    if (meaning === 'firstName' || meaning === 'lastName') return t(`import.${meaning}`);
-    return t(`fields.${meaning === 'phoneNumber' ? 'phone' : meaning}`);
-  };
-  const options = columnMeanings.map((value) => ({ value, label: labelOf(value) }));
+  return { check, sent };
+}
+
+type ColumnsPartProps = {
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+  onChecked: (checked: CheckedImport) => void;
+};
+
+function ColumnsPart({ chosen, onChange, onChecked }: ColumnsPartProps) {
+  const { t } = useTranslation('clients');
+  const { fileName, table, columns } = chosen;
+  const all = table.lines.length;
+  const { check, sent } = useImportCheck(chosen, onChecked);
   const named = isNamed(columns);
   const names = linesOf({ ...table, lines: table.lines.slice(0, NAMES_SHOWN) }, columns).map(
     ({ name }) => name || '–',
@@ -134,27 +135,7 @@ function ColumnsPart({ chosen, onChange, onChecked }: ColumnsPartProps) {
         <Quiet>{t('import.columnsHint', { file: fileName, count: all })}</Quiet>
       </div>
       <UnreadLines lines={table.unread} />
-      <div className={classes.columns}>
-        {table.head.map((title, at) => (
-          <NativeSelect
-            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title, and none moves
-            key={at}
-            label={title || '–'}
-            description={t('import.example', { text: table.lines[0]?.cells[at]?.slice(0, 60) || '–' })}
-            data={options}
-            value={columns[at] ?? ''}
-            onChange={(event) => {
-              const meaning = event.currentTarget.value as ColumnMeaning;
-              onChange({
-                ...chosen,
-                columns: columns.map((one, index) =>
-                  index === at ? meaning : one === meaning && meaning !== '' ? '' : one,
-                ),
-              });
-            }}
-          />
-        ))}
-      </div>
+      <ColumnFields chosen={chosen} onChange={onChange} />
       {named && (
         <div>
           <strong>{t('import.called')}</strong>
@@ -181,6 +162,41 @@ function ColumnsPart({ chosen, onChange, onChecked }: ColumnsPartProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+/** One select a column of the file, for its meaning. */
+function ColumnFields({ chosen, onChange }: Pick<ColumnsPartProps, 'chosen' | 'onChange'>) {
+  const { t } = useTranslation('clients');
+  const { table, columns } = chosen;
+  const labelOf = (meaning: ColumnMeaning) => {
+    if (meaning === '') return t('import.leftOut');
+    if (meaning === 'firstName' || meaning === 'lastName') return t(`import.${meaning}`);
+    return t(`fields.${meaning === 'phoneNumber' ? 'phone' : meaning}`);
+  };
+  const options = columnMeanings.map((value) => ({ value, label: labelOf(value) }));
+  return (
+    <div className={classes.columns}>
+      {table.head.map((title, at) => (
+        <NativeSelect
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title, and none moves
+          key={at}
+          label={title || '–'}
+          description={t('import.example', { text: table.lines[0]?.cells[at]?.slice(0, 60) || '–' })}
+          data={options}
+          value={columns[at] ?? ''}
+          onChange={(event) => {
+            const meaning = event.currentTarget.value as ColumnMeaning;
+            onChange({
+              ...chosen,
+              columns: columns.map((one, index) =>
+                index === at ? meaning : one === meaning && meaning !== '' ? '' : one,
+              ),
+            });
+          }}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -82,22 +82,11 @@ export function AddressBook() {
           await Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })));
         }}
       />
-      <ConfirmDialog
-        open={openDialog?.what === 'remove'}
+      <RemoveAddressDialog
+        address={openDialog?.what === 'remove' ? openDialog.address : undefined}
         onClose={() => setOpenDialog(undefined)}
-        title={t('addresses.removeTitle')}
-        tone="loss"
-        confirmLabel={t('addresses.removeYes')}
-        onConfirm={() => openDialog?.what === 'remove' && remove.run(openDialog.address)}
-      >
-        <p>
-          {t('addresses.removeText', {
-            address:
-              openDialog?.address &&
-              `${openDialog.address.line ?? ''} ${shortName(openDialog.address.city)}`.trim(),
-          })}
-        </p>
-      </ConfirmDialog>
+        onConfirm={remove.run}
+      />
     </>
   );
 }
@@ -166,6 +155,33 @@ function AddressDialog({ isOpen, address, onClose, onSaved }: AddressDialogProps
         <AddressForm address={address} id={formId} onSaved={onSaved} />
       </div>
     </Dialog>
+  );
+}
+
+type RemoveAddressDialogProps = {
+  /** Undefined: the dialog is closed. */
+  address: SavedAddress | undefined;
+  onClose: () => void;
+  onConfirm: (address: SavedAddress) => unknown;
+};
+
+function RemoveAddressDialog({ address, onClose, onConfirm }: RemoveAddressDialogProps) {
+  const { t } = useTranslation('account');
+  return (
+    <ConfirmDialog
+      open={address !== undefined}
+      onClose={onClose}
+      title={t('addresses.removeTitle')}
+      tone="loss"
+      confirmLabel={t('addresses.removeYes')}
+      onConfirm={() => address && onConfirm(address)}
+    >
+      <p>
+        {t('addresses.removeText', {
+          address: address && `${address.line ?? ''} ${shortName(address.city)}`.trim(),
+        })}
+      </p>
+    </ConfirmDialog>
   );
 }
 

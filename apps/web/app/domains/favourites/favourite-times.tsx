@@ -1,7 +1,7 @@
 import type { VisitedProfessional } from '@meche/contract/favourites';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bookingAddress, timeAddress } from '~/domains/appointments/booking-draft.ts';
+import { bookingUrl, bookingUrlFromTime } from '~/domains/appointments/booking-draft.ts';
 import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
 import { SlotPills } from '~/domains/scheduling/slot-pills.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
@@ -32,7 +32,7 @@ export function FavouriteTimes({ professional, now, children }: FavouriteTimesPr
           timeZone={timeZone}
           today={dayIn(now, timeZone)}
           whose={businessName}
-          linkOf={({ startsAt }) => timeAddress(slug, draft, startsAt, isReady)}
+          linkOf={({ startsAt }) => bookingUrlFromTime(slug, draft, startsAt, isReady)}
         />
       )}
       {!first && <Quiet>{services.length > 0 ? t('kept.noTimes') : t('kept.notOnline')}</Quiet>}
@@ -42,7 +42,7 @@ export function FavouriteTimes({ professional, now, children }: FavouriteTimesPr
             component={ProfessionalLink}
             slug={slug}
             size="sm"
-            to={bookingAddress(slug, draft, isReady ? 'choose_date_time' : 'choose_service')}
+            to={bookingUrl(slug, draft, isReady ? 'choose_date_time' : 'choose_service')}
             aria-label={t('kept.otherTimesAt', { name: businessName })}
           >
             {t('kept.otherTimes')}

@@ -53,8 +53,6 @@ export function RegisterForm(props: RegisterFormProps) {
   const resendCode = useCommand({ call: () => submit({ ...form.getValues(), emailCode: '' }) });
 
   const { check } = useKnownEmail(form, 'email');
-  const isKnown = form.formState.errors.email?.message === 'account_exists';
-
   useTypedValues(form, onTyped);
 
   async function submit({ more, emailCode, ...values }: Registration) {
@@ -79,20 +77,7 @@ export function RegisterForm(props: RegisterFormProps) {
   return (
     <FormShell form={form} onSubmit={submit} id={formId} onFieldLeft={() => void check()}>
       <NameFields form={form} />
-      <TextField
-        form={form}
-        name="email"
-        kind="email"
-        label={t('login.email')}
-        rules={rules.email}
-        autoComplete="email"
-        problem={isKnown ? t('problems.email_in_use') : undefined}
-      />
-      {isKnown && (
-        <Button variant="default" onClick={() => onExisting(form.getValues('email'))}>
-          {t('login.submit')}
-        </Button>
-      )}
+      <EmailField form={form} onExisting={onExisting} />
       <PhoneField form={form} />
       <TextField
         form={form}
@@ -121,6 +106,32 @@ export function RegisterForm(props: RegisterFormProps) {
       <CrowdedLineNotice {...code} />
       {!formId && <TermsNotice />}
     </FormShell>
+  );
+}
+
+type EmailFieldProps = { form: UseFormReturn<Registration> } & Pick<RegisterFormProps, 'onExisting'>;
+
+/** Offers to sign in when the e-mail address has an account. */
+function EmailField({ form, onExisting }: EmailFieldProps) {
+  const { t } = useTranslation('identity');
+  const isKnown = form.formState.errors.email?.message === 'account_exists';
+  return (
+    <>
+      <TextField
+        form={form}
+        name="email"
+        kind="email"
+        label={t('login.email')}
+        rules={rules.email}
+        autoComplete="email"
+        problem={isKnown ? t('problems.email_in_use') : undefined}
+      />
+      {isKnown && (
+        <Button variant="default" onClick={() => onExisting(form.getValues('email'))}>
+          {t('login.submit')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -15,13 +15,15 @@ import { QuickAnswerButtons } from './quick-answer-buttons.tsx';
 
 /** Longest side of an uploaded photo, in pixels. */
 const LONGEST_SIDE = 2048;
-/** Interval between two typing notifications, in milliseconds. */
+/** Least interval between two typing notifications, in milliseconds. */
 const TYPING_EVERY_MS = 3_000;
 
 type Written = { text: string; photoIds: string[] };
 type MessageFormProps = { thread: OpenedThread; onWritten: (written: Written) => void };
 
-/** Enter sends, Shift+Enter starts a new line. The draft survives leaving the page. */
+/**
+ * Form for a message. Enter sends it, Shift+Enter starts a new line. The draft survives leaving the page.
+ */
 export function MessageForm({ thread, onWritten }: MessageFormProps) {
   const { t } = useTranslation('messages');
   const id = useId();
@@ -45,7 +47,7 @@ export function MessageForm({ thread, onWritten }: MessageFormProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // Enter also confirms a composition of an input method.
+    // In an input method (IME), Enter also confirms a composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     write();
@@ -53,7 +55,7 @@ export function MessageForm({ thread, onWritten }: MessageFormProps) {
 
   return (
     <div className={classes.form}>
-      {/* Outside of the form, because its dialog contains a form, and nested forms are invalid. */}
+      {/* The buttons are outside of the form, because their dialog contains a form, and nested forms are invalid. */}
       {thread.side === 'professional' && (
         <QuickAnswerButtons
           onChoose={(answer) => form.setValue('text', text.trim() ? `${text.trim()} ${answer}` : answer)}
@@ -120,7 +122,7 @@ function ChosenPhoto({ id, alt }: { id: string; alt: string }) {
   return shown ? <img src={shown} alt={alt} /> : <span role="img" aria-label={alt} />;
 }
 
-/** Sends typing notifications at most every 3 s. Failures are ignored. */
+/** Sends typing notifications, at most one every 3 s. Failures are ignored. */
 function useTyping(id: string): () => void {
   const last = useRef(0);
   const { run } = useCommand({

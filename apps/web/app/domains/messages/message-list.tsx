@@ -9,14 +9,14 @@ import type { WaitingCall } from '~/ui/command/waiting-calls.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './message-list.module.css';
 import { MessageRow } from './message-row.tsx';
+import { QueuedMessageRow } from './queued-message-row.tsx';
 import { useIsTyping } from './typing-state.ts';
 import { type Unsent, UnsentRow } from './unsent-row.tsx';
 import { useOtherName } from './use-other-name.ts';
-import { WaitingRow } from './waiting-row.tsx';
 
 type MessageListProps = {
   thread: OpenedThread;
-  /** Latest page first; each page in chronological order. */
+  /** The latest page comes first. Each page is in chronological order. */
   pages: readonly { items: readonly Message[] }[];
   earlier: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
   waiting: readonly WaitingCall[];
@@ -24,7 +24,6 @@ type MessageListProps = {
   onSent: (key: string) => void;
 };
 
-/** Messages by day in the reader's time zone, then those still being sent. */
 export function MessageList({ thread, pages, earlier, waiting, unsent, onSent }: MessageListProps) {
   const { t } = useTranslation('messages');
   const zone = useReaderZone();
@@ -35,7 +34,8 @@ export function MessageList({ thread, pages, earlier, waiting, unsent, onSent }:
   const isTyping = useIsTyping(thread.id);
   const name = useOtherName()(thread);
   const box = useLatestInSight(`${messages.at(-1)?.number} ${waiting.length} ${unsent.length} ${isTyping}`);
-  // The live connection may deliver a message before the answer of its own call.
+  // The live connection may deliver a message before the call that sent it has its answer. Such a message
+  // is not listed as unsent.
   const isThere = (after: number, text: string, photos: number) =>
     messages.some(
       (one) => one.isMine && one.number > after && one.text === text && one.photoIds.length === photos,
@@ -84,7 +84,7 @@ export function MessageList({ thread, pages, earlier, waiting, unsent, onSent }:
       {waiting
         .filter(({ about }) => !isThere(Number(about?.after), String(about?.text), Number(about?.photos)))
         .map((call) => (
-          <WaitingRow key={call.wire.idempotencyKey} call={call} />
+          <QueuedMessageRow key={call.wire.idempotencyKey} call={call} />
         ))}
       {unsent.map((one) => (
         <UnsentRow

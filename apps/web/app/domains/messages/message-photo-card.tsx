@@ -6,7 +6,7 @@ import { photoQuery } from './queries.ts';
 
 type MessagePhotoCardProps = { threadId: string; photoId: string; alt: string };
 
-/** Photos of a thread need authorization, so they have no public URL. */
+/** Photo of a thread. Loading it needs authorization, so it has no public URL. */
 export function MessagePhotoCard({ threadId, photoId, alt }: MessagePhotoCardProps) {
   const { t } = useTranslation('messages');
   const { data: shown, error } = useQuery(photoQuery(threadId, photoId));

@@ -11,7 +11,7 @@ import classes from './message-row.module.css';
 type MessageRowProps = {
   threadId: string;
   message: Message;
-  /** The reader's latest message that the other side has read. */
+  /** True for the reader's latest message that the other side has read. */
   isLastRead: boolean;
 };
 

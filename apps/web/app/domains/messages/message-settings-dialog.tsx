@@ -1,6 +1,7 @@
 import { longestAutomaticAnswer, longestQuickAnswer, mostQuickAnswers } from '@meche/contract/message-bounds';
 import type { MessageSettings } from '@meche/contract/messages';
 import { useId } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
 import { IconButton } from '~/ui/button/icon-button.tsx';
@@ -47,11 +48,6 @@ export function MessageSettingsDialog({
   });
   const save = (values: MessageSettings) =>
     send({ ...values, quickAnswers: values.quickAnswers.map((one) => one.trim()).filter(Boolean) });
-  const without = (at: number) =>
-    form.setValue(
-      'quickAnswers',
-      quickAnswers.filter((_, index) => index !== at),
-    );
   return (
     <Dialog
       open
@@ -70,45 +66,70 @@ export function MessageSettingsDialog({
       }
     >
       <FormShell id={id} form={form} onSubmit={save}>
-        <Title order={3} size="h4">
-          {t('quick.label')}
-        </Title>
-        {quickAnswers.map((_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: form fields are addressed by index
-          <div key={at} className={classes.answer}>
-            <TextField
-              form={form}
-              name={`quickAnswers.${at}`}
-              label={t('quick.nth', { nth: at + 1 })}
-              maxLength={longestQuickAnswer}
-            />
-            <IconButton aria-label={t('quick.remove', { nth: at + 1 })} onClick={() => without(at)}>
-              <IconTrash size={20} stroke={1.6} aria-hidden />
-            </IconButton>
-          </div>
-        ))}
-        {quickAnswers.length < mostQuickAnswers && (
-          <div>
-            <LinkButton onClick={() => form.setValue('quickAnswers', [...quickAnswers, ''])}>
-              {t('quick.add')}
-            </LinkButton>
-          </div>
-        )}
-        <Title order={3} size="h4">
-          {t('automaticAnswer.title')}
-        </Title>
-        <Switch label={t('automaticAnswer.on')} {...form.register('automaticOn')} />
-        {automaticOn && (
-          <TextField
-            form={form}
-            name="automaticText"
-            kind="long"
-            label={t('automaticAnswer.label')}
-            description={t('automaticAnswer.text')}
-            maxLength={longestAutomaticAnswer}
-          />
-        )}
+        <QuickAnswerFields form={form} quickAnswers={quickAnswers} />
+        <AutomaticReplyFields form={form} isOn={automaticOn} />
       </FormShell>
     </Dialog>
+  );
+}
+
+type FieldsProps = { form: UseFormReturn<MessageSettings> };
+
+function QuickAnswerFields({ form, quickAnswers }: FieldsProps & { quickAnswers: string[] }) {
+  const { t } = useTranslation('messages');
+  const without = (at: number) =>
+    form.setValue(
+      'quickAnswers',
+      quickAnswers.filter((_, index) => index !== at),
+    );
+  return (
+    <>
+      <Title order={3} size="h4">
+        {t('quick.label')}
+      </Title>
+      {quickAnswers.map((_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: form fields are addressed by index
+        <div key={at} className={classes.answer}>
+          <TextField
+            form={form}
+            name={`quickAnswers.${at}`}
+            label={t('quick.nth', { nth: at + 1 })}
+            maxLength={longestQuickAnswer}
+          />
+          <IconButton aria-label={t('quick.remove', { nth: at + 1 })} onClick={() => without(at)}>
+            <IconTrash size={20} stroke={1.6} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      {quickAnswers.length < mostQuickAnswers && (
+        <div>
+          <LinkButton onClick={() => form.setValue('quickAnswers', [...quickAnswers, ''])}>
+            {t('quick.add')}
+          </LinkButton>
+        </div>
+      )}
+    </>
+  );
+}
+
+function AutomaticReplyFields({ form, isOn }: FieldsProps & { isOn: boolean }) {
+  const { t } = useTranslation('messages');
+  return (
+    <>
+      <Title order={3} size="h4">
+        {t('automaticAnswer.title')}
+      </Title>
+      <Switch label={t('automaticAnswer.on')} {...form.register('automaticOn')} />
+      {isOn && (
+        <TextField
+          form={form}
+          name="automaticText"
+          kind="long"
+          label={t('automaticAnswer.label')}
+          description={t('automaticAnswer.text')}
+          maxLength={longestAutomaticAnswer}
+        />
+      )}
+    </>
   );
 }

@@ -17,7 +17,10 @@ type MessagesScreenProps = {
   beside?: ReactNode;
 };
 
-/** Thread list and open thread, side by side; on phones one at a time. The open thread is in the URL. */
+/**
+ * Shows the thread list and the open thread side by side; phones show one at a time. The URL names the open
+ * thread.
+ */
 export function MessagesScreen({ side, lead, beside }: MessagesScreenProps) {
   const { t } = useTranslation('messages');
   const [search] = useSearchParams();
@@ -46,8 +49,8 @@ export function MessagesScreen({ side, lead, beside }: MessagesScreenProps) {
 }
 
 /**
- * Opens the thread named in the URL by an appointment (professional) or a professional (customer), and then
- * replaces the URL with that of the thread.
+ * Opens the thread that the URL names by an appointment (for professionals) or a professional (for
+ * customers), and then replaces the URL with that of the thread. Returns the requested id.
  */
 function useThreadFromUrl(side: ThreadSide): string | undefined {
   const [search] = useSearchParams();

@@ -5,16 +5,19 @@ import { pictureKey } from '~/ui/form/use-picture-file.ts';
 
 const contract = () => import('@meche/contract/messages');
 
-/** Prefix of all thread queries; invalidate it after a message is sent or read, or a thread blocked. */
+/** Prefix of all thread queries. Invalidate it after a message is sent or read, or a thread is blocked. */
 export const threadsKey = ['threads'] as const;
-/** Thread lists and unread counts. */
+/** Prefix of the thread lists and unread counts. */
 export const threadListsKey = [...threadsKey, 'lists'] as const;
 
 export function threadKey(id: string) {
   return [...threadsKey, 'one', id] as const;
 }
 
-/** Threads of the customer or of the professional, optionally filtered by a search in names and text. */
+/**
+ * Loads the threads of the customer or of the professional. A search text filters them by names and
+ * messages.
+ */
 export function threadsQuery(api: ApiClient, side: ThreadSide, search: string) {
   return infiniteQueryOptions({
     queryKey: [...threadListsKey, side, search],
@@ -42,7 +45,7 @@ export function threadQuery(api: ApiClient, id: string) {
   });
 }
 
-/** The latest fifty messages first, then earlier pages. */
+/** Loads the latest fifty messages first, then earlier pages. */
 export function messagesQuery(api: ApiClient, id: string) {
   return infiniteQueryOptions({
     queryKey: [...threadKey(id), 'messages'],
@@ -80,7 +83,7 @@ export function messageSettingsQuery(api: ApiClient) {
   });
 }
 
-/** A photo of a thread as an object URL of this tab. */
+/** Loads a photo of a thread as an object URL, which is valid in this tab only. */
 export function photoQuery(threadId: string, photoId: string) {
   return queryOptions({
     queryKey: pictureKey(photoId),

@@ -8,7 +8,7 @@ import { MessageSettingsDialog } from './message-settings-dialog.tsx';
 import { messageSettingsQuery } from './queries.ts';
 import classes from './quick-answer-buttons.module.css';
 
-/** A quick answer is put into the text field, where it can be edited before it is sent. */
+/** A press puts a quick answer into the text field, where the member can edit it before sending it. */
 export function QuickAnswerButtons({ onChoose }: { onChoose: (answer: string) => void }) {
   const { t } = useTranslation('messages');
   const { data: settings } = useQuery(messageSettingsQuery(useApi()));

@@ -22,7 +22,6 @@ type ThreadListProps = {
 
 const LEAST_SOUGHT = 3;
 
-/** Threads, the latest first, with a search in names and messages. */
 export function ThreadList({ side, openId, addressOf }: ThreadListProps) {
   const { t } = useTranslation('messages');
   const [typed, setTyped] = useState('');

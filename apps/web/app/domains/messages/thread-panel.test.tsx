@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { pictureKey } from '~/ui/form/use-picture-file.ts';
 import { ThreadPanel } from './thread-panel.tsx';
-import { noteTyping } from './typing-state.ts';
+import { showTyping } from './typing-state.ts';
 
 const thread = (id: string, more: object = {}) => ({
   id,
@@ -68,7 +68,7 @@ it('shows messages, photos, what the other side has read, and that it is typing'
   within(rows[4]!).getByText('Message supprimé');
   await userEvent.click(screen.getByRole('button', { name: 'Photo 1 sur 1, agrandir' }));
   within(screen.getByRole('dialog')).getByRole('img', { name: 'Photo 1 sur 1' });
-  act(() => noteTyping('seen'));
+  act(() => showTyping('seen'));
   within(log).getByText('Salon Awa écrit…');
 });
 

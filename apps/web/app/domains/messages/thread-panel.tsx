@@ -60,14 +60,14 @@ export function ThreadPanel({ id }: { id: string }) {
   );
 }
 
-/** Marks the thread as read while it is shown in a visible tab. */
+/** Marks the thread as read while a visible tab shows it. */
 function useRead(id: string, lastNumber: number, unread: number): void {
   const { run } = useCommand({
     call: async (number: number, { api }) => {
       const { readThread } = await import('@meche/contract/messages');
       return api.call(readThread, { params: { id }, body: { number } });
     },
-    // Retried with the next message.
+    // A failed call is not reported, because the next message repeats it.
     onRefused: () => true,
     stale: [threadListsKey, [...threadKey(id), 'head']],
   });

@@ -51,7 +51,7 @@ function useLastTexts({ text, photos, isHeldBack, isDeleted, isRemoved }: Listed
   return text || t('photos', { count: photos });
 }
 
-/** The time if it is today, else the day. */
+/** Returns the time of an instant that is today, or else its day. */
 function useShortMoment(instant: string): string {
   const zone = useReaderZone();
   const { time, day } = useFormat();

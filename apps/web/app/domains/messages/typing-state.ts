@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long the typing indicator stays after the last typing notification, in milliseconds. */
+/** Milliseconds that the typing indicator stays after the last typing notification. */
 const LASTS_MS = 5_000;
 
 const until = new Map<string, ReturnType<typeof setTimeout>>();
@@ -11,17 +11,17 @@ function notifyListeners(): void {
 }
 
 /** Shows the typing indicator of a thread and restarts its timeout. */
-export function noteTyping(threadId: string): void {
+export function showTyping(threadId: string): void {
   clearTimeout(until.get(threadId));
   until.set(
     threadId,
-    setTimeout(() => endTyping(threadId), LASTS_MS),
+    setTimeout(() => hideTyping(threadId), LASTS_MS),
   );
   notifyListeners();
 }
 
-/** Call when the other side's message arrives. */
-export function endTyping(threadId: string): void {
+/** Hides the typing indicator of a thread. It is called when a message of the other side arrives. */
+export function hideTyping(threadId: string): void {
   clearTimeout(until.get(threadId));
   if (until.delete(threadId)) notifyListeners();
 }

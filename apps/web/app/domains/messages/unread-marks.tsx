@@ -6,7 +6,7 @@ import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { unreadQuery } from './queries.ts';
 import classes from './unread-marks.module.css';
 
-/** Number of threads with unread messages, shown next to the link; nothing for zero. */
+/** Shows the number of threads with unread messages next to the link. Renders nothing for zero. */
 export function UnreadMarks({ side }: { side: ThreadSide }) {
   const { t } = useTranslation();
   const { data } = useQuery(unreadQuery(useApi()));

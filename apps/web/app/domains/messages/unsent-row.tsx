@@ -12,20 +12,20 @@ export type Unsent = {
   key: string;
   text: string;
   photoIds: string[];
-  /** Number of the thread's last message when this one was written. */
+  /** Number of the thread's last message when the reader wrote this message. */
   after: number;
 };
 
 type UnsentRowProps = {
   threadId: string;
   unsent: Unsent;
-  /** The message has arrived over the live connection before the answer of its own call. */
+  /** True when the message arrived over the live connection before the call that sent it had its answer. */
   isThere: boolean;
-  /** The message is sent or queued offline, and another row shows it from now on. */
+  /** Called when the message is sent or queued offline; another row shows the message from then on. */
   onSent: () => void;
 };
 
-/** A message being sent. It is sent when the row mounts, and again on request after a refusal. */
+/** A message that is being sent. The row sends it on mount, and again on request after a refusal. */
 export function UnsentRow({ threadId, unsent: { text, photoIds, after }, isThere, onSent }: UnsentRowProps) {
   const { t } = useTranslation('messages');
   const { sentence } = useRefusalTexts();
@@ -37,7 +37,7 @@ export function UnsentRow({ threadId, unsent: { text, photoIds, after }, isThere
       const { sendMessage } = await import('@meche/contract/messages');
       return api.call(sendMessage, { params: { id: threadId }, body, idempotencyKey });
     },
-    // Refetch before removing this row, so that the message never disappears in between.
+    // The thread is refetched before this row is removed, so that the message never disappears in between.
     onDone: async () => {
       await refetchStale(cache, { queryKey: threadKey(threadId) });
       onSent();

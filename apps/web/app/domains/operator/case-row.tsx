@@ -65,40 +65,7 @@ export function CaseRow({ reported }: { reported: ModeratedCase }) {
           ))}
         </div>
       )}
-      <ul className={classes.history}>
-        {reported.reports.map(({ reason, text, by, createdAt }) => (
-          <li key={`${createdAt}${reason}`}>
-            <Quiet component="span">
-              {t('cases.reported')} · {moment(createdAt)} · {t(`cases.by.${by}`)}
-            </Quiet>
-            <strong>{t(`moderation:reasons.${reason}`)}</strong>
-            {text && <span>{text}</span>}
-          </li>
-        ))}
-        {reported.decisions.map(({ outcome, facts, ground, rule, operator, decidedAt }) => (
-          <li key={decidedAt}>
-            <Quiet component="span">
-              {t('cases.decided', { who: operator ?? t('cases.formerOperator') })} · {moment(decidedAt)}
-            </Quiet>
-            <strong>{t(`cases.outcomes.${shownState(kind, outcome)}`)}</strong>
-            <span>{facts}</span>
-            {ground && (
-              <Quiet component="span">
-                {t(`moderation:grounds.${ground}`)} – {rule}
-              </Quiet>
-            )}
-          </li>
-        ))}
-        {reported.contests.map((contest) => (
-          <li key={contest.contestedAt}>
-            <Quiet component="span">
-              {t('cases.contested', { side: t(`cases.sides.${contest.side}`) })} ·{' '}
-              {moment(contest.contestedAt)}
-            </Quiet>
-            <span>{contest.text || t('cases.noText')}</span>
-          </li>
-        ))}
-      </ul>
+      <CaseHistory reported={reported} />
       {deciding && (
         <VerdictDialog
           {...{ kind, name: professional, outcome: deciding, parts, done: t('cases.done') }}
@@ -114,6 +81,47 @@ export function CaseRow({ reported }: { reported: ModeratedCase }) {
         />
       )}
     </OperatorRow>
+  );
+}
+
+/** Reports, decisions and objections. */
+function CaseHistory({ reported }: { reported: ModeratedCase }) {
+  const { t } = useTranslation(['operator', 'moderation']);
+  const moment = useOperatorMoment();
+  return (
+    <ul className={classes.history}>
+      {reported.reports.map(({ reason, text, by, createdAt }) => (
+        <li key={`${createdAt}${reason}`}>
+          <Quiet component="span">
+            {t('cases.reported')} · {moment(createdAt)} · {t(`cases.by.${by}`)}
+          </Quiet>
+          <strong>{t(`moderation:reasons.${reason}`)}</strong>
+          {text && <span>{text}</span>}
+        </li>
+      ))}
+      {reported.decisions.map(({ outcome, facts, ground, rule, operator, decidedAt }) => (
+        <li key={decidedAt}>
+          <Quiet component="span">
+            {t('cases.decided', { who: operator ?? t('cases.formerOperator') })} · {moment(decidedAt)}
+          </Quiet>
+          <strong>{t(`cases.outcomes.${shownState(reported.kind, outcome)}`)}</strong>
+          <span>{facts}</span>
+          {ground && (
+            <Quiet component="span">
+              {t(`moderation:grounds.${ground}`)} – {rule}
+            </Quiet>
+          )}
+        </li>
+      ))}
+      {reported.contests.map((contest) => (
+        <li key={contest.contestedAt}>
+          <Quiet component="span">
+            {t('cases.contested', { side: t(`cases.sides.${contest.side}`) })} · {moment(contest.contestedAt)}
+          </Quiet>
+          <span>{contest.text || t('cases.noText')}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -6,7 +6,7 @@ import {
   shownState,
 } from '@meche/contract/report-bounds';
 import { useId } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { Button } from '~/ui/button/button.tsx';
@@ -55,7 +55,7 @@ export function VerdictDialog(props: VerdictDialogProps) {
     stale: [operatorKey],
     formId: id,
   });
-  const { facts, ground, rule } = form.watch();
+  const input = form.watch();
   return (
     <Dialog
       open
@@ -77,24 +77,7 @@ export function VerdictDialog(props: VerdictDialogProps) {
         {parts.length > 0 && (
           <PillsField form={form} name="parts" legend={t('cases.parts')} options={parts} />
         )}
-        {hides && (
-          <>
-            <SelectField
-              form={form}
-              name="ground"
-              label={t('cases.ground')}
-              options={decisionGrounds.map((value) => ({ value, label: t(`moderation:grounds.${value}`) }))}
-            />
-            <TextField
-              form={form}
-              name="rule"
-              label={t('cases.rule')}
-              description={t('cases.ruleExample')}
-              rules={rules.required}
-              maxLength={200}
-            />
-          </>
-        )}
+        {hides && <GroundFields form={form} />}
         <TextField
           form={form}
           name="facts"
@@ -104,24 +87,54 @@ export function VerdictDialog(props: VerdictDialogProps) {
           rules={rules.required}
           maxLength={2000}
         />
-        {facts.trim() !== '' && (
-          <Recap label={t('cases.preview')}>
-            <div className={classes.preview}>
-              <strong>{t('cases.preview')}</strong>
-              <p>
-                {t(`cases.outcomes.${outcomeKey}`)} · {name}
-              </p>
-              <p>{facts}</p>
-              {hides && rule.trim() !== '' && (
-                <p>
-                  {t(`moderation:grounds.${ground}`)} – {rule}
-                </p>
-              )}
-              <Quiet>{t('cases.previewNote')}</Quiet>
-            </div>
-          </Recap>
-        )}
+        {input.facts.trim() !== '' && <VerdictPreview {...{ kind, name, outcome, input }} />}
       </FormShell>
     </Dialog>
+  );
+}
+
+function GroundFields({ form }: { form: UseFormReturn<VerdictInput> }) {
+  const { t } = useTranslation(['operator', 'moderation']);
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="ground"
+        label={t('cases.ground')}
+        options={decisionGrounds.map((value) => ({ value, label: t(`moderation:grounds.${value}`) }))}
+      />
+      <TextField
+        form={form}
+        name="rule"
+        label={t('cases.rule')}
+        description={t('cases.ruleExample')}
+        rules={rules.required}
+        maxLength={200}
+      />
+    </>
+  );
+}
+
+type VerdictPreviewProps = Pick<VerdictDialogProps, 'kind' | 'name' | 'outcome'> & { input: VerdictInput };
+
+function VerdictPreview({ kind, name, outcome, input }: VerdictPreviewProps) {
+  const { t } = useTranslation(['operator', 'moderation']);
+  const { facts, ground, rule } = input;
+  return (
+    <Recap label={t('cases.preview')}>
+      <div className={classes.preview}>
+        <strong>{t('cases.preview')}</strong>
+        <p>
+          {t(`cases.outcomes.${shownState(kind, outcome)}`)} · {name}
+        </p>
+        <p>{facts}</p>
+        {outcome === 'hidden' && rule.trim() !== '' && (
+          <p>
+            {t(`moderation:grounds.${ground}`)} – {rule}
+          </p>
+        )}
+        <Quiet>{t('cases.previewNote')}</Quiet>
+      </div>
+    </Recap>
   );
 }

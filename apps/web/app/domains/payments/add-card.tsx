@@ -7,11 +7,11 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import classes from './card-entry.module.css';
 import { CardPartnerFields } from './card-partner-fields.tsx';
-import { cardProblem } from './card-problem.ts';
+import { getCardProblemKey } from './card-problem.ts';
 
 type AddCardProps = { open: boolean; onClose: () => void; onAdded: () => Promise<void> };
 
-/** Adds a card outside of a booking, in the partner's iframe. */
+/** Adds a card outside of a booking. The card partner's iframe holds the card fields. */
 export function AddCard({ open, onClose, onAdded }: AddCardProps) {
   const { t } = useTranslation(['payment-methods', 'shell']);
   const formId = useId();
@@ -60,7 +60,7 @@ function Entry({ formId, onUsable, onBusy, onAdded }: EntryProps) {
     },
     onDone: async ({ status, code }) => {
       if (status === 'succeeded') return onAdded();
-      const problemKey = cardProblem(code);
+      const problemKey = getCardProblemKey(code);
       if (problemKey) setProblem(t(`payments:problems.${problemKey}`));
     },
     onRefused: (error) => {

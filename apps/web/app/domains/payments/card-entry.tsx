@@ -13,27 +13,30 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import classes from './card-entry.module.css';
 import { CardPartnerFields } from './card-partner-fields.tsx';
-import { cardProblem, keepsClientSecret } from './card-problem.ts';
+import { canReuseClientSecret, getCardProblemKey } from './card-problem.ts';
 import { paymentMethodsKey, paymentMethodsQuery } from './queries.ts';
-import { ANOTHER, preselected, SavedCardChoice, stillGood } from './saved-card-choice.tsx';
+import { getPreselectedCard, listValidCards, NEW_CARD, SavedCardChoice } from './saved-card-choice.tsx';
 
 export type CardStep = z.output<typeof cardStep>;
 
 type CardEntryProps = {
   appointmentId: string;
   step: CardStep;
-  /** A new card step, because the partner no longer accepts the old client secret. */
+  /** Called with a new card step when the partner no longer accepts the old client secret. */
   onStep: (step: CardStep) => void;
   onConfirmed: (appointment: Appointment) => void;
-  /** The hold has expired or the appointment changed; no card can be entered. */
+  /** Called when the hold has expired or the appointment has changed, so no card can be entered. */
   onLost: (error: unknown) => void;
-  /** When set, the submit button stands outside of the form. */
+  /** Set when the submit button is outside of the form. */
   formId?: string;
 };
 
 const contract = () => import('@meche/contract/appointments');
 
-/** Pays with a saved card or a new one entered in the partner's iframe, then confirms the appointment. */
+/**
+ * Pays with a saved card, or with a new card entered in the partner's iframe, and then confirms the
+ * appointment.
+ */
 export function CardEntry(props: CardEntryProps) {
   const { formId } = props;
   const { t } = useTranslation('payments');
@@ -41,11 +44,11 @@ export function CardEntry(props: CardEntryProps) {
   const [usable, setUsable] = useState(false);
   const [isPressed, setPressed] = useState(false);
   const saved = useQuery({ ...paymentMethodsQuery(useApi()), retry: false });
-  const cards = stillGood(saved.data?.items ?? []);
+  const cards = listValidCards(saved.data?.items ?? []);
   const [chosen, setChosen] = useState<string>();
-  const choice = cards.some((card) => card.id === chosen) || chosen === ANOTHER ? chosen : undefined;
-  const paying = choice ?? preselected(cards);
-  const savedCard = paying === ANOTHER ? undefined : paying;
+  const choice = cards.some((card) => card.id === chosen) || chosen === NEW_CARD ? chosen : undefined;
+  const paying = choice ?? getPreselectedCard(cards);
+  const savedCard = paying === NEW_CARD ? undefined : paying;
   const { pay, problem, clearProblem } = usePay(props, savedCard);
 
   function submit(event: FormEvent) {
@@ -55,7 +58,7 @@ export function CardEntry(props: CardEntryProps) {
     setPressed(true);
   }
 
-  // The button was pressed before the cards or fields were loaded; submit once they are.
+  // A press before the cards or fields are loaded submits the form once they are.
   const isReady = usable && !saved.isPending;
   useEffect(() => {
     if (!isPressed || !isReady || !fields.current) return;
@@ -91,7 +94,7 @@ export function CardEntry(props: CardEntryProps) {
   );
 }
 
-/** Pays with the saved card, or with the one in the partner's fields when `savedCard` is undefined. */
+/** Pays with the saved card, or with the card in the partner's fields when `savedCard` is undefined. */
 function usePay(props: CardEntryProps, savedCard: string | undefined) {
   const { appointmentId: id, step, onStep, onConfirmed, onLost, formId } = props;
   const { t } = useTranslation('payments');
@@ -107,12 +110,12 @@ function usePay(props: CardEntryProps, savedCard: string | undefined) {
         ? card.confirmSetup(currentStep.clientSecret, savedCard)
         : card.confirmPayment(currentStep.clientSecret, savedCard));
       if (outcome.status === 'succeeded') return onConfirmed(await confirmAppointment(api, id));
-      const problemKey = cardProblem(outcome.code);
+      const problemKey = getCardProblemKey(outcome.code);
       if (problemKey) setProblem(t(`problems.${problemKey}`));
-      if (!keepsClientSecret(outcome.code)) await renew();
+      if (!canReuseClientSecret(outcome.code)) await renew();
     },
     onRefused: async (error) => {
-      // The card was removed meanwhile, in another tab.
+      // Another tab has removed the card.
       if (isRefusal(error, 'invalid_input')) setProblem(t('saved.gone'));
       else showProblem(error);
       if (isRefusal(error, 'card_declined', 'card_needs_authentication')) await renew();
@@ -148,7 +151,10 @@ function usePay(props: CardEntryProps, savedCard: string | undefined) {
 const tries = 10;
 const pauseMs = 1_000;
 
-/** Retries while the partner's confirmation has not reached the server (payment_pending). */
+/**
+ * Confirms the appointment. Retries while the server answers payment_pending, because the partner's
+ * confirmation has not reached it yet.
+ */
 async function confirmAppointment(api: ApiClient, id: string): Promise<Appointment> {
   const { confirmAppointment: endpoint } = await contract();
   for (let tried = 1; ; tried++) {

@@ -14,12 +14,15 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { AddCard } from './add-card.tsx';
 import classes from './card-list.module.css';
-import { brandName, expiryMonth } from './card-name.ts';
+import { formatCardBrand, formatExpiryMonth } from './card-name.ts';
 import { paymentMethodsKey, paymentMethodsQuery } from './queries.ts';
 
 const contract = () => import('@meche/contract/payment-methods');
 
-/** Saved cards: add, choose the default, remove. A card that an appointment needs cannot be removed. */
+/**
+ * Lists the saved cards: customers add a card, choose the default card or remove a card. A card that an
+ * appointment needs cannot be removed.
+ */
 export function CardList({ visitAddress }: { visitAddress: (appointmentId: string) => string }) {
   const { t } = useTranslation('payment-methods');
   const cache = useQueryClient();
@@ -27,7 +30,7 @@ export function CardList({ visitAddress }: { visitAddress: (appointmentId: strin
   const [leaving, setLeaving] = useState<PaymentMethod>();
   const [isAdding, setIsAdding] = useState(false);
   const stale = [paymentMethodsKey];
-  const nameOf = ({ brand, last4 }: PaymentMethod) => t('card', { brand: brandName(brand), last4 });
+  const nameOf = useCardName();
 
   const choose = useCommand({
     call: async ({ id }: PaymentMethod, { api }) =>
@@ -45,43 +48,24 @@ export function CardList({ visitAddress }: { visitAddress: (appointmentId: strin
         { params: { id } },
       ),
     onDone: () => toast('done', t('removed')),
-    // After a refusal the refetched list shows which appointment needs the card.
+    // After a refusal, the refetched list shows which appointment needs the card.
     stale,
   });
 
   if (!data) return <QueryState of={{ error, refetch }} shape="list" height={200} />;
-  const action = (card: PaymentMethod, label: string, onClick: () => void) => (
-    <Button
-      variant="subtle"
-      size="compact-md"
-      aria-label={t('named', { action: label, card: nameOf(card) })}
-      onClick={onClick}
-    >
-      {label}
-    </Button>
-  );
   return (
     <div className={classes.cards}>
       {data.items.length === 0 && <p>{t('none')}</p>}
       {data.items.length > 0 && (
         <ul className={classes.list}>
           {data.items.map((card) => (
-            <li key={card.id}>
-              <div className={classes.name}>
-                <span>{nameOf(card)}</span>
-                {card.isDefault && <span className={classes.mark}>{t('default')}</span>}
-              </div>
-              <p className={classes.expiry} data-expiry={card.expiry}>
-                {t(`expiry.${card.expiry}`, { month: expiryMonth(card) })}
-              </p>
-              {card.neededBy.length > 0 && <NeededBy visits={card.neededBy} visitAddress={visitAddress} />}
-              <div className={classes.actions}>
-                {!card.isDefault &&
-                  card.expiry !== 'over' &&
-                  action(card, t('choose'), () => void choose.run(card))}
-                {card.neededBy.length === 0 && action(card, t('remove'), () => setLeaving(card))}
-              </div>
-            </li>
+            <CardRow
+              key={card.id}
+              card={card}
+              visitAddress={visitAddress}
+              onChoose={() => void choose.run(card)}
+              onRemove={() => setLeaving(card)}
+            />
           ))}
         </ul>
       )}
@@ -113,6 +97,57 @@ export function CardList({ visitAddress }: { visitAddress: (appointmentId: strin
         <p>{leaving && t('removeText', { card: nameOf(leaving) })}</p>
       </ConfirmDialog>
     </div>
+  );
+}
+
+function useCardName() {
+  const { t } = useTranslation('payment-methods');
+  return ({ brand, last4 }: PaymentMethod) => t('card', { brand: formatCardBrand(brand), last4 });
+}
+
+type CardRowProps = {
+  card: PaymentMethod;
+  visitAddress: NeededByProps['visitAddress'];
+  onChoose: () => void;
+  onRemove: () => void;
+};
+
+function CardRow({ card, visitAddress, onChoose, onRemove }: CardRowProps) {
+  const { t } = useTranslation('payment-methods');
+  const name = useCardName()(card);
+  return (
+    <li>
+      <div className={classes.name}>
+        <span>{name}</span>
+        {card.isDefault && <span className={classes.mark}>{t('default')}</span>}
+      </div>
+      <p className={classes.expiry} data-expiry={card.expiry}>
+        {t(`expiry.${card.expiry}`, { month: formatExpiryMonth(card) })}
+      </p>
+      {card.neededBy.length > 0 && <NeededBy visits={card.neededBy} visitAddress={visitAddress} />}
+      <div className={classes.actions}>
+        {!card.isDefault && card.expiry !== 'over' && (
+          <CardAction name={name} label={t('choose')} onClick={onChoose} />
+        )}
+        {card.neededBy.length === 0 && <CardAction name={name} label={t('remove')} onClick={onRemove} />}
+      </div>
+    </li>
+  );
+}
+
+type CardActionProps = { name: string; label: string; onClick: () => void };
+
+function CardAction({ name, label, onClick }: CardActionProps) {
+  const { t } = useTranslation('payment-methods');
+  return (
+    <Button
+      variant="subtle"
+      size="compact-md"
+      aria-label={t('named', { action: label, card: name })}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
   );
 }
 

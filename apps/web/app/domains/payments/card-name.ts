@@ -10,10 +10,10 @@ const names: Record<string, string> = {
   unionpay: 'UnionPay',
 };
 
-export function brandName(brand: string): string {
+export function formatCardBrand(brand: string): string {
   return own(names, brand) ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 }
 
-export function expiryMonth(card: { expiryMonth: number; expiryYear: number }): string {
+export function formatExpiryMonth(card: { expiryMonth: number; expiryYear: number }): string {
   return `${String(card.expiryMonth).padStart(2, '0')}/${card.expiryYear}`;
 }

@@ -11,12 +11,11 @@ import classes from './card-partner-fields.module.css';
 type CardPartnerFieldsProps = {
   ref: Ref<CardFieldsHandle>;
   problem: string | undefined;
-  /** Loaded but hidden: confirming a saved card needs the fields too. */
+  /** True when the fields are loaded but hidden, because confirming a saved card needs them too. */
   isHidden?: boolean;
   onUsable?: (usable: boolean) => void;
 };
 
-/** The partner's card fields, their loading and failure states, and the card's error. */
 export function CardPartnerFields({ ref, problem, isHidden = false, onUsable }: CardPartnerFieldsProps) {
   const { t } = useTranslation('payments');
   const { language } = useLanguage();
@@ -63,7 +62,7 @@ export function CardPartnerFields({ ref, problem, isHidden = false, onUsable }: 
         </div>
       )}
       {problem && (
-        // On phones the fields fill the screen, so scroll the error into view.
+        // On phones the fields fill the screen, so the error is scrolled into view.
         <p role="alert" className={classes.problem} ref={(note) => note?.scrollIntoView({ block: 'center' })}>
           {problem}
         </p>

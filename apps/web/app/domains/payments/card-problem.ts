@@ -9,13 +9,15 @@ const named = [
 
 export type CardProblem = (typeof named)[number] | 'declined';
 
-/** Translation key of a card error; undefined when the card fields show the error themselves. */
-export function cardProblem(code: string): CardProblem | undefined {
+/**
+ * Returns the translation key of a card error, or undefined when the card fields show the error themselves.
+ */
+export function getCardProblemKey(code: string): CardProblem | undefined {
   if (code === 'incomplete') return undefined;
   return named.find((one) => one === code) ?? 'declined';
 }
 
-/** True when the same client secret can be used again; otherwise a new one is needed. */
-export function keepsClientSecret(code: string): boolean {
+/** Returns whether the same client secret can be used again. Otherwise the payment needs a new one. */
+export function canReuseClientSecret(code: string): boolean {
   return code === 'incomplete' || code === 'unavailable' || code === 'authentication_abandoned';
 }

@@ -4,8 +4,8 @@ import type { ApiClient } from '~/lib/api/client.ts';
 const contract = () => import('@meche/contract/appointments');
 
 /**
- * The card step of a hold. The booking answer contains it; fetched after a page reload or when the partner
- * was unavailable.
+ * Loads the card step of a held appointment. The booking answer contains the card step, so this query runs
+ * only after a page reload or when the partner was unavailable.
  */
 export function cardStepQuery(api: ApiClient, appointmentId: string) {
   return queryOptions({
@@ -15,7 +15,7 @@ export function cardStepQuery(api: ApiClient, appointmentId: string) {
         contract().then(({ getCardStep }) => getCardStep),
         { params: { id: appointmentId } },
       ),
-    // A client secret is valid until the hold ends.
+    // A client secret stays valid until the hold ends.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 15 * 60_000,
   });

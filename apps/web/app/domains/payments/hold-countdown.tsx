@@ -4,10 +4,10 @@ import { IconClock } from '~/ui/icons/icons.ts';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './hold-countdown.module.css';
 
-/** Seconds left at which a screen reader announces the time. */
+/** Numbers of seconds left at which a screen reader announces the time. */
 const spoken = [300, 120, 60, 30];
 
-/** Time left until a hold ends. `endsAt`: milliseconds on this browser's clock. */
+/** Shows the time left until a hold ends. `endsAt` is in milliseconds of this browser's clock. */
 export function HoldCountdown({ endsAt, onOver }: { endsAt: number; onOver: () => void }) {
   const { t } = useTranslation('booking');
   const left = useSecondsLeft(endsAt);

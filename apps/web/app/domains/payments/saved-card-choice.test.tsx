@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
-import { ANOTHER, preselected, SavedCardChoice, stillGood } from './saved-card-choice.tsx';
+import { getPreselectedCard, listValidCards, NEW_CARD, SavedCardChoice } from './saved-card-choice.tsx';
 
 const card = (id: string, over: Partial<PaymentMethod> = {}): PaymentMethod => ({
   id,
@@ -21,14 +21,16 @@ const card = (id: string, over: Partial<PaymentMethod> = {}): PaymentMethod => (
 
 it('preselects the default card, omits expired cards, and without cards asks for a new one', () => {
   const cards = [card('a'), card('b', { isDefault: true }), card('c')];
-  expect(preselected(stillGood(cards))).toBe('b');
-  expect(preselected(stillGood([card('a'), card('b', { isDefault: true, expiry: 'over' })]))).toBe('a');
-  expect(preselected(stillGood([card('b', { isDefault: true, expiry: 'over' })]))).toBe(ANOTHER);
+  expect(getPreselectedCard(listValidCards(cards))).toBe('b');
+  expect(
+    getPreselectedCard(listValidCards([card('a'), card('b', { isDefault: true, expiry: 'over' })])),
+  ).toBe('a');
+  expect(getPreselectedCard(listValidCards([card('b', { isDefault: true, expiry: 'over' })]))).toBe(NEW_CARD);
 });
 
 function Choosing() {
   const cards = [card('a', { isDefault: true }), card('b', { last4: '4444', expiry: 'soon' })];
-  const [value, setValue] = useState(preselected(cards));
+  const [value, setValue] = useState(getPreselectedCard(cards));
   return <SavedCardChoice cards={cards} value={value} onChange={setValue} />;
 }
 

@@ -1,14 +1,14 @@
 import type { PaymentMethod } from '@meche/contract/payment-methods';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '~/ui/form/choice-cards.tsx';
-import { brandName, expiryMonth } from './card-name.ts';
+import { formatCardBrand, formatExpiryMonth } from './card-name.ts';
 
-/** Choice of entering a new card, used in place of a card id. */
-export const ANOTHER = 'another';
+/** Value of the choice to enter a new card, used in place of a card id. */
+export const NEW_CARD = 'another';
 
 type SavedCardChoiceProps = {
   cards: readonly PaymentMethod[];
-  /** A card's id, or ANOTHER. */
+  /** Id of a card, or NEW_CARD. */
   value: string;
   onChange: (value: string) => void;
 };
@@ -24,21 +24,20 @@ export function SavedCardChoice({ cards, value, onChange }: SavedCardChoiceProps
       options={[
         ...cards.map((card) => ({
           value: card.id,
-          label: t('saved.card', { brand: brandName(card.brand), last4: card.last4 }),
-          text: t(card.expiry === 'soon' ? 'saved.soon' : 'saved.good', { month: expiryMonth(card) }),
+          label: t('saved.card', { brand: formatCardBrand(card.brand), last4: card.last4 }),
+          text: t(card.expiry === 'soon' ? 'saved.soon' : 'saved.good', { month: formatExpiryMonth(card) }),
         })),
-        { value: ANOTHER, label: t('saved.another') },
+        { value: NEW_CARD, label: t('saved.another') },
       ]}
     />
   );
 }
 
-/** Cards that have not expired. */
-export function stillGood(cards: readonly PaymentMethod[]): PaymentMethod[] {
+export function listValidCards(cards: readonly PaymentMethod[]): PaymentMethod[] {
   return cards.filter(({ expiry }) => expiry !== 'over');
 }
 
-/** The default card, else the latest; ANOTHER when there is none. */
-export function preselected(cards: readonly PaymentMethod[]): string {
-  return (cards.find(({ isDefault }) => isDefault) ?? cards[0])?.id ?? ANOTHER;
+/** Returns the id of the default card, or else of the latest card, or NEW_CARD without a card. */
+export function getPreselectedCard(cards: readonly PaymentMethod[]): string {
+  return (cards.find(({ isDefault }) => isDefault) ?? cards[0])?.id ?? NEW_CARD;
 }

@@ -18,13 +18,13 @@ import { useFormField } from '~/ui/form/use-form-field.ts';
 import classes from './add-period.module.css';
 import { fiveMinutes, minuteOf } from './hours-draft.ts';
 import { hoursKey } from './hours-query.ts';
-import { OutsideDialog, useOutside } from './outside-dialog.tsx';
+import { OutsideDialog, useOutsideConfirmation } from './outside-dialog.tsx';
 
 type AddPeriodProps = {
   open: boolean;
   onClose: () => void;
   today: string;
-  /** Absent: the period applies to the whole business. */
+  /** Id of the member. When absent, the period applies to the whole business. */
   memberId?: string | undefined;
 };
 
@@ -66,34 +66,18 @@ function PeriodForm({
     label: '',
   };
   const form = useFormDraft<Typed>(draftName, empty);
-  const outside = useOutside<Sent>();
+  const outside = useOutsideConfirmation<Sent>();
   const [kind, isWhole] = form.watch(['kind', 'isWhole']);
   const hasTimes = kind === 'opening' || !isWhole;
 
-  const add = useCommand({
-    call: async ({ typed, visitsSeen }: Sent, { api, idempotencyKey }) => {
-      const { addPeriods } = await import('@meche/contract/hours');
-      const away = memberId ? ('absence' as const) : ('closure' as const);
-      const isPart = typed.kind === 'opening' || !typed.isWhole;
-      const period = {
-        kind: typed.kind === 'opening' ? typed.kind : away,
-        memberId: memberId ?? null,
-        firstDay: typed.firstDay,
-        lastDay: typed.lastDay,
-        ...(isPart && { startsMinute: minuteOf(typed.from), endsMinute: minuteOf(typed.to, true) }),
-        label: typed.label.trim(),
-      };
-      return api.call(addPeriods, { body: { periods: [period], visitsSeen }, idempotencyKey });
-    },
-    stale: [hoursKey],
-    onDone: () => {
-      outside.close();
+  const add = useAddPeriod({
+    memberId,
+    outside,
+    onAdded: () => {
       dropDraft(draftName);
       form.reset(empty);
-      toast('done', t('periods.added'));
       onSaved();
     },
-    onRefused: (error, sent) => outside.ask(error, sent),
   });
 
   return (
@@ -141,6 +125,40 @@ function PeriodForm({
   );
 }
 
+type UseAddPeriodOptions = {
+  memberId: string | undefined;
+  /** State of the dialog that asks about appointments outside of the new hours. */
+  outside: ReturnType<typeof useOutsideConfirmation<Sent>>;
+  onAdded: () => void;
+};
+
+function useAddPeriod({ memberId, outside, onAdded }: UseAddPeriodOptions) {
+  const { t } = useTranslation('hours');
+  return useCommand({
+    call: async ({ typed, visitsSeen }: Sent, { api, idempotencyKey }) => {
+      const { addPeriods } = await import('@meche/contract/hours');
+      const away = memberId ? ('absence' as const) : ('closure' as const);
+      const isPart = typed.kind === 'opening' || !typed.isWhole;
+      const period = {
+        kind: typed.kind === 'opening' ? typed.kind : away,
+        memberId: memberId ?? null,
+        firstDay: typed.firstDay,
+        lastDay: typed.lastDay,
+        ...(isPart && { startsMinute: minuteOf(typed.from), endsMinute: minuteOf(typed.to, true) }),
+        label: typed.label.trim(),
+      };
+      return api.call(addPeriods, { body: { periods: [period], visitsSeen }, idempotencyKey });
+    },
+    stale: [hoursKey],
+    onDone: () => {
+      outside.close();
+      onAdded();
+      toast('done', t('periods.added'));
+    },
+    onRefused: (error, sent) => outside.ask(error, sent),
+  });
+}
+
 type FieldProps<Name extends keyof Typed> = {
   form: ReturnType<typeof useFormDraft<Typed>>;
   name: Name;
@@ -160,7 +178,7 @@ function Day({ form, name, label, min }: FieldProps<'firstDay' | 'lastDay'> & { 
       {...form.register(name, {
         required: 'required',
         onChange: (event: { target: { value: string } }) => {
-          // Moves the last day along, so that it never precedes the first.
+          // The last day moves along, so that it never precedes the first day.
           if (name === 'firstDay' && event.target.value > form.getValues('lastDay'))
             form.setValue('lastDay', event.target.value);
         },
@@ -176,7 +194,10 @@ function Time({ form, name, label }: FieldProps<'from' | 'to'>) {
 
 const named: Record<string, keyof Typed> = { startsMinute: 'from', endsMinute: 'to' };
 
-/** Strips the list index from field paths: the server takes a list of periods, the form holds one. */
+/**
+ * Removes the list index from field paths, because the server takes a list of periods and the form holds
+ * one.
+ */
 function refuseUnlisted(error: unknown): never {
   if (!isRefusal(error)) throw error;
   const { code, status, message, body } = error;

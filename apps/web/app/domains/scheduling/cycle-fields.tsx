@@ -2,26 +2,25 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import classes from './cycle-fields.module.css';
-import { firstMondayFor, type HoursTyped, inWeeks, weekOn } from './hours-draft.ts';
+import { computeFirstMonday, findRotatingWeek, type HoursTyped, resizeToWeeks } from './hours-draft.ts';
 
 const most = ['1', '2', '3', '4'] as const;
 
 type CycleFieldsProps = {
   form: UseFormReturn<HoursTyped>;
   today: string;
-  /** Index of the week shown, from 0. */
+  /** Index (from 0) of the shown week. */
   week: number;
   onWeek: (week: number) => void;
 };
 
-/** The number of rotating weeks, which of them is the current one, and which is shown. */
 export function CycleFields({ form, today, week, onWeek }: CycleFieldsProps) {
   const { t } = useTranslation('hours');
   const [weeks, firstMonday] = form.watch(['weeks', 'firstMonday']);
   const choices = most.slice(0, weeks).map((value) => ({ value, label: t('cycle.nth', { nth: value }) }));
 
   function chooseWeeks(count: number) {
-    form.setValue('days', inWeeks(form.getValues('days'), count), { shouldDirty: true });
+    form.setValue('days', resizeToWeeks(form.getValues('days'), count), { shouldDirty: true });
     form.setValue('weeks', count, { shouldDirty: true });
     if (week >= count) onWeek(0);
   }
@@ -43,9 +42,9 @@ export function CycleFields({ form, today, week, onWeek }: CycleFieldsProps) {
           <ChoicePills
             legend={t('cycle.now')}
             name="weekNow"
-            value={String(weekOn(today, { firstMonday, weeks }))}
+            value={String(findRotatingWeek(today, { firstMonday, weeks }))}
             onChange={(value) =>
-              form.setValue('firstMonday', firstMondayFor(today, Number(value)), { shouldDirty: true })
+              form.setValue('firstMonday', computeFirstMonday(today, Number(value)), { shouldDirty: true })
             }
             options={choices as { value: string; label: string }[]}
           />

@@ -9,7 +9,7 @@ import { fiveMinutes } from './hours-draft.ts';
 type DayAndTimeProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   day: FieldPath<Values>;
-  /** Absent: the whole day. */
+  /** Field of the start time. Undefined for a whole day. */
   time: FieldPath<Values> | undefined;
   /** Field of the end time. */
   until?: FieldPath<Values>;
@@ -17,7 +17,6 @@ type DayAndTimeProps<Values extends FieldValues> = {
   problems?: Partial<Record<string, string>>;
 };
 
-/** Day and time in the professional's time zone. */
 export function DayAndTime<Values extends FieldValues>(props: DayAndTimeProps<Values>) {
   const { form, day, time, until, problems } = props;
   const { t } = useTranslation('calendar');

@@ -9,7 +9,7 @@ import { useFormField } from '~/ui/form/use-form-field.ts';
 import { IconTrash } from '~/ui/icons/icons.ts';
 import classes from './day-fields.module.css';
 import type { Drawn } from './day-strip.tsx';
-import { fiveMinutes, type HoursTyped, nextRange, withBreak } from './hours-draft.ts';
+import { addBreak, fiveMinutes, type HoursTyped, proposeNextRange } from './hours-draft.ts';
 import { PaintStrip } from './paint-strip.tsx';
 import { useHourTexts } from './use-hour-texts.ts';
 
@@ -21,11 +21,10 @@ type DayFieldsProps = {
   drawn: Drawn;
   /** Index of the day in all weeks: 0 is the Monday of the first week. */
   place: number;
-  /** Shows the online-booking switch, which only members' hours have. */
+  /** True for members' hours, which have a switch for online booking. */
   hasOnline: boolean;
 };
 
-/** The hours and breaks of one day, and buttons that copy them to other days of the week. */
 export function DayFields({ form, place, hasOnline, drawn }: DayFieldsProps) {
   const { t } = useTranslation('hours');
   const words = useHourTexts();
@@ -46,12 +45,12 @@ export function DayFields({ form, place, hasOnline, drawn }: DayFieldsProps) {
       ))}
       <div className={classes.presses}>
         {fields.length > 0 && fields.length < MOST_RANGES && (
-          <Button variant="default" size="sm" onClick={() => replace(withBreak(form.getValues(name)))}>
+          <Button variant="default" size="sm" onClick={() => replace(addBreak(form.getValues(name)))}>
             {t('addBreak')}
           </Button>
         )}
         {fields.length < MOST_RANGES && (
-          <Button variant="default" size="sm" onClick={() => append(nextRange(form.getValues(name)))}>
+          <Button variant="default" size="sm" onClick={() => append(proposeNextRange(form.getValues(name)))}>
             {t(fields.length > 0 ? 'addRange' : hasOnline ? 'work' : 'openDay')}
           </Button>
         )}
@@ -99,7 +98,7 @@ function RangeFields({ form, place, at, hasOnline, label, onRemove }: RangeField
   );
 }
 
-/** Copying replaces the hours of the target day. */
+/** Copies the hours of a day to other days, whose hours they replace. */
 function CopyDay({ form, place, day }: Pick<DayFieldsProps, 'form' | 'place'> & { day: string }) {
   const { t } = useTranslation('hours');
   const words = useHourTexts();

@@ -1,12 +1,14 @@
 import classes from './day-strip.module.css';
-import { minutesOf, type RangeTyped } from './hours-draft.ts';
+import { type RangeTyped, toMinuteRange } from './hours-draft.ts';
 
-/** Range of a drawn day, in minutes of the wall clock. */
+/** The part of a day that a strip shows, in minutes from midnight of local time. */
 export type Drawn = { from: number; to: number };
 
-/** The range that contains all of these days, in whole hours, at least 7:00 to 21:00. */
-export function drawnOf(days: readonly { ranges: readonly RangeTyped[] }[]): Drawn {
-  const ends = days.flatMap(({ ranges }) => ranges.flatMap(minutesOf));
+/**
+ * Returns the range that contains the hours of all these days, in whole hours and at least 7:00 to 21:00.
+ */
+export function computeDrawnRange(days: readonly { ranges: readonly RangeTyped[] }[]): Drawn {
+  const ends = days.flatMap(({ ranges }) => ranges.flatMap(toMinuteRange));
   return {
     from: Math.floor(Math.min(7 * 60, ...ends) / 60) * 60,
     to: Math.ceil(Math.max(21 * 60, ...ends) / 60) * 60,
@@ -16,11 +18,13 @@ export function drawnOf(days: readonly { ranges: readonly RangeTyped[] }[]): Dra
 type DayStripProps = {
   ranges: readonly RangeTyped[];
   drawn: Drawn;
-  /** Opening hours of the business that day; undefined when it has none. */
+  /** Opening hours of the business on that day. Undefined when the business has none. */
   professional?: readonly { startsMinute: number; endsMinute: number }[] | undefined;
 };
 
-/** One day drawn to scale: online hours are filled, offline hours hatched, closed hours faint. */
+/**
+ * One day drawn to scale: online hours are filled, offline hours are hatched, and closed hours are faint.
+ */
 export function DayStrip({ ranges, drawn, professional }: DayStripProps) {
   const share = (minute: number) =>
     ((Math.min(drawn.to, Math.max(drawn.from, minute)) - drawn.from) / (drawn.to - drawn.from)) * 100;
@@ -32,7 +36,7 @@ export function DayStrip({ ranges, drawn, professional }: DayStripProps) {
   return (
     <div className={classes.strip} aria-hidden="true">
       {ranges.map((range) => {
-        const [from, to] = minutesOf(range);
+        const [from, to] = toMinuteRange(range);
         return (
           <span
             key={`${range.from} ${range.to}`}

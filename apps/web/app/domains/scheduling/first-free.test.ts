@@ -1,6 +1,6 @@
 import type { Calendar } from '@meche/contract/calendar';
 import { describe, expect, it } from 'vitest';
-import { busyTimes, firstFree } from './first-free.ts';
+import { findFirstFree, listBusyTimes } from './first-free.ts';
 
 const day = '2026-03-03';
 const where = { memberId: 'm1', day };
@@ -29,11 +29,11 @@ const calendar = (more: object = {}): Calendar =>
 
 describe('the first free start of a day', () => {
   it('is the opening time on another day, whatever the time is now', () => {
-    expect(firstFree(calendar({ appointments: [] }), where)).toBe('09:00');
+    expect(findFirstFree(calendar({ appointments: [] }), where)).toBe('09:00');
   });
 
   it('comes after busy times, and may lie in the free time of another appointment', () => {
-    expect(firstFree(calendar({ appointments: [{ ...colour, steps: [] }] }), where)).toBe('10:30');
+    expect(findFirstFree(calendar({ appointments: [{ ...colour, steps: [] }] }), where)).toBe('10:30');
     const blockedTimes = [
       {
         id: 'b',
@@ -43,17 +43,19 @@ describe('the first free start of a day', () => {
         label: '',
       },
     ];
-    expect(firstFree(calendar({ blockedTimes, appointments: [colour] }), where)).toBe('09:30');
+    expect(findFirstFree(calendar({ blockedTimes, appointments: [colour] }), where)).toBe('09:30');
   });
 
   it('is the current grid step today, or the next free one when the member is busy', () => {
-    expect(firstFree(calendar({ now: '2026-03-03T12:07:00Z' }), where)).toBe('13:00');
-    expect(firstFree(calendar({ now: '2026-03-03T08:10:00Z' }), where)).toBe('09:30');
+    expect(findFirstFree(calendar({ now: '2026-03-03T12:07:00Z' }), where)).toBe('13:00');
+    expect(findFirstFree(calendar({ now: '2026-03-03T08:10:00Z' }), where)).toBe('09:30');
   });
 
   it('is the current step after closing, and the default start on a day off', () => {
-    expect(firstFree(calendar({ now: '2026-03-03T19:03:00Z' }), where)).toBe('20:00');
-    expect(firstFree(calendar({ members: [{ id: 'm1', days: [{ day, open: [] }] }] }), where)).toBe('09:00');
+    expect(findFirstFree(calendar({ now: '2026-03-03T19:03:00Z' }), where)).toBe('20:00');
+    expect(findFirstFree(calendar({ members: [{ id: 'm1', days: [{ day, open: [] }] }] }), where)).toBe(
+      '09:00',
+    );
   });
 
   const open = [
@@ -68,10 +70,10 @@ describe('the first free start of a day', () => {
 
   it('fits the whole appointment before a break or a busy time', () => {
     const untilQuarterTo = calendar(before('2026-03-03T10:45:00Z'));
-    expect(firstFree(untilQuarterTo, where)).toBe('11:45');
-    expect(firstFree(untilQuarterTo, where, [brushing])).toBe('13:00');
+    expect(findFirstFree(untilQuarterTo, where)).toBe('11:45');
+    expect(findFirstFree(untilQuarterTo, where, [brushing])).toBe('13:00');
     const long = { memberId: 'm1', steps: [{ durationMinutes: 240, freeTimeMinutes: 0 }] };
-    expect(firstFree(calendar({ appointments: [] }), where, [long])).toBe('09:00');
+    expect(findFirstFree(calendar({ appointments: [] }), where, [long])).toBe('09:00');
   });
 
   it('allows free time to cover a break or another appointment', () => {
@@ -80,11 +82,11 @@ describe('the first free start of a day', () => {
       { durationMinutes: 15, freeTimeMinutes: 60 },
       { durationMinutes: 30, freeTimeMinutes: 0 },
     ];
-    expect(firstFree(untilQuarterTo, where, [{ memberId: 'm1', steps }])).toBe('11:45');
+    expect(findFirstFree(untilQuarterTo, where, [{ memberId: 'm1', steps }])).toBe('11:45');
     // The free time in the middle of the appointment is half an hour, from 9:30 to 10:00.
-    expect(firstFree(calendar(), where, [brushing])).toBe('09:30');
+    expect(findFirstFree(calendar(), where, [brushing])).toBe('09:30');
     const longer = { memberId: 'm1', steps: [{ durationMinutes: 45, freeTimeMinutes: 0 }] };
-    expect(firstFree(calendar(), where, [longer])).toBe('10:30');
+    expect(findFirstFree(calendar(), where, [longer])).toBe('10:30');
   });
 
   it('is free for each of several members in turn', () => {
@@ -92,12 +94,12 @@ describe('the first free start of a day', () => {
     const members = ['m1', 'm2'].map((id) => ({ id, name: id, days }));
     const taken = { ...colour, member: { id: 'm2', name: 'Noé' }, steps: [] };
     const two = calendar({ members, appointments: [taken] });
-    expect(firstFree(two, where, [brushing, { ...brushing, memberId: 'm2' }])).toBe('10:00');
+    expect(findFirstFree(two, where, [brushing, { ...brushing, memberId: 'm2' }])).toBe('10:00');
   });
 
   it('leaves the configured buffer between two appointments', () => {
     const buffered = calendar({ ...before('2026-03-03T10:00:00Z'), bufferMinutes: 15 });
-    expect(firstFree(buffered, where, [brushing])).toBe('11:15');
+    expect(findFirstFree(buffered, where, [brushing])).toBe('11:15');
     const later = {
       ...colour,
       id: 'a2',
@@ -107,18 +109,18 @@ describe('the first free start of a day', () => {
     };
     const between = calendar({ ...before('2026-03-03T09:30:00Z'), bufferMinutes: 15 });
     const appointments = [...between.appointments, later] as Calendar['appointments'];
-    expect(firstFree({ ...between, appointments }, where, [brushing])).toBe('13:00');
+    expect(findFirstFree({ ...between, appointments }, where, [brushing])).toBe('13:00');
   });
 
   it('is the first free grid step on a day without room for the whole appointment', () => {
     const long = { memberId: 'm1', steps: [{ durationMinutes: 600, freeTimeMinutes: 0 }] };
-    expect(firstFree(calendar(before('2026-03-03T09:30:00Z')), where, [long])).toBe('10:30');
+    expect(findFirstFree(calendar(before('2026-03-03T09:30:00Z')), where, [long])).toBe('10:30');
   });
 });
 
 it('lists busy times with their appointments, without free time', () => {
   expect(
-    busyTimes(calendar(), where).map(({ from, until, visit }) => [from, until, visit?.customer.name]),
+    listBusyTimes(calendar(), where).map(({ from, until, visit }) => [from, until, visit?.customer.name]),
   ).toEqual([
     [540, 570, 'Léa Tran'],
     [600, 630, 'Léa Tran'],

@@ -1,15 +1,15 @@
 import type { Calendar } from '@meche/contract/calendar';
 import { addDays, clockTime, minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
-import { visitParts } from './hands-on-times.ts';
+import { listVisitParts } from './hands-on-times.ts';
 
 type Where = { memberId: string; day: string };
 
-/** Minutes of the wall clock, used when the member has no hours that day. */
+/** In minutes from midnight of local time. It is the start when the member has no hours that day. */
 const usualStart = 9 * 60;
 
 /**
- * The steps of an appointment that one member performs. They are busy during each step and free during its
- * free time.
+ * The steps of an appointment that one member performs. The member is busy during each step and free during
+ * its free time.
  */
 export type Turn = {
   memberId: string;
@@ -17,11 +17,15 @@ export type Turn = {
 };
 
 /**
- * The first start on the slot grid at which the appointment fits that day, as HH:MM; today it is never in
- * the past. Without turns one free grid step is enough. A full or closed day returns its usual start:
- * professionals may book outside their hours after a warning.
+ * Returns the first start on the slot grid (HH:MM) at which the appointment fits that day, today never in
+ * the past. Without turns, one free grid step is enough. For a full or closed day, returns the usual start,
+ * because members may book outside their hours after a warning.
  */
-export function firstFree(calendar: Calendar, { memberId, day }: Where, turns: readonly Turn[] = []): string {
+export function findFirstFree(
+  calendar: Calendar,
+  { memberId, day }: Where,
+  turns: readonly Turn[] = [],
+): string {
   const { timeZone, now, slotStepMinutes: step } = calendar;
   const wallNow = wallClockIn(now, timeZone);
   const isToday = wallNow.slice(0, 10) === day;
@@ -49,11 +53,14 @@ export function firstFree(calendar: Calendar, { memberId, day }: Where, turns: r
     const first = Math.max(from, Math.ceil(range.startsMinute / step) * step);
     for (let start = first; start < range.endsMinute; start += step) if (fits(start)) return clockTime(start);
   }
-  if (turns.length > 0) return firstFree(calendar, { memberId, day });
+  if (turns.length > 0) return findFirstFree(calendar, { memberId, day });
   return clockTime(isToday ? from : (open[0]?.startsMinute ?? usualStart));
 }
 
-/** Minutes from the start of the appointment; the buffer follows the last step of each member. */
+/**
+ * Returns the busy parts in minutes from the start of the appointment. The buffer follows the last step of
+ * each member.
+ */
 function handsOnOf(turns: readonly Turn[], bufferMinutes: number) {
   let at = 0;
   return turns.flatMap(({ memberId, steps }) =>
@@ -73,7 +80,7 @@ function openOf({ members }: Calendar, memberId: string, day: string) {
 }
 
 function busyWithBuffer(calendar: Calendar, memberId: string, day: string) {
-  const busy = busyTimes(calendar, { memberId, day });
+  const busy = listBusyTimes(calendar, { memberId, day });
   return busy.map(({ from, until, visit }) => {
     const isLastPart = visit && !busy.some((one) => one.visit?.id === visit.id && one.from > from);
     return { from, until: until + (isLastPart ? (calendar.bufferMinutes ?? 0) : 0) };
@@ -89,8 +96,10 @@ export type Busy = {
   offeredTo?: string;
 };
 
-/** The member's busy times that day, in minutes of the wall clock, each with its cause. */
-export function busyTimes(calendar: Calendar, { memberId, day }: Where): Busy[] {
+/**
+ * Returns the member's busy times that day, in minutes from midnight of local time, each with its cause.
+ */
+export function listBusyTimes(calendar: Calendar, { memberId, day }: Where): Busy[] {
   const minuteOn = (instant: string) => {
     const wall = wallClockIn(instant, calendar.timeZone);
     const date = wall.slice(0, 10);
@@ -100,7 +109,7 @@ export function busyTimes(calendar: Calendar, { memberId, day }: Where): Busy[] 
     ...calendar.appointments
       .filter(({ member }) => member.id === memberId)
       .flatMap((visit) =>
-        visitParts(visit)
+        listVisitParts(visit)
           .filter(({ kind }) => kind === 'hands_on')
           .map((part) => ({ from: minuteOn(part.startsAt), until: minuteOn(part.endsAt), visit })),
       ),

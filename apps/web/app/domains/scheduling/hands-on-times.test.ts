@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { visitParts } from './hands-on-times.ts';
+import { listVisitParts } from './hands-on-times.ts';
 
 const step = (name: string, durationMinutes: number, freeTimeMinutes = 0) => ({
   name,
@@ -13,7 +13,7 @@ const visit = {
 };
 
 it('separates hands-on time from free time, and joins adjacent parts of the same kind', () => {
-  const parts = visitParts(visit);
+  const parts = listVisitParts(visit);
   expect(parts.map((part) => [part.kind, part.startsAt.slice(11, 16), part.endsAt.slice(11, 16)])).toEqual([
     ['hands_on', '00:30', '01:00'],
     ['free', '01:00', '01:30'],
@@ -23,7 +23,7 @@ it('separates hands-on time from free time, and joins adjacent parts of the same
 });
 
 it('is one part without steps', () => {
-  expect(visitParts({ ...visit, steps: [] })).toEqual([
+  expect(listVisitParts({ ...visit, steps: [] })).toEqual([
     { kind: 'hands_on', startsAt: visit.startsAt, endsAt: visit.endsAt, names: [] },
   ]);
 });

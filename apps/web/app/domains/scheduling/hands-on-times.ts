@@ -2,22 +2,23 @@ import type { CalendarVisit } from '@meche/contract/calendar';
 
 export type VisitPart = {
   /**
-   * Hands-on: the member is busy. Free: the customer waits, and the member can take another appointment.
+   * In a hands-on part the member is busy. In a free part the customer waits, and the member can serve
+   * another appointment.
    */
   kind: 'hands_on' | 'free';
   startsAt: string;
   endsAt: string;
-  /** Names of its steps in order. */
+  /** Names of the steps of this part, in order. */
   names: string[];
 };
 
 type Visit = Pick<CalendarVisit, 'startsAt' | 'endsAt' | 'steps'>;
 
 /**
- * The parts of an appointment in order, adjacent parts of the same kind joined. Without steps it is one
- * hands-on part.
+ * Returns the parts of an appointment in order. Adjacent parts of the same kind are joined. An appointment
+ * without steps is one hands-on part.
  */
-export function visitParts({ startsAt, endsAt, steps }: Visit): VisitPart[] {
+export function listVisitParts({ startsAt, endsAt, steps }: Visit): VisitPart[] {
   if (steps.length === 0) return [{ kind: 'hands_on', startsAt, endsAt, names: [] }];
   const parts: VisitPart[] = [];
   let at = Date.parse(startsAt);

@@ -11,19 +11,19 @@ import { Checkbox } from '~/ui/form/tick.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './holiday-list.module.css';
 import { holidaysQuery, hoursKey } from './hours-query.ts';
-import { OutsideDialog, useOutside } from './outside-dialog.tsx';
+import { OutsideDialog, useOutsideConfirmation } from './outside-dialog.tsx';
 
 type Sent = { days: readonly { day: string; label: string }[]; visitsSeen: number };
 
 /**
- * The public holidays of the coming year in the professional's department. One button closes all that are
- * still open.
+ * Lists the public holidays of the coming year in the professional's department. One button closes all
+ * holidays that are still open.
  */
 export function HolidayList() {
   const { t } = useTranslation('hours');
   const { day: dayName } = useFormat();
   const [leftOut, setLeftOut] = useState<readonly string[]>([]);
-  const outside = useOutside<Sent>();
+  const outside = useOutsideConfirmation<Sent>();
   const { data: known, error, refetch } = useQuery(holidaysQuery(useApi()));
   const close = useCommand({
     call: async ({ days, visitsSeen }: Sent, { api, idempotencyKey }) => {

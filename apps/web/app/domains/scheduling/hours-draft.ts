@@ -4,13 +4,11 @@ import type { FieldError } from '@meche/contract/refusals';
 /** Every duration and time in a calendar is a multiple of five minutes. */
 export const fiveMinutes = 5;
 
-/** HH:MM; an end of 00:00 means midnight. */
+/** Times are HH:MM. An end of 00:00 means midnight at the end of the day. */
 export type RangeTyped = { from: string; to: string; online: boolean };
 export type DayTyped = { ranges: RangeTyped[] };
 
-/**
- * Hours as the form holds them: every day of every rotating week, Monday first; a day off has no ranges.
- */
+/** The hours in the form: every day of every rotating week, Monday first. A day off has no ranges. */
 export type HoursTyped = {
   /** Version of the saved hours that this edit started from. */
   version: number;
@@ -39,7 +37,7 @@ export function minuteOf(time: string, isEnd = false): number {
   return isEnd && minutes === 0 ? MIDNIGHT : minutes;
 }
 
-export function typedOf({ version, weeks = 1, firstMonday = '', days }: Saved): HoursTyped {
+export function toHoursDraft({ version, weeks = 1, firstMonday = '', days }: Saved): HoursTyped {
   return {
     version,
     weeks,
@@ -59,8 +57,8 @@ export function typedOf({ version, weeks = 1, firstMonday = '', days }: Saved): 
   };
 }
 
-/** The days with hours, as the API takes them. */
-export function daysOf(typed: HoursTyped) {
+/** Returns the days with hours as the API expects them. */
+export function toDaysInput(typed: HoursTyped) {
   return workedPlaces(typed).map((place) => ({
     week: Math.floor(place / 7) + 1,
     weekday: (place % 7) + 1,
@@ -76,17 +74,17 @@ function workedPlaces({ days, weeks }: HoursTyped): number[] {
   return days.flatMap(({ ranges }, place) => (ranges.length > 0 && place < weeks * 7 ? [place] : []));
 }
 
-/** Field-error codes by field path; the server applies the same rules. */
-export function problemsOf({ days, weeks }: HoursTyped): Record<string, FieldError> {
+/** Returns field-error codes by field path. The server applies the same rules. */
+export function findHoursProblems({ days, weeks }: HoursTyped): Record<string, FieldError> {
   const problems: Record<string, FieldError> = {};
   for (const [place, { ranges }] of days.slice(0, weeks * 7).entries()) {
     for (const [at, range] of ranges.entries()) {
-      const [from, to] = minutesOf(range);
+      const [from, to] = toMinuteRange(range);
       const path = `days.${place}.ranges.${at}`;
       if (to <= from) problems[`${path}.to`] = 'ends_before_start';
       else if (
         ranges.slice(0, at).some((other) => {
-          const [start, end] = minutesOf(other);
+          const [start, end] = toMinuteRange(other);
           return from < end && start < to;
         })
       )
@@ -96,12 +94,15 @@ export function problemsOf({ days, weeks }: HoursTyped): Record<string, FieldErr
   return problems;
 }
 
-export function minutesOf({ from, to }: Pick<RangeTyped, 'from' | 'to'>): [number, number] {
+export function toMinuteRange({ from, to }: Pick<RangeTyped, 'from' | 'to'>): [number, number] {
   return [minuteOf(from), minuteOf(to, true)];
 }
 
-/** Maps the field paths of a refusal to those of the form: the API gets only the days with hours. */
-export function fieldsTyped(fields: Readonly<Record<string, string>>, typed: HoursTyped) {
+/**
+ * Maps the field paths of a refusal to those of the form. They differ because the API gets only the days
+ * with hours.
+ */
+export function toFormFields(fields: Readonly<Record<string, string>>, typed: HoursTyped) {
   const places = workedPlaces(typed);
   return Object.fromEntries(
     Object.entries(fields).map(([path, code]) => [
@@ -114,20 +115,23 @@ export function fieldsTyped(fields: Readonly<Record<string, string>>, typed: Hou
   );
 }
 
-/** Index of the first day with a wrong field. */
-export function placeOfFirst(fields: Readonly<Record<string, unknown>>): number | undefined {
+/** Returns the index of the first day with a wrong field, or undefined when no day has one. */
+export function findFirstWrongDay(fields: Readonly<Record<string, unknown>>): number | undefined {
   const found = Object.keys(fields).flatMap((path) => /^days\.(\d+)/.exec(path)?.[1] ?? []);
   return found.length > 0 ? Math.min(...found.map(Number)) : undefined;
 }
 
-/** Splits the longest range by a break: 12:00 to 13:00 where that fits, otherwise its middle third. */
-export function withBreak(ranges: readonly RangeTyped[]): RangeTyped[] {
+/**
+ * Splits the longest range by a break: 12:00 to 13:00 where that fits, otherwise the middle third of the
+ * range.
+ */
+export function addBreak(ranges: readonly RangeTyped[]): RangeTyped[] {
   const longest = ranges.reduce<RangeTyped | undefined>((one, other) => {
     const length = ([from, to]: [number, number]) => to - from;
-    return one && length(minutesOf(one)) >= length(minutesOf(other)) ? one : other;
+    return one && length(toMinuteRange(one)) >= length(toMinuteRange(other)) ? one : other;
   }, undefined);
   if (!longest) return [];
-  const [from, to] = minutesOf(longest);
+  const [from, to] = toMinuteRange(longest);
   if (to - from < 15) return [...ranges];
   const [noon, one] = [12 * 60, 13 * 60];
   const third = Math.ceil((to - from) / 15) * 5;
@@ -143,8 +147,11 @@ export function withBreak(ranges: readonly RangeTyped[]): RangeTyped[] {
   );
 }
 
-/** A range one hour after the last one of the day; 9:00 to 18:00 on a day off. */
-export function nextRange(ranges: readonly RangeTyped[]): RangeTyped {
+/**
+ * Returns a range that starts one hour after the last range of the day. On a day off, returns 9:00 to
+ * 18:00.
+ */
+export function proposeNextRange(ranges: readonly RangeTyped[]): RangeTyped {
   const last = ranges.at(-1);
   if (!last) return { from: '09:00', to: '18:00', online: true };
   const after = Math.min(minuteOf(last.to, true) + 60, MIDNIGHT - 60);
@@ -156,21 +163,21 @@ const withNoon = (until: string): RangeTyped[] => [
   { from: '13:00', to: until, online: true },
 ];
 
-/** Templates for new hours; day 0 is Monday. */
+/** Templates for new hours. Place 0 is Monday. */
 export const usualWeeks = {
   tuesdayToSaturday: { places: [1, 2, 3, 4, 5], ranges: withNoon('19:00') },
   mondayToFriday: { places: [0, 1, 2, 3, 4], ranges: withNoon('18:00') },
 };
 
-/** Extends or cuts the days to this number of weeks; new weeks copy the first one. */
-export function inWeeks(days: readonly DayTyped[], weeks: number): DayTyped[] {
+/** Extends or cuts the days to this number of weeks. New weeks copy the first week. */
+export function resizeToWeeks(days: readonly DayTyped[], weeks: number): DayTyped[] {
   return Array.from({ length: weeks * 7 }, (_, place) => days[place] ?? days[place % 7] ?? { ranges: [] });
 }
 
 const DAY_MS = 86_400_000;
 
-/** Which of the rotating weeks contains the day, from 1. */
-export function weekOn(
+/** Returns which of the rotating weeks contains the day, from 1. */
+export function findRotatingWeek(
   day: string,
   { firstMonday, weeks }: Pick<HoursTyped, 'firstMonday' | 'weeks'>,
 ): number {
@@ -178,19 +185,19 @@ export function weekOn(
   return (((passed % weeks) + weeks) % weeks) + 1;
 }
 
-/** The first Monday that makes `week` the week of this day. */
-export function firstMondayFor(day: string, week: number): string {
+/** Returns the Monday of the first week such that the day lies in week number `week`. */
+export function computeFirstMonday(day: string, week: number): string {
   const at = Date.parse(day);
   const monday = at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS;
   return new Date(monday - (week - 1) * 7 * DAY_MS).toISOString().slice(0, 10);
 }
 
-export function minutesWorked(days: readonly DayTyped[]): number {
+export function sumMinutesWorked(days: readonly DayTyped[]): number {
   return days.reduce(
     (sum, { ranges }) =>
       sum +
       ranges.reduce((all, range) => {
-        const [from, to] = minutesOf(range);
+        const [from, to] = toMinuteRange(range);
         return all + Math.max(0, to - from);
       }, 0),
     0,
@@ -198,23 +205,23 @@ export function minutesWorked(days: readonly DayTyped[]): number {
 }
 
 /**
- * Adds or removes a stretch of working time, and joins adjacent ranges that are equally bookable. Added
- * time is bookable online.
+ * Adds or removes working time, and joins adjacent ranges that are equally bookable. Added time is bookable
+ * online.
  */
-export function painted(
+export function paintRanges(
   ranges: readonly RangeTyped[],
   [from, to]: readonly [number, number],
   isWork: boolean,
 ): RangeTyped[] {
   const remaining = ranges.flatMap((range) => {
-    const [start, end] = minutesOf(range);
+    const [start, end] = toMinuteRange(range);
     if (isWork) return [{ start, end, online: range.online }];
     return [
       { start, end: Math.min(end, from), online: range.online },
       { start: Math.max(start, to), end, online: range.online },
     ].filter((part) => part.start < part.end);
   });
-  // Only the gaps are added, so offline ranges stay offline.
+  // Only the gaps are added, so that offline ranges stay offline.
   let fresh = isWork ? [{ start: from, end: to, online: true }] : [];
   for (const { start, end } of remaining)
     fresh = fresh.flatMap((part) =>

@@ -12,26 +12,26 @@ import { StaleChoice } from '~/ui/form/stale-choice.tsx';
 import type { Difference } from '~/ui/form/stale-fields.ts';
 import { useEditForm } from '~/ui/form/unsaved-changes.tsx';
 import { CycleFields } from './cycle-fields.tsx';
-import { fieldsTyped, type HoursTyped, placeOfFirst, problemsOf } from './hours-draft.ts';
+import { findFirstWrongDay, findHoursProblems, type HoursTyped, toFormFields } from './hours-draft.ts';
 import { hoursKey } from './hours-query.ts';
-import { OutsideDialog, useOutside } from './outside-dialog.tsx';
+import { OutsideDialog, useOutsideConfirmation } from './outside-dialog.tsx';
 import { useDifferences } from './use-differences.ts';
 import { UsualHoursButtons } from './usual-hours-buttons.tsx';
 import { WeekFields } from './week-fields.tsx';
 
 type HoursFormProps = {
-  /** Name under which the draft is stored. */
+  /** Name under which the app stores the draft. */
   name: string;
   saved: HoursTyped;
   /** Message of the toast after saving. */
   done: string;
   /**
-   * Set for members' hours, which have online hours and rotating weeks; `today` is in the business's time
-   * zone.
+   * Set for members' hours, which have online hours and rotating weeks. `today` is a date in the time zone
+   * of the business.
    */
   ofMember?: Pick<MemberHours, 'professional' | 'today'>;
   send: (api: ApiClient, typed: HoursTyped, visitsSeen: number) => Promise<unknown>;
-  /** Fetches the hours that are saved now. */
+  /** Loads the currently saved hours. */
   read: () => Promise<HoursTyped>;
 };
 
@@ -39,8 +39,8 @@ type Sent = { typed: HoursTyped; visitsSeen: number };
 type Dispute = { theirs: HoursTyped; differences: Difference[] };
 
 /**
- * Weekly hours. Saving sends the version that the edit started from, and asks for confirmation when
- * appointments would fall outside.
+ * Form for weekly hours. Saving sends the version that the edit started from, and asks for confirmation
+ * when appointments would fall outside of the hours.
  */
 export function HoursForm(props: HoursFormProps) {
   const { name, saved, ofMember } = props;
@@ -56,7 +56,7 @@ export function HoursForm(props: HoursFormProps) {
 
   /** Opens the day of the first wrong field, so that the form can focus the field. */
   function refuse(fields: Readonly<Record<string, string>>, error?: ApiRefusal): never {
-    const place = placeOfFirst(fields);
+    const place = findFirstWrongDay(fields);
     if (place !== undefined)
       flushSync(() => {
         setWeek(Math.floor(place / 7));
@@ -66,12 +66,12 @@ export function HoursForm(props: HoursFormProps) {
   }
 
   async function submit(typed: HoursTyped) {
-    const problems = problemsOf(typed);
+    const problems = findHoursProblems(typed);
     if (Object.keys(problems).length > 0) refuse(problems);
     try {
       await save.send({ typed, visitsSeen: 0 });
     } catch (error) {
-      if (isRefusal(error, 'invalid_input')) refuse(fieldsTyped(error.fields, typed), error);
+      if (isRefusal(error, 'invalid_input')) refuse(toFormFields(error.fields, typed), error);
       throw error;
     }
   }
@@ -111,7 +111,10 @@ export function HoursForm(props: HoursFormProps) {
   );
 }
 
-/** Newly saved hours replace the form only while it has no edits: an edit must keep its starting version. */
+/**
+ * Newly saved hours replace the form only while it has no edits, because an edit must keep its starting
+ * version.
+ */
 function useResetToSaved(form: UseFormReturn<HoursTyped>, saved: HoursTyped): void {
   const known = useRef(saved);
   const { isDirty } = form.formState;
@@ -123,10 +126,9 @@ function useResetToSaved(form: UseFormReturn<HoursTyped>, saved: HoursTyped): vo
 
 type Edit = ReturnType<typeof useEditForm<HoursTyped>>;
 
-/** Saves the hours, and merges them with those that were saved meanwhile. */
 function useSaveHours({ done, send, read }: HoursFormProps, { form, settle }: Edit) {
   const [dispute, setDispute] = useState<Dispute>();
-  const outside = useOutside<Sent>();
+  const outside = useOutsideConfirmation<Sent>();
   const { differencesOf, mergedOf } = useDifferences();
   const save = useCommand({
     call: ({ typed, visitsSeen }: Sent, { api }) => send(api, typed, visitsSeen),

@@ -17,7 +17,7 @@ export function memberHoursQuery(api: ApiClient, id: string) {
   });
 }
 
-/** Read-only: the reader's own hours, for members who cannot edit them. */
+/** Loads the reader's own hours, for members who cannot edit them. */
 export function ownHoursQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...hoursKey, 'own'],

@@ -3,18 +3,18 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
-import { daysOf, typedOf } from './hours-draft.ts';
+import { toDaysInput, toHoursDraft } from './hours-draft.ts';
 import { HoursForm } from './hours-form.tsx';
 import { memberHoursQuery } from './hours-query.ts';
 
-/** Edits a member's hours. Must stand inside `UnsavedChanges`. */
+/** Edits a member's hours. The section must be a descendant of `UnsavedChanges`. */
 export function MemberHoursSection({ memberId }: { memberId: string }) {
   const { t } = useTranslation('hours');
   const api = useApi();
   const cache = useQueryClient();
   const query = memberHoursQuery(api, memberId);
   const { data: hours, error, refetch } = useQuery(query);
-  const saved = useMemo(() => hours && typedOf(hours), [hours]);
+  const saved = useMemo(() => hours && toHoursDraft(hours), [hours]);
   if (!hours || !saved) return <QueryState of={{ error, refetch }} shape="form" height={420} />;
   return (
     <HoursForm
@@ -22,11 +22,11 @@ export function MemberHoursSection({ memberId }: { memberId: string }) {
       saved={saved}
       done={t('saved', { name: hours.name })}
       ofMember={hours}
-      read={async () => typedOf(await cache.fetchQuery({ ...query, staleTime: 0 }))}
+      read={async () => toHoursDraft(await cache.fetchQuery({ ...query, staleTime: 0 }))}
       send={async (to, typed, visitsSeen) => {
         const { editMemberHours } = await import('@meche/contract/hours');
         const { version, weeks, firstMonday } = typed;
-        const body = { version, weeks, firstMonday, days: daysOf(typed), visitsSeen };
+        const body = { version, weeks, firstMonday, days: toDaysInput(typed), visitsSeen };
         return to.call(editMemberHours, { params: { id: memberId }, body });
       }}
     />

@@ -17,7 +17,7 @@ type Outside<Input> = {
 };
 
 /** State of the confirmation that follows a `visits_outside` refusal. */
-export function useOutside<Input>() {
+export function useOutsideConfirmation<Input>() {
   const [outside, setOutside] = useState<Outside<Input>>();
   return {
     outside,
@@ -44,8 +44,8 @@ type OutsideDialogProps<Input> = {
 };
 
 /**
- * Lists the upcoming appointments that would fall outside the new hours and asks for confirmation. They
- * stay booked.
+ * Lists the upcoming appointments that would fall outside of the new hours, and asks for confirmation. The
+ * appointments stay booked.
  */
 export function OutsideDialog<Input>({ outside, onClose, onConfirm }: OutsideDialogProps<Input>) {
   const { t } = useTranslation('hours');

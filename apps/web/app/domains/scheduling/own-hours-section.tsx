@@ -4,7 +4,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
-import { typedOf, weekOn } from './hours-draft.ts';
+import { findRotatingWeek, toHoursDraft } from './hours-draft.ts';
 import { ownHoursQuery } from './hours-query.ts';
 import classes from './own-hours-section.module.css';
 import { useHourTexts } from './use-hour-texts.ts';
@@ -13,7 +13,7 @@ import { usePeriodTexts } from './use-period-texts.ts';
 const MOST_PERIODS = 5;
 
 /**
- * Read-only: the member's hours this week and the upcoming exceptions, for members who cannot edit hours.
+ * Shows the reader's own hours of this week and the upcoming exceptions, for members who cannot edit hours.
  */
 export function OwnHoursSection() {
   const { t } = useTranslation('hours');
@@ -22,8 +22,8 @@ export function OwnHoursSection() {
   const { data, error, refetch } = useQuery(ownHoursQuery(useApi()));
   if (!data) return <QueryState of={{ error, refetch }} shape="list" height={240} />;
   const { hours, periods } = data;
-  const typed = typedOf(hours);
-  const week = weekOn(hours.today, typed);
+  const typed = toHoursDraft(hours);
+  const week = findRotatingWeek(hours.today, typed);
   return (
     <section className={classes.own} aria-labelledby="own-hours">
       <Title order={2} size="h4" id="own-hours">

@@ -1,11 +1,11 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayStrip, type Drawn } from './day-strip.tsx';
-import { minutesOf, painted, type RangeTyped } from './hours-draft.ts';
+import { paintRanges, type RangeTyped, toMinuteRange } from './hours-draft.ts';
 import classes from './paint-strip.module.css';
 import { useHourTexts } from './use-hour-texts.ts';
 
-/** Minutes. Fine enough for a finger; the fields below take finer times. */
+/** In minutes. The step suits a finger; the fields below the strip take finer times. */
 const STEP = 15;
 
 type PaintStripProps = {
@@ -17,8 +17,8 @@ type PaintStripProps = {
 type Stroke = { from: number; to: number; isWork: boolean };
 
 /**
- * Paints the hours of a day by dragging: a stroke that starts outside the hours adds time, one that starts
- * inside removes it. The fields below do the same by keyboard.
+ * Paints the hours of a day by dragging. A stroke that starts outside of the hours adds time, and one that
+ * starts inside removes time. The fields below do the same by keyboard.
  */
 export function PaintStrip({ ranges, drawn, onPaint }: PaintStripProps) {
   const { t } = useTranslation('hours');
@@ -36,14 +36,14 @@ export function PaintStrip({ ranges, drawn, onPaint }: PaintStripProps) {
     event.currentTarget.setPointerCapture?.(event.pointerId);
     const at = minuteAt(event);
     const isTaken = ranges.some((range) => {
-      const [from, to] = minutesOf(range);
+      const [from, to] = toMinuteRange(range);
       return from <= at && at < to;
     });
     setStroke({ from: at, to: at, isWork: !isTaken });
   }
 
   const span = stroke && ([Math.min(stroke.from, stroke.to), Math.max(stroke.from, stroke.to)] as const);
-  const shown = stroke && span && span[0] < span[1] ? painted(ranges, span, stroke.isWork) : ranges;
+  const shown = stroke && span && span[0] < span[1] ? paintRanges(ranges, span, stroke.isWork) : ranges;
 
   return (
     <div className={classes.paint}>

@@ -13,16 +13,15 @@ import { IconTrash } from '~/ui/icons/icons.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { AddPeriod } from './add-period.tsx';
 import { hoursKey, periodsQuery } from './hours-query.ts';
-import { OutsideDialog, useOutside } from './outside-dialog.tsx';
+import { OutsideDialog, useOutsideConfirmation } from './outside-dialog.tsx';
 import classes from './period-list.module.css';
 import { usePeriodTexts } from './use-period-texts.ts';
 
 type PeriodListProps = {
-  /** Absent: the periods of the business. */
+  /** Id of the member. When absent, the list shows the periods of the business. */
   memberId?: string;
 };
 
-/** Upcoming closures, absences and special openings, with a button to add one. */
 export function PeriodList({ memberId }: PeriodListProps) {
   const { t } = useTranslation('hours');
   const [adding, setAdding] = useState(false);
@@ -54,7 +53,7 @@ function PeriodRow({ period }: { period: Period }) {
   const { t } = useTranslation('hours');
   const { daysOf, titleOf } = usePeriodTexts();
   const [asking, setAsking] = useState(false);
-  const outside = useOutside<number>();
+  const outside = useOutsideConfirmation<number>();
   const days = daysOf(period);
   const remove = useCommand({
     call: async (visitsSeen: number, { api }) => {

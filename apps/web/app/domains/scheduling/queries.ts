@@ -10,16 +10,16 @@ export type SlotsQuery = {
   serviceIds: readonly string[];
   place: PlaceOfService;
   memberId?: string | undefined;
-  /** Absent: today on the server's clock. */
+  /** First day. When absent, the server starts at today by its own clock. */
   from?: string | undefined;
   days: number;
   city?: string | undefined;
   postalCode?: string | undefined;
-  /** Needed when a service is priced by hair length; absent: slots that fit any length. */
+  /** Needed when a service is priced by hair length. When absent, the slots fit any length. */
   hairLength?: HairLength | undefined;
 };
 
-/** Free slots by day, including days without any. */
+/** Loads the free slots by day. The result includes days without a free slot. */
 export function availabilityQuery(api: ApiClient, input: SlotsQuery) {
   const { professionalId, serviceIds, ...rest } = input;
   return queryOptions<Availability>({

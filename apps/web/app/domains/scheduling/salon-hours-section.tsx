@@ -9,13 +9,13 @@ import { Button } from '~/ui/button/button.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
-import { daysOf, typedOf } from './hours-draft.ts';
+import { toDaysInput, toHoursDraft } from './hours-draft.ts';
 import { HoursForm } from './hours-form.tsx';
 import { openingHoursQuery } from './hours-query.ts';
 import { MemberHoursSection } from './member-hours-section.tsx';
 import classes from './salon-hours-section.module.css';
 
-/** Opening hours. A professional without other members edits their own hours instead. */
+/** Edits the opening hours. A professional without other members edits their own hours instead. */
 export function SalonHoursSection() {
   const { t } = useTranslation('hours');
   const { data: salon, error, refetch } = useQuery(openingHoursQuery(useApi()));
@@ -59,16 +59,16 @@ function SalonHours({ salon }: { salon: OpeningHours }) {
   const { t } = useTranslation('hours');
   const cache = useQueryClient();
   const query = openingHoursQuery(useApi());
-  const saved = useMemo(() => typedOf(salon), [salon]);
+  const saved = useMemo(() => toHoursDraft(salon), [salon]);
   return (
     <HoursForm
       name="opening hours"
       saved={saved}
       done={t('professional.saved')}
-      read={async () => typedOf(await cache.fetchQuery({ ...query, staleTime: 0 }))}
+      read={async () => toHoursDraft(await cache.fetchQuery({ ...query, staleTime: 0 }))}
       send={async (api, typed, visitsSeen) => {
         const { editOpeningHours } = await import('@meche/contract/hours');
-        const days = daysOf(typed).map(({ weekday, ranges }) => ({
+        const days = toDaysInput(typed).map(({ weekday, ranges }) => ({
           weekday,
           ranges: ranges.map(({ startsMinute, endsMinute }) => ({ startsMinute, endsMinute })),
         }));

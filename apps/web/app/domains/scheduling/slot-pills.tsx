@@ -9,17 +9,20 @@ export type PillSlot = { startsAt: string };
 
 type SlotPillsProps<Slot extends PillSlot> = {
   slots: readonly Slot[];
-  /** The professional's time zone. It is named when the reader's clock differs. */
+  /** The professional's time zone. The list names it when the reader's clock differs. */
   timeZone: string;
-  /** Today in that zone, from the server, as 2026-03-03. Without it days get dates, never "today". */
+  /**
+   * Today in that zone, from the server, as 2026-03-03. Without it, days show their date instead of
+   * "today".
+   */
   today?: string | undefined;
-  /** Renders each pill as a link. */
+  /** When set, each pill is a link. */
   linkOf?: (slot: Slot) => string;
-  /** Renders each pill as a button. */
+  /** When set, each pill is a button. */
   onChoose?: (slot: Slot) => void;
   chosen?: string | undefined;
   dayStyle?: 'short' | 'long';
-  /** Name prefixed to each label, for pages with several professionals. */
+  /** Name that precedes each label, for pages with several professionals. */
   whose?: string;
 };
 

@@ -4,7 +4,7 @@ import { SlotPills } from './slot-pills.tsx';
 import classes from './taken-notice.module.css';
 
 type TakenNoticeProps = {
-  /** Names what occupies the time. */
+  /** Sentence that names what occupies the time. */
   sentence: string;
   nextSlots: readonly Slot[];
   timeZone: string;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Difference } from '~/ui/form/stale-fields.ts';
-import { type HoursTyped, inWeeks } from './hours-draft.ts';
+import { type HoursTyped, resizeToWeeks } from './hours-draft.ts';
 import { useHourTexts } from './use-hour-texts.ts';
 
 /** Compares edited hours with hours saved meanwhile, day by day, and merges them. */
@@ -12,7 +12,7 @@ export function useDifferences() {
   return {
     differencesOf(mine: HoursTyped, theirs: HoursTyped): Difference[] {
       const weeks = Math.max(mine.weeks, theirs.weeks);
-      const [own, other] = [inWeeks(mine.days, weeks), inWeeks(theirs.days, weeks)];
+      const [own, other] = [resizeToWeeks(mine.days, weeks), resizeToWeeks(theirs.days, weeks)];
       const nameOf = (place: number) => {
         const day = words.weekday(place);
         return weeks === 1 ? day : t('dayOfWeek', { day, week: Math.floor(place / 7) + 1 });
@@ -29,8 +29,8 @@ export function useDifferences() {
         : [{ field: 'weeks', label: t('cycle.legend'), mine: edited, theirs: saved }, ...days];
     },
     /**
-     * The edited hours, with the other version's days where `theirs` was chosen. The result has the other
-     * version's number.
+     * Returns the edited hours, with the days of the other version where the member chose `theirs`. The
+     * result has the version number of the other version.
      */
     mergedOf(
       mine: HoursTyped,
@@ -38,7 +38,7 @@ export function useDifferences() {
       choices: Readonly<Record<string, 'mine' | 'theirs'>>,
     ): HoursTyped {
       const { weeks, firstMonday } = choices.weeks === 'theirs' ? theirs : mine;
-      const [own, other] = [inWeeks(mine.days, weeks), inWeeks(theirs.days, weeks)];
+      const [own, other] = [resizeToWeeks(mine.days, weeks), resizeToWeeks(theirs.days, weeks)];
       const days = own.map((day, place) =>
         choices[`days.${place}`] === 'theirs' ? (other[place] ?? day) : day,
       );

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
-import { minutesOf, type RangeTyped } from './hours-draft.ts';
+import { type RangeTyped, toMinuteRange } from './hours-draft.ts';
 
-/** Any Monday: only its weekday and wall-clock time are used. */
+/** Any Monday will do, because only its weekday and times are used. */
 const MONDAY = Date.UTC(2026, 0, 5);
 const DAY_MS = 86_400_000;
 
-/** Times and weekdays formatted in the reader's language. */
 export function useHourTexts() {
   const { t } = useTranslation('hours');
   const { language } = useLanguage();
@@ -20,14 +19,14 @@ export function useHourTexts() {
     at,
     range,
     day: (day: string) => format.day(day),
-    /** Name of a weekday; 0 is Monday. */
+    /** Returns the name of a weekday; 0 is Monday. */
     weekday: (place: number) => weekdays.format(new Date(MONDAY + (place % 7) * DAY_MS)),
     ranges: (ranges: readonly RangeTyped[], isOfProfessional = false) =>
       ranges.length === 0
         ? t(isOfProfessional ? 'closed' : 'off')
         : ranges
             .map((one) => {
-              const text = range(...minutesOf(one));
+              const text = range(...toMinuteRange(one));
               return one.online ? text : t('offlineRange', { range: text });
             })
             .join(', '),

@@ -6,7 +6,7 @@ import classes from './usual-hours-buttons.module.css';
 
 const weeks = Object.keys(usualWeeks) as (keyof typeof usualWeeks)[];
 
-/** Fills a whole week from a template. Shown only while there are no hours. */
+/** Fills a whole week from a template. The buttons show only while the form has no hours. */
 export function UsualHoursButtons({ form }: { form: UseFormReturn<HoursTyped> }) {
   const { t } = useTranslation('hours');
   const days = form.watch('days');

@@ -4,32 +4,32 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { IconChevronDown } from '~/ui/icons/icons.ts';
 import { DayFields } from './day-fields.tsx';
-import { DayStrip, drawnOf } from './day-strip.tsx';
-import { type HoursTyped, minutesWorked } from './hours-draft.ts';
+import { computeDrawnRange, DayStrip } from './day-strip.tsx';
+import { type HoursTyped, sumMinutesWorked } from './hours-draft.ts';
 import { useHourTexts } from './use-hour-texts.ts';
 import classes from './week-fields.module.css';
 
 type WeekFieldsProps = {
   form: UseFormReturn<HoursTyped>;
-  /** Index from 0. */
+  /** Index (from 0) of the shown week. */
   week: number;
   hasOnline: boolean;
-  /** Opening hours of the business by weekday; undefined when it has none. */
+  /** Opening hours of the business by weekday. Undefined when the business has none. */
   professional?: readonly {
     weekday: number;
     ranges: readonly { startsMinute: number; endsMinute: number }[];
   }[];
-  /** Index of the day being edited. */
+  /** Index of the day whose fields are open. */
   open: number | undefined;
   onOpen: (place: number | undefined) => void;
 };
 
-/** A week with one strip a day on a common scale; a click on a day opens its fields. */
+/** A week with one strip per day on a common scale. A press on a day opens its fields. */
 export function WeekFields({ form, week, hasOnline, professional, open, onOpen }: WeekFieldsProps) {
   const { t } = useTranslation('hours');
   const { duration } = useFormat();
   const days = useWatch({ control: form.control, name: 'days' }).slice(week * 7, week * 7 + 7);
-  const drawn = drawnOf(days);
+  const drawn = computeDrawnRange(days);
   const words = useHourTexts();
   const first = useId();
   return (
@@ -68,7 +68,7 @@ export function WeekFields({ form, week, hasOnline, professional, open, onOpen }
           );
         })}
       </ul>
-      <p className={classes.total}>{t('total', { duration: duration(minutesWorked(days)) })}</p>
+      <p className={classes.total}>{t('total', { duration: duration(sumMinutesWorked(days)) })}</p>
     </div>
   );
 }

@@ -15,23 +15,22 @@ import classes from './week-slots.module.css';
 type Week<Found> = Omit<Availability, 'days'> & { days: { day: string; slots: Found[] }[] };
 
 type WeekSlotsProps<Found extends { startsAt: string }> = {
-  /** Loads the free slots of `days` days from `from`; undefined: today. */
+  /** Loads the free slots of `days` days from `from`, or from today when `from` is undefined. */
   query: (span: { from: string | undefined; days: number }) => UseQueryOptions<Week<Found>>;
   timeZone: string;
-  /** The professional's name, shown where the calendar ends. */
+  /** The professional's name, which the text at the end of the calendar mentions. */
   name: string;
   chosen: string | undefined;
-  /** First day of the week shown; undefined: today. */
+  /** First day of the shown week. When undefined, the week starts today. */
   from: string | undefined;
   onTurn: (from: string) => void;
   onChoose: (slot: Found) => void;
-  /** How many days ahead to look for the next slot when a week has none. */
+  /** Number of days in which to search the next slot when a week has none. */
   lookAhead?: number;
 };
 
 const week = 7;
 
-/** The free slots of one week: its days, and the slots of the chosen day by part of the day. */
 export function WeekSlots<Found extends { startsAt: string } = Slot>(props: WeekSlotsProps<Found>) {
   const { query, timeZone, name, chosen, from, onTurn, onChoose, lookAhead = 28 } = props;
   const { t } = useTranslation(['scheduling', 'shell']);
@@ -39,7 +38,7 @@ export function WeekSlots<Found extends { startsAt: string } = Slot>(props: Week
   const chosenDay = chosen && dayIn(chosen, timeZone);
   const [opened, setOpened] = useState<string>();
   const found = useQuery(query({ from, days: week }));
-  // Placeholder data belongs to another week and must not be drawn as this one.
+  // Placeholder data belongs to another week and must not be shown as this one.
   const known = found.isPlaceholderData ? undefined : found.data;
   const isEmpty = known?.days.every(({ slots }) => slots.length === 0) ?? false;
   const isLast = found.data && from !== undefined && addDays(from, week) > found.data.lastDay;
@@ -74,53 +73,8 @@ export function WeekSlots<Found extends { startsAt: string } = Slot>(props: Week
 
   return (
     <div className={classes.week} aria-busy={known === undefined}>
-      <div className={classes.turner}>
-        <button
-          type="button"
-          className={classes.turn}
-          aria-label={t('scheduling:previousWeek')}
-          disabled={first <= today}
-          onClick={() => turn(addDays(first, -week))}
-        >
-          <IconChevronLeft size={22} stroke={1.8} aria-hidden />
-        </button>
-        <span aria-live="polite">
-          {t('scheduling:weekFrom', {
-            first: format.day(first, 'short'),
-            last: format.day(addDays(first, week - 1), 'short'),
-          })}
-        </span>
-        <button
-          type="button"
-          className={classes.turn}
-          aria-label={t('scheduling:nextWeek')}
-          disabled={addDays(first, week) > lastDay}
-          onClick={() => turn(addDays(first, week))}
-        >
-          <IconChevronRight size={22} stroke={1.8} aria-hidden />
-        </button>
-      </div>
-      <fieldset className={classes.days}>
-        <VisuallyHidden component="legend">{t('scheduling:day')}</VisuallyHidden>
-        {days.map(({ day, slots }) => (
-          <button
-            key={day}
-            type="button"
-            aria-pressed={day === shown?.day}
-            aria-label={
-              known
-                ? t('scheduling:dayWithCount', { day: format.dayFrom(today, day), count: slots.length })
-                : format.dayFrom(today, day)
-            }
-            disabled={slots.length === 0}
-            onClick={() => setOpened(day)}
-          >
-            <span>{format.weekday(day)}</span>
-            <strong>{Number(day.slice(8))}</strong>
-            <small aria-hidden="true">{!known ? '…' : slots.length > 0 ? slots.length : '–'}</small>
-          </button>
-        ))}
-      </fieldset>
+      <WeekTurner {...{ first, today, lastDay }} onTurn={turn} />
+      <DayPicker {...{ days, today }} isKnown={known !== undefined} shown={shown?.day} onOpen={setOpened} />
       {!known && <QueryState of={found} shape="days" height={160} />}
       {shown && (
         <DaySlots day={shown.day} today={today} slots={shown.slots} {...{ timeZone, chosen, onChoose }} />
@@ -146,6 +100,78 @@ export function WeekSlots<Found extends { startsAt: string } = Slot>(props: Week
       )}
       {elsewhere && <p className={classes.zone}>{t('shell:slots.inZone', { zone: elsewhere })}</p>}
     </div>
+  );
+}
+
+type WeekTurnerProps = { first: string; today: string; lastDay: string; onTurn: (to: string) => void };
+
+function WeekTurner({ first, today, lastDay, onTurn }: WeekTurnerProps) {
+  const { t } = useTranslation('scheduling');
+  const format = useFormat();
+  return (
+    <div className={classes.turner}>
+      <button
+        type="button"
+        className={classes.turn}
+        aria-label={t('previousWeek')}
+        disabled={first <= today}
+        onClick={() => onTurn(addDays(first, -week))}
+      >
+        <IconChevronLeft size={22} stroke={1.8} aria-hidden />
+      </button>
+      <span aria-live="polite">
+        {t('weekFrom', {
+          first: format.day(first, 'short'),
+          last: format.day(addDays(first, week - 1), 'short'),
+        })}
+      </span>
+      <button
+        type="button"
+        className={classes.turn}
+        aria-label={t('nextWeek')}
+        disabled={addDays(first, week) > lastDay}
+        onClick={() => onTurn(addDays(first, week))}
+      >
+        <IconChevronRight size={22} stroke={1.8} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+type DayPickerProps = {
+  days: readonly { day: string; slots: readonly unknown[] }[];
+  today: string;
+  /** False until the slots of the week are loaded. */
+  isKnown: boolean;
+  shown: string | undefined;
+  onOpen: (day: string) => void;
+};
+
+function DayPicker({ days, today, isKnown, shown, onOpen }: DayPickerProps) {
+  const { t } = useTranslation('scheduling');
+  const format = useFormat();
+  return (
+    <fieldset className={classes.days}>
+      <VisuallyHidden component="legend">{t('day')}</VisuallyHidden>
+      {days.map(({ day, slots }) => (
+        <button
+          key={day}
+          type="button"
+          aria-pressed={day === shown}
+          aria-label={
+            isKnown
+              ? t('dayWithCount', { day: format.dayFrom(today, day), count: slots.length })
+              : format.dayFrom(today, day)
+          }
+          disabled={slots.length === 0}
+          onClick={() => onOpen(day)}
+        >
+          <span>{format.weekday(day)}</span>
+          <strong>{Number(day.slice(8))}</strong>
+          <small aria-hidden="true">{!isKnown ? '…' : slots.length > 0 ? slots.length : '–'}</small>
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

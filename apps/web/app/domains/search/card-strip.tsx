@@ -2,7 +2,7 @@ import type { SearchResult } from '@meche/contract/search';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { photoAddress, photoSet } from '~/domains/album/photo-address.ts';
+import { photoSrcSet, photoUrl } from '~/domains/album/photo-address.ts';
 import { IconChevronDown } from '~/ui/icons/icons.ts';
 import classes from './card-strip.module.css';
 
@@ -67,9 +67,9 @@ export function CardStrip({ name, photos, page, sizes }: CardStripProps) {
             {before < fetched && (
               <Link to={page} tabIndex={-1}>
                 <img
-                  srcSet={photoSet(id, [320, 640, 1280])}
+                  srcSet={photoSrcSet(id, [320, 640, 1280])}
                   sizes={sizes}
-                  src={photoAddress(id, 640)}
+                  src={photoUrl(id, 640)}
                   alt={`${caption || t('card.photo', { nth: before + 2 })}, ${name}`}
                   decoding="async"
                 />

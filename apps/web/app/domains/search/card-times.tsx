@@ -1,6 +1,6 @@
 import type { SearchResult } from '@meche/contract/search';
 import { useTranslation } from 'react-i18next';
-import { type BookingDraft, bookingAddress, timeAddress } from '~/domains/appointments/booking-draft.ts';
+import { type BookingDraft, bookingUrl, bookingUrlFromTime } from '~/domains/appointments/booking-draft.ts';
 import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
 import { useFetchAhead } from '~/domains/professionals/use-fetch-ahead.ts';
 import { dayIn } from '~/lib/dates/format.ts';
@@ -41,7 +41,7 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
   const isOneDay = days.size === 1;
   const step = isOnlyOne ? 'choose_date_time' : 'choose_service';
   // A list shows hundreds of slots: the URL is built once per card and the sentence once per day.
-  const addressAt = timeAddress(slug, draft, TIME, isOnlyOne);
+  const addressAt = bookingUrlFromTime(slug, draft, TIME, isOnlyOne);
   const elsewhere = slots[0] && format.zoneElsewhere(slots[0].startsAt, timeZone);
   return (
     <div className={classes.times}>
@@ -80,7 +80,7 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
                     <li>
                       <a
                         {...link}
-                        href={bookingAddress(slug, { ...draft, week: day }, step)}
+                        href={bookingUrl(slug, { ...draft, week: day }, step)}
                         className={classes.pill}
                         data-more=""
                         aria-label={t('search:card.moreOfDay', { ...named, count: moreOfDays[at] })}
@@ -98,7 +98,7 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
       )}
       {elsewhere && <Quiet>{t('shell:slots.inZone', { zone: elsewhere })}</Quiet>}
       {slots.length > 0 && (
-        <LinkButton component={ProfessionalLink} slug={slug} size="sm" to={bookingAddress(slug, draft, step)}>
+        <LinkButton component={ProfessionalLink} slug={slug} size="sm" to={bookingUrl(slug, draft, step)}>
           <span aria-hidden="true">{t('search:card.more')}</span>
           <VisuallyHidden>{t('search:card.moreAt', { name: businessName })}</VisuallyHidden>
         </LinkButton>

@@ -52,25 +52,7 @@ export function SearchFilters({ asked, onChange, today, found, counts }: SearchF
           }))}
         />
         <ServicesChip {...{ asked, onChange, found, counts }} />
-        <ChipSelect
-          label={t('search:filters.when')}
-          value={asked.withinHours ? 'soon' : (asked.part ?? '')}
-          onChange={(chosen) =>
-            onChange(
-              chosen === 'soon'
-                ? { day: undefined, part: undefined, withinHours: asked.withinHours ?? SOON_HOURS }
-                : { part: chosen || undefined, withinHours: undefined },
-            )
-          }
-          options={[
-            { value: '', label: t('search:filters.anyTime') },
-            ...dayParts.map((value) => ({ value, label: t(`search:parts.${value}`) })),
-            {
-              value: 'soon',
-              label: t('search:filters.within', { count: asked.withinHours ?? SOON_HOURS }),
-            },
-          ]}
-        />
+        <WhenChip {...{ asked, onChange }} />
         <ChipSelect
           label={t('search:filters.hairType')}
           value={asked.hairType ?? ''}
@@ -125,6 +107,31 @@ export function SearchFilters({ asked, onChange, today, found, counts }: SearchF
       </fieldset>
       {today && <DayStrip today={today} value={asked.day} onChange={(day) => onChange({ day })} />}
     </div>
+  );
+}
+
+function WhenChip({ asked, onChange }: Pick<SearchFiltersProps, 'asked' | 'onChange'>) {
+  const { t } = useTranslation('search');
+  return (
+    <ChipSelect
+      label={t('filters.when')}
+      value={asked.withinHours ? 'soon' : (asked.part ?? '')}
+      onChange={(chosen) =>
+        onChange(
+          chosen === 'soon'
+            ? { day: undefined, part: undefined, withinHours: asked.withinHours ?? SOON_HOURS }
+            : { part: chosen || undefined, withinHours: undefined },
+        )
+      }
+      options={[
+        { value: '', label: t('filters.anyTime') },
+        ...dayParts.map((value) => ({ value, label: t(`parts.${value}`) })),
+        {
+          value: 'soon',
+          label: t('filters.within', { count: asked.withinHours ?? SOON_HOURS }),
+        },
+      ]}
+    />
   );
 }
 

@@ -26,19 +26,21 @@ type StepForm<Values extends FieldValues, Key extends StepKey> = {
   patchOf: (values: Values) => StepPatch<Key>;
 };
 
+type StepFormHandle<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  formId: string;
+  busy: boolean;
+  submit: (values: Values) => Promise<void>;
+  keep: () => Promise<void>;
+};
+
 /**
  * The form of one screen. Answers stay in this tab until the server has them; they are sent when a field or
  * the screen is left. Submitting sends all of them.
  */
 export function useStepForm<Values extends FieldValues, Key extends StepKey>(
   options: StepForm<Values, Key>,
-): {
-  form: UseFormReturn<Values>;
-  formId: string;
-  busy: boolean;
-  submit: (values: Values) => Promise<void>;
-  keep: () => Promise<void>;
-} {
+): StepFormHandle<Values> {
   const { signUp, step, known, patchOf } = options;
   const { screen, setSaving } = signUp;
   const { t } = useTranslation('sign-up');

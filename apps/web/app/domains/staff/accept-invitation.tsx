@@ -18,13 +18,12 @@ import { Divider } from '~/ui/text/divider.tsx';
 type AcceptInvitationProps = {
   token: string;
   invitation: Invitation;
-  /** The account signed in with the invited email; null when there is none. */
+  /** The account that is signed in with the invited email. Null when no such account is signed in. */
   user: User | null;
   onJoined: () => void;
   onChanged: () => void;
 };
 
-/** Accepts an invitation with an existing customer account, signing in first where needed. */
 export function AcceptInvitation({ token, invitation, user, onJoined, onChanged }: AcceptInvitationProps) {
   const { t } = useTranslation(['staff', 'social', 'refusals', 'area-refusals']);
   const { language } = useLanguage();

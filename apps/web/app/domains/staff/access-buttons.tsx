@@ -10,7 +10,6 @@ import classes from './access-buttons.module.css';
 import { InviteMemberDialog } from './invite-member-dialog.tsx';
 import { cacheMember } from './queries.ts';
 
-/** Sends, resends or revokes a member's invitation, or ends their access. */
 export function AccessButtons({ member }: { member: StaffMember }) {
   const { t } = useTranslation('staff');
   const cache = useQueryClient();

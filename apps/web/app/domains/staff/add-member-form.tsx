@@ -18,10 +18,10 @@ import { RightsSwitches } from './permission-switches.tsx';
 import { staffKey } from './queries.ts';
 
 const draftName = 'new member';
-/** Permissions of a new member. */
+/** Permissions of a new member, before the owner changes them. */
 const atFirst: readonly MemberPermission[] = ['own_calendar', 'sell_services'];
 
-/** Adds a member, while the plan has a free profile. */
+/** Adds a member. When the plan has no free profile, a link to the subscription replaces the form. */
 export function AddMemberForm({ staff }: { staff: StaffList }) {
   const { t } = useTranslation('staff');
   const { used, included } = staff.profiles;

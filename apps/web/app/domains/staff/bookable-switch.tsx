@@ -6,7 +6,6 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { SentSwitch } from '~/ui/form/sent-switch.tsx';
 import { cacheMember, staffKey } from './queries.ts';
 
-/** Whether customers can book the member, as far as the plan allows. Existing appointments stay. */
 export function BookableSwitch({ member: { id, name, active, restsByPlan } }: { member: StaffMember }) {
   const { t } = useTranslation('staff');
   const cache = useQueryClient();

@@ -13,8 +13,8 @@ import { staffKey } from './queries.ts';
 type ChooseBookableDialogProps = { open: boolean; onClose: () => void; staff: StaffList };
 
 /**
- * Chooses the bookable members when the plan includes fewer profiles than there are. Existing appointments
- * stay.
+ * Chooses the bookable members when the plan includes fewer profiles than the team has members. Existing
+ * appointments stay.
  */
 export function ChooseBookableDialog({ open, onClose, staff }: ChooseBookableDialogProps) {
   const { t } = useTranslation('staff');

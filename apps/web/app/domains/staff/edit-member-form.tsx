@@ -5,11 +5,10 @@ import { Button } from '~/ui/button/button.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { StaleChoice } from '~/ui/form/stale-choice.tsx';
 import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
-import { typedOf } from './member-draft.ts';
+import { toMemberDraft } from './member-draft.ts';
 import { MemberActions, MemberFields } from './member-fields.tsx';
 import { useSaveMember } from './use-save-member.tsx';
 
-/** Edits a member's profile and services. The edit is a stored draft until it is saved. */
 export function EditMemberForm({
   member,
   services,
@@ -19,7 +18,7 @@ export function EditMemberForm({
 }) {
   const { t } = useTranslation('staff');
   const [draftName] = useState(() => `member ${member.id} ${member.version}`);
-  const form = useFormDraft(draftName, typedOf(member));
+  const form = useFormDraft(draftName, toMemberDraft(member));
   const { save, choice } = useSaveMember({
     member,
     form,

@@ -9,7 +9,10 @@ type FaceProps = {
   size?: 'xs' | 'sm' | 'md' | 'lg';
 };
 
-/** A round portrait, or a drawing where there is none. Decorative: the name stands next to it. */
+/**
+ * A round portrait, or a drawing for a member without one. It needs no text alternative, because the name
+ * is next to it.
+ */
 export function Face({ of: { name, portraitId }, colours, size = 'md' }: FaceProps) {
   return (
     <span className={classes.face} data-size={size}>
@@ -26,7 +29,6 @@ function portraitAddress(id: string): string {
   return `${apiBase}${filledPath('/pictures/:id/:variant', { id, variant: '160-webp' })}`;
 }
 
-/** Overlapping portraits of several members. */
 export function Faces({
   portraitIds,
   size = 'sm',

@@ -15,7 +15,6 @@ import { staffKey, visitsToHandOverKey } from './queries.ts';
 
 type HandOverListProps = { memberId: string; visits: readonly VisitToHandOver[]; count: number };
 
-/** The upcoming appointments of a leaving member; each can be handed over to an available colleague. */
 export function HandOverList({ memberId, visits, count }: HandOverListProps) {
   const { t } = useTranslation('staff');
   if (count === 0) return <p>{t('handOver.none')}</p>;

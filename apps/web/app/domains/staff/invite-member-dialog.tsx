@@ -17,7 +17,6 @@ type InviteMemberDialogProps = {
   member: Pick<StaffMember, 'id' | 'name' | 'email'>;
 };
 
-/** Asks for the email of the invitation; the last one used is filled in. */
 export function InviteMemberDialog({ open, onClose, member }: InviteMemberDialogProps) {
   const { t } = useTranslation('staff');
   return (

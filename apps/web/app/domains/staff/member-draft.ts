@@ -2,7 +2,7 @@ import type { StaffMember } from '@meche/contract/staff';
 
 export type MemberTyped = Pick<StaffMember, 'firstName' | 'lastName' | 'about' | 'portraitId' | 'serviceIds'>;
 
-export function typedOf(member: StaffMember): MemberTyped {
+export function toMemberDraft(member: StaffMember): MemberTyped {
   const { firstName, lastName, about, portraitId, serviceIds } = member;
   return { firstName, lastName, about, portraitId, serviceIds };
 }

@@ -14,11 +14,10 @@ import { PortraitField } from './portrait-field.tsx';
 type MemberFieldsProps = {
   form: UseFormReturn<MemberTyped>;
   services: StaffList['services'];
-  /** The published portrait. */
+  /** Id of the published portrait; null without one. */
   shown?: string | null;
 };
 
-/** A member's public profile and the services they perform. */
 export function MemberFields({ form, services, shown = null }: MemberFieldsProps) {
   const { t } = useTranslation('staff');
   const portrait = useFormField(form, 'portraitId');

@@ -12,11 +12,10 @@ import { PermissionSwitches } from './permission-switches.tsx';
 type MemberScreenProps = {
   member: StaffMember;
   staff: StaffList;
-  /** The member's hours, which belong to another domain. */
+  /** The member's hours. The page passes them, because they belong to the scheduling domain. */
   children?: ReactNode;
 };
 
-/** A member, with everything that the owner decides about them. */
 export function MemberScreen({ member, staff, children }: MemberScreenProps) {
   const { t } = useTranslation('staff');
   const isOwner = member.state === 'owner';

@@ -8,8 +8,8 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 
 /**
- * Whether the owner withholds this permission, by the session or by a `forbidden` refusal. A refusal also
- * refetches the session, so that the navigation agrees.
+ * Returns whether the owner withholds this permission, according to the session or a `forbidden` refusal. A
+ * refusal also refetches the session, so that the navigation agrees.
  */
 export function useIsWithheld(permission: Permission, error?: unknown): boolean {
   const cache = useQueryClient();
@@ -21,7 +21,9 @@ export function useIsWithheld(permission: Permission, error?: unknown): boolean 
   return isWithheld || refused;
 }
 
-/** Shown in place of a page that the owner has not opened to the member. It is not an error. */
+/**
+ * Shown in place of a page that the owner has not opened to the member. The member sees no error message.
+ */
 export function NoAccess() {
   const { t } = useTranslation('staff');
   return <EmptyState order={1} title={t('noAccess.title')} text={t('noAccess.text')} />;

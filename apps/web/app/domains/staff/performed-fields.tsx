@@ -11,7 +11,6 @@ import type { MemberTyped } from './member-draft.ts';
 
 type PerformedFieldsProps = { form: UseFormReturn<MemberTyped>; services: StaffList['services'] };
 
-/** The services that the member performs, by category, with a button for all. */
 export function PerformedFields({ form, services }: PerformedFieldsProps) {
   const { t } = useTranslation(['staff', 'services']);
   const performed = useFormField(form, 'serviceIds');
@@ -21,7 +20,6 @@ export function PerformedFields({ form, services }: PerformedFieldsProps) {
   const groups = Map.groupBy(services, ({ category }) => category);
   const shown = categories.filter((category) => groups.has(category));
 
-  /** Replaces the chosen services of one category. */
   function change(category: Category, ids: string[]) {
     const own = new Set(groups.get(category)?.map(({ id }) => id));
     performed.onChange([...performed.value.filter((id) => !own.has(id)), ...ids]);

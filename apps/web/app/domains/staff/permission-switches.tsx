@@ -8,7 +8,7 @@ import { Switch } from '~/ui/form/tick.tsx';
 import classes from './permission-switches.module.css';
 import { cacheMember } from './queries.ts';
 
-/** The permissions of a member. Each change is saved immediately. */
+/** Switches for the permissions of a member. Each change is saved immediately. */
 export function PermissionSwitches({ member: { id, granted } }: { member: StaffMember }) {
   const cache = useQueryClient();
   const [pending, setPending] = useState<readonly MemberPermission[]>();
@@ -28,7 +28,8 @@ export function PermissionSwitches({ member: { id, granted } }: { member: StaffM
     latest.current += 1;
     const mine = latest.current;
     setPending(next);
-    // Requests run in sequence. Each sends the full list, so superseded ones are skipped.
+    // Requests run in sequence. Each sends the full list, so a request that a later one replaces is
+    // skipped.
     turn.current = turn.current.then(async () => {
       if (mine !== latest.current) return;
       await grant.run(next);

@@ -4,18 +4,18 @@ import { LinkButton } from '~/ui/button/link-button.tsx';
 import { PictureUploadButton } from '~/ui/form/picture-upload-button.tsx';
 import { usePictureFile, useSentPicture } from '~/ui/form/use-picture-file.ts';
 import classes from './portrait-field.module.css';
-import { SentFace } from './sent-face.tsx';
+import { UploadedFace } from './uploaded-face.tsx';
 
-/** Pixels. Shown at 80 px at most; the rest is for high-density screens. */
+/** In pixels. Pages show the portrait at 80 px at most; high-density screens need more pixels. */
 const LONGEST_SIDE = 800;
 
-/** Name behind the placeholder drawing while the form has none. */
+/** Name from which the placeholder drawing is generated while the form has no name. */
 const placeholderName = 'Mèche';
 
 type PortraitFieldProps = {
-  /** The member's name; the placeholder drawing derives from it. */
+  /** The member's name, from which the placeholder drawing is generated. */
   name: string;
-  /** The published portrait. */
+  /** Id of the published portrait; null without one. */
   shown: string | null;
   value: string | null;
   onChange: (portraitId: string | null) => void;
@@ -23,7 +23,10 @@ type PortraitFieldProps = {
   error?: string | undefined;
 };
 
-/** A member's portrait. It uploads as soon as it is chosen and is published when the form is saved. */
+/**
+ * Field for a member's portrait. The picture is uploaded when it is chosen and published when the form is
+ * saved.
+ */
 export function PortraitField({ name, shown, value, onChange, ref, error }: PortraitFieldProps) {
   const { t } = useTranslation('staff');
   const id = useId();
@@ -37,7 +40,7 @@ export function PortraitField({ name, shown, value, onChange, ref, error }: Port
   const preview = useSentPicture(value);
   return (
     <div className={classes.portrait}>
-      <SentFace
+      <UploadedFace
         of={{ name: name || placeholderName, portraitId: value }}
         shown={shown}
         size="lg"

@@ -17,7 +17,6 @@ export function staffQuery(api: ApiClient) {
   });
 }
 
-/** Replaces one member in the cached list by the server's answer. */
 export function cacheMember(cache: QueryClient, member: StaffMember): void {
   cache.setQueryData<StaffList>(
     staffKey,
@@ -25,7 +24,7 @@ export function cacheMember(cache: QueryClient, member: StaffMember): void {
   );
 }
 
-/** Upcoming appointments of a member and the colleagues who could take them over. */
+/** Key of the upcoming appointments of a member and the colleagues who could take them over. */
 export const visitsToHandOverKey = (memberId: string) => ['staff-visits', memberId] as const;
 
 export function visitsToHandOverQuery(api: ApiClient, memberId: string) {
@@ -39,7 +38,7 @@ export function visitsToHandOverQuery(api: ApiClient, memberId: string) {
   });
 }
 
-/** The invitation of an emailed link's token. */
+/** Loads the invitation that belongs to the token of an emailed link. */
 export function invitationQuery(token: string | null | undefined) {
   return queryOptions({
     queryKey: ['staff-invitation', token],

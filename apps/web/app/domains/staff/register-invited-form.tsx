@@ -19,11 +19,17 @@ type RegisterInvitedFormProps = {
   token: string;
   invitation: Invitation;
   onJoined: () => void;
-  /** The link has expired, or the email now has an account: the page must reload the invitation. */
+  /**
+   * Called when the link has expired or the email now has an account. The page must then reload the
+   * invitation.
+   */
   onChanged: () => void;
 };
 
-/** Registers an invited member. The email is the invited one, so only name and credentials are asked. */
+/**
+ * Registers an invited member. The invitation contains the email, so the form asks only for the name and
+ * credentials.
+ */
 export function RegisterInvitedForm({ token, invitation, onJoined, onChanged }: RegisterInvitedFormProps) {
   const { t } = useTranslation(['staff', 'identity', 'social']);
   const { language } = useLanguage();

@@ -13,7 +13,6 @@ import classes from './staff-card.module.css';
 
 type StaffCardProps = { member: StaffMember; place: PlaceInList };
 
-/** A member in the list: account state and permissions, with a link to the details. */
 export function StaffCard({ member, place }: StaffCardProps) {
   const { t } = useTranslation('staff');
   const { id, name, state, active, granted } = member;

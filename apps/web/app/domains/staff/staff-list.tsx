@@ -12,7 +12,6 @@ import { staffKey } from './queries.ts';
 import { StaffCard } from './staff-card.tsx';
 import classes from './staff-list.module.css';
 
-/** The members in the order that customers see, and a button to add one while the plan has room. */
 export function StaffList({ staff }: { staff: Staff }) {
   const { t } = useTranslation('staff');
   const cache = useQueryClient();

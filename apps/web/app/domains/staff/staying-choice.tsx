@@ -12,7 +12,7 @@ type StayingChoiceProps = {
 };
 
 /**
- * Chooses the members who stay bookable on a smaller plan. Renders nothing when all fit. Existing
+ * Chooses the members who stay bookable on a smaller plan. Renders nothing when all members fit. Existing
  * appointments stay.
  */
 export function StayingChoice({ room, onChosen }: StayingChoiceProps) {

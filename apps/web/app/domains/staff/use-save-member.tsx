@@ -7,9 +7,9 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { useStaleEdit } from '~/ui/form/use-stale-edit.ts';
-import { type MemberTyped, typedOf } from './member-draft.ts';
+import { type MemberTyped, toMemberDraft } from './member-draft.ts';
 import { cacheMember, staffKey, staffQuery } from './queries.ts';
-import { SentFace } from './sent-face.tsx';
+import { UploadedFace } from './uploaded-face.tsx';
 
 type Saving = {
   member: StaffMember;
@@ -18,14 +18,14 @@ type Saving = {
 };
 
 /**
- * Saves a member from the version that the edit started from. When it has changed since, both versions are
- * shown.
+ * Saves a member against the version that the edit started from. If the member has changed since, the form
+ * shows both versions.
  */
 export function useSaveMember({ member: { id, version, portraitId }, form, onSaved }: Saving) {
   const { t } = useTranslation(['staff', 'shell']);
   const api = useApi();
   const cache = useQueryClient();
-  // The starting version of the edit, while the member's data may be refetched.
+  // Version that the edit started from. It stays the same when the member's data is refetched.
   const [seen, setSeen] = useState(version);
 
   const stale = useStaleEdit<MemberTyped>({
@@ -43,12 +43,12 @@ export function useSaveMember({ member: { id, version, portraitId }, form, onSav
       if (field !== 'portraitId') return undefined;
       const name = `${typed.firstName} ${typed.lastName}`;
       const shown = side === 'theirs' ? typed.portraitId : portraitId;
-      return <SentFace of={{ name, portraitId: typed.portraitId }} shown={shown} />;
+      return <UploadedFace of={{ name, portraitId: typed.portraitId }} shown={shown} />;
     },
     async readSaved() {
       const { members } = await cache.fetchQuery({ ...staffQuery(api), staleTime: 0 });
       const saved = members.find((one) => one.id === id);
-      return saved && { typed: typedOf(saved), version: saved.version };
+      return saved && { typed: toMemberDraft(saved), version: saved.version };
     },
   });
 
@@ -63,7 +63,7 @@ export function useSaveMember({ member: { id, version, portraitId }, form, onSav
     onDone: (saved) => {
       cacheMember(cache, saved);
       setSeen(saved.version);
-      form.reset(typedOf(saved));
+      form.reset(toMemberDraft(saved));
       toast('done', t('staff:detail.saved', { name: saved.name }));
       onSaved(saved);
     },

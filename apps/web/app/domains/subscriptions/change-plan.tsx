@@ -1,9 +1,9 @@
 import type { Plan } from '@meche/contract/enumerations';
-import type { Subscription } from '@meche/contract/subscriptions';
+import type { QuotedChange, Subscription } from '@meche/contract/subscriptions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cardProblem } from '~/domains/payments/card-problem.ts';
+import { getCardProblemKey } from '~/domains/payments/card-problem.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
@@ -104,41 +104,37 @@ function Choice({
   );
 }
 
-function Confirm({
-  wanted,
-  onChanged,
-  chooseStaying,
-}: {
+type UsePlanChangeOptions = {
   wanted: PlanSelection;
+  /** Undefined until the change has a price. */
+  quoted: QuotedChange | undefined;
+  /** The members who stay bookable on a smaller plan. */
+  stays: string[] | undefined;
   onChanged: () => void;
-  chooseStaying: ChooseStaying;
-}) {
-  const { t } = useTranslation(['subscription', 'sign-up', 'payments']);
-  const format = useFormat();
-  const api = useApi();
+};
+
+/** Changes the plan and pays for it; `fields` are those of the bank's authentication. */
+function usePlanChange({ wanted, quoted, stays, onChanged }: UsePlanChangeOptions) {
+  const { t } = useTranslation(['subscription', 'payments']);
   const { sentence } = useRefusalTexts();
   const { ask, fields, isReady } = useAuthentication();
-  const [stays, setStays] = useState<string[]>();
   const [problem, setProblem] = useState<string>();
-  const query = useQuery({ ...changeQuoteQuery(api, wanted), placeholderData: keepPreviousData });
-  const { data: quoted } = query;
-
   const change = useCommand({
-    call: async (_: undefined, { api: door, idempotencyKey }) => {
+    call: async (_: undefined, { api, idempotencyKey }) => {
       const { changeSubscription, checkSubscriptionPayment } = await import('@meche/contract/subscriptions');
       if (!quoted) return undefined;
       const { version, todayCents, kind } = quoted;
-      const made = await door.call(changeSubscription, {
+      const made = await api.call(changeSubscription, {
         body: { ...wanted, version, todayCents, ...(kind === 'down' && stays && { stays }) },
         idempotencyKey,
       });
       if (made.state === 'declined') {
-        const problemCode = cardProblem(made.declineCode ?? 'declined') ?? 'declined';
+        const problemCode = getCardProblemKey(made.declineCode ?? 'declined') ?? 'declined';
         return t(`payments:problems.${problemCode}`);
       }
       if (made.state !== 'needs_authentication' || !made.authenticate) return undefined;
       const refused = await ask('payment', made.authenticate);
-      await door.call(checkSubscriptionPayment);
+      await api.call(checkSubscriptionPayment);
       return refused;
     },
     onDone: (problemText) => {
@@ -153,6 +149,26 @@ function Confirm({
     },
     stale: [subscriptionKey],
   });
+  return { change, problem, fields, isReady };
+}
+
+function Confirm({
+  wanted,
+  onChanged,
+  chooseStaying,
+}: {
+  wanted: PlanSelection;
+  onChanged: () => void;
+  chooseStaying: ChooseStaying;
+}) {
+  const { t } = useTranslation(['subscription', 'sign-up']);
+  const format = useFormat();
+  const api = useApi();
+  const [stays, setStays] = useState<string[]>();
+  const query = useQuery({ ...changeQuoteQuery(api, wanted), placeholderData: keepPreviousData });
+  const { data: quoted } = query;
+
+  const { change, problem, fields, isReady } = usePlanChange({ wanted, quoted, stays, onChanged });
 
   if (!quoted) return <QueryState of={query} shape="form" height={160} />;
   const { kind, effectiveOn, monthlyCents, todayCents, lines, nextInvoiceOn, staffProfiles } = quoted;

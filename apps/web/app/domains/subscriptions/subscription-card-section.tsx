@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardPartnerFields } from '~/domains/payments/card-partner-fields.tsx';
-import { cardProblem } from '~/domains/payments/card-problem.ts';
+import { getCardProblemKey } from '~/domains/payments/card-problem.ts';
 import type { CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
 import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
@@ -105,7 +105,7 @@ function GiveCard({ onGiven, onCancel }: { onGiven: () => void; onCancel: () => 
         toast('done', t('subscription:card.given'));
         return onGiven();
       }
-      const problemCode = cardProblem(declined);
+      const problemCode = getCardProblemKey(declined);
       if (problemCode) setProblem(t(`payments:problems.${problemCode}`));
     },
     onRefused: (error) => {

@@ -1,7 +1,7 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardPartnerFields } from '~/domains/payments/card-partner-fields.tsx';
-import { cardProblem } from '~/domains/payments/card-problem.ts';
+import { getCardProblemKey } from '~/domains/payments/card-problem.ts';
 import type { CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
 import { Button } from '~/ui/button/button.tsx';
 import classes from './subscription-card.module.css';
@@ -37,7 +37,7 @@ export function SubscriptionCard({ ref, kept, onKept }: SubscriptionCardProps) {
         setOther(false);
         return outcome.token;
       }
-      const problemCode = outcome ? cardProblem(outcome.code) : 'unavailable';
+      const problemCode = outcome ? getCardProblemKey(outcome.code) : 'unavailable';
       if (problemCode) setProblem(t(`payments:problems.${problemCode}`));
       return undefined;
     },

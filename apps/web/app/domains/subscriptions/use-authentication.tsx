@@ -3,7 +3,7 @@ import type { z } from '@meche/contract/zod';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CardPartnerFields } from '~/domains/payments/card-partner-fields.tsx';
-import { cardProblem } from '~/domains/payments/card-problem.ts';
+import { getCardProblemKey } from '~/domains/payments/card-problem.ts';
 import type { CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 
@@ -26,7 +26,7 @@ export function useAuthentication() {
     const work = what === 'payment' ? 'confirmPayment' : 'confirmSetup';
     const outcome = await handle.current?.[work](clientSecret, cardToken);
     if (outcome?.status === 'succeeded') return undefined;
-    const problemCode = cardProblem(outcome?.code ?? 'unavailable') ?? 'declined';
+    const problemCode = getCardProblemKey(outcome?.code ?? 'unavailable') ?? 'declined';
     return t(`problems.${problemCode}`);
   }
 

@@ -1,3 +1,4 @@
+import type { Appointment } from '@meche/contract/appointments';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -13,11 +14,11 @@ import { OwnProposalsSection } from '~/domains/appointments/own-proposals-sectio
 import { PayAppointment } from '~/domains/appointments/pay-appointment.tsx';
 import { PaymentNote } from '~/domains/appointments/payment-note.tsx';
 import { PriceLines } from '~/domains/appointments/price-lines.tsx';
+import { PriceRiseSection } from '~/domains/appointments/price-rise-section.tsx';
 import { appointmentQuery } from '~/domains/appointments/queries.ts';
 import { RefundSection } from '~/domains/appointments/refund-section.tsx';
 import { RequestSection } from '~/domains/appointments/request-section.tsx';
 import { isUnanswered } from '~/domains/appointments/request-state.ts';
-import { RiseSection } from '~/domains/appointments/rise-section.tsx';
 import { VisitServices } from '~/domains/appointments/visit-services.tsx';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { OwnReviewSection } from '~/domains/reviews/own-review-section.tsx';
@@ -65,7 +66,7 @@ export default function AppointmentPage() {
     );
   }
 
-  const { professional, member, startsAt, endsAt, timeZone, place, address } = appointment;
+  const { professional, startsAt, timeZone, place } = appointment;
   const when = t('at', {
     day: format.day(dayIn(startsAt, timeZone)),
     time: format.timeWithZone(startsAt, timeZone),
@@ -85,90 +86,122 @@ export default function AppointmentPage() {
             eager
           />
         </div>
-        <header className={classes.header}>
-          <AppointmentState appointment={appointment} />
-          <Title order={1} size="h2" className={classes.when}>
-            {when}
-          </Title>
-          <p className={classes.who}>{t('with', { professional: professional.name, member: member.name })}</p>
-          <Quiet size="md">
-            {t('span', {
-              start: format.time(startsAt, timeZone),
-              end: format.time(endsAt, timeZone),
-            })}
-          </Quiet>
-          <AppointmentLinks appointment={appointment} />
-        </header>
+        <VisitHeader appointment={appointment} when={when} />
 
-        <aside className={classes.money}>
-          <RequestSection appointment={appointment} reader="customer" part="state" />
-          <OwnProposalsSection appointment={appointment} />
-          {appointment.rise && <RiseSection appointment={appointment} rise={appointment.rise} />}
-          {appointment.can.pay && <PayAppointment appointment={appointment} />}
-          {appointment.state === 'completed' && (
-            <OwnReviewSection appointmentId={id} professional={professional.name} timeZone={timeZone} />
-          )}
-          {appointment.can.contest && <ContestVisit appointment={appointment} />}
-          {appointment.contest && <ContestState appointment={appointment} reader="customer" />}
-          {appointment.cancelledBy && !isUnanswered(appointment) && (
-            <div>
-              <p>{t(`cancelled.${appointment.cancelledBy}`, { professional: professional.name })}</p>
-              {appointment.cancelReason && (
-                <Quiet size="md">{t('cancelled.reason', { reason: appointment.cancelReason })}</Quiet>
-              )}
-            </div>
-          )}
-          <div className={classes.price}>
-            <Title order={2} size="h4">
-              {t('price')}
-            </Title>
-            <PriceLines price={appointment} state={appointment.state} costOnly />
-            <PaymentNote appointment={appointment} />
-          </div>
-          <RefundSection appointment={appointment} reader="customer" order={2} />
-        </aside>
+        <MoneyAside appointment={appointment} />
 
-        <div className={classes.visit}>
-          <section>
-            <Title order={2} size="h4">
-              {t('services')}
-            </Title>
-            <VisitServices lines={appointment.lines} />
-          </section>
-          <section>
-            <Title order={2} size="h4">
-              {t('where')}
-            </Title>
-            <address className={classes.address}>
-              {place === 'at_home' ? t('yourHome') : professional.name}
-              <br />
-              {address.line}
-              <br />
-              {address.postalCode} {shortName(address.city)}
-            </address>
-          </section>
-          <CompanionsSection appointment={appointment} reader="customer" />
-          {appointment.note && (
-            <section>
-              <Title order={2} size="h4">
-                {t('note')}
-              </Title>
-              <p className={classes.note}>{appointment.note}</p>
-            </section>
-          )}
-          <RequestSection appointment={appointment} reader="customer" part="answers" />
-          <div className={classes.end}>
-            <ChangeOwnTime appointment={appointment} />
-            <CancelAppointment appointment={appointment} />
-            <HistorySection appointment={appointment} reader="customer" />
-            {professional.slug && (
-              <Link to={to('professionalPage', { slug: professional.slug })} className={classes.link}>
-                {t('professionalPage', { name: professional.name })}
-              </Link>
-            )}
-          </div>
-        </div>
+        <VisitDetails appointment={appointment} />
       </div>
     </Page>
+  );
+}
+
+type SectionProps = { appointment: Appointment };
+
+function VisitHeader({ appointment, when }: SectionProps & { when: string }) {
+  const { t } = useTranslation('appointments');
+  const format = useFormat();
+  const { professional, member, startsAt, endsAt, timeZone } = appointment;
+  return (
+    <header className={classes.header}>
+      <AppointmentState appointment={appointment} />
+      <Title order={1} size="h2" className={classes.when}>
+        {when}
+      </Title>
+      <p className={classes.who}>{t('with', { professional: professional.name, member: member.name })}</p>
+      <Quiet size="md">
+        {t('span', {
+          start: format.time(startsAt, timeZone),
+          end: format.time(endsAt, timeZone),
+        })}
+      </Quiet>
+      <AppointmentLinks appointment={appointment} />
+    </header>
+  );
+}
+
+/** What the customer can do about the visit, and its price. */
+function MoneyAside({ appointment }: SectionProps) {
+  const { t } = useTranslation('appointments');
+  const { professional } = appointment;
+  return (
+    <aside className={classes.money}>
+      <RequestSection appointment={appointment} reader="customer" part="state" />
+      <OwnProposalsSection appointment={appointment} />
+      {appointment.rise && <PriceRiseSection appointment={appointment} rise={appointment.rise} />}
+      {appointment.can.pay && <PayAppointment appointment={appointment} />}
+      {appointment.state === 'completed' && (
+        <OwnReviewSection
+          appointmentId={appointment.id}
+          professional={professional.name}
+          timeZone={appointment.timeZone}
+        />
+      )}
+      {appointment.can.contest && <ContestVisit appointment={appointment} />}
+      {appointment.contest && <ContestState appointment={appointment} reader="customer" />}
+      {appointment.cancelledBy && !isUnanswered(appointment) && (
+        <div>
+          <p>{t(`cancelled.${appointment.cancelledBy}`, { professional: professional.name })}</p>
+          {appointment.cancelReason && (
+            <Quiet size="md">{t('cancelled.reason', { reason: appointment.cancelReason })}</Quiet>
+          )}
+        </div>
+      )}
+      <div className={classes.price}>
+        <Title order={2} size="h4">
+          {t('price')}
+        </Title>
+        <PriceLines price={appointment} state={appointment.state} costOnly />
+        <PaymentNote appointment={appointment} />
+      </div>
+      <RefundSection appointment={appointment} reader="customer" order={2} />
+    </aside>
+  );
+}
+
+function VisitDetails({ appointment }: SectionProps) {
+  const { t } = useTranslation('appointments');
+  const { professional, place, address } = appointment;
+  return (
+    <div className={classes.visit}>
+      <section>
+        <Title order={2} size="h4">
+          {t('services')}
+        </Title>
+        <VisitServices lines={appointment.lines} />
+      </section>
+      <section>
+        <Title order={2} size="h4">
+          {t('where')}
+        </Title>
+        <address className={classes.address}>
+          {place === 'at_home' ? t('yourHome') : professional.name}
+          <br />
+          {address.line}
+          <br />
+          {address.postalCode} {shortName(address.city)}
+        </address>
+      </section>
+      <CompanionsSection appointment={appointment} reader="customer" />
+      {appointment.note && (
+        <section>
+          <Title order={2} size="h4">
+            {t('note')}
+          </Title>
+          <p className={classes.note}>{appointment.note}</p>
+        </section>
+      )}
+      <RequestSection appointment={appointment} reader="customer" part="answers" />
+      <div className={classes.end}>
+        <ChangeOwnTime appointment={appointment} />
+        <CancelAppointment appointment={appointment} />
+        <HistorySection appointment={appointment} reader="customer" />
+        {professional.slug && (
+          <Link to={to('professionalPage', { slug: professional.slug })} className={classes.link}>
+            {t('professionalPage', { name: professional.name })}
+          </Link>
+        )}
+      </div>
+    </div>
   );
 }

@@ -31,19 +31,19 @@ const screens: Record<BookingStep, ComponentType<{ booking: Booking }>> = {
 
 async function informationStep() {
   await addDomains(wordsOfLaterSteps);
-  await import('~/domains/appointments/booking/in-the-way.tsx');
+  await import('~/domains/appointments/booking/booking-conflicts-notice.tsx');
   return import('~/domains/appointments/booking/your-information-step.tsx');
 }
 
 async function questionsStep() {
   await addDomains(wordsOfLaterSteps);
-  await import('~/domains/appointments/booking/in-the-way.tsx');
+  await import('~/domains/appointments/booking/booking-conflicts-notice.tsx');
   return import('~/domains/appointments/booking/questions-step.tsx');
 }
 
 async function lastSteps() {
   await addDomains(wordsOfLaterSteps);
-  await import('~/domains/appointments/booking/in-the-way.tsx');
+  await import('~/domains/appointments/booking/booking-conflicts-notice.tsx');
   return import('~/domains/appointments/booking/last-steps.ts');
 }
 

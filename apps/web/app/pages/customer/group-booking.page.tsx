@@ -6,7 +6,7 @@ import type { BookingStep } from '~/domains/appointments/booking-draft.ts';
 import { ChooseGroupTimeStep } from '~/domains/appointments/group/choose-group-time-step.tsx';
 import { ChoosePeopleStep } from '~/domains/appointments/group/choose-people-step.tsx';
 import { GroupScreen } from '~/domains/appointments/group/group-screen.tsx';
-import { type GroupBooking, useGroup } from '~/domains/appointments/group/use-group.ts';
+import { type GroupBooking, useGroupBooking } from '~/domains/appointments/group/use-group-booking.ts';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { seed } from '~/lib/api/server.ts';
 import { addDomains } from '~/lib/i18n/browser-words.ts';
@@ -103,7 +103,7 @@ export default function GroupBookingPage(props: Route.ComponentProps) {
 }
 
 function Steps({ page }: { page: ProfessionalPage }) {
-  const group = useGroup(page);
+  const group = useGroupBooking(page);
   const { step, draft, user } = group;
   const isOnline = useOnline();
   const hasTime = draft.parts !== undefined;

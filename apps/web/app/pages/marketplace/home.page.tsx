@@ -68,16 +68,16 @@ export default function HomePage({ loaderData: { state } }: Route.ComponentProps
 }
 
 function Home() {
-  const { t } = useTranslation(['home', 'services']);
+  const { t } = useTranslation('home');
   const user = useSession();
   const { data: life } = useQuery(frontPageQuery(useApi()));
   return (
     <>
-      <PageTitle title={t('home:title')} description={t('home:description')} />
+      <PageTitle title={t('title')} description={t('description')} />
       <section className={classes.hero}>
         <div className={classes.words}>
-          <Title order={1}>{t('home:headline')}</Title>
-          <p className={classes.lead}>{t('home:lead')}</p>
+          <Title order={1}>{t('headline')}</Title>
+          <p className={classes.lead}>{t('lead')}</p>
           <SearchForm />
         </div>
         <div className={classes.picture}>
@@ -97,21 +97,7 @@ function Home() {
         </Suspense>
       )}
 
-      <section className={classes.section}>
-        <Title order={2}>{t('home:categories.title')}</Title>
-        <ul className={classes.categories}>
-          {featured.map(([category, colours]) => (
-            <li key={category}>
-              <IntentLink to={to('search', undefined, { categories: category })}>
-                <span className={classes.swatch}>
-                  <CoverArt name={category} colours={colours} format="avatar" />
-                </span>
-                {t(`services:categories.${category}`)}
-              </IntentLink>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Categories />
 
       {life && (
         <div className={classes.section} style={later}>
@@ -121,20 +107,7 @@ function Home() {
         </div>
       )}
 
-      <section className={classes.section} style={later}>
-        <Title order={2}>{t('home:promises.title')}</Title>
-        <ol className={classes.promises}>
-          {promises.map((promise, at) => (
-            <li key={promise}>
-              <span className={classes.numeral} aria-hidden="true">
-                {at + 1}
-              </span>
-              <Title order={3}>{t(`home:promises.${promise}Title`)}</Title>
-              <p>{t(`home:promises.${promise}Text`)}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <Promises />
 
       <section className={classes.section} style={later}>
         <div className={classes.band}>
@@ -147,14 +120,55 @@ function Home() {
             />
           </div>
           <div className={classes.bandWords}>
-            <Title order={2}>{t('home:professionals.title')}</Title>
-            <p>{t('home:professionals.text')}</p>
+            <Title order={2}>{t('professionals.title')}</Title>
+            <p>{t('professionals.text')}</p>
             <Button component={Link} to={to('registerProfessional')} variant="default">
-              {t('home:professionals.action')}
+              {t('professionals.action')}
             </Button>
           </div>
         </div>
       </section>
     </>
+  );
+}
+
+function Categories() {
+  const { t } = useTranslation(['home', 'services']);
+  return (
+    <section className={classes.section}>
+      <Title order={2}>{t('home:categories.title')}</Title>
+      <ul className={classes.categories}>
+        {featured.map(([category, colours]) => (
+          <li key={category}>
+            <IntentLink to={to('search', undefined, { categories: category })}>
+              <span className={classes.swatch}>
+                <CoverArt name={category} colours={colours} format="avatar" />
+              </span>
+              {t(`services:categories.${category}`)}
+            </IntentLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Promises() {
+  const { t } = useTranslation('home');
+  return (
+    <section className={classes.section} style={later}>
+      <Title order={2}>{t('promises.title')}</Title>
+      <ol className={classes.promises}>
+        {promises.map((promise, at) => (
+          <li key={promise}>
+            <span className={classes.numeral} aria-hidden="true">
+              {at + 1}
+            </span>
+            <Title order={3}>{t(`promises.${promise}Title`)}</Title>
+            <p>{t(`promises.${promise}Text`)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -6,8 +6,8 @@ import { redirect } from 'react-router';
 import { PhotoStrip } from '~/domains/album/photo-strip.tsx';
 import { quoteQuery } from '~/domains/appointments/booking/quote-query.ts';
 import { BookingCard } from '~/domains/appointments/booking-card.tsx';
-import { bookingAddress, changedDraft, readDraft } from '~/domains/appointments/booking-draft.ts';
-import { PromisedLines } from '~/domains/appointments/promised-lines.tsx';
+import { applyDraftChange, bookingUrl, readBookingDraft } from '~/domains/appointments/booking-draft.ts';
+import { PromisedFeeLines } from '~/domains/appointments/promised-fee-lines.tsx';
 import { KeepProfessional } from '~/domains/favourites/keep-professional.tsx';
 import { ReportLink } from '~/domains/moderation/report-link.tsx';
 import { zoneNames } from '~/domains/places/commune-name.ts';
@@ -85,14 +85,14 @@ function Professional({ slug, isDehydrated }: { slug: string; isDehydrated: bool
   );
 }
 
-type BookingDraft = ReturnType<typeof readDraft>;
+type BookingDraft = ReturnType<typeof readBookingDraft>;
 
 function Profile({ page }: { page: ProfessionalPage }) {
   const { t } = useTranslation('professionals');
   const { address, change: changeAddress } = useAddressAhead();
-  const draft = readDraft(address, page);
+  const draft = readBookingDraft(address, page);
   const change = (what: Partial<BookingDraft>) => {
-    const [, query = ''] = bookingAddress(page.slug, changedDraft(draft, what)).split('?');
+    const [, query = ''] = bookingUrl(page.slug, applyDraftChange(draft, what)).split('?');
     changeAddress(`${to('professionalPage', { slug: page.slug })}?${query}`, {
       replace: true,
       preventScrollReset: true,
@@ -268,7 +268,7 @@ function PracticalSections({ page }: { page: ProfessionalPage }) {
         </Section>
       )}
       <Section title={t('professionals:terms')}>
-        <PromisedLines page={page} />
+        <PromisedFeeLines page={page} />
       </Section>
       <Section title={t('professionals:write.title')}>
         <IntentLink to={to('customerMessages', undefined, { with: page.id })}>
@@ -337,7 +337,7 @@ function BookBar({ page, draft }: { page: ProfessionalPage; draft: BookingDraft 
                 : t('bar.none')}
           </span>
         </div>
-        <Button component={IntentLink} to={bookingAddress(page.slug, draft)}>
+        <Button component={IntentLink} to={bookingUrl(page.slug, draft)}>
           {t('bar.book')}
         </Button>
       </div>

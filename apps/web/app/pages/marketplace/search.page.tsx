@@ -105,6 +105,17 @@ export default function SearchPage({ loaderData: { state, unknown } }: Route.Com
   );
 }
 
+/** The criteria that a change makes void. */
+function droppedBy(what: Partial<SearchCriteria>) {
+  return {
+    // The map section is of the old place.
+    ...(('where' in what || 'place' in what) && { square: undefined }),
+    ...('where' in what && { mended: undefined }),
+    // Access to the premises is meaningless for a visit at home.
+    ...(what.place === 'at_home' && { access: undefined }),
+  };
+}
+
 function Search({ isDehydrated, unknown }: { isDehydrated: boolean; unknown: string | null }) {
   const { t } = useTranslation('search');
   const format = useFormat();
@@ -123,14 +134,7 @@ function Search({ isDehydrated, unknown }: { isDehydrated: boolean; unknown: str
   const hasMap = isAtRest && search.place === 'salon' && answer !== undefined;
 
   function change(what: Partial<SearchCriteria>) {
-    // A new place or kind of place drops the map section of the old search.
-    const elsewhere = {
-      ...(('where' in what || 'place' in what) && { square: undefined }),
-      ...('where' in what && { mended: undefined }),
-      // Access to the premises is meaningless for a visit at home.
-      ...(what.place === 'at_home' && { access: undefined }),
-    };
-    changeAddress(searchAddress({ ...search, page: 1, ...elsewhere, ...what }), {
+    changeAddress(searchAddress({ ...search, page: 1, ...droppedBy(what), ...what }), {
       preventScrollReset: true,
       // Moving the map again replaces the entry, so that one step back undoes all moves.
       replace: what.square !== undefined && search.square !== undefined,

@@ -84,7 +84,6 @@ function Shown({ page }: { page: TownPage }) {
     : t('towns:title', { place });
   const lead = useLead(page);
   const trail = useTrail(page);
-  const instead = travellingTotal > 0 ? 'travelling' : nearest.length > 0 ? 'none' : 'noneAround';
   return (
     <>
       <PageTitle
@@ -98,21 +97,7 @@ function Shown({ page }: { page: TownPage }) {
       {page.standing === 0 && <meta name="robots" content="noindex, follow" />}
       <TownDescription page={page} title={title} trail={trail} />
       <Page>
-        <header className={classes.head}>
-          <div className={classes.words}>
-            <Trail {...trail} label={t('towns:trail')} />
-            <Title order={1}>{title}</Title>
-            <p className={classes.lead}>
-              {total > 0
-                ? t('towns:lead.salons', { count: total, price: lead.price })
-                : t(`towns:lead.${instead}`)}{' '}
-              {lead.next}
-            </p>
-          </div>
-          <div className={classes.picture}>
-            <CoverArt name={town.name} format="banner" banner="(min-width: 48em) 520px, 100vw" eager />
-          </div>
-        </header>
+        <TownHead page={page} title={title} lead={lead} trail={trail} />
         <TownCategories page={page} />
         <TownProfessionals page={page} professionals={here} place="salon" first />
         {around.length > 0 && (
@@ -154,6 +139,34 @@ function Shown({ page }: { page: TownPage }) {
         <TownNeighbours page={page} />
       </Page>
     </>
+  );
+}
+
+type TownHeadProps = {
+  page: TownPage;
+  title: string;
+  lead: ReturnType<typeof useLead>;
+  trail: ReturnType<typeof useTrail>;
+};
+
+function TownHead({ page, title, lead, trail }: TownHeadProps) {
+  const { t } = useTranslation('towns');
+  const { town, nearest, total, travellingTotal } = page;
+  const instead = travellingTotal > 0 ? 'travelling' : nearest.length > 0 ? 'none' : 'noneAround';
+  return (
+    <header className={classes.head}>
+      <div className={classes.words}>
+        <Trail {...trail} label={t('trail')} />
+        <Title order={1}>{title}</Title>
+        <p className={classes.lead}>
+          {total > 0 ? t('lead.salons', { count: total, price: lead.price }) : t(`lead.${instead}`)}{' '}
+          {lead.next}
+        </p>
+      </div>
+      <div className={classes.picture}>
+        <CoverArt name={town.name} format="banner" banner="(min-width: 48em) 520px, 100vw" eager />
+      </div>
+    </header>
   );
 }
 

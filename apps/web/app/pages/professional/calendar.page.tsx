@@ -3,28 +3,28 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AppointmentPanel } from '~/domains/appointments/appointment-panel.tsx';
-import { timeAgain } from '~/domains/appointments/taken-up.ts';
+import { proposeTimeAgain } from '~/domains/appointments/repeated-visit-draft.ts';
 import { AddPanel } from '~/domains/calendar/add-panel.tsx';
 import { BlockedTimePanel } from '~/domains/calendar/blocked-time-panel.tsx';
-import { calendarAddress, daysShown, stepped } from '~/domains/calendar/calendar-address.ts';
+import { calendarUrl, getShownSpan, stepDate } from '~/domains/calendar/calendar-address.ts';
 import { CalendarAge } from '~/domains/calendar/calendar-age.tsx';
-import { hoursShown } from '~/domains/calendar/calendar-events.ts';
+import { computeShownHours } from '~/domains/calendar/calendar-events.ts';
 import { CalendarToolbar } from '~/domains/calendar/calendar-toolbar.tsx';
 import { ColourMarks } from '~/domains/calendar/colour-marks.tsx';
 import { CustomerActivityLink } from '~/domains/calendar/customer-activity-link.tsx';
 import { DayAgenda } from '~/domains/calendar/day-agenda.tsx';
 import { LiveNotice } from '~/domains/calendar/live-notice.tsx';
 import { LoadingAgenda } from '~/domains/calendar/loading-agenda.tsx';
-import { LoadingWord } from '~/domains/calendar/loading-word.tsx';
+import { LoadingText } from '~/domains/calendar/loading-text.tsx';
 import { MemberSwitch } from '~/domains/calendar/member-switch.tsx';
 import { MovableGrid } from '~/domains/calendar/movable-grid.tsx';
 import { calendarQuery } from '~/domains/calendar/queries.ts';
-import { unknownDays } from '~/domains/calendar/shown-days.ts';
+import { QueuedCallsNotice } from '~/domains/calendar/queued-calls-notice.tsx';
+import { createPlaceholderDays } from '~/domains/calendar/shown-days.ts';
 import { UnsettledLink } from '~/domains/calendar/unsettled-link.tsx';
 import { type CalendarDialogsState, useCalendarDialogs } from '~/domains/calendar/use-calendar-dialogs.ts';
 import { type CalendarScreen, useCalendarScreen } from '~/domains/calendar/use-calendar-screen.ts';
 import { useNamedCalendar } from '~/domains/calendar/use-named-calendar.ts';
-import { WaitingNotice } from '~/domains/calendar/waiting-notice.tsx';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { NoAccess, useIsWithheld } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -90,7 +90,7 @@ function Days({ present }: { present: Calendar }) {
   const [wantsBars, setWantsBars] = useState(false);
   const showsBars = wantsBars && view === 'day' && present.hasEquipment;
   const shown = useRef<HTMLDivElement>(null);
-  useFlick(shown, (step) => screen.showDate(stepped(view, date, step)));
+  useFlick(shown, (step) => screen.showDate(stepDate(view, date, step)));
   const dialogs = useCalendarDialogs(screen);
   return (
     <>
@@ -127,7 +127,7 @@ function Days({ present }: { present: Calendar }) {
       <div className={classes.age}>
         <CalendarAge calendar={calendar ?? present} query={query} />
         <LiveNotice calendar={calendar} />
-        <WaitingNotice />
+        <QueuedCallsNotice />
       </div>
       {calendar && (view === 'day' || view === 'week') && (
         <ColourMarks calendar={calendar} memberIds={memberIds} />
@@ -163,7 +163,7 @@ function CalendarActions({ screen, showsBars, onBars, onRoute }: CalendarActions
     );
   return (
     <div className={classes.unsettled}>
-      <UnsettledLink addressOf={(settle) => calendarAddress({ ...address, settle })} />
+      <UnsettledLink addressOf={(settle) => calendarUrl({ ...address, settle })} />
       <CustomerActivityLink addressOf={({ id, day }) => appointmentAddress(id, day)} />
       {view === 'day' && present.hasEquipment && (
         <LinkButton aria-expanded={showsBars} onClick={onBars}>
@@ -185,7 +185,7 @@ function ShownDays({ screen, addedId }: ShownDaysProps) {
   if (view === 'list') return <DayList screen={screen} addedId={addedId} />;
   if (view !== 'month') return <DayColumns screen={screen} addedId={addedId} />;
   return (
-    <Suspense fallback={<LoadingWord word={t('loading')} />}>
+    <Suspense fallback={<LoadingText word={t('loading')} />}>
       <MonthPanel
         date={date}
         today={today}
@@ -208,7 +208,7 @@ function DayList({ screen, addedId }: ShownDaysProps) {
     (calendar.cancelledLate ?? []).length === 0;
   return (
     <div className={classes.list}>
-      {isRenewing && !isEmpty && <LoadingWord word={t('loading')} />}
+      {isRenewing && !isEmpty && <LoadingText word={t('loading')} />}
       {!calendar || (isRenewing && isEmpty) ? (
         <LoadingAgenda />
       ) : isEmpty ? (
@@ -219,10 +219,8 @@ function DayList({ screen, addedId }: ShownDaysProps) {
           memberId={memberId}
           allergic={allergic}
           marked={addedId}
-          addressOfAppointment={(appointment) =>
-            calendarAddress({ ...address, settle: undefined, appointment })
-          }
-          addressOfBlocked={(blocked) => calendarAddress({ ...address, blocked })}
+          addressOfAppointment={(appointment) => calendarUrl({ ...address, settle: undefined, appointment })}
+          addressOfBlocked={(blocked) => calendarUrl({ ...address, blocked })}
         />
       )}
     </div>
@@ -235,7 +233,7 @@ function DayColumns({ screen, addedId }: ShownDaysProps) {
   const view = screen.view === 'week' ? 'week' : 'day';
   return (
     <MovableGrid
-      calendar={calendar ?? unknownDays(present, span)}
+      calendar={calendar ?? createPlaceholderDays(present, span)}
       loading={!calendar}
       old={isOld && { isRenewing: isRefetching(screen) }}
       allergic={allergic}
@@ -269,14 +267,14 @@ function EquipmentOfDay({ screen, calendar }: ScreenProps & { calendar: Calendar
   const { address, present, date } = screen;
   return (
     <div className={classes.bars}>
-      <Suspense fallback={<LoadingWord word={t('loading')} />}>
+      <Suspense fallback={<LoadingText word={t('loading')} />}>
         <EquipmentBars
           day={date}
-          hours={hoursShown(
+          hours={computeShownHours(
             calendar,
             present.members.map(({ id }) => id),
           )}
-          addressOf={(appointment) => calendarAddress({ ...address, settle: undefined, appointment })}
+          addressOf={(appointment) => calendarUrl({ ...address, settle: undefined, appointment })}
         />
       </Suspense>
     </div>
@@ -295,7 +293,7 @@ function OpenedAppointment({ screen }: ScreenProps) {
       calendar={present}
       soldAt={(slug) => professionalPageQuery(api, slug)}
       onTakeUp={(former) => {
-        const { day, time } = timeAgain(former, today);
+        const { day, time } = proposeTimeAgain(former, today);
         const staff = former.member.id;
         go({ add: 'appointment', date: dateInAddress(day), at: `${day}T${time}`, staff, again: former.id });
       }}
@@ -308,7 +306,7 @@ function OpenedAppointment({ screen }: ScreenProps) {
 function OpenedForm({ screen, onAdded }: ScreenProps & { onAdded: (id: string) => void }) {
   const { address, present, calendar, query, view, date, today, span, memberId, go } = screen;
   // The week view has no single day: today if the week contains it.
-  const isThisWeek = view === 'week' && daysShown(view, today, present.firstWeekday).from === span.from;
+  const isThisWeek = view === 'week' && getShownSpan(view, today, present.firstWeekday).from === span.from;
   return (
     <AddPanel
       kind={address.add}
@@ -370,5 +368,5 @@ function CalendarDialogs({ screen, dialogs }: CalendarDialogsProps) {
 
 /** The appointment, open over its day. */
 function appointmentAddress(appointment: string, day: string): string {
-  return calendarAddress({ view: 'day', date: day, member: undefined, appointment });
+  return calendarUrl({ view: 'day', date: day, member: undefined, appointment });
 }

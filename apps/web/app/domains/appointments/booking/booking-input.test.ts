@@ -1,7 +1,7 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { describe, expect, it } from 'vitest';
-import { bookingAddress, readDraft } from '../booking-draft.ts';
-import { bookingInput, isHeldFor } from './booking-input.ts';
+import { bookingUrl, readBookingDraft } from '../booking-draft.ts';
+import { buildBookingInput, isHeldFor } from './booking-input.ts';
 import { readMemory } from './booking-memory.ts';
 
 const terms = { cancellationWindowHours: 24, lateFeePercent: 30, noShowFeePercent: 50 };
@@ -11,7 +11,7 @@ const draft = { serviceIds: ['cut'], place: 'salon', startsAt: '2026-03-03T13:30
 describe('the booking input', () => {
   it('is complete only with a time, and at home with a street', () => {
     expect(
-      bookingInput('anna', { ...draft, serviceIds: ['cut'], startsAt: undefined }, {}, quote),
+      buildBookingInput('anna', { ...draft, serviceIds: ['cut'], startsAt: undefined }, {}, quote),
     ).toBeUndefined();
     const home = {
       ...draft,
@@ -20,8 +20,10 @@ describe('the booking input', () => {
       city: 'Rennes',
       postalCode: '35000',
     } as const;
-    expect(bookingInput('anna', { ...home, serviceIds: ['cut'] }, {}, quote)).toBeUndefined();
-    expect(bookingInput('anna', { ...home, serviceIds: ['cut'] }, { line: '1 rue Haute' }, quote)).toEqual({
+    expect(buildBookingInput('anna', { ...home, serviceIds: ['cut'] }, {}, quote)).toBeUndefined();
+    expect(
+      buildBookingInput('anna', { ...home, serviceIds: ['cut'] }, { line: '1 rue Haute' }, quote),
+    ).toEqual({
       professionalId: 'anna',
       serviceIds: ['cut'],
       place: 'at_home',
@@ -37,7 +39,7 @@ describe('the booking input', () => {
     const topics = [{ topicId: 't', version: 1, answers: [] }];
     const memory = { answers: { topics, texts: {}, isDone: true } };
     const input = (asks: boolean) =>
-      bookingInput('anna', { ...draft, serviceIds: ['cut'] }, memory, { ...quote, asks });
+      buildBookingInput('anna', { ...draft, serviceIds: ['cut'] }, memory, { ...quote, asks });
     expect(input(true)?.answers).toEqual(topics);
     expect(input(false)).not.toHaveProperty('answers');
     expect(readMemory(JSON.stringify(memory)).answers).toEqual(memory.answers);
@@ -46,16 +48,17 @@ describe('the booking input', () => {
 
   it('includes the offer of the waiting list from the link in the email', () => {
     const offerId = '11111111-1111-4111-8111-111111111111';
-    const written = bookingAddress('anna', { ...draft, serviceIds: ['cut'], offerId }, 'your_information');
+    const written = bookingUrl('anna', { ...draft, serviceIds: ['cut'], offerId }, 'your_information');
     const page = { places: [{ kind: 'salon' }], services: [], members: [] } as unknown as ProfessionalPage;
-    const read = (address: string) => readDraft(new URLSearchParams(address.split('?')[1]), page).offerId;
+    const read = (address: string) =>
+      readBookingDraft(new URLSearchParams(address.split('?')[1]), page).offerId;
     expect([read(written), read('?offer=mine')]).toEqual([offerId, undefined]);
-    const input = bookingInput('anna', { ...draft, serviceIds: ['cut'], offerId }, {}, quote);
+    const input = buildBookingInput('anna', { ...draft, serviceIds: ['cut'], offerId }, {}, quote);
     expect(input?.offerId).toBe(offerId);
   });
 
   it('matches the hold until any value changes', () => {
-    const input = bookingInput('anna', { ...draft, serviceIds: ['cut'] }, { note: 'Bonjour' }, quote);
+    const input = buildBookingInput('anna', { ...draft, serviceIds: ['cut'] }, { note: 'Bonjour' }, quote);
     if (!input) throw new Error('no booking input');
     const hold = { appointmentId: 'a1', input: JSON.stringify(input) };
     expect(isHeldFor(hold, input)).toBe(true);

@@ -4,7 +4,7 @@ import type { Quote } from '@meche/contract/quotes';
 import type { BookingDraft } from '../booking-draft.ts';
 import type { BookingMemory } from './booking-memory.ts';
 
-/** The body of POST /appointments. */
+/** The fields of POST /appointments that the web app sends. */
 export type BookingInput = Pick<
   BodyOf<typeof bookAppointment>,
   'professionalId' | 'serviceIds' | 'place' | 'startsAt' | 'totalCents' | 'terms' | 'note'
@@ -16,8 +16,8 @@ export type BookingInput = Pick<
     >
   >;
 
-/** The booking as sent to the API; undefined while the time or the address is missing. */
-export function bookingInput(
+/** Builds the body of POST /appointments. Returns undefined while the time or the address is missing. */
+export function buildBookingInput(
   professionalId: string,
   draft: BookingDraft,
   memory: BookingMemory,
@@ -53,7 +53,9 @@ export function bookingInput(
   };
 }
 
-/** Whether the hold was made for exactly this booking: member, time, price, terms and note. */
+/**
+ * Returns whether the hold was made with exactly this input: the same member, time, price, terms and note.
+ */
 export function isHeldFor(hold: BookingMemory['hold'], input: BookingInput): boolean {
   return hold?.input === JSON.stringify(input);
 }

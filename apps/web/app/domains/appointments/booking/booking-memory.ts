@@ -3,30 +3,33 @@ import { useSyncExternalStore } from 'react';
 import type { KeptAnswers } from '~/domains/services/own-answers.ts';
 import { storedObject, tabStorage } from '~/lib/browser/browser-storage.ts';
 
-/** The part of a booking that stays in this tab and never enters the URL. */
+/** The part of a booking that stays in this tab and never enters the URL, such as the street. */
 export type BookingMemory = {
   line?: string;
-  /** Only if it differs from the account's. */
+  /** Set only when the number differs from the number of the account. */
   phoneNumber?: string | undefined;
   note?: string | undefined;
-  /** Group booking: names by position; some may be empty. */
+  /** Names of the people in a group booking, by position. A name may be empty. */
   names?: string[] | undefined;
-  /** Name and email of a new customer, as typed so far. */
+  /** Name and email that a new customer has typed so far. */
   newcomer?: Record<string, string> | undefined;
   answers?: KeptAnswers | undefined;
-  /** Last booking without a card, until its confirmation is shown; note and answers belong to it. */
+  /**
+   * Id of the last booking made without a card. The confirmation screen clears it together with the note
+   * and answers of that booking.
+   */
   booked?: string | undefined;
-  /** The last held slot, and the booking input it was held for (booking-input.ts). */
+  /** The last held slot, and the JSON of the booking input that it was held for (booking-input.ts). */
   hold?: { appointmentId: string; input: string } | undefined;
 };
 
 const listeners = new Set<() => void>();
-// One shared object for the empty state: a new one per snapshot would render the whole booking again during
-// hydration.
+// Every snapshot of an empty memory returns this object, because a new object would render the whole
+// booking again during hydration.
 const empty: BookingMemory = {};
 let last: { text: string | null; memory: BookingMemory } = { text: null, memory: empty };
 
-/** Parses the stored text; foreign content counts as empty. */
+/** Parses the stored text. Content of another shape counts as empty. */
 export function readMemory(text: string | null): BookingMemory {
   const stored = storedObject(text);
   if (!stored) return {};
@@ -57,14 +60,17 @@ function onlyTexts(value: unknown): Record<string, string> | undefined {
   return Object.fromEntries(Object.entries(value).filter(([, text]) => typeof text === 'string'));
 }
 
-/** Session storage: survives a reload and signing in, but not the tab. */
+/**
+ * Reads and writes the memory in session storage, which survives a reload and a sign-in but not the end of
+ * the tab.
+ */
 export function useBookingMemory(slug: string): [BookingMemory, (change: Partial<BookingMemory>) => void] {
   const key = `booking:${slug}`;
   const memory = useSyncExternalStore(subscribe, () => snapshot(key), nothing);
   function remember(change: Partial<BookingMemory>) {
     const text = JSON.stringify({ ...snapshot(key), ...change });
     tabStorage.keep(key, text);
-    // Where the browser refuses storage, keep the value in memory until the page is left.
+    // Where the browser refuses storage, the value stays in memory until the customer leaves the page.
     if (stored(key) !== text) last = { text: stored(key), memory: readMemory(text) };
     for (const listener of listeners) listener();
   }

@@ -7,11 +7,13 @@ import type { BookingStep } from '../booking-draft.ts';
 export type BookingProblem = {
   error: unknown;
   code: string;
-  /** The step where the customer can fix it; undefined when a retry may help. */
+  /**
+   * The step where the customer can solve the problem. Undefined when no step can; a retry may then help.
+   */
   step?: BookingStep | undefined;
   nextSlots?: Slot[];
   newQuote?: Quote;
-  /** The total shown before the price changed; undefined when only the terms changed. */
+  /** The total that was shown before the price changed. Undefined when only the terms changed. */
   oldTotalCents?: number | undefined;
 };
 
@@ -34,7 +36,7 @@ const stepByRefusal: Record<string, BookingStep> = {
   invalid_input: 'your_information',
 };
 
-/** Refusals whose details (free times, new price) are shown. */
+/** Refusals whose details (next free times, new price) the screen shows. */
 const codesWithDetails = [
   'slot_taken',
   'slot_in_the_past',
@@ -43,12 +45,15 @@ const codesWithDetails = [
   'terms_changed',
 ] as const;
 
-/** The time itself cannot be booked, whatever the calendar holds. */
+/**
+ * Returns whether the time cannot be booked whatever the calendar holds: it is past, too soon or too far
+ * ahead.
+ */
 export function isClosedTime(error: unknown): error is ApiRefusal {
   return isRefusal(error, 'slot_in_the_past', 'slot_too_soon', 'slot_beyond_horizon');
 }
 
-export async function bookingProblem(
+export async function toBookingProblem(
   error: unknown,
   shownCents: number | undefined,
 ): Promise<BookingProblem> {

@@ -11,8 +11,10 @@ import { BookingSummary } from './booking-summary.tsx';
 import { useOwnVisit } from './own-visit.ts';
 import type { Booking } from './use-booking.ts';
 
-// A chunk of the later steps, which preload it.
-const InTheWay = lazy(async () => ({ default: (await import('./in-the-way.tsx')).InTheWay }));
+// The later booking steps preload this chunk.
+const BookingConflictsNotice = lazy(async () => ({
+  default: (await import('./booking-conflicts-notice.tsx')).BookingConflictsNotice,
+}));
 
 type BookingScreenProps = {
   booking: Booking;
@@ -22,7 +24,7 @@ type BookingScreenProps = {
   next: Parameters<typeof StepScreen>[0]['next'];
 };
 
-/** Steps where the time is chosen but not yet held. */
+/** In these steps the time is chosen but not yet held. */
 const settling: BookingStep[] = ['your_information', 'questions', 'pre_payment_information', 'summary'];
 
 export function BookingScreen({ booking, title, lead, children, next }: BookingScreenProps) {
@@ -50,12 +52,12 @@ export function BookingScreen({ booking, title, lead, children, next }: BookingS
           <BookingSummary booking={booking} />
         </LaterDialog>
       }
-      // The customer already has this appointment; a second booking would only conflict with it.
+      // The customer already has this appointment, so a second booking would only conflict with it.
       next={isSettling && own?.kind === 'same' ? { ...next, disabled: true } : next}
     >
       {isSettling && (
         <Suspense>
-          <InTheWay booking={booking} own={own} />
+          <BookingConflictsNotice booking={booking} own={own} />
         </Suspense>
       )}
       {children}
@@ -82,7 +84,7 @@ function Context({ booking: { page, draft } }: { booking: Booking }) {
   );
 }
 
-/** On phones, where the summary has no room, a touch opens it. */
+/** Short summary for phones, which have no room for the full one; a touch opens the full summary. */
 function Running({ booking, onOpen }: { booking: Booking; onOpen: () => void }) {
   const { t } = useTranslation('booking');
   const format = useFormat();

@@ -6,7 +6,7 @@ import { useNotifyWidget } from '../widget/use-notify-widget.ts';
 import { BookingScreen } from './booking-screen.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { HeldCardPart, HeldTime } from './held-card-part.tsx';
-import { HoldOver } from './hold-over.tsx';
+import { HoldExpiredScreen } from './hold-expired-screen.tsx';
 import type { Booking } from './use-booking.ts';
 import { useHeldCard } from './use-held-card.ts';
 
@@ -25,7 +25,7 @@ export function CardStepScreen({ booking, appointmentId }: { booking: Booking; a
     },
     onLeft: () => go('choose_date_time', { startsAt: undefined }),
   });
-  if (held.isOver) return <HoldOver booking={booking} />;
+  if (held.isOver) return <HoldExpiredScreen booking={booking} />;
   const { card, appointment, formId, busy } = held;
   const total = appointment.data?.totalCents;
   return (
@@ -34,7 +34,7 @@ export function CardStepScreen({ booking, appointmentId }: { booking: Booking; a
       title={t('booking:last.titleWithCard')}
       lead={<HeldTime held={held} />}
       next={{
-        // By law the button itself must state the obligation to pay.
+        // The law requires that the button itself states the obligation to pay.
         label:
           total === undefined
             ? t('shell:actions.next')

@@ -14,7 +14,7 @@ const WaitingListDialog = lazy(async () => {
   return { default: (await import('../waiting/waiting-list-dialog.tsx')).WaitingListDialog };
 });
 
-/** At home, the city comes first: free times depend on the travel time. */
+/** For a visit at home the step asks for the city first, because free times depend on the travel time. */
 export function ChooseDateTimeStep({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['booking', 'shell']);
   const format = useFormat();
@@ -39,7 +39,7 @@ export function ChooseDateTimeStep({ booking }: { booking: Booking }) {
   );
 }
 
-/** Opens the waiting list. Few use it, so its code loads on press. */
+/** Button of the waiting list. Its dialog loads on press, because few customers use it. */
 function Entry({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const [open, setOpen] = useState(false);

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '~/ui/button/button.tsx';
-import { groupEntry } from '../booking-draft.ts';
+import { newGroupBookingUrl } from '../booking-draft.ts';
 import { BookingScreen } from './booking-screen.tsx';
-import { goToHair, ServiceChoice } from './service-choice.tsx';
+import { focusHairQuestion, ServiceChoice } from './service-choice.tsx';
 import type { Booking } from './use-booking.ts';
 import { useRequestedTime } from './use-requested-time.tsx';
 
@@ -13,7 +13,8 @@ export function ChooseServiceStep({ booking }: { booking: Booking }) {
   const { page, draft, go } = booking;
   const requestedTime = useRequestedTime(booking);
   const [missing] = draft.lacking ?? [];
-  // The categories of the services chosen on arrival stay first while the screen is open.
+  // The categories of the services chosen on arrival stay first while the screen is open, so that nothing
+  // moves under the finger.
   const [first] = useState(() =>
     page.services.filter(({ id }) => draft.serviceIds.includes(id)).map(({ category }) => category),
   );
@@ -30,14 +31,14 @@ export function ChooseServiceStep({ booking }: { booking: Booking }) {
                 : 'booking:services.chooseGender',
             )
           : (requestedTime.label ?? t('shell:actions.next')),
-        onNext: missing ? () => goToHair(missing) : (requestedTime.take ?? (() => go())),
+        onNext: missing ? () => focusHairQuestion(missing) : (requestedTime.take ?? (() => go())),
         disabled: draft.serviceIds.length === 0,
         busy: requestedTime.isOpen ?? false,
       }}
     >
       <ServiceChoice booking={booking} first={draft.requestedStart ? first : undefined} />
       {draft.place === 'salon' && !requestedTime.label && (
-        <Button component={Link} to={groupEntry(page.slug, draft)} variant="subtle">
+        <Button component={Link} to={newGroupBookingUrl(page.slug, draft)} variant="subtle">
           {t('booking:services.together')}
         </Button>
       )}

@@ -16,7 +16,7 @@ import { Title } from '~/ui/text/title.tsx';
 import { AppointmentLinks } from '../appointment-links.tsx';
 import { PaymentNote } from '../payment-note.tsx';
 import { appointmentQuery } from '../queries.ts';
-import { useMoment } from '../use-moment.ts';
+import { useFormattedMoment } from '../use-formatted-moment.ts';
 import { useNotifyWidget } from '../widget/use-notify-widget.ts';
 import classes from './booking-steps.module.css';
 import type { Booking } from './use-booking.ts';
@@ -26,7 +26,7 @@ export function ConfirmationScreen({ booking }: { booking: Booking }) {
   const format = useFormat();
   const { draft, memory, remember } = booking;
   const isNew = memory.booked !== undefined && memory.booked === draft.appointmentId;
-  // The note and the answers belong to this appointment, not to the next one.
+  // The note and the answers belong to this appointment and must not fill the next booking.
   const forget = useEffectEvent(() => remember({ booked: undefined, note: undefined, answers: undefined }));
   useEffect(() => {
     if (isNew) forget();
@@ -37,13 +37,13 @@ export function ConfirmationScreen({ booking }: { booking: Booking }) {
     refetch,
   } = useQuery(appointmentQuery(useApi(), draft.appointmentId ?? ''));
   const notifyWidget = useNotifyWidget(draft.ticket);
-  // For a booking made in another tab, or a notification that was lost.
+  // The widget may have missed the booking: another tab made it, or the first notification was lost.
   const notify = useEffectEvent(() => notifyWidget(appointment));
   const known = appointment?.state;
   useEffect(() => {
     if (known) notify();
   }, [known]);
-  const answerBy = useMoment(appointment?.answerBy ?? null, appointment?.timeZone ?? '');
+  const answerBy = useFormattedMoment(appointment?.answerBy ?? null, appointment?.timeZone ?? '');
   if (!appointment)
     return (
       <Page width="text">

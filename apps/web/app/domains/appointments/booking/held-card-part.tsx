@@ -18,7 +18,7 @@ export function HeldTime({ held: { card, expire } }: { held: HeldCard }) {
 type HeldCardPartProps = {
   held: HeldCard;
   money: ReactNode;
-  /** Summary of the booking, for screens without one next to the form. */
+  /** Summary of the booking, for screens that show none next to the form. */
   recap: ReactNode;
 };
 

@@ -26,22 +26,18 @@ type InformationFormProps = {
   formId: string;
 };
 
-/**
- * Registration, sign-in or contact details, depending on the session. The submit button is outside the
- * form.
- */
 export function InformationForm({ booking, way, onWay, formId }: InformationFormProps) {
   const { t } = useTranslation('identity');
   const { user, memory, remember, go } = booking;
   const { pathname, search } = useLocation();
   const [email, setEmail] = useState('');
   const { line = '', note = '' } = memory;
-  // The URL holds the booking: signing in with the new password returns to it.
+  // The URL holds the booking, so a customer who signs in with a new password returns to it.
   const returnHere = () => rememberPastUrl(pathname + search);
   if (user) return <ContactForm formId={formId} user={user} booking={booking} />;
   return (
     <div className={classes.fields}>
-      {/* After signing in, the customer is asked for a phone number, which no provider shares. */}
+      {/* No sign-in provider shares a phone number, so the contact form asks for it after the sign-in. */}
       <SocialSignIn intent={way} onSignedIn={() => {}} />
       {way === 'register' ? (
         <RegisterForm
@@ -72,7 +68,6 @@ export function InformationForm({ booking, way, onWay, formId }: InformationForm
   );
 }
 
-/** For signed-in customers: phone number, address at home, and a note. */
 function ContactForm({ user, booking, formId }: { user: User; booking: InformationBooking; formId: string }) {
   const { t } = useTranslation('booking');
   const { memory, remember, draft, go } = booking;
@@ -95,7 +90,7 @@ function ContactForm({ user, booking, formId }: { user: User; booking: Informati
   }, [known]);
 
   function done({ phoneNumber, more }: { phoneNumber: string; more: { line: string; note: string } }) {
-    // Omitted if it is the account's own number.
+    // The number is omitted when it equals the number of the account.
     remember({ ...more, phoneNumber: phoneNumber === own ? undefined : phoneNumber });
     go();
   }

@@ -12,7 +12,6 @@ const contract = () => import('@meche/contract/appointments');
 
 const holdsKey = [...appointmentsKey, 'holds'] as const;
 
-/** Slots that the customer holds with other professionals; each can be finished or released. */
 export function OpenHolds({ onFreed }: { onFreed: () => void }) {
   const { t } = useTranslation(['booking', 'appointments']);
   const format = useFormat();
@@ -34,7 +33,7 @@ export function OpenHolds({ onFreed }: { onFreed: () => void }) {
     onDone: onFreed,
     stale: [holdsKey],
   });
-  // A group's holds end together, so the first stands for all.
+  // The holds of a group end together, so the list shows only the first appointment of a group.
   const held = (data?.items ?? []).filter(
     ({ state, group }) => state === 'held' && (group?.position ?? 1) === 1,
   );

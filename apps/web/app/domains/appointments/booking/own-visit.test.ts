@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ownVisitAt } from './own-visit.ts';
+import { findOwnVisitAt } from './own-visit.ts';
 
 const visit = (
   id: string,
@@ -18,7 +18,7 @@ const booked = visit('a', '2026-11-24T08:00:00Z', '2026-11-24T08:45:00Z', {});
 const elsewhere = visit('b', '2026-11-24T09:30:00Z', '2026-11-24T10:55:00Z', { professional: 'nuances' });
 const held = visit('c', '2026-11-25T08:00:00Z', '2026-11-25T08:45:00Z', { state: 'held' });
 const at = (startsAt: string, minutes?: number, serviceIds = ['cut']) =>
-  ownVisitAt([booked, elsewhere, held], 'sofia', { startsAt, serviceIds }, minutes);
+  findOwnVisitAt([booked, elsewhere, held], 'sofia', { startsAt, serviceIds }, minutes);
 
 it('finds the same appointment, booked or held in another tab', () => {
   expect(at('2026-11-24T08:00:00.000Z', 45)).toEqual({ kind: 'same', visit: booked });

@@ -13,10 +13,10 @@ type Visit = Pick<Appointment, 'id' | 'state' | 'startsAt' | 'endsAt'> & {
 export type OwnVisit<V extends Visit = Appointment> = { kind: 'held' | 'same' | 'overlaps'; visit: V };
 
 /**
- * The customer's own appointment at the chosen time: the same one (held or booked), or one that overlaps.
- * `minutes`: duration of the new appointment, undefined while unknown.
+ * Finds the customer's own appointment at the chosen time: the same one (held or booked), or one that
+ * overlaps. `minutes` is the duration of the new appointment, undefined while unknown.
  */
-export function ownVisitAt<V extends Visit>(
+export function findOwnVisitAt<V extends Visit>(
   visits: readonly V[],
   professionalId: string,
   { startsAt, serviceIds }: Pick<BookingDraft, 'startsAt' | 'serviceIds'>,
@@ -37,7 +37,7 @@ export function ownVisitAt<V extends Visit>(
   return other && { kind: 'overlaps', visit: other };
 }
 
-/** For the booking in progress; undefined without a session or a conflict. */
+/** Applies `findOwnVisitAt` to the booking in progress. Undefined without a session or a conflict. */
 export function useOwnVisit({ user, page, draft, quote }: Booking): OwnVisit | undefined {
   const { data } = useInfiniteQuery({
     ...appointmentsQuery(useApi(), 'upcoming'),
@@ -45,5 +45,5 @@ export function useOwnVisit({ user, page, draft, quote }: Booking): OwnVisit | u
   });
   const visits = data?.pages.flatMap(({ items }) => items) ?? [];
   if (!user || draft.appointmentId) return undefined;
-  return ownVisitAt(visits, page.id, draft, quote.data?.durationMinutes);
+  return findOwnVisitAt(visits, page.id, draft, quote.data?.durationMinutes);
 }

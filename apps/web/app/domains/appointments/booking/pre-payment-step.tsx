@@ -33,7 +33,7 @@ export function PrePaymentStep({ booking }: { booking: Booking }) {
         label: consent ?? t('prePayment.next'),
         onNext: () => take(),
         busy,
-        // The payment terms must be shown before the card form opens.
+        // The customer must see the payment terms before the card form opens.
         disabled: !quote.data || quote.isPlaceholderData || !terms.data?.money,
       }}
     >

@@ -12,8 +12,8 @@ export function questionsQuery(api: ApiClient, serviceIds: readonly string[]) {
       });
       return topics;
     },
-    // Not refetched while the customer answers; a changed questionnaire is refused with
-    // `questions_changed`.
+    // The questions are not refetched while the customer answers. If they change, the server refuses the
+    // booking with `questions_changed`.
     staleTime: 60_000,
   });
 }

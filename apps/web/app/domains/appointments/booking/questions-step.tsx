@@ -25,8 +25,8 @@ import type { Booking } from './use-booking.ts';
 import { useTakeSlot } from './use-take-slot.ts';
 
 /**
- * Questions of a booking on request. With a card payment the step also explains the payment; continuing
- * then holds the slot and opens the card form.
+ * Asks the questions of a booking on request. With a card payment the step also explains the payment, and
+ * continuing holds the slot and opens the card form.
  */
 export function QuestionsStep({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['requests', 'booking', 'shell']);
@@ -59,7 +59,7 @@ export function QuestionsStep({ booking }: { booking: Booking }) {
         label: consent ?? t(isByCard ? 'booking:prePayment.next' : 'shell:actions.next'),
         form: formId,
         busy,
-        // The payment terms must be shown before the card form opens.
+        // The customer must see the payment terms before the card form opens.
         disabled: !questions.data || !isKnown || (isByCard && !money),
       }}
     >
@@ -94,11 +94,11 @@ export function QuestionsStep({ booking }: { booking: Booking }) {
 type QuestionsFormProps = {
   topics: CustomerTopic[];
   storedAnswers: KeptAnswers | undefined;
-  /** Called on every change, so that going back or reloading loses nothing. */
+  /** Called on every change, so that the answers survive a reload or a step back. */
   onSaved: (answers: KeptAnswers) => void;
   onDone: (answers: KeptAnswers) => void;
   formId: string;
-  /** The last refusal of the booking. */
+  /** Error of the last booking attempt. The form shows its field errors. */
   error: unknown;
 };
 

@@ -5,15 +5,15 @@ import type { BookingDraft } from '../booking-draft.ts';
 const contract = () => import('@meche/contract/quotes');
 
 /**
- * Price of the booking; at home the city is enough. `withTime` adds when each payment is due; a time that
- * cannot be booked is refused with the next free times of the chosen member.
+ * Loads the price of the booking; at home the city is enough. `withTime` adds when each payment is due. The
+ * server refuses a time that cannot be booked and lists the next free times of the chosen member.
  */
 export function quoteQuery(api: ApiClient, professionalId: string, draft: BookingDraft, withTime = false) {
   const { serviceIds, place, city, postalCode, hairLength, lacking } = draft;
   const startsAt = withTime && draft.startsAt ? new Date(draft.startsAt).toISOString() : undefined;
   const memberId = startsAt && draft.memberId;
   const address = place === 'at_home' && city && postalCode ? { line: city, city, postalCode } : undefined;
-  // Without the hair length there is no price, and a previous price must not be shown either.
+  // Without the hair length there is no price, and the previous price must not stay on the screen.
   const isOpen = lacking?.includes('hairLength') ?? false;
   return queryOptions({
     queryKey: [

@@ -61,8 +61,7 @@ export function ServiceChoice({ booking: { page, draft, change }, first }: Servi
   );
 }
 
-/** Scrolls to the open question and focuses its first answer. */
-export function goToHair(missing: 'hairLength' | 'gender'): void {
+export function focusHairQuestion(missing: 'hairLength' | 'gender'): void {
   const answers = document.querySelectorAll<HTMLInputElement>(
     `#${hairId} fieldset:${missing === 'gender' ? 'last' : 'first'}-of-type input`,
   );

@@ -13,7 +13,10 @@ import { VisitCommune } from './visit-commune.tsx';
 
 const anyone = 'anyone';
 
-/** At home the free times depend on the travel time, so they need a postal code. */
+/**
+ * Returns whether free times can be loaded. At home they depend on the travel time, so they need a postal
+ * code.
+ */
 export function isPlaceKnown({ place, postalCode }: BookingDraft): boolean {
   return place === 'salon' || postalCode !== undefined;
 }

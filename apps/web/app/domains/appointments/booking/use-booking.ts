@@ -10,37 +10,37 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useAddressAhead } from '~/lib/page/address-ahead.ts';
 import {
+  applyDraftChange,
   type BookingDraft,
   type BookingStep,
-  bookingAddress,
-  changedDraft,
-  isRequest,
-  openStep,
-  professionalAddress,
-  readDraft,
-  readStep,
+  bookingUrl,
+  findOpenStep,
+  isBookingOnRequest,
+  listBookingSteps,
+  professionalPageUrl,
+  readBookingDraft,
+  readBookingStep,
   stepAfter,
   stepBefore,
-  stepsOf,
 } from '../booking-draft.ts';
 import { type BookingMemory, useBookingMemory } from './booking-memory.ts';
 import { quoteQuery } from './quote-query.ts';
 
 export type Booking = {
   page: ProfessionalPage;
-  /** Reloads the page data after the professional changed their offer. */
+  /** Reloads the page data after the professional has changed their offer. */
   renew: () => void;
   draft: BookingDraft;
-  /** On request: the professional accepts or declines. */
+  /** True for a booking on request, which the professional accepts or declines. */
   asks: boolean;
   memory: BookingMemory;
   remember: (change: Partial<BookingMemory>) => void;
-  /** Undefined while loading, null when signed out. */
+  /** Undefined while the session loads, null when signed out. */
   user: User | null | undefined;
   quote: UseQueryResult<Quote>;
   steps: BookingStep[];
   step: BookingStep;
-  /** URL of the previous step; on the first step, of the professional's page. */
+  /** URL of the previous step. On the first step it is the URL of the professional's page. */
   previous: string;
   addressOf: (step: BookingStep) => string;
   /** Changes the draft on the same screen and replaces the history entry. */
@@ -48,7 +48,7 @@ export type Booking = {
   go: (next?: BookingStep, what?: Partial<BookingDraft>, how?: { replace: boolean }) => void;
 };
 
-/** Whether the refusal asks for hair values that the loaded page did not know were needed. */
+/** Returns whether the server needs hair values that the loaded page did not ask for. */
 export function isHairMissing(error: unknown): boolean {
   return (
     isRefusal(error, 'invalid_input') &&
@@ -56,7 +56,7 @@ export function isHairMissing(error: unknown): boolean {
   );
 }
 
-/** Whether these steps exist is known only with the price. */
+/** Only the price tells whether these steps exist. */
 const late: BookingStep[] = ['pre_payment_information', 'summary'];
 
 export function useBooking(page: ProfessionalPage, renew: () => void): Booking {
@@ -66,7 +66,7 @@ export function useBooking(page: ProfessionalPage, renew: () => void): Booking {
   const [memory, remember] = useBookingMemory(slug);
   const user = useSession();
   const [hair, rememberHair] = useKnownHair();
-  const draft = readDraft(address, page, hair);
+  const draft = readBookingDraft(address, page, hair);
   const quote = useQuery(quoteQuery(useApi(), page.id, draft));
   const cardCents = quote.data?.cardCents;
   const isPageOld = isHairMissing(quote.error);
@@ -74,12 +74,12 @@ export function useBooking(page: ProfessionalPage, renew: () => void): Booking {
   useEffect(() => {
     if (isPageOld) renewPage();
   }, [isPageOld]);
-  const asks = isRequest(draft, page);
-  const steps = stepsOf({ cardCents, asks });
-  const requestedStep = readStep(address);
-  const step = openStep(
+  const asks = isBookingOnRequest(draft, page);
+  const steps = listBookingSteps({ cardCents, asks });
+  const requestedStep = readBookingStep(address);
+  const step = findOpenStep(
     draft,
-    // While the session loads, a requested later step stays open; the server checks.
+    // While the session loads, a requested later step stays open; the server checks the session anyway.
     {
       isSignedIn: requestedStep ? user !== null : Boolean(user),
       hasStreet: Boolean(memory.line),
@@ -90,11 +90,11 @@ export function useBooking(page: ProfessionalPage, renew: () => void): Booking {
     requestedStep,
   );
   const before = stepBefore(steps, step);
-  const addressOf = (other: BookingStep) => bookingAddress(slug, draft, other);
-  // The URL always names the shown step. A step that is not open yet is replaced, so that going back works.
+  const addressOf = (other: BookingStep) => bookingUrl(slug, draft, other);
+  // The URL always names the shown step. It replaces a step that is not open yet, so that going back works.
   const isSettled =
     user !== undefined && (!late.includes(step) || (!requestedStep && cardCents !== undefined));
-  // Without a step in the URL and without a choice the first step shows; no redirect then, to keep
+  // Without a step in the URL and without a choice, the first step shows without a redirect, to keep
   // hydration short.
   const isElsewhere =
     isSettled && requestedStep !== step && (requestedStep !== undefined || step !== steps[0]);
@@ -113,19 +113,19 @@ export function useBooking(page: ProfessionalPage, renew: () => void): Booking {
     quote,
     steps,
     step,
-    previous: before ? addressOf(before) : professionalAddress(slug, draft),
+    previous: before ? addressOf(before) : professionalPageUrl(slug, draft),
     addressOf,
     change(what) {
       const { hairLength, gender } = what;
       if (hairLength ?? gender)
         rememberHair({ ...(hairLength && { hairLength }), ...(gender && { gender }) });
-      changeAddress(bookingAddress(slug, changedDraft(draft, what), step), {
+      changeAddress(bookingUrl(slug, applyDraftChange(draft, what), step), {
         replace: true,
         preventScrollReset: true,
       });
     },
     go(next = stepAfter(steps, step), what, how) {
-      navigate(bookingAddress(slug, what ? changedDraft(draft, what) : draft, next), how);
+      navigate(bookingUrl(slug, what ? applyDraftChange(draft, what) : draft, next), how);
     },
   };
 }

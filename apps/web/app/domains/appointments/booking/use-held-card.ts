@@ -14,7 +14,10 @@ const contract = () => import('@meche/contract/appointments');
 
 type HeldCardOf = Pick<Booking, 'memory' | 'remember'> & {
   appointmentId: string;
-  /** Booked by this card, by the payment partner's notification, or in another tab. */
+  /**
+   * Called when the appointment is booked by this card form, by the payment partner's notification or in
+   * another tab.
+   */
   onBooked: () => void;
   onLeft: () => void;
 };
@@ -55,7 +58,7 @@ export function useHeldCard({ appointmentId: id, memory, remember, onBooked, onL
     },
     onRefused: (error) => {
       if (!isRefusal(error, 'wrong_state')) return false;
-      // No longer held: reload its present state.
+      // The appointment is no longer held, so the screen reloads its current state.
       void appointment.refetch();
       return true;
     },

@@ -10,8 +10,8 @@ import type { Booking } from './use-booking.ts';
 type RequestedTime = { words?: ReactNode; label?: string; take?: () => void; isOpen?: boolean };
 
 /**
- * For a time picked before the services, or before the hair length changed: whether it is free for the
- * present choice, and the action that books it.
+ * Handles a time that was picked before the services, or before the hair length changed: tells whether the
+ * time is free for the current choice, and returns the action that takes it.
  */
 export function useRequestedTime({ page, draft, go, step }: Booking): RequestedTime {
   const { t } = useTranslation('booking');

@@ -8,16 +8,16 @@ import { detailsOf } from '~/lib/api/refusal-details.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { appointmentQuery, appointmentsKey } from '../queries.ts';
 import { useNotifyWidget } from '../widget/use-notify-widget.ts';
-import { type BookingInput, bookingInput, isHeldFor } from './booking-input.ts';
+import { type BookingInput, buildBookingInput, isHeldFor } from './booking-input.ts';
 import type { BookingMemory } from './booking-memory.ts';
-import { type BookingProblem, bookingProblem } from './booking-problem.ts';
+import { type BookingProblem, toBookingProblem } from './booking-problem.ts';
 import { questionsQuery } from './questions-query.ts';
 import { quoteQuery } from './quote-query.ts';
 import { type Booking, isHairMissing } from './use-booking.ts';
 
 const contract = () => import('@meche/contract/appointments');
 
-/** Holds the slot and opens the card form, or books directly when nothing is paid by card. */
+/** Holds the slot and opens the card form. When nothing is paid by card, books the appointment directly. */
 export function useTakeSlot(booking: Booking) {
   const api = useApi();
   const cache = useQueryClient();
@@ -30,7 +30,7 @@ export function useTakeSlot(booking: Booking) {
       const { hold } = memory;
       if (hold && isHeldFor(hold, input) && (await isStillHeld(api, hold.appointmentId)))
         return hold.appointmentId;
-      // A slot held for a different booking input is released.
+      // The existing hold is for another booking input, so it is released first.
       if (hold) await releaseHold(api, hold.appointmentId);
       const { bookAppointment } = await contract();
       const { appointment, card } = await api.call(bookAppointment, { body: input, idempotencyKey });
@@ -39,10 +39,10 @@ export function useTakeSlot(booking: Booking) {
       cache.setQueryData(appointmentQuery(api, id).queryKey, appointment);
       if (card) cache.setQueryData(cardStepQuery(api, id).queryKey, card);
       const isHeld = state === 'held';
-      // Otherwise the customer's list would still lack the booking on the way back.
+      // Without this, the customer's list of appointments would lack the booking on the way back.
       void cache.invalidateQueries({ queryKey: [...appointmentsKey, 'list'] });
-      // Note and answers stay until the confirmation shows: clearing them now would send the customer back
-      // to their step.
+      // The note and the answers stay until the confirmation shows, because clearing them now would send
+      // the customer back to the questions step.
       remember({ hold: isHeld ? { appointmentId: id, input: JSON.stringify(input) } : undefined });
       if (!isHeld) {
         remember({ booked: id });
@@ -52,15 +52,15 @@ export function useTakeSlot(booking: Booking) {
     },
     onDone: (held) => held && go('summary', { appointmentId: held }),
     onRefused: async (error) => {
-      const met = await bookingProblem(error, quote.data?.totalCents);
+      const met = await toBookingProblem(error, quote.data?.totalCents);
       if (isHairMissing(error)) booking.renew();
       const changed = isRefusal(error, 'questions_changed') && (await detailsOf(error, 'questions_changed'));
       if (changed) {
         cache.setQueryData(questionsQuery(api, draft.serviceIds).queryKey, changed.topics);
-        // The professional may have changed the questionnaire since the page was loaded.
+        // The professional has changed the questionnaire since the page was loaded.
         booking.renew();
       }
-      // The new price; the next attempt consents to it.
+      // Shows the new price, so that the next press agrees to it.
       if (met.newQuote) {
         cache.setQueryData(quoteQuery(api, page.id, draft).queryKey, met.newQuote);
         void cache.invalidateQueries({ queryKey: quoteQuery(api, page.id, draft, true).queryKey });
@@ -70,10 +70,13 @@ export function useTakeSlot(booking: Booking) {
     },
   });
 
-  /** `answers` are those submitted with the same press, not stored yet. */
+  /**
+   * `submitted.answers` are the answers of the form that the same press submits; the memory does not hold
+   * them yet.
+   */
   function take(submitted: Pick<BookingMemory, 'answers'> = {}): void {
     const input =
-      quote.data && bookingInput(page.id, draft, { ...memory, ...submitted }, { ...quote.data, asks });
+      quote.data && buildBookingInput(page.id, draft, { ...memory, ...submitted }, { ...quote.data, asks });
     if (!input || taking.isBusy) return;
     setProblem(undefined);
     void taking.run(input);
@@ -82,7 +85,7 @@ export function useTakeSlot(booking: Booking) {
   return { take, busy: taking.isBusy, problem, clearProblem: () => setProblem(undefined) };
 }
 
-/** Another tab may have released it. */
+/** Returns whether the hold still exists; another tab may have released it. */
 export async function isStillHeld(api: ApiClient, id: string): Promise<boolean> {
   try {
     return (
@@ -99,7 +102,7 @@ export async function isStillHeld(api: ApiClient, id: string): Promise<boolean> 
   }
 }
 
-/** Ignores a hold that is already over. */
+/** Releases a hold. A hold that has already ended is no error. */
 export async function releaseHold(api: ApiClient, id: string): Promise<void> {
   try {
     await api.call(

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { addressesQuery } from '~/domains/customers/queries.ts';
 import { CommuneField } from '~/domains/places/commune-field.tsx';
 import { shortName, zoneNames } from '~/domains/places/commune-name.ts';
-import { findCommune, placeName } from '~/domains/places/find-commune.ts';
+import { findCommune, type Place, placeName } from '~/domains/places/find-commune.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
@@ -20,29 +20,14 @@ export type WhereTo = Pick<Booking, 'page' | 'draft' | 'remember' | 'change' | '
 export function VisitCommuneForm({ booking, onChosen }: { booking: WhereTo; onChosen: () => void }) {
   const { t } = useTranslation(['booking', 'home']);
   const { sentence, fieldSentence } = useRefusalTexts();
-  const { page, draft, remember, change, user } = booking;
-  const api = useApi();
-  const cache = useQueryClient();
+  const { page, draft, user } = booking;
   const { city, postalCode } = draft;
   const drafted = city && postalCode ? { city, postalCode } : undefined;
   const [text, setText] = useState(drafted ? placeName(drafted) : '');
-  const { data: saved = [] } = useQuery({ ...addressesQuery(api), enabled: Boolean(user) });
+  const { data: saved = [] } = useQuery({ ...addressesQuery(useApi()), enabled: Boolean(user) });
   const complete = saved.filter((address) => address.line);
 
-  const choosing = useMutation({
-    mutationFn: async ({ written, line }: { written: string; line?: string | undefined }) => {
-      const known = [...complete, ...(drafted ? [drafted] : [])];
-      const place = await findCommune({ api, cache }, written, known);
-      if (place) await cache.fetchQuery(quoteQuery(api, page.id, { ...draft, ...place }));
-      return { place, line };
-    },
-    onSuccess: ({ place, line }) => {
-      if (!place) return;
-      if (line) remember({ line });
-      change(place);
-      onChosen();
-    },
-  });
+  const choosing = useCommuneChoice(booking, { saved: complete, drafted, onChosen });
   const [isMissing, setMissing] = useState(false);
 
   function submit(event: FormEvent) {
@@ -106,4 +91,27 @@ export function VisitCommuneForm({ booking, onChosen }: { booking: WhereTo; onCh
       </div>
     </form>
   );
+}
+
+type CommuneChoice = { saved: readonly Place[]; drafted: Place | undefined; onChosen: () => void };
+
+/** Finds the typed commune. Loading its quote checks that the professional travels there. */
+function useCommuneChoice(booking: WhereTo, { saved, drafted, onChosen }: CommuneChoice) {
+  const { page, draft, remember, change } = booking;
+  const api = useApi();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ written, line }: { written: string; line?: string | undefined }) => {
+      const known = [...saved, ...(drafted ? [drafted] : [])];
+      const place = await findCommune({ api, cache }, written, known);
+      if (place) await cache.fetchQuery(quoteQuery(api, page.id, { ...draft, ...place }));
+      return { place, line };
+    },
+    onSuccess: ({ place, line }) => {
+      if (!place) return;
+      if (line) remember({ line });
+      change(place);
+      onChosen();
+    },
+  });
 }

@@ -6,15 +6,11 @@ import { LinkButton } from '~/ui/button/link-button.tsx';
 import classes from './visit-commune.module.css';
 import type { WhereTo } from './visit-commune-form.tsx';
 
-// Not needed in the salon, nor once the city is known.
+// Loaded on demand, because a booking in the salon or with a known city does not need the form.
 const VisitCommuneForm = lazy(async () => ({
   default: (await import('./visit-commune-form.tsx')).VisitCommuneForm,
 }));
 
-/**
- * City of a booking at home, enough for the price and the times. The server checks that the professional
- * travels there.
- */
 export function VisitCommune({ booking }: { booking: WhereTo }) {
   const { city, postalCode } = booking.draft;
   const [isOpen, setOpen] = useState(false);

@@ -6,12 +6,12 @@ import { TextField } from '~/ui/form/text-field.tsx';
 import type { Booking } from './use-booking.ts';
 
 /**
- * Fields of the booking itself, named below `more` in the form: the street (at home) and a note for the
- * professional.
+ * Form fields of the booking itself, below `more` in the form values: the street (at home) and a note for
+ * the professional.
  */
 export type VisitAnswers = { line?: string; note?: string };
 
-/** The part of a booking that the information step needs; a group booking supplies it too. */
+/** The part of a booking that the information step needs. A single and a group booking both provide it. */
 export type InformationBooking = Pick<Booking, 'user' | 'memory' | 'remember'> & {
   page: Pick<Booking['page'], 'businessName'>;
   draft: Pick<Booking['draft'], 'place' | 'postalCode' | 'city'>;

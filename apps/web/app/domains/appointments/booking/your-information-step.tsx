@@ -7,7 +7,7 @@ import { BookingScreen } from './booking-screen.tsx';
 import type { Booking } from './use-booking.ts';
 import type { InformationBooking } from './visit-fields.tsx';
 
-// The form code is 20 kB that no earlier step needs.
+// The form is loaded here because its 20 kB of code serve no earlier step.
 const InformationForm = lazy(async () => ({
   default: (await import('./information-form.tsx')).InformationForm,
 }));
@@ -38,7 +38,7 @@ export function InformationStep({ booking, around }: InformationStepProps) {
     : t(way === 'register' ? 'information.register' : 'information.signIn');
   return around({
     title: user ? t('information.titleKnown', { name: user.firstName }) : t('information.title'),
-    // The form is still loading: a press would submit nothing.
+    // The button stays busy while the form code loads, because a press would submit nothing.
     next: { label, form: formId, busy: isSending || !isHere, disabled: user === undefined },
     children: (
       <>
@@ -66,7 +66,7 @@ export function InformationStep({ booking, around }: InformationStepProps) {
   });
 }
 
-/** Reports whether the lazy siblings have mounted. */
+/** Mounts together with the lazy form next to it, and so reports when that form is ready. */
 function Arrival({ onArrived }: { onArrived: (isHere: boolean) => void }) {
   useEffect(() => {
     onArrived(true);

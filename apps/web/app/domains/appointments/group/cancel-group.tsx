@@ -13,7 +13,7 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { appointmentsKey } from '../queries.ts';
 import { groupQuery } from './queries.ts';
 
-/** Cancels a whole group booking: shows the fee first, and asks again if the fee changed meanwhile. */
+/** Cancels a whole group booking. The dialog shows the fee first, and asks again if the fee has changed. */
 export function CancelGroup({ groupId }: { groupId: string }) {
   const { t } = useTranslation(['appointments', 'groups']);
   const format = useFormat();
@@ -47,7 +47,7 @@ export function CancelGroup({ groupId }: { groupId: string }) {
 
   const standing = group?.appointments.filter(({ state }) => state !== 'cancelled') ?? [];
   const [first] = standing;
-  // With a single appointment left, cancelling that one is enough.
+  // With a single appointment left, the cancel button of that appointment is enough.
   if (!group?.can.cancel || !first || standing.length < 2) return null;
   const feeCents = changedFee ?? group.can.cancel.feeCents;
   const amount = format.price(feeCents);

@@ -6,7 +6,7 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { GroupScreen } from './group-screen.tsx';
 import { groupSlotsQuery } from './queries.ts';
-import type { GroupBooking } from './use-group.ts';
+import type { GroupBooking } from './use-group-booking.ts';
 import { usePersonName } from './use-person-name.ts';
 
 export function ChooseGroupTimeStep({ group }: { group: GroupBooking }) {
@@ -37,7 +37,8 @@ export function ChooseGroupTimeStep({ group }: { group: GroupBooking }) {
         onChoose={({ visits }) =>
           change({ parts: visits.map(({ memberId, startsAt }) => ({ memberId, startsAt })) })
         }
-        // The search covers seven days per request; an empty week offers the next one.
+        // The API searches at most seven days per request, so an empty week offers a search of the next
+        // week.
         lookAhead={7}
       />
       {draft.parts && <Order group={group} />}
@@ -56,7 +57,7 @@ function Order({ group: { page, draft, memory } }: { group: GroupBooking }) {
       <p>{t(isTogether ? 'time.together' : 'time.consecutive')}</p>
       <ul>
         {parts.map(({ memberId, startsAt }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they are who they are by their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a person is identified by their position
           <li key={index}>
             {t('time.part', {
               name: nameOf(memory.names?.[index], index + 1),

@@ -9,9 +9,9 @@ import { LinkButton } from '~/ui/button/link-button.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import classes from './choose-people-step.module.css';
-import { isForGroups, nextIncomplete } from './group-draft.ts';
+import { findNextIncompletePerson, isServiceForGroups } from './group-draft.ts';
 import { GroupScreen } from './group-screen.tsx';
-import type { GroupBooking } from './use-group.ts';
+import type { GroupBooking } from './use-group-booking.ts';
 import { usePersonName } from './use-person-name.ts';
 
 const hairId = 'hair';
@@ -28,7 +28,7 @@ export function ChoosePeopleStep({ group }: { group: GroupBooking }) {
     chosen.some((service) => service.id === id && isByLength(service)),
   );
   const [missing] = one.lacking ?? [];
-  const upNext = nextIncomplete(draft);
+  const upNext = findNextIncompletePerson(draft);
   const nameAt = (index: number) => nameOf(memory.names?.[index], index + 1);
 
   function goOn() {
@@ -77,7 +77,7 @@ export function ChoosePeopleStep({ group }: { group: GroupBooking }) {
       <ServiceList
         key={`services ${person}`}
         services={page.services.filter(
-          (service) => isOfferedAt(service, 'salon') && isForGroups(page, service.id),
+          (service) => isOfferedAt(service, 'salon') && isServiceForGroups(page, service.id),
         )}
         bookable={(service) => isBookableOnline(service, page)}
         phoneNumber={page.phoneNumber}
@@ -98,7 +98,6 @@ export function ChoosePeopleStep({ group }: { group: GroupBooking }) {
   );
 }
 
-/** Name of the person whose services are being chosen, who can also be removed. */
 function PersonName({ group }: { group: GroupBooking }) {
   const { t } = useTranslation('groups');
   const nameOf = usePersonName();
@@ -135,7 +134,7 @@ function PersonName({ group }: { group: GroupBooking }) {
   );
 }
 
-/** Scrolls to the open question and focuses its first answer. */
+/** Scrolls to the unanswered hair question and focuses its first answer. */
 function goTo(missing: 'hairLength' | 'gender'): void {
   const answers = document.querySelectorAll<HTMLInputElement>(
     `#${hairId} fieldset:${missing === 'gender' ? 'last' : 'first'}-of-type input`,

@@ -7,12 +7,12 @@ import classes from '../booking/booking-steps.module.css';
 import { HeldCardPart, HeldTime } from '../booking/held-card-part.tsx';
 import { useHeldCard } from '../booking/use-held-card.ts';
 import { appointmentsKey } from '../queries.ts';
-import { changedGroup, groupAddress } from './group-draft.ts';
+import { applyGroupChange, groupBookingUrl } from './group-draft.ts';
 import { GroupMoneyLines } from './group-money-lines.tsx';
 import { GroupProblemNote } from './group-problem-note.tsx';
 import { GroupScreen } from './group-screen.tsx';
 import { GroupSummary } from './group-summary.tsx';
-import type { GroupBooking } from './use-group.ts';
+import type { GroupBooking } from './use-group-booking.ts';
 import { useTakeGroup } from './use-take-group.ts';
 
 export function GroupCardStep({ group, appointmentId }: { group: GroupBooking; appointmentId: string }) {
@@ -25,7 +25,7 @@ export function GroupCardStep({ group, appointmentId }: { group: GroupBooking; a
     memory,
     remember,
     onBooked: () => {
-      // The card confirmed every appointment of the group.
+      // One card confirms every appointment of the group, so the whole group is reloaded.
       void cache.invalidateQueries({ queryKey: [...appointmentsKey, 'group'] });
       go('confirmation', { groupId: draft.groupId ?? groupOf(held), appointmentId }, { replace: true });
     },
@@ -58,12 +58,12 @@ export function GroupCardStep({ group, appointmentId }: { group: GroupBooking; a
   );
 }
 
-/** Fallback for a URL without the group id. */
+/** Reads the group id from the held appointment, for a URL without the group id. */
 function groupOf({ appointment }: ReturnType<typeof useHeldCard>): string | undefined {
   return appointment.data?.group?.id;
 }
 
-/** The hold expired: offers the same times again, or others. */
+/** Screen after the hold has expired: it offers the same times again, or other times. */
 function Over({ group }: { group: GroupBooking }) {
   const { t } = useTranslation('booking');
   const format = useFormat();
@@ -91,7 +91,7 @@ function Over({ group }: { group: GroupBooking }) {
       <div className={classes.links}>
         <LinkButton
           component={Link}
-          to={groupAddress(page.slug, changedGroup(draft, { parts: undefined }), 'choose_date_time')}
+          to={groupBookingUrl(page.slug, applyGroupChange(draft, { parts: undefined }), 'choose_date_time')}
         >
           {t('hold.other')}
         </LinkButton>

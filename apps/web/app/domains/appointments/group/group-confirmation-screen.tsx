@@ -17,7 +17,7 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from '../booking/booking-steps.module.css';
 import own from './group-summary.module.css';
 import { groupQuery } from './queries.ts';
-import type { GroupBooking } from './use-group.ts';
+import type { GroupBooking } from './use-group-booking.ts';
 import { usePersonName } from './use-person-name.ts';
 
 export function GroupConfirmationScreen({ group }: { group: GroupBooking }) {
@@ -27,7 +27,7 @@ export function GroupConfirmationScreen({ group }: { group: GroupBooking }) {
   const { page, draft, remember } = group;
   const { data, error, refetch } = useQuery(groupQuery(useApi(), draft.groupId ?? ''));
   const isBooked = data?.appointments.every(({ state }) => state === 'confirmed') ?? false;
-  // The note and the names belong to this booking, not to the next one.
+  // The note and the names belong to this booking and must not fill the next one.
   const forget = useEffectEvent(() => remember({ hold: undefined, note: undefined, names: undefined }));
   useEffect(() => {
     if (isBooked) forget();

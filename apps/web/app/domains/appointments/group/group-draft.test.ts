@@ -1,13 +1,13 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { expect, it } from 'vitest';
 import {
-  changedGroup,
-  changedPerson,
+  applyGroupChange,
+  findNextIncompletePerson,
+  findOpenGroupStep,
   type GroupDraft,
-  groupAddress,
-  nextIncomplete,
-  openGroupStep,
+  groupBookingUrl,
   readGroupDraft,
+  toPeopleChange,
 } from './group-draft.ts';
 
 const id = (digit: number) => `0b3f6e1c-${`${digit}`.repeat(4)}-4111-8111-111111111111`;
@@ -50,12 +50,12 @@ const two = (more: Partial<GroupDraft> = {}): GroupDraft => ({
 
 it('reads back what it wrote to the URL', () => {
   const draft = two({ person: 1, groupId: group });
-  expect(read(groupAddress('anna', draft, 'choose_service'))).toEqual(draft);
+  expect(read(groupBookingUrl('anna', draft, 'choose_service'))).toEqual(draft);
   expect(read('/group-booking/anna').people).toEqual([{ serviceIds: [] }, { serviceIds: [] }]);
 });
 
 it('drops services on request, unknown people, and times while a person is incomplete', () => {
-  const written = groupAddress('anna', two());
+  const written = groupBookingUrl('anna', two());
   expect(read(written.replace(cut, onRequest)).people[0]).toEqual({ serviceIds: [] });
   expect(read(written.replace(cut, onRequest)).parts).toBeUndefined();
   expect(read(`${written}&of=7`).person).toBe(0);
@@ -68,17 +68,17 @@ it('finds the next incomplete person, those after the current one first', () => 
     people: [{ serviceIds: [] }, ...two().people, { serviceIds: [] }],
     person: 1,
   };
-  expect(nextIncomplete(lacking)).toBe(3);
-  expect(nextIncomplete({ ...lacking, person: 3 })).toBe(0);
-  expect(nextIncomplete(two())).toBeUndefined();
+  expect(findNextIncompletePerson(lacking)).toBe(3);
+  expect(findNextIncompletePerson({ ...lacking, person: 3 })).toBe(0);
+  expect(findNextIncompletePerson(two())).toBeUndefined();
 });
 
 it('drops the times when a person changes services, and keeps them when only the week changes', () => {
   const draft = two({ groupId: group, appointmentId: group });
-  const changedDraft = changedGroup(draft, changedPerson(draft, { serviceIds: [byLength] }));
+  const changedDraft = applyGroupChange(draft, toPeopleChange(draft, { serviceIds: [byLength] }));
   expect(changedDraft).toMatchObject({ parts: undefined, groupId: undefined, appointmentId: undefined });
   expect(changedDraft.people.map(({ serviceIds }) => serviceIds)).toEqual([[byLength], [byLength]]);
-  expect(changedGroup(draft, { week: '2026-03-09' }).parts).toEqual(draft.parts);
+  expect(applyGroupChange(draft, { week: '2026-03-09' }).parts).toEqual(draft.parts);
 });
 
 it.each([
@@ -88,9 +88,9 @@ it.each([
   ['pre_payment_information', two(), true],
   ['summary', two({ appointmentId: group }), true],
 ] as const)('opens %s if that is missing', (step, draft, isSignedIn) => {
-  expect(openGroupStep(draft, { isSignedIn, cardCents: 100 }, 'summary')).toBe(step);
+  expect(findOpenGroupStep(draft, { isSignedIn, cardCents: 100 }, 'summary')).toBe(step);
 });
 
 it('skips the card terms when nothing is paid by card', () => {
-  expect(openGroupStep(two(), { isSignedIn: true, cardCents: 0 }, undefined)).toBe('summary');
+  expect(findOpenGroupStep(two(), { isSignedIn: true, cardCents: 0 }, undefined)).toBe('summary');
 });

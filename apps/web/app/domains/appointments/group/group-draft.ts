@@ -8,30 +8,33 @@ import {
   type BookingDraft,
   type BookingStep,
   type Known,
-  personText,
-  readDraft,
-  stepsOf,
+  listBookingSteps,
+  readBookingDraft,
+  serializePerson,
 } from '../booking-draft.ts';
 
 export type PersonDraft = Pick<BookingDraft, 'serviceIds' | 'hairLength' | 'gender' | 'lacking'>;
 
 export type PartDraft = { memberId: string; startsAt: string };
 
-/** A group booking so far, as the URL holds it. Names stay in session storage. */
+/** The unfinished group booking, as the URL holds it. Session storage holds the names. */
 export type GroupDraft = {
   people: PersonDraft[];
-  /** Index from 0 of the person whose services are being chosen. */
+  /** Index (from 0) of the person whose services are being chosen. */
   person: number;
   parts?: PartDraft[] | undefined;
   week?: string | undefined;
   groupId?: string | undefined;
-  /** The appointment that carries the card form, or the first one when nothing is paid by card. */
+  /**
+   * Id of the appointment that carries the card form. When nothing is paid by card, it is the first
+   * appointment.
+   */
   appointmentId?: string | undefined;
 };
 
 /**
- * Parses the URL and drops what is not offered today. `known` supplies missing hair values of the first
- * person.
+ * Parses a group booking from the URL and drops what the professional does not offer today. `known`
+ * supplies missing hair values of the first person.
  */
 export function readGroupDraft(address: URLSearchParams, page: ProfessionalPage, known: Hair): GroupDraft {
   const written = address.getAll('person').slice(0, MOST_PEOPLE);
@@ -43,7 +46,7 @@ export function readGroupDraft(address: URLSearchParams, page: ProfessionalPage,
   return {
     people,
     person: Number.isInteger(at) && at >= 0 && at < people.length ? at : 0,
-    parts: parts.length === people.length && people.every(isComplete) ? parts : undefined,
+    parts: parts.length === people.length && people.every(isPersonComplete) ? parts : undefined,
     week: isDay(week) ? (week ?? undefined) : undefined,
     groupId: uuidOr(address.get('group')),
     appointmentId: uuidOr(address.get('appointment')),
@@ -53,9 +56,9 @@ export function readGroupDraft(address: URLSearchParams, page: ProfessionalPage,
 function readPerson(text: string, page: ProfessionalPage, known: Hair): PersonDraft {
   const [services = '', hairLength = '', gender = ''] = text.split(';');
   const params = new URLSearchParams({ services, place: 'salon', hair_length: hairLength, gender });
-  const { serviceIds, ...hair } = readDraft(params, page, known);
-  // Services on request are booked individually.
-  const taken = serviceIds.filter((id) => isForGroups(page, id));
+  const { serviceIds, ...hair } = readBookingDraft(params, page, known);
+  // A group cannot include services on request; they are booked individually.
+  const taken = serviceIds.filter((id) => isServiceForGroups(page, id));
   if (taken.length === 0) return { serviceIds: [] };
   return { serviceIds: taken, hairLength: hair.hairLength, gender: hair.gender, lacking: hair.lacking };
 }
@@ -65,23 +68,23 @@ function readPart(text: string): PartDraft[] {
   return uuidOr(memberId) && !Number.isNaN(Date.parse(startsAt)) ? [{ memberId, startsAt }] : [];
 }
 
-export function isForGroups(page: ProfessionalPage, serviceId: string): boolean {
+export function isServiceForGroups(page: ProfessionalPage, serviceId: string): boolean {
   return page.services.some(({ id, questionnaire }) => id === serviceId && !questionnaire);
 }
 
-export function isComplete({ serviceIds, lacking }: PersonDraft): boolean {
+export function isPersonComplete({ serviceIds, lacking }: PersonDraft): boolean {
   return serviceIds.length > 0 && !lacking;
 }
 
-/** URL of a step; without a step, of the first open one. */
-export function groupAddress(slug: string, draft: GroupDraft, step?: BookingStep): string {
+/** Returns the URL of a step. Without a step, the booking opens at the first incomplete step. */
+export function groupBookingUrl(slug: string, draft: GroupDraft, step?: BookingStep): string {
   const isOfServices = step === 'choose_service' || step === undefined;
   return to(
     'groupBooking',
     { slug },
     {
       step,
-      person: draft.people.map(personText),
+      person: draft.people.map(serializePerson),
       of: isOfServices && draft.person > 0 ? draft.person + 1 : undefined,
       at: draft.parts?.map(({ memberId, startsAt }) => `${memberId};${startsAt}`),
       week: step === 'choose_date_time' ? draft.week : undefined,
@@ -91,37 +94,43 @@ export function groupAddress(slug: string, draft: GroupDraft, step?: BookingStep
   );
 }
 
-/** Applies a change. Changed people or services drop the chosen times, and any change drops the hold. */
-export function changedGroup(draft: GroupDraft, change: Partial<GroupDraft>): GroupDraft {
+/**
+ * Returns the draft with a change applied. Changed people or services drop the chosen times, and any change
+ * drops the held appointments.
+ */
+export function applyGroupChange(draft: GroupDraft, change: Partial<GroupDraft>): GroupDraft {
   const next = { ...draft, groupId: undefined, appointmentId: undefined, ...change };
   return change.people ? { ...next, parts: change.parts } : next;
 }
 
-export function changedPerson(draft: GroupDraft, change: Partial<PersonDraft>): Partial<GroupDraft> {
+export function toPeopleChange(draft: GroupDraft, change: Partial<PersonDraft>): Partial<GroupDraft> {
   const people = draft.people.map((one, index) => (index === draft.person ? { ...one, ...change } : one));
   return { people };
 }
 
-/** Index of the next person without a complete choice, searched after the current one first. */
-export function nextIncomplete({ people, person }: GroupDraft): number | undefined {
-  const incomplete = people.flatMap((one, index) => (isComplete(one) ? [] : [index]));
+/**
+ * Returns the index of the next person without a complete choice: first the people after the current one,
+ * then those before. Undefined when all others are complete.
+ */
+export function findNextIncompletePerson({ people, person }: GroupDraft): number | undefined {
+  const incomplete = people.flatMap((one, index) => (isPersonComplete(one) ? [] : [index]));
   return incomplete.find((index) => index > person) ?? incomplete.find((index) => index !== person);
 }
 
-export function groupStepsOf(cardCents: number | undefined): BookingStep[] {
-  return stepsOf({ cardCents, asks: false });
+export function listGroupBookingSteps(cardCents: number | undefined): BookingStep[] {
+  return listBookingSteps({ cardCents, asks: false });
 }
 
-/** The step to show: the requested one, or the first before it that lacks an answer. */
-export function openGroupStep(
+/** Returns the step to show: the requested step, or the first earlier step that lacks an answer. */
+export function findOpenGroupStep(
   draft: GroupDraft,
   { isSignedIn, cardCents }: Pick<Known, 'isSignedIn' | 'cardCents'>,
   requestedStep: BookingStep | undefined,
 ): BookingStep {
   if (requestedStep === 'confirmation' && draft.groupId) return requestedStep;
-  const steps = groupStepsOf(cardCents);
+  const steps = listGroupBookingSteps(cardCents);
   const answered: Partial<Record<BookingStep, boolean>> = {
-    choose_service: draft.people.every(isComplete),
+    choose_service: draft.people.every(isPersonComplete),
     choose_date_time: draft.parts !== undefined,
     your_information: isSignedIn,
     pre_payment_information: draft.appointmentId !== undefined,

@@ -3,17 +3,17 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { Title } from '~/ui/text/title.tsx';
 import { MoneyLines } from '../money-lines.tsx';
 import classes from './group-money-lines.module.css';
-import type { GroupBooking } from './use-group.ts';
+import type { GroupBooking } from './use-group-booking.ts';
 import { usePersonName } from './use-person-name.ts';
 
-/** Payment per person: each appointment is held, debited and refunded separately. */
+/** Lists the payments of each person, because each appointment is held, debited and refunded separately. */
 export function GroupMoneyLines({ group: { page, draft, memory, quote } }: { group: GroupBooking }) {
   const format = useFormat();
   const nameOf = usePersonName();
   return (
     <div className={classes.people}>
       {quote.data?.people.map((one, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are who they are by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a person is identified by their position
         <section key={index}>
           <Title order={2} size="h4">
             {[

@@ -7,7 +7,7 @@ import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
 import classes from '../booking/booking-steps.module.css';
 import { OpenHolds } from '../booking/open-holds-list.tsx';
-import type { GroupBooking } from './use-group.ts';
+import type { GroupBooking } from './use-group-booking.ts';
 import type { GroupProblem } from './use-take-group.ts';
 
 type GroupProblemNoteProps = { group: GroupBooking; problem: GroupProblem; onFixed: () => void };

@@ -7,7 +7,7 @@ import { StepScreen } from '~/ui/steps/step-screen.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import classes from '../booking/booking-summary.module.css';
 import { GroupSummary } from './group-summary.tsx';
-import type { GroupBooking } from './use-group.ts';
+import type { GroupBooking } from './use-group-booking.ts';
 
 type GroupScreenProps = {
   group: GroupBooking;

@@ -10,7 +10,7 @@ import classes from '../booking/booking-summary.module.css';
 import { PriceLines } from '../price-lines.tsx';
 import type { PersonDraft } from './group-draft.ts';
 import own from './group-summary.module.css';
-import type { GroupBooking } from './use-group.ts';
+import type { GroupBooking } from './use-group-booking.ts';
 import { usePersonName } from './use-person-name.ts';
 
 export function GroupSummary({ group }: { group: GroupBooking }) {
@@ -32,7 +32,7 @@ export function GroupSummary({ group }: { group: GroupBooking }) {
           const part = draft.parts?.[index];
           const member = page.members.find(({ id }) => id === part?.memberId);
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are who they are by their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a person is identified by their position
             <li key={index}>
               <strong>{nameOf(memory.names?.[index], index + 1)}</strong>
               {part && member && (

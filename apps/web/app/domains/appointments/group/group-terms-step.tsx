@@ -8,12 +8,12 @@ import { GroupMoneyLines } from './group-money-lines.tsx';
 import { GroupProblemNote } from './group-problem-note.tsx';
 import { GroupScreen } from './group-screen.tsx';
 import { GroupSummary } from './group-summary.tsx';
-import type { GroupBooking } from './use-group.ts';
+import type { GroupBooking } from './use-group-booking.ts';
 import { useTakeGroup } from './use-take-group.ts';
 
 /**
- * Payment terms per person; continuing holds all times. With payment on site this is the final
- * confirmation.
+ * Shows the payment terms of each person; continuing holds all times. For payment on site, this step is the
+ * final confirmation.
  */
 export function GroupTermsStep({ group, paid }: { group: GroupBooking; paid: 'by_card' | 'on_site' }) {
   const { t } = useTranslation(['booking', 'groups']);

@@ -1,4 +1,4 @@
-// One chunk, so that moving between these steps loads nothing.
+// The last steps share one chunk, so that moving between them loads nothing.
 export { GroupCardStep } from './group-card-step.tsx';
 export { GroupConfirmationScreen } from './group-confirmation-screen.tsx';
 export { GroupTermsStep } from './group-terms-step.tsx';

@@ -10,7 +10,10 @@ function personInput({ serviceIds, hairLength, gender }: PersonDraft) {
   return { serviceIds, ...(hairLength && { hairLength }), ...(gender && { gender }) };
 }
 
-/** Times at which the whole group can be served, by day; days without a time are included. */
+/**
+ * Loads the times at which the whole group can be served, by day. The result includes days without a free
+ * time.
+ */
 export function groupSlotsQuery(
   api: ApiClient,
   professionalId: string,
@@ -22,7 +25,6 @@ export function groupSlotsQuery(
     queryFn: async ({ signal }) => {
       const { findGroupSlots } = await contract();
       const { from, days } = span;
-      // The API takes at most seven days per request.
       const at = { ...(from && { from }), days: Math.min(days, 7) };
       return api.call(findGroupSlots, { body: { ...body, ...at }, signal });
     },
@@ -30,8 +32,8 @@ export function groupSlotsQuery(
   });
 }
 
-/** People as the API takes them; undefined until a time is chosen. */
-export function peopleAt({ people, parts }: GroupDraft) {
+/** Returns the people as the API expects them, or undefined until a time is chosen. */
+export function toPeopleInput({ people, parts }: GroupDraft) {
   if (!parts) return undefined;
   return people.map((person, index) => {
     const { memberId = '', startsAt = '' } = parts[index] ?? {};
@@ -39,9 +41,8 @@ export function peopleAt({ people, parts }: GroupDraft) {
   });
 }
 
-/** Total price at the chosen time, and when each payment is due. */
 export function groupQuoteQuery(api: ApiClient, professionalId: string, draft: GroupDraft) {
-  const people = peopleAt(draft);
+  const people = toPeopleInput(draft);
   return queryOptions<GroupQuote>({
     queryKey: ['quotes', 'group', professionalId, people],
     queryFn: async ({ signal }) => {

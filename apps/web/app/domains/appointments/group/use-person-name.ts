@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 
 /**
- * Display name of a person in a group: the typed name, or else "you" for position 1 and a number for the
- * others. Positions start at 1.
+ * Returns a function that names a person of a group: by the typed name, or else "you" for position 1 and a
+ * number for other positions. Positions start at 1.
  */
 export function usePersonName(): (name: string | undefined, position: number) => string {
   const { t } = useTranslation('groups');

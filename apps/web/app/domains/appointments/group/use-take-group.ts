@@ -5,17 +5,19 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { readDetails } from '~/lib/api/refusal-details.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
-import { type BookingProblem, bookingProblem } from '../booking/booking-problem.ts';
+import { type BookingProblem, toBookingProblem } from '../booking/booking-problem.ts';
 import { isStillHeld, releaseHold } from '../booking/use-take-slot.ts';
 import { appointmentQuery, appointmentsKey } from '../queries.ts';
 import type { PartDraft } from './group-draft.ts';
-import { groupQuery, groupQuoteQuery, peopleAt } from './queries.ts';
-import type { GroupBooking } from './use-group.ts';
+import { groupQuery, groupQuoteQuery, toPeopleInput } from './queries.ts';
+import type { GroupBooking } from './use-group-booking.ts';
 
-/** Why the times were refused; `nextParts` are the next times for the whole group. */
+/** A refusal of the chosen times. `nextParts` lists the next free times for the whole group. */
 export type GroupProblem = BookingProblem & { nextParts?: PartDraft[][] };
 
-/** Holds the chosen times and opens the card form, or books directly when nothing is paid by card. */
+/**
+ * Holds the chosen times and opens the card form. When nothing is paid by card, books the group directly.
+ */
 export function useTakeGroup(group: GroupBooking) {
   const api = useApi();
   const cache = useQueryClient();
@@ -50,7 +52,7 @@ export function useTakeGroup(group: GroupBooking) {
     },
     onDone: (held) => held && go('summary', held),
     onRefused: async (error) => {
-      const met = await bookingProblem(error, quote.data?.totalCents);
+      const met = await toBookingProblem(error, quote.data?.totalCents);
       if (met.newQuote)
         await cache.invalidateQueries({ queryKey: groupQuoteQuery(api, page.id, draft).queryKey });
       const { nextGroupSlots } = await import('@meche/contract/groups');
@@ -75,9 +77,9 @@ export function useTakeGroup(group: GroupBooking) {
   return { take, busy: taking.isBusy, problem, clearProblem: () => setProblem(undefined) };
 }
 
-/** The body of POST /groups; undefined until complete. */
+/** Builds the body of POST /groups, or returns undefined until the booking is complete. */
 function groupInputOf({ page, draft, memory, quote }: GroupBooking) {
-  const people = peopleAt(draft);
+  const people = toPeopleInput(draft);
   const [first] = quote.data?.people ?? [];
   if (!people || !quote.data || !first) return undefined;
   const { cancellationWindowHours, lateFeePercent, noShowFeePercent } = first;

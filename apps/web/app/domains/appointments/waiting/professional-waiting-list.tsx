@@ -8,7 +8,7 @@ import { MoreButton } from '~/ui/button/more-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { PendingSection } from '../pending-section.tsx';
-import { useMoment } from '../use-moment.ts';
+import { useFormattedMoment } from '../use-formatted-moment.ts';
 import { professionalWaitingListQuery, waitingListKey } from './queries.ts';
 import { useWaitingTexts } from './use-waiting-texts.ts';
 
@@ -41,8 +41,8 @@ function WaitingLine({ entry }: { entry: ProfessionalEntry }) {
   const { t } = useTranslation('waiting');
   const words = useWaitingTexts();
   const { id, customerName, offer, timeZone } = entry;
-  const when = useMoment(offer?.startsAt ?? null, timeZone);
-  const until = useMoment(offer?.expiresAt ?? null, timeZone);
+  const when = useFormattedMoment(offer?.startsAt ?? null, timeZone);
+  const until = useFormattedMoment(offer?.expiresAt ?? null, timeZone);
   const close = useCommand({
     call: async (_: undefined, { api }) => {
       const { closeProfessionalEntry } = await import('@meche/contract/waiting');

@@ -3,7 +3,7 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/waiting');
 
-/** Everything below this key is stale once a waiting-list entry was made or closed. */
+/** Prefix of all waiting-list queries: they are invalidated together when an entry is made or closed. */
 export const waitingListKey = ['entries'] as const;
 
 export function ownWaitingListQuery(api: ApiClient) {

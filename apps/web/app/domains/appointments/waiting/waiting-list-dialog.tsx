@@ -44,7 +44,10 @@ export function WaitingListDialog({ booking, onClose }: WaitingListDialogProps) 
   );
 }
 
-/** Full hours are enough: the slots found lie on the professional's own grid. */
+/**
+ * Limits for the wait are full hours, in minutes from midnight. The free times within them follow the
+ * professional's own grid.
+ */
 const hoursFrom = [0, ...Array.from({ length: 14 }, (_, at) => (7 + at) * 60)];
 const hoursUntil = [...Array.from({ length: 14 }, (_, at) => (9 + at) * 60), 1440];
 

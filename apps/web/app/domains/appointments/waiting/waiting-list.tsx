@@ -7,9 +7,9 @@ import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
-import { bookingAddress } from '../booking-draft.ts';
+import { bookingUrl } from '../booking-draft.ts';
 import { PendingSection } from '../pending-section.tsx';
-import { useMoment } from '../use-moment.ts';
+import { useFormattedMoment } from '../use-formatted-moment.ts';
 import { ownWaitingListQuery, waitingListKey } from './queries.ts';
 import { useWaitingTexts } from './use-waiting-texts.ts';
 import classes from './waiting-list.module.css';
@@ -61,8 +61,8 @@ function WaitingListRow({ entry }: { entry: OwnEntry }) {
 
 function Offered({ entry, offer }: { entry: OwnEntry; offer: NonNullable<OwnEntry['offer']> }) {
   const { t } = useTranslation('waiting');
-  const when = useMoment(offer.startsAt, entry.timeZone);
-  const until = useMoment(offer.expiresAt, entry.timeZone);
+  const when = useFormattedMoment(offer.startsAt, entry.timeZone);
+  const until = useFormattedMoment(offer.expiresAt, entry.timeZone);
   const { serviceIds, place, city, postalCode, hairLength, gender, professional } = entry;
   const draft = {
     serviceIds,
@@ -77,7 +77,7 @@ function Offered({ entry, offer }: { entry: OwnEntry; offer: NonNullable<OwnEntr
   return (
     <div className={classes.offer}>
       <p role="status">{t('own.offered', { when, until, member: offer.member.name })}</p>
-      <Button component={Link} to={bookingAddress(professional.slug, draft, 'your_information')} size="sm">
+      <Button component={Link} to={bookingUrl(professional.slug, draft, 'your_information')} size="sm">
         {t('own.take')}
       </Button>
     </div>

@@ -5,10 +5,15 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/widget-tickets').then(({ notifyWidget }) => notifyWidget);
 
-/** Bookings reported or being reported, so that the confirmation screen repeats only failed reports. */
+/**
+ * Bookings that are reported or being reported, so that the confirmation screen repeats only failed
+ * reports.
+ */
 const reported = new Set<string>();
 
-/** Reports the booking to the embedding site. A failure is not shown: the booking stands either way. */
+/**
+ * Reports the booking to the embedding site. A failure is not shown, because the booking exists either way.
+ */
 async function report(api: ApiClient, ticket: string, { id, state }: ReportedAppointment): Promise<void> {
   const report = `${ticket} ${id}`;
   if ((state !== 'confirmed' && state !== 'requested') || reported.has(report)) return;
@@ -18,13 +23,16 @@ async function report(api: ApiClient, ticket: string, { id, state }: ReportedApp
 
 type ReportedAppointment = Pick<Appointment, 'id' | 'state'>;
 
-/** Returns a function that reports the booking; call it whenever the state of the appointment is known. */
+/**
+ * Returns a function that reports the booking. Call the function whenever the state of the appointment is
+ * known.
+ */
 export function useNotifyWidget(
   ticket: string | undefined,
 ): (appointment: ReportedAppointment | undefined) => void {
   const api = useApi();
   useEffect(() => {
-    // Preload the endpoint, so that the report is sent even if the tab is closed right after booking.
+    // The endpoint is preloaded, so that the report is sent even if the tab is closed right after booking.
     if (ticket) void contract().catch(() => undefined);
   }, [ticket]);
   return (appointment) => {

@@ -22,7 +22,7 @@ type WidgetElsewhereStepProps = {
   onAgain: () => void;
 };
 
-/** The booking continues in another window; this step shows when it is made there. */
+/** Shown while the booking continues in another window, and once the booking is made there. */
 export function WidgetElsewhereStep(props: WidgetElsewhereStepProps) {
   const { page, draft, ticket, onward, onBooked, onOther, onAgain } = props;
   const { t } = useTranslation(['widget', 'booking']);

@@ -11,18 +11,18 @@ import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useFocusAt } from '~/ui/page/use-focus-at.ts';
 import { quoteQuery } from '../booking/quote-query.ts';
-import { goToHair, ServiceChoice } from '../booking/service-choice.tsx';
+import { focusHairQuestion, ServiceChoice } from '../booking/service-choice.tsx';
 import { isPlaceKnown, TimeChoice } from '../booking/time-choice.tsx';
 import type { BookingDraft } from '../booking-draft.ts';
 import { WidgetElsewhereStep } from './widget-elsewhere-step.tsx';
 import { WidgetNote } from './widget-note.tsx';
 import { WidgetStepScreen } from './widget-step-screen.tsx';
 import {
-  draftIn,
+  continueBookingUrl,
+  createWidgetTicket,
   initialWidgetState,
-  newTicket,
   nextWidgetState,
-  onwardAddress,
+  readWidgetDraft,
   type WidgetEvent,
 } from './widget-steps.ts';
 
@@ -33,8 +33,7 @@ type WidgetScreenProps = {
 
 /**
  * The part of a booking that another site may embed: services, member and time. Sign-in and payment open in
- * the product's own window, because a frame does not show which site asks. No link navigates inside the
- * frame.
+ * the app's own window, because a frame does not show which site asks. No link navigates inside the frame.
  */
 export function WidgetScreen({ page, tell }: WidgetScreenProps) {
   const { t } = useTranslation('widget');
@@ -46,7 +45,7 @@ export function WidgetScreen({ page, tell }: WidgetScreenProps) {
     if (step !== 'services') stepped();
   }, [step]);
   const { language } = useLanguage();
-  const draft = draftIn(state, page);
+  const draft = readWidgetDraft(state, page);
   if (!page.services.some((service) => isBookableOnline(service, page)))
     return (
       <WidgetNote title={t('none.title')} text={t('none.text', { name: page.businessName })}>
@@ -61,14 +60,14 @@ export function WidgetScreen({ page, tell }: WidgetScreenProps) {
       </WidgetNote>
     );
   if (state.step === 'services') return <Services {...{ page, draft, dispatch }} />;
-  const onward = onwardAddress(page.slug, draft, { ticket: state.ticket, language });
+  const onward = continueBookingUrl(page.slug, draft, { ticket: state.ticket, language });
   return state.step === 'time' ? (
     <Times {...{ page, draft, dispatch, onward }} />
   ) : (
     <WidgetElsewhereStep
       {...{ page, draft, onward, ticket: state.ticket }}
       onBooked={() => tell({ meche: 'booked' })}
-      onOther={() => dispatch({ kind: 'to_times', ticket: newTicket() })}
+      onOther={() => dispatch({ kind: 'to_times', ticket: createWidgetTicket() })}
       onAgain={() => dispatch({ kind: 'again' })}
     />
   );
@@ -92,7 +91,11 @@ function Services({ page, draft, dispatch }: StepProps) {
       next={
         <Button
           disabled={draft.serviceIds.length === 0}
-          onClick={() => (missing ? goToHair(missing) : dispatch({ kind: 'to_times', ticket: newTicket() }))}
+          onClick={() =>
+            missing
+              ? focusHairQuestion(missing)
+              : dispatch({ kind: 'to_times', ticket: createWidgetTicket() })
+          }
         >
           {missing
             ? t(

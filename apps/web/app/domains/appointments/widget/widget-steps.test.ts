@@ -1,11 +1,11 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { expect, it } from 'vitest';
 import {
-  draftIn,
+  continueBookingUrl,
+  createWidgetTicket,
   initialWidgetState,
-  newTicket,
   nextWidgetState,
-  onwardAddress,
+  readWidgetDraft,
   type WidgetState,
 } from './widget-steps.ts';
 
@@ -29,8 +29,15 @@ const timed = nextWidgetState(atTimes, {
 });
 
 it('passes the choice on to the booking, with language and ticket', () => {
-  expect(draftIn(timed, page)).toMatchObject({ serviceIds: [cut], startsAt: slot, week: '2026-03-02' });
-  const [path, query] = onwardAddress('atelier', draftIn(timed, page), { ticket, language: 'en' }).split('?');
+  expect(readWidgetDraft(timed, page)).toMatchObject({
+    serviceIds: [cut],
+    startsAt: slot,
+    week: '2026-03-02',
+  });
+  const [path, query] = continueBookingUrl('atelier', readWidgetDraft(timed, page), {
+    ticket,
+    language: 'en',
+  }).split('?');
   expect(path).toBe('/booking/atelier');
   expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
     step: 'your_information',
@@ -57,11 +64,11 @@ it('cannot leave the frame before the time step', () => {
 
 it('changing the services drops the time', () => {
   const changed = nextWidgetState(timed, { kind: 'changed', page, what: { serviceIds: [] } });
-  expect(draftIn(changed, page).startsAt).toBeUndefined();
+  expect(readWidgetDraft(changed, page).startsAt).toBeUndefined();
 });
 
 it('a ticket is a new UUID each time', () => {
-  const tickets = Array.from({ length: 50 }, newTicket);
+  const tickets = Array.from({ length: 50 }, createWidgetTicket);
   expect(new Set(tickets).size).toBe(50);
   const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
   for (const one of tickets) expect(one).toMatch(uuid);

@@ -1,9 +1,9 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
-import { type BookingDraft, bookingAddress, changedDraft, readDraft } from '../booking-draft.ts';
+import { applyDraftChange, type BookingDraft, bookingUrl, readBookingDraft } from '../booking-draft.ts';
 
 /**
- * State of the embedded widget. `chosen` is the query string of the booking URL and is validated against
- * the professional's offer like there.
+ * State of the embedded widget. `chosen` is the query string of the booking URL; like that URL, it is
+ * checked against the professional's offer.
  */
 export type WidgetState =
   | { step: 'services'; chosen: string }
@@ -11,25 +11,25 @@ export type WidgetState =
 
 export type WidgetEvent =
   | { kind: 'changed'; page: ProfessionalPage; what: Partial<BookingDraft> }
-  /** Opens the times, with a ticket for this choice only. */
+  /** Opens the time step. The ticket is for the current choice only. */
   | { kind: 'to_times'; ticket: string }
   | { kind: 'back' }
-  /** The booking window was opened. */
+  /** The customer opened the window in which the booking continues. */
   | { kind: 'left' }
   | { kind: 'again' };
 
 export const initialWidgetState: WidgetState = { step: 'services', chosen: '' };
 
-export function draftIn({ chosen }: WidgetState, page: ProfessionalPage): BookingDraft {
-  return readDraft(new URLSearchParams(chosen), page);
+export function readWidgetDraft({ chosen }: WidgetState, page: ProfessionalPage): BookingDraft {
+  return readBookingDraft(new URLSearchParams(chosen), page);
 }
 
 export function nextWidgetState(state: WidgetState, event: WidgetEvent): WidgetState {
   switch (event.kind) {
     case 'changed': {
-      const draft = changedDraft(draftIn(state, event.page), event.what);
-      // This step includes the displayed week in the URL.
-      const [, chosen = ''] = bookingAddress(event.page.slug, draft, 'choose_date_time').split('?');
+      const draft = applyDraftChange(readWidgetDraft(state, event.page), event.what);
+      // The address of this step includes the displayed week.
+      const [, chosen = ''] = bookingUrl(event.page.slug, draft, 'choose_date_time').split('?');
       return { ...state, chosen };
     }
     case 'to_times':
@@ -43,17 +43,17 @@ export function nextWidgetState(state: WidgetState, event: WidgetEvent): WidgetS
   }
 }
 
-/** Where the booking continues: after the time step, in the language of the frame. */
-export function onwardAddress(
+/** Returns the URL where the booking continues after the time step, in the language of the frame. */
+export function continueBookingUrl(
   slug: string,
   draft: BookingDraft,
   { ticket, language }: { ticket: string; language: string },
 ): string {
-  return `${bookingAddress(slug, { ...draft, ticket }, 'your_information')}&lang=${language}`;
+  return `${bookingUrl(slug, { ...draft, ticket }, 'your_information')}&lang=${language}`;
 }
 
-/** Unguessable id. `crypto.randomUUID` is missing in frames of pages without https. */
-export function newTicket(): string {
+/** Returns an unguessable id. `crypto.randomUUID` is missing in frames of pages without https. */
+export function createWidgetTicket(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -5,7 +5,7 @@ const contract = () => import('@meche/contract/widget-tickets');
 
 const EVERY_MS = 4000;
 
-/** Whether the booking in the other window was made. Polls until then, and refetches on focus. */
+/** Loads whether the other window made the booking. The query polls until then, and refetches on focus. */
 export function widgetTicketQuery(api: ApiClient, ticket: string) {
   return queryOptions({
     queryKey: ['widget-tickets', ticket],

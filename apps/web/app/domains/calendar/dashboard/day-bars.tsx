@@ -3,15 +3,15 @@ import classes from './day-bars.module.css';
 const [STEP, HEIGHT] = [4, 28];
 
 /**
- * Two months by day: wide bars for the last month, narrow ones for the present. Hidden from screen readers,
- * which have the table.
+ * Bars per day of two months: wide bars for the last month, narrow ones for the present month. Screen
+ * readers read the table instead.
  */
 export function DayBars({ present, last }: { present: readonly number[]; last: readonly number[] }) {
   const most = Math.max(1, ...present, ...last);
   const bars = (values: readonly number[], width: number) =>
     values.map((value, at) => {
       const height = (HEIGHT * value) / most;
-      // The position identifies the day.
+      // The horizontal position identifies the day.
       const x = at * STEP + (STEP - width) / 2;
       return value > 0 && <rect key={x} x={x} y={HEIGHT - height} width={width} height={height} />;
     });

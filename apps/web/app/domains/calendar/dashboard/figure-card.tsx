@@ -7,13 +7,13 @@ import classes from './figure-card.module.css';
 type FigureCardProps = {
   name: string;
   value: string;
-  /** Secondary text, for example what the figure consists of. */
+  /** Secondary text, for example the parts that make up the figure. */
   note: string | undefined;
-  /** Difference to the same days of last month; undefined if either is unknown. */
+  /** Difference to the same days of last month. Undefined if either figure is unknown. */
   difference: { by: number; show: (value: number) => string } | undefined;
   former: string;
   whole: string;
-  /** Values per day from the 1st; the present month ends today. */
+  /** Values per day from the 1st of the month. The present month ends today. */
   days: { present: readonly number[]; last: readonly number[]; show: (value: number) => string };
   months: { present: string; last: string };
 };
@@ -45,7 +45,7 @@ export function FigureCard({ name, value, note, difference, former, whole, days,
   );
 }
 
-/** Difference in words and with a sign, never by colour alone. */
+/** Shows the difference in words and with a sign, because colour alone does not reach every reader. */
 function Difference({ by, show }: { by: number; show: (value: number) => string }) {
   const { t } = useTranslation('dashboard');
   const amount = show(Math.abs(by));

@@ -26,7 +26,7 @@ export function MonthSection() {
         <Quiet>
           {t('figures.span')} {!figures.ofWholeBusiness && t('figures.own')}
         </Quiet>
-        {/* Hidden from screen readers: each table names its months. */}
+        {/* The legend is hidden from screen readers, because each table names its months. */}
         <p className={classes.key} aria-hidden="true">
           <span data-month="present">{month}</span>
           <span data-month="last">{last}</span>
@@ -41,10 +41,10 @@ export function MonthSection() {
 
 type Shown = {
   name: 'visits' | 'takings' | 'newClients' | 'returningClients' | 'noShows' | 'occupancy' | 'reviews';
-  /** Null when the reader may not see it, or when there is nothing to compute it from. */
+  /** Null when the reader may not see the figure, or when no data exists to compute it from. */
   of: (month: MonthInFigures) => number | null;
   show: (value: number) => string;
-  /** Formats a difference; default: `show`. */
+  /** Formats a difference; `show` does when this is absent. */
   difference?: (value: number) => string;
   ofDay: (day: DayInFigures) => number;
   showDay?: (value: number) => string;

@@ -5,10 +5,16 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/dashboard');
 
-/** Stale with appointments and with messages. */
+/**
+ * The key lies below `appointmentsKey`, so a change of an appointment reloads the tasks. Changes of
+ * messages reload them too (use-to-do-changes.ts).
+ */
 export const toDoKey = [...appointmentsKey, 'to-do'] as const;
 
-/** Pending tasks of the professional. Other pages complete them, so every visit refetches. */
+/**
+ * Loads the pending tasks of the professional. Other pages complete tasks, so opening the dashboard always
+ * refetches them.
+ */
 export function toDoQuery(api: ApiClient) {
   return queryOptions<ToDo>({
     queryKey: toDoKey,
@@ -18,7 +24,7 @@ export function toDoQuery(api: ApiClient) {
         { signal },
       ),
     refetchOnMount: 'always',
-    // Appointments end without any change in the data.
+    // The passing time alone ends appointments and so creates tasks.
     refetchInterval: 60_000,
   });
 }

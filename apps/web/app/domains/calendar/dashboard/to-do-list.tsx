@@ -36,7 +36,7 @@ export function ToDoList() {
   );
 }
 
-/** Most urgent first: what expires, then what was missed, then account matters. */
+/** Returns the tasks, most urgent first: what expires, then what was missed, then account matters. */
 function useLines(toDo: ToDo | undefined): { address: string; words: string }[] {
   const { t } = useTranslation('dashboard');
   const { price, day } = useFormat();

@@ -4,7 +4,10 @@ import { refetchStale } from '~/lib/live/refetch-stale.ts';
 import type { Changes } from '~/lib/live/refresh-serially.ts';
 import { toDoKey } from './queries.ts';
 
-/** Reloads the tasks after changes of messages; changes of appointments reload them already. */
+/**
+ * Reloads the tasks after changes of messages. Changes of appointments reload the tasks already, because
+ * their query keys share a prefix.
+ */
 export function useToDoChanges(): (changes: Changes<LiveChange>) => Promise<unknown> {
   const cache = useQueryClient();
   return async (changes) => {

@@ -1,7 +1,7 @@
 import { slotSteps } from '@meche/contract/settings-choices';
 import type { UseFormReturn } from 'react-hook-form';
 import { SelectField } from '~/ui/form/select-field.tsx';
-import { buffers, choicesWith, horizons, notices, type SettingsTyped } from './settings-draft.ts';
+import { addSavedChoice, buffers, horizons, notices, type SettingsTyped } from './settings-draft.ts';
 import type { SettingWords } from './use-setting-texts.ts';
 
 type BookingFieldsProps = { form: UseFormReturn<SettingsTyped>; words: SettingWords };
@@ -13,14 +13,19 @@ export function BookingFields({ form, words: { label, choice, seen } }: BookingF
     fieldOf(
       'minimumNoticeMinutes',
       seen.notice(minimumNoticeMinutes),
-      choicesWith(notices, minimumNoticeMinutes),
+      addSavedChoice(notices, minimumNoticeMinutes),
       choice.minimumNoticeMinutes,
     ),
-    fieldOf('horizonDays', seen.horizon(horizonDays), choicesWith(horizons, horizonDays), choice.horizonDays),
+    fieldOf(
+      'horizonDays',
+      seen.horizon(horizonDays),
+      addSavedChoice(horizons, horizonDays),
+      choice.horizonDays,
+    ),
     fieldOf(
       'bufferMinutes',
       seen.buffer(bufferMinutes),
-      choicesWith(buffers, bufferMinutes),
+      addSavedChoice(buffers, bufferMinutes),
       choice.bufferMinutes,
     ),
   ];
@@ -31,7 +36,6 @@ export function BookingFields({ form, words: { label, choice, seen } }: BookingF
 
 type Name = 'slotStepMinutes' | 'minimumNoticeMinutes' | 'horizonDays' | 'bufferMinutes';
 
-/** A select field: label, description of the effect for customers, and options. */
 function fieldOf<Value extends number>(
   name: Name,
   description: string,

@@ -2,17 +2,19 @@ import { cancellationWindows } from '@meche/contract/settings-choices';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PromisedLines } from '~/domains/appointments/promised-lines.tsx';
+import { PromisedFeeLines } from '~/domains/appointments/promised-fee-lines.tsx';
 import { SelectField } from '~/ui/form/select-field.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Recap } from '~/ui/text/recap.tsx';
-import { choicesWith, feePercents, type SettingsTyped } from './settings-draft.ts';
+import { addSavedChoice, feePercents, type SettingsTyped } from './settings-draft.ts';
 import type { SettingWords } from './use-setting-texts.ts';
 
 type FeeFieldsProps = {
   form: UseFormReturn<SettingsTyped>;
   words: SettingWords;
-  /** Without card payment there is no hold, so no fee can be charged. */
+  /**
+   * False when the professional takes no card payments: without a hold on a card, no fee can be charged.
+   */
   cardPayment: boolean;
 };
 
@@ -21,7 +23,7 @@ export function FeeFields({ form, words: { label, choice, seen }, cardPayment }:
   const id = useId();
   const { cancellationWindowHours, lateFeePercent, noShowFeePercent } = form.watch();
   const percents = (saved: number) =>
-    choicesWith(feePercents, saved).map((value) => ({ value, label: choice.percent(value) }));
+    addSavedChoice(feePercents, saved).map((value) => ({ value, label: choice.percent(value) }));
   return (
     <>
       <SelectField
@@ -53,7 +55,7 @@ export function FeeFields({ form, words: { label, choice, seen }, cardPayment }:
       {!cardPayment && <p>{t('unverified')}</p>}
       <Recap labelledBy={id}>
         <Quiet id={id}>{t('preview')}</Quiet>
-        <PromisedLines page={{ cardPayment, cancellationWindowHours, lateFeePercent, noShowFeePercent }} />
+        <PromisedFeeLines page={{ cardPayment, cancellationWindowHours, lateFeePercent, noShowFeePercent }} />
       </Recap>
     </>
   );

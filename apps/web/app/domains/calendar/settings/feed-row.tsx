@@ -14,12 +14,15 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './feed-row.module.css';
 import { feedsKey } from './settings-query.ts';
 
-/** One feed: create, renew or revoke its secret URL, which is shown only once. */
+/** The action that the dialog asks the member to confirm. */
+type FeedQuestion = 'renew' | 'close';
+
+/** Creates, renews or revokes the secret URL of one calendar feed. The page shows the URL only once. */
 export function FeedRow({ feed: { memberId, name, openedAt } }: { feed: CalendarFeed }) {
   const { t } = useTranslation('settings');
   const { day } = useFormat();
   const cache = useQueryClient();
-  const [asking, setAsking] = useState<'renew' | 'close'>();
+  const [asking, setAsking] = useState<FeedQuestion>();
   const [address, setAddress] = useState<string>();
   const params = { memberId };
 
@@ -56,39 +59,13 @@ export function FeedRow({ feed: { memberId, name, openedAt } }: { feed: Calendar
         {openedAt ? t('feed.since', { day: day(dayIn(openedAt, 'Europe/Paris'), 'full') }) : t('feed.none')}
       </Quiet>
       {address && <Address name={name} address={address} />}
-      <div className={classes.actions}>
-        {openedAt ? (
-          <>
-            <Button
-              variant="default"
-              size="sm"
-              aria-label={t('feed.renewOf', { name })}
-              onClick={() => setAsking('renew')}
-            >
-              {t('feed.renew')}
-            </Button>
-            <Button
-              variant="subtle"
-              color="loss"
-              size="sm"
-              aria-label={t('feed.closeOf', { name })}
-              onClick={() => setAsking('close')}
-            >
-              {t('feed.close')}
-            </Button>
-          </>
-        ) : (
-          <Button
-            variant="default"
-            size="sm"
-            aria-label={t('feed.openOf', { name })}
-            loading={open.isBusy}
-            onClick={() => void open.run()}
-          >
-            {t('feed.open')}
-          </Button>
-        )}
-      </div>
+      <FeedActions
+        name={name}
+        isOpen={openedAt !== null}
+        isBusy={open.isBusy}
+        onAsk={setAsking}
+        onOpen={() => void open.run()}
+      />
       <ConfirmDialog
         open={asking === 'renew'}
         onClose={() => setAsking(undefined)}
@@ -109,6 +86,53 @@ export function FeedRow({ feed: { memberId, name, openedAt } }: { feed: Calendar
       >
         <p>{t('feed.closing.text')}</p>
       </ConfirmDialog>
+    </div>
+  );
+}
+
+type FeedActionsProps = {
+  name: string;
+  isOpen: boolean;
+  isBusy: boolean;
+  onAsk: (question: FeedQuestion) => void;
+  onOpen: () => void;
+};
+
+function FeedActions({ name, isOpen, isBusy, onAsk, onOpen }: FeedActionsProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <div className={classes.actions}>
+      {isOpen ? (
+        <>
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={t('feed.renewOf', { name })}
+            onClick={() => onAsk('renew')}
+          >
+            {t('feed.renew')}
+          </Button>
+          <Button
+            variant="subtle"
+            color="loss"
+            size="sm"
+            aria-label={t('feed.closeOf', { name })}
+            onClick={() => onAsk('close')}
+          >
+            {t('feed.close')}
+          </Button>
+        </>
+      ) : (
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={t('feed.openOf', { name })}
+          loading={isBusy}
+          onClick={onOpen}
+        >
+          {t('feed.open')}
+        </Button>
+      )}
     </div>
   );
 }

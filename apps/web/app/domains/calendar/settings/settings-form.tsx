@@ -12,7 +12,7 @@ import { Switch } from '~/ui/form/tick.tsx';
 import { BookingFields } from './booking-fields.tsx';
 import { FeeFields } from './fee-fields.tsx';
 import { LookFields } from './look-fields.tsx';
-import { type SettingsTyped, typedOf } from './settings-draft.ts';
+import { type SettingsTyped, toSettingsDraft } from './settings-draft.ts';
 import classes from './settings-form.module.css';
 import { useSaveSettings } from './use-save-settings.ts';
 import { useSettingTexts } from './use-setting-texts.ts';
@@ -21,7 +21,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation('settings');
   const words = useSettingTexts(settings);
   const [draftName] = useState(() => `settings ${settings.version}`);
-  const form = useFormDraft<SettingsTyped>(draftName, typedOf(settings));
+  const form = useFormDraft<SettingsTyped>(draftName, toSettingsDraft(settings));
   const { save, choice, renew } = useSaveSettings({
     settings,
     form,
@@ -29,13 +29,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     onSaved: () => dropDraft(draftName),
   });
 
-  // An untouched form takes newly loaded settings; a changed one keeps the version it started from.
+  // An untouched form takes over newly loaded settings. A changed form keeps the version that it started
+  // from.
   const known = useRef(settings);
   const { isDirty, isSubmitting } = form.formState;
   useEffect(() => {
     const isUntouched = !isDirty && readDraft(draftName) === undefined;
     if (known.current !== settings && isUntouched && !isSubmitting) {
-      form.reset(typedOf(settings));
+      form.reset(toSettingsDraft(settings));
       renew(settings.version);
       dropDraft(draftName);
     }

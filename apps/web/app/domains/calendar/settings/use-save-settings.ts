@@ -8,7 +8,7 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { useStaleEdit } from '~/ui/form/use-stale-edit.ts';
 import { calendarKey } from '../queries.ts';
-import { type SettingsTyped, typedOf } from './settings-draft.ts';
+import { type SettingsTyped, toSettingsDraft } from './settings-draft.ts';
 import { settingsKey, settingsQuery } from './settings-query.ts';
 import type { SettingWords } from './use-setting-texts.ts';
 
@@ -19,7 +19,10 @@ type Saving = {
   onSaved: () => void;
 };
 
-/** Saves all settings against the loaded version; if they changed meanwhile, shows both versions. */
+/**
+ * Saves all settings against the loaded version. If another member changed the settings meanwhile, the form
+ * shows both versions.
+ */
 export function useSaveSettings({ settings: { version }, form, words, onSaved }: Saving) {
   const { t } = useTranslation('settings');
   const api = useApi();
@@ -32,7 +35,7 @@ export function useSaveSettings({ settings: { version }, form, words, onSaved }:
     textOf: words.shownValue,
     async readSaved() {
       const saved = await cache.fetchQuery({ ...settingsQuery(api), staleTime: 0 });
-      return { typed: typedOf(saved), version: saved.version };
+      return { typed: toSettingsDraft(saved), version: saved.version };
     },
   });
 
@@ -45,7 +48,7 @@ export function useSaveSettings({ settings: { version }, form, words, onSaved }:
     onDone: (saved) => {
       cache.setQueryData(settingsKey, saved);
       setSeen(saved.version);
-      form.reset(typedOf(saved));
+      form.reset(toSettingsDraft(saved));
       toast('done', t('saved'));
       onSaved();
     },

@@ -3,7 +3,7 @@ import type { Settings } from '@meche/contract/settings';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { clockTime } from '~/lib/dates/wall-clock.ts';
-import { firstStarts, type SettingsTyped } from './settings-draft.ts';
+import { listExampleStarts, type SettingsTyped } from './settings-draft.ts';
 
 export function useSettingTexts({ members }: Pick<Settings, 'members'>) {
   const { t } = useTranslation(['settings', 'services', 'shell']);
@@ -35,7 +35,9 @@ export function useSettingTexts({ members }: Pick<Settings, 'members'>) {
 
   const seen = {
     slotStep(step: number) {
-      const times = firstStarts(step).map((minute) => time(`2000-01-01T${clockTime(minute)}:00Z`, 'UTC'));
+      const times = listExampleStarts(step).map((minute) =>
+        time(`2000-01-01T${clockTime(minute)}:00Z`, 'UTC'),
+      );
       return t('settings:seen.slotStep', { times: times.join(', ') });
     },
     notice: (count: number) =>
@@ -59,7 +61,7 @@ export function useSettingTexts({ members }: Pick<Settings, 'members'>) {
     },
   };
 
-  /** Text of a field's value, for comparing two edited versions. */
+  /** Returns the text of a field's value, which lets the form compare two edited versions. */
   function shownValue(typed: SettingsTyped, field: keyof SettingsTyped): string {
     const ofColour = (name: string, one: CalendarColour) =>
       t('settings:stale.colour', { name, colour: colour(one) });

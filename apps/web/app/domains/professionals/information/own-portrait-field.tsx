@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { profileQuery } from '~/domains/identity/queries.ts';
 import { PortraitField } from '~/domains/staff/portrait-field.tsx';
 import { staffKey } from '~/domains/staff/queries.ts';
-import { SentFace } from '~/domains/staff/sent-face.tsx';
+import { UploadedFace } from '~/domains/staff/uploaded-face.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
@@ -47,7 +47,7 @@ export function OwnPortraitField({ profile }: { profile: Profile }) {
   });
   const seen = (side: Side, of: Record<Side, string | null>) => ({
     text: t(of[side] ? 'staff:stale.aPhoto' : 'staff:stale.noPhoto'),
-    picture: <SentFace of={{ name, portraitId: of[side] }} shown={of.theirs} />,
+    picture: <UploadedFace of={{ name, portraitId: of[side] }} shown={of.theirs} />,
   });
   const [mine, theirs] = dispute ? [seen('mine', dispute), seen('theirs', dispute)] : [];
 

@@ -1,4 +1,5 @@
 import type { PlaceChange, Profile } from '@meche/contract/profile';
+import type { SubscriptionCard } from '@meche/contract/subscriptions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,7 @@ import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { dropDraft, readDraft, saveDraftValues } from '~/ui/form/stored-draft.ts';
-import { type Conflict, changePlaceStep, firstStep } from './change-place-steps.ts';
+import { type ChangePlaceStep, type Conflict, changePlaceStep, firstStep } from './change-place-steps.ts';
 import { placeChangeDraft } from './place-change-form.tsx';
 
 export type PlaceChangeCommands = ReturnType<typeof usePlaceChange>;
@@ -31,11 +32,10 @@ export function usePlaceChange(profile: Profile, onClose: () => void) {
     ...first,
     ...readDraft<Pick<typeof first, 'places'>>(draftName),
   }));
-  const { places, proposal, wantsCard } = step;
+  const { places } = step;
+  const needsCard = isCardNeeded(step, currentCard);
 
-  const hasCard = currentCard && (currentCard.chargeable || currentCard.state === 'pending');
-  const costs = (proposal?.consequences.monthlyCents ?? 0) > 0;
-  const needsCard = costs && (wantsCard || (currentCard && !hasCard));
+  const showConflicts = useShowConflicts((conflict) => go({ type: 'blocked', conflict }));
 
   const propose = useCommand({
     call: (change: PlaceChange) => {
@@ -81,16 +81,6 @@ export function usePlaceChange(profile: Profile, onClose: () => void) {
     },
   });
 
-  async function showConflicts(error: unknown): Promise<boolean> {
-    const isOutdated = isRefusal(error, 'changed_meanwhile');
-    if (isOutdated) await cache.invalidateQueries({ queryKey: profileKey });
-    const conflict: Conflict | undefined = isOutdated
-      ? { what: 'message', sentence: t('change.meanwhile') }
-      : await conflictOf(error);
-    if (conflict) go({ type: 'blocked', conflict });
-    return conflict !== undefined;
-  }
-
   function choose(next: typeof places): void {
     saveDraftValues(draftName, { places: next });
     go({ type: 'chooses', places: next });
@@ -108,6 +98,28 @@ export function usePlaceChange(profile: Profile, onClose: () => void) {
 
   const goBack = () => go({ type: 'goes_back' });
   return { step, card, needsCard, propose, confirm, choose, cancel, goBack };
+}
+
+/** True when the change costs something and has to come with a card. */
+function isCardNeeded({ proposal, wantsCard }: ChangePlaceStep, current: SubscriptionCard | undefined) {
+  const hasCard = current && (current.chargeable || current.state === 'pending');
+  const costs = (proposal?.consequences.monthlyCents ?? 0) > 0;
+  return costs && (wantsCard || (current && !hasCard));
+}
+
+/** Shows why a refused change cannot be made; false when the refusal is about something else. */
+function useShowConflicts(onConflict: (conflict: Conflict) => void) {
+  const { t } = useTranslation('professional-information');
+  const cache = useQueryClient();
+  return async (error: unknown): Promise<boolean> => {
+    const isOutdated = isRefusal(error, 'changed_meanwhile');
+    if (isOutdated) await cache.invalidateQueries({ queryKey: profileKey });
+    const conflict: Conflict | undefined = isOutdated
+      ? { what: 'message', sentence: t('change.meanwhile') }
+      : await conflictOf(error);
+    if (conflict) onConflict(conflict);
+    return conflict !== undefined;
+  };
 }
 
 async function sendChange(api: ApiClient, { version }: Profile, change: PlaceChange): Promise<Profile> {

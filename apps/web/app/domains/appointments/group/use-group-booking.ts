@@ -10,16 +10,16 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { useAddressAhead } from '~/lib/page/address-ahead.ts';
 import { to } from '~/paths.ts';
 import { type BookingMemory, useBookingMemory } from '../booking/booking-memory.ts';
-import { type BookingStep, readStep, stepAfter, stepBefore } from '../booking-draft.ts';
+import { type BookingStep, readBookingStep, stepAfter, stepBefore } from '../booking-draft.ts';
 import {
-  changedGroup,
-  changedPerson,
+  applyGroupChange,
+  findOpenGroupStep,
   type GroupDraft,
-  groupAddress,
-  groupStepsOf,
-  openGroupStep,
+  groupBookingUrl,
+  listGroupBookingSteps,
   type PersonDraft,
   readGroupDraft,
+  toPeopleChange,
 } from './group-draft.ts';
 import { groupQuoteQuery } from './queries.ts';
 
@@ -28,13 +28,13 @@ export type GroupBooking = {
   draft: GroupDraft;
   memory: BookingMemory;
   remember: (change: Partial<BookingMemory>) => void;
-  /** Undefined while loading, null when signed out. */
+  /** Undefined while the session loads, null when signed out. */
   user: User | null | undefined;
-  /** Enabled once a time is chosen. */
+  /** The query runs once a time is chosen. */
   quote: UseQueryResult<GroupQuote>;
   steps: BookingStep[];
   step: BookingStep;
-  /** URL of the previous person or step; on the first one, of the professional's page. */
+  /** URL of the previous person or step. For the first person, it is the URL of the professional's page. */
   previous: string;
   addressOf: (step: BookingStep) => string;
   change: (what: Partial<GroupDraft>) => void;
@@ -42,10 +42,10 @@ export type GroupBooking = {
   go: (next?: BookingStep, what?: Partial<GroupDraft>, how?: { replace: boolean }) => void;
 };
 
-/** Whether these steps exist is known only with the price. */
+/** Only the price tells whether these steps exist. */
 const late: BookingStep[] = ['pre_payment_information', 'summary'];
 
-export function useGroup(page: ProfessionalPage): GroupBooking {
+export function useGroupBooking(page: ProfessionalPage): GroupBooking {
   const { slug } = page;
   const { address, change: changeAddress } = useAddressAhead();
   const navigate = useNavigate();
@@ -55,13 +55,13 @@ export function useGroup(page: ProfessionalPage): GroupBooking {
   const draft = readGroupDraft(address, page, hair);
   const quote = useQuery(groupQuoteQuery(useApi(), page.id, draft));
   const cardCents = quote.data?.cardCents;
-  const steps = groupStepsOf(cardCents);
-  const requestedStep = readStep(address);
-  // While the session loads, a requested later step stays open; the server checks.
+  const steps = listGroupBookingSteps(cardCents);
+  const requestedStep = readBookingStep(address);
+  // While the session loads, a requested later step stays open; the server checks the session anyway.
   const isSignedIn = requestedStep ? user !== null : Boolean(user);
-  const step = openGroupStep(draft, { isSignedIn, cardCents }, requestedStep);
+  const step = findOpenGroupStep(draft, { isSignedIn, cardCents }, requestedStep);
   const before = stepBefore(steps, step);
-  const addressOf = (other: BookingStep) => groupAddress(slug, draft, other);
+  const addressOf = (other: BookingStep) => groupBookingUrl(slug, draft, other);
   const isSettled =
     user !== undefined && (!late.includes(step) || (!requestedStep && cardCents !== undefined));
   const isElsewhere =
@@ -74,7 +74,7 @@ export function useGroup(page: ProfessionalPage): GroupBooking {
   const personBefore = step === 'choose_service' && person > 0 ? person - 1 : undefined;
   const last = people.length - 1;
   const change: GroupBooking['change'] = (what) =>
-    changeAddress(groupAddress(slug, changedGroup(draft, what), step), {
+    changeAddress(groupBookingUrl(slug, applyGroupChange(draft, what), step), {
       replace: true,
       preventScrollReset: true,
     });
@@ -91,21 +91,21 @@ export function useGroup(page: ProfessionalPage): GroupBooking {
     change,
     previous:
       personBefore !== undefined
-        ? groupAddress(slug, { ...draft, person: personBefore }, step)
+        ? groupBookingUrl(slug, { ...draft, person: personBefore }, step)
         : before === 'choose_service'
-          ? groupAddress(slug, { ...draft, person: last }, before)
+          ? groupBookingUrl(slug, { ...draft, person: last }, before)
           : before
             ? addressOf(before)
             : to('professionalPage', { slug }),
     changePerson(what) {
       const { hairLength, gender } = what;
-      // Hair is remembered for the customer only, not for the other people.
+      // The app remembers hair values of the customer only, who is the first person.
       if (person === 0 && (hairLength ?? gender))
         rememberHair({ ...(hairLength && { hairLength }), ...(gender && { gender }) });
-      change(changedPerson(draft, what));
+      change(toPeopleChange(draft, what));
     },
     go(next = stepAfter(steps, step), what, how) {
-      navigate(groupAddress(slug, what ? changedGroup(draft, what) : draft, next), how);
+      navigate(groupBookingUrl(slug, what ? applyGroupChange(draft, what) : draft, next), how);
     },
   };
 }

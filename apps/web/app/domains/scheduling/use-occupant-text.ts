@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { formatTime } from '~/lib/dates/format.ts';
 import { clockTime, instantOf, minuteOf } from '~/lib/dates/wall-clock.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
-import { busyTimes } from './first-free.ts';
+import { listBusyTimes } from './first-free.ts';
 
 type TimeRange = { memberId: string; day: string; from: string; until: string };
 
 /**
- * A sentence that names what occupies a time, from the calendar already loaded; undefined when it does not
- * cover that time.
+ * Returns a function whose sentence names what occupies a time in the loaded calendar. The sentence is
+ * undefined when the day is not loaded or the time is free.
  */
-export function useTakenBy(): (calendar: Calendar | undefined, range: TimeRange) => string | undefined {
+export function useOccupantText(): (calendar: Calendar | undefined, range: TimeRange) => string | undefined {
   const { t } = useTranslation('calendar');
   const { language } = useLanguage();
   return (calendar, range) => {
@@ -19,7 +19,7 @@ export function useTakenBy(): (calendar: Calendar | undefined, range: TimeRange)
     if (!calendar?.members.some(({ days }) => days.some((one) => one.day === day))) return;
     const member = calendar.members.find(({ id }) => id === memberId)?.name.split(' ')[0] ?? '';
     const [from, until] = [minuteOf(range.from), minuteOf(range.until)];
-    const inTheWay = busyTimes(calendar, { memberId, day })
+    const inTheWay = listBusyTimes(calendar, { memberId, day })
       .toSorted((a, b) => a.from - b.from)
       .find((one) => one.from < until && one.until > from);
     if (!inTheWay) return;
@@ -38,9 +38,12 @@ export function useTakenBy(): (calendar: Calendar | undefined, range: TimeRange)
 }
 
 /**
- * The member's hours that day, as wall-clock ranges: empty on a day off, undefined when the day is not
- * loaded.
+ * Returns the member's hours that day in minutes from midnight of local time. They are empty on a day off,
+ * and undefined when the day is not loaded.
  */
-export function openOn(calendar: Calendar | undefined, { memberId, day }: { memberId: string; day: string }) {
+export function findOpenHours(
+  calendar: Calendar | undefined,
+  { memberId, day }: { memberId: string; day: string },
+) {
   return calendar?.members.find(({ id }) => id === memberId)?.days.find((one) => one.day === day)?.open;
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './loading-word.module.css';
+import classes from './loading-text.module.css';
 
-/** Wait after which the text mentions a slow connection. */
+/** Milliseconds after which the text mentions a slow connection. */
 const slowAfterMs = 4_000;
 
-export function LoadingWord({ word }: { word: string }) {
+export function LoadingText({ word }: { word: string }) {
   const { t } = useTranslation('calendar');
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
-import { bookingAddress } from '../booking-draft.ts';
+import { bookingUrl } from '../booking-draft.ts';
 import { BookingScreen } from './booking-screen.tsx';
 import classes from './booking-steps.module.css';
 import { BookingSummary } from './booking-summary.tsx';
@@ -10,8 +10,11 @@ import { ProblemNote } from './problem-note.tsx';
 import type { Booking } from './use-booking.ts';
 import { useTakeSlot } from './use-take-slot.ts';
 
-/** The hold expired: offers the same slot again if still free, or another one. */
-export function HoldOver({ booking }: { booking: Booking }) {
+/**
+ * Screen after the hold has expired: it offers the same slot again if the slot is still free, or another
+ * one.
+ */
+export function HoldExpiredScreen({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const format = useFormat();
   const { page, draft, quote, memory } = booking;
@@ -41,7 +44,7 @@ export function HoldOver({ booking }: { booking: Booking }) {
       <div className={classes.links}>
         <LinkButton
           component={Link}
-          to={bookingAddress(
+          to={bookingUrl(
             page.slug,
             { ...draft, startsAt: undefined, appointmentId: undefined },
             'choose_date_time',

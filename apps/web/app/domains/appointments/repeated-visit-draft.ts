@@ -5,11 +5,17 @@ import { typedPrice } from '~/lib/money/typed-price.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import type { ClientVisitDraft } from './client-visit-draft.ts';
 
-/** Usual interval between haircuts. */
+/** Usual number of weeks between haircuts. */
 export const weeksUntilAgain = 6;
 
-/** Same weekday and time six weeks after the former appointment, or the first such day from today on. */
-export function timeAgain({ startsAt, timeZone }: Appointment, today: string): { day: string; time: string } {
+/**
+ * Returns the weekday and time of the former appointment, six weeks later, or more weeks if that day is
+ * past.
+ */
+export function proposeTimeAgain(
+  { startsAt, timeZone }: Appointment,
+  today: string,
+): { day: string; time: string } {
   const [former = '', time = ''] = wallClockIn(startsAt, timeZone).split('T');
   let day = addDays(former, weeksUntilAgain * 7);
   while (day < today) day = addDays(day, 7);
@@ -17,10 +23,10 @@ export function timeAgain({ startsAt, timeZone }: Appointment, today: string): {
 }
 
 /**
- * Form values with the same client, place and services. Prices and availability come from the present
- * catalogue.
+ * Returns form values with the same client, place and services. Prices and availability come from the
+ * current catalogue.
  */
-export function draftOf(former: Appointment, language: Language): Partial<ClientVisitDraft> {
+export function draftFromFormer(former: Appointment, language: Language): Partial<ClientVisitDraft> {
   const { place, address, customer, lines } = former;
   const free = lines.find(({ serviceId }) => serviceId === null);
   const hairLength = lines.find((line) => line.hairLength)?.hairLength ?? undefined;

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { appointmentKey, appointmentsKey } from './queries.ts';
 import { storeVisits } from './stored-visits-memory.ts';
-import { useKeepVisits } from './use-keep-visits.ts';
+import { useStoreVisitsOffline } from './use-store-visits-offline.ts';
 
 // Same key as in the offline page.
 const stored = () => JSON.parse(localStorage.getItem('visits to read without network') ?? 'null');
@@ -35,7 +35,7 @@ const visit = (id: string, overrides: Partial<Appointment> = {}) =>
   }) as Appointment;
 
 function Area() {
-  useKeepVisits();
+  useStoreVisitsOffline();
   return null;
 }
 

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { dropCall, insistOn, isWarned, useWaitingCalls } from '~/ui/command/waiting-calls.ts';
-import classes from './waiting-notice.module.css';
+import classes from './queued-calls-notice.module.css';
 
-export function WaitingNotice() {
+export function QueuedCallsNotice() {
   const { t } = useTranslation('calendar');
   const calls = useWaitingCalls();
   const waiting = calls.filter(({ refused }) => refused === undefined);
-  // The live region is always in the page, so that its first content is announced.
+  // The live region is always in the page, so that screen readers announce its first content.
   return (
     <div role="status" className={classes.region}>
       {calls.length > 0 && (

@@ -3,8 +3,8 @@ import { LinkButton } from '~/ui/button/link-button.tsx';
 import { dropCall, queueCall, type WaitingCall } from '~/ui/command/waiting-calls.ts';
 import classes from './message-row.module.css';
 
-/** A message written offline: it is sent when the network is back, or withdrawn. */
-export function WaitingRow({ call }: { call: WaitingCall }) {
+/** A message written offline. It is sent when the network is back, unless the reader withdraws it. */
+export function QueuedMessageRow({ call }: { call: WaitingCall }) {
   const { t } = useTranslation('messages');
   const { about, refused, wire, words } = call;
   const isRefused = refused !== undefined;
@@ -23,7 +23,7 @@ export function WaitingRow({ call }: { call: WaitingCall }) {
             size="sm"
             onClick={() => {
               dropCall(call);
-              // Another attempt after a refusal needs a new idempotency key.
+              // After a refusal, another attempt needs a new idempotency key.
               queueCall({ ...wire, idempotencyKey: crypto.randomUUID() }, { words, ...(about && { about }) });
             }}
           >

@@ -8,7 +8,7 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { appointmentKey, appointmentsKey } from './queries.ts';
 import {
-  dropOthersVisits,
+  dropVisitsOfOtherUsers,
   type StoredVisit,
   storeVisits,
   updateStoredVisit,
@@ -18,8 +18,7 @@ type Listed = InfiniteData<{ items: readonly Appointment[] }>;
 const toCome: readonly Appointment['state'][] = ['held', 'requested', 'confirmed'];
 const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Stores the customer's upcoming appointments on this device, for the offline page. */
-export function useKeepVisits(): void {
+export function useStoreVisitsOffline(): void {
   const cache = useQueryClient();
   const { t } = useTranslation('appointments');
   const format = useFormat();
@@ -60,7 +59,7 @@ export function useKeepVisits(): void {
 
   const begin = useEffectEvent(() => {
     const holder = holderOf(storedAccessToken());
-    if (holder) dropOthersVisits(holder);
+    if (holder) dropVisitsOfOtherUsers(holder);
     for (const query of cache.getQueryCache().findAll({ queryKey: appointmentsKey })) keep(query);
   });
 

@@ -4,7 +4,7 @@ import { Face } from './face.tsx';
 
 type SentFaceProps = {
   of: { name: string; portraitId: string | null };
-  /** The published portrait; any other is visible only to the user who uploaded it. */
+  /** Id of the published portrait. Other portraits are visible only to the user who uploaded them. */
   shown: string | null;
   size?: 'md' | 'lg';
   /** Text alternative of a new portrait. */
@@ -12,10 +12,10 @@ type SentFaceProps = {
 };
 
 /**
- * A portrait that may not be published yet: until it is saved it has no public URL, so the local preview is
+ * A portrait that may not be published yet. Until it is saved it has no public URL, so the local preview is
  * shown.
  */
-export function SentFace({ of: { name, portraitId }, shown, size = 'md', alt = '' }: SentFaceProps) {
+export function UploadedFace({ of: { name, portraitId }, shown, size = 'md', alt = '' }: SentFaceProps) {
   const preview = useSentPicture(portraitId);
   const isNew = portraitId !== null && portraitId !== shown;
   if (!isNew || !preview) return <Face of={{ name, portraitId: isNew ? null : portraitId }} size={size} />;

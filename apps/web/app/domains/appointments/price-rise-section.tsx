@@ -8,13 +8,13 @@ import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Title } from '~/ui/text/title.tsx';
+import classes from './price-rise-section.module.css';
 import { appointmentQuery, appointmentsKey } from './queries.ts';
-import classes from './rise-section.module.css';
 
 type RiseSectionProps = { appointment: Appointment; rise: NonNullable<Appointment['rise']> };
 
-/** A price increase that awaits the customer's consent; the difference is paid on site. */
-export function RiseSection({ appointment, rise }: RiseSectionProps) {
+/** Shows a price increase that awaits the customer's consent. The customer pays the difference on site. */
+export function PriceRiseSection({ appointment, rise }: RiseSectionProps) {
   const { t } = useTranslation('appointments');
   const format = useFormat();
   const api = useApi();

@@ -2,8 +2,7 @@ import { promisedLines } from '@meche/contract/money-lines';
 import { useTranslation } from 'react-i18next';
 import classes from './money-lines.module.css';
 
-/** The professional's cancellation and no-show fees, independent of an appointment. */
-export function PromisedLines({ page }: { page: Parameters<typeof promisedLines>[0] }) {
+export function PromisedFeeLines({ page }: { page: Parameters<typeof promisedLines>[0] }) {
   const { t } = useTranslation('money');
   return (
     <dl className={classes.lines}>

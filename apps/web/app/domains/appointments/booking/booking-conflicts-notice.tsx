@@ -8,16 +8,15 @@ import type { ApiRefusal } from '~/lib/api/refusal.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
-import { bookingAddress } from '../booking-draft.ts';
-import { bookingProblem, isClosedTime } from './booking-problem.ts';
+import { bookingUrl } from '../booking-draft.ts';
+import { isClosedTime, toBookingProblem } from './booking-problem.ts';
 import classes from './booking-steps.module.css';
 import type { OwnVisit } from './own-visit.ts';
 import { ProblemNote } from './problem-note.tsx';
 import { quoteQuery } from './quote-query.ts';
 import type { Booking } from './use-booking.ts';
 
-/** Known conflicts of the chosen time, shown before the customer types or pays. */
-export function InTheWay({ booking, own }: { booking: Booking; own: OwnVisit | undefined }) {
+export function BookingConflictsNotice({ booking, own }: { booking: Booking; own: OwnVisit | undefined }) {
   const { t } = useTranslation('booking');
   const format = useFormat();
   const api = useApi();
@@ -26,7 +25,7 @@ export function InTheWay({ booking, own }: { booking: Booking; own: OwnVisit | u
   const terms = useQuery(quoteQuery(api, page.id, draft, true));
   const { data, isPlaceholderData } = useQuery({
     ...availabilityQuery(api, availabilityInput),
-    // Skipped while this tab holds the slot: its own hold makes the time look taken.
+    // The query is skipped while this tab holds the slot, because its own hold makes the time look taken.
     enabled: availabilityInput.from !== undefined && memory.hold === undefined,
     staleTime: 30_000,
   });
@@ -34,7 +33,7 @@ export function InTheWay({ booking, own }: { booking: Booking; own: OwnVisit | u
     const { visit, kind } = own;
     const href =
       kind === 'held'
-        ? bookingAddress(page.slug, { ...draft, appointmentId: visit.id }, 'summary')
+        ? bookingUrl(page.slug, { ...draft, appointmentId: visit.id }, 'summary')
         : to('appointment', { id: visit.id });
     return (
       <div role="status" className={classes.note}>
@@ -74,13 +73,13 @@ export function InTheWay({ booking, own }: { booking: Booking; own: OwnVisit | u
 }
 
 /**
- * For a time that is past, too soon or too far ahead: shows the next free times and keeps the rest of the
- * booking.
+ * Shows the next free times when the chosen time is past, too soon or too far ahead. The rest of the
+ * booking stays.
  */
 function ClosedTime({ booking, error }: { booking: Booking; error: ApiRefusal }) {
   const { data: problem } = useQuery({
     queryKey: ['closed-times', error.body],
-    queryFn: () => bookingProblem(error, undefined),
+    queryFn: () => toBookingProblem(error, undefined),
   });
   return problem && <ProblemNote booking={booking} problem={problem} onFixed={focusContent} />;
 }

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { Toasts } from '~/ui/feedback/toasts.tsx';
-import { RiseSection } from './rise-section.tsx';
+import { PriceRiseSection } from './price-rise-section.tsx';
 
 const rise = { services: ['Coupe', 'Soin'], totalCents: 8600, onSiteCents: 1500 };
 const visit = {
@@ -19,7 +19,7 @@ const visit = {
 function show(answer: Parameters<typeof onScreen>[1]) {
   return onScreen(
     <>
-      <RiseSection appointment={visit} rise={rise} />
+      <PriceRiseSection appointment={visit} rise={rise} />
       <Toasts />
     </>,
     answer,

@@ -4,20 +4,21 @@ import { useSession } from '~/domains/identity/session/session.ts';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 
-/** Delay, so that preloading does not slow down the first screen. */
+/** Delay in milliseconds, so that preloading does not slow down the first screen. */
 const LATER_MS = 2_000;
 
 /**
- * Preloads the code and data for edits: offline they could not be loaded, and edits could not be queued.
+ * Preloads the code and data that editing needs. Without them, a device that goes offline could not queue
+ * edits.
  */
-export function useEditsAhead(): void {
+export function usePreloadedEdits(): void {
   const slug = useSession()?.professional?.slug;
   const [isTime, setTime] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setTime(true), LATER_MS);
     return () => clearTimeout(timer);
   }, []);
-  // Services for booking a client by phone.
+  // Booking a client by phone needs the services.
   useQuery({ ...professionalPageQuery(useApi(), slug ?? ''), enabled: isTime && slug !== undefined });
   useEffect(() => {
     if (!isTime) return;
