@@ -16,7 +16,7 @@ const componentSuffixes = {
   shown:
     'text|note|notice|word|summary|description|cover|intro|marks|age|time|times|hours|price|total|balance|state|countdown',
   listed:
-    'list|lines|row|card|table|map|pin|bars|strip|grid|agenda|anchors|links|link|services|slots|results|life|face|book',
+    'list|lines|row|card|table|map|pin|bars|strip|grid|agenda|anchors|links|link|services|slots|results|sections|face|book',
   input: 'form|field|fields|choice|pills|switch|switches|buttons|filters|toolbar|entry|verification|email',
   layout: 'screen|step|section|part|panel|dialog|flow|watch|over|way|access|language|provider',
 };

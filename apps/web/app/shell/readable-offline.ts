@@ -3,14 +3,14 @@ import type { Query } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { calendarKey } from '~/domains/calendar/queries.ts';
 import { includesTodayOrTomorrow } from '~/domains/calendar/shown-days.ts';
-import { holderOf, holdsToken, storedAccessToken } from '~/domains/identity/session/credentials.ts';
+import { holdsToken, storedAccessToken, userIdOf } from '~/domains/identity/session/credentials.ts';
 import { type SessionUser, sessionKey } from '~/domains/identity/session/follow-identity.ts';
 import { requireUser } from '~/domains/identity/session/gate.ts';
 import { browserCache } from '~/lib/api/browser.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { loadSavedAnswers, saveAnswers } from '~/lib/api/saved-answers.ts';
 
-const holder = () => holderOf(storedAccessToken());
+const holder = () => userIdOf(storedAccessToken());
 
 /**
  * Guard of the professional area. Offline, it admits a professional whose answers are saved in this tab.

@@ -9,7 +9,7 @@ import {
 import { gendersSuited, isByLength } from '@meche/contract/hair-lengths';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import type { Hair } from '~/domains/services/hair-memory.ts';
-import { isBookableOnline, isOfferedAt, membersAble } from '~/domains/services/offer.ts';
+import { findAbleMembers, isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
 import { isDay } from '~/lib/dates/wall-clock.ts';
 import { uuidOr } from '~/lib/page/uuid.ts';
 import { to } from '~/paths.ts';
@@ -88,7 +88,7 @@ export function readBookingDraft(
       ),
     )
     .slice(0, mostServices);
-  const memberId = membersAble(page, serviceIds).find(({ id }) => id === address.get('member'))?.id;
+  const memberId = findAbleMembers(page, serviceIds).find(({ id }) => id === address.get('member'))?.id;
   const slot = instantOr(address.get('slot'));
   const postalCode = address.get('postal_code');
   return {

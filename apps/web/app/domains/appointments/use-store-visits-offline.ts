@@ -2,7 +2,7 @@ import type { Appointment } from '@meche/contract/appointments';
 import { type InfiniteData, type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { holderOf, storedAccessToken } from '~/domains/identity/session/credentials.ts';
+import { storedAccessToken, userIdOf } from '~/domains/identity/session/credentials.ts';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -43,7 +43,7 @@ export function useStoreVisitsOffline(): void {
   }
 
   const keep = useEffectEvent(({ queryKey, state }: Pick<Query, 'queryKey' | 'state'>) => {
-    const holder = holderOf(storedAccessToken());
+    const holder = userIdOf(storedAccessToken());
     if (!holder || state.data === undefined) return;
     const isOf = (key: readonly unknown[]) => key.every((part, index) => queryKey[index] === part);
     if (isOf([...appointmentsKey, 'list', 'upcoming'])) {
@@ -58,7 +58,7 @@ export function useStoreVisitsOffline(): void {
   });
 
   const begin = useEffectEvent(() => {
-    const holder = holderOf(storedAccessToken());
+    const holder = userIdOf(storedAccessToken());
     if (holder) dropVisitsOfOtherUsers(holder);
     for (const query of cache.getQueryCache().findAll({ queryKey: appointmentsKey })) keep(query);
   });

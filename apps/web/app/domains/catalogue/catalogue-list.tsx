@@ -95,7 +95,9 @@ function CategorySection({ category, services, all, isPart, onOrder }: CategoryS
   const [asking, setAsking] = useState(false);
   const name = t(`services:categories.${category}`);
 
-  /** Moves a service within its category; services of others keep their places in the full list. */
+  /**
+   * Moves a service within its category. Services of other categories keep their places in the full list.
+   */
   function move(from: number, to: number) {
     const next = moved(services, from, to)[Symbol.iterator]();
     onOrder(all.map((one) => (one.category === category ? (next.next().value ?? one) : one).id));

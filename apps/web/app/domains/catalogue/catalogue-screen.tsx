@@ -11,9 +11,7 @@ import { catalogueQuery } from './queries.ts';
 
 type CatalogueScreenProps = { shape: 'list' | 'form'; children: (catalogue: Catalogue) => ReactNode };
 
-/**
- * Loads the catalogue for members with the `manage_services` permission; others read that it is not theirs.
- */
+/** Members without the `manage_services` permission see a notice instead of the catalogue. */
 export function CatalogueScreen(props: CatalogueScreenProps) {
   const { t } = useTranslation('catalogue');
   if (!useMay()('manage_services'))

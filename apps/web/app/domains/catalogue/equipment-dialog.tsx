@@ -13,7 +13,7 @@ import { useSaveEntry } from './use-save-entry.ts';
 type EquipmentDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** Undefined for a new one. */
+  /** Undefined when the dialog adds equipment. */
   equipment: Equipment | undefined;
 };
 

@@ -21,11 +21,13 @@ import { MinutesField } from './minutes-field.tsx';
 import { catalogueKey } from './queries.ts';
 import { type Listed, type PriceList, readPriceList } from './read-price-list.ts';
 import { draftOf, typedOf } from './service-draft.ts';
-import { type UsualSet, usualSets, usualsOf } from './usual-offer.ts';
+import { type UsualSet, usualServicesOf, usualSets } from './usual-offer.ts';
 
 type Row = Listed & { steps: ServiceDraft['steps'] };
 type Rows = { services: Row[] };
-/** Services to check before saving, and lines of a pasted list that could not be parsed. */
+/**
+ * `rows` are services to check before saving; `unread` are lines of a pasted list that could not be parsed.
+ */
 type Found = { rows: Row[]; unread: string[] };
 
 export function ManyServices({ catalogue }: { catalogue: Catalogue }) {
@@ -37,7 +39,7 @@ export function ManyServices({ catalogue }: { catalogue: Catalogue }) {
   const take = (set: UsualSet) =>
     setFound({
       unread: [],
-      rows: usualsOf(set).map(({ word, category, priceCents, durationMinutes, steps = [] }) => ({
+      rows: usualServicesOf(set).map(({ word, category, priceCents, durationMinutes, steps = [] }) => ({
         name: t(`usual.names.${word}`),
         category,
         durationMinutes,
@@ -204,7 +206,7 @@ function UnreadLines({ lines }: { lines: readonly string[] }) {
       <p>{t('paste.unreadText')}</p>
       <ul>
         {lines.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same, and none moves
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and keep their order
           <li key={at}>{line}</li>
         ))}
       </ul>

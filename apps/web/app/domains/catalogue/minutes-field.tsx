@@ -14,7 +14,7 @@ type MinutesFieldProps = {
 
 const LONGEST = 720;
 
-/** Duration in steps of five minutes, up to twelve hours. */
+/** The choices are in steps of five minutes, up to twelve hours. */
 export function MinutesField({ from, value, onChange, ...rest }: MinutesFieldProps) {
   const { duration } = useFormat();
   const choices = Array.from({ length: (LONGEST - from) / 5 + 1 }, (_, at) => from + at * 5);

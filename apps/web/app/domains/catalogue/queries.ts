@@ -3,7 +3,10 @@ import type { listTopics } from '@meche/contract/questions';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 
-/** One key for all: a change of a service's steps also changes the equipment's list. */
+/**
+ * Services and equipment share one key, because a change of a service's steps also changes the equipment's
+ * list.
+ */
 export const catalogueKey = ['catalogue'] as const;
 
 export function catalogueQuery(api: ApiClient) {
@@ -17,7 +20,7 @@ export function catalogueQuery(api: ApiClient) {
   });
 }
 
-/** Questionnaires of services on request. */
+/** Topics are the questionnaires of services that customers book on request. */
 export const topicsKey = ['topics'] as const;
 
 export function topicsQuery(api: ApiClient) {

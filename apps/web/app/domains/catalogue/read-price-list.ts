@@ -3,32 +3,35 @@ import { centsOf } from '~/lib/money/typed-price.ts';
 
 export type Listed = { name: string; priceCents: string; durationMinutes: number; category: Category };
 
-/** `unread`: the lines that could not be parsed, headings included. */
+/** `unread` holds the lines that could not be parsed, including headings. */
 export type PriceList = { services: Listed[]; unread: string[] };
 
-// A number does not start within a word or another number.
+// Matches a position where a number may start, which is not within a word or another number.
 const BEGINS = String.raw`(?<![\p{L}\d]|\d[.,])`;
-// With an optional thousands separator: 1 200, 1.200.
+// Matches an amount with an optional thousands separator, e.g. 1 200 or 1.200.
 const AMOUNT = String.raw`${BEGINS}(\d[ .,\u00a0\u202f'’]\d{3}|\d{1,5})(?:[.,](\d{1,2}))?(?!\d)`;
 const CURRENCY = String.raw`(?:€|(?:euros?|eur)(?!\p{L}))`;
-// 18€50, 18 euros 50: cents after the currency, unless they start something else (18 € 2 tons, 18 € 25 €).
+// Matches cents after the currency, as in 18€50 and 18 euros 50, but not a number with another meaning, as
+// in 18 € 2 tons and 18 € 25 €.
 const CENTS_BEHIND = String.raw`(?:(\d{2})(?![\p{L}\d%€])|\s+(\d{2})(?!\s*[\p{L}\d%€]))?`;
 const PRICE = new RegExp(
   String.raw`${AMOUNT}\s*${CURRENCY}${CENTS_BEHIND}|(?<!\p{L})${CURRENCY}\s*${AMOUNT}`,
   'giu',
 );
-/** Ranges are ambiguous and rejected: 35 - 45 €, 35/45 €, 35 à 45 €, 30-45 min. */
+/**
+ * Ranges such as 35 - 45 €, 35/45 €, 35 à 45 € and 30-45 min are ambiguous, so both patterns reject them.
+ */
 const SECOND_OF_TWO = /(?<!€\s*|\d)\d+\s*(?:[-–—/]|à|ou|to|or)\s*$/iu;
 const FIRST_OF_TWO = /^\s*(?:[-–—/]|à|ou|to|or)\s*\d/iu;
 
-/** Placeholder for removed text, so that adjacent numbers do not join. */
+/** Stands for text that was removed from a line, so that adjacent numbers do not join. */
 const TAKEN = '\ue000';
-// A price without a currency at the end of a line, separated by a tab, dots, a colon or a dash.
+// Matches a price without currency at the end of a line, after a tab, dots, a colon or a dash.
 const SET_APART = /(?:\t\s*|(?<!\d)[.…:;|=]\s*|\s[-–—]\s+|\ue000\s*)(\d{1,3}(?:[.,]\d{1,2})?)\s*$/u;
-// In a list without any currency, a number after a word is a price too.
+// Matches a number after a word, which is a price only if no line of the list has a currency.
 const BARE = /[\p{L})]\s+(\d{2,3}(?:[.,]\d{1,2})?)\s*$/u;
 
-// Minutes after the h, unless they are the price: 1 h 30 €.
+// Minutes may follow the h, unless the number is the price, as in 1 h 30 €.
 const HOURS = new RegExp(
   String.raw`${BEGINS}(\d{1,2})\s*h(?:eures?|ours?|rs?)?(?!\p{L})(?:\s*(?:et|and)?\s*([0-5]\d)(?!\d|[.,]\d|${CURRENCY}|\s+${CURRENCY}(?!\d))(?:\s*(?:min(?:utes?)?|mn)(?!\p{L}))?)?`,
   'giu',
@@ -39,7 +42,7 @@ const LONGEST_NAME = 120;
 const USUAL_MINUTES = 45;
 const SHORTEST = 5;
 const LONGEST = 720;
-/** Keywords per category; the first match wins. Default: `woman_cut`. */
+/** The first pattern that matches decides the category. */
 const words: readonly (readonly [RegExp, Category])[] = [
   [/enfant|kid|child|garçon|fillette|boy|girl/i, 'kids'],
   [/barbe|beard|rasage|shave|moustache/i, 'beard'],
@@ -60,8 +63,8 @@ const words: readonly (readonly [RegExp, Category])[] = [
 const ofMen = /homme|\bmen\b|\bman\b|barber|dégradé|degrade|fade/i;
 
 /**
- * Parses a copied price list: one service a line with its price and an optional duration. Lines with an
- * uncertain price or name stay unread.
+ * Parses a pasted price list with one service a line, its price and an optional duration. A line with an
+ * uncertain price or name goes to `unread`.
  */
 export function readPriceList(text: string): PriceList {
   const list: PriceList = { services: [], unread: [] };
@@ -79,7 +82,7 @@ function readLine(line: string, isPriced: boolean): Listed | undefined {
   const price = readPrice(duration.rest, isPriced);
   if (!price || centsOf(price.typed) === undefined) return undefined;
   const name = nameIn(price.rest);
-  // Headings have no price; a line without letters is no service.
+  // A heading has no price, and a line without letters names no service.
   if (!/\p{L}/u.test(name) || name.length > LONGEST_NAME) return undefined;
   return {
     name,
@@ -91,7 +94,7 @@ function readLine(line: string, isPriced: boolean): Listed | undefined {
 
 type Duration = { minutes: number | undefined; rest: string };
 
-/** Ambiguous durations (10h-12h, 30-45 min, 1 h 30 dont 45 min de pose) stay in the name. */
+/** An ambiguous duration (10h-12h, 30-45 min, 1 h 30 dont 45 min de pose) stays in the name. */
 function readDuration(line: string): Duration {
   const none: Duration = { minutes: undefined, rest: line };
   const hours = [...line.matchAll(HOURS)];
@@ -130,7 +133,7 @@ function readLastNumber(line: string, isPriced: boolean): Price | undefined {
   return { typed: typedOf(whole, cents), rest };
 }
 
-/** In the format of the price field: 1200, 18,50. */
+/** Formats as the price field expects, e.g. 1200 or 18,50. */
 function typedOf(whole: string, cents: string | undefined): string {
   const plain = whole.replace(/\D/g, '');
   return cents === undefined ? plain : `${plain},${cents}`;
@@ -140,7 +143,7 @@ function withoutMatch(line: string, { 0: found, index }: RegExpExecArray): strin
   return `${line.slice(0, index)}${TAKEN}${line.slice(index + found.length)}`;
 }
 
-/** The rest as a name, without bullets, leader dots and empty brackets. */
+/** Turns the remaining text into a name, without bullets, leader dots and empty brackets. */
 function nameIn(rest: string): string {
   const name = rest
     .replaceAll(TAKEN, ' ')

@@ -8,12 +8,12 @@ type Words = {
   memberName: (id: string) => string;
 };
 
-/** Labels and values for comparing two versions of a service. */
+/** Labels and formats the fields in which two versions of a service differ. */
 export function serviceFieldNames(words: Words): FieldNames<ServiceTyped> {
   return {
     label: (field) => words.t(`catalogue:stale.fields.${field as 'name'}`),
     textOf: (typed, field) => shownValue(typed, field, words),
-    // Fields that must come from the same version: the duration is the sum of the steps.
+    // Each pair must come from the same version, e.g. because the duration is the sum of the steps.
     together: { steps: 'durationMinutes', lengthTerms: 'byLength' },
   };
 }

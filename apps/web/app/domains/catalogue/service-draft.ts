@@ -3,12 +3,12 @@ import { type HairLength, hairLengths } from '@meche/contract/enumerations';
 import { centsOf, typedPrice } from '~/lib/money/typed-price.ts';
 
 export type StepTyped = ServiceDraft['steps'][number];
-/** Without a price, the service's own price applies. */
+/** When `priceCents` is empty, the service's own price applies to this length. */
 export type LengthTyped = { hairLength: HairLength; priceCents: string; durationMinutes: number };
 
 /**
- * Form values of a service: prices as typed, and a row for every hair length. `durationMinutes` applies
- * only without steps.
+ * Prices are as typed, and `lengthTerms` has a row for every hair length. `durationMinutes` applies only
+ * without steps.
  */
 export type ServiceTyped = Omit<ServiceDraft, 'priceCents' | 'lengthTerms'> & {
   priceCents: string;
@@ -82,7 +82,7 @@ function newTyped({ places, members }: Pick<Catalogue, 'places' | 'members'>): S
   };
 }
 
-/** Body of the API call. The form has validated the prices. */
+/** Builds the body of the API call. The form has already validated the prices. */
 export function draftOf(typed: ServiceTyped): ServiceDraft {
   const { byLength, lengthTerms, priceCents, ...rest } = typed;
   return {
@@ -99,7 +99,7 @@ export function draftOf(typed: ServiceTyped): ServiceDraft {
   };
 }
 
-/** Total duration, free time included. */
+/** Returns the total duration in minutes, including free time between steps. */
 export function minutesOf({
   steps,
   durationMinutes,

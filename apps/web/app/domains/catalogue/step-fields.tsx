@@ -10,7 +10,7 @@ import { TextField } from '~/ui/form/text-field.tsx';
 import { IconArrowDown, IconArrowUp, IconTrash } from '~/ui/icons/icons.ts';
 import { MinutesField } from './minutes-field.tsx';
 import { freeMinutesOf, minutesOf, type ServiceTyped } from './service-draft.ts';
-import { StartsNote } from './starts-note.tsx';
+import { StartCountNote } from './start-count-note.tsx';
 import classes from './step-fields.module.css';
 import { StepStrip } from './step-strip.tsx';
 
@@ -44,7 +44,7 @@ export function StepFields({ form, equipments, service }: StepFieldsProps) {
       {fields.length === 0 ? (
         <>
           <Minutes control={control} name="durationMinutes" label={t('fields.duration')} from={5} />
-          <StartsNote control={control} service={service} />
+          <StartCountNote control={control} service={service} />
         </>
       ) : (
         <>
@@ -59,7 +59,7 @@ export function StepFields({ form, equipments, service }: StepFieldsProps) {
               ? t('steps.totalWithFree', { total: duration(total), free: duration(free) })
               : t('steps.total', { total: duration(total) })}
           </p>
-          <StartsNote control={control} service={service} />
+          <StartCountNote control={control} service={service} />
           <ol className={classes.steps}>
             {fields.map((field, at) => (
               <li key={field.id}>

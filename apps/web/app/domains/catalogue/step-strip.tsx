@@ -14,8 +14,8 @@ const FIVE = 5;
 const LONGEST = 720;
 
 /**
- * Time line of a service: work filled, free time hatched, to scale. The end of each part can be dragged or
- * moved with the arrow keys, in steps of five minutes.
+ * Draws the steps of a service to scale, work filled and free time hatched. The end of each part moves by
+ * dragging or arrow keys, in steps of five minutes.
  */
 export function StepStrip({ steps, onStretch }: StepStripProps) {
   const { t } = useTranslation('catalogue');

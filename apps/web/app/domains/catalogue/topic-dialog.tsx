@@ -17,7 +17,7 @@ import { useSaveEntry } from './use-save-entry.ts';
 type TopicDialogProps = {
   open: boolean;
   onClose: () => void;
-  /** Undefined for a new one. */
+  /** Undefined when the dialog adds a topic. */
   topic: Topic | undefined;
   services: Questionnaires['services'];
 };
@@ -95,5 +95,5 @@ function TopicForm({ topic, services, onSaved }: TopicFormProps) {
   );
 }
 
-/** Options are typed in one field, but the API reports errors by option. */
+/** The member types all options into one field, but the API reports errors by option. */
 const optionsAsTyped = fieldsRenamed((field) => field.replace(/^(questions\.\d+\.options)\.\d+$/, '$1'));

@@ -1,8 +1,8 @@
 import { choiceKinds, type QuestionKind, type Topic, type TopicDraft } from '@meche/contract/questions';
 
-/** Form values of a question; options one per line. */
+/** `options` holds one option per line. */
 export type QuestionTyped = {
-  /** Id of the question in the API; `id` is taken by react-hook-form. */
+  /** Id of the question in the API. It is not called `id` because react-hook-form uses that name. */
   key: string;
   kind: QuestionKind;
   text: string;
@@ -46,7 +46,7 @@ export function isChoice(kind: QuestionKind): boolean {
   return (choiceKinds as readonly QuestionKind[]).includes(kind);
 }
 
-/** One option per line, without duplicates. */
+/** Returns the options, one per line of the text, without duplicates. */
 export function optionsIn(typed: string): string[] {
   return [
     ...new Set(

@@ -15,7 +15,7 @@ import { TopicDialog } from './topic-dialog.tsx';
 import classes from './topic-list.module.css';
 import { TopicSummary } from './topic-summary.tsx';
 
-export function TopicList({ asked: { topics, services } }: { asked: Questionnaires }) {
+export function TopicList({ questionnaires: { topics, services } }: { questionnaires: Questionnaires }) {
   const { t } = useTranslation('questions');
   const [open, setOpen] = useState<Topic | 'new'>();
   const order = useCommand({

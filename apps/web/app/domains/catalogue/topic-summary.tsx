@@ -5,7 +5,7 @@ import { AnswerFields, type AnswersTyped } from '~/domains/services/answer-field
 import { initialAnswers } from '~/domains/services/own-answers.ts';
 import classes from './topic-summary.module.css';
 
-/** Preview of a topic as customers see it; the fields submit nothing. */
+/** Previews a topic as customers see it. The fields submit nothing. */
 export function TopicSummary({ topic }: { topic: Topic }) {
   const { t } = useTranslation('questions');
   return (
@@ -19,7 +19,7 @@ export function TopicSummary({ topic }: { topic: Topic }) {
 function Preview({ topic }: { topic: Topic }) {
   const form = useForm<AnswersTyped>({ defaultValues: initialAnswers([topic], undefined) });
   return (
-    <div className={classes.asked}>
+    <div className={classes.questions}>
       <AnswerFields topics={[topic]} form={form} isPreview />
     </div>
   );

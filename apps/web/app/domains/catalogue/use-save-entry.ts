@@ -9,16 +9,16 @@ import { useStaleEdit } from '~/ui/form/use-stale-edit.ts';
 type Entry = { id: string; version: number };
 
 type Saving<Typed extends FieldValues, SavedEntry extends Entry> = {
-  /** Kind of entry, part of the draft's name: `equipment`, `topic`. */
+  /** Kind of entry, e.g. `equipment` or `topic`. It is part of the draft's name. */
   kind: string;
-  /** The edited entry; undefined for a new one. */
+  /** The edited entry, or undefined for a new entry. */
   entry: SavedEntry | undefined;
   typedOf: (entry: SavedEntry | undefined) => Typed;
   readAll: () => Promise<readonly SavedEntry[]>;
   add: (typed: Typed, how: { idempotencyKey: string }) => Promise<unknown>;
   edit: (typed: Typed, entry: Entry) => Promise<unknown>;
   stale: readonly QueryKey[];
-  /** Label and value of a field, for comparing two versions. */
+  /** `label` and `textOf` show a field when two versions are compared. */
   label: (field: keyof Typed & string) => string;
   textOf: (typed: Typed, field: keyof Typed & string) => string;
   done: (typed: Typed) => string;
@@ -26,19 +26,19 @@ type Saving<Typed extends FieldValues, SavedEntry extends Entry> = {
 };
 
 /**
- * Form of an entry that a dialog adds or edits: stored as a draft, sent with the version it started from;
- * on a version conflict both versions are shown.
+ * Form that adds or edits an entry. It is stored as a draft and sent with the version that it started from;
+ * on a version conflict `choice` shows both versions.
  */
 export function useSaveEntry<Typed extends FieldValues, SavedEntry extends Entry>(
   saving: Saving<Typed, SavedEntry>,
 ): {
   form: UseFormReturn<Typed>;
   send: (typed: Typed) => Promise<unknown>;
-  /** For StaleChoice. */
+  /** Props of StaleChoice. */
   choice: ReturnType<ReturnType<typeof useStaleEdit<Typed>>['choiceWith']>;
 } {
   const { kind, typedOf, readAll, add, edit, label, textOf, done, onSaved } = saving;
-  // The form keeps the first version: a refetch must not change it while the member types.
+  // A refetch must not change the entry while the member edits it.
   const [entry] = useState(saving.entry);
   const draftName = `${kind} ${entry ? `${entry.id} ${entry.version}` : 'new'}`;
   const form = useFormDraft<Typed>(draftName, typedOf(entry));

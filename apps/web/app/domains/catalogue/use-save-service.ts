@@ -21,14 +21,17 @@ type Saving = {
   onSaved: () => void;
 };
 
-/** Creates or edits a service against the loaded version; on a version conflict both versions are shown. */
+/**
+ * Saves a service with the version that the form was loaded with. On a version conflict the form shows both
+ * versions.
+ */
 export function useSaveService({ service, form, onSaved }: Saving) {
   const { t } = useTranslation(['catalogue', 'services', 'sign-up', 'shell']);
   const { duration } = useFormat();
   const { language } = useLanguage();
   const api = useApi();
   const cache = useQueryClient();
-  // The version the edit started from; a refetch must not change it.
+  // A refetch must not change the version that the edit started from.
   const [seenVersion] = useState(service?.version ?? 1);
   const memberName = (id: string) =>
     cache.getQueryData<Catalogue>(catalogueKey)?.members.find((member) => member.id === id)?.name ?? '';
@@ -72,8 +75,8 @@ export function useSaveService({ service, form, onSaved }: Saving) {
 }
 
 /**
- * Maps the API's field names to the form: creation sends a list of one service, and only lengths with a
- * price.
+ * Maps the API's field names to the form's: a new service is sent in a list of one, and only lengths with a
+ * price are sent.
  */
 function rethrowForForm(error: unknown, { lengthTerms }: ServiceTyped): never {
   const priced = lengthTerms.flatMap(({ priceCents }, at) => (centsOf(priceCents) === undefined ? [] : [at]));

@@ -1,6 +1,6 @@
 import type { Category } from '@meche/contract/enumerations';
 
-/** A preset service: `word` is the translation key of its name; the price is typical for a French town. */
+/** A preset service. `word` is the translation key of its name; the price is typical for a French town. */
 type Usual = {
   word:
     | 'womanCut'
@@ -18,7 +18,7 @@ type Usual = {
   category: Category;
   priceCents: number;
   durationMinutes: number;
-  /** Working and free minutes of each step. */
+  /** Minutes of work and of free time for each step. */
   steps?: readonly (readonly [
     name: 'apply' | 'rinseAndDry',
     durationMinutes: number,
@@ -77,6 +77,6 @@ export const usualServices = {
 
 export type UsualSet = keyof typeof usualServices;
 export const usualSets = Object.keys(usualServices) as UsualSet[];
-export function usualsOf(set: UsualSet): readonly Usual[] {
+export function usualServicesOf(set: UsualSet): readonly Usual[] {
   return usualServices[set];
 }

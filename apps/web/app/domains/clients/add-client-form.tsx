@@ -19,7 +19,7 @@ import { clientsKey } from './queries.ts';
 
 const draftName = 'new client';
 
-/** Adds a client. Possible duplicates are shown first, and can be overridden. */
+/** Possible duplicates are shown before the client is added; the member can add the client anyway. */
 export function AddClientForm() {
   const { t } = useTranslation('clients');
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ const LONGEST_SIDE = 2048;
 
 type AddPhotoProps = { clientId: string; today: string };
 
-/** Uploads a photo as soon as it is chosen, with the day entered above. */
+/** A photo uploads as soon as it is chosen, with the day that the form shows. */
 export function AddPhoto({ clientId, today }: AddPhotoProps) {
   const { t } = useTranslation('clients');
   const form = useForm({ defaultValues: { day: today } });

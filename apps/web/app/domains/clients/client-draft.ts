@@ -1,7 +1,7 @@
 import type { Client, ClientDraft } from '@meche/contract/clients';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 
-/** Form values of a client; empty strings for missing values. */
+/** A missing value is an empty string. */
 export type ClientTyped = {
   name: string;
   phoneNumber: string;

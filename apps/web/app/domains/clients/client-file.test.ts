@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type ClientTable, decodeFile, guessColumns, linesOf, readTable } from './client-file.ts';
+import { type ClientTable, decodeFile, guessColumns, readTable, toImportLines } from './client-file.ts';
 
 function tableOf(text: string): ClientTable {
   const table = readTable(text);
@@ -8,7 +8,7 @@ function tableOf(text: string): ClientTable {
 }
 const called = (text: string) => {
   const table = tableOf(text);
-  return linesOf(table, guessColumns(table)).map(({ name }) => name);
+  return toImportLines(table, guessColumns(table)).map(({ name }) => name);
 };
 
 it('reads tables of semicolons, commas and tabs, with quoted cells over several lines', () => {

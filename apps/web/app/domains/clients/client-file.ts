@@ -1,21 +1,27 @@
 import type { ImportColumn, ImportLine } from '@meche/contract/client-imports';
 import Papa from 'papaparse';
 
-/** A parsed file: header, rows with their line numbers, and the numbers of unreadable lines. */
+/**
+ * Contains the header, the rows with their line numbers (`at`), and the numbers of lines that could not be
+ * read.
+ */
 export type ClientTable = {
   head: string[];
   lines: { at: number; cells: string[] }[];
   unread: number[];
 };
 
-/** Meaning of a column; a full name may be split over two columns. */
+/**
+ * A full name may be split over the columns `firstName` and `lastName`. An empty meaning ignores the
+ * column.
+ */
 export type ColumnMeaning = ImportColumn | 'firstName' | 'lastName' | '';
 export const columnMeanings: readonly ColumnMeaning[] = [
   ...(['', 'name', 'firstName', 'lastName', 'phoneNumber', 'email', 'birthday'] as const),
   ...(['line', 'postalCode', 'city', 'note', 'tags'] as const),
 ];
 
-/** UTF-8, or else Windows-1252. */
+/** Decodes as UTF-8, or as Windows-1252 if the bytes are not valid UTF-8. */
 export function decodeFile(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -25,8 +31,8 @@ export function decodeFile(bytes: ArrayBuffer): string {
 }
 
 /**
- * Parses a table separated by semicolons, commas or tabs, whichever the header has most of; undefined if
- * there is no table.
+ * Parses a table whose separator is a semicolon, comma or tab, whichever occurs most in the header. Returns
+ * undefined without a header and a row.
  */
 export function readTable(text: string): ClientTable | undefined {
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
@@ -42,9 +48,9 @@ export function readTable(text: string): ClientTable | undefined {
   let at = 1;
   for (const [index, cells] of data.entries()) {
     const isBlank = cells.every((cell) => cell.trim() === '');
-    // A cell may contain line breaks.
+    // A row may span several lines, because a cell may contain line breaks.
     const height = 1 + cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
-    // More cells than the header has: an unquoted separator has shifted the row.
+    // A row with more cells than the header has been shifted by an unquoted separator.
     const isOff = misquoted.has(index) || (head && cells.slice(head.length).some((cell) => cell.trim()));
     if (!isBlank && isOff) for (let nth = 0; nth < height; nth++) unread.push(at + nth);
     else if (!isBlank && head) lines.push({ at, cells });
@@ -54,7 +60,10 @@ export function readTable(text: string): ClientTable | undefined {
   return head && lines.length > 0 ? { head, lines, unread } : undefined;
 }
 
-/** Column titles of Planity, Treatwell, Fresha, Square and of self-made tables, normalised. */
+/**
+ * Column titles of Planity, Treatwell, Fresha, Square and of self-made tables, without accents and in lower
+ * case.
+ */
 const wholeHeads: [ColumnMeaning, readonly string[]][] = [
   ['firstName', ['first name', 'firstname', 'prenom', 'prenoms', 'given name', 'forename', 'first']],
   ['lastName', ['last name', 'lastname', 'surname', 'family name', 'nom', 'nom de famille', 'last']],
@@ -90,7 +99,10 @@ const wholeHeads: [ColumnMeaning, readonly string[]][] = [
   ['note', ['note', 'notes', 'comment', 'comments', 'commentaire', 'commentaires', 'remarque', 'remarques']],
 ];
 
-/** Patterns for titles without an exact match; a name is never guessed from a part of a title. */
+/**
+ * Patterns for titles without an exact match. They have no pattern for a full name, because a part of a
+ * title is too weak evidence for one.
+ */
 const partsOfHeads: [ColumnMeaning, RegExp][] = [
   ['email', /mail|courriel/],
   ['phoneNumber', /phone|mobile|portable|^tel\b|cellulaire|gsm/],
@@ -104,7 +116,7 @@ const partsOfHeads: [ColumnMeaning, RegExp][] = [
   ['note', /note|comment|remarque|memo|observation/],
 ];
 
-/** Content that most cells of a column must match, whatever its title. */
+/** Most cells of a column must match this pattern, whatever the column's title. */
 const fits: Partial<Record<ColumnMeaning, RegExp>> = {
   firstName: /\p{L}/u,
   lastName: /\p{L}/u,
@@ -125,7 +137,7 @@ function mostOf<Cell>(cells: readonly Cell[], is: (cell: Cell) => boolean): bool
 
 const answers = new Set(['yes', 'no', 'oui', 'non', 'true', 'false', 'vrai', 'faux', 'y', 'n', 'o']);
 
-/** Rejects numbers, codes and columns with few distinct values. */
+/** Returns false for numbers, codes and columns with few distinct values. */
 function areNames(cells: readonly string[]): boolean {
   const isName = (cell: string) =>
     /\p{L}/u.test(cell) && !/\d/.test(cell) && !answers.has(cell.toLowerCase());
@@ -151,8 +163,8 @@ const rounds: ((title: string) => ColumnMeaning | undefined)[] = [
 ];
 
 /**
- * Guesses the meaning of each column, each meaning once: exact titles first, and only where the cells
- * match.
+ * Guesses the meaning of each column from exact titles first, then from parts of titles, and only if the
+ * cells match. No meaning is used twice.
  */
 export function guessColumns({ head, lines }: ClientTable): ColumnMeaning[] {
   const titles = head.map(plainTitle);
@@ -167,7 +179,7 @@ export function guessColumns({ head, lines }: ClientTable): ColumnMeaning[] {
   return withOneName(guessed, columns);
 }
 
-/** Either a full name or a first and a last name, never both. */
+/** Leaves either a full name or a first and a last name, never both. */
 function withOneName(
   guessed: readonly ColumnMeaning[],
   columns: readonly (readonly string[])[],
@@ -180,16 +192,16 @@ function withOneName(
   const change = (at = -1, to: ColumnMeaning = '') => guessed.map((one, index) => (index === at ? to : one));
   if (name === -1) return first === -1 ? change(last, 'name') : [...guessed];
   if (first !== -1 && last !== -1) return change(name);
-  // Next to a first name, "Name" is a surname, unless it contains the first name.
+  // Next to a first name, the column "Name" is the last name, unless it contains the first name.
   if (first !== -1) return isIn(first, name) ? change(first) : change(name, 'lastName');
   return change(last);
 }
 
-export function isNamed(columns: readonly ColumnMeaning[]): boolean {
+export function hasNameColumn(columns: readonly ColumnMeaning[]): boolean {
   return columns.some((one) => one === 'name' || one === 'firstName' || one === 'lastName');
 }
 
-export function linesOf({ lines }: ClientTable, columns: readonly ColumnMeaning[]): ImportLine[] {
+export function toImportLines({ lines }: ClientTable, columns: readonly ColumnMeaning[]): ImportLine[] {
   return lines.map(({ at, cells }) => {
     const of = (meaning: ColumnMeaning) => (cells[columns.indexOf(meaning)] ?? '').trim().slice(0, 5000);
     return {

@@ -14,7 +14,7 @@ export function FormulaCard({ formula: { parts, note } }: { formula: Formula }) 
             minutes !== null && t('formulas.minutesOf', { count: minutes }),
           ];
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same may be mixed twice, and nothing moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts may repeat and keep their order
             <li key={at}>
               <strong>{[product, shade].filter(Boolean).join(' ')}</strong>
               <span>{details.filter(Boolean).join(' · ')}</span>

@@ -23,7 +23,7 @@ const MOST_PARTS = 12;
 
 type FormulaFormProps = {
   client: Client;
-  /** Undefined for a new one. */
+  /** Undefined when the form adds a formula. */
   formula?: Formula | undefined;
   onClose: () => void;
 };
@@ -116,7 +116,7 @@ function VisitField({ form, client }: { form: UseFormReturn<FormulaTyped>; clien
 
 type MixFieldsProps = {
   form: UseFormReturn<FormulaTyped>;
-  /** Index of the part. */
+  /** Index of the part in `parts`. */
   at: number;
   onRemove: (() => void) | undefined;
 };

@@ -4,12 +4,12 @@ import { dayIn } from '~/lib/dates/format.ts';
 
 type MixTyped = { product: string; shade: string; grams: string; oxidant: string; minutes: string };
 
-/** Form values of a formula; empty strings for missing values. */
+/** A missing value is an empty string. */
 export type FormulaTyped = { day: string; appointmentId: string; note: string; parts: MixTyped[] };
 
 export const noMix: MixTyped = { product: '', shade: '', grams: '', oxidant: '', minutes: '' };
 
-/** Form values. A new formula belongs to the client's latest appointment that has begun. */
+/** A new formula belongs to the client's latest appointment that has begun. */
 export function formulaTypedOf({ visits, timeZone }: Client, formula: Formula | undefined): FormulaTyped {
   if (formula) {
     const { day, appointmentId, note, parts } = formula;

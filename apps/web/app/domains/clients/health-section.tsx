@@ -16,7 +16,7 @@ import classes from './client-fields.module.css';
 import { HealthText } from './health-text.tsx';
 import { clientsKey, healthQuery } from './queries.ts';
 
-/** The client's health note, edited in place. Never stored in the browser. */
+/** The health note must not be stored in the browser, so its form has no draft. */
 export function HealthSection({ client }: { client: Client }) {
   const { t } = useTranslation('clients');
   const [isWriting, setWriting] = useState(false);

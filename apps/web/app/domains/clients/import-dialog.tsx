@@ -15,9 +15,9 @@ import {
   columnMeanings,
   decodeFile,
   guessColumns,
-  isNamed,
-  linesOf,
+  hasNameColumn,
   readTable,
+  toImportLines,
 } from './client-file.ts';
 import classes from './import-dialog.module.css';
 import { clientsKey } from './queries.ts';
@@ -93,7 +93,7 @@ function useImportCheck({ fileName, table, columns }: Chosen, onChecked: (checke
   const check = useCommand({
     call: async (_: undefined, { api, idempotencyKey }) => {
       const { beginImport, sendImportLines } = await import('@meche/contract/client-imports');
-      const lines = linesOf(table, columns);
+      const lines = toImportLines(table, columns);
       const { id } = await api.call(beginImport, { body: { fileName, lineCount: all }, idempotencyKey });
       const found: CheckedImport = { id, problems: [], known: 0, all, unread: table.unread };
       for (let at = 0; at < all; at += LINES_AT_ONCE) {
@@ -124,8 +124,8 @@ function ColumnsPart({ chosen, onChange, onChecked }: ColumnsPartProps) {
   const { fileName, table, columns } = chosen;
   const all = table.lines.length;
   const { check, sent } = useImportCheck(chosen, onChecked);
-  const named = isNamed(columns);
-  const names = linesOf({ ...table, lines: table.lines.slice(0, NAMES_SHOWN) }, columns).map(
+  const named = hasNameColumn(columns);
+  const names = toImportLines({ ...table, lines: table.lines.slice(0, NAMES_SHOWN) }, columns).map(
     ({ name }) => name || '–',
   );
   return (
@@ -141,7 +141,7 @@ function ColumnsPart({ chosen, onChange, onChecked }: ColumnsPartProps) {
           <strong>{t('import.called')}</strong>
           <ul className={classes.names}>
             {names.map((name, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and none moves
+              // biome-ignore lint/suspicious/noArrayIndexKey: clients may share a name and keep their order
               <li key={at}>{name}</li>
             ))}
           </ul>

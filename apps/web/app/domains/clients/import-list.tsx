@@ -13,10 +13,7 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { clientsKey, importsQuery } from './queries.ts';
 
-/**
- * Recent imports; each can be undone until one of its clients is used. Renders nothing before the first
- * import.
- */
+/** An import can be undone until one of its clients is used. */
 export function ImportList() {
   const { t } = useTranslation('clients');
   const { data } = useQuery(importsQuery(useApi()));

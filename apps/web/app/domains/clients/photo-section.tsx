@@ -22,9 +22,7 @@ import { PhotoList } from './photo-list.tsx';
 import classes from './photo-section.module.css';
 import { photosKey, photosQuery } from './queries.ts';
 
-/**
- * Before and after photos, visible to the professional's members only; none without the client's consent.
- */
+/** Only the professional's members see these photos, and only with the client's consent. */
 export function PhotoSection({ client }: { client: Client }) {
   const { t } = useTranslation('clients');
   const [isAsking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import { pictureKey } from '~/ui/form/use-picture-file.ts';
 const contract = () => import('@meche/contract/clients');
 const records = () => import('@meche/contract/client-records');
 
-/** Everything below this key is stale once the client book changed. */
+/** Prefix of all client queries; a change of the client book invalidates them all. */
 export const clientsKey = ['clients'] as const;
 
 export type ClientsInput = {
@@ -17,7 +17,7 @@ export type ClientsInput = {
   notSince?: string | undefined;
 };
 
-/** The client book, page by page; the last result stays visible during a new search. */
+/** The previous result stays visible while a new search loads. */
 export function clientsQuery(api: ApiClient, input: ClientsInput) {
   return infiniteQueryOptions({
     queryKey: [...clientsKey, 'list', input],
@@ -60,7 +60,7 @@ export function formulasQuery(api: ApiClient, id: string) {
   });
 }
 
-/** Each read is recorded in an audit log, so the answer is cached for a minute. */
+/** Every request is recorded in an audit log, so the answer is cached for a minute. */
 export function healthQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: [...clientKey(id), 'health'],
@@ -87,7 +87,7 @@ export function photosQuery(api: ApiClient, id: string) {
   });
 }
 
-/** Object URL of a photo; each read is recorded in an audit log. */
+/** The data is an object URL. Every request is recorded in an audit log. */
 export function clientPhotoQuery(id: string, photoId: string) {
   return queryOptions({
     queryKey: pictureKey(photoId),
@@ -102,7 +102,7 @@ export function clientPhotoQuery(id: string, photoId: string) {
   });
 }
 
-/** The client of an appointment; reading health data is recorded in an audit log. */
+/** The answer contains health data, so every request is recorded in an audit log. */
 export function clientOfVisitQuery(api: ApiClient, appointmentId: string) {
   return queryOptions({
     queryKey: [...clientsKey, 'of', appointmentId],

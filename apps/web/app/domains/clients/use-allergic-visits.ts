@@ -7,7 +7,10 @@ type AllergicVisit = { appointmentId: string; memberId: string; day: string };
 const noVisits: readonly AllergicVisit[] = [];
 const none: ReadonlySet<string> = new Set();
 
-/** Appointments of clients with an allergy on these days; empty while loading, or without `from`. */
+/**
+ * Returns the appointments of clients with an allergy on these days. Empty while loading and when `from` is
+ * undefined.
+ */
 export function useListedAllergies(span: {
   from: string | undefined;
   days: number;
@@ -17,7 +20,7 @@ export function useListedAllergies(span: {
   return data?.items ?? noVisits;
 }
 
-/** The same, as a set of appointment ids. */
+/** Returns the ids of the appointments that `useListedAllergies` lists. */
 export function useAllergicVisits(span: { from: string | undefined; days: number }): ReadonlySet<string> {
   const { from = '', days } = span;
   const { data } = useQuery({

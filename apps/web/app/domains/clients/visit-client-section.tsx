@@ -13,8 +13,8 @@ import { clientOfVisitQuery } from './queries.ts';
 import classes from './visit-client-section.module.css';
 
 /**
- * The client of an appointment: allergies first, then notes and the last formula; renders nothing if the
- * client book has no entry.
+ * Shows allergies first, because they matter most. Renders nothing when the client book has no entry for
+ * the appointment.
  */
 export function VisitClientSection({ appointmentId }: { appointmentId: string }) {
   const { t } = useTranslation('clients');

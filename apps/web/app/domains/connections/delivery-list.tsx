@@ -8,7 +8,7 @@ import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './connections.module.css';
 import { connectionsKey, deliveriesKey, deliveriesQuery } from './queries.ts';
-import { useMoment } from './use-moment.ts';
+import { useMomentFormat } from './use-moment-format.ts';
 
 export function DeliveryList({ endpointId }: { endpointId: string }) {
   const { t } = useTranslation('connections');
@@ -28,7 +28,7 @@ export function DeliveryList({ endpointId }: { endpointId: string }) {
 
 function DeliveryRow({ delivery, endpointId }: { delivery: WebhookDelivery; endpointId: string }) {
   const { t } = useTranslation('connections');
-  const { moment } = useMoment();
+  const { moment } = useMomentFormat();
   const { id, eventId, kind, at, status, answerCode, problem, triedAt, retryAt, attempts } = delivery;
   const again = useCommand({
     call: async (_: undefined, { api }) => {

@@ -13,9 +13,9 @@ import { connectionsKey } from './queries.ts';
 const contract = () => import('@meche/contract/connections');
 
 type EndpointFormProps = {
-  /** Undefined for a new one. */
+  /** Undefined when the form adds an endpoint. */
   endpoint: WebhookEndpoint | undefined;
-  /** `secret` is set for a new endpoint only. */
+  /** `secret` is undefined when an endpoint was edited. */
   onSaved: (secret: string | undefined) => void;
 };
 

@@ -11,7 +11,7 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './connections.module.css';
 import { DeliveryList } from './delivery-list.tsx';
 import { connectionsKey, deliveriesKey } from './queries.ts';
-import { useMoment } from './use-moment.ts';
+import { useMomentFormat } from './use-moment-format.ts';
 
 const contract = () => import('@meche/contract/connections');
 
@@ -102,7 +102,7 @@ export function EndpointRow({ endpoint, onEdit, onSecret }: EndpointRowProps) {
 
 function EndpointState({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { t } = useTranslation('connections');
-  const { moment } = useMoment();
+  const { moment } = useMomentFormat();
   const { kinds, failingSince, reachedAt, formerSecretUntil } = endpoint;
   return (
     <>

@@ -15,7 +15,7 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './connections.module.css';
 import { connectionsKey } from './queries.ts';
 import { SecretPanel } from './secret-panel.tsx';
-import { useMoment } from './use-moment.ts';
+import { useMomentFormat } from './use-moment-format.ts';
 
 const contract = () => import('@meche/contract/connections');
 
@@ -103,7 +103,7 @@ function KeyForm({ onMade }: { onMade: (key: string) => void }) {
 
 function KeyRow({ held: { id, name, prefix, createdAt, lastUsedAt } }: { held: ConnectionKey }) {
   const { t } = useTranslation('connections');
-  const { day, moment } = useMoment();
+  const { day, moment } = useMomentFormat();
   const [asking, setAsking] = useState(false);
   const revoke = useCommand({
     call: async (_: undefined, { api }) =>

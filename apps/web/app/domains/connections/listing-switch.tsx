@@ -3,7 +3,7 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { SentSwitch } from '~/ui/form/sent-switch.tsx';
 import { connectionsKey } from './queries.ts';
 
-/** Whether maps and search engines may show the professional's services and free times. */
+/** When on, maps and search engines may show the professional's services and free times. */
 export function ListingSwitch({ isListed }: { isListed: boolean }) {
   const { t } = useTranslation('connections');
   const choose = useCommand({
@@ -14,7 +14,7 @@ export function ListingSwitch({ isListed }: { isListed: boolean }) {
     stale: [connectionsKey],
   });
   return (
-    // A block keeps the switch at its own height inside a flex row.
+    // The block prevents a flex row from stretching the switch.
     <div>
       <SentSwitch
         label={t('listing.switch')}

@@ -24,7 +24,7 @@ export function AddressBook() {
   const cache = useQueryClient();
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const { data: addresses, error, refetch } = useQuery(addressesQuery(useApi()));
-  // The profile shows the default address.
+  // The profile contains the default address, so it changes too.
   const stale = [addressesKey, profileKey];
 
   function changed(message: string) {
@@ -124,7 +124,7 @@ function AddressRow({ address, onEdit, onChoose, onRemove }: AddressRowProps) {
 
 type AddressDialogProps = {
   isOpen: boolean;
-  /** Undefined for a new one. */
+  /** Undefined when the dialog adds an address. */
   address: SavedAddress | undefined;
   onClose: () => void;
   onSaved: () => Promise<void>;
@@ -187,7 +187,7 @@ function RemoveAddressDialog({ address, onClose, onConfirm }: RemoveAddressDialo
 
 type AddressActionProps = { address: SavedAddress; label: string; onClick: () => void };
 
-/** The label contains the address, so that equal buttons differ for screen readers. */
+/** The accessible name contains the address, so that equal buttons differ for screen readers. */
 function AddressAction({ address, label, onClick }: AddressActionProps) {
   const { t } = useTranslation('account');
   return (

@@ -12,9 +12,9 @@ import { TextField } from '~/ui/form/text-field.tsx';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 
 type AddressFormProps = {
-  /** Undefined for a new one. */
+  /** Undefined when the form adds an address. */
   address: SavedAddress | undefined;
-  /** Form id, for the submit button outside the form. */
+  /** Id of the form, for a submit button outside it. */
   id: string;
   onSaved: (saved: SavedAddress) => Promise<unknown>;
 };

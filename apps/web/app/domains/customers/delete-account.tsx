@@ -19,11 +19,11 @@ import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import classes from './delete-account.module.css';
-import { closed, isOtherThan, type LeavingEvent, type LeavingStep, leavingStep } from './leaving-steps.ts';
+import { closed, hasFeeChanged, type LeavingEvent, type LeavingStep, leavingStep } from './leaving-steps.ts';
 
 /**
- * Deletes the account after two confirmations: the consequences, then the typed email. Ends signed out at
- * the home page.
+ * The customer confirms twice: the consequences, then their email. Afterwards they are signed out on the
+ * home page.
  */
 export function DeleteAccount({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['account', 'shell']);
@@ -106,7 +106,7 @@ function useDeletion(step: LeavingStep, go: Dispatch<LeavingEvent>) {
       cache.removeQueries({ type: 'inactive' });
       toast('done', t('leaving.done'));
     },
-    // Consequences in a refusal become the next step.
+    // A refusal with the consequences opens the next step.
     onRefused: async (error, { confirmation }) => {
       if (isRefusal(error, 'money_in_flight')) {
         const money = await detailsOf(error, 'money_in_flight');
@@ -118,8 +118,8 @@ function useDeletion(step: LeavingStep, go: Dispatch<LeavingEvent>) {
         : undefined;
       if (!stakes) return false;
       const isMistyped = isRefusal(error) && error.fields.confirmation !== undefined;
-      // A mistyped email is shown at its field, unless new amounts must be read first.
-      if (isMistyped && !isOtherThan(step, stakes)) return false;
+      // A mistyped email is shown at its field, unless the customer has to read new amounts first.
+      if (isMistyped && !hasFeeChanged(step, stakes)) return false;
       go({ type: 'shown', stakes });
       return true;
     },

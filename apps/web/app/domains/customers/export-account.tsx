@@ -10,7 +10,7 @@ import { saveFile } from '~/ui/page/save-file.ts';
 const holds = ['profile', 'addresses', 'appointments', 'payments', 'reviews', 'messages', 'devices'] as const;
 const holdsForBusiness = ['business', 'verification', 'files'] as const;
 
-/** Exports the account's data after two confirmations: the content, then storing it on this device. */
+/** The customer confirms twice: what the file contains, and that this device may store it. */
 export function ExportAccount({ hasBusiness }: { hasBusiness: boolean }) {
   const { t } = useTranslation(['account', 'shell']);
   const [step, setStep] = useState<'what' | 'sure'>();

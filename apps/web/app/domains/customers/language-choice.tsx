@@ -6,10 +6,7 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 
-/**
- * Language of the pages and emails. `stored` is the account's, which may differ from the language of this
- * browser.
- */
+/** `stored` is the account's language, in which emails are sent; this browser may show another language. */
 export function LanguageChoice({ stored }: { stored: Language }) {
   const { t } = useTranslation(['account', 'shell']);
   const cache = useQueryClient();

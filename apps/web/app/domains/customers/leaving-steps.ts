@@ -1,15 +1,15 @@
-/** Consequences of deleting the account, as counted by the server. */
+/** Consequences of deleting the account: appointments that will be cancelled and their fees. */
 export type Stakes = { appointments: number; feeCents: number };
-/** Payments and balance that block the deletion. */
+/** Payments in progress and a wallet balance, which block the deletion. */
 export type InFlight = { payments: number; balanceCents: number };
 
 export type LeavingStep =
   | { name: 'closed' }
-  /** The consequences are shown; `isChanged`: the fee changed since it was last shown. */
+  /** The dialog shows the consequences. `isChanged` is true when the fee has just changed. */
   | ({ name: 'shown'; isChanged: boolean } & Stakes)
   /** The customer types their email. */
   | ({ name: 'typed' } & Stakes)
-  /** Waiting for payments only; `confirmation` is set once the appointments are cancelled. */
+  /** Only payments block the deletion. `confirmation` is set when the appointments are already cancelled. */
   | ({ name: 'blocked'; confirmation: string | undefined } & InFlight);
 
 export type LeavingEvent =
@@ -20,15 +20,15 @@ export type LeavingEvent =
 
 export const closed: LeavingStep = { name: 'closed' };
 
-/** Whether the fee differs from the one shown; the customer must then read the new one. */
-export function isOtherThan(step: LeavingStep, { feeCents }: Stakes): boolean {
+/** Returns true when the fee differs from the fee shown, which the customer must then read again. */
+export function hasFeeChanged(step: LeavingStep, { feeCents }: Stakes): boolean {
   return (step.name === 'shown' || step.name === 'typed') && step.feeCents !== feeCents;
 }
 
 export function leavingStep(step: LeavingStep, event: LeavingEvent): LeavingStep {
   switch (event.type) {
     case 'shown':
-      return { name: 'shown', isChanged: isOtherThan(step, event.stakes), ...event.stakes };
+      return { name: 'shown', isChanged: hasFeeChanged(step, event.stakes), ...event.stakes };
     case 'blocked':
       return { name: 'blocked', confirmation: event.confirmation, ...event.money };
     case 'goes_on':

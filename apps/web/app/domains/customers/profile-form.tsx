@@ -22,7 +22,7 @@ type Values = {
   gender: Gender | 'undisclosed';
 };
 
-/** Name and phone number, which professionals see with an appointment; birthday and gender are optional. */
+/** Professionals see the name and the phone number with an appointment. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['identity', 'account']);
   const api = useApi();

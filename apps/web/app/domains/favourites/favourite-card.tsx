@@ -21,7 +21,7 @@ type FavouriteCardProps = {
   children?: ReactNode;
 };
 
-/** A favourite or recently visited professional with the next free times. `children` are its buttons. */
+/** `children` are the buttons of the card. */
 export function FavouriteCard({ professional, now, mark, children }: FavouriteCardProps) {
   const { t } = useTranslation('customer');
   const format = useFormat();

@@ -10,12 +10,12 @@ import { Title } from '~/ui/text/title.tsx';
 import { FavouriteCard } from './favourite-card.tsx';
 import classes from './favourite-list.module.css';
 import { favouritesQuery } from './queries.ts';
-import { useKeep } from './use-keep.ts';
+import { useFavouriteChange } from './use-favourite-change.ts';
 
 export function FavouriteList() {
   const { t } = useTranslation('customer');
   const { data, error, refetch } = useQuery(favouritesQuery(useApi()));
-  const { keep, drop } = useKeep({
+  const { keep, drop } = useFavouriteChange({
     onSaved: ({ isUsual }) => toast('done', t(isUsual ? 'kept.isUsual' : 'kept.keptNow')),
     onDropped: () => toast('done', t('kept.dropped')),
   });

@@ -12,15 +12,15 @@ import classes from './favourite-times.module.css';
 type FavouriteTimesProps = { professional: VisitedProfessional; now: string; children?: ReactNode };
 
 /**
- * Next free times, each linked to the booking, with the services of the last appointment if still offered.
- * `children` follow the link to more times.
+ * Each time links to a booking of the services of the last appointment, if the professional still offers
+ * them.
  */
 export function FavouriteTimes({ professional, now, children }: FavouriteTimesProps) {
   const { t } = useTranslation('customer');
   const { slug, businessName, services, slots, timeZone, place, isLastDone } = professional;
   const draft = { serviceIds: services.map(({ id }) => id), place };
   const [first] = slots;
-  // A price by hair length requires asking for the length first.
+  // If the price depends on the hair length, the booking has to start with the question about it.
   const isReady = isLastDone && services.every(({ byLength }) => !byLength);
   const names = services.map(({ name }) => name).join(', ');
   return (

@@ -6,10 +6,7 @@ import { FavouriteCard } from './favourite-card.tsx';
 import classes from './hairdresser-section.module.css';
 import { favouritesQuery } from './queries.ts';
 
-/**
- * Front page section for signed-in customers: the usual hairdresser, or else the last favourite or visited
- * professional.
- */
+/** Shows the first favourite (the usual hairdresser comes first), or else the professional visited last. */
 export function HairdresserSection({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('customer');
   const { data } = useQuery(favouritesQuery(useApi()));

@@ -7,7 +7,9 @@ import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { IconHeart } from '~/ui/icons/icons.ts';
 
-const KeepSwitch = lazy(async () => ({ default: (await import('./keep-switch.tsx')).KeepSwitch }));
+const FavouriteSwitch = lazy(async () => ({
+  default: (await import('./favourite-switch.tsx')).FavouriteSwitch,
+}));
 
 export function KeepProfessional({ professionalId }: { professionalId: string }) {
   const { t } = useTranslation('professionals');
@@ -28,7 +30,7 @@ export function KeepProfessional({ professionalId }: { professionalId: string })
   if (!user) return shut;
   return (
     <Suspense fallback={shut}>
-      <KeepSwitch professionalId={professionalId} />
+      <FavouriteSwitch professionalId={professionalId} />
     </Suspense>
   );
 }

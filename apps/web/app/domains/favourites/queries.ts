@@ -5,7 +5,6 @@ const contract = () => import('@meche/contract/favourites');
 
 export const favouritesKey = ['favourites'] as const;
 
-/** Favourites and recently visited professionals, with their next free times. */
 export function favouritesQuery(api: ApiClient) {
   return queryOptions({
     queryKey: favouritesKey,
@@ -14,7 +13,7 @@ export function favouritesQuery(api: ApiClient) {
         contract().then(({ listFavourites }) => listFavourites),
         { signal },
       ),
-    // Other customers book the times meanwhile.
+    // The times go stale because other customers may book them.
     staleTime: 30_000,
   });
 }

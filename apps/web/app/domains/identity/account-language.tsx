@@ -10,7 +10,6 @@ import { profileKey } from './queries.ts';
 import { sessionKey } from './session/follow-identity.ts';
 import { useSession } from './session/session.ts';
 
-/** Saves the language of the account's emails and notifications. */
 export async function saveAccountLanguage(
   api: ApiClient,
   cache: QueryClient,
@@ -23,8 +22,8 @@ export async function saveAccountLanguage(
 }
 
 /**
- * Applies the account's language after sign-in unless this browser has a chosen one. A choice from the menu
- * is saved to the account; a browser in another language changes nothing.
+ * Applies the account's language after sign-in, unless the user has chosen a language in this browser. A
+ * choice in the menu is saved to the account.
  */
 export function AccountLanguage() {
   const user = useSession();

@@ -14,7 +14,7 @@ type ChangeEmailFormProps = {
 
 const empty = { email: '', currentPassword: '' };
 
-/** Requests a link to the new address. The server checks the current password first. */
+/** The server checks the current password and then emails a link to the new address. */
 export function ChangeEmailForm({ id, onRequested }: ChangeEmailFormProps) {
   const { t } = useTranslation(['account', 'identity']);
   const api = useApi();

@@ -5,7 +5,7 @@ import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { ChangeEmailForm } from './change-email-form.tsx';
 
-/** The email changes only when the mailed link is opened. */
+/** The account's email changes only when the user opens the emailed link. */
 export function ChangeEmail() {
   const { t } = useTranslation(['account', 'shell']);
   const formId = useId();

@@ -28,7 +28,8 @@ export function ChangePasswordForm() {
     } catch (error) {
       const named = isRefusal(error, 'wrong_password', 'weak_password');
       toast('problem', named ? sentence(error) : t('account.password.failed'));
-      // Refusals of single fields are shown at the fields; others only in the toast.
+      // FormShell shows the refusals of single fields beside the fields; the toast shows all other
+      // refusals.
       if (isRefusal(error) && Object.keys(error.fields).length > 0) throw error;
       return;
     }

@@ -76,7 +76,7 @@ function isNamedAlike(one: Device, other: Device): boolean {
   return a.browser === b.browser && a.system === b.system;
 }
 
-/** `hasTwin`: another device has the same name, so the sign-in time is shown too. */
+/** `hasTwin` is true when another device has the same name; the row then also shows the sign-in time. */
 type DeviceRowProps = { device: Device; hasTwin: boolean; busy: boolean; onEnd: () => void };
 
 function DeviceRow({ device, hasTwin, busy, onEnd }: DeviceRowProps) {

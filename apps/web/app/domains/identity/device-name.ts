@@ -1,6 +1,9 @@
 type DeviceName = { browser: string | undefined; system: string | undefined };
 
-/** The order matters: most user agents also contain the names of other browsers. */
+/**
+ * The first match wins. The order matters because most user agents also contain the names of other
+ * browsers.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(?:iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\/|\bOPiOS\//, 'Opera'],

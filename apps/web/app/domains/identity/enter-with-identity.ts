@@ -9,9 +9,9 @@ type Entered = { user: User; isNew: boolean };
 const contract = () => import('@meche/contract/identity');
 
 /**
- * Exchanges the provider's token for a session, of the existing account or a new one. By the specification,
- * a refusal to register whose message contains "exist" leads to login. Throws the registration's refusal
- * when neither works, and code_wanted for accounts with two steps.
+ * Exchanges the provider's token for a session of an existing or a new account. By the specification, a
+ * registration refused with "exist" in its message falls back to login. If both fail, throws the
+ * registration's refusal, or code_wanted for an account with two-step sign-in.
  */
 export async function enterWithIdentity(
   api: ApiClient,
@@ -34,13 +34,16 @@ export async function enterWithIdentity(
   }
 }
 
-/** `unproved`: an account has this email, and the provider has not verified it. */
+/** `unproved` means that an account has this email but the provider has not verified the email. */
 export function entryProblem(error: unknown): 'unproved' | 'too_many_requests' | 'failed' {
   if (isRefusal(error, 'too_many_requests')) return 'too_many_requests';
   return isRefusal(error, 'account_exists') ? 'unproved' : 'failed';
 }
 
-/** Undefined when no account matches. For an unverified email the server answers bad_identity_token. */
+/**
+ * Returns undefined when no account matches, or when the server answers bad_identity_token because the
+ * email is unverified.
+ */
 async function logIn(api: ApiClient, { firebaseToken }: SocialIdentity): Promise<User | undefined> {
   try {
     const session = await api.call(

@@ -7,8 +7,8 @@ import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 
-/** The server's answer does not reveal whether an account exists. */
-export function ForgotPasswordForm({ onAsked }: { onAsked: (email: string) => void }) {
+/** The server's answer does not reveal whether an account has this email. */
+export function ForgotPasswordForm({ onRequested }: { onRequested: (email: string) => void }) {
   const { t } = useTranslation('identity');
   const api = useApi();
   const isHydrated = useIsHydrated();
@@ -17,7 +17,7 @@ export function ForgotPasswordForm({ onAsked }: { onAsked: (email: string) => vo
   async function submit({ email }: { email: string }) {
     const { forgotPassword } = await import('@meche/contract/identity');
     await api.call(forgotPassword, { body: { email } });
-    onAsked(email);
+    onRequested(email);
   }
 
   return (

@@ -1,7 +1,10 @@
 import { type ApiClient, createApiClient } from '~/lib/api/client.ts';
 
-/** API client for a mailed link: its token is the bearer, and this browser's session is not used. */
-export function linkApi(token: string): ApiClient {
+/**
+ * Creates an API client that sends the token of an emailed link as bearer token, instead of this browser's
+ * session.
+ */
+export function createLinkApi(token: string): ApiClient {
   return createApiClient((path, init) => fetch(path, init), {
     accessToken: () => token,
     refresh: async () => false,

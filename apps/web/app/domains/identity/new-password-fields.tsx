@@ -7,7 +7,7 @@ type NewPasswordFieldsProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   name: FieldPath<Values>;
   confirmName: FieldPath<Values>;
-  /** Defaults to the labels of a new password; a first password has others. */
+  /** The default labels ask for a new password; a form that sets a first password passes its own. */
   labels?: { password: string; confirm: string };
 };
 

@@ -18,7 +18,6 @@ export function profileQuery(api: ApiClient) {
 
 export const devicesKey = ['devices'] as const;
 
-/** Signed-in devices, the last used first. */
 export function devicesQuery(api: ApiClient) {
   return queryOptions({
     queryKey: devicesKey,

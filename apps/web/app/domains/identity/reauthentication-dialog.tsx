@@ -18,7 +18,10 @@ type ReauthenticationDialogProps = {
 
 const empty = { currentPassword: '' };
 
-/** Asks for the password, Google or Facebook again before money moves. */
+/**
+ * Money operations require a recent sign-in, so this dialog asks for the password, Google or Facebook
+ * again.
+ */
 export function ReauthenticationDialog({ open, onClose, onProved }: ReauthenticationDialogProps) {
   const { t } = useTranslation(['identity', 'shell']);
   const formId = useId();

@@ -12,35 +12,34 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
-import { CrowdedLineNotice } from './crowded-line-notice.tsx';
 import { NameFields, PhoneField } from './person-fields.tsx';
 import { RegistrationCodeField } from './registration-code-field.tsx';
+import { RegistrationCodeNotice } from './registration-code-notice.tsx';
 import { openSession } from './session/session.ts';
 import { TermsNotice } from './terms-notice.tsx';
-import { useKnownEmail } from './use-known-email.ts';
+import { useEmailCheck } from './use-email-check.ts';
 import { useRegistrationCode } from './use-registration-code.ts';
 
 const empty = { firstName: '', lastName: '', email: '', phoneNumber: '', password: '', emailCode: '' };
 
-/** `more`: values of the fields that the screen adds. */
+/** `more` holds the values of the fields that `moreFields` adds. */
 export type Registration = typeof empty & { more: Record<string, string> };
-/** Without the password and the code, which are never stored. */
+/** The password and the emailed code are left out because they must never be stored. */
 export type TypedRegistration = Omit<Partial<Registration>, 'password' | 'emailCode'>;
 
 type RegisterFormProps = {
   onRegistered: (user: User, more: Registration['more']) => void;
   onExisting: (email: string) => void;
-  /** When set, the submit button stands outside of the form. */
+  /** Set it when the submit button is outside the form. */
   formId?: string;
   typed?: TypedRegistration;
   onTyped?: (typed: TypedRegistration) => void;
-  /** Additional fields of the screen, named below `more`. */
+  /** Renders additional fields; their names start with `more.`. */
   moreFields?: (form: UseFormReturn<Registration>) => ReactNode;
 };
 
 const contract = () => import('@meche/contract/identity');
 
-/** Registers a customer. The server also creates the identity account and opens a session. */
 export function RegisterForm(props: RegisterFormProps) {
   const { onRegistered, onExisting, formId, typed, onTyped, moreFields } = props;
   const { t } = useTranslation('identity');
@@ -52,7 +51,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const code = useRegistrationCode();
   const resendCode = useCommand({ call: () => submit({ ...form.getValues(), emailCode: '' }) });
 
-  const { check } = useKnownEmail(form, 'email');
+  const { check } = useEmailCheck(form, 'email');
   useTypedValues(form, onTyped);
 
   async function submit({ more, emailCode, ...values }: Registration) {
@@ -103,7 +102,7 @@ export function RegisterForm(props: RegisterFormProps) {
           {t('register.submit')}
         </Button>
       )}
-      <CrowdedLineNotice {...code} />
+      <RegistrationCodeNotice {...code} />
       {!formId && <TermsNotice />}
     </FormShell>
   );

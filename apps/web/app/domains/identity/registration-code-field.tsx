@@ -12,7 +12,7 @@ type RegistrationCodeFieldProps<Values extends FieldValues> = {
   onAgain: () => void;
 };
 
-/** Field for the emailed registration code. Takes the focus when it appears. */
+/** Takes the focus when it appears. */
 export function RegistrationCodeField<Values extends FieldValues>(props: RegistrationCodeFieldProps<Values>) {
   const { form, name, sentTo, onAgain } = props;
   const { t } = useTranslation('identity');

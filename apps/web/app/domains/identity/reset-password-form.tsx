@@ -4,7 +4,7 @@ import { browserCache } from '~/lib/api/browser.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { linkApi } from './link-api.ts';
+import { createLinkApi } from './link-api.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { forgetSession } from './session/credentials.ts';
 import { sessionKey } from './session/follow-identity.ts';
@@ -12,10 +12,7 @@ import { peekPastUrl, rememberPastUrl } from './session/past-url.ts';
 
 type ResetPasswordFormProps = { token: string; onReset: () => void; onExpired: () => void };
 
-/**
- * Sets a new password through the mailed link. The server ends every session of the account, including this
- * browser's.
- */
+/** The server ends every session of the account, including this browser's. */
 export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFormProps) {
   const { t } = useTranslation('identity');
   const form = useForm({ defaultValues: { password: '', confirmPassword: '' } });
@@ -23,13 +20,13 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
   async function submit(values: { password: string; confirmPassword: string }) {
     try {
       const { resetPassword } = await import('@meche/contract/identity');
-      await linkApi(token).call(resetPassword, { body: values });
+      await createLinkApi(token).call(resetPassword, { body: values });
     } catch (error) {
       if (!isRefusal(error, 'link_expired')) throw error;
       onExpired();
       return;
     }
-    // After the next sign-in the user goes on where they were before.
+    // The address to return to after sign-in must survive forgetSession, which clears local storage.
     const pastUrl = peekPastUrl();
     forgetSession();
     if (pastUrl) rememberPastUrl(pastUrl);

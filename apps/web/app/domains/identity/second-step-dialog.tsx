@@ -15,13 +15,13 @@ import { TextField } from '~/ui/form/text-field.tsx';
 import { openSession } from './session/session.ts';
 
 export type SecondStepDialogProps = {
-  /** Proof of the first step, from the login answer. */
+  /** Proves that the password or provider was accepted; the login's code_wanted refusal contains it. */
   proof: string;
-  /** The signed-in user; undefined when the user cancelled or has to start again. */
+  /** Receives the signed-in user, or undefined when the user cancelled or has to start again. */
   onAnswer: (user: User | undefined) => void;
 };
 
-/** Second step of a login: a code of the authenticator app or a recovery code. */
+/** The user enters a code of the authenticator app or a recovery code. */
 export function SecondStepDialog({ proof, onAnswer }: SecondStepDialogProps) {
   const { t } = useTranslation(['identity', 'shell']);
   const { sentence } = useRefusalTexts();
@@ -37,7 +37,7 @@ export function SecondStepDialog({ proof, onAnswer }: SecondStepDialogProps) {
     },
     onDone: onAnswer,
     onRefused: (error) => {
-      // The proof of the first step has expired.
+      // reauthentication_required means that the proof of the first step has expired.
       if (!isRefusal(error, 'reauthentication_required')) return false;
       toast('problem', sentence(error));
       onAnswer(undefined);

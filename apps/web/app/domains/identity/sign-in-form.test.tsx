@@ -13,7 +13,7 @@ const nothing = () => {};
 const forms: [name: string, form: ReactNode, button: string][] = [
   ['signing in', <SignInForm key="in" onSignedIn={nothing} />, 'Se connecter'],
   ['registering', <RegisterForm key="new" onRegistered={nothing} onExisting={nothing} />, 'Créer mon compte'],
-  ['a forgotten password', <ForgotPasswordForm key="forgot" onAsked={nothing} />, 'Recevoir le lien'],
+  ['a forgotten password', <ForgotPasswordForm key="forgot" onRequested={nothing} />, 'Recevoir le lien'],
 ];
 
 /** Renders as in a page, whose root provides the configuration. */

@@ -21,9 +21,9 @@ import { useSecondStep } from './use-second-step.tsx';
 type SignInFormProps = {
   onSignedIn: (user: User) => void;
   email?: string;
-  /** When set, the submit button stands outside of the form. */
+  /** Set it when the submit button is outside the form. */
   formId?: string;
-  /** The user follows the link to a new password and comes back to this form later. */
+  /** Called when the user follows the link to a new password; they may come back to this form later. */
   onForgotten?: () => void;
 };
 
@@ -33,7 +33,10 @@ export function SignInForm({ onSignedIn, email = '', formId, onForgotten }: Sign
   const isHydrated = useIsHydrated();
   const configuration = useConfiguration();
   const form = useForm({ defaultValues: { email, password: '' } });
-  /** Also shown at the password, because a toast may disappear unseen. */
+  /**
+   * The problem is also shown at the password field, because a toast may disappear before the user reads
+   * it.
+   */
   const [problem, setProblem] = useState<string>();
   const { sentence } = useRefusalTexts();
   const secondStep = useSecondStep();

@@ -5,7 +5,6 @@ import type { PublicConfiguration } from '~/lib/page/configuration.ts';
 import type { SignInProblem } from './session/identity-service.ts';
 import { openSession } from './session/session.ts';
 
-/** A failed sign-in, as one of the specification's four problems. */
 export class SignInFailure extends Error {
   readonly problem: SignInProblem;
 
@@ -16,9 +15,7 @@ export class SignInFailure extends Error {
   }
 }
 
-/**
- * Signs in at the identity service, exchanges its token at our API and opens the session in this browser.
- */
+/** Throws SignInFailure, or the API's refusal for code_wanted, account_suspended and refused fields. */
 export async function signIn(
   api: ApiClient,
   { identity }: PublicConfiguration,
@@ -32,7 +29,7 @@ export async function signIn(
     openSession(session);
     return session.user;
   } catch (error) {
-    // Rethrow what other code shows: field errors, a needed code, a suspension.
+    // The callers show these refusals themselves: a code dialog, a suspension notice, errors beside fields.
     if (isRefusal(error, 'code_wanted', 'account_suspended')) throw error;
     if (isRefusal(error) && Object.keys(error.fields).length > 0) throw error;
     throw new SignInFailure(service.signInProblem(error), error);

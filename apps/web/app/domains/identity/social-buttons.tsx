@@ -9,18 +9,17 @@ import { FacebookMark, GoogleMark } from './social-marks.tsx';
 import { chooseAccount } from './social-window.ts';
 
 type SocialButtonsProps = {
-  /** The provider confirmed the identity; our server was not called yet. */
+  /** Called when the provider has confirmed the identity. Our API has not been called yet. */
   onIdentity: (identity: SocialIdentity) => Promise<unknown> | unknown;
-  /** True while the identity is in use elsewhere. */
+  /** True while the caller signs in with an earlier identity. */
   busy?: boolean;
 };
 
 const service = () => import('./session/identity-service.ts');
 
-/** A failed preload is harmless: the click imports the module again and reports the failure. */
+/** A failed preload is ignored, because the click imports the module again and reports the failure. */
 const fetchAhead = () => void service().catch(() => {});
 
-/** Sign-in buttons for Google and Facebook. They only return the identity; problems are shown as toasts. */
 export function SocialButtons({ onIdentity, busy = false }: SocialButtonsProps) {
   const { t } = useTranslation(['social', 'identity']);
   const { language } = useLanguage();
@@ -29,7 +28,7 @@ export function SocialButtons({ onIdentity, busy = false }: SocialButtonsProps) 
   async function ask(provider: SocialProvider) {
     let identity: SocialIdentity;
     try {
-      // Must come first: browsers block a window that is not opened directly by the click.
+      // The window must open first, because browsers block a window that does not open directly in a click.
       const chosen = configuration.emulator ? await chooseAccount(provider, language) : undefined;
       if (configuration.emulator && chosen === undefined) return;
       identity = await (await service()).socialIdentity(configuration, provider, chosen);
@@ -43,7 +42,7 @@ export function SocialButtons({ onIdentity, busy = false }: SocialButtonsProps) 
     await onIdentity(identity);
   }
 
-  // Preloads the service before the click, so that its window opens within the click event.
+  // Hover and focus preload the module, so that the provider's window opens within the click event.
   const shared = {
     variant: 'default',
     fullWidth: true,

@@ -12,7 +12,7 @@ type SocialNamesDialogProps = {
   onClose: () => void;
 };
 
-/** Some Google and Facebook accounts lack a name; our accounts need both. */
+/** Our accounts need a first and a last name, and some Google and Facebook accounts lack one of them. */
 export function SocialNamesDialog({ identity, onNamed, onClose }: SocialNamesDialogProps) {
   const { t } = useTranslation(['social', 'identity']);
   const { firstName, lastName } = identity;

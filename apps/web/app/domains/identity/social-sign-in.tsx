@@ -11,16 +11,15 @@ import { enterWithIdentity, entryProblem } from './enter-with-identity.ts';
 import type { SocialIdentity } from './session/identity-service.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { SocialNamesDialog } from './social-names-dialog.tsx';
-import { UnprovedEmail } from './unproved-email.tsx';
+import { UnverifiedEmailNotice } from './unverified-email-notice.tsx';
 import { useSecondStep } from './use-second-step.tsx';
 
 type SocialSignInProps = {
   onSignedIn: (user: User, isNew: boolean) => void;
-  /** Both intents sign in or register, whichever works; the intent decides which is tried first. */
+  /** Decides whether login or registration is tried first. If the first fails, the other is tried. */
   intent: 'sign_in' | 'register';
 };
 
-/** Signs in with Google or Facebook, or registers a customer when there is no account. */
 export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
   const { t } = useTranslation(['social', 'identity']);
   const { language } = useLanguage();
@@ -47,7 +46,7 @@ export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
       onSignedIn(entered.user, entered.isNew);
     },
     onRefused: (error, identity) => {
-      // The provider's token expired while the names were typed, or the account is suspended.
+      // The provider's token expired while the user typed the names, or the account is suspended.
       if (isRefusal(error, 'reauthentication_required', 'account_suspended')) {
         setNameless(undefined);
         toast('problem', sentence(error));
@@ -66,7 +65,7 @@ export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
   return (
     <>
       <SocialButtons onIdentity={enter.run} busy={enter.isBusy} />
-      {unproved && <UnprovedEmail provider={unproved.provider} />}
+      {unproved && <UnverifiedEmailNotice provider={unproved.provider} />}
       <Divider label={t('orByEmail')} />
       {nameless && (
         <SocialNamesDialog identity={nameless} onNamed={enter.run} onClose={() => setNameless(undefined)} />

@@ -1,15 +1,15 @@
 import type { SocialProvider } from './session/identity-service.ts';
 
-/** The simulators' "choose an account" pages; they exist only in development and tests. */
+/** The simulators serve these account choosers in development and tests only. */
 const pages: Record<SocialProvider, string> = {
   google: '/local/identity/google',
   facebook: '/local/identity/facebook',
 };
 
-/** Polling interval: browsers send no event when another window closes. */
+/** The code polls because browsers send no event when another window closes. */
 const POLL_MS = 200;
 
-/** Same code as the service's own error, so that `socialProblem` reads both. */
+/** The identity service's own error has the same code, so that `socialProblem` handles both. */
 class WindowBlocked extends Error {
   readonly code = 'auth/popup-blocked';
 }
@@ -17,8 +17,8 @@ class WindowBlocked extends Error {
 let leaveEarlier: (() => void) | undefined;
 
 /**
- * Opens the simulator's page instead of the provider's and returns the chosen credential; undefined when
- * the window closes or another opens. Call it directly in the click, or the browser blocks the window.
+ * Opens the simulator's account chooser and returns the chosen credential, or undefined when its window
+ * closes or another opens. Call it directly in the click, because browsers block other windows.
  */
 export async function chooseAccount(provider: SocialProvider, language: string): Promise<string | undefined> {
   leaveEarlier?.();

@@ -9,7 +9,7 @@ const documents = [
   ['privacy', 'footer.privacy'],
 ] as const;
 
-/** The documents open in another tab, so that typed values are not lost. */
+/** The documents open in another tab, so that the form keeps its typed values. */
 export function TermsNotice() {
   const { t } = useTranslation(['identity', 'shell']);
   return (

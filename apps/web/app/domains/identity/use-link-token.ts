@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Token of a mailed link, from the URL fragment, which is never sent to a server. Undefined until the page
- * is hydrated, null when there is none.
+ * Returns the token of an emailed link. Its URL carries the token in the fragment, which browsers never
+ * send to a server. Undefined until the page is hydrated, null when the URL has no token.
  */
 export function useLinkToken(): string | null | undefined {
   return useSyncExternalStore(

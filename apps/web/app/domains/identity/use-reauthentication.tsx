@@ -3,8 +3,8 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { ReauthenticationDialog } from './reauthentication-dialog.tsx';
 
 /**
- * For a form whose call needs a recent sign-in. `asks` returns true for such a refusal and opens the
- * dialog; afterwards the form is submitted again.
+ * For a form whose call needs a recent sign-in. `asks` returns true for the refusal reauthentication_needed
+ * and opens the dialog. After the new sign-in the form is submitted again.
  */
 export function useReauthentication(formId: string): {
   asks: (error: unknown) => boolean;

@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { isRefusal } from '~/lib/api/refusal.ts';
 
 /**
- * `sentTo`: the address to which the required code was sent. `waitSeconds`: no further code is sent before.
+ * `sentTo` is the email that received the required code. `waitSeconds` is the time until the server sends
+ * another code.
  */
 export type RegistrationCode = { sentTo: string | undefined; waitSeconds: number | undefined };
 
-/**
- * State of the emailed code that the server requires when many people register from one network address.
- */
+/** The server requires an emailed code when many people register from one network address. */
 export function useRegistrationCode(): RegistrationCode & {
-  /** True when the refusal is about the network address; `CrowdedLineNotice` then shows it. */
+  /** Returns true for a refusal caused by the network address, which `RegistrationCodeNotice` then shows. */
   take: (error: unknown, email: string) => boolean;
 } {
   const [code, setCode] = useState<RegistrationCode>({ sentTo: undefined, waitSeconds: undefined });

@@ -6,8 +6,8 @@ import type { SecondStepDialogProps } from './second-step-dialog.tsx';
 type Asking = { proof: string; answer: (user: User | undefined) => void };
 
 /**
- * For a call that signs in: pass its error to `goOn`. For code_wanted it opens the code dialog and returns
- * the user, or undefined when cancelled. It rethrows other errors.
+ * Pass the error of a call that signs in to `goOn`. For code_wanted it opens the code dialog and returns
+ * the user, or undefined when the user cancels. It rethrows all other errors.
  */
 export function useSecondStep(): {
   goOn: (error: unknown) => Promise<User | undefined>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCommand } from '~/ui/command/use-command.ts';
 
-/** Sends the verification link again. `isSent` is true while the email stays the same. */
+/** `isSent` becomes false again when the account's email changes. */
 export function useSendVerification(email: string, onSent?: () => void) {
   const [sentTo, setSentTo] = useState<string>();
   const send = useCommand({

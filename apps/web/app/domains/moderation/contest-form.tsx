@@ -11,7 +11,7 @@ import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { decisionKey } from './queries.ts';
 
-/** Contests a moderation decision; possible once. */
+/** A decision can be contested only once. */
 export function ContestForm({ token }: { token: string }) {
   const { t } = useTranslation('moderation');
   const id = useId();

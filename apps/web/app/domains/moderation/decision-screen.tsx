@@ -16,7 +16,8 @@ import classes from './decision-screen.module.css';
 import { decisionQuery } from './queries.ts';
 
 /**
- * A statement of reasons, opened by the link in its email: the decision, its ground, and how to contest it.
+ * An emailed link opens this statement of reasons, which states the decision, its ground, and how to
+ * contest it.
  */
 export function DecisionScreen() {
   const { t } = useTranslation('moderation');
@@ -47,7 +48,7 @@ function Shown({ read, token }: { read: ReadDecision; token: string }) {
         <p className={classes.state}>{t(`decision.states.${shownState(kind, state)}`)}</p>
       </div>
       {text && (
-        <blockquote className={classes.said} aria-label={t('decision.yours')}>
+        <blockquote className={classes.quote} aria-label={t('decision.yours')}>
           {text}
         </blockquote>
       )}
@@ -59,7 +60,7 @@ function Shown({ read, token }: { read: ReadDecision; token: string }) {
           <Title order={2} size="h4">
             {t('decision.contested', { day: day(contest.contestedAt) })}
           </Title>
-          {contest.text && <blockquote className={classes.said}>{contest.text}</blockquote>}
+          {contest.text && <blockquote className={classes.quote}>{contest.text}</blockquote>}
         </section>
       )}
       {contestUntil && (

@@ -5,7 +5,7 @@ const contract = () => import('@meche/contract/moderation');
 
 export const decisionKey = ['decision'] as const;
 
-/** The decision that a mailed link opens; `token` is the link's token. */
+/** `token` is the token of the emailed link. */
 export function decisionQuery(api: ApiClient, token: string | null | undefined) {
   return queryOptions({
     queryKey: [...decisionKey, token],

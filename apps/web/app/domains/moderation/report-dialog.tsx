@@ -24,7 +24,7 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 type ReportInput = { reason: ReportReason; text: string; name: string; email: string };
 type ReportDialogProps = { kind: PublicKind; id: string; onClose: () => void };
 
-/** Reports public content. Readers without an account may leave a name and an email for the answer. */
+/** Readers without an account may add a name and an email for the answer. */
 export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
   const { t } = useTranslation('moderation');
   const { language } = useLanguage();

@@ -8,7 +8,7 @@ type ReportLinkProps = {
   kind: PublicKind;
   id: string;
   label: string;
-  /** Accessible name, where a page has several report links. */
+  /** Accessible name, for pages with several report links. */
   name?: string;
 };
 

@@ -6,7 +6,7 @@ const PreferenceTable = lazy(async () => ({
   default: (await import('./preference-table.tsx')).PreferenceTable,
 }));
 
-/** Loads the notification preferences only when this settings page is open. */
+/** The table loads only when this part of the settings is open. */
 export function PreferencePanel({ side, isMember = false }: { side: NotificationSide; isMember?: boolean }) {
   return (
     <Suspense fallback={<Skeleton shape="form" height={240} />}>

@@ -26,8 +26,8 @@ type Choice = {
 };
 
 /**
- * One switch for each channel and event, saved at once, and the notifications that are always sent.
- * `isMember`: a member who is not the owner; the professional's emails go to the owner.
+ * Each switch is saved immediately. `isMember` is true for a member who is not the owner, because the
+ * professional's emails go to the owner only.
  */
 export function PreferenceTable({ side, isMember }: { side: NotificationSide; isMember: boolean }) {
   const { t } = useTranslation('preferences');

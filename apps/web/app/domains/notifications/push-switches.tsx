@@ -5,7 +5,7 @@ import { SentSwitch } from '~/ui/form/sent-switch.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { canPush, usePush } from './use-push.ts';
 
-/** Push notifications on this device. Details are shown only if the user allows them. */
+/** Notifications contain details of appointments only if the user allows details. */
 export function PushSwitches({ push }: { push: Preferences['push'] }) {
   const { t } = useTranslation('preferences');
   const { turnOn, turnOff, problem } = usePush(push);

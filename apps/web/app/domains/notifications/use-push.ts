@@ -5,7 +5,7 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { preferencesKey } from './queries.ts';
 
 const script = '/push-worker.js';
-/** A separate scope, because the offline service workers use the root and the private area. */
+/** The scope is separate because the offline service workers use the root and the private area. */
 const scope = '/push-worker/';
 
 export type PushProblem = 'denied' | 'failed';
@@ -14,7 +14,7 @@ export function canPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-/** Call only from a click, as browsers require. */
+/** Call it only from a click, because browsers require a user action for the permission prompt. */
 async function subscribe(key: string): Promise<PushSubscription | PushProblem> {
   if ((await Notification.requestPermission()) !== 'granted') return 'denied';
   try {
@@ -32,7 +32,6 @@ async function forget(): Promise<void> {
   await worker?.unregister();
 }
 
-/** Turns push notifications in this browser on, with or without details, and off. */
 export function usePush({ key }: Preferences['push']) {
   const [problem, setProblem] = useState<PushProblem>();
   const stale = [preferencesKey];

@@ -17,7 +17,7 @@ import { AccountActs } from './account-acts-panel.tsx';
 import { accountQuery } from './cases-query.ts';
 import { OperatorMark, OperatorRow, OperatorRows } from './operator-row.tsx';
 import { OperatorSearch, OperatorSection } from './operator-section.tsx';
-import { useOperatorMoment } from './use-operator-moment.ts';
+import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
 
 export function AccountSection() {
   const { t } = useTranslation('operator');
@@ -60,7 +60,7 @@ export function AccountSection() {
 
 function AccountRow({ account }: { account: FoundAccount }) {
   const { t } = useTranslation('operator');
-  const moment = useOperatorMoment();
+  const moment = useOperatorMomentFormat();
   const { id, name, email, role, professional, suspendedAt, sessionCount } = account;
   return (
     <OperatorRow

@@ -14,24 +14,24 @@ import { useSettled } from '~/ui/form/use-settled.ts';
 import { OperatorRow, OperatorRows } from './operator-row.tsx';
 import { OperatorFilters, OperatorSection } from './operator-section.tsx';
 import { type ActKind, actsQuery } from './queries.ts';
-import { useOperatorMoment } from './use-operator-moment.ts';
+import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
 
 const anEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const kinds: ActKind[] = ['money', 'decisions', 'operator', 'access'];
 const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The audit trail of money, decisions, operators and access, newest first. */
+/** Shows the audit trail, newest first. */
 export function ActList() {
   const { t } = useTranslation('operator');
   const { fieldSentence } = useRefusalTexts();
-  // Account id from the URL, set by the link of an account.
+  // The link of an account sets `about` to the account's id.
   const named = useSearchParams()[0].get('about') ?? '';
   const [kind, setKind] = useState<ActKind>(named ? 'access' : 'money');
   const [typed, setTyped] = useState(named);
   const [email, setEmail] = useState('');
   const [days, setDays] = useState({ from: '', until: '' });
   const about = anId.test(typed.trim()) ? typed.trim().toLowerCase() : undefined;
-  // Filter by email only once it is complete, instead of one call per character.
+  // The email filters only when it is complete, so that typing does not send a request per character.
   const by = useSettled(anEmail.test(email.trim()) ? email.trim() : undefined);
   const actPages = useInfiniteQuery(
     actsQuery(useApi(), { kind, about, by, from: days.from || undefined, until: days.until || undefined }),
@@ -88,8 +88,8 @@ export function ActList() {
 
 function ActRow({ act: { at, actor, action, subject, detail } }: { act: OperatorAct }) {
   const { t, i18n } = useTranslation(['operator', 'moderation']);
-  const moment = useOperatorMoment();
-  /** The translation of a known key, else the raw text. */
+  const moment = useOperatorMomentFormat();
+  /** Translates a known key, or returns `otherwise`. */
   const wordOf = (key: string, otherwise: string) =>
     i18n.exists(`operator:acts.${key}`) ? t(`operator:acts.${key}` as 'acts.system') : otherwise;
   const [kind = '', ...id] = subject.split(':');

@@ -15,7 +15,7 @@ import { OperatorFilters, OperatorSection } from './operator-section.tsx';
 
 const queues = ['waiting', 'decided'] as const;
 
-/** Reported and contested content, with the content, the reports and the possible decisions. */
+/** A case is content that was reported, or whose moderation decision was contested. */
 export function CaseList() {
   const { t } = useTranslation(['operator', 'moderation']);
   const [filter, setFilter] = useState<CasesFilter>({ queue: 'waiting', kind: '', reason: '' });

@@ -10,15 +10,15 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './case-row.module.css';
 import { OperatorMark, OperatorRow } from './operator-row.tsx';
 import { ReportedPhoto } from './reported-photo-card.tsx';
-import { useOperatorMoment } from './use-operator-moment.ts';
+import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
 import { VerdictDialog } from './verdict-dialog.tsx';
 
-/** Length of a message's excerpt in the list of messages to hide. */
+/** The list of messages to hide shows this many characters of each message. */
 const PART_CHARACTERS = 80;
 
 export function CaseRow({ reported }: { reported: ModeratedCase }) {
   const { t } = useTranslation(['operator', 'moderation']);
-  const moment = useOperatorMoment();
+  const moment = useOperatorMomentFormat();
   const [deciding, setDeciding] = useState<CaseOutcome>();
   const { kind, side, state, subject, waitsSince, reportCount, can } = reported;
   const professional = subject?.professionalName ?? t('cases.gone');
@@ -87,7 +87,7 @@ export function CaseRow({ reported }: { reported: ModeratedCase }) {
 /** Reports, decisions and objections. */
 function CaseHistory({ reported }: { reported: ModeratedCase }) {
   const { t } = useTranslation(['operator', 'moderation']);
-  const moment = useOperatorMoment();
+  const moment = useOperatorMomentFormat();
   return (
     <ul className={classes.history}>
       {reported.reports.map(({ reason, text, by, createdAt }) => (
@@ -127,7 +127,7 @@ function CaseHistory({ reported }: { reported: ModeratedCase }) {
 
 function Piece({ piece: { by, text, at, isHidden, photoId } }: { piece: CasePiece }) {
   const { t } = useTranslation('operator');
-  const moment = useOperatorMoment();
+  const moment = useOperatorMomentFormat();
   return (
     <blockquote className={classes.piece}>
       <p className={classes.by}>

@@ -44,7 +44,7 @@ export function transparencyQuery(api: ApiClient, year: number) {
   });
 }
 
-/** The account with this email; disabled until an email is given. */
+/** The query is disabled while `email` is undefined. */
 export function accountQuery(api: ApiClient, email: string | undefined) {
   return queryOptions({
     queryKey: [...operatorKey, 'account', email],

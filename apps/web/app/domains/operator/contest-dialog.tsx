@@ -13,7 +13,10 @@ import { operatorKey } from './queries.ts';
 
 type Debit = 'all' | 'part' | 'nothing';
 
-/** Decides how much of a contested appointment is debited. Both sides are notified. */
+/**
+ * The operator decides how much of a contested appointment is debited. The customer and the professional
+ * are notified.
+ */
 export function ContestDialog({
   contest: { id, cardCents, isHeld },
   open,

@@ -11,9 +11,9 @@ import { ContestDialog } from './contest-dialog.tsx';
 import { OperatorMark, OperatorRow, OperatorRows } from './operator-row.tsx';
 import { OperatorSection } from './operator-section.tsx';
 import { contestsQuery } from './queries.ts';
-import { useOperatorMoment } from './use-operator-moment.ts';
+import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
 
-/** Appointments that customers contest. Nothing is debited before an operator decides. */
+/** Nothing is debited for a contested appointment until an operator decides. */
 export function ContestList() {
   const { t } = useTranslation('operator');
   const contests = useQuery(contestsQuery(useApi()));
@@ -37,7 +37,7 @@ export function ContestList() {
 function ContestRow({ contest }: { contest: OperatorContest }) {
   const { t } = useTranslation('operator');
   const { price } = useFormat();
-  const moment = useOperatorMoment();
+  const moment = useOperatorMomentFormat();
   const [isDeciding, setDeciding] = useState(false);
   const { professionalName, customerName, services, startsAt, timeZone, contestedAt, cardCents } = contest;
   return (

@@ -15,10 +15,11 @@ import { OperatorMark, OperatorRow, OperatorRows } from './operator-row.tsx';
 import { OperatorSection } from './operator-section.tsx';
 import { differencesQuery, operatorKey } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { useOperatorMoment } from './use-operator-moment.ts';
+import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
 
 /**
- * Differences between the card partner's records and the ledger: one operator explains, another settles.
+ * Lists differences between the card partner's records and the ledger. One operator explains a difference
+ * and another settles it.
  */
 export function DifferenceList() {
   const { t } = useTranslation('operator');
@@ -43,7 +44,7 @@ export function DifferenceList() {
 function DifferenceRow({ difference }: { difference: OperatorDifference }) {
   const { t } = useTranslation('operator');
   const format = useFormat();
-  const moment = useOperatorMoment();
+  const moment = useOperatorMomentFormat();
   const [openDialog, setOpenDialog] = useState<'explanation' | 'approval'>();
   const close = () => setOpenDialog(undefined);
   const { owner, ownerName, subject, types, day, oursCents, partnersCents, lines, foundAt } = difference;
@@ -98,7 +99,7 @@ function DifferenceRow({ difference }: { difference: OperatorDifference }) {
   );
 }
 
-/** Both totals are equal, while the single movements differ. */
+/** Returns true when both totals are equal although single movements differ. */
 function sumsAgree({ partnersCents, oursCents }: OperatorDifference): boolean {
   return partnersCents === oursCents;
 }

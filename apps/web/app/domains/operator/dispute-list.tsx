@@ -11,9 +11,9 @@ import { EvidenceDialog } from './evidence-dialog.tsx';
 import { OperatorMark, OperatorRow, OperatorRows } from './operator-row.tsx';
 import { OperatorSection } from './operator-section.tsx';
 import { disputesQuery } from './queries.ts';
-import { useOperatorMoment } from './use-operator-moment.ts';
+import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
 
-/** Debits that customers dispute at their banks. Evidence is sent once, before the deadline. */
+/** Customers dispute these debits at their banks. Evidence can be sent only once, before the deadline. */
 export function DisputeList() {
   const { t } = useTranslation('operator');
   const disputes = useQuery(disputesQuery(useApi()));
@@ -34,7 +34,7 @@ export function DisputeList() {
   );
 }
 
-/** The bank's reasons that have a translation; others are shown as sent. */
+/** These reasons have a translation; any other reason is shown as the bank sent it. */
 const reasons = [
   ...(['bank_cannot_process', 'credit_not_processed', 'customer_initiated', 'duplicate'] as const),
   ...(['fraudulent', 'general', 'product_not_received', 'product_unacceptable'] as const),
@@ -46,7 +46,7 @@ const tones = { won: 'done', lost: 'loss', needs_evidence: undefined, under_revi
 function DisputeRow({ dispute }: { dispute: Dispute }) {
   const { t } = useTranslation('operator');
   const { price } = useFormat();
-  const moment = useOperatorMoment();
+  const moment = useOperatorMomentFormat();
   const [isAnswering, setAnswering] = useState(false);
   const { state, customerName, professionalName, services, startsAt, timeZone, evidenceBy } = dispute;
   const tone = tones[state];

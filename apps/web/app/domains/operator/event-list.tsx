@@ -8,11 +8,11 @@ import { OperatorMark, OperatorRows } from './operator-row.tsx';
 import { OperatorSection } from './operator-section.tsx';
 import { eventsQuery } from './queries.ts';
 import { UnsettledCommandRow } from './unsettled-command-row.tsx';
-import { useOperatorMoment } from './use-operator-moment.ts';
+import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
 
 const contract = () => import('@meche/contract/operator');
 
-/** Webhook events of the card partner that could not be processed. */
+/** Lists webhook events of the card partner that could not be processed. */
 export function EventList() {
   const { t } = useTranslation('operator');
   const events = useQuery(eventsQuery(useApi()));
@@ -35,7 +35,7 @@ export function EventList() {
 
 function EventRow({ event }: { event: OperatorEvent }) {
   const { t } = useTranslation('operator');
-  const moment = useOperatorMoment();
+  const moment = useOperatorMomentFormat();
   const { id, about, aboutId, kinds, count, receivedAt, attempts, failure } = event;
   const params = { id };
   return (

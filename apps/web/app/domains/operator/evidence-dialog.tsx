@@ -8,7 +8,7 @@ import { FormShell } from '~/ui/form/form-shell.tsx';
 import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { operatorKey } from './queries.ts';
-import { useOperatorMoment } from './use-operator-moment.ts';
+import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
 
 type EvidenceDialogProps = { dispute: Dispute; open: boolean; onClose: () => void };
 
@@ -30,7 +30,7 @@ const long = ['serviceDescription', 'whyNotRefunded', 'cancellationPolicy'] as c
 
 function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: () => void }) {
   const { t } = useTranslation('operator');
-  const moment = useOperatorMoment();
+  const moment = useOperatorMomentFormat();
   const { id, customerName, services, startsAt, timeZone } = dispute;
   const draftName = `evidence ${id}`;
   const form = useFormDraft<Typed>(draftName, {

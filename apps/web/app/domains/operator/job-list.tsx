@@ -11,7 +11,7 @@ import { OperatorMark, OperatorRow, OperatorRows } from './operator-row.tsx';
 import { OperatorSection } from './operator-section.tsx';
 import { jobsQuery, operatorKey } from './queries.ts';
 import { UnsettledCommandRow } from './unsettled-command-row.tsx';
-import { useOperatorMoment } from './use-operator-moment.ts';
+import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
 
 const contract = () => import('@meche/contract/operator');
 
@@ -49,7 +49,7 @@ export function JobList() {
 
 function FailedRow({ job: { id, reaction, subject, claims, error, endedAt } }: { job: OperatorJob }) {
   const { t } = useTranslation('operator');
-  const moment = useOperatorMoment();
+  const moment = useOperatorMomentFormat();
   const params = { id };
   return (
     <UnsettledCommandRow
@@ -79,7 +79,7 @@ function FailedRow({ job: { id, reaction, subject, claims, error, endedAt } }: {
 
 function StuckRows({ stuck }: { stuck: OperatorJobs['stuck'] }) {
   const { t } = useTranslation('operator');
-  const moment = useOperatorMoment();
+  const moment = useOperatorMomentFormat();
   return (
     <OperatorRows>
       {stuck.map(({ sweep, subject, attempts, error, retryAt }) => (
@@ -101,7 +101,7 @@ function StuckRows({ stuck }: { stuck: OperatorJobs['stuck'] }) {
 
 function NightRow({ dueOn }: { dueOn: OperatorScheduledJob }) {
   const { t, i18n } = useTranslation('operator');
-  const moment = useOperatorMoment();
+  const moment = useOperatorMomentFormat();
   const { job, endedAt, startedAt, alarm, wrong, examples, isLate } = dueOn;
   const run = useCommand({
     call: async (_: undefined, { api }) => {

@@ -7,7 +7,7 @@ export function OperatorRows({ children }: { children: ReactNode }) {
 
 type OperatorRowProps = {
   title: ReactNode;
-  /** Short texts, on one line where there is room. Empty ones are left out. */
+  /** Short texts, shown on one line if there is room. Empty texts are left out. */
   facts: readonly ReactNode[];
   children?: ReactNode;
   acts?: ReactNode;
@@ -17,7 +17,7 @@ export function OperatorRow({ title, facts, children, acts }: OperatorRowProps) 
   const shown = facts.filter((fact) => fact !== '' && fact !== null && fact !== false);
   return (
     <li className={classes.row}>
-      <div className={classes.said}>
+      <div className={classes.text}>
         <p className={classes.title}>{title}</p>
         <ul className={classes.facts}>
           {shown.map((fact, index) => (

@@ -9,11 +9,11 @@ import { OperatorRow, OperatorRows } from './operator-row.tsx';
 import { OperatorSection } from './operator-section.tsx';
 import classes from './overview-section.module.css';
 import { overviewQuery } from './queries.ts';
-import { useOperatorMoment } from './use-operator-moment.ts';
+import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
 
 export function OverviewSection() {
   const { t, i18n } = useTranslation('operator');
-  const moment = useOperatorMoment();
+  const moment = useOperatorMomentFormat();
   const overview = useQuery(overviewQuery(useApi()));
   if (!overview.data) return <QueryState of={overview} shape="list" height={240} />;
   const { sections, alarms } = overview.data;

@@ -8,11 +8,11 @@ import { OperatorMark, OperatorRows } from './operator-row.tsx';
 import { OperatorSection } from './operator-section.tsx';
 import { partnerCommandsQuery } from './queries.ts';
 import { UnsettledCommandRow } from './unsettled-command-row.tsx';
-import { useOperatorMoment } from './use-operator-moment.ts';
+import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
 
 const contract = () => import('@meche/contract/operator');
 
-/** Commands that the card partner refused or has not answered for a long time. */
+/** Lists commands that the card partner refused or has not answered for a long time. */
 export function PartnerCommandList() {
   const { t } = useTranslation('operator');
   const commands = useQuery(partnerCommandsQuery(useApi()));
@@ -35,7 +35,7 @@ export function PartnerCommandList() {
 
 function OrderRow({ order }: { order: OperatorCommand }) {
   const { t, i18n } = useTranslation('operator');
-  const moment = useOperatorMoment();
+  const moment = useOperatorMomentFormat();
   const { id, kind, status, label, startsAt, timeZone, attempts, failure, createdAt } = order;
   const params = { id };
   const what = i18n.exists(`operator:commands.kinds.${kind}`)

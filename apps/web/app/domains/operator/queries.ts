@@ -6,7 +6,7 @@ const contract = () => import('@meche/contract/operator');
 const disputes = () => import('@meche/contract/disputes');
 const verification = () => import('@meche/contract/verification');
 
-/** Prefix of all operator queries: one action may change several sections. */
+/** Prefix of all operator queries, because one action may change several sections. */
 export const operatorKey = ['operator'] as const;
 
 export function overviewQuery(api: ApiClient) {

@@ -12,7 +12,7 @@ type ReasonDialogProps = {
   text: ReactNode;
   confirmLabel: string;
   maxLength: number;
-  /** Says who will read the reason. */
+  /** Names the people who will read the reason. */
   description: string;
   tone?: 'accent' | 'loss';
   onConfirm: (reason: string) => Promise<unknown>;

@@ -16,10 +16,10 @@ import classes from './case-row.module.css';
 import { transparencyQuery } from './cases-query.ts';
 import { OperatorFilters, OperatorSection } from './operator-section.tsx';
 
-/** First year in which the Digital Services Act applies to all platforms. */
+/** The Digital Services Act applies to all platforms since this year. */
 const FIRST_YEAR = 2024;
 
-/** Figures of the yearly transparency report, on the screen and as a CSV file. */
+/** Shows the figures of the yearly transparency report and offers them as a CSV file. */
 export function TransparencySection() {
   const { t } = useTranslation(['operator', 'moderation']);
   const { language } = useLanguage();

@@ -12,9 +12,9 @@ import { ReasonDialog } from './reason-dialog.tsx';
 type UnsettledCommandRowProps = {
   title: string;
   facts: readonly ReactNode[];
-  /** Tries again; `done` is the toast on success. */
+  /** Retries the failed command or event; `done` is the toast after success. */
   again: { label: string; done: string; call: (api: ApiClient) => Promise<unknown> };
-  /** Closes the item with a reason. Left out while it may still succeed without help. */
+  /** Closes the failed command or event with a reason. Undefined while it may still succeed on its own. */
   leave?:
     | {
         title: string;
@@ -25,7 +25,6 @@ type UnsettledCommandRowProps = {
     | undefined;
 };
 
-/** A failed item that waits for an operator: try again, or close it with a reason. */
 export function UnsettledCommandRow({ title, facts, again, leave }: UnsettledCommandRowProps) {
   const { t } = useTranslation('operator');
   const [isLeaving, setLeaving] = useState(false);

@@ -29,16 +29,16 @@ type VerdictDialogProps = {
   kind: SubjectKind;
   name: string;
   outcome: CaseOutcome;
-  /** Only for a thread: the messages that can be hidden. */
+  /** Messages of a thread that can be hidden. Undefined for other content. */
   parts?: readonly { value: string; label: string }[];
-  /** Shown before the decision; `done` is the toast after it. */
+  /** Explains the decision before it is made; `done` is the toast afterwards. */
   text?: string;
   done: string;
   decide: (input: VerdictInput, api: ApiClient) => Promise<unknown>;
   onClose: () => void;
 };
 
-/** Writes the statement of reasons and previews it as both sides will read it. */
+/** The operator writes a statement of reasons and sees it as its readers will. */
 export function VerdictDialog(props: VerdictDialogProps) {
   const { kind, name, outcome, parts = [], text, done, decide, onClose } = props;
   const { t } = useTranslation(['operator', 'moderation']);

@@ -8,13 +8,13 @@ import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { OperatorRow, OperatorRows } from './operator-row.tsx';
 import { OperatorSection } from './operator-section.tsx';
 import { waitingQuery } from './queries.ts';
-import { useOperatorMoment } from './use-operator-moment.ts';
+import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
 import { VerificationPanel } from './verification-panel.tsx';
 
-/** Professionals whose documents wait for a decision. Each entry opens in place. */
+/** Lists professionals whose documents an operator has to check. */
 export function VerificationList() {
   const { t } = useTranslation('operator');
-  const moment = useOperatorMoment();
+  const moment = useOperatorMomentFormat();
   const [opened, setOpened] = useState<string>();
   const waiting = useQuery(waitingQuery(useApi()));
   return (

@@ -87,7 +87,7 @@ export function VerificationPanel({ professionalId }: { professionalId: string }
   );
 }
 
-/** Documents are fetched by an audited call and have no URL. */
+/** Documents have no URL; an audited API call fetches them. */
 function DocumentLine({
   document: { kind, file, issuedOn },
 }: {

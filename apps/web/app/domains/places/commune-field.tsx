@@ -10,7 +10,7 @@ type CommuneFieldProps = Omit<
   SuggestFieldProps<CommuneSuggested>,
   'found' | 'onAsk' | 'optionOf' | 'writtenAs'
 > & {
-  /** Text of a chosen commune in the field; by default with its postal code. */
+  /** Formats a chosen commune for the field. The default adds the postal code. */
   writtenAs?: (commune: CommuneSuggested) => string;
 };
 

@@ -7,8 +7,8 @@ import { communesQuery } from './queries.ts';
 export type Place = { city: string; postalCode: string };
 
 /**
- * Resolves the text of a CommuneField. Undefined when it is ambiguous or matches no commune; spelling is
- * never corrected here. `known`: earlier values of the field, which need no lookup.
+ * Finds the commune named in a CommuneField. Returns undefined when the text is ambiguous or matches no
+ * commune; it does not correct spelling. A place in `known`, such as a saved value, needs no request.
  */
 export async function findCommune(
   { api, cache }: { api: ApiClient; cache: QueryClient },
@@ -30,15 +30,15 @@ export function placeName({ city, postalCode }: Place): string {
   return communeName({ name: city, postalCodes: [postalCode] });
 }
 
-/** The postal code in the text if the commune has it, else the commune's first. */
+/** Prefers the postal code in the text if the commune has it, because a commune may have several. */
 function postalCodeOf(commune: Commune, written: string): string {
   const code = /\d{5}/.exec(written)?.[0];
   return (code && commune.postalCodes.includes(code) ? code : commune.postalCodes[0]) ?? '';
 }
 
 /**
- * True if the text is a postal code, a prefix of the name, or the name with an addition: "Rennes",
- * "Saint-Malo intra muros".
+ * Accepts a postal code, a prefix of the name ("Renn") and the name with an addition ("Saint-Malo intra
+ * muros").
  */
 function isCalled(name: string, written: string): boolean {
   const [own, typedName] = [plain(name), plain(written)];

@@ -1,8 +1,6 @@
 type Somewhere = { line: string; postalCode: string; city: string };
 
-/**
- * Link to directions on a public map, by the public address; it needs no account and no third-party script.
- */
+/** OpenStreetMap needs no account and no third-party script. */
 export function mapAddress({ line, postalCode, city }: Somewhere): string {
   const query = new URLSearchParams({ to: `${line}, ${postalCode} ${city}` });
   return `https://www.openstreetmap.org/directions?${query}`;

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { placeWritten } from './commune-name.ts';
+import { formatPlace } from './commune-name.ts';
 import { placesQuery } from './queries.ts';
 import { SuggestField, type SuggestFieldProps } from './suggest-field.tsx';
 
@@ -12,7 +12,7 @@ type PlaceFieldProps = Omit<
   'found' | 'onAsk' | 'optionOf' | 'writtenAs' | 'icon' | 'sayCount' | 'listLabel' | 'isFree'
 >;
 
-/** Search field for a place: commune, postal code, department or street. */
+/** Suggests communes, departments and streets, also by postal code. */
 export function PlaceField(props: PlaceFieldProps) {
   const { t } = useTranslation('home');
   const [searchText, setSearchText] = useState('');
@@ -22,9 +22,9 @@ export function PlaceField(props: PlaceFieldProps) {
       {...props}
       found={found}
       onAsk={setSearchText}
-      writtenAs={placeWritten}
+      writtenAs={formatPlace}
       optionOf={(place) => {
-        const label = placeWritten(place);
+        const label = formatPlace(place);
         const detail = place.kind === 'department' ? t('search.department') : place.departmentName;
         return { key: label, label, detail };
       }}

@@ -3,7 +3,6 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/places');
 
-/** Communes that match the typed text, from two characters on. */
 export function communesQuery(api: ApiClient, text: string) {
   const searchText = text.trim();
   return queryOptions({
@@ -18,10 +17,7 @@ export function communesQuery(api: ApiClient, text: string) {
   });
 }
 
-/**
- * Searchable places that match the typed text, from two characters on: communes, streets, and departments
- * by number or name.
- */
+/** The API returns communes, streets, and departments by number or name. */
 export function placesQuery(api: ApiClient, text: string) {
   const searchText = text.trim();
   return queryOptions({

@@ -21,46 +21,46 @@ import classes from './suggest-field.module.css';
 export type SuggestFieldProps<Item> = {
   name: string;
   label: string;
-  /** Keeps the label for screen readers only. */
+  /** The label stays available to screen readers. */
   hideLabel?: boolean;
   defaultValue?: string;
   placeholder?: string;
-  /** Suggestions for the last requested text, or for the text before while loading. */
+  /** While suggestions load, `data` holds those for the earlier text. */
   found: {
     data?: readonly Item[] | undefined;
     isPlaceholderData: boolean;
     fetchStatus: 'fetching' | 'paused' | 'idle';
     error: unknown;
   };
-  /** Called with the typed text once it is long enough. */
+  /** Called with the typed text when it is long enough to search. */
   onAsk: (text: string) => void;
   optionOf: (item: Item) => { key: string; label: string; detail: string };
   writtenAs: (item: Item) => string;
   onChoose?: (written: string, item: Item) => void;
   onType?: (text: string) => void;
   /**
-   * Called for Enter when no suggestion is active, with the first suggestion if there is one; waits for
-   * suggestions that are loading.
+   * Called on Enter when no suggestion is active, with the first suggestion if there is one. While
+   * suggestions load, the call waits for them.
    */
   onEnter?: (first: Item | undefined) => void;
-  /** True for text that needs no suggestion: Enter does not wait for the list. */
+  /** Returns true for text that needs no suggestion, so that Enter does not wait for the list. */
   isWhole?: (text: string) => boolean;
   isRequired?: boolean;
-  /** Replace the icon and texts for suggestions other than places. */
+  /** Set `icon`, `sayCount` and `listLabel` when the suggestions are not places. */
   icon?: ReactNode;
   sayCount?: (count: number) => string;
   listLabel?: string;
-  /** Free text is valid, so no message says that nothing matches. */
+  /** The field also accepts text without a suggestion, so no message says that nothing matches. */
   isFree?: boolean;
   autoFocus?: boolean;
   error?: ReactNode;
-  /** For focusing the field after an error. */
+  /** A form uses the ref to focus the field after an error. */
   ref?: Ref<{ focus(): void }>;
 };
 
 const CHARACTERS = 2;
 
-/** Combobox with suggestions. Free text stays as typed, including text typed before hydration. */
+/** Combobox whose text need not match a suggestion. Text typed before hydration is preserved. */
 export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   const { name, label, hideLabel, defaultValue = '', placeholder, found, optionOf, error } = props;
   const { isRequired = true, isFree, autoFocus = false, ref } = props;
@@ -85,7 +85,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
         error={error}
         defaultValue={defaultValue}
         required={isRequired}
-        // Set only where the reader has just used this field.
+        // Callers set autoFocus only when the reader has just used this field.
         autoFocus={autoFocus}
         maxLength={100}
         autoComplete="off"
@@ -109,7 +109,6 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   );
 }
 
-/** State of the list: shown items, the active one, and what the input's events do. */
 function useSuggestions<Item>(field: SuggestFieldProps<Item>, input: RefObject<HTMLInputElement | null>) {
   const { defaultValue = '', found, writtenAs, onAsk, onChoose, onType, onEnter, isWhole } = field;
   const isPressed = usePointerPress();
@@ -136,15 +135,15 @@ function useSuggestions<Item>(field: SuggestFieldProps<Item>, input: RefObject<H
   }
 
   // Load suggestions for text that was typed before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, at hydration
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it must run only once, at hydration
   useEffect(() => {
     const typed = input.current;
     if (typed && typed === document.activeElement && typed.value !== defaultValue) ask(typed.value);
   }, []);
 
   /**
-   * Keeps the list open until the pointer is released: closing it can shorten the page and move the pressed
-   * element away.
+   * The list stays open until the pointer is released, because closing the list can shorten the page and
+   * move the pressed element away.
    */
   function onBlur() {
     setEntered(false);
@@ -187,7 +186,6 @@ function useSuggestions<Item>(field: SuggestFieldProps<Item>, input: RefObject<H
   return { typing, isOld, active, items, choose, onChange, onKeyDown, onBlur };
 }
 
-/** Whether the pointer is pressed, anywhere on the page. */
 function usePointerPress(): RefObject<boolean> {
   const isPressed = useRef(false);
   useEffect(() => {
@@ -208,7 +206,7 @@ type SuggestionListProps<Item> = {
   id: string;
   label: string;
   items: readonly Item[];
-  /** The items belong to an earlier text. */
+  /** True while the items belong to an earlier text. */
   isOld: boolean;
   active: number;
   optionOf: SuggestFieldProps<Item>['optionOf'];
@@ -238,7 +236,7 @@ function SuggestionList<Item>(props: SuggestionListProps<Item>) {
             tabIndex={-1}
             aria-selected={at === active}
             aria-disabled={isOld}
-            // Otherwise the field loses focus and closes the list before the click.
+            // A default mousedown would blur the field, which closes the list before the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => !isOld && choose(item)}
           >

@@ -13,7 +13,7 @@ import { partOf } from '~/ui/form/part-of.ts';
 import { rules } from '~/ui/form/rules.ts';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 
-/** Company forms of each legal status; "other" is valid for both. */
+/** "other" is valid for both legal statuses. */
 const formsOf = {
   individual_business: ['micro_entreprise', 'ei', 'other'],
   society: ['eurl', 'sasu', 'sarl', 'sas', 'other'],

@@ -5,11 +5,11 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import classes from './opening-hours.module.css';
 
-/** An arbitrary Monday, used to format weekdays and hours. */
+/** Any Monday will do, because it only serves to format weekdays and hours. */
 const monday = Date.UTC(2026, 0, 5);
 const weekdays = [1, 2, 3, 4, 5, 6, 7];
 
-/** Weekly opening hours in the professional's time zone, and the next closures. */
+/** The hours are in the professional's time zone. */
 export function OpeningHours({ page }: { page: ProfessionalPage }) {
   const { t } = useTranslation('professionals');
   const { language } = useLanguage();

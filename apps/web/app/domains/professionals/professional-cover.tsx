@@ -15,10 +15,7 @@ import { Title } from '~/ui/text/title.tsx';
 import { openingState } from './opening-state.ts';
 import classes from './professional-cover.module.css';
 
-/**
- * Cover, name, rating and place of a professional: a salon's street, otherwise only the commune. `children`
- * are the actions.
- */
+/** Shows the street only for a salon, otherwise only the commune. `children` are the actions. */
 export function ProfessionalCover({ page, children }: { page: ProfessionalPage; children?: ReactNode }) {
   const { t } = useTranslation(['professionals', 'services']);
   const placeOf = (kind: PlaceOfService) => page.places.find((place) => place.kind === kind);
@@ -80,7 +77,7 @@ export function ProfessionalCover({ page, children }: { page: ProfessionalPage; 
   );
 }
 
-/** An arbitrary day, used to format hours. */
+/** Any day will do, because it only serves to format hours. */
 const someDay = Date.UTC(2026, 0, 5);
 
 function OpenNow({ page }: { page: ProfessionalPage }) {

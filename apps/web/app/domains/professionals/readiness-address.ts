@@ -4,8 +4,8 @@ import { to } from '~/paths.ts';
 export type ReadinessStep = Readiness['steps'][number]['step'];
 
 /**
- * Page where each step is completed. A salon's portraits are on the staff page; documents are requested on
- * the dashboard.
+ * Returns the URL where a step is completed. A salon's portraits are on the staff page; documents are
+ * requested on the dashboard.
  */
 export function addressOfStep(step: ReadinessStep, isSalon: boolean): string {
   const information = to('professionalInformation');

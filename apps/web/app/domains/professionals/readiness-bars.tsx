@@ -8,7 +8,7 @@ import { Title } from '~/ui/text/title.tsx';
 import { readinessQuery } from './queries.ts';
 import { addressOfStep } from './readiness-address.ts';
 import classes from './readiness-bars.module.css';
-import { OwnPage } from './readiness-list.tsx';
+import { OwnPageButtons } from './readiness-list.tsx';
 
 export function ReadinessBars() {
   const { t } = useTranslation('calendar');
@@ -48,7 +48,7 @@ export function ReadinessBars() {
             ))}
         </ul>
       )}
-      <OwnPage />
+      <OwnPageButtons />
     </section>
   );
 }

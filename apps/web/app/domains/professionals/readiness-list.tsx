@@ -14,10 +14,7 @@ import { readinessQuery } from './queries.ts';
 import { addressOfStep } from './readiness-address.ts';
 import classes from './readiness-list.module.css';
 
-/**
- * Checklist until the first online booking: the next step as a button, and the first bookable time. Hidden
- * after a booking.
- */
+/** The checklist disappears after the first online booking. */
 export function ReadinessList() {
   const { t } = useTranslation('calendar');
   const isSalon = useSession()?.role === 'SALON';
@@ -27,7 +24,7 @@ export function ReadinessList() {
   const { bookable, steps } = readiness;
   const needed = steps.filter((one) => one.needed);
   const at = needed.findIndex(({ done }) => !done);
-  // Documents have their own button above.
+  // The documents have their own button above the checklist.
   const open = steps.filter(({ done, step }) => !done && step !== 'papers');
   const next = open.find((one) => one.needed) ?? open[0];
   return (
@@ -80,7 +77,7 @@ export function ReadinessList() {
           </span>
         </li>
       </ol>
-      <OwnPage />
+      <OwnPageButtons />
       {!bookable && <p>{t('readiness.meanwhile')}</p>}
     </section>
   );
@@ -95,7 +92,7 @@ function useFirstSlot(readiness: Readiness | undefined): string | undefined {
   return t('readiness.firstSlot', { when });
 }
 
-export function OwnPage() {
+export function OwnPageButtons() {
   const { t } = useTranslation('calendar');
   const slug = useSession()?.professional?.slug;
   if (!slug) return null;
@@ -106,7 +103,7 @@ export function OwnPage() {
       await navigator.clipboard.writeText(link);
       toast('done', t('readiness.copied'));
     } catch {
-      // Clipboard access can be denied; the note shows the link to copy by hand.
+      // The browser may deny access to the clipboard, so the note shows the link to copy by hand.
       toast('note', t('readiness.notCopied', { link }));
     }
   }

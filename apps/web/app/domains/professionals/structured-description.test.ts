@@ -1,7 +1,7 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { expect, it } from 'vitest';
 import { problemsOf } from '~/testing/json-ld-problems.ts';
-import { describe } from './structured-description.tsx';
+import { describeHairSalon } from './structured-description.tsx';
 
 const place = {
   line: '96 rue de Charonne',
@@ -32,7 +32,7 @@ const links = { url: 'https://meche.example/pro/atelier', image: 'https://meche.
 // The schema-dts types check property names and kinds; this test checks what search engines require of a
 // local business.
 it('describes a salon that also serves at home, with address, pictures, prices and zone', () => {
-  expect(JSON.parse(JSON.stringify(describe(page, links)))).toMatchObject({
+  expect(JSON.parse(JSON.stringify(describeHairSalon(page, links)))).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'HairSalon',
     '@id': links.url,
@@ -50,13 +50,13 @@ it('describes a salon that also serves at home, with address, pictures, prices a
 });
 
 it('omits properties that search engines reject', () => {
-  const json = JSON.stringify(describe(page, links)).replaceAll('<', '\\u003c');
+  const json = JSON.stringify(describeHairSalon(page, links)).replaceAll('<', '\\u003c');
   expect(problemsOf(`<script type="application/ld+json">${json}</script>`).problems).toEqual([]);
 });
 
 it('omits a missing street, coordinates and prices', () => {
   const home = { ...page, places: page.places.slice(1), services: [], workZones: [] };
-  const described = JSON.parse(JSON.stringify(describe(home, links)));
+  const described = JSON.parse(JSON.stringify(describeHairSalon(home, links)));
   expect(described).not.toHaveProperty('geo');
   expect(described).not.toHaveProperty('priceRange');
   expect(described).not.toHaveProperty('areaServed');

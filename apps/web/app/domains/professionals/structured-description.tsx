@@ -20,13 +20,14 @@ const weekdays = [
   'https://schema.org/Sunday',
 ] as const;
 
-/** schema.org times have no 24:00. */
+/** schema.org times have no 24:00, so the end of the day is 23:59. */
 const clock = (minute: number) => (minute >= 24 * 60 ? '23:59' : clockTime(minute));
 
 /**
- * Structured data of the page (https://schema.org/HairSalon). Prices are in euros, as schema.org expects.
+ * Builds the structured data of the page (https://schema.org/HairSalon). schema.org expects prices in
+ * euros.
  */
-export function describe(
+export function describeHairSalon(
   page: ProfessionalPage,
   { url, image }: { url: string; image: string },
 ): WithContext<HairSalon> {
@@ -88,7 +89,7 @@ export function describe(
   };
 }
 
-/** Price range of all priced services; absent when none has a price. */
+/** Returns the price range of all services with a price, or an empty object when no service has a price. */
 function priced({ services }: ProfessionalPage): { priceRange?: string } {
   const euros = services
     .flatMap((service) => [termsFrom(service), ...service.lengthTerms])
@@ -113,7 +114,7 @@ export function StructuredDescription({ page }: { page: ProfessionalPage }) {
   ];
   return (
     <>
-      <StructuredData data={describe(page, { url, image: sharePicture(origin, slug) })} />
+      <StructuredData data={describeHairSalon(page, { url, image: sharePicture(origin, slug) })} />
       <StructuredData data={describeTrail(origin, above, { name, url })} />
     </>
   );

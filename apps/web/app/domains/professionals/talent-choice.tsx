@@ -9,7 +9,7 @@ type Talents = { hairType: HairType[]; service: ServiceType[] };
 
 type TalentChoiceProps = {
   form: UseFormReturn<Talents>;
-  /** At least one hair type and one service are required. */
+  /** When true, at least one hair type and one service must be chosen. */
   isRequired?: boolean;
   onChange?: () => void;
 };

@@ -14,11 +14,10 @@ type Addressed = FieldValues & {
 
 type WorkAddressFieldsProps<Values extends Addressed> = {
   form: UseFormReturn<Values>;
-  /** Whether to ask for the street. Only a salon's is needed; a base at home stays private. */
+  /** True to include the street, which only a salon needs. A base at home needs only its commune. */
   hasLine: boolean;
 };
 
-/** Address of the salon or of the base at home. The commune comes from the suggestions. */
 export function WorkAddressFields<Values extends Addressed>(props: WorkAddressFieldsProps<Values>) {
   const { hasLine } = props;
   const { t } = useTranslation('sign-up');

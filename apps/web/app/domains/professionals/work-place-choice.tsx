@@ -10,7 +10,7 @@ const placesOf: Record<(typeof choices)[number], PlaceOfService[]> = {
   both: ['salon', 'at_home'],
 };
 
-/** The choice that stands for these places together; undefined for no place. */
+/** Returns the choice that stands for exactly these places, or undefined for no place. */
 export function workPlaceName(places: readonly PlaceOfService[]): (typeof choices)[number] | undefined {
   const isSame = (choice: (typeof choices)[number]) =>
     placesOf[choice].length === places.length && placesOf[choice].every((place) => places.includes(place));

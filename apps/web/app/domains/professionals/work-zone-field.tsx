@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { placeWritten, shortName } from '~/domains/places/commune-name.ts';
+import { formatPlace, shortName } from '~/domains/places/commune-name.ts';
 import { PlaceField } from '~/domains/places/place-field.tsx';
 import { placesQuery } from '~/domains/places/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -21,7 +21,7 @@ type Zoned = FieldValues & { workZone: Zone[] };
 
 type WorkZoneFieldProps<Values extends Zoned> = { form: UseFormReturn<Values>; onChange?: () => void };
 
-/** Communes and departments of the work zone, by suggested name or typed code. At least one is required. */
+/** The professional adds communes and departments by a suggestion or by code. At least one is required. */
 export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Values>) {
   const { t } = useTranslation('sign-up');
   const { fieldSentence } = useRefusalTexts();
@@ -31,7 +31,7 @@ export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Va
   const { value: zones, error } = field;
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
-  // The input is uncontrolled; a new key empties it.
+  // The input is uncontrolled, so a new key empties it.
   const [round, setRound] = useState(0);
 
   function change(chosen: Zone[]) {
@@ -56,7 +56,7 @@ export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Va
 
   const names = [...new Set(zones.map(nameOf))];
   const left = typed.trim();
-  // Text was typed but not added: say so instead of reporting a missing value.
+  // When the text was typed but not added, the error says so instead of "required".
   const waits = error && left !== '' ? t('place.addFirst', { zone: left }) : error;
   const wrong = /\p{L}{2}/u.test(left) ? t('place.noSuchTown') : fieldSentence('invalid_postal_code');
 
@@ -99,15 +99,15 @@ export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Va
 const codeOf = (text: string) => text.trim().toUpperCase();
 const isCode = (text: string) => rules.zonePostalCode.pattern.value.test(codeOf(text));
 
-/** One zone by name. The name of a department is looked up by its code. */
+/** A department's name is looked up by its code. */
 function ZoneChip({ name, onRemove }: { name: string; onRemove: () => void }) {
   const { t } = useTranslation('sign-up');
-  // Zones without a commune name are departments unless the code has five digits.
+  // A zone without a commune's name is a department, unless its code is a postal code of five digits.
   const isDepartment = /^[0-9]{2,3}$|^2[AB]$/.test(name);
   const { data: places } = useQuery({ ...placesQuery(useApi(), name), enabled: isDepartment });
   const known = places?.find(({ kind, department }) => kind === 'department' && department === name);
   const unnamed = isDepartment ? t('place.department', { code: name }) : shortName(name);
-  const label = known ? placeWritten(known) : unnamed;
+  const label = known ? formatPlace(known) : unnamed;
   return (
     <li>
       {label}
@@ -118,7 +118,10 @@ function ZoneChip({ name, onRemove }: { name: string; onRemove: () => void }) {
   );
 }
 
-/** A commune with several postal codes counts as one; a department is stored as its number. */
+/**
+ * A commune yields a zone for each of its postal codes. A department is stored by its number, without a
+ * city.
+ */
 function zonesOf({ kind, name, department, postalCodes }: PlaceSuggested): Zone[] {
   if (kind === 'department') return [{ city: '', zipCode: department }];
   return postalCodes.map((zipCode) => ({ city: shortName(name), zipCode }));

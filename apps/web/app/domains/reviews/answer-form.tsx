@@ -12,7 +12,7 @@ import { TextField } from '~/ui/form/text-field.tsx';
 import classes from './own-review-section.module.css';
 import { receivedReviewsKey } from './received-reviews-query.ts';
 
-/** The text is a stored draft: it survives a reload until it is sent. */
+/** The text is stored as a draft, so that it survives a reload. */
 export function AnswerForm({ review, onClose }: { review: ReceivedReview; onClose: () => void }) {
   const { t } = useTranslation('reviews');
   const draft = `answer ${review.id}`;

@@ -18,7 +18,7 @@ type OwnReviewSectionProps = {
   timeZone: string;
 };
 
-/** The customer's review of one appointment. Renders nothing before it can be rated. */
+/** Renders nothing until the appointment can be rated. */
 export function OwnReviewSection({ appointmentId, professional, timeZone }: OwnReviewSectionProps) {
   const { t } = useTranslation('reviews');
   const format = useFormat();

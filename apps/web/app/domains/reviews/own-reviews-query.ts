@@ -6,7 +6,7 @@ const contract = () => import('@meche/contract/reviews');
 /** Invalidate this key after the customer has written a review. */
 export const ownReviewsKey = ['reviews', 'own'] as const;
 
-/** The customer's reviews of these appointments, and whether each can be rated or edited. */
+/** The API returns each appointment with its review, and whether the customer may rate or edit it. */
 export function ownReviewsQuery(api: ApiClient, appointmentIds: readonly string[]) {
   return queryOptions({
     queryKey: [...ownReviewsKey, ...appointmentIds],

@@ -4,7 +4,9 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/reviews');
 
-/** Pages of reviews older than `last`. */
+/**
+ * The public page already contains the latest reviews, down to `last`; this query loads the older reviews.
+ */
 export function olderReviewsQuery(api: ApiClient, slug: string, last: Review | undefined) {
   return infiniteQueryOptions({
     queryKey: ['professionals', slug, 'reviews', last?.id],

@@ -5,7 +5,7 @@ import classes from './rating-bars.module.css';
 
 type RatingBarsProps = {
   rating: ProfessionalPage['rating'];
-  /** Number of ratings by stars: index 0 is one star, index 4 five stars. */
+  /** Number of ratings by stars: index 0 counts one star, index 4 counts five stars. */
   counts: readonly number[];
 };
 

@@ -16,7 +16,7 @@ import { ReviewText } from './review-text.tsx';
 type ReceivedCardProps = {
   review: ReceivedReview;
   timeZone: string;
-  /** Adds a link to the appointment. */
+  /** When true, the card links to the appointment. */
   toVisit?: boolean;
 };
 

@@ -19,7 +19,7 @@ export function receivedReviewsQuery(api: ApiClient) {
   });
 }
 
-/** The review of one appointment, as a list of at most one. */
+/** The answer lists the appointment's review, or is empty. */
 export function visitReviewQuery(api: ApiClient, appointmentId: string) {
   return queryOptions({
     queryKey: [...receivedReviewsKey, 'of', appointmentId],

@@ -21,14 +21,14 @@ type Values = { rating: number | null; text: string };
 
 type ReviewFormProps = {
   appointmentId: string;
-  /** The review to edit; null for a new one. */
+  /** The review to edit, or null for a new review. */
   known: Review | null;
   onDone: () => void;
-  /** Absent for a new review: there is no earlier view to return to. */
+  /** Undefined for a new review, because there is no earlier view to return to. */
   onCancel?: () => void;
 };
 
-/** The text is a stored draft: it survives a reload until it is sent. */
+/** The text is stored as a draft, so that it survives a reload. */
 export function ReviewForm({ appointmentId, known, onDone, onCancel }: ReviewFormProps) {
   const { t } = useTranslation('reviews');
   const { number } = useFormat();

@@ -9,14 +9,14 @@ import classes from './review-link.module.css';
 
 type ReviewLinkProps = {
   appointmentId: string;
-  /** All appointments of the list, so that one request loads their reviews. */
+  /** Ids of all appointments of the list, so that one request loads all their reviews. */
   among: readonly string[];
   /** URL of the review form. */
   address: string;
   professional: string;
 };
 
-/** In a list of appointments: the customer's stars, or a link to rate. */
+/** Shows the customer's stars, or a link to rate the appointment. */
 export function ReviewLink({ appointmentId, among, address, professional }: ReviewLinkProps) {
   const { t } = useTranslation('reviews');
   const { data } = useQuery(ownReviewsQuery(useApi(), among));

@@ -5,7 +5,7 @@ import classes from './review-text.module.css';
 
 type ReviewTextProps = {
   review: Pick<Review, 'rating' | 'text' | 'answer'>;
-  /** Name of the professional who answered; absent when the reader is that professional. */
+  /** Name of the professional who answered. Undefined when the reader is that professional. */
   professional?: string;
 };
 

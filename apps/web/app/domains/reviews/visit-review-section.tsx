@@ -6,7 +6,7 @@ import { Title } from '~/ui/text/title.tsx';
 import { ReceivedCard } from './received-card.tsx';
 import { visitReviewQuery } from './received-reviews-query.ts';
 
-/** The review of an appointment, for members with `edit_business`. Renders nothing without a review. */
+/** Only members with the `edit_business` permission see the review. */
 export function VisitReviewSection({ appointmentId }: { appointmentId: string }) {
   const { t } = useTranslation('reviews');
   const enabled = useMay()('edit_business');

@@ -5,11 +5,11 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 
 type AroundMeLinkProps = {
   onFound: (where: string) => void;
-  /** Replaces the text where space is scarce. */
+  /** The icon replaces the text where space is scarce. */
   icon?: ReactNode;
 };
 
-/** Searches around the reader's position. The browser asks for permission first. */
+/** The browser asks the reader for permission before it returns a position. */
 export function AroundMeLink({ onFound, icon }: AroundMeLinkProps) {
   const { t } = useTranslation('home');
   const [isRefused, setRefused] = useState(false);

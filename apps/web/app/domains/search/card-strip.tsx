@@ -8,16 +8,16 @@ import classes from './card-strip.module.css';
 
 type CardStripProps = {
   name: string;
-  /** The first one is the cover, which the card draws below the strip. */
+  /** The first photo is the cover, which the card draws below the strip. */
   photos: SearchResult['photos'];
   page: string;
-  /** The `sizes` attribute of the images. */
+  /** Value of the `sizes` attribute of the images. */
   sizes: string;
 };
 
 /**
- * The other photos of a card, over its cover: scrolled by swipe, buttons or arrow keys. It is one tab stop.
- * Photos load only when the reader comes near.
+ * Lets the reader scroll the photos by swipe, buttons or arrow keys, as a single tab stop. A photo loads
+ * only when the reader is one photo away.
  */
 export function CardStrip({ name, photos, page, sizes }: CardStripProps) {
   const { t } = useTranslation('search');
@@ -48,11 +48,11 @@ export function CardStrip({ name, photos, page, sizes }: CardStripProps) {
 
   return (
     <div className={classes.strip}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields */}
       <div
         ref={row}
         role="group"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the photos
         tabIndex={0}
         className={classes.row}
         aria-label={t('card.photos', { name, nth: at + 1, count: photos.length })}
@@ -94,7 +94,7 @@ type ArrowButtonProps = { label: string; rotate: string; disabled: boolean; onCl
 function ArrowButton({ label, rotate, ...button }: ArrowButtonProps) {
   return (
     <button type="button" className={classes.arrow} tabIndex={-1} aria-label={label} {...button}>
-      {/* The page already loads this icon: separate left and right icons would add a chunk. */}
+      {/* The page already loads this icon; separate left and right icons would add a chunk. */}
       <IconChevronDown size={20} stroke={2} style={{ rotate }} aria-hidden />
     </button>
   );

@@ -2,7 +2,7 @@ import type { SearchResult } from '@meche/contract/search';
 import { useTranslation } from 'react-i18next';
 import { type BookingDraft, bookingUrl, bookingUrlFromTime } from '~/domains/appointments/booking-draft.ts';
 import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
-import { useFetchAhead } from '~/domains/professionals/use-fetch-ahead.ts';
+import { useProfessionalPrefetch } from '~/domains/professionals/use-professional-prefetch.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
@@ -16,25 +16,31 @@ import classes from './card-times.module.css';
 type CardTimesProps = {
   result: SearchResult;
   draft: Partial<BookingDraft>;
-  /** The reader searched for services, so a single match per category can be preselected. */
-  isAsked: boolean;
-  /** Instant from the server. */
+  /**
+   * True when the reader searched for services. If each category then matches one service, the booking
+   * skips the choice of services.
+   */
+  isSearched: boolean;
+  /** Server time, a UTC instant. */
   now: string;
 };
 
-/** Placeholder for a time in a sentence or URL; a private-use character that no name contains. */
+/**
+ * Stands for a time in a sentence or URL until it is replaced. It is a private-use character, which no name
+ * contains.
+ */
 const TIME = '\uE000';
 const timeInAddress = encodeURIComponent(TIME);
 
-/** The services that would be booked, with duration and price, and the next days with free slots. */
-export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
+/** Shows the services that a tap on a slot books, and the days with free slots. */
+export function CardTimes({ result, draft, isSearched, now }: CardTimesProps) {
   const { t } = useTranslation(['search', 'shell']);
   const format = useFormat();
   const { slug, businessName, services, slots, moreOfDays, timeZone } = result;
-  const { link, ahead } = useLinksInto(to('booking', { slug }), useFetchAhead(slug));
+  const { link, ahead } = useLinksInto(to('booking', { slug }), useProfessionalPrefetch(slug));
   const today = dayIn(now, timeZone);
   const isByLength = services.some(({ byLength }) => byLength);
-  const isOnlyOne = isAsked && !isByLength && services.every(({ choices }) => choices === 1);
+  const isOnlyOne = isSearched && !isByLength && services.every(({ choices }) => choices === 1);
   const choices = Math.max(...services.map((service) => service.choices));
   const duration = format.duration(sum(services.map(({ durationMinutes }) => durationMinutes)));
   const days = Map.groupBy(slots, (slot) => dayIn(slot.startsAt, timeZone));
@@ -107,7 +113,7 @@ export function CardTimes({ result, draft, isAsked, now }: CardTimesProps) {
   );
 }
 
-/** Inline styles, because stylesheets block the first paint. */
+/** These styles are inline because a style sheet would block the first paint. */
 const oneDay = {
   days: { display: 'block', textAlign: 'start' },
   pills: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(4.5rem, 1fr))' },

@@ -18,10 +18,10 @@ const choices = {
 };
 
 function filters(where: string, isCounted: boolean) {
-  const asked = readSearch(new URLSearchParams({ where }));
+  const criteria = readSearch(new URLSearchParams({ where }));
   return (
     <CountedFilters
-      {...{ asked, isCounted }}
+      {...{ criteria, isCounted }}
       onChange={() => {}}
       today={undefined}
       found="Voir 3 résultats"

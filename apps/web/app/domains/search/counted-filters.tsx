@@ -5,16 +5,14 @@ import { countsQuery } from './queries.ts';
 import { SearchFilters } from './search-filters.tsx';
 
 type CountedFiltersProps = Omit<ComponentProps<typeof SearchFilters>, 'counts'> & {
-  /** True once the list is shown: counts load after it. */
+  /** True when the list is shown, because the counts load after the list. */
   isCounted: boolean;
 };
 
-/**
- * The filters with result counts. A component apart, so that arriving counts re-render only the filters.
- */
+/** This component is separate so that arriving counts re-render only the filters. */
 export function CountedFilters({ isCounted, ...filters }: CountedFiltersProps) {
-  const counting = countsQuery(useApi(), filters.asked);
-  // No placeholder data: counts of another search would be wrong.
+  const counting = countsQuery(useApi(), filters.criteria);
+  // Placeholder data is not used, because the counts of another search would be wrong.
   const { data } = useQuery({ ...counting, enabled: counting.enabled && isCounted });
   return <SearchFilters {...filters} counts={data} />;
 }

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './day-strip.module.css';
 
 type DayStripProps = {
-  /** Today in the searched area; the first day offered. */
+  /** Today's date (YYYY-MM-DD) in the searched area, which is the first day of the strip. */
   today: string;
   value: string | undefined;
   onChange: (day: string | undefined) => void;

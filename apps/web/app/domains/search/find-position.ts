@@ -1,8 +1,8 @@
-/** Two decimals are about one kilometre. A finer position never leaves the browser and is not stored. */
+/** Two decimals of a degree are about one kilometre. A finer position never leaves the browser. */
 const DIGITS = 2;
 const PATIENCE_MS = 10_000;
 
-/** The reader's position in the format of `where`; undefined when it is refused or unavailable. */
+/** Returns "latitude,longitude", or undefined when the position is refused or unavailable. */
 export function findPosition(): Promise<string | undefined> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(undefined);

@@ -14,13 +14,12 @@ import classes from './more-filters.module.css';
 import type { SearchCriteria } from './search-address.ts';
 
 type MoreFiltersProps = {
-  asked: SearchCriteria;
+  criteria: SearchCriteria;
   onChange: (change: Partial<SearchCriteria>) => void;
   counts: ChoicesCounted;
 };
 
-/** The filters that do not fit the row: gender, hair length, access, payment and language. */
-export function MoreFilters({ asked, onChange, counts }: MoreFiltersProps) {
+export function MoreFilters({ criteria, onChange, counts }: MoreFiltersProps) {
   const { t } = useTranslation(['search', 'services']);
   const { language: reader } = useLanguage();
   return (
@@ -28,22 +27,22 @@ export function MoreFilters({ asked, onChange, counts }: MoreFiltersProps) {
       <OneOf
         label={t('search:filters.gender')}
         choices={genders}
-        chosen={asked.gender}
+        chosen={criteria.gender}
         onChoose={(gender) => onChange({ gender })}
         say={(one) => withCount(t(`services:hair.people.${one}`), countOf(counts?.gender, one))}
       />
       <OneOf
         label={t('search:filters.hairLength')}
         choices={hairLengths}
-        chosen={asked.hairLength}
+        chosen={criteria.hairLength}
         onChoose={(hairLength) => onChange({ hairLength })}
         say={(one) => withCount(t(`services:hair.lengths.${one}`), countOf(counts?.hairLength, one))}
       />
-      {asked.place === 'salon' && (
+      {criteria.place === 'salon' && (
         <OneOf
           label={t('services:accessibility.title')}
           choices={accessibilities}
-          chosen={asked.access}
+          chosen={criteria.access}
           onChoose={(access) => onChange({ access })}
           say={(one) => withCount(t(`services:accessibility.${one}`), countOf(counts?.access, one))}
         />
@@ -51,14 +50,14 @@ export function MoreFilters({ asked, onChange, counts }: MoreFiltersProps) {
       <OneOf
         label={t('services:payments.title')}
         choices={searchedPayments}
-        chosen={asked.payment}
+        chosen={criteria.payment}
         onChoose={(payment) => onChange({ payment })}
         say={(one) => withCount(t(`services:payments.${one}`), countOf(counts?.payment, one))}
       />
       <OneOf
         label={t('search:filters.language')}
         choices={spokenLanguages}
-        chosen={asked.language}
+        chosen={criteria.language}
         onChoose={(language) => onChange({ language })}
         say={(one) => withCount(languageName(one, reader), countOf(counts?.language, one))}
       />

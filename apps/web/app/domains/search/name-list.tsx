@@ -6,11 +6,11 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { Title } from '~/ui/text/title.tsx';
-import { namedAddress } from './search-address.ts';
+import { addressOfNamed } from './search-address.ts';
 import classes from './search-results.module.css';
 import { wordsQuery } from './words-query.ts';
 
-/** Businesses and members whose name matches, nearest first. */
+/** The API lists businesses and members by name, the nearest first. */
 export function NameList({ name, where }: { name: string; where: string }) {
   const { t } = useTranslation('search');
   const { language } = useLanguage();
@@ -31,7 +31,7 @@ export function NameList({ name, where }: { name: string; where: string }) {
                 key={`${slug} ${member?.id}`}
                 component={ProfessionalLink}
                 slug={slug}
-                to={namedAddress(one)}
+                to={addressOfNamed(one)}
                 variant="default"
               >
                 {parts.filter(Boolean).join(', ')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { placeWritten } from '~/domains/places/commune-name.ts';
+import { formatPlace } from '~/domains/places/commune-name.ts';
 import { placesQuery } from '~/domains/places/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -13,26 +13,26 @@ import type { Found } from './queries.ts';
 import { countFilters, noFilters, type SearchCriteria, searchAddress } from './search-address.ts';
 import classes from './search-results.module.css';
 
-/** Suggests known places when `where` is unknown. */
-export function UnknownPlace({ asked }: { asked: SearchCriteria }) {
+/** Shown when the server does not know the place in `where`. */
+export function UnknownPlace({ criteria }: { criteria: SearchCriteria }) {
   const { t } = useTranslation('search');
-  const { data = [] } = useQuery(placesQuery(useApi(), asked.where));
+  const { data = [] } = useQuery(placesQuery(useApi(), criteria.where));
   return (
     <EmptyState
-      title={t('unknown.title', { where: asked.where })}
+      title={t('unknown.title', { where: criteria.where })}
       text={data.length === 0 ? t('unknown.text') : t('unknown.meant')}
       name="?"
       action={
         data.length > 0 && (
           <ul className={classes.meant}>
             {data.slice(0, 5).map((place) => (
-              <li key={placeWritten(place)}>
+              <li key={formatPlace(place)}>
                 <Button
                   component={Link}
                   variant="default"
-                  to={searchAddress({ ...asked, page: 1, where: placeWritten(place), mended: undefined })}
+                  to={searchAddress({ ...criteria, page: 1, where: formatPlace(place), mended: undefined })}
                 >
-                  {placeWritten(place)}
+                  {formatPlace(place)}
                 </Button>
               </li>
             ))}
@@ -45,30 +45,29 @@ export function UnknownPlace({ asked }: { asked: SearchCriteria }) {
 
 type NoneFoundProps = {
   found: Found;
-  asked: SearchCriteria;
+  criteria: SearchCriteria;
   onChange: (change: Partial<SearchCriteria>) => void;
 };
 
-/**
- * Suggests alternatives when the search has no results: the next day, fewer filters, the other place, the
- * nearest professionals.
- */
-export function NoneFound({ found, asked, onChange }: NoneFoundProps) {
+/** Suggests the next day, fewer filters, the other place of service, or the nearest professionals. */
+export function NoResults({ found, criteria, onChange }: NoneFoundProps) {
   const { t } = useTranslation('search');
   const format = useFormat();
   const { instead } = found;
   if (!instead) return null;
   const { nextDay, otherPlace, withoutFilters, nearest } = instead;
-  const isNarrow = countFilters(asked) > 0;
+  const isNarrow = countFilters(criteria) > 0;
   return (
     <div className={classes.suggestions}>
       {!nextDay && (withoutFilters === 0 || !isNarrow) && (
-        <p>{t(asked.categories.length + asked.named.length > 0 ? 'noResult.text' : 'noResult.empty')}</p>
+        <p>
+          {t(criteria.categories.length + criteria.named.length > 0 ? 'noResult.text' : 'noResult.empty')}
+        </p>
       )}
       <div className={classes.ways}>
         {nextDay && (
           <Button onClick={() => onChange({ day: nextDay.day })}>
-            {t(`noResult.nextDay.${asked.place}`, { count: nextDay.count, day: format.day(nextDay.day) })}
+            {t(`noResult.nextDay.${criteria.place}`, { count: nextDay.count, day: format.day(nextDay.day) })}
           </Button>
         )}
         {isNarrow && withoutFilters > 0 && (
@@ -90,7 +89,7 @@ export function NoneFound({ found, asked, onChange }: NoneFoundProps) {
           <ProfessionalList
             found={found}
             items={nearest}
-            asked={{ ...asked, place: 'salon' }}
+            criteria={{ ...criteria, place: 'salon' }}
             isOld={false}
           />
         </section>

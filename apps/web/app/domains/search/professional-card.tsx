@@ -11,42 +11,42 @@ import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { CardTimes } from './card-times.tsx';
-import { LaterStrip } from './later-strip.tsx';
+import { LazyCardStrip } from './lazy-card-strip.tsx';
 import classes from './professional-card.module.css';
 import type { SearchCriteria } from './search-address.ts';
 import { WhyHereLink } from './why-here-link.tsx';
 
 type ProfessionalCardProps = {
   result: SearchResult;
-  asked: SearchCriteria;
-  /** Address of a visit at home; undefined when a whole department is searched. */
+  criteria: SearchCriteria;
+  /** Customer's place for a visit at home. Undefined when the search covers a whole department. */
   visit: { city: string; postalCode: string } | undefined;
-  /** Instant from the server. */
+  /** Server time, a UTC instant. */
   now: string;
-  /** First in the list: its photo loads eagerly. */
+  /** True for the first card of the list, whose photo loads eagerly. */
   first: boolean;
 };
 
 const NEAR_KM = 3;
 const sizes = '(min-width: 48em) 430px, 100vw';
 
-export function ProfessionalCard({ result, asked, visit, now, first }: ProfessionalCardProps) {
+export function ProfessionalCard({ result, criteria, visit, now, first }: ProfessionalCardProps) {
   const { t } = useTranslation('search');
   const format = useFormat();
   const { slug, businessName, services, photos, members, mileageCents } = result;
   const [cover] = photos;
-  const isAtHome = asked.place === 'at_home';
-  const isAsked = asked.categories.length > 0 || asked.named.length > 0;
+  const isAtHome = criteria.place === 'at_home';
+  const isSearched = criteria.categories.length > 0 || criteria.named.length > 0;
   const draft = {
     serviceIds: services.map(({ id }) => id),
-    place: asked.place,
+    place: criteria.place,
     ...(isAtHome && visit),
   };
   const page = to(
     'professionalPage',
     { slug },
     {
-      services: isAsked ? draft.serviceIds.join(',') : undefined,
+      services: isSearched ? draft.serviceIds.join(',') : undefined,
       place: isAtHome ? 'at_home' : undefined,
       city: isAtHome ? visit?.city : undefined,
       postal_code: isAtHome ? visit?.postalCode : undefined,
@@ -56,7 +56,7 @@ export function ProfessionalCard({ result, asked, visit, now, first }: Professio
   const allowance =
     mileageCents === 0 ? t('card.wayFree') : t('card.way', { price: format.price(mileageCents ?? 0) });
   const way = mileageCents === null ? distance : allowance;
-  // Nearby, the street is enough without the town.
+  // When the professional is near the searched place, the street suffices and the town is left out.
   const isNear = result.distanceKm < NEAR_KM && result.line;
   const address = isNear ? result.line : [result.line, result.city].filter(Boolean).join(', ');
   return (
@@ -76,7 +76,7 @@ export function ProfessionalCard({ result, asked, visit, now, first }: Professio
             />
           )}
         </ProfessionalLink>
-        <LaterStrip name={businessName} {...{ photos, page, sizes }} />
+        <LazyCardStrip name={businessName} {...{ photos, page, sizes }} />
         {members.length > 0 && (
           <span className={classes.faces}>
             <Faces portraitIds={members.map(({ portraitId }) => portraitId)} />
@@ -98,7 +98,7 @@ export function ProfessionalCard({ result, asked, visit, now, first }: Professio
         </Quiet>
         <WhyHereLink result={result} />
       </div>
-      <CardTimes {...{ result, draft, isAsked, now }} />
+      <CardTimes {...{ result, draft, isSearched, now }} />
     </article>
   );
 }

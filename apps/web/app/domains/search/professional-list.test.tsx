@@ -46,7 +46,7 @@ const found = {
     return [atelier];
   },
 } as unknown as Found;
-const asked = readSearch(new URLSearchParams({ where: '29200' }));
+const criteria = readSearch(new URLSearchParams({ where: '29200' }));
 
 function Page() {
   const [presses, setPresses] = useState(0);
@@ -55,7 +55,7 @@ function Page() {
       <button type="button" onClick={() => setPresses(presses + 1)}>
         {presses}
       </button>
-      <ProfessionalList found={found} asked={asked} isOld={false} />
+      <ProfessionalList found={found} criteria={criteria} isOld={false} />
     </>
   );
 }

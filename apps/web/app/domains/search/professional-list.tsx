@@ -16,24 +16,24 @@ const near = renderWhenNear(440);
 
 type ProfessionalListProps = {
   found: Found;
-  /** Shown instead of `found.items`: the nearest professionals when nothing matched. */
+  /** Replaces `found.items`, for example by the nearest professionals when nothing matched. */
   items?: readonly SearchResult[];
-  asked: SearchCriteria;
-  /** The search whose pages are linked; by default the same one. */
+  criteria: SearchCriteria;
+  /** The search to which the pagination links; by default `criteria`. */
   pagesOf?: SearchCriteria;
-  /** The results belong to the previous search while the next one loads. */
+  /** True while these results belong to the previous search and the next results are loading. */
   isOld: boolean;
 };
 
 /**
- * One page of results and the pagination. Memoised, so that other changes of the page neither re-render it
- * nor hydrate all cards at once.
+ * The component is memoised, so that other changes of the page neither re-render it nor hydrate all cards
+ * at once.
  */
 export const ProfessionalList = memo(function ProfessionalList({
   found,
   items = found.items,
-  asked,
-  pagesOf = asked,
+  criteria,
+  pagesOf = criteria,
   isOld,
 }: ProfessionalListProps) {
   const { t } = useTranslation('search');
@@ -46,7 +46,7 @@ export const ProfessionalList = memo(function ProfessionalList({
         {items.map((result, at) => (
           <li key={result.professionalId} style={near} data-professional={result.professionalId}>
             <SelectiveHydration>
-              <ProfessionalCard {...{ result, asked, visit }} now={found.now} first={at === 0} />
+              <ProfessionalCard {...{ result, criteria, visit }} now={found.now} first={at === 0} />
             </SelectiveHydration>
           </li>
         ))}

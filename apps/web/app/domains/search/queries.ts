@@ -4,50 +4,49 @@ import type { searchProfessionals } from '@meche/contract/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 import type { SearchCriteria } from './search-address.ts';
-import { type Widened, widen } from './widening-steps.ts';
+import { type Widened, widenSearch } from './widening-steps.ts';
 
 const contract = () => import('@meche/contract/search');
 
 type Answer = ResponseOf<typeof searchProfessionals>;
 
-/** A page of results; without results, also the alternatives. */
 export type Found = Answer & {
-  /** Set when the search had no results and a wider one replaced it. */
+  /** Set when the original search had no results and a wider search replaced it. */
   widened?: Widened;
 };
 
-/** Beyond three steps the search is no longer the one that was made. */
+/** After more than three steps the results would have too little in common with the search. */
 const STEPS_AT_MOST = 3;
 
 /**
- * A page of results. The previous page stays visible while another loads. Without results it widens the
- * search.
+ * Widens the search step by step while it has no results. The previous page stays visible while another
+ * loads.
  */
-export function searchQuery(api: ApiClient, { view: _, ...asked }: SearchCriteria) {
+export function searchQuery(api: ApiClient, { view: _, ...criteria }: SearchCriteria) {
   return queryOptions({
-    queryKey: ['search', asked],
+    queryKey: ['search', criteria],
     queryFn: async ({ signal }): Promise<Found> => {
-      let answer = await find(api, asked, signal);
-      let wide: Widened = { asked, steps: [] };
+      let answer = await find(api, criteria, signal);
+      let wide: Widened = { criteria, steps: [] };
       while (answer.items.length === 0 && answer.instead && wide.steps.length < STEPS_AT_MOST) {
-        const next = widen(wide, answer.instead);
+        const next = widenSearch(wide, answer.instead);
         if (!next) break;
         wide = next;
-        answer = await find(api, wide.asked, signal);
+        answer = await find(api, wide.criteria, signal);
       }
-      // When widening finds nothing either, the answer to the original search is returned.
+      // When the widest search also has no results, the query returns the answer to the original search.
       if (wide.steps.length === 0) return answer;
-      return answer.items.length > 0 ? { ...answer, widened: wide } : find(api, asked, signal);
+      return answer.items.length > 0 ? { ...answer, widened: wide } : find(api, criteria, signal);
     },
-    enabled: asked.where !== '',
+    enabled: criteria.where !== '',
     placeholderData: keepPreviousData,
   });
 }
 
-/** Query parameters shared by the list and the map. */
-export function questionOf(asked: Omit<SearchCriteria, 'sort' | 'page' | 'missed' | 'mended'>) {
-  const { where, categories, named, place, day, part, withinHours, language } = asked;
-  const { hairType, gender, hairLength, access, payment, maxPriceEuros, minRating, square } = asked;
+/** The list, the map and the counts send the same query parameters. */
+export function searchParamsOf(criteria: Omit<SearchCriteria, 'sort' | 'page' | 'missed' | 'mended'>) {
+  const { where, categories, named, place, day, part, withinHours, language } = criteria;
+  const { hairType, gender, hairLength, access, payment, maxPriceEuros, minRating, square } = criteria;
   return {
     where,
     place,
@@ -68,35 +67,33 @@ export function questionOf(asked: Omit<SearchCriteria, 'sort' | 'page' | 'missed
   };
 }
 
-function find(api: ApiClient, asked: SearchCriteria, signal: AbortSignal): Promise<Answer> {
+function find(api: ApiClient, criteria: SearchCriteria, signal: AbortSignal): Promise<Answer> {
   return api.call(
     contract().then(({ searchProfessionals }) => searchProfessionals),
-    { query: { ...questionOf(asked), sort: asked.sort, page: asked.page }, signal },
+    { query: { ...searchParamsOf(criteria), sort: criteria.sort, page: criteria.page }, signal },
   );
 }
 
 const counts = () => import('@meche/contract/search-counts');
 
-/** Result counts of each filter choice, loaded after the list. */
 export function countsQuery(
   api: ApiClient,
-  { view: _view, sort: _sort, page: _page, missed: _missed, mended: _mended, ...asked }: SearchCriteria,
+  { view: _view, sort: _sort, page: _page, missed: _missed, mended: _mended, ...criteria }: SearchCriteria,
 ) {
   return queryOptions({
-    queryKey: ['search-counts', asked],
+    queryKey: ['search-counts', criteria],
     queryFn: ({ signal }) =>
       api.call(
         counts().then(({ countChoices }) => countChoices),
-        { query: questionOf(asked), signal },
+        { query: searchParamsOf(criteria), signal },
       ),
-    enabled: asked.where !== '',
+    enabled: criteria.where !== '',
     staleTime: 60_000,
   });
 }
 
 const meaning = () => import('@meche/contract/search-meaning');
 
-/** What the server understands of a free-text search. */
 export function readMeaning(api: ApiClient, q: string, language: Language) {
   return api.call(
     meaning().then(({ readSearchMeaning }) => readSearchMeaning),

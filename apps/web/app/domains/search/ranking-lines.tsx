@@ -16,7 +16,10 @@ const most = Object.fromEntries(
 ) as Record<Term['term'], number>;
 const mostOfAll = Object.values(most).reduce((sum, points) => sum + points, 0);
 
-/** Each term of the public ranking formula with its points, and the score. Omitted terms are named. */
+/**
+ * Shows each term of the public ranking formula with its points, and the total. A term that does not apply
+ * is named below.
+ */
 export function RankingLines({ ranking, rating }: { ranking: Ranking } & Pick<SearchResult, 'rating'>) {
   const { t } = useTranslation('ranking');
   const { number } = useFormat();
@@ -59,7 +62,7 @@ function useTermTexts(reviews: number) {
   return ({ term, value }: Term): string => {
     switch (term) {
       case 'nearness':
-        // Below 50 m a distance would read as zero.
+        // A distance below 50 m would be rounded to zero.
         if ((value ?? 0) < 0.05) return t('nearnessClose');
         return t('nearness', { distance: format.distance(value ?? 0) });
       case 'soon':

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createApiClient } from '~/lib/api/client.ts';
-import { addressOfSearchText, withMeaning } from './read-search-text.ts';
+import { addressOfSearchText, applyMeaning } from './read-search-text.ts';
 import { readSearch, searchAddress } from './search-address.ts';
 
 const meant = {
@@ -20,15 +20,15 @@ const meant = {
 };
 
 it('a corrected place keeps the typed spelling until another place is searched', () => {
-  const mended = withMeaning(readSearch(new URLSearchParams()), {
+  const mended = applyMeaning(readSearch(new URLSearchParams()), {
     ...meant,
     where: 'Astillé (53230)',
     mendedWhere: 'Bastille',
   });
   expect(mended).toMatchObject({ where: 'Astillé (53230)', mended: 'Bastille' });
   const address = new URL(searchAddress(mended), 'http://meche.test').searchParams;
-  expect(withMeaning(readSearch(address), meant).mended).toBe('Bastille');
-  expect(withMeaning(readSearch(address), { ...meant, where: 'Rennes' }).mended).toBeUndefined();
+  expect(applyMeaning(readSearch(address), meant).mended).toBe('Bastille');
+  expect(applyMeaning(readSearch(address), { ...meant, where: 'Rennes' }).mended).toBeUndefined();
 });
 
 const read = (q: string, answer: object) => {

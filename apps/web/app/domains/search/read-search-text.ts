@@ -4,7 +4,7 @@ import type { readSearchMeaning } from '@meche/contract/search-meaning';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { readMeaning } from './queries.ts';
 import {
-  namedAddress,
+  addressOfNamed,
   readSearch,
   type SearchCriteria,
   searchAddress,
@@ -12,8 +12,8 @@ import {
 } from './search-address.ts';
 
 /**
- * Resolves a free-text search to a URL: the page of the professional it names, or a search. Filters stay
- * unless the text contradicts them. Undefined when the URL holds no text.
+ * Turns a free-text search into a URL: the page of the professional that the text names, or else a search.
+ * The text overrides the filters of the URL. Returns undefined when the URL holds no text.
  */
 export async function addressOfSearchText(
   api: ApiClient,
@@ -22,35 +22,35 @@ export async function addressOfSearchText(
 ): Promise<string | undefined> {
   const q = (address.get(searchTextInAddress) ?? '').trim().slice(0, 200);
   if (!address.has(searchTextInAddress)) return undefined;
-  const asked = readSearch(address);
-  if (q === '') return searchAddress(asked);
+  const criteria = readSearch(address);
+  if (q === '') return searchAddress(criteria);
   const { professional, ...meant } = await readMeaning(api, q, language);
-  return professional ? namedAddress(professional) : searchAddress(withMeaning(asked, meant));
+  return professional ? addressOfNamed(professional) : searchAddress(applyMeaning(criteria, meant));
 }
 
 type Meaning = Omit<ResponseOf<typeof readSearchMeaning>, 'mended' | 'professional'>;
 
-export function withMeaning(asked: SearchCriteria, meant: Meaning): SearchCriteria {
+export function applyMeaning(criteria: SearchCriteria, meant: Meaning): SearchCriteria {
   const { services, where, notUnderstood } = meant;
   const categories = services.flatMap(({ category, isNamed }): Category[] =>
     category && !isNamed ? [category] : [],
   );
   return {
-    ...asked,
-    day: meant.day ?? asked.day,
-    part: meant.part ?? asked.part,
-    withinHours: meant.withinHours ?? asked.withinHours,
-    place: meant.place ?? asked.place,
-    hairType: meant.hairType ?? asked.hairType,
-    access: meant.access ?? asked.access,
-    payment: meant.payment ?? asked.payment,
-    maxPriceEuros: meant.maxPriceEuros ?? asked.maxPriceEuros,
+    ...criteria,
+    day: meant.day ?? criteria.day,
+    part: meant.part ?? criteria.part,
+    withinHours: meant.withinHours ?? criteria.withinHours,
+    place: meant.place ?? criteria.place,
+    hairType: meant.hairType ?? criteria.hairType,
+    access: meant.access ?? criteria.access,
+    payment: meant.payment ?? criteria.payment,
+    maxPriceEuros: meant.maxPriceEuros ?? criteria.maxPriceEuros,
     ...(services.length > 0 && {
       categories: [...new Set(categories)],
       named: services.filter(({ isNamed }) => isNamed).map(({ label }) => label.replaceAll(',', ' ')),
     }),
-    where: where ?? asked.where,
-    mended: where ? (meant.mendedWhere ?? undefined) : asked.mended,
+    where: where ?? criteria.where,
+    mended: where ? (meant.mendedWhere ?? undefined) : criteria.mended,
     name: meant.name ?? undefined,
     missed: notUnderstood.join(', ').slice(0, 60) || undefined,
     page: 1,

@@ -5,10 +5,10 @@ const read = (query: string) => readSearch(new URLSearchParams(query));
 
 describe('the address of a search', () => {
   it('holds the whole search and parses back to it', () => {
-    const asked = read(
+    const criteria = read(
       'where=75011&categories=woman_cut,coloration&named=Balayage,Brushing&place=at_home&day=2026-03-03&part=evening&within=2&spoken=br&missed=xylophone&mended=Bastille&name=sofia&hair_type=curly_hair&for=child&hair_length=chin&access=step_free&payment=online&max_price=90&min_rating=4&sort=price&page=2&square=2.3,48.8,2.4,48.9&view=map',
     );
-    expect(asked).toEqual({
+    expect(criteria).toEqual({
       where: '75011',
       categories: ['woman_cut', 'coloration'],
       named: ['Balayage', 'Brushing'],
@@ -32,8 +32,8 @@ describe('the address of a search', () => {
       square: '2.3,48.8,2.4,48.9',
       view: 'map',
     });
-    expect(read(searchAddress(asked).split('?')[1] ?? '')).toEqual(asked);
-    expect(countFilters(asked)).toBe(12);
+    expect(read(searchAddress(criteria).split('?')[1] ?? '')).toEqual(criteria);
+    expect(countFilters(criteria)).toBe(12);
   });
 
   it('omits default values', () => {

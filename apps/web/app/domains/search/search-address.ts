@@ -22,46 +22,46 @@ import { type SearchSort, searchSorts } from '@meche/contract/search-sorts';
 import { isDay } from '~/lib/dates/wall-clock.ts';
 import { to } from '~/paths.ts';
 
-/** A search as the URL of /search holds it. Invalid values are ignored. */
+/** The search that a URL of /search describes. Invalid values of the URL are ignored. */
 export type SearchCriteria = {
   where: string;
   categories: Category[];
-  /** Words searched in the names of services, as typed: "Balayage". */
+  /** Words to find in the names of services, as the reader typed them, e.g. "Balayage". */
   named: string[];
   place: PlaceOfService;
   day: string | undefined;
   part: DayPart | undefined;
-  /** Hours from now. */
+  /** Number of hours from now within which a slot must start. */
   withinHours: number | undefined;
-  /** A language that a member speaks. */
+  /** Language that a member must speak. */
   language: SpokenLanguage | undefined;
   hairType: HairType | undefined;
-  /** Customer type and hair length that a service must suit. */
+  /** Gender and hair length for which a service must be suitable. */
   gender: Gender | undefined;
   hairLength: HairLength | undefined;
-  /** Accessibility of the salon. */
+  /** Accessibility that the salon must offer. */
   access: Accessibility | undefined;
   payment: SearchedPayment | undefined;
   maxPriceEuros: number | undefined;
   minRating: number | undefined;
   sort: SearchSort;
   page: number;
-  /** Map area "west,south,east,north"; replaces the area around `where`. */
+  /** Map area "west,south,east,north", which replaces the area around `where`. */
   square?: string | undefined;
-  /** On a phone, shows the map instead of the list. */
+  /** On a phone, `map` shows the map instead of the list. */
   view?: 'map' | undefined;
-  /** The part of a free-text search that was not understood. */
+  /** The part of a free-text search that the server did not understand. */
   missed: string | undefined;
-  /** The place as typed, when `where` holds its corrected spelling. */
+  /** The place as the reader typed it, when `where` holds the corrected spelling. */
   mended: string | undefined;
   /** Part of the name of a business or member. */
   name: string | undefined;
 };
 
-/** In degrees. */
+/** All values are in degrees. */
 export type Square = { west: number; south: number; east: number; north: number };
 
-/** Parses "west,south,east,north"; undefined when invalid. */
+/** Parses "west,south,east,north". Returns undefined when the text is invalid. */
 export function readSquare(text: string | null | undefined): Square | undefined {
   if (!text || !/^-?\d{1,3}(\.\d{1,6})?(,-?\d{1,3}(\.\d{1,6})?){3}$/.test(text)) return undefined;
   const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number);
@@ -69,17 +69,19 @@ export function readSquare(text: string | null | undefined): Square | undefined 
   return isOnEarth && west < east && south < north ? { west, south, east, north } : undefined;
 }
 
-/** Rounded to five decimals, about one metre. */
-export function squareWritten(square: Square | undefined): string | undefined {
+/** Formats degrees with five decimals, which is about one metre. */
+export function formatSquare(square: Square | undefined): string | undefined {
   if (!square) return undefined;
   const { west, south, east, north } = square;
   return [west, south, east, north].map((degrees) => Number(degrees.toFixed(5))).join();
 }
 
-/** URL parameter of a free-text search not yet interpreted: `/search?q=balayage samedi`. */
+/**
+ * URL parameter of a free-text search that the server has yet to interpret: `/search?q=balayage samedi`.
+ */
 export const searchTextInAddress = 'q';
 
-/** True for "48.11,-1.68", the reader's position to about a kilometre. */
+/** Recognises "48.11,-1.68", the reader's position to about a kilometre. */
 export const isPosition = (where: string): boolean => /^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/.test(where);
 
 export function readSearch(address: URLSearchParams): SearchCriteria {
@@ -103,7 +105,7 @@ export function readSearch(address: URLSearchParams): SearchCriteria {
     minRating: whole(address.get('min_rating'), 1, 5),
     sort: oneOf(searchSorts, address.get('sort')) ?? searchSorts[0],
     page: whole(address.get('page'), 1, 100) ?? 1,
-    square: squareWritten(readSquare(address.get('square'))),
+    square: formatSquare(readSquare(address.get('square'))),
     view: address.get('view') === 'map' ? 'map' : undefined,
     missed: address.get('missed')?.trim().slice(0, 60) || undefined,
     mended: address.get('mended')?.trim().slice(0, 100) || undefined,
@@ -111,7 +113,7 @@ export function readSearch(address: URLSearchParams): SearchCriteria {
   };
 }
 
-/** The URL of a search, without default values. */
+/** Builds the URL of a search. Default values are left out. */
 export function searchAddress(search: Partial<SearchCriteria>): string {
   const {
     where,
@@ -163,19 +165,19 @@ export function searchAddress(search: Partial<SearchCriteria>): string {
   });
 }
 
-/** The page of a professional, with the named member selected. */
-export function namedAddress({ slug, member }: NamedProfessional): string {
+/** Builds the URL of the professional's page, with the named member selected. */
+export function addressOfNamed({ slug, member }: NamedProfessional): string {
   return to('professionalPage', { slug }, { member: member?.id });
 }
 
 /**
- * The URL that a search form leads to. Its field names are the URL's parameters; free text stays in `q`.
+ * Builds the URL that a search form leads to. The field names are URL parameters; free text stays in `q`.
  */
 export function addressOfForm(form: FormData, around?: string): string {
-  const asked = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
-  if (around !== undefined) asked.set('where', around);
-  const searchText = asked.get(searchTextInAddress)?.trim();
-  const address = searchAddress(readSearch(asked));
+  const fields = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
+  if (around !== undefined) fields.set('where', around);
+  const searchText = fields.get(searchTextInAddress)?.trim();
+  const address = searchAddress(readSearch(fields));
   if (!searchText) return address;
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ [searchTextInAddress]: searchText })}`;
 }
@@ -194,7 +196,7 @@ export const noFilters = {
   minRating: undefined,
 } satisfies Partial<SearchCriteria>;
 
-/** Number of active filters, the area of the map included, without service and place. */
+/** Counts the active filters including the map area. Service and place of service are not filters. */
 export function countFilters(criteria: SearchCriteria): number {
   const filters = ['square', ...Object.keys(noFilters)] as (keyof SearchCriteria)[];
   return filters.filter((filter) => criteria[filter] !== undefined).length;

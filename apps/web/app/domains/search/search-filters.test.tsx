@@ -9,9 +9,9 @@ import { SearchFilters } from './search-filters.tsx';
 
 function filters(address: string, counts: ChoicesCounted) {
   const changes: Partial<SearchCriteria>[] = [];
-  const asked = readSearch(new URLSearchParams(address));
+  const criteria = readSearch(new URLSearchParams(address));
   const onChange = (change: Partial<SearchCriteria>) => changes.push(change);
-  onScreen(<SearchFilters {...{ asked, onChange, counts }} today={undefined} found="Voir 3 résultats" />);
+  onScreen(<SearchFilters {...{ criteria, onChange, counts }} today={undefined} found="Voir 3 résultats" />);
   return changes;
 }
 

@@ -19,22 +19,22 @@ import { countFilters, noFilters, type SearchCriteria } from './search-address.t
 import classes from './search-filters.module.css';
 
 type SearchFiltersProps = {
-  asked: SearchCriteria;
+  criteria: SearchCriteria;
   onChange: (change: Partial<SearchCriteria>) => void;
-  /** Today in the searched area, YYYY-MM-DD; undefined until results are loaded. */
+  /** Today's date (YYYY-MM-DD) in the searched area; undefined until results are loaded. */
   today: string | undefined;
-  /** Text of the button that closes a filter dialog, such as the number of results. */
+  /** Text of the button that closes a filter dialog, e.g. the number of results. */
   found: ReactNode;
   counts: ChoicesCounted;
 };
 
 const MoreFilters = lazy(async () => ({ default: (await import('./more-filters.tsx')).MoreFilters }));
 
-/** Default of the "soon" filter. */
+/** Choosing "soon" searches within this many hours. */
 const SOON_HOURS = 2;
 
-/** The row of filters, and the days. Each choice applies immediately. */
-export function SearchFilters({ asked, onChange, today, found, counts }: SearchFiltersProps) {
+/** Each choice applies immediately. */
+export function SearchFilters({ criteria, onChange, today, found, counts }: SearchFiltersProps) {
   const { t } = useTranslation(['search', 'home', 'services']);
   const format = useFormat();
   return (
@@ -43,7 +43,7 @@ export function SearchFilters({ asked, onChange, today, found, counts }: SearchF
         <VisuallyHidden component="legend">{t('search:filters.title')}</VisuallyHidden>
         <ChipSelect
           label={t('home:search.where')}
-          value={asked.place}
+          value={criteria.place}
           onChange={(place) => onChange({ place })}
           options={placesOfService.map((value) => ({
             value,
@@ -51,11 +51,11 @@ export function SearchFilters({ asked, onChange, today, found, counts }: SearchF
             count: countOf(counts?.place, value),
           }))}
         />
-        <ServicesChip {...{ asked, onChange, found, counts }} />
-        <WhenChip {...{ asked, onChange }} />
+        <ServicesChip {...{ criteria, onChange, found, counts }} />
+        <WhenChip {...{ criteria, onChange }} />
         <ChipSelect
           label={t('search:filters.hairType')}
-          value={asked.hairType ?? ''}
+          value={criteria.hairType ?? ''}
           onChange={(hairType) => onChange({ hairType: hairType || undefined })}
           options={[
             { value: '', label: t('search:filters.anyHair') },
@@ -68,11 +68,11 @@ export function SearchFilters({ asked, onChange, today, found, counts }: SearchF
         />
         <ChipSelect
           label={t('search:filters.maxPrice')}
-          value={String(asked.maxPriceEuros ?? '')}
+          value={String(criteria.maxPriceEuros ?? '')}
           onChange={(euros) => onChange({ maxPriceEuros: Number(euros) || undefined })}
           options={[
             { value: '', label: t('search:filters.anyPrice') },
-            ...withOwn(priceStepsEuros, asked.maxPriceEuros).map((euros) => ({
+            ...withOwn(priceStepsEuros, criteria.maxPriceEuros).map((euros) => ({
               value: String(euros),
               label: t('search:filters.upTo', { price: format.wholePrice(euros * 100) }),
               count: countOf(counts?.maxPriceCents, euros * 100),
@@ -81,45 +81,45 @@ export function SearchFilters({ asked, onChange, today, found, counts }: SearchF
         />
         <ChipSelect
           label={t('search:filters.minRating')}
-          value={String(asked.minRating ?? '')}
+          value={String(criteria.minRating ?? '')}
           onChange={(rating) => onChange({ minRating: Number(rating) || undefined })}
           options={[
             { value: '', label: t('search:filters.anyRating') },
-            ...withOwn(ratingSteps, asked.minRating).map((rating) => ({
+            ...withOwn(ratingSteps, criteria.minRating).map((rating) => ({
               value: String(rating),
               label: t('search:filters.ratingFrom', { rating }),
               count: countOf(counts?.minRating, rating),
             })),
           ]}
         />
-        <MoreChip {...{ asked, onChange, found, counts }} />
+        <MoreChip {...{ criteria, onChange, found, counts }} />
         <ChipSelect
           label={t('search:sort.label')}
-          value={asked.sort}
+          value={criteria.sort}
           onChange={(sort) => onChange({ sort })}
           options={searchSorts.map((value) => ({ value, label: t(`search:sort.${value}`) }))}
         />
-        {countFilters(asked) > 0 && (
+        {countFilters(criteria) > 0 && (
           <LinkButton size="sm" className={classes.clear} onClick={() => onChange(noFilters)}>
             {t('search:filters.clear')}
           </LinkButton>
         )}
       </fieldset>
-      {today && <DayStrip today={today} value={asked.day} onChange={(day) => onChange({ day })} />}
+      {today && <DayStrip today={today} value={criteria.day} onChange={(day) => onChange({ day })} />}
     </div>
   );
 }
 
-function WhenChip({ asked, onChange }: Pick<SearchFiltersProps, 'asked' | 'onChange'>) {
+function WhenChip({ criteria, onChange }: Pick<SearchFiltersProps, 'criteria' | 'onChange'>) {
   const { t } = useTranslation('search');
   return (
     <ChipSelect
       label={t('filters.when')}
-      value={asked.withinHours ? 'soon' : (asked.part ?? '')}
+      value={criteria.withinHours ? 'soon' : (criteria.part ?? '')}
       onChange={(chosen) =>
         onChange(
           chosen === 'soon'
-            ? { day: undefined, part: undefined, withinHours: asked.withinHours ?? SOON_HOURS }
+            ? { day: undefined, part: undefined, withinHours: criteria.withinHours ?? SOON_HOURS }
             : { part: chosen || undefined, withinHours: undefined },
         )
       }
@@ -128,7 +128,7 @@ function WhenChip({ asked, onChange }: Pick<SearchFiltersProps, 'asked' | 'onCha
         ...dayParts.map((value) => ({ value, label: t(`parts.${value}`) })),
         {
           value: 'soon',
-          label: t('filters.within', { count: asked.withinHours ?? SOON_HOURS }),
+          label: t('filters.within', { count: criteria.withinHours ?? SOON_HOURS }),
         },
       ]}
     />
@@ -140,11 +140,11 @@ function withOwn(steps: readonly number[], own: number | undefined): number[] {
   return [...new Set([...steps, ...(own ? [own] : [])])].sort((one, other) => one - other);
 }
 
-function ServicesChip({ asked, onChange, found, counts }: Omit<SearchFiltersProps, 'today'>) {
+function ServicesChip({ criteria, onChange, found, counts }: Omit<SearchFiltersProps, 'today'>) {
   const { t } = useTranslation(['search', 'services']);
   const [open, setOpen] = useState(false);
-  const [only] = asked.categories;
-  const count = asked.categories.length;
+  const [only] = criteria.categories;
+  const count = criteria.categories.length;
   return (
     <>
       <ChipButton aria-haspopup="dialog" on={count > 0} onClick={() => setOpen(true)}>
@@ -168,7 +168,7 @@ function ServicesChip({ asked, onChange, found, counts }: Omit<SearchFiltersProp
             value,
             label: withCount(t(`services:categories.${value}`), countOf(counts?.categories, value)),
           }))}
-          values={asked.categories}
+          values={criteria.categories}
           onChange={(chosen) => onChange({ categories: chosen })}
         />
       </LaterDialog>
@@ -176,10 +176,10 @@ function ServicesChip({ asked, onChange, found, counts }: Omit<SearchFiltersProp
   );
 }
 
-function MoreChip({ asked, onChange, found, counts }: Omit<SearchFiltersProps, 'today'>) {
+function MoreChip({ criteria, onChange, found, counts }: Omit<SearchFiltersProps, 'today'>) {
   const { t } = useTranslation('search');
   const [open, setOpen] = useState(false);
-  const { gender, hairLength, access, payment, language } = asked;
+  const { gender, hairLength, access, payment, language } = criteria;
   const chosen = [gender, hairLength, access, payment, language].filter(Boolean).length;
   return (
     <>
@@ -195,7 +195,7 @@ function MoreChip({ asked, onChange, found, counts }: Omit<SearchFiltersProps, '
       >
         {open && (
           <Suspense>
-            <MoreFilters {...{ asked, onChange, counts }} />
+            <MoreFilters {...{ criteria, onChange, counts }} />
           </Suspense>
         )}
       </LaterDialog>

@@ -12,7 +12,7 @@ import { addressOfForm } from './search-address.ts';
 import classes from './search-form.module.css';
 import { WordsField } from './words-field.tsx';
 
-/** A plain form, so that it works before hydration. */
+/** It is a plain form, so that it also works before hydration. */
 export function SearchForm() {
   const { t } = useTranslation(['home', 'services']);
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function SearchForm() {
       role="search"
       aria-label={t('home:search.label')}
       onSubmit={(event) => {
-        // Omits empty fields from the URL.
+        // A native submit would put empty fields into the URL.
         event.preventDefault();
         send();
       }}

@@ -10,22 +10,20 @@ import { addressOfForm, isPosition, type SearchCriteria, searchTextInAddress } f
 import classes from './search-place-form.module.css';
 import { WordsField } from './words-field.tsx';
 
-type SearchPlaceFormProps = { asked: SearchCriteria; onChange: (change: Partial<SearchCriteria>) => void };
+type SearchPlaceFormProps = { criteria: SearchCriteria; onChange: (change: Partial<SearchCriteria>) => void };
 
-/**
- * The search form above the results: free text and place. A plain form, so that it works before hydration.
- */
-export function SearchPlaceForm({ asked, onChange }: SearchPlaceFormProps) {
+/** It is a plain form, so that it also works before hydration. */
+export function SearchPlaceForm({ criteria, onChange }: SearchPlaceFormProps) {
   const { t } = useTranslation(['search', 'home']);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const isAround = isPosition(asked.where);
+  const isAround = isPosition(criteria.where);
   const send = (chosen?: string) => {
     if (!form.current) return;
     const fields = new FormData(form.current);
     const where = chosen ?? String(fields.get('where') ?? '').trim();
-    // An empty field keeps the search around the reader's position.
-    const meant = where === '' && isAround ? asked.where : where;
+    // When the field is empty, the search around the reader's position stays.
+    const meant = where === '' && isAround ? criteria.where : where;
     if (String(fields.get(searchTextInAddress) ?? '').trim()) void navigate(addressOfForm(fields, meant));
     else if (meant) onChange({ where: meant });
   };
@@ -40,22 +38,22 @@ export function SearchPlaceForm({ asked, onChange }: SearchPlaceFormProps) {
           send();
         }}
       >
-        {asked.categories.length > 0 && (
-          <input type="hidden" name="categories" value={asked.categories.join(',')} />
+        {criteria.categories.length > 0 && (
+          <input type="hidden" name="categories" value={criteria.categories.join(',')} />
         )}
-        {asked.named.length > 0 && <input type="hidden" name="named" value={asked.named.join(',')} />}
-        {asked.place === 'at_home' && <input type="hidden" name="place" value={asked.place} />}
+        {criteria.named.length > 0 && <input type="hidden" name="named" value={criteria.named.join(',')} />}
+        {criteria.place === 'at_home' && <input type="hidden" name="place" value={criteria.place} />}
         <div className={classes.searchText}>
-          <WordsField key={JSON.stringify(asked)} hideLabel />
+          <WordsField key={JSON.stringify(criteria)} hideLabel />
         </div>
         <div>
           <PlaceField
-            key={asked.where}
+            key={criteria.where}
             name="where"
             label={t('home:search.place')}
             hideLabel
             placeholder={isAround ? t('search:summary.around') : t('home:search.placePlaceholder')}
-            defaultValue={isAround ? '' : asked.where}
+            defaultValue={isAround ? '' : criteria.where}
             isRequired={false}
             onChoose={(where) => send(where)}
           />

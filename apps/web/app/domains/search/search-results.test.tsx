@@ -7,19 +7,19 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { answered, offline, onScreen } from '~/testing/on-screen.tsx';
 import { type Found, searchQuery } from './queries.ts';
 import { readSearch, type SearchCriteria } from './search-address.ts';
-import { MendedNote, SearchResults } from './search-results.tsx';
-import { useTurnedPage } from './use-turned-page.ts';
+import { CorrectedPlaceNote, SearchResults } from './search-results.tsx';
+import { usePageChangeFocus } from './use-page-change-focus.ts';
 
 function Results({ sort, page = 1 }: Pick<SearchCriteria, 'sort'> & { page?: number }) {
-  const asked = { ...readSearch(new URLSearchParams({ where: '29200' })), sort, page };
-  const found = useQuery(searchQuery(useApi(), asked));
-  const head = useTurnedPage(found, asked);
+  const criteria = { ...readSearch(new URLSearchParams({ where: '29200' })), sort, page };
+  const found = useQuery(searchQuery(useApi(), criteria));
+  const head = usePageChangeFocus(found, criteria);
   return (
     <>
       <h1 ref={head} tabIndex={-1}>
         Brest
       </h1>
-      <SearchResults {...{ found, asked }} isUnknown={false} onChange={() => {}} />
+      <SearchResults {...{ found, criteria }} isUnknown={false} onChange={() => {}} />
     </>
   );
 }
@@ -128,15 +128,15 @@ it.each([
   ['typed into the field', {}, 'Bastille'],
   ['in a sentence', { mended: 'Bastille' }, null],
 ])('a place that is called otherwise is said, with what was written: %s', (_, address, mendedWhere) => {
-  const asked = readSearch(new URLSearchParams(address));
-  onScreen(<MendedNote place="Astillé" asked={asked} found={{ mendedWhere } as Found} />);
+  const criteria = readSearch(new URLSearchParams(address));
+  onScreen(<CorrectedPlaceNote place="Astillé" criteria={criteria} found={{ mendedWhere } as Found} />);
   expect(screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ')).toMatch(
     /^Résultats pour Astillé\. Vous cherchiez « Bastille » \?/,
   );
 });
 
 it('shows no note when the place was spelled correctly', () => {
-  const asked = readSearch(new URLSearchParams());
-  onScreen(<MendedNote place="Rennes" asked={asked} found={{ mendedWhere: null } as Found} />);
+  const criteria = readSearch(new URLSearchParams());
+  onScreen(<CorrectedPlaceNote place="Rennes" criteria={criteria} found={{ mendedWhere: null } as Found} />);
   expect(screen.queryByRole('status')).toBeNull();
 });

@@ -13,30 +13,30 @@ import type { SearchCriteria } from './search-address.ts';
 import classes from './search-results.module.css';
 import type { Widened } from './widening-steps.ts';
 
-/** Loaded lazily: most searches have results. */
+/** The module is loaded on demand because most searches have results. */
 const noResults = () => import('./no-results.tsx');
 const UnknownPlace = lazy(async () => ({ default: (await noResults()).UnknownPlace }));
-const NoneFound = lazy(async () => ({ default: (await noResults()).NoneFound }));
+const NoResults = lazy(async () => ({ default: (await noResults()).NoResults }));
 
 export type SearchResultsProps = {
   found: UseQueryResult<Found>;
-  /** The server has already refused the place with unknown_commune. */
+  /** True when the server has already refused the place with unknown_commune. */
   isUnknown: boolean;
-  asked: SearchCriteria;
+  criteria: SearchCriteria;
   onChange: (change: Partial<SearchCriteria>) => void;
 };
 
-export function SearchResults({ found, isUnknown, asked, onChange }: SearchResultsProps) {
+export function SearchResults({ found, isUnknown, criteria, onChange }: SearchResultsProps) {
   const { t } = useTranslation('search');
-  if (!asked.where)
+  if (!criteria.where)
     return <EmptyState title={t('where.title')} text={t('where.text')} name={t('where.title')} />;
   if (isUnknown || isRefusal(found.error, 'unknown_commune'))
     return (
       <Suspense>
-        <UnknownPlace asked={asked} />
+        <UnknownPlace criteria={criteria} />
       </Suspense>
     );
-  // Loaded results stay visible when a refetch fails.
+  // Results that are loaded stay visible when a refetch fails.
   if (found.error && (!found.data || found.isPlaceholderData))
     return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   if (!found.data)
@@ -50,21 +50,21 @@ export function SearchResults({ found, isUnknown, asked, onChange }: SearchResul
   if (found.data.items.length === 0)
     return (
       <Suspense>
-        <NoneFound found={found.data} asked={asked} onChange={onChange} />
+        <NoResults found={found.data} criteria={criteria} onChange={onChange} />
       </Suspense>
     );
   return (
     <ProfessionalList
       found={found.data}
-      asked={found.data.widened?.asked ?? asked}
-      pagesOf={asked}
+      criteria={found.data.widened?.criteria ?? criteria}
+      pagesOf={criteria}
       isOld={found.isPlaceholderData}
     />
   );
 }
 
-/** Says how the search was widened, above the list and the map. */
-export function WidenedNote({ asked: { day }, steps }: Widened) {
+/** Names the conditions that were dropped because the search had no results. */
+export function WidenedNote({ criteria: { day }, steps }: Widened) {
   const { t } = useTranslation('search');
   const format = useFormat();
   return (
@@ -78,12 +78,12 @@ export function WidenedNote({ asked: { day }, steps }: Widened) {
   );
 }
 
-type MendedNoteProps = { place: string; asked: SearchCriteria; found: Found };
+type MendedNoteProps = { place: string; criteria: SearchCriteria; found: Found };
 
-/** Says which spelling of the place was searched instead of the one typed. */
-export function MendedNote({ place, asked, found }: MendedNoteProps) {
+/** Names the spelling of the place that was searched instead of the typed one. */
+export function CorrectedPlaceNote({ place, criteria, found }: MendedNoteProps) {
   const { t } = useTranslation('search');
-  const written = found.mendedWhere ?? asked.mended;
+  const written = found.mendedWhere ?? criteria.mended;
   if (!written) return null;
   return (
     <Quiet role="status" size="md">

@@ -9,17 +9,17 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import { isPosition, type SearchCriteria } from './search-address.ts';
 import classes from './search-filters.module.css';
 
-type SearchSummaryProps = { asked: SearchCriteria; onChange: (change: Partial<SearchCriteria>) => void };
+type SearchSummaryProps = { criteria: SearchCriteria; onChange: (change: Partial<SearchCriteria>) => void };
 
 /**
- * The parts of the search, such as "Balayage · samedi matin · Rennes", each removable, and the words that
- * were not understood.
+ * Lists the parts of the search, e.g. "Balayage", "samedi matin", "Rennes", each with a remove button, and
+ * the words that the server did not understand.
  */
-export function SearchSummary({ asked, onChange }: SearchSummaryProps) {
+export function SearchSummary({ criteria, onChange }: SearchSummaryProps) {
   const { t } = useTranslation('search');
-  const parts = usePartsOf(asked);
-  if (parts.length === 0 && !asked.missed) return null;
-  const where = isPosition(asked.where) ? t('summary.around') : asked.where;
+  const parts = usePartsOf(criteria);
+  if (parts.length === 0 && !criteria.missed) return null;
+  const where = isPosition(criteria.where) ? t('summary.around') : criteria.where;
   const all = where ? [...parts, { label: where, without: { where: '' } }] : parts;
   return (
     <div>
@@ -37,9 +37,9 @@ export function SearchSummary({ asked, onChange }: SearchSummaryProps) {
           </li>
         ))}
       </ul>
-      {asked.missed && (
+      {criteria.missed && (
         <Quiet role="status">
-          {t('summary.missed', { words: asked.missed })}{' '}
+          {t('summary.missed', { words: criteria.missed })}{' '}
           <LinkButton size="sm" onClick={() => onChange({ missed: undefined })}>
             {t('summary.forget')}
           </LinkButton>
@@ -51,13 +51,13 @@ export function SearchSummary({ asked, onChange }: SearchSummaryProps) {
 
 type Part = { label: string; without: Partial<SearchCriteria> };
 
-function usePartsOf(asked: SearchCriteria): Part[] {
+function usePartsOf(criteria: SearchCriteria): Part[] {
   const { t } = useTranslation(['search', 'services']);
   const format = useFormat();
   const { language: reader } = useLanguage();
   const { named, categories, day, part, withinHours, place, hairType, maxPriceEuros, minRating, language } =
-    asked;
-  const { gender, hairLength, access, payment, name } = asked;
+    criteria;
+  const { gender, hairLength, access, payment, name } = criteria;
   const when = [day && format.day(day), part && t(`search:parts.in.${part}`)].filter(Boolean).join(' ');
   const candidates: (Part | undefined | false | '')[] = [
     name && { label: name, without: { name: undefined } },

@@ -10,7 +10,7 @@ import { StructuredData } from '~/lib/page/json-ld.tsx';
 import { publicAddresses, sharePicture } from '~/lib/page/public-address.tsx';
 import { to } from '~/paths.ts';
 
-/** The professionals as a schema.org ItemList, in the order of the page (https://schema.org/ItemList). */
+/** Builds a schema.org ItemList in the order of the page (https://schema.org/ItemList). */
 export function describeProfessionals(
   origin: string,
   name: string,
@@ -45,7 +45,7 @@ function describeProfessional(origin: string, professional: SearchResult): HairS
       addressLocality: city,
       addressCountry: 'FR',
     },
-    // Without a street address the position is a private home and must not be published.
+    // Without a street address the coordinates are those of a private home and must not be published.
     ...(line && { geo: { '@type': 'GeoCoordinates', ...coordinates } }),
     ...(rating.average !== null && {
       aggregateRating: {
@@ -66,18 +66,17 @@ function describeProfessional(origin: string, professional: SearchResult): HairS
 type TownDescriptionProps = {
   page: TownPage;
   title: string;
-  /** Breadcrumb: the parent pages, and the name of this page. */
+  /** Breadcrumb: `steps` are the parent pages, `here` is the name of this page. */
   trail: { steps: readonly { name: string; to: string }[]; here: string };
 };
 
-/** Structured data of a town's page: breadcrumb and professionals. */
 export function TownDescription({ page, title, trail: { steps, here: name } }: TownDescriptionProps) {
   const origin = useOrigin();
   const { i18n } = useTranslation();
   const { pathname } = useLocation();
   const url = own(publicAddresses(origin, pathname, ''), i18n.language) ?? origin + pathname;
   const { here, around, travelling } = page;
-  // A salon that also travels is listed once.
+  // A salon that also travels appears in two lists of the page, but only once here.
   const onlyTravelling = travelling.filter(
     ({ slug }) => ![...here, ...around].some((one) => one.slug === slug),
   );

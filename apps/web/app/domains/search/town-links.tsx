@@ -32,7 +32,6 @@ export function TownCategories({ page }: { page: TownPage }) {
   );
 }
 
-/** Nearby towns with professionals for the same category. */
 export function TownNeighbours({ page }: { page: TownPage }) {
   const { t } = useTranslation('towns');
   const { neighbours, category } = page;

@@ -13,21 +13,20 @@ type TownProfessionalsProps = {
   page: TownPage;
   professionals: readonly SearchResult[];
   place: PlaceOfService;
-  /** The list starts in the viewport: its first photo loads eagerly. */
+  /** True when the list starts in the viewport; its first photo then loads eagerly. */
   first?: boolean;
 };
 
-/** The professionals of a town's page, as search cards. */
 export function TownProfessionals({ page, professionals, place, first = false }: TownProfessionalsProps) {
   const { name: city, postalCode } = page.town;
   const visit = postalCode ? { city, postalCode } : undefined;
-  const asked = readSearch(new URL(searchOfTown(page, place), 'http://here.invalid').searchParams);
+  const criteria = readSearch(new URL(searchOfTown(page, place), 'http://here.invalid').searchParams);
   return (
     <ul className={classes.list}>
       {professionals.map((result, at) => (
         <li key={result.professionalId} style={near}>
           <SelectiveHydration>
-            <ProfessionalCard {...{ result, asked, visit }} now={page.now} first={first && at === 0} />
+            <ProfessionalCard {...{ result, criteria, visit }} now={page.now} first={first && at === 0} />
           </SelectiveHydration>
         </li>
       ))}
@@ -35,7 +34,7 @@ export function TownProfessionals({ page, professionals, place, first = false }:
   );
 }
 
-/** URL of the search with the same results, where the reader can filter them. */
+/** Builds the URL of the search with the same results, where the reader can filter them. */
 export function searchOfTown(
   { town: { where }, category }: TownPage,
   place: PlaceOfService = 'salon',

@@ -6,7 +6,7 @@ import { wordsOfRanking } from '~/lib/i18n/page-words.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import type { RankingLines } from './ranking-lines.tsx';
 
-/** Opens the explanation of a result's rank; its code loads on demand. */
+/** The explanation and its texts load on demand. */
 export function WhyHereLink({ result }: { result: SearchResult }) {
   const { t } = useTranslation('search');
   const [Loaded, setLoaded] = useState<typeof RankingLines>();
@@ -17,7 +17,7 @@ export function WhyHereLink({ result }: { result: SearchResult }) {
     if (Loaded) return;
     Promise.all([import('./ranking-lines.tsx'), addDomains(wordsOfRanking)]).then(
       ([{ RankingLines }]) => setLoaded(() => RankingLines),
-      // Offline: the next press tries again.
+      // When loading fails, for example offline, the next press tries again.
       () => setOpen(false),
     );
   }

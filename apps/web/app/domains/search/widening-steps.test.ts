@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readSearch } from './search-address.ts';
-import { widen } from './widening-steps.ts';
+import { widenSearch } from './widening-steps.ts';
 
-const asked = readSearch(new URLSearchParams('where=Rennes&named=Balayage&day=2026-09-05&part=morning'));
+const criteria = readSearch(new URLSearchParams('where=Rennes&named=Balayage&day=2026-09-05&part=morning'));
 const nothing = {
   nextDay: null,
   anyTime: 0,
@@ -14,28 +14,28 @@ const nothing = {
 const unnamed = { categories: ['coloration' as const], count: 2 };
 const nextDay = { day: '2026-09-07', count: 1 };
 const first = (instead: Partial<typeof nothing> | object) =>
-  widen({ asked, steps: [] }, { ...nothing, ...instead });
+  widenSearch({ criteria, steps: [] }, { ...nothing, ...instead });
 
 describe('a search without results', () => {
   it('tries another time that day first, then another day, another service name, and no filters', () => {
     const all = { anyTime: 1, nextDay, unnamed, withoutFilters: 3 };
-    expect(first(all)).toEqual({ asked: { ...asked, part: undefined }, steps: ['anyTime'] });
+    expect(first(all)).toEqual({ criteria: { ...criteria, part: undefined }, steps: ['anyTime'] });
     expect(first({ ...all, anyTime: 0 })).toEqual({
-      asked: { ...asked, day: '2026-09-07', part: undefined },
+      criteria: { ...criteria, day: '2026-09-07', part: undefined },
       steps: ['nextDay'],
     });
     expect(first({ unnamed, withoutFilters: 3 })).toEqual({
-      asked: { ...asked, named: [], categories: ['coloration'] },
+      criteria: { ...criteria, named: [], categories: ['coloration'] },
       steps: ['unnamed'],
     });
     expect(first({ unnamed: { categories: [], count: 2 }, withoutFilters: 3 })?.steps).toEqual([
       'withoutFilters',
     ]);
     expect(first({ unnamed: { categories: [], count: 2 } })).toMatchObject({
-      asked: { named: [], categories: [] },
+      criteria: { named: [], categories: [] },
       steps: ['anyService'],
     });
-    expect(first({ withoutFilters: 3 })?.asked).toMatchObject({
+    expect(first({ withoutFilters: 3 })?.criteria).toMatchObject({
       day: undefined,
       part: undefined,
       named: ['Balayage'],
@@ -44,13 +44,15 @@ describe('a search without results', () => {
 
   it('repeats no step, and takes none without results', () => {
     expect(first({})).toBeUndefined();
-    expect(widen({ asked, steps: ['anyTime'] }, { ...nothing, anyTime: 1 })).toBeUndefined();
+    expect(widenSearch({ criteria, steps: ['anyTime'] }, { ...nothing, anyTime: 1 })).toBeUndefined();
     const narrow = readSearch(new URLSearchParams('where=Rennes&access=step_free&payment=card'));
-    expect(widen({ asked: narrow, steps: [] }, { ...nothing, withoutFilters: 3 })?.asked).toMatchObject({
+    expect(
+      widenSearch({ criteria: narrow, steps: [] }, { ...nothing, withoutFilters: 3 })?.criteria,
+    ).toMatchObject({
       access: undefined,
       payment: undefined,
     });
     const plain = readSearch(new URLSearchParams('where=Rennes'));
-    expect(widen({ asked: plain, steps: [] }, { ...nothing, withoutFilters: 3 })).toBeUndefined();
+    expect(widenSearch({ criteria: plain, steps: [] }, { ...nothing, withoutFilters: 3 })).toBeUndefined();
   });
 });

@@ -9,16 +9,16 @@ import { SuggestField } from '~/domains/places/suggest-field.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { IconScissors } from '~/ui/icons/icons.ts';
-import { namedAddress, searchTextInAddress } from './search-address.ts';
+import { addressOfNamed, searchTextInAddress } from './search-address.ts';
 import { wordsQuery } from './words-query.ts';
 
 type Suggestion = ({ service: ServiceMeant } | { professional: NamedProfessional }) & { label: string };
 
 const SHOWN = 8;
-/** Minimum number of names among the suggestions, where that many match. */
+/** Number of professionals' names that the suggestions contain at least, if that many match. */
 const NAMES = 3;
 
-/** Free-text search field. Choosing a suggested professional opens their page. */
+/** Choosing a suggested professional opens their page. */
 export function WordsField({ hideLabel = false }: { hideLabel?: boolean }) {
   const { t } = useTranslation(['home', 'services']);
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function WordsField({ hideLabel = false }: { hideLabel?: boolean }) {
         return { key: label, label, detail: of === label ? '' : of };
       }}
       onChoose={(_, one) => {
-        if ('professional' in one) void navigate(namedAddress(one.professional));
+        if ('professional' in one) void navigate(addressOfNamed(one.professional));
       }}
       icon={<IconScissors size={18} stroke={1.6} aria-hidden />}
       sayCount={(count) => t('home:search.wordsSuggested', { count })}

@@ -6,7 +6,7 @@ const meaning = () => import('@meche/contract/search-meaning');
 
 type WordsInput = { text: string; language: Language; where?: string };
 
-/** Service words and professionals that match the text, professionals nearest to `where` first. */
+/** The API returns service words, and professionals with the nearest to `where` first. */
 export function wordsQuery(api: ApiClient, { text, language, where }: WordsInput) {
   const trimmed = text.trim();
   return queryOptions({

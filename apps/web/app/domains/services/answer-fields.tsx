@@ -11,7 +11,7 @@ import { TogglePills } from '~/ui/form/toggle-pills.tsx';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './answer-fields.module.css';
-import { missingIn } from './own-answers.ts';
+import { missingAnswerCode } from './own-answers.ts';
 import { PhotosField } from './photos-field.tsx';
 
 export type AnswersTyped = { answers: TopicAnswers[] };
@@ -19,11 +19,11 @@ export type AnswersTyped = { answers: TopicAnswers[] };
 type AnswerFieldsProps = {
   topics: readonly CustomerTopic[];
   form: UseFormReturn<AnswersTyped>;
-  /** Shows the form as customers see it; nothing is sent. */
+  /** When true, the fields are a preview for the professional and are not sent. */
   isPreview?: boolean;
 };
 
-/** The questions asked before a booking, by topic, with a field for each kind of question. */
+/** Customers answer these questions before they send a booking request. */
 export function AnswerFields({ topics, form, isPreview = false }: AnswerFieldsProps) {
   return topics.map(({ id, name, questions }, at) => (
     <section key={id} className={classes.topic} aria-labelledby={`${id}-topic`}>
@@ -52,7 +52,7 @@ function AnswerField({ question, form, name, isPreview }: AnswerFieldProps) {
   const { t } = useTranslation(['requests', 'shell']);
   const { kind, text, required, options } = question;
   const field = useFormField(form, name, {
-    validate: (answer) => missingIn(question, answer as Answer) ?? true,
+    validate: (answer) => missingAnswerCode(question, answer as Answer) ?? true,
   });
   const label = required ? text : `${text} (${t('shell:form.optional')})`;
   const tell = (change: Partial<Answer>) => field.onChange({ ...field.value, ...change });
@@ -116,11 +116,10 @@ function AnswerField({ question, form, name, isPreview }: AnswerFieldProps) {
   }
 }
 
-/** A choice field with its error below. */
 function Chosen({ error, children }: { error: string | undefined; children: ReactNode }) {
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the fieldset lies within, this holds it and what is wrong with it
+    // biome-ignore lint/a11y/useSemanticElements: the group contains a fieldset and its error
     <div className={classes.field} role="group" aria-describedby={error ? id : undefined}>
       {children}
       {error && (

@@ -9,19 +9,19 @@ import classes from './service-list.module.css';
 
 type HairFieldsProps = {
   id: string;
-  /** The chosen services. */
+  /** The services that the customer has chosen. */
   services: readonly Service[];
   hair: Hair;
   onChange: (change: Hair) => void;
-  /** Shown next to the field. */
+  /** The error is shown beside the field. */
   error?: ReactNode;
-  /** The first length option, which gets the focus on an error. */
+  /** The first option of the hair length, which takes the focus on an error. */
   ref?: Ref<HTMLInputElement>;
 };
 
 /**
- * Asks for the hair length when a price depends on it, and for whom the service is when several are
- * possible.
+ * Rendered only when a price depends on the hair length. The gender is a question only when the services
+ * suit several.
  */
 export function HairFields({ id, services, hair, onChange, error, ref }: HairFieldsProps) {
   const { t } = useTranslation('services');

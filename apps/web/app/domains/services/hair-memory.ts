@@ -2,7 +2,7 @@ import { type Gender, genders, type HairLength, hairLengths } from '@meche/contr
 import { useSyncExternalStore } from 'react';
 import { sharedStorage, storedObject } from '~/lib/browser/browser-storage.ts';
 
-/** What the customer said about the hair to be done. */
+/** The customer's answers about the hair of the person to be served. */
 export type Hair = { hairLength?: HairLength | undefined; gender?: Gender | undefined };
 
 const key = 'hair';
@@ -10,7 +10,7 @@ const listeners = new Set<() => void>();
 const nothing: Hair = {};
 let last: { text: string | undefined; hair: Hair } = { text: undefined, hair: nothing };
 
-/** Parses stored JSON; invalid values are ignored. */
+/** Parses stored JSON. Invalid values become undefined. */
 export function readHair(text: string | undefined): Hair {
   const stored = storedObject(text);
   return {
@@ -30,8 +30,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The last answers given in this browser, offered as defaults. Deleted at sign-out. */
-export function useKnownHair(): [Hair, (change: Hair) => void] {
+/**
+ * Returns the last answers of this browser, which are the defaults of the next booking. Signing out deletes
+ * them.
+ */
+export function useStoredHair(): [Hair, (change: Hair) => void] {
   const hair = useSyncExternalStore(subscribe, snapshot, () => nothing);
   function remember(change: Hair) {
     sharedStorage.keep(key, JSON.stringify({ ...snapshot(), ...change }));

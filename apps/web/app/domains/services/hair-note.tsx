@@ -4,7 +4,7 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 
 type HairNoteProps = { hairLength: HairLength | null; gender: Gender | null };
 
-/** The hair length and gender of a booking, on one line. Renders nothing where they were not asked. */
+/** Renders nothing when the booking did not ask for the hair length. */
 export function HairNote({ hairLength, gender }: HairNoteProps) {
   const { t } = useTranslation('services');
   if (!hairLength) return null;

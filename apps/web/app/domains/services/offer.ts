@@ -7,8 +7,8 @@ export function isOfferedAt(service: Service, place: PlaceOfService): boolean {
 }
 
 /**
- * Whether the service can be booked online; the others are shown with what to do instead. The API applies
- * the same rule.
+ * Returns whether customers can book the service online. The list explains how to book the other services.
+ * The API applies the same rule.
  */
 export function isBookableOnline(service: Service, { members }: Pick<ProfessionalPage, 'members'>): boolean {
   return (
@@ -19,8 +19,8 @@ export function isBookableOnline(service: Service, { members }: Pick<Professiona
   );
 }
 
-/** The bookable members who perform all of these services. */
-export function membersAble(
+/** Returns the bookable members who perform all of these services. */
+export function findAbleMembers(
   { members }: Pick<ProfessionalPage, 'members'>,
   serviceIds: readonly string[],
 ): ProfessionalPage['members'] {

@@ -3,19 +3,20 @@ import { own } from '@meche/contract/own';
 import type { CustomerTopic, Question } from '@meche/contract/questions';
 
 /**
- * A customer's answers with the wording of each question. A question whose wording changed is asked again.
+ * A customer's answers with the wording of each question. The form asks a question again when its wording
+ * has changed.
  */
 export type KeptAnswers = {
   topics: TopicAnswers[];
-  /** Wording of each question when it was answered, by question id. */
+  /** Wording of each question at the time of the answer, by question id. */
   texts: Record<string, string>;
-  /** The form was submitted, so every required question has an answer. */
+  /** True when the form was submitted, so that every required question has an answer. */
   isDone: boolean;
 };
 
 export const blankAnswer = { text: '', chosen: [], yes: null, photoIds: [] } satisfies Partial<Answer>;
 
-/** Initial form values: stored answers to questions whose wording is unchanged. */
+/** Prefills stored answers, but only for questions whose wording has not changed. */
 export function initialAnswers(
   topics: readonly CustomerTopic[],
   stored: KeptAnswers | undefined,
@@ -36,7 +37,10 @@ export function initialAnswers(
   };
 }
 
-/** The parts of an answer that still fit, although the question's kind or options may have changed. */
+/**
+ * Keeps the parts of an answer that are still valid, because the question's kind or options may have
+ * changed.
+ */
 function fitting({ kind, options }: Question, answer: Answer): Partial<Answer> {
   switch (kind) {
     case 'short_text':
@@ -63,8 +67,8 @@ export function answersToStore(
   return { topics: answers, texts, isDone };
 }
 
-/** Field-error code of a missing required answer. */
-export function missingIn({ kind, required }: Question, answer: Answer): string | undefined {
+/** Returns the field-error code of a missing required answer, or undefined. */
+export function missingAnswerCode({ kind, required }: Question, answer: Answer): string | undefined {
   if (!required) return undefined;
   const { text, chosen, yes, photoIds } = answer;
   if (text.trim() !== '' || chosen.length > 0 || yes !== null || photoIds.length > 0) return undefined;

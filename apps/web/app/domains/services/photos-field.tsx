@@ -7,7 +7,7 @@ import { usePictureFile } from '~/ui/form/use-picture-file.ts';
 import classes from './answer-fields.module.css';
 import { PrivatePhotoCard } from './private-photo-card.tsx';
 
-/** Pixels. Enough to judge hair, small enough for a slow mobile connection. */
+/** Pixels. This size shows hair well enough and uploads over a slow mobile connection. */
 const LONGEST_SIDE = 1600;
 
 type PhotosFieldProps = {
@@ -20,8 +20,7 @@ type PhotosFieldProps = {
 };
 
 /**
- * Photos as an answer. They upload as soon as they are chosen, and only the customer and the professional
- * can see them.
+ * Photos upload as soon as the customer chooses them. Only the customer and the professional can see them.
  */
 export function PhotosField({ label, photoIds, onChange, error, disabled, ref }: PhotosFieldProps) {
   const { t } = useTranslation('requests');

@@ -6,12 +6,12 @@ import classes from './answer-fields.module.css';
 
 type PrivatePhotoCardProps = {
   photoId: string;
-  /** The appointment whose answers hold the photo; absent for the reader's own new upload. */
+  /** The appointment whose answers contain the photo. Undefined for the reader's own new upload. */
   appointmentId?: string | undefined;
   alt: string;
 };
 
-/** A photo without a public URL: it is fetched with the reader's session. */
+/** The photo has no public URL, so it is fetched with the reader's session. */
 export function PrivatePhotoCard({ photoId, appointmentId, alt }: PrivatePhotoCardProps) {
   const { t } = useTranslation('requests');
   const { data: shown, error } = useQuery({

@@ -8,19 +8,19 @@ import { ServiceRow } from './service-row.tsx';
 
 type ServiceListProps = {
   services: readonly Service[];
-  /** Services that can be chosen here; the others say how to book them. */
+  /** Returns whether a service can be chosen here. The list explains how to book the other services. */
   bookable: (service: Service) => boolean;
   phoneNumber: string | null;
   chosen: readonly string[];
   onChange: (serviceIds: string[]) => void;
   /** Heading level of the categories. */
   order: 2 | 3;
-  /** Categories listed first. */
+  /** The list starts with these categories. */
   first?: readonly Category[];
-  /** Prices depend on it; undefined until known. */
+  /** Prices may depend on the hair length. Undefined until the customer has answered. */
   hairLength?: HairLength | undefined;
-  /** Content shown below one of the services. */
-  below?: { serviceId: string; asked: ReactNode } | undefined;
+  /** `content` is shown below this service. */
+  below?: { serviceId: string; content: ReactNode } | undefined;
 };
 
 const none: readonly Category[] = [];
@@ -52,7 +52,7 @@ export function ServiceList(props: ServiceListProps) {
                       onChange(isChosen ? [...chosen, service.id] : chosen.filter((id) => id !== service.id))
                     }
                   />
-                  {below?.serviceId === service.id && below.asked}
+                  {below?.serviceId === service.id && below.content}
                 </li>
               ))}
             </ul>

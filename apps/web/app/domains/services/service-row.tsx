@@ -18,7 +18,7 @@ type ServiceRowProps = {
   onChange: (chosen: boolean) => void;
 };
 
-/** One service: a checkbox when it can be booked online, otherwise how to book it. */
+/** A service that cannot be booked online has no checkbox; the row explains how to book it. */
 export function ServiceRow(props: ServiceRowProps) {
   const { service, hairLength, bookable, phoneNumber, chosen, onChange } = props;
   const { t } = useTranslation('services');
@@ -56,7 +56,7 @@ export function ServiceRow(props: ServiceRowProps) {
       <PriceText cents={priceCents} from={isOpen} />
     </>
   );
-  // For a chosen service the length is asked below the row.
+  // When the service is chosen, the fields below the row ask for the hair length instead.
   const prices = isOpen && !chosen && (
     <Quiet component="span" className={classes.prices}>
       {pricesByLength}

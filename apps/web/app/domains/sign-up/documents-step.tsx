@@ -16,9 +16,7 @@ import { SignUpScreen } from './sign-up-screen.tsx';
 import type { SignUp } from './use-sign-up.ts';
 import { useStepForm } from './use-step-form.ts';
 
-/**
- * The documents for the verification. They are optional here; each file is saved as soon as it is uploaded.
- */
+/** Documents are optional during sign-up. Each file is saved as soon as it is uploaded. */
 export function DocumentsStep({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation(['sign-up', 'shell']);
   const api = useApi();
@@ -101,7 +99,7 @@ type Answers = LegalForm & {
   kbisIssuedOn: string;
 };
 
-/** Removes an uploaded document. The KBIS takes its day of issue with it. */
+/** Removing the KBIS also removes its day of issue. */
 function useRemoveDocument({ setSaving }: SignUp, onKbisRemoved: () => void) {
   return useCommand({
     call: (kind: DocumentKind, { api }) => {

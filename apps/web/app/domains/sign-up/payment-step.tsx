@@ -5,9 +5,9 @@ import { type RefObject, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { CrowdedLineNotice } from '~/domains/identity/crowded-line-notice.tsx';
 import { NewPasswordFields } from '~/domains/identity/new-password-fields.tsx';
 import { RegistrationCodeField } from '~/domains/identity/registration-code-field.tsx';
+import { RegistrationCodeNotice } from '~/domains/identity/registration-code-notice.tsx';
 import { changeUser, openSession, useSession } from '~/domains/identity/session/session.ts';
 import { SocialButtons } from '~/domains/identity/social-buttons.tsx';
 import { TermsNotice } from '~/domains/identity/terms-notice.tsx';
@@ -34,10 +34,10 @@ import { screenOfField, screens } from './sign-up-screens.ts';
 import { forgetUnsaved } from './unsaved-answers.ts';
 import type { SignUp } from './use-sign-up.ts';
 
-/** `session`: the reader is already signed in and keeps that account. */
+/** `session` means that a signed-in customer keeps their account. */
 type Proof = { password: string; emailCode?: string } | { firebaseToken: string } | 'session';
 
-/** Plan, price, card when there is something to pay, and credentials. Submitting opens the account. */
+/** The card is required only when there is something to pay. Submitting opens the account. */
 export function PaymentStep({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation('sign-up');
   const api = useApi();
@@ -61,8 +61,8 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
             </Title>
             <SubscriptionCard
               ref={card}
-              kept={signUp.draft.steps.payment?.paymentMethodToken}
-              onKept={(paymentMethodToken) =>
+              saved={signUp.draft.steps.payment?.paymentMethodToken}
+              onSaved={(paymentMethodToken) =>
                 saveStep(api, 'payment', { paymentMethodToken }, { currentStep: 'payment' })
               }
             />
@@ -74,7 +74,7 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
           <NewAccount formId={formId} email={signUp.draft.steps.personalDetails?.email} account={account} />
         )}
         <TermsNotice />
-        <CrowdedLineNotice {...code} />
+        <RegistrationCodeNotice {...code} />
         {problem && (
           <p
             role="alert"
@@ -89,7 +89,6 @@ export function PaymentStep({ signUp }: { signUp: SignUp }) {
   );
 }
 
-/** Sends the registration and enters the professional area. */
 function useOpenAccount({ draft, showProblems }: SignUp, card: RefObject<SubscriptionCardHandle | null>) {
   const { t } = useTranslation('sign-up');
   const { sentence } = useRefusalTexts();
@@ -102,7 +101,7 @@ function useOpenAccount({ draft, showProblems }: SignUp, card: RefObject<Subscri
 
   const { send, run, isBusy } = useCommand({
     call: async (proof: Proof) => {
-      const token = needsCard ? await card.current?.keep() : undefined;
+      const token = needsCard ? await card.current?.save() : undefined;
       if (needsCard && token === undefined) return;
       const { register, becomeProfessional } = await import('@meche/contract/identity');
       const answers = answersOf(draft, token);
@@ -113,7 +112,7 @@ function useOpenAccount({ draft, showProblems }: SignUp, card: RefObject<Subscri
       }
       forgetUnsaved(...screens);
       toast('done', t('payment.success'));
-      // Navigate before the draft is dropped: the page would request a new one.
+      // The page navigates before the draft is dropped, because the sign-up page would request a new draft.
       await navigate(to('professional'), { replace: true });
       forgetDraft();
     },
@@ -123,7 +122,7 @@ function useOpenAccount({ draft, showProblems }: SignUp, card: RefObject<Subscri
   function showRefusal(error: unknown, proof: Proof): boolean {
     if (code.take(error, draft.steps.personalDetails?.email ?? '')) return true;
     toast('problem', t('payment.failed'));
-    // With Google or Facebook the email in question is that account's, not the one typed.
+    // With Google or Facebook the refused email is the provider's, not the typed one.
     if (isRefusal(error, 'account_exists') && proof !== 'session' && 'password' in proof) {
       showProblems({ email: 'account_exists' });
       return true;
@@ -141,7 +140,7 @@ function useOpenAccount({ draft, showProblems }: SignUp, card: RefObject<Subscri
     return send(proof);
   }
 
-  /** Without the form, which would check that the code is filled in. */
+  /** This skips the form, which would require the code field. */
   const requestCode = (password: string) => void run({ password });
 
   return { needsCard, code, problem, isBusy, open, requestCode };
@@ -228,7 +227,7 @@ function Terms({ signUp }: { signUp: SignUp }) {
 }
 
 /**
- * All steps as the registration takes them; the email apart, because a signed-in customer already has one.
+ * Builds the registration's answers. The email is separate because a signed-in customer already has one.
  */
 function answersOf({ steps }: SignUpDraft, paymentMethodToken: string | undefined) {
   const { email, ...person } = steps.personalDetails ?? {};

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { SessionUser } from '~/domains/identity/session/follow-identity.ts';
 import { rememberPastUrl } from '~/domains/identity/session/past-url.ts';
 import { useSession } from '~/domains/identity/session/session.ts';
-import { useKnownEmail } from '~/domains/identity/use-known-email.ts';
+import { useEmailCheck } from '~/domains/identity/use-email-check.ts';
 import { to } from '~/paths.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
@@ -27,7 +27,7 @@ export function PersonalDetailsStep({ signUp }: { signUp: SignUp }) {
     known,
     patchOf: (values) => values,
   });
-  const { check } = useKnownEmail(form, 'email');
+  const { check } = useEmailCheck(form, 'email');
   const leave = () => {
     void keep();
     if (!customer) void check();
@@ -97,7 +97,7 @@ export function PersonalDetailsStep({ signUp }: { signUp: SignUp }) {
 
 type EmailFieldProps = { form: UseFormReturn<ReturnType<typeof answersOf>>; signUp: SignUp };
 
-/** The email of the new account. If an account has it already, a link leads to the sign-in page. */
+/** When an account already has this email, a link leads to the sign-in page. */
 function EmailField({ form, signUp }: EmailFieldProps) {
   const { t } = useTranslation(['sign-up', 'identity']);
   const isTaken = form.formState.errors.email?.message === 'account_exists';
@@ -122,7 +122,9 @@ function EmailField({ form, signUp }: EmailFieldProps) {
   );
 }
 
-/** Prefilled for a customer who becomes a professional; their account keeps its email. */
+/**
+ * A customer who becomes a professional gets their details prefilled, and their account keeps its email.
+ */
 function answersOf(details: SavedSteps['personalDetails'] = {}, customer?: SessionUser) {
   const {
     firstName = customer?.firstName ?? '',

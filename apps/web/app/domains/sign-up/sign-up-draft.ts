@@ -13,8 +13,8 @@ export type StepPatch<Key extends StepKey = StepKey> = Partial<NonNullable<Saved
 const draftKey = ['sign-up-draft'] as const;
 
 /**
- * The draft of this browser's cookie, or a new one. Never stale: only this page changes it while it is
- * open.
+ * Opens the draft of this browser's cookie, or a new draft. It is never stale, because only this page
+ * changes it while it is open.
  */
 export function signUpDraftQuery(api: ApiClient) {
   return queryOptions({
@@ -28,7 +28,10 @@ export function signUpDraftQuery(api: ApiClient) {
   });
 }
 
-/** Serialises saves: a step is replaced as a whole, so each save must start from the result of the last. */
+/**
+ * Runs saves one after another. A save replaces a whole step, so it must start from the result of the
+ * previous save.
+ */
 let queue: Promise<unknown> = Promise.resolve();
 function inSequence<T>(work: () => Promise<T>): Promise<T> {
   const done = queue.then(work, work);
@@ -44,13 +47,13 @@ function current(): SignUpDraft {
 
 type Saving<Key extends StepKey> = {
   currentStep?: SignUpDraft['currentStep'] | undefined;
-  /** Receives answers that another device changed and this one did not. */
+  /** Receives the answers that another device changed and this device did not. */
   onChangedElsewhere?: ((answers: StepPatch<Key>) => void) | undefined;
 };
 
 /**
- * Merges `patch` into a step; empty values are removed. When another device changed the draft, only local
- * changes are reapplied. Field names of a refusal come without their step.
+ * Merges `patch` into a step and removes empty values. When another device has changed the draft, only the
+ * changes of this device are reapplied. Field names in a refusal do not contain the step.
  */
 export function saveStep<Key extends StepKey>(
   api: ApiClient,
@@ -71,7 +74,7 @@ export function saveStep<Key extends StepKey>(
       { params: { id: known.id } },
     );
     browserCache().setQueryData(draftKey, draft);
-    const { own, others } = apart(patch, known.steps[key], draft.steps[key]);
+    const { own, others } = splitChanges(patch, known.steps[key], draft.steps[key]);
     if (Object.keys(others).length > 0) onChangedElsewhere?.(others);
     try {
       return await putStep(api, draft, { key, patch: own, currentStep });
@@ -94,8 +97,11 @@ async function putStep<Key extends StepKey>(
   return saved;
 }
 
-/** Splits a patch into fields changed here and fields changed elsewhere since `known`. */
-export function apart<Step extends object>(
+/**
+ * Splits a patch into fields changed on this device (`own`) and fields changed elsewhere since `known`
+ * (`others`).
+ */
+export function splitChanges<Step extends object>(
   patch: Step,
   known: Step | undefined = {} as Step,
   now: Step | undefined = {} as Step,
@@ -110,7 +116,7 @@ export function apart<Step extends object>(
   return { own, others };
 }
 
-/** Saves the valid fields of a step. Returns true when all of them were valid. */
+/** Saves the valid fields of a step. Returns true when all fields were valid. */
 export async function saveValidFields<Key extends StepKey>(
   api: ApiClient,
   key: Key,
@@ -130,8 +136,8 @@ export async function saveValidFields<Key extends StepKey>(
   }
 }
 
-/** Emails the link that continues the sign-up on another device, after pending saves. */
-export function mailLink(api: ApiClient): Promise<unknown> {
+/** Emails the link that continues the sign-up on another device. Pending saves run first. */
+export function emailSignUpLink(api: ApiClient): Promise<unknown> {
   return inSequence(async () =>
     api.call(
       contract().then((one) => one.mailSignUpLink),
@@ -140,7 +146,6 @@ export function mailLink(api: ApiClient): Promise<unknown> {
   );
 }
 
-/** Opens the draft of an emailed link. */
 export async function openLinkedDraft(
   api: ApiClient,
   { id, token }: { id: string; token: string },
@@ -164,7 +169,7 @@ export function dropDraft(api: ApiClient): Promise<void> {
 }
 
 /**
- * Removes the draft from this tab's cache. Call it after leaving the sign-up: its screens would request a
+ * Removes the draft from this tab's cache. Call it after leaving the sign-up, whose screens would request a
  * new draft.
  */
 export function forgetDraft(): void {
@@ -172,7 +177,7 @@ export function forgetDraft(): void {
   browserCache().removeQueries({ queryKey: draftKey });
 }
 
-/** Refetches the draft, when it has expired or was completed in another tab. */
+/** Refetches a draft that has expired or was completed in another tab. */
 export function renewDraft(): Promise<void> {
   return browserCache().resetQueries({ queryKey: draftKey });
 }

@@ -17,7 +17,7 @@ import { forgetUnsaved } from './unsaved-answers.ts';
 import type { DraftLink } from './use-draft-link.ts';
 import { addressOf, type SignUp, useSignUp } from './use-sign-up.ts';
 
-/** The first screen is in this chunk; the others load when needed. */
+/** The first screen is part of this chunk; the other screens load on demand. */
 const views: Record<Screen, ComponentType<{ signUp: SignUp }>> = {
   personal_details: PersonalDetailsStep,
   work_place: lazy(async () => ({ default: (await import('./work-place-step.tsx')).WorkPlaceStep })),
@@ -27,24 +27,24 @@ const views: Record<Screen, ComponentType<{ signUp: SignUp }>> = {
   payment: lazy(async () => ({ default: (await import('./payment-step.tsx')).PaymentStep })),
 };
 
-/** The sign-up of this browser's draft, at the screen that the URL names. */
-export function SignUpFlow({ asked }: { asked: Screen }) {
+/** `requested` is the screen that the URL names. If an earlier screen is incomplete, that screen is shown instead. */
+export function SignUpFlow({ requested }: { requested: Screen }) {
   const { data: draft, error, refetch } = useQuery(signUpDraftQuery(useApi()));
-  if (draft) return <Screens key={draft.id} draft={draft} asked={asked} />;
+  if (draft) return <Screens key={draft.id} draft={draft} requested={requested} />;
   return <Waiting error={error} onRetry={() => void refetch()} />;
 }
 
-function Screens({ draft, asked }: { draft: SignUpDraft; asked: Screen }) {
+function Screens({ draft, requested }: { draft: SignUpDraft; requested: Screen }) {
   const navigate = useNavigate();
-  const signUp = useSignUp(draft, asked);
+  const signUp = useSignUp(draft, requested);
   const { screen } = signUp;
   const Screen = views[screen];
   useFocusAt(screen);
 
   const nameScreen = useEffectEvent(() => navigate(addressOf(screen), { replace: true }));
   useEffect(() => {
-    if (screen !== asked) void nameScreen();
-  }, [screen, asked]);
+    if (screen !== requested) void nameScreen();
+  }, [screen, requested]);
 
   return (
     <Suspense fallback={<Waiting />}>
@@ -53,7 +53,6 @@ function Screens({ draft, asked }: { draft: SignUpDraft; asked: Screen }) {
   );
 }
 
-/** Opens the draft of an emailed link and continues where it was left. */
 export function LinkedSignUp({ link }: { link: DraftLink }) {
   const { t } = useTranslation('sign-up');
   const api = useApi();
@@ -63,7 +62,7 @@ export function LinkedSignUp({ link }: { link: DraftLink }) {
     setError(undefined);
     try {
       const draft = await openLinkedDraft(api, link);
-      // Unsaved answers belong to the draft that was open in this browser before.
+      // The unsaved answers belong to the draft that was open in this browser before.
       forgetUnsaved(...screens);
       void navigate(addressOf(screenToResume(draft)), { replace: true });
     } catch (failure) {
@@ -98,7 +97,6 @@ function Waiting({ error, onRetry }: { error?: unknown; onRetry?: () => void }) 
   );
 }
 
-/** Moves the focus to the content when the screen changes. */
 function useFocusAt(question: string): void {
   const seen = useRef(question);
   useEffect(() => {

@@ -13,11 +13,11 @@ import { Title } from '~/ui/text/title.tsx';
 import { isSignUpBegun } from './sign-up-begun.ts';
 import classes from './sign-up-intro.module.css';
 
-/** What a sign-up takes. The draft is created by the button, not by visiting the page. */
+/** The button creates the draft; visiting the page does not. */
 export function SignUpIntro({ onStartIntent }: { onStartIntent: () => void }) {
   const { t } = useTranslation(['sign-up', 'shell']);
   const session = useSession();
-  // This part may hydrate after the session is known, and its first render must match the server's.
+  // This part may hydrate after the session has loaded, but its first render must match the server's.
   const isHydrated = useIsHydrated();
   const user = isHydrated ? session : undefined;
   const isBegun = isHydrated && isSignUpBegun();

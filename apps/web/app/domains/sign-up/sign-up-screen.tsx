@@ -10,7 +10,7 @@ import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { IconCheck } from '~/ui/icons/icons.ts';
 import { StepScreen } from '~/ui/steps/step-screen.tsx';
-import { dropDraft, forgetDraft, mailLink } from './sign-up-draft.ts';
+import { dropDraft, emailSignUpLink, forgetDraft } from './sign-up-draft.ts';
 import classes from './sign-up-screen.module.css';
 import { furthestScreen, screens, stepNumber, stepOf } from './sign-up-screens.ts';
 import { forgetUnsaved } from './unsaved-answers.ts';
@@ -26,7 +26,6 @@ type SignUpScreenProps = {
   next: Parameters<typeof StepScreen>[0]['next'];
 };
 
-/** Frame of a sign-up screen: progress on top, the next button at the bottom, ways to leave below. */
 export function SignUpScreen({ signUp, title, lead, children, running, next }: SignUpScreenProps) {
   const { t } = useTranslation('sign-up');
   const { screen, previous, saving } = signUp;
@@ -52,12 +51,12 @@ export function SignUpScreen({ signUp, title, lead, children, running, next }: S
   );
 }
 
-/** The five steps, with links to those already reached. */
+/** Only steps that the draft has reached are links. */
 function StepList({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation('sign-up');
   const { draft, screen } = signUp;
   const furthest = stepNumber(furthestScreen(draft));
-  // Salons have no free plan, so the step has another label.
+  // Salons have no free plan, so this step has another label for them.
   const wordOf = (step: SignUpStep) =>
     step === 'subscription' && draft.role === 'SALON' ? 'salonSubscription' : step;
   return (
@@ -70,7 +69,7 @@ function StepList({ signUp }: { signUp: SignUp }) {
             ) : (
               t(`intro.steps.${wordOf(step)}`)
             )}
-            {/* The last step is done when the account is open, not when the card is known. */}
+            {/* The last step counts as complete only when the account is open, even if the card is known. */}
             {draft.complete.includes(step) && step !== 'payment' && (
               <IconCheck size={18} stroke={2} aria-hidden />
             )}
@@ -91,7 +90,7 @@ function WaysOut({ signUp }: { signUp: SignUp }) {
 
   async function continueElsewhere() {
     try {
-      await mailLink(api);
+      await emailSignUpLink(api);
       toast('done', t('later.sent', { email }));
     } catch (error) {
       const needsEmail = isRefusal(error) && error.fields['personalDetails.email'];

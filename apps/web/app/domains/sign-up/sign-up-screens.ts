@@ -1,7 +1,7 @@
 import { type SignUpStep, signUpSteps } from '@meche/contract/registration-enumerations';
 import type { SavedSteps, SignUpDraft } from '@meche/contract/sign-up-drafts';
 
-/** The screens in order: five steps, the first of them on two screens. */
+/** The screens in order. The first of the five steps has two screens. */
 export const screens = [
   'personal_details',
   'work_place',
@@ -20,7 +20,7 @@ export function stepOf(screen: Screen): SignUpStep {
   return screen === 'work_place' ? 'personal_details' : screen;
 }
 
-/** From 1. */
+/** Counts from 1. */
 export function stepNumber(screen: Screen): number {
   return signUpSteps.indexOf(stepOf(screen)) + 1;
 }
@@ -38,32 +38,32 @@ function hasPerson({ firstName, lastName, businessName, email, phoneNumber }: Pe
 }
 type Person = NonNullable<SavedSteps['personalDetails']>;
 
-/** Documents are optional: that step only needs the legal status. */
+/** Documents are optional, so their step requires only the legal status. */
 function isPassed(screen: Screen, { steps, complete }: SignUpDraft): boolean {
   if (screen === 'personal_details') return hasPerson(steps.personalDetails);
   if (screen === 'documents') return steps.documents?.legalStatus !== undefined;
   return complete.includes(stepOf(screen));
 }
 
-/** The first incomplete screen, which is the furthest that may be opened. */
+/** Returns the first incomplete screen, which is the furthest that the user may open. */
 export function furthestScreen(draft: SignUpDraft): Screen {
   return screens.find((screen) => !isPassed(screen, draft)) ?? 'payment';
 }
 
-/** The screen asked for, or an earlier one that is incomplete. */
+/** Returns the requested screen, or an earlier screen that is incomplete. */
 export function screenToShow(requested: Screen, draft: SignUpDraft): Screen {
   const furthest = furthestScreen(draft);
   return screens.indexOf(requested) > screens.indexOf(furthest) ? furthest : requested;
 }
 
-/** The screen shown when a sign-up is resumed. */
+/** A sign-up resumes on this screen. */
 export function screenToResume(draft: SignUpDraft): Screen {
   const { currentStep } = draft;
   const isHalfway = currentStep === 'personal_details' && hasPerson(draft.steps.personalDetails);
   return screenToShow(isHalfway ? 'work_place' : currentStep, draft);
 }
 
-/** Field names as refusals use them; some documents keep the specification's spelling. */
+/** Field names as refusals use them. Some documents keep the specification's spelling. */
 const fieldsOf: Record<Screen, readonly string[]> = {
   personal_details: ['firstName', 'lastName', 'dob', 'businessName', 'email', 'phoneNumber'],
   work_place: ['workPlace', 'workAddress', 'workZone'],
@@ -76,7 +76,7 @@ const fieldsOf: Record<Screen, readonly string[]> = {
   payment: ['password', 'paymentMethodToken'],
 };
 
-/** The screen that holds a field of the registration; undefined when there is none. */
+/** Returns the screen with this field of the registration, or undefined. */
 export function screenOfField(field: string): Screen | undefined {
   const [name = ''] = field.split('.');
   return screens.find((screen) => fieldsOf[screen].includes(name));

@@ -22,9 +22,7 @@ import own from './subscription-step.module.css';
 import type { SignUp } from './use-sign-up.ts';
 import { useStepForm } from './use-step-form.ts';
 
-/**
- * The plan and its price. The server identifies the plan by its price, and the total shown is the server's.
- */
+/** The registration identifies the plan by its price, so the total shown comes from the server. */
 export function SubscriptionStep({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation('sign-up');
   const offers = useQuery(planOffersQuery(useApi()));
@@ -141,7 +139,7 @@ function ProfilesField({ count, priceCents, onChange }: ProfilesFieldProps) {
           })}
         </Quiet>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: two buttons and what they count, not a field set */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; this has two buttons and a count */}
       <div role="group" aria-labelledby={`${id}-profiles`} className={own.stepper}>
         <IconButton
           aria-label={t('subscription.fewer')}

@@ -1,7 +1,10 @@
 import { storedObject, tabStorage } from '~/lib/browser/browser-storage.ts';
 import type { Screen } from './sign-up-screens.ts';
 
-/** Answers not yet on the server, stored in this tab: they survive a reload and a lost connection. */
+/**
+ * Answers that the server does not have are stored in this tab, so that they survive a reload or a lost
+ * connection.
+ */
 const keyOf = (screen: Screen) => `sign-up:${screen}`;
 
 export function readUnsaved(screen: Screen): object {

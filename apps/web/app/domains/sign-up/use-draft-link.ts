@@ -2,7 +2,10 @@ import { useMemo, useSyncExternalStore } from 'react';
 
 export type DraftLink = { id: string; token: string };
 
-/** The draft of an emailed link. Its token is in the URL's hash, which browsers never send to a server. */
+/**
+ * Reads the draft and the token of an emailed link. They are in the URL's fragment, which browsers never
+ * send to a server.
+ */
 export function useDraftLink(): DraftLink | undefined {
   const hash = useSyncExternalStore(
     onAnotherLink,

@@ -11,7 +11,7 @@ import {
   screenToShow,
 } from './sign-up-screens.ts';
 
-/** Field errors for other screens; each stays until its field is changed. */
+/** Error codes by field, for fields of other screens. An error stays until its field changes. */
 export type Problems = Readonly<Record<string, string>>;
 
 export type SignUp = {
@@ -20,7 +20,7 @@ export type SignUp = {
   /** URL of the previous screen. */
   previous: string | undefined;
   addressOf(screen: Screen): string;
-  /** Goes to the next screen, or, while errors are being corrected, to the furthest one. */
+  /** Opens the next screen. While errors are being corrected, opens the furthest screen instead. */
   next(draft: SignUpDraft): void;
   problems: Problems;
   /** Opens the screen of the first of these fields and shows the errors there. */
@@ -34,7 +34,7 @@ export function addressOf(screen?: Screen): string {
   return to('registerProfessional', undefined, { step: screen });
 }
 
-/** Navigation within a sign-up: the URL holds the screen, the server the answers. */
+/** Navigates within a sign-up. The URL holds the screen; the server holds the answers. */
 export function useSignUp(draft: SignUpDraft, requested: Screen): SignUp {
   const navigate = useNavigate();
   const [problems, setProblems] = useState<Problems>({});

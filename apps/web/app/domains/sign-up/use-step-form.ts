@@ -20,9 +20,9 @@ import type { SignUp } from './use-sign-up.ts';
 type StepForm<Values extends FieldValues, Key extends StepKey> = {
   signUp: SignUp;
   step: Key;
-  /** The answers on the server. */
+  /** Answers that the server has. */
   known: Values;
-  /** The answers to send, without those that are still incomplete. */
+  /** Builds the patch to send. Incomplete answers are left out. */
   patchOf: (values: Values) => StepPatch<Key>;
 };
 
@@ -35,8 +35,8 @@ type StepFormHandle<Values extends FieldValues> = {
 };
 
 /**
- * The form of one screen. Answers stay in this tab until the server has them; they are sent when a field or
- * the screen is left. Submitting sends all of them.
+ * Form of one screen. Leaving a field or the screen sends the valid answers, submitting sends all answers.
+ * Answers are stored in this tab until the server has them.
  */
 export function useStepForm<Values extends FieldValues, Key extends StepKey>(
   options: StepForm<Values, Key>,
@@ -57,7 +57,7 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
     forgetUnsaved(screen);
   }
 
-  /** Takes over answers that another device changed and this form did not, and says so. */
+  /** Shows answers that another device changed and this form did not, with a note. */
   function onChangedElsewhere(answers: StepPatch<Key>) {
     adoptAnswers(form, answers);
     toast('note', t('changedElsewhere'));
@@ -74,7 +74,7 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
       if (isAll && isSame) forget();
       setSaving(isAll && isSame ? 'saved' : undefined);
     } catch {
-      // Offline or the draft is gone: the answers stay in this tab, and submitting shows the reason.
+      // Offline or without a draft, the answers stay in this tab; submitting shows the reason.
       setSaving('waiting');
     }
   }
@@ -107,7 +107,7 @@ export function useStepForm<Values extends FieldValues, Key extends StepKey>(
       signUp.next(saved);
     } catch (error) {
       if (!isRefusal(error, 'not_found')) throw error;
-      // The answers are still in this tab; the page requests a new draft.
+      // The draft has expired. The answers are still in this tab, so the page continues with a new draft.
       toast('problem', t('lost'));
       await renewDraft();
     }

@@ -13,7 +13,7 @@ import { SignUpScreen } from './sign-up-screen.tsx';
 import type { SignUp } from './use-sign-up.ts';
 import { useStepForm } from './use-step-form.ts';
 
-/** Work place, address and travel area. They decide the role and the plans on offer. */
+/** The work place decides the role and thereby the plans on offer. */
 export function WorkPlaceStep({ signUp }: { signUp: SignUp }) {
   const { t } = useTranslation(['sign-up', 'shell']);
   const { form, formId, busy, submit, keep } = useStepForm({
@@ -22,7 +22,7 @@ export function WorkPlaceStep({ signUp }: { signUp: SignUp }) {
     known: answersOf(signUp.draft.steps.personalDetails),
     patchOf: ({ workPlace, workAddress, workZone }) => ({
       workPlace: workPlace.length > 0 ? workPlace : undefined,
-      // Only a salon has a street: a private address is not collected.
+      // Only a salon has a street, because a private address must not be collected.
       workAddress: { ...workAddress, line: workPlace.includes('salon') ? workAddress.line : '' },
       workZone: workPlace.includes('at_home') ? workZone : [],
     }),

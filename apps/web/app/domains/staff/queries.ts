@@ -1,6 +1,6 @@
 import type { StaffList, StaffMember } from '@meche/contract/staff';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { linkApi } from '~/domains/identity/link-api.ts';
+import { createLinkApi } from '~/domains/identity/link-api.ts';
 import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/staff');
@@ -43,7 +43,7 @@ export function invitationQuery(token: string | null | undefined) {
   return queryOptions({
     queryKey: ['staff-invitation', token],
     queryFn: ({ signal }) =>
-      linkApi(token ?? '').call(
+      createLinkApi(token ?? '').call(
         contract().then(({ readInvitation }) => readInvitation),
         { body: { token: token ?? '' }, signal },
       ),

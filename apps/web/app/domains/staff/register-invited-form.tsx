@@ -1,7 +1,7 @@
 import type { Invitation } from '@meche/contract/staff';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { linkApi } from '~/domains/identity/link-api.ts';
+import { createLinkApi } from '~/domains/identity/link-api.ts';
 import { NameFields } from '~/domains/identity/person-fields.tsx';
 import type { SocialIdentity } from '~/domains/identity/session/identity-service.ts';
 import { openSession } from '~/domains/identity/session/session.ts';
@@ -44,7 +44,7 @@ export function RegisterInvitedForm({ token, invitation, onJoined, onChanged }: 
       firebaseToken?: string;
     }) => {
       const { registerInvited } = await import('@meche/contract/staff');
-      return linkApi(token).call(registerInvited, { body: { ...body, token, language } });
+      return createLinkApi(token).call(registerInvited, { body: { ...body, token, language } });
     },
     onDone: (session) => {
       openSession(session);

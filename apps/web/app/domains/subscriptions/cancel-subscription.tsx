@@ -8,7 +8,7 @@ import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { subscriptionKey } from './queries.ts';
 
-/** Cancels the subscription at the end of its period; until then the cancellation can be undone. */
+/** The subscription ends with its period. Until then the cancellation can be undone. */
 export function CancelSubscription({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('subscription');
   const format = useFormat();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import classes from './change-lines.module.css';
 
-/** Today's cost of a plan change, with the lines of its invoice. */
+/** Shows today's cost of a plan change, with the lines of its invoice. */
 export function ChangeLines({ lines, todayCents }: { lines: readonly InvoiceLine[]; todayCents: number }) {
   const { t } = useTranslation(['subscription', 'sign-up']);
   const format = useFormat();

@@ -21,8 +21,8 @@ import { changeQuoteQuery, planOffersQuery, subscriptionKey } from './queries.ts
 import { useAuthentication } from './use-authentication.tsx';
 
 /**
- * Renders the choice of `room` members who stay bookable on a smaller plan, and reports it. Until it
- * reports, no choice is sent.
+ * Renders the choice of the `room` members who stay bookable on a smaller plan, and calls `chosen` with
+ * their ids. Before the first call, the change is sent without a choice.
  */
 export type ChooseStaying = (room: number, chosen: (memberIds: string[]) => void) => ReactNode;
 
@@ -33,7 +33,7 @@ type ChangePlanProps = {
   chooseStaying: ChooseStaying;
 };
 
-/** Changes the plan. Shows the start date and today's cost before confirmation. */
+/** The dialog shows the start date and today's cost before the member confirms. */
 export function ChangePlan({ open, onClose, ...rest }: ChangePlanProps) {
   const { t } = useTranslation('subscription');
   return (
@@ -52,7 +52,7 @@ function Choice({
 }: Omit<ChangePlanProps, 'open' | 'onClose'> & { onChanged: () => void }) {
   const { t } = useTranslation(['subscription', 'sign-up']);
   const api = useApi();
-  // Fixed at opening: an update caused by this very payment must not remove the confirmation.
+  // The state stays as at opening, because an update caused by the payment must not remove the confirmation.
   const [{ plan, additionalProfiles, state }] = useState(subscription);
   const [selection, setSelection] = useState<PlanSelection>({ plan, additionalProfiles });
   const offers = useQuery(planOffersQuery(api));
@@ -77,7 +77,7 @@ function Choice({
       {takesProfiles && (
         <div className={classes.profiles}>
           <span id="additional-profiles">{t('sign-up:subscription.profiles')}</span>
-          {/* biome-ignore lint/a11y/useSemanticElements: two buttons and what they count, not a field set */}
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields; this has two buttons and a count */}
           <div role="group" aria-labelledby="additional-profiles" className={classes.stepper}>
             <IconButton
               aria-label={t('sign-up:subscription.fewer')}

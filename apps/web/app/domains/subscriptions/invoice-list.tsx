@@ -13,7 +13,7 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './invoice-list.module.css';
 import { invoicesQuery } from './queries.ts';
 
-/** Invoices and credit notes, each with its PDF. */
+/** Lists invoices and credit notes. */
 export function InvoiceList() {
   const { t } = useTranslation('subscription');
   const api = useApi();

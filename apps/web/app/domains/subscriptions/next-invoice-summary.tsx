@@ -4,7 +4,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './next-invoice-summary.module.css';
 
-/** The amount of the next invoice as of today, and the discount earned so far. */
+/** Amounts are as of today, because each appointment until the invoice adds to the discount. */
 export function NextInvoiceSummary({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('subscription');
   const format = useFormat();

@@ -7,7 +7,7 @@ import { ChoiceCards } from '~/ui/form/choice-cards.tsx';
 import { PlanText } from './plan-text.tsx';
 
 type PlanChoiceProps = {
-  /** The plans for the reader's role. */
+  /** Plans of the reader's role. */
   plans: readonly PlanOffer[];
   value: Plan | undefined;
   onChange: (plan: Plan) => void;
@@ -16,7 +16,6 @@ type PlanChoiceProps = {
   ref?: Ref<HTMLInputElement>;
 };
 
-/** The plans, each with its monthly price and contents. */
 export function PlanChoice({ plans, value, onChange, error, ref }: PlanChoiceProps) {
   const { t } = useTranslation('sign-up');
   const format = useFormat();

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 
 type Holdings = Pick<Subscription, 'plan' | 'staffProfiles' | 'smsRemindersPerMonth' | 'photos'>;
 
-/** The contents of a plan, on one line. */
 export function PlanText({ plan, staffProfiles, smsRemindersPerMonth, photos }: Holdings) {
   const { t } = useTranslation('sign-up');
   const parts = [

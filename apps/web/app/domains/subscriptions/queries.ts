@@ -7,7 +7,7 @@ const contract = () => import('@meche/contract/subscriptions');
 /** Prefix of all subscription queries: plan, card and invoices. */
 export const subscriptionKey = ['subscription'] as const;
 
-/** The current state. Its discount grows with each appointment; calendar events invalidate this key. */
+/** The discount grows with each appointment, so calendar events invalidate this key. */
 export const subscriptionNowKey = [...subscriptionKey, 'now'] as const;
 
 export function subscriptionQuery(api: ApiClient) {
@@ -24,7 +24,7 @@ export function subscriptionQuery(api: ApiClient) {
 
 const asking = 3_000;
 
-/** Polls while the card partner has not answered. */
+/** The query polls while the card partner has not answered. */
 export function subscriptionCardQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['subscription', 'card'],
@@ -49,7 +49,7 @@ export function planOffersQuery(api: ApiClient) {
   });
 }
 
-/** Today's price of a plan change. */
+/** Quotes today's price of a plan change. */
 export function changeQuoteQuery(
   api: ApiClient,
   selection: { plan: Plan; additionalProfiles: number } | undefined,
@@ -69,7 +69,6 @@ export function changeQuoteQuery(
   });
 }
 
-/** A page of invoices, newest first. */
 export function invoicesQuery(api: ApiClient, page: number) {
   return queryOptions({
     queryKey: ['subscription', 'invoices', page],

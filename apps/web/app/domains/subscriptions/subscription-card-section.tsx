@@ -14,31 +14,29 @@ import { subscriptionCardQuery, subscriptionKey } from './queries.ts';
 import classes from './subscription-card-section.module.css';
 import { type Authenticate, useAuthentication } from './use-authentication.tsx';
 
-/**
- * The card that pays the subscription: its state, and a form to replace it. Saving a card debits nothing.
- */
+/** Saving a card debits nothing. */
 export function SubscriptionCardSection({ card }: { card: SubscriptionCard }) {
   const { t } = useTranslation('subscription');
-  const [isGiving, setGiving] = useState(false);
+  const [isReplacing, setReplacing] = useState(false);
   const { state, brand, last4 } = card;
   return (
     <section className={classes.section} aria-labelledby="subscription-card">
       <Title order={2} size="h3" id="subscription-card">
         {t('card.title')}
       </Title>
-      {/* While the form is open it shows the decline itself. */}
-      {!(isGiving && state === 'declined') && (
+      {/* While the form is open, the form shows the decline. */}
+      {!(isReplacing && state === 'declined') && (
         <p data-state={state} role={state === 'declined' ? 'alert' : undefined}>
           {t(`card.${state}`)}
         </p>
       )}
       {last4 && <p className={classes.digits}>{t('card.digits', { brand, last4 })}</p>}
-      {isGiving ? (
-        <GiveCard onGiven={() => setGiving(false)} onCancel={() => setGiving(false)} />
+      {isReplacing ? (
+        <NewCardForm onSaved={() => setReplacing(false)} onCancel={() => setReplacing(false)} />
       ) : (
         <div className={classes.actions}>
           {card.authenticate && <AuthenticateCard waiting={card.authenticate} />}
-          <Button variant={state === 'declined' ? 'filled' : 'default'} onClick={() => setGiving(true)}>
+          <Button variant={state === 'declined' ? 'filled' : 'default'} onClick={() => setReplacing(true)}>
             {state === 'none' ? t('card.give') : t('card.other')}
           </Button>
         </div>
@@ -47,7 +45,7 @@ export function SubscriptionCardSection({ card }: { card: SubscriptionCard }) {
   );
 }
 
-/** Completes an authentication that the bank still requires for a saved card. */
+/** Lets the member complete an authentication that the bank still requires for a saved card. */
 function AuthenticateCard({ waiting }: { waiting: Authenticate }) {
   const { t } = useTranslation('subscription');
   const cache = useQueryClient();
@@ -74,7 +72,7 @@ function AuthenticateCard({ waiting }: { waiting: Authenticate }) {
   );
 }
 
-function GiveCard({ onGiven, onCancel }: { onGiven: () => void; onCancel: () => void }) {
+function NewCardForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () => void }) {
   const { t } = useTranslation(['subscription', 'payments', 'shell']);
   const { sentence } = useRefusalTexts();
   const cache = useQueryClient();
@@ -82,7 +80,7 @@ function GiveCard({ onGiven, onCancel }: { onGiven: () => void; onCancel: () => 
   const [usable, setUsable] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  const give = useCommand({
+  const saveCard = useCommand({
     call: async (card: CardFieldsHandle, { api }) => {
       const outcome = await card.tokenizeCard();
       if (outcome.status !== 'tokenized') return { declined: outcome.code };
@@ -103,7 +101,7 @@ function GiveCard({ onGiven, onCancel }: { onGiven: () => void; onCancel: () => 
     onDone: ({ declined }) => {
       if (declined === undefined) {
         toast('done', t('subscription:card.given'));
-        return onGiven();
+        return onSaved();
       }
       const problemCode = getCardProblemKey(declined);
       if (problemCode) setProblem(t(`payments:problems.${problemCode}`));
@@ -112,15 +110,15 @@ function GiveCard({ onGiven, onCancel }: { onGiven: () => void; onCancel: () => 
       setProblem(sentence(error));
       return true;
     },
-    // The server has retried an unpaid invoice with the new card.
+    // The server retries an unpaid invoice with the new card.
     stale: [subscriptionKey],
   });
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (give.isBusy || !fields.current) return;
+    if (saveCard.isBusy || !fields.current) return;
     setProblem(undefined);
-    void give.run(fields.current);
+    void saveCard.run(fields.current);
   }
 
   return (
@@ -128,10 +126,10 @@ function GiveCard({ onGiven, onCancel }: { onGiven: () => void; onCancel: () => 
       <p>{t('subscription:card.nothingNow')}</p>
       <CardPartnerFields ref={fields} problem={problem} onUsable={setUsable} />
       <div className={classes.actions}>
-        <Button type="submit" loading={give.isBusy} disabled={!usable}>
+        <Button type="submit" loading={saveCard.isBusy} disabled={!usable}>
           {t('subscription:card.save')}
         </Button>
-        <Button variant="default" onClick={onCancel} disabled={give.isBusy}>
+        <Button variant="default" onClick={onCancel} disabled={saveCard.isBusy}>
           {t('shell:actions.cancel')}
         </Button>
       </div>

@@ -7,19 +7,21 @@ import { Button } from '~/ui/button/button.tsx';
 import classes from './subscription-card.module.css';
 
 export type SubscriptionCardHandle = {
-  /** The partner's token of the card; undefined when saving failed, which the form then shows. */
-  keep(): Promise<string | undefined>;
+  /**
+   * Returns the partner's token of the card, or undefined when saving failed, which the form then shows.
+   */
+  save(): Promise<string | undefined>;
 };
 
 type SubscriptionCardProps = {
   ref: Ref<SubscriptionCardHandle>;
-  /** Token of a card entered earlier. */
-  kept: string | undefined;
-  onKept: (token: string) => Promise<unknown>;
+  /** Token of a card that was entered earlier. */
+  saved: string | undefined;
+  onSaved: (token: string) => Promise<unknown>;
 };
 
-/** The card of a subscription, in the partner's fields. Nothing is debited before the first invoice. */
-export function SubscriptionCard({ ref, kept, onKept }: SubscriptionCardProps) {
+/** The card partner renders the fields. Nothing is debited before the first invoice. */
+export function SubscriptionCard({ ref, saved, onSaved }: SubscriptionCardProps) {
   const { t } = useTranslation(['sign-up', 'payments']);
   const fields = useRef<CardFieldsHandle>(null);
   const [isOther, setOther] = useState(false);
@@ -27,12 +29,12 @@ export function SubscriptionCard({ ref, kept, onKept }: SubscriptionCardProps) {
   const [problem, setProblem] = useState<string>();
 
   useImperativeHandle(ref, () => ({
-    async keep() {
-      if (kept !== undefined && !isOther) return kept;
+    async save() {
+      if (saved !== undefined && !isOther) return saved;
       setProblem(undefined);
       const outcome = await fields.current?.tokenizeCard();
       if (outcome?.status === 'tokenized') {
-        await onKept(outcome.token);
+        await onSaved(outcome.token);
         setDigits(outcome.lastDigits);
         setOther(false);
         return outcome.token;
@@ -43,9 +45,9 @@ export function SubscriptionCard({ ref, kept, onKept }: SubscriptionCardProps) {
     },
   }));
 
-  if (kept !== undefined && !isOther)
+  if (saved !== undefined && !isOther)
     return (
-      <div className={classes.kept}>
+      <div className={classes.saved}>
         <span>
           {digits ? t('sign-up:payment.cardKeptDigits', { digits }) : t('sign-up:payment.cardKept')}
         </span>

@@ -10,8 +10,7 @@ import classes from './subscription-state.module.css';
 import { type Authenticate, useAuthentication } from './use-authentication.tsx';
 
 /**
- * Notices about the subscription: a payment that failed or needs authentication, a stopped plan, an
- * upcoming end.
+ * Shows a notice when a payment failed or needs authentication, and when the plan has stopped or will end.
  */
 export function SubscriptionState({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation(['subscription', 'sign-up']);

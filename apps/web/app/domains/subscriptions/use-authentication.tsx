@@ -10,15 +10,15 @@ import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 export type Authenticate = z.output<typeof authenticate>;
 
 /**
- * Runs the bank's authentication for a card that the partner already has. The caller must render `fields`:
- * the partner's window needs a mounted element.
+ * Runs the bank's authentication for a card that the partner already has. The caller must render `fields`,
+ * because the partner's window needs a mounted element.
  */
 export function useAuthentication() {
   const { t } = useTranslation('payments');
   const handle = useRef<CardFieldsHandle>(null);
   const [isReady, setReady] = useState(false);
 
-  /** Undefined when the bank agreed; otherwise the problem as a sentence. */
+  /** Returns undefined when the bank agreed, or else the problem as a sentence. */
   async function ask(
     what: 'payment' | 'setup',
     { clientSecret, cardToken }: Authenticate,

@@ -10,7 +10,8 @@ import classes from './document-field.module.css';
 import type { Upload } from './use-document-uploads.ts';
 
 /**
- * Listed one by one: some phones offer nothing for "image/*", and convert their own format to one of these.
+ * The types are listed one by one, because some phones offer no file for "image/*" and convert their own
+ * format to a listed type.
  */
 const accepted = 'image/jpeg,image/png,application/pdf';
 
@@ -23,7 +24,7 @@ type DocumentFieldProps = {
   error?: string | undefined;
   onChoose: (file: File) => void;
   onCancel: () => void;
-  /** Absent where a document can only be replaced. */
+  /** Undefined when a document can only be replaced. */
   onRemove?: () => void;
 };
 
@@ -43,7 +44,7 @@ export function DocumentField(props: DocumentFieldProps) {
   const percent = Math.round((sending?.share ?? 0) * 100);
   return (
     <li className={classes.document} data-there={stored && !failed ? '' : undefined}>
-      <div className={classes.said}>
+      <div className={classes.text}>
         <span id={`${id}-label`} className={classes.label}>
           {stored && !upload && <IconCheck size={18} stroke={2} aria-hidden />}
           {t(`documents.kinds.${kind}`)}

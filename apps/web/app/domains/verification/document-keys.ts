@@ -2,7 +2,7 @@ import { own } from '@meche/contract/own';
 import type { DocumentKind } from '@meche/contract/registration-enumerations';
 import type { DocumentFiles } from '@meche/contract/verification';
 
-/** Property names of the documents, by their names in the specification. */
+/** Maps the specification's names of documents to our property names. */
 export const documentKeys = {
   ID_card_front: 'idCardFront',
   ID_card_back: 'idCardBack',
@@ -13,7 +13,10 @@ export const documentKeys = {
   be_declaration: 'beDeclaration',
 } as const satisfies Record<DocumentKind, keyof DocumentFiles>;
 
-/** The error of a document, among field names as refusals use them: RIB, IDCardFront. */
+/**
+ * Returns the error code of a document. `problems` uses the field names of refusals, e.g. RIB and
+ * IDCardFront.
+ */
 export function problemOf(
   problems: Readonly<Record<string, string>>,
   kind: DocumentKind,

@@ -11,7 +11,7 @@ import { TextField } from '~/ui/form/text-field.tsx';
 import { Checkbox } from '~/ui/form/tick.tsx';
 import classes from './partner-account.module.css';
 import { PersonFields } from './person-fields.tsx';
-import { type TypedAccount, useHandOver } from './use-hand-over.ts';
+import { type TypedAccount, usePartnerRegistration } from './use-partner-registration.ts';
 
 const statementRules = {
   required: 'required',
@@ -24,7 +24,7 @@ const sirenRules = {
 
 type Typed = TypedAccount & { terms: boolean };
 
-/** Identity data for the card partner. Only the statement name is also sent to our server. */
+/** The browser sends the identity data to the card partner. Our server receives only the statement name. */
 export function PartnerAccountForm(props: {
   verification: Verification;
   profile: Profile;
@@ -35,7 +35,7 @@ export function PartnerAccountForm(props: {
   const { fieldSentence } = useRefusalTexts();
   const id = useId();
   const form = useForm<Typed>({ defaultValues: typedOf(profile, verification) });
-  const handOver = useHandOver(verification, onDone);
+  const handOver = usePartnerRegistration(verification, onDone);
   const isSociety = verification.legalStatus === 'society';
   const { errors } = form.formState;
   const terms = form.register('terms', { required: 'required' });

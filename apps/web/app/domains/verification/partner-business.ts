@@ -2,7 +2,7 @@ import type { DocumentKind } from '@meche/contract/registration-enumerations';
 import type { PersonRole } from '@meche/contract/verification';
 import type { FilePurpose, PartnerFields } from '~/lib/partner-accounts/port.ts';
 
-/** A person as the form holds them. */
+/** A person's identity data, as the form holds it. */
 export type TypedPerson = {
   firstName: string;
   lastName: string;
@@ -32,7 +32,7 @@ function toPartnerAddress({ line, city, postalCode }: TypedPerson): PartnerField
   return { line1: line, city, postal_code: postalCode, country: 'FR' };
 }
 
-/** The partner requires the form +33612345678. */
+/** The partner requires phone numbers as +33612345678. */
 function toPartnerPhone(phone: string): string {
   const plain = phone.replace(/[^\d+]/g, '');
   return plain.startsWith('0') ? `+33${plain.slice(1)}` : plain;
@@ -50,7 +50,7 @@ function toPartnerPerson(person: TypedPerson): PartnerFields {
   };
 }
 
-/** Files that were not sent are omitted, so that the partner keeps the earlier ones. */
+/** Files that were not sent are left out, so that the partner does not delete earlier files. */
 export function toPartnerPapers({ ID_card_front, ID_card_back, proof_of_address }: SentFiles): PartnerFields {
   return {
     document: ID_card_front || ID_card_back ? { front: ID_card_front, back: ID_card_back } : undefined,
@@ -58,8 +58,8 @@ export function toPartnerPapers({ ID_card_front, ID_card_back, proof_of_address 
   };
 }
 
-/** An individual business: the person and the business are the same. */
-export function individualBusiness(person: TypedPerson, files: SentFiles): PartnerFields {
+/** In an individual business the person and the business are the same. */
+export function toPartnerIndividual(person: TypedPerson, files: SentFiles): PartnerFields {
   return {
     business_type: 'individual',
     tos_shown_and_accepted: true,
@@ -67,8 +67,12 @@ export function individualBusiness(person: TypedPerson, files: SentFiles): Partn
   };
 }
 
-/** A company; its persons are sent separately. */
-export function societyBusiness(company: TypedCompany, person: TypedPerson, files: SentFiles): PartnerFields {
+/** Builds a company. Its persons are sent separately. */
+export function toPartnerCompany(
+  company: TypedCompany,
+  person: TypedPerson,
+  files: SentFiles,
+): PartnerFields {
   return {
     business_type: 'company',
     tos_shown_and_accepted: true,
@@ -85,8 +89,8 @@ export function societyBusiness(company: TypedCompany, person: TypedPerson, file
   };
 }
 
-/** A person of a company. `files` are those of the legal representative. */
-export function personOfSociety(
+/** Builds a person of a company. Only the legal representative has `files`. */
+export function toCompanyPerson(
   person: TypedPerson,
   roles: readonly PersonRole[],
   files: SentFiles = {},

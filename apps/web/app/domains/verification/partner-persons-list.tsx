@@ -12,14 +12,14 @@ import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { Checkbox } from '~/ui/form/tick.tsx';
 import classes from './partner-account.module.css';
-import { personOfSociety, type TypedPerson } from './partner-business.ts';
+import { type TypedPerson, toCompanyPerson } from './partner-business.ts';
 import { PersonFields } from './person-fields.tsx';
 import { PersonPapersDialog } from './person-papers-dialog.tsx';
 import { verificationKey } from './queries.ts';
 import { RequirementList } from './requirement-list.tsx';
 
 /**
- * The persons of a company that the card partner knows: its representative, owners of at least 25 % and
+ * The card partner requires a company's legal representative, its owners of at least 25 % and its
  * directors.
  */
 export function PartnerPersonsList({ verification }: { verification: Verification }) {
@@ -111,7 +111,7 @@ function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () => void
       const chosen = [isOwner && ('owner' as const), isDirector && ('director' as const)];
       const roles = chosen.filter((role) => role !== false);
       const partner = await partnerAccountsFor(cardPartnerPublicKey, cardPartnerFilesUrl);
-      const personToken = await partner.personToken(personOfSociety(person, roles));
+      const personToken = await partner.personToken(toCompanyPerson(person, roles));
       const { addPartnerPerson } = await import('@meche/contract/verification');
       const { firstName, lastName } = person;
       return api.call(addPartnerPerson, { body: { personToken, firstName, lastName, roles } });

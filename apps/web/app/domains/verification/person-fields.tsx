@@ -8,11 +8,10 @@ import type { TypedPerson } from './partner-business.ts';
 
 type PersonFieldsProps<Values extends TypedPerson> = {
   form: UseFormReturn<Values>;
-  /** Asked only of the person who opens the account. */
+  /** True for the person who opens the account, the only one whose phone number is required. */
   hasPhone?: boolean;
 };
 
-/** The identity fields that the card partner requires. */
 export function PersonFields<Values extends TypedPerson>({
   hasPhone = false,
   ...props

@@ -21,8 +21,8 @@ const kinds = ['ID_card_front', 'ID_card_back', 'proof_of_address'] as const sat
 type Kind = (typeof kinds)[number];
 
 /**
- * Identity documents of a company's further persons. The browser sends them straight to the card partner;
- * our server never receives them.
+ * The browser sends identity documents of a company's other persons straight to the card partner. Our
+ * server never receives them.
  */
 export function PersonPapersDialog(props: { open: boolean; onClose: () => void; person: PartnerPerson }) {
   const { open, onClose, person } = props;

@@ -3,7 +3,7 @@ import type { Requirement, Verification } from '@meche/contract/verification';
 import { useTranslation } from 'react-i18next';
 import classes from './partner-account.module.css';
 
-/** The documents and fields that the card partner requires, with the person concerned and what to do. */
+/** Lists the documents and fields that the card partner requires, with the person concerned. */
 export function RequirementList({ requirements, persons }: Pick<Verification, 'requirements' | 'persons'>) {
   const { t } = useTranslation('sign-up');
   if (requirements.length === 0) return null;

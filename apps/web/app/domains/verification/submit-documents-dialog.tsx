@@ -23,8 +23,8 @@ import classes from './verification-notice.module.css';
 type SubmitDocumentsDialogProps = { open: boolean; onClose: () => void; verification: Verification };
 
 /**
- * Submits missing or refused documents together for another review. Chosen files stay, and uploads
- * continue, while the dialog is closed.
+ * Missing and refused documents are submitted together. Chosen files and running uploads survive closing
+ * the dialog.
  */
 export function SubmitDocumentsDialog({ open, onClose, verification }: SubmitDocumentsDialogProps) {
   const { t } = useTranslation('sign-up');

@@ -5,7 +5,8 @@ import { useReaderZone } from '~/lib/dates/reader-zone.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 
 /**
- * The card partner's deadline as a sentence; undefined when there is no deadline or nothing is required.
+ * Returns the card partner's deadline as a sentence, or undefined when there is no deadline or nothing is
+ * required.
  */
 export function useRequirementDeadline({
   account,

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { EmailToProveNotice } from '~/domains/identity/email-to-prove-notice.tsx';
 import { useSession } from '~/domains/identity/session/session.ts';
+import { VerifyEmailNotice } from '~/domains/identity/verify-email-notice.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { to } from '~/paths.ts';
@@ -16,13 +16,10 @@ import { SubmitDocumentsDialog } from './submit-documents-dialog.tsx';
 import { useRequirementDeadline } from './use-requirement-deadline.ts';
 import classes from './verification-notice.module.css';
 
-/** Longest list of document names; above it only the count is shown. */
+/** The notice names at most this many documents; for more documents it shows only their number. */
 const most = 3;
 
-/**
- * The state of the verification and the next step. Renders nothing once verified, unless the partner
- * requires something.
- */
+/** Renders nothing for a verified professional, unless the partner requires something. */
 export function VerificationNotice() {
   const { data: verification, error, refetch } = useQuery(verificationQuery(useApi()));
   if (!verification) return error && <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -63,7 +60,7 @@ function Notice({ verification }: { verification: Verification }) {
           </p>
         )}
         {deadline && <p>{deadline}</p>}
-        {user && !verification.emailVerified && <EmailToProveNotice email={user.email} />}
+        {user && !verification.emailVerified && <VerifyEmailNotice email={user.email} />}
       </div>
       {(kind === 'handOver' || kind === 'required') && (
         <Button component={Link} to={`${to('professionalInformation')}#verification`} variant="default">

@@ -3,7 +3,7 @@ import type { Verification } from '@meche/contract/verification';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { EmailToProveNotice } from '~/domains/identity/email-to-prove-notice.tsx';
+import { VerifyEmailNotice } from '~/domains/identity/verify-email-notice.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { Button } from '~/ui/button/button.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
@@ -17,10 +17,7 @@ import { useRequirementDeadline } from './use-requirement-deadline.ts';
 
 const WHILE_WAITING_MS = 3_000;
 
-/**
- * The verification for card payments: documents, the card partner's requirements, and the form for the
- * partner.
- */
+/** Card payments require this verification. */
 export function VerificationSection({ profile }: { profile: Profile }) {
   const { data, error, refetch } = useQuery({
     ...verificationQuery(useApi()),
@@ -30,7 +27,9 @@ export function VerificationSection({ profile }: { profile: Profile }) {
   return <Section verification={data} profile={profile} />;
 }
 
-/** The partner answers our server only, and an emailed link opens in another window, so the page polls. */
+/**
+ * The page polls, because the partner answers our server only and an emailed link opens in another window.
+ */
 function changesElsewhere({ state, account, emailVerified }: Verification): boolean {
   return !emailVerified || (state === 'pending' && account !== null);
 }
@@ -53,7 +52,7 @@ function Section({ verification, profile }: { verification: Verification; profil
   const deadline = useRequirementDeadline(verification);
   const isComplete = verification.missing.length === 0;
   const maySubmit = isComplete && step !== 'closed';
-  // Requirements about other persons of a company stand next to their names.
+  // Requirements about other persons of a company are shown beside their names.
   const isListed = legalStatus === 'society' && account !== null;
   const others = new Set(
     persons.filter(({ roles }) => !roles.includes('representative')).map(({ id }) => id),
@@ -82,7 +81,7 @@ function Section({ verification, profile }: { verification: Verification; profil
           </Button>
         )}
       </div>
-      {maySubmit && !verification.emailVerified && <EmailToProveNotice email={profile.email} />}
+      {maySubmit && !verification.emailVerified && <VerifyEmailNotice email={profile.email} />}
       {isShown && (
         <PartnerAccountForm verification={verification} profile={profile} onDone={() => setOpen(false)} />
       )}

@@ -14,13 +14,13 @@ import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { walletKey } from './queries.ts';
-import { useMoment } from './use-moment.ts';
+import { useMomentFormat } from './use-moment-format.ts';
 import classes from './wallet-forms.module.css';
 
-/** The bank account for withdrawals: its state, and a form to replace it. */
+/** Withdrawals go to this bank account. */
 export function BankAccountSection({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
-  const moment = useMoment(wallet.timeZone);
+  const moment = useMomentFormat(wallet.timeZone);
   const [isGiving, setGiving] = useState(false);
   const { state, country, last4, usableFrom, locked } = wallet.bankAccount;
   const waits = wallet.bar === 'iban_waiting' && usableFrom !== null;
@@ -115,7 +115,7 @@ function GiveBankAccount({ onOver }: { onOver: () => void }) {
   );
 }
 
-/** Checks country, length, checksum and SEPA membership; the server checks again. */
+/** Checks country, length, checksum and SEPA membership. The server checks the IBAN again. */
 async function ibanProblem(typed: string): Promise<string | true> {
   const { electronicFormatIBAN, isSEPACountry, isValidIBAN } = await import('ibantools');
   const iban = electronicFormatIBAN(typed) ?? '';

@@ -14,7 +14,6 @@ import { walletVisitsQuery } from './queries.ts';
 import { useMonths } from './use-months.ts';
 import table from './wallet-table.module.css';
 
-/** The income of a month by week and by service, as bars and figures. */
 export function IncomeBars({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const format = useFormat();
@@ -87,7 +86,7 @@ function Bars({ title, rows }: { title: string; rows: readonly Row[] }) {
             <tr key={name}>
               <th scope="row">
                 {name}
-                {/* Hidden from screen readers: the figure is in the next cell. */}
+                {/* The bar is hidden from screen readers because the next cell contains the figure. */}
                 <svg
                   className={classes.bar}
                   viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -14,7 +14,7 @@ import classes from './wallet-forms.module.css';
 
 const days = Array.from({ length: 31 }, (_, index) => index + 1);
 
-/** Day of the month on which the available balance is withdrawn automatically; 0 means never. */
+/** On this day of the month the available balance is withdrawn automatically; 0 means never. */
 export function MonthlyWithdrawalForm({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const format = useFormat();

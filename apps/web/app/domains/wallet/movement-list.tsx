@@ -18,7 +18,6 @@ import { StatementLinks } from './statement-links.tsx';
 import { useMonths } from './use-months.ts';
 import classes from './wallet-table.module.css';
 
-/** The wallet's movements, filtered by kind and month, with the statement of that month. */
 export function MovementList({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const [kind, setKind] = useState<MovementKind>();

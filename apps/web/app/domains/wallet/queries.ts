@@ -4,7 +4,7 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/wallet');
 
-/** Prefix of all wallet queries: each payment can change any of them. */
+/** Prefix of all wallet queries, because a payment can change any of them. */
 export const walletKey = ['wallet'] as const;
 
 export function walletQuery(api: ApiClient) {

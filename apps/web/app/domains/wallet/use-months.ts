@@ -1,9 +1,9 @@
 import { useFormat } from '~/lib/dates/use-format.ts';
 
-/** Two years of statements; the API also serves older months. */
+/** The select offers two years; the API also serves older months. */
 const MONTHS = 24;
 
-/** Options of a month select, from the current month back. */
+/** Returns the options of a month select, from the current month back. */
 export function useMonths(today: string): { value: string; label: string }[] {
   const { month } = useFormat();
   const [year = 0, now = 1] = today.split('-').map(Number);

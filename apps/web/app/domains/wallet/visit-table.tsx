@@ -26,7 +26,6 @@ const amounts = [
   'onSiteCents',
 ] as const;
 
-/** The appointments of a month with their amounts and fees. */
 export function VisitTable({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const [month, setMonth] = useState(wallet.today.slice(0, 7));

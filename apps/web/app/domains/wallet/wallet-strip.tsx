@@ -7,10 +7,7 @@ import classes from './wallet-strip.module.css';
 
 const SHOWN_DATES = 3;
 
-/**
- * The balances, from upcoming payments to the bank account. In-transit and owed amounts are shown only when
- * not zero.
- */
+/** Shows amounts in transit and amounts owed only when they are not zero. */
 export function WalletStrip({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const format = useFormat();

@@ -17,7 +17,7 @@ import classes from './wallet-forms.module.css';
 
 const empty = { amount: '' };
 
-/** Withdraws an amount. The server checks the balance and requires reauthentication first. */
+/** The server checks the balance and requires reauthentication. */
 export function WithdrawalForm({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const format = useFormat();

@@ -15,7 +15,6 @@ import classes from './wallet-table.module.css';
 
 const known = ['account_closed', 'no_account', 'insufficient_funds', 'bank_account_replaced'] as const;
 
-/** Completed, pending and failed withdrawals, with the reason of a failure. */
 export function WithdrawalList({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const query = useInfiniteQuery(withdrawalsQuery(useApi()));

@@ -4,15 +4,15 @@ import { Link } from 'react-router';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { to } from '~/paths.ts';
 import { Title } from '~/ui/text/title.tsx';
-import { useMoment } from './use-moment.ts';
+import { useMomentFormat } from './use-moment-format.ts';
 import classes from './wallet-forms.module.css';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 
-/** The withdrawal form, or the reason why withdrawals are not possible yet. */
+/** `wallet.bar` is the reason why withdrawals are not possible yet, or null when they are. */
 export function WithdrawalSection({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const may = useMay();
-  const moment = useMoment(wallet.timeZone);
+  const moment = useMomentFormat(wallet.timeZone);
   const { bar, bankAccount } = wallet;
   return (
     <section className={classes.section} aria-labelledby="withdrawal">

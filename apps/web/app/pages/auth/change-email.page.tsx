@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { useLinkToken } from '~/domains/identity/use-link-token.ts';
-import { useSpentLink } from '~/domains/identity/use-spent-link.ts';
+import { useRedeemedLink } from '~/domains/identity/use-redeemed-link.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
@@ -15,7 +15,7 @@ export default function ChangeEmailPage() {
   const { t } = useTranslation('account');
   const token = useLinkToken();
   const user = useSession();
-  const { isSuccess, error, refetch } = useSpentLink('changed_email', token);
+  const { isSuccess, error, refetch } = useRedeemedLink('changed_email', token);
   const isBad = token === null || isRefusal(error, 'link_expired');
   if (error && !isBad) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const state = isSuccess ? 'done' : isBad ? 'bad' : 'working';

@@ -29,7 +29,7 @@ export default function ForgotPasswordPage() {
         )}
       </div>
       {email === undefined ? (
-        <ForgotPasswordForm onAsked={setEmail} />
+        <ForgotPasswordForm onRequested={setEmail} />
       ) : (
         <Button variant="default" onClick={() => setEmail(undefined)}>
           {t('forgot.again')}

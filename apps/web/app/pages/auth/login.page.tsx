@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { isInterrupted, peekPastUrl } from '~/domains/identity/session/past-url.ts';
-import { landingAfterSignUp, landingOf } from '~/domains/identity/session/session.ts';
+import { landingAfterSignIn, landingAfterSignUp } from '~/domains/identity/session/session.ts';
 import { SignInForm } from '~/domains/identity/sign-in-form.tsx';
 import { SocialSignIn } from '~/domains/identity/social-sign-in.tsx';
 import { to } from '~/paths.ts';
@@ -20,7 +20,7 @@ export default function LoginPage() {
     () => 'login.lead' as const,
   );
   const land = (user: User, isNew = false) =>
-    navigate(isNew ? landingAfterSignUp(user) : landingOf(user), { replace: true });
+    navigate(isNew ? landingAfterSignUp(user) : landingAfterSignIn(user), { replace: true });
   return (
     <>
       <PageTitle title={t('login.title')} />

@@ -35,7 +35,7 @@ export default function RegisterProfessionalPage() {
         ) : step === null ? (
           <SignUpIntro onStartIntent={fetchAhead} />
         ) : (
-          <SignUpFlow asked={isScreen(step) ? step : screens[0]} />
+          <SignUpFlow requested={isScreen(step) ? step : screens[0]} />
         )}
       </Suspense>
     </>

@@ -2,7 +2,7 @@ import type { User } from '@meche/contract/identity';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { RegisterForm } from '~/domains/identity/register-form.tsx';
-import { landingAfterSignUp, landingOf } from '~/domains/identity/session/session.ts';
+import { landingAfterSignIn, landingAfterSignUp } from '~/domains/identity/session/session.ts';
 import { SocialSignIn } from '~/domains/identity/social-sign-in.tsx';
 import { to } from '~/paths.ts';
 import { PageTitle } from '~/ui/page/page-title.tsx';
@@ -13,7 +13,7 @@ export default function RegisterPage() {
   const { t } = useTranslation(['identity', 'shell']);
   const navigate = useNavigate();
   const land = (user: User, isNew = true) =>
-    navigate(isNew ? landingAfterSignUp(user) : landingOf(user), { replace: true });
+    navigate(isNew ? landingAfterSignUp(user) : landingAfterSignIn(user), { replace: true });
   return (
     <>
       <PageTitle title={t('register.title')} description={t('register.lead')} />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { useLinkToken } from '~/domains/identity/use-link-token.ts';
-import { useSpentLink } from '~/domains/identity/use-spent-link.ts';
+import { useRedeemedLink } from '~/domains/identity/use-redeemed-link.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
@@ -15,7 +15,7 @@ export default function VerifyEmailPage() {
   const { t } = useTranslation('identity');
   const token = useLinkToken();
   const user = useSession();
-  const { isSuccess, error, refetch } = useSpentLink('verified_email', token);
+  const { isSuccess, error, refetch } = useRedeemedLink('verified_email', token);
   // A link works once: when it is opened again, the email address is verified already.
   const isDone = isSuccess || (error && user?.emailVerified);
   const isBad = token === null || isRefusal(error, 'link_expired');

@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '~/domains/identity/session/session.ts';
-import { FrontPageLife } from '~/domains/search/front-page-life.tsx';
 import { frontPageQuery } from '~/domains/search/front-page-query.ts';
+import { FrontPageSections } from '~/domains/search/front-page-sections.tsx';
 import { SearchForm } from '~/domains/search/search-form.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { Dehydrated } from '~/lib/api/dehydrated.tsx';
@@ -102,7 +102,7 @@ function Home() {
       {life && (
         <div className={classes.section} style={later}>
           <SelectiveHydration>
-            <FrontPageLife page={life} />
+            <FrontPageSections page={life} />
           </SelectiveHydration>
         </div>
       )}

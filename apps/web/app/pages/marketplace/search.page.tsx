@@ -12,10 +12,10 @@ import {
   searchTextInAddress,
 } from '~/domains/search/search-address.ts';
 import { SearchPlaceForm } from '~/domains/search/search-place-form.tsx';
-import { MendedNote, SearchResults, WidenedNote } from '~/domains/search/search-results.tsx';
+import { CorrectedPlaceNote, SearchResults, WidenedNote } from '~/domains/search/search-results.tsx';
 import { SearchSummary } from '~/domains/search/search-summary.tsx';
-import { useListAtRest } from '~/domains/search/use-list-at-rest.ts';
-import { useTurnedPage } from '~/domains/search/use-turned-page.ts';
+import { useIsListIdle } from '~/domains/search/use-is-list-idle.ts';
+import { usePageChangeFocus } from '~/domains/search/use-page-change-focus.ts';
 import { wordsQuery } from '~/domains/search/words-query.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { browserApi } from '~/lib/api/browser.ts';
@@ -125,12 +125,12 @@ function Search({ isDehydrated, unknown }: { isDehydrated: boolean; unknown: str
   const api = useApi();
   const query = searchQuery(api, search);
   const found = useQuery({ ...query, enabled: query.enabled && !isUnknown, refetchOnMount: !isDehydrated });
-  const head = useTurnedPage(found, search);
+  const head = usePageChangeFocus(found, search);
   const answer = isUnknown || !search.where ? undefined : found.data;
   const place = answer && (answer.street ?? answer.department?.name ?? shortName(answer.commune.name));
   const list = useRef<HTMLDivElement>(null);
   const isBeside = useMediaQuery('(min-width: 68.75em)');
-  const isAtRest = useListAtRest(found);
+  const isAtRest = useIsListIdle(found);
   const hasMap = isAtRest && search.place === 'salon' && answer !== undefined;
 
   function change(what: Partial<SearchCriteria>) {
@@ -155,10 +155,10 @@ function Search({ isDehydrated, unknown }: { isDehydrated: boolean; unknown: str
     <Page>
       <PageTitle title={place ? t('titleIn', { place }) : t('title')} description={t('description')} />
       <div className={classes.asked}>
-        <SearchPlaceForm asked={search} onChange={change} />
-        <SearchSummary asked={search} onChange={change} />
+        <SearchPlaceForm criteria={search} onChange={change} />
+        <SearchSummary criteria={search} onChange={change} />
         <CountedFilters
-          asked={search}
+          criteria={search}
           onChange={change}
           today={answer && dayIn(answer.now, answer.items[0]?.timeZone ?? 'Europe/Paris')}
           isCounted={isAtRest && answer !== undefined}
@@ -178,15 +178,15 @@ function Search({ isDehydrated, unknown }: { isDehydrated: boolean; unknown: str
               <NameList name={search.name} where={search.where} />
             </Suspense>
           )}
-          {answer && place && <MendedNote place={place} asked={search} found={answer} />}
+          {answer && place && <CorrectedPlaceNote place={place} criteria={search} found={answer} />}
           {answer?.widened && <WidenedNote {...answer.widened} />}
           <div ref={list} hidden={hasMap && !isBeside && search.view === 'map'}>
-            <SearchResults found={found} isUnknown={isUnknown} asked={search} onChange={change} />
+            <SearchResults found={found} isUnknown={isUnknown} criteria={search} onChange={change} />
           </div>
         </section>
         {hasMap && (
           <Suspense>
-            <MapPanel found={answer} onChange={change} {...{ asked: search, list, isBeside }} />
+            <MapPanel found={answer} onChange={change} {...{ criteria: search, list, isBeside }} />
           </Suspense>
         )}
       </div>

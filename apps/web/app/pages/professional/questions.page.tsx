@@ -40,5 +40,5 @@ export default function QuestionsPage() {
 function Topics() {
   const { data: topics, error, refetch } = useQuery(topicsQuery(useApi()));
   if (!topics) return <QueryState of={{ error, refetch }} shape="list" height={320} />;
-  return <TopicList asked={topics} />;
+  return <TopicList questionnaires={topics} />;
 }

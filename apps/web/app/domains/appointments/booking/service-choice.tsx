@@ -48,7 +48,7 @@ export function ServiceChoice({ booking: { page, draft, change }, first }: Servi
             byLength
               ? {
                   serviceId: byLength,
-                  asked: <HairFields id={hairId} services={chosen} hair={draft} onChange={change} />,
+                  content: <HairFields id={hairId} services={chosen} hair={draft} onChange={change} />,
                 }
               : undefined
           }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { availabilityQuery } from '~/domains/scheduling/queries.ts';
 import { WeekSlots } from '~/domains/scheduling/week-slots.tsx';
-import { membersAble } from '~/domains/services/offer.ts';
+import { findAbleMembers } from '~/domains/services/offer.ts';
 import { Face } from '~/domains/staff/face.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
@@ -28,7 +28,7 @@ type TimeChoiceProps = {
 export function TimeChoice({ booking }: TimeChoiceProps) {
   const { t } = useTranslation('booking');
   const { page, draft, change } = booking;
-  const able = membersAble(page, draft.serviceIds);
+  const able = findAbleMembers(page, draft.serviceIds);
   return (
     <>
       {draft.place === 'at_home' && <VisitCommune booking={booking} />}

@@ -5,7 +5,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '~/domains/identity/session/session.ts';
-import { useKnownHair } from '~/domains/services/hair-memory.ts';
+import { useStoredHair } from '~/domains/services/hair-memory.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useAddressAhead } from '~/lib/page/address-ahead.ts';
@@ -65,7 +65,7 @@ export function useBooking(page: ProfessionalPage, renew: () => void): Booking {
   const navigate = useNavigate();
   const [memory, remember] = useBookingMemory(slug);
   const user = useSession();
-  const [hair, rememberHair] = useKnownHair();
+  const [hair, rememberHair] = useStoredHair();
   const draft = readBookingDraft(address, page, hair);
   const quote = useQuery(quoteQuery(useApi(), page.id, draft));
   const cardCents = quote.data?.cardCents;

@@ -87,7 +87,7 @@ export function ChoosePeopleStep({ group }: { group: GroupBooking }) {
           byLength
             ? {
                 serviceId: byLength,
-                asked: <HairFields id={hairId} services={chosen} hair={one} onChange={changePerson} />,
+                content: <HairFields id={hairId} services={chosen} hair={one} onChange={changePerson} />,
               }
             : undefined
         }

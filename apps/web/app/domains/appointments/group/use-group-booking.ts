@@ -5,7 +5,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '~/domains/identity/session/session.ts';
-import { useKnownHair } from '~/domains/services/hair-memory.ts';
+import { useStoredHair } from '~/domains/services/hair-memory.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useAddressAhead } from '~/lib/page/address-ahead.ts';
 import { to } from '~/paths.ts';
@@ -51,7 +51,7 @@ export function useGroupBooking(page: ProfessionalPage): GroupBooking {
   const navigate = useNavigate();
   const [memory, remember] = useBookingMemory(`${slug}/group`);
   const user = useSession();
-  const [hair, rememberHair] = useKnownHair();
+  const [hair, rememberHair] = useStoredHair();
   const draft = readGroupDraft(address, page, hair);
   const quote = useQuery(groupQuoteQuery(useApi(), page.id, draft));
   const cardCents = quote.data?.cardCents;

@@ -20,7 +20,6 @@ type CodeDialogProps<Answer> = {
   children?: ReactNode;
 };
 
-/** Dialog for a command that needs a code. A wrong code is shown at the field. */
 export function CodeDialog<Answer>(props: CodeDialogProps<Answer>) {
   const { title, text, submit, call, onClose, onDone, children } = props;
   const { t } = useTranslation(['second-step', 'shell']);

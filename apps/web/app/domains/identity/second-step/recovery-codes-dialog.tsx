@@ -6,7 +6,7 @@ import classes from './second-step.module.css';
 
 type RecoveryCodesDialogProps = { codes: readonly string[]; text: string; onClose: () => void };
 
-/** Recovery codes are shown only once, to be printed, copied or saved. */
+/** The server returns recovery codes only once, so the dialog offers to print, copy and save them. */
 export function RecoveryCodesDialog({ codes, text, onClose }: RecoveryCodesDialogProps) {
   const { t } = useTranslation('second-step');
   const save = () => {

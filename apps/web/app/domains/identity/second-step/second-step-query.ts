@@ -3,7 +3,6 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 export const secondStepKey = ['second-step'] as const;
 
-/** Whether the account has two-step sign-in, and whether this session passed it. */
 export function secondStepQuery(api: ApiClient) {
   return queryOptions({
     queryKey: secondStepKey,

@@ -43,7 +43,8 @@ export function SecondStepSection() {
       return needsReauthentication;
     },
   });
-  // Refetches only after the dialog is closed, so that the page around it does not change before.
+  // Queries are invalidated only after the dialog closes, so that the page behind it does not change
+  // earlier.
   const putAway = useCommand({
     call: async () => close(),
     stale: [secondStepKey, devicesKey],

@@ -5,14 +5,13 @@ import classes from './second-step.module.css';
 
 type SecretDialogProps = {
   secret: string;
-  /** otpauth:// URI, the content of the QR code. */
+  /** An otpauth:// URI, which is the content of the QR code. */
   address: string;
   onClose: () => void;
-  /** Two-step sign-in is on. The recovery codes are shown only once. */
+  /** Called when two-step sign-in is on. The server never returns the recovery codes again. */
   onOn: (recoveryCodes: string[]) => void;
 };
 
-/** Shows the secret as a QR code and as text, and asks for the app's first code. */
 export function SecretDialog({ secret, address, onClose, onOn }: SecretDialogProps) {
   const { t } = useTranslation('second-step');
   return (
@@ -39,7 +38,7 @@ export function SecretDialog({ secret, address, onClose, onOn }: SecretDialogPro
 
 type Drawing = { size: number; path: string };
 
-/** The QR encoder is loaded on demand. If that fails, the text key below is enough. */
+/** The QR encoder is loaded on demand. If loading fails, the user can type the secret shown below. */
 function SecretPicture({ address, label }: { address: string; label: string }) {
   const [drawing, setDrawing] = useState<Drawing>();
   useEffect(() => {

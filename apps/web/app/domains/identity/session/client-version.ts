@@ -2,26 +2,26 @@ import { sharedStorage } from '~/lib/browser/browser-storage.ts';
 import { pastUrlKey } from './past-url.ts';
 
 /**
- * Version of the stored client state, set by the specification. A new version discards what an older one
- * stored.
+ * The specification sets this version of the state stored in browsers. A new version discards the older
+ * state.
  */
 export const clientVersion = '2.0.4';
 const key = 'clientVersion';
 
-/** Call after clearing local storage, so that the next load does not count as a first visit. */
+/** Call it after clearing local storage, so that the next load does not count as a first visit. */
 export function saveClientVersion(): void {
   sharedStorage.keep(key, clientVersion);
 }
 
-/** True while a reload is pending; the page must not hydrate then. */
+/** Returns true while a reload is pending. The page must not hydrate then. */
 export function isRenewing(): boolean {
   return document.documentElement.hasAttribute('data-renewing');
 }
 
 /**
- * Runs before the first paint. If another version is stored, clears caches and local storage except
- * pastUrl, stores this version and reloads. A first visit only stores it. The history entry marks a reload,
- * so a browser that cannot store never reloads twice.
+ * This script runs before the first paint. If another version is stored, it clears caches and local storage
+ * except pastUrl, stores this version and reloads. `renewed` in the history entry prevents a second reload
+ * in browsers that cannot store.
  */
 export const renewBeforeFirstPaint = `(function () {
   var version = '${clientVersion}', key = '${key}';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Credentials } from '~/lib/api/as-current-reader.ts';
 import { createApiClient } from '~/lib/api/client.ts';
 import { savedAnswersKey } from '~/lib/api/forget-answers.ts';
-import { standInBrowser, tokenOf } from './stand-in-browser.ts';
+import { stubBrowser, tokenOf } from './stub-browser.ts';
 
 const refreshPath = '/api/v1/authentications/refresh';
 const fresh = (n: number) => ({
@@ -23,13 +23,13 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 function startSession() {
-  const browser = standInBrowser();
+  const browser = stubBrowser();
   tab.storeTokens({ accessToken: 'access-0', refreshToken: 'refresh-0' });
   return { browser, session: tab.createCredentials(() => {}) };
 }
 
 function endingSession(path: string, refusing = false) {
-  const browser = standInBrowser({ path, refusing });
+  const browser = stubBrowser({ path, refusing });
   tab.storeTokens({ accessToken: 'access-0', refreshToken: 'refresh-0' });
   browser.jar.set('language', 'en');
   const onForget = vi.fn();
@@ -38,17 +38,17 @@ function endingSession(path: string, refusing = false) {
 
 it('renews a token after four fifths of its lifetime', () => {
   const fifteenMinutes = tokenOf({ iat: 1000, exp: 1900, name: 'Élise' });
-  expect(tab.isAgeing(fifteenMinutes, 1000)).toBe(false);
-  expect(tab.isAgeing(fifteenMinutes, 1719)).toBe(false);
-  expect(tab.isAgeing(fifteenMinutes, 1720)).toBe(true);
+  expect(tab.isNearExpiry(fifteenMinutes, 1000)).toBe(false);
+  expect(tab.isNearExpiry(fifteenMinutes, 1719)).toBe(false);
+  expect(tab.isNearExpiry(fifteenMinutes, 1720)).toBe(true);
 });
 
 it('leaves an unreadable token to the server', () => {
   for (const unreadable of ['', 'opaque', 'a.b.c', tokenOf({ sub: 'u1' })]) {
-    expect(tab.isAgeing(unreadable, 1e12)).toBe(false);
+    expect(tab.isNearExpiry(unreadable, 1e12)).toBe(false);
   }
-  expect(tab.holderOf('opaque')).toBeUndefined();
-  expect(tab.holderOf(tokenOf({ sub: 'u1' }))).toBe('u1');
+  expect(tab.userIdOf('opaque')).toBeUndefined();
+  expect(tab.userIdOf(tokenOf({ sub: 'u1' }))).toBe('u1');
 });
 
 describe('a refresh', () => {
@@ -212,8 +212,8 @@ describe('the end of a session', () => {
       expect([...browser.tab.keys()].toSorted()).toEqual(['interrupted', 'typed before the session ended']);
       browser.tab.delete('interrupted');
       browser.tab.set('draft visit', 'newer');
-      const { giveBack } = await import('./interrupted-memory.ts');
-      giveBack(userId);
+      const { restoreFormInput } = await import('./stashed-input.ts');
+      restoreFormInput(userId);
       expect(Object.fromEntries(browser.tab)).toEqual(found);
     },
   );
@@ -256,7 +256,7 @@ describe('the end of a session that is over already', () => {
 });
 
 it('of several calls refused at once, the page leaves once and each caller gets the refusal', async () => {
-  const browser = standInBrowser({ path: '/customer/account' });
+  const browser = stubBrowser({ path: '/customer/account' });
   tab.storeTokens({ accessToken: 'access-0', refreshToken: 'refresh-0' });
   browser.answers.set('/api/v1/me', () => refusal(401, 'token_expired'));
   browser.answers.set(refreshPath, () => refusal(401, 'unauthenticated'));

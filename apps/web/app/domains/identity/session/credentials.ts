@@ -7,9 +7,9 @@ import { forgetAccountLanguage } from '~/lib/i18n/language-choice.ts';
 import { withWebLock } from '~/lib/page/with-web-lock.ts';
 import { to } from '~/paths.ts';
 import { saveClientVersion } from './client-version.ts';
-import { putAside } from './interrupted-memory.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { markInterrupted, peekPastUrl, rememberPastUrl } from './past-url.ts';
+import { stashFormInput } from './stashed-input.ts';
 
 export type Tokens = { accessToken: string; refreshToken: string };
 
@@ -21,7 +21,7 @@ function storedRefreshToken(): string | undefined {
   return readCookie('refreshToken', document.cookie) || undefined;
 }
 
-/** Whether this browser holds a token. Only the API knows whether it is valid. */
+/** Returns whether this browser stores a token, which may be invalid or expired. */
 export function holdsToken(): boolean {
   return (storedAccessToken() ?? storedRefreshToken()) !== undefined;
 }
@@ -34,18 +34,18 @@ export function storeTokens(tokens: Tokens): void {
 }
 
 /**
- * Seconds by which this browser's clock is ahead of the server's. Measured when tokens arrive, shared by
+ * Seconds by which this browser's clock is ahead of the server's, measured when tokens arrive and shared by
  * all tabs.
  */
 const clockAheadKey = 'clockAheadSeconds';
 
-/** The server's time in seconds; undefined until this browser has received tokens. */
+/** Returns the server's time in seconds, or undefined until this browser has received tokens. */
 function serverSeconds(): number | undefined {
   const ahead = sharedStorage.read(clockAheadKey);
   return ahead === undefined ? undefined : Date.now() / 1000 - Number(ahead);
 }
 
-/** Removes what a session stores in this browser. The chosen language and theme stay. */
+/** Removes what a session stores in this browser, except the chosen language and theme. */
 export function forgetSession(): void {
   clearCookie('accessToken');
   clearCookie('refreshToken');
@@ -65,14 +65,16 @@ function claimsOf(token: string): { sub?: unknown; iat?: unknown; exp?: unknown 
   }
 }
 
-/** User id in the token, not verified: good for display only, never for authorization. */
-export function holderOf(token: string | undefined): string | undefined {
+/**
+ * Returns the user id in the token. The signature is not verified, so the id must not authorize anything.
+ */
+export function userIdOf(token: string | undefined): string | undefined {
   const { sub } = token ? claimsOf(token) : {};
   return typeof sub === 'string' ? sub : undefined;
 }
 
-/** True after four fifths of the token's lifetime, so that calls rarely carry an expired token. */
-export function isAgeing(token: string, nowSeconds: number): boolean {
+/** Returns true after four fifths of the token's lifetime, so that calls rarely carry an expired token. */
+export function isNearExpiry(token: string, nowSeconds: number): boolean {
   const { iat, exp } = claimsOf(token);
   if (iat === undefined || exp === undefined) return false;
   const [issued, expires] = [Number(iat), Number(exp)];
@@ -80,11 +82,12 @@ export function isAgeing(token: string, nowSeconds: number): boolean {
 }
 
 const plain = createApiClient((path, init) => fetch(path, init));
-/** Timeout of a token exchange; the other tabs wait for it. */
+/** Limits a token exchange because the other tabs wait for its end. */
 const PATIENCE_MS = 15_000;
 
 async function exchange(used: string | undefined): Promise<boolean> {
-  // The cookies now belong to another session. Never send a call of one person with the token of another.
+  // When the cookies belong to another user's session by now, the call must not be repeated with that
+  // token.
   if (isReplaced(used)) return isRenewed(used);
   const current = storedAccessToken();
   const refreshToken = storedRefreshToken();
@@ -93,13 +96,13 @@ async function exchange(used: string | undefined): Promise<boolean> {
     const contract = await import('@meche/contract/identity');
     const signal = AbortSignal.timeout(PATIENCE_MS);
     const renewed = await plain.call(contract.refresh, { body: { refreshToken }, signal });
-    // If the session changed during the exchange, the newer session stays.
+    // If another session was stored during the exchange, that newer session stays.
     if (storedRefreshToken() === refreshToken) storeTokens(renewed);
-    return holderOf(storedAccessToken()) === holderOf(renewed.accessToken);
+    return userIdOf(storedAccessToken()) === userIdOf(renewed.accessToken);
   } catch (error) {
-    // The cookies changed during the exchange, so the refusal says nothing about the present session.
+    // When the token changed during the exchange, the refusal does not concern the present session.
     if (isReplaced(current)) return isRenewed(current);
-    // Only a refused token ends the session; after a lost connection the next call tries again.
+    // Only a refused token ends the session. After a network error the next call tries again.
     if (isRefusal(error) && (error.status === 401 || error.status === 422)) return false;
     throw isRefusal(error) ? error : unreachable(error);
   }
@@ -110,19 +113,19 @@ function isReplaced(used: string | undefined): boolean {
   return current !== undefined && current !== used;
 }
 
-/** Replaced by a newer token of the same person. */
+/** Returns true when the stored token is a newer token of the same user. */
 function isRenewed(used: string | undefined): boolean {
-  return isReplaced(used) && holderOf(used) === holderOf(storedAccessToken());
+  return isReplaced(used) && userIdOf(used) === userIdOf(storedAccessToken());
 }
 
 /**
- * Name of the Web Lock for token exchange. Without Web Locks two tabs may exchange at once; the server
- * accepts the old token for ten seconds.
+ * Name of the Web Lock for token exchanges. Without Web Locks two tabs may exchange at the same time; the
+ * server accepts the old refresh token for ten more seconds.
  */
 const refreshLock = 'meche-session';
 let exchanging: Promise<boolean> | undefined;
 
-/** One exchange at a time across all tabs; a tab that waited finds the new token and sends nothing. */
+/** Only one tab exchanges at a time; a tab that has waited finds the new token and sends no request. */
 function refresh(used: string | undefined): Promise<boolean> {
   exchanging ??= withWebLock(refreshLock, () => exchange(used)).finally(() => {
     exchanging = undefined;
@@ -130,20 +133,22 @@ function refresh(used: string | undefined): Promise<boolean> {
   return exchanging;
 }
 
-/** Waits up to 2 s for a running exchange, because its late answer would restore the cookies. */
+/** Waits up to 2 s for a running token exchange, because its late answer would restore the cookies. */
 export async function forgetSessionUnderLock(): Promise<void> {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, 2000));
   await Promise.race([withWebLock(refreshLock, async () => {}), timeout]);
   forgetSession();
 }
 
-/** The document is being left; late answers must not redirect it. */
+/** True while the browser leaves this document, when late 401 answers must not redirect. */
 let leaving = false;
 
-/** Call before ending the session: other calls may then fail with 401, which must not redirect. */
+/**
+ * Call it before ending the session, because running calls may then fail with 401 and must not redirect.
+ */
 export function startLeaving(): void {
   leaving = true;
-  // The back button may restore this document from the page cache.
+  // The back button may restore this document from the back/forward cache.
   window.addEventListener('pageshow', () => {
     leaving = false;
   });
@@ -154,15 +159,15 @@ export function navigateAway(address: string): void {
   window.location.assign(address);
 }
 
-/** `forgotten`: the session is gone, and the page stays. */
+/** `forgotten` runs when the session ends on a sign-in page, which stays open. */
 export function createCredentials(forgotten: () => void): Credentials {
   return {
     accessToken() {
       const token = storedAccessToken();
       const now = serverSeconds();
-      // Before the server's time is known, an expired token is renewed after the API refuses it.
-      if (token && now !== undefined && isAgeing(token, now) && storedRefreshToken()) {
-        // The present token is still valid; if the renewal fails, the next call tries again.
+      // Until the server's time is known, an expired token is renewed only after the API has refused it.
+      if (token && now !== undefined && isNearExpiry(token, now) && storedRefreshToken()) {
+        // The present token is still valid, so a failed renewal is ignored; the next call tries again.
         refresh(token).catch(() => false);
       }
       return token;
@@ -172,16 +177,17 @@ export function createCredentials(forgotten: () => void): Credentials {
     ended(used) {
       if (leaving || isReplaced(used)) return;
       const { pathname, search } = window.location;
-      // On a sign-in page, keep mailed links working and keep the address to return to.
+      // A sign-in page is not left, so that emailed links keep working, and is not stored as the address to
+      // return to.
       const signingIn = pathname.startsWith('/auth/');
       const pastUrl = signingIn ? peekPastUrl() : pathname + search;
-      const holder = holderOf(storedAccessToken());
+      const holder = userIdOf(storedAccessToken());
       forgetSession();
       if (pastUrl) rememberPastUrl(pastUrl);
       if (signingIn) return forgotten();
-      // Also sets aside a booking in progress: the next user of this screen must not see an address or a
-      // phone number.
-      putAside(holder);
+      // A booking in progress is also set aside, because the next user of this browser must not see an
+      // address or a phone number.
+      stashFormInput(holder);
       markInterrupted();
       navigateAway(to('login'));
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { standInBrowser, tokenOf } from './stand-in-browser.ts';
+import { stubBrowser, tokenOf } from './stub-browser.ts';
 
 const user = {
   id: '1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b',
@@ -13,10 +13,10 @@ const profile = { status: 200, body: { success: true, value: wireProfile } };
 
 let identity: typeof import('./follow-identity.ts');
 let tab: typeof import('~/lib/api/browser.ts');
-let browser: ReturnType<typeof standInBrowser>;
+let browser: ReturnType<typeof stubBrowser>;
 beforeEach(async () => {
   vi.resetModules();
-  browser = standInBrowser();
+  browser = stubBrowser();
   identity = await import('./follow-identity.ts');
   tab = await import('~/lib/api/browser.ts');
   const { createCredentials } = await import('./credentials.ts');

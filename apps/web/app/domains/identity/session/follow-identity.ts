@@ -2,12 +2,12 @@ import type { User } from '@meche/contract/identity';
 import type { Profile } from '@meche/contract/profile';
 import { browserApi, browserCache } from '~/lib/api/browser.ts';
 import type { ApiClient } from '~/lib/api/client.ts';
-import { holderOf, holdsToken, storedAccessToken } from './credentials.ts';
+import { holdsToken, storedAccessToken, userIdOf } from './credentials.ts';
 
-/** The signed-in user merged with the profile, which may not be loaded yet. */
+/** The profile fields are optional because the profile loads after the user. */
 export type SessionUser = User & Partial<Profile>;
 
-/** Cache key of the signed-in user, or null. */
+/** Its query data is the signed-in user, or null when no user is signed in. */
 export const sessionKey = ['session'] as const;
 
 export function fetchProfile(api: ApiClient): Promise<Profile> {
@@ -15,9 +15,9 @@ export function fetchProfile(api: ApiClient): Promise<Profile> {
 }
 
 /**
- * Required by the specification on each change of the identity provider's auth state: with a stored token,
- * fetches and merges the profile; without one, clears the user. Throws the profile's refusals and then
- * keeps the known user.
+ * The specification requires this on each change of the identity provider's auth state: it merges the
+ * profile into the user, or clears the user when no token is stored. A refusal of the profile is thrown and
+ * leaves the user as is.
  */
 export async function followIdentity(): Promise<void> {
   const cache = browserCache();
@@ -26,7 +26,7 @@ export async function followIdentity(): Promise<void> {
     return;
   }
   const profile = await fetchProfile(browserApi());
-  // The session may have changed while the profile was loading.
-  if (holderOf(storedAccessToken()) !== profile.id) return;
+  // Another user may have signed in while the profile was loading.
+  if (userIdOf(storedAccessToken()) !== profile.id) return;
   cache.setQueryData<SessionUser | null>(sessionKey, (user) => ({ ...user, ...profile }));
 }

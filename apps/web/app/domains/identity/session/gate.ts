@@ -3,11 +3,11 @@ import { redirect } from 'react-router';
 import { browserApi, browserCache } from '~/lib/api/browser.ts';
 import { to } from '~/paths.ts';
 import { rememberPastUrl } from './past-url.ts';
-import { landingOf, sessionQuery } from './session.ts';
+import { landingAfterSignIn, sessionQuery } from './session.ts';
 
 /**
- * For the clientLoader of a private area: returns the user or redirects to the login page, which leads
- * back. This is only for display; the API authorizes every call.
+ * For the clientLoader of a private area: returns the user, or redirects to the login page, which later
+ * redirects back. The API authorizes every call; this check only avoids an error page.
  */
 export async function requireUser(
   request: Request,
@@ -26,12 +26,11 @@ export async function requireUser(
 
 const forGuests: string[] = [to('login'), to('register')];
 
-/** For the clientLoader of sign-in pages: redirects a signed-in user to their own area. */
 export async function requireGuest(request: Request): Promise<void> {
   if (!forGuests.includes(new URL(request.url).pathname)) return;
   const user = await browserCache()
     .ensureQueryData(sessionQuery(browserApi()))
     // If the session cannot be loaded, signing in stays possible.
     .catch(() => null);
-  if (user) throw redirect(landingOf(user));
+  if (user) throw redirect(landingAfterSignIn(user));
 }

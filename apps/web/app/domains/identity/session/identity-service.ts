@@ -23,7 +23,7 @@ import { followIdentity } from './follow-identity.ts';
 
 export type IdentityConfiguration = { projectId: string; apiKey: string; emulator: boolean };
 
-/** Import this module only at sign-in: the SDK is 25 kB that no public page needs. */
+/** Import this module only at sign-in, because the SDK weighs 25 kB and public pages do not need it. */
 function identityService(configuration: IdentityConfiguration): Auth {
   const [running] = getApps();
   if (running) return getAuth(running);
@@ -32,17 +32,17 @@ function identityService(configuration: IdentityConfiguration): Auth {
     apiKey: configuration.apiKey,
     authDomain: `${configuration.projectId}.firebaseapp.com`,
   };
-  // The app has its own tokens, so the provider's stay in memory.
+  // The app issues its own tokens, so the provider's tokens stay in memory.
   const auth = initializeAuth(initializeApp(options), { persistence: inMemoryPersistence });
   if (configuration.emulator) {
     connectAuthEmulator(auth, window.location.origin, { disableWarnings: true });
   }
-  // If the profile cannot be loaded, the known user stays.
+  // If the profile cannot be loaded, the signed-in user stays without it.
   onAuthStateChanged(auth, () => void followIdentity().catch(() => undefined));
   return auth;
 }
 
-/** Signs in with the identity service and returns its token for POST /authentications/login. */
+/** Signs in at the identity service and returns its token, which POST /authentications/login accepts. */
 export async function identityToken(
   configuration: IdentityConfiguration,
   email: string,
@@ -54,23 +54,25 @@ export async function identityToken(
 
 export type SocialProvider = 'google' | 'facebook';
 
-/** Identity confirmed by Google or Facebook. The token is valid for one hour. */
+/** An identity confirmed by Google or Facebook. `firebaseToken` is valid for one hour. */
 export type SocialIdentity = {
   provider: SocialProvider;
   firebaseToken: string;
   uid: string;
   email: string;
-  /** Empty when the provider has none. */
+  /** Empty when the provider knows no name. */
   firstName: string;
   lastName: string;
   phoneNumber: string | undefined;
-  /** First sign-in at the identity service, so an account is unlikely to exist. */
+  /**
+   * True at the first sign-in at the identity service, when our database is unlikely to have an account.
+   */
   isNew: boolean;
 };
 
 /**
- * Signs in with Google or Facebook, in the service's popup or with a credential of the local account
- * chooser. Throws the service's errors, to be read with `socialProblem`.
+ * Opens the provider's popup, or uses `chosen`, a credential of the local account chooser. Throws errors of
+ * the identity service, which `socialProblem` maps to texts.
  */
 export async function socialIdentity(
   configuration: IdentityConfiguration,
@@ -107,7 +109,7 @@ export async function socialIdentity(
   };
 }
 
-/** A Facebook account may have only a phone number; this app needs an email. */
+/** A Facebook account may have only a phone number, but our accounts need an email. */
 class NoEmail extends Error {
   readonly code = 'no_email';
 }
@@ -122,17 +124,20 @@ function namesOf({ user }: UserCredential, profile: Record<string, unknown>) {
   };
 }
 
-/** The specification's GoogleAccessToken: in memory until sign-out, never in browser storage. */
+/**
+ * The specification requires GoogleAccessToken in the query cache. It stays in memory until sign-out and is
+ * never written to browser storage.
+ */
 function holdGoogleAccessToken(credential: OAuthCredential | null): void {
   const cache = browserCache();
   cache.setQueryDefaults(['GoogleAccessToken'], { gcTime: Number.POSITIVE_INFINITY });
   cache.setQueryData(['GoogleAccessToken'], credential?.accessToken ?? null);
 }
 
-/** `google`, `facebook`: the email belongs to an account of that provider. */
+/** `google` and `facebook` mean that the email belongs to an account of that provider. */
 export type SocialProblem = SocialProvider | 'blocked' | 'no_email' | 'failed';
 
-/** Reason why a social sign-in failed; undefined when the user closed the window. */
+/** Returns why a social sign-in failed, or undefined when the user closed the window. */
 export function socialProblem(error: unknown): SocialProblem | undefined {
   const code = codeOf(error);
   if (code === 'auth/popup-closed-by-user' || code === 'auth/cancelled-popup-request') return undefined;
@@ -145,7 +150,10 @@ export function socialProblem(error: unknown): SocialProblem | undefined {
   return owners.includes('facebook.com') ? 'facebook' : 'failed';
 }
 
-/** Providers with which the email is registered; the service puts them into the error. */
+/**
+ * Returns the providers with which the email is registered. The SDK puts them into the error of a failed
+ * sign-in.
+ */
 function ownersOf(error: unknown): string[] {
   const { customData } = error as { customData?: { _tokenResponse?: { verifiedProvider?: string[] } } };
   return customData?._tokenResponse?.verifiedProvider ?? [];
@@ -154,8 +162,8 @@ function ownersOf(error: unknown): string[] {
 export type SignInProblem = 'user_not_found' | 'wrong_password' | 'too_many_requests' | 'failed';
 
 /**
- * The specification's four messages. A service with email enumeration protection never returns the first
- * two.
+ * The specification names these four problems. An identity service with email enumeration protection never
+ * reports user_not_found or wrong_password.
  */
 export function signInProblem(error: unknown): SignInProblem {
   const code = codeOf(error);

@@ -6,13 +6,13 @@ function getChannel(): BroadcastChannel | undefined {
   return channel;
 }
 
-/** Notifies the other tabs that the session changed; they read the cookies themselves. */
+/** The message has no content, because the other tabs read the session from the cookies. */
 export function notifyOtherTabs(): void {
   getChannel()?.postMessage('changed');
 }
 
 /**
- * Listens to the other tabs. Also calls `changed` when this tab becomes visible or returns from the
+ * Calls `changed` when another tab reports a change, and when this tab becomes visible or returns from the
  * back/forward cache, because it may have missed a message.
  */
 export function onOtherTabs(changed: () => void): () => void {

@@ -1,23 +1,23 @@
 import type { User } from '@meche/contract/identity';
 import { afterEach, expect, it, vi } from 'vitest';
 import { forgetPastUrl, peekPastUrl, rememberPastUrl, restorePastUrl } from './past-url.ts';
-import { landingOf } from './session.ts';
-import { standInBrowser } from './stand-in-browser.ts';
+import { landingAfterSignIn } from './session.ts';
+import { stubBrowser } from './stub-browser.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 it('leads back with the query, for every reader, until the user has arrived', () => {
-  standInBrowser();
+  stubBrowser();
   rememberPastUrl('/appointments?view=past');
   const customer = { role: 'CUSTOMER' } as User;
-  expect(landingOf(customer)).toBe('/appointments?view=past');
-  expect(landingOf(customer)).toBe('/appointments?view=past');
+  expect(landingAfterSignIn(customer)).toBe('/appointments?view=past');
+  expect(landingAfterSignIn(customer)).toBe('/appointments?view=past');
   forgetPastUrl();
-  expect(landingOf(customer)).toBe('/');
+  expect(landingAfterSignIn(customer)).toBe('/');
 });
 
 it('never leads out of this site or back to a sign-in page', () => {
-  const { shared } = standInBrowser();
+  const { shared } = stubBrowser();
   for (const address of [
     'https://elsewhere.example/',
     '//elsewhere.example',
@@ -35,7 +35,7 @@ it('never leads out of this site or back to a sign-in page', () => {
 });
 
 it('is restored after another tab went to the login page', () => {
-  standInBrowser();
+  stubBrowser();
   rememberPastUrl('/appointments');
   restorePastUrl(undefined);
   expect(peekPastUrl()).toBeUndefined();
@@ -44,7 +44,7 @@ it('is restored after another tab went to the login page', () => {
 });
 
 it('is lost without an error when the browser refuses access to storage', () => {
-  standInBrowser({ refusing: true });
+  stubBrowser({ refusing: true });
   rememberPastUrl('/appointments');
   expect(peekPastUrl()).toBeUndefined();
 });

@@ -4,14 +4,14 @@ import { isOwnPath, to } from '~/paths.ts';
 export const pastUrlKey = 'pastUrl';
 const interruptedKey = 'interrupted';
 
-/** Sign-in pages are no address to return to; a professional's sign-up is. */
+/** Sign-in must not redirect to a sign-in page. A professional's sign-up, also under /auth/, is allowed. */
 function leadsBack(address: string): boolean {
   return (
     isOwnPath(address) && (!address.startsWith('/auth/') || address.startsWith(to('registerProfessional')))
   );
 }
 
-/** Stores the address to return to after sign-in. Accepts only paths of this site. */
+/** Stores the address to return to after sign-in. Addresses outside this site are ignored. */
 export function rememberPastUrl(address: string): void {
   if (leadsBack(address)) sharedStorage.keep(pastUrlKey, address);
 }
@@ -21,18 +21,21 @@ export function peekPastUrl(): string | undefined {
   return address && leadsBack(address) ? address : undefined;
 }
 
-/** Call after the user has arrived there: the form, the gate and other tabs all read it before. */
+/**
+ * Call it only after the user has arrived at the address, because the form, the gate and other tabs read it
+ * before.
+ */
 export function forgetPastUrl(): void {
   sharedStorage.drop(pastUrlKey);
 }
 
-/** Undoes changes since it was last read. */
+/** Writes back an address that `peekPastUrl` returned earlier. */
 export function restorePastUrl(address: string | undefined): void {
   forgetPastUrl();
   if (address) rememberPastUrl(address);
 }
 
-/** The session ended by itself: the login page shows a notice until the next sign-in. */
+/** Call it when a session expired. The login page then shows a notice until the next sign-in. */
 export function markInterrupted(): void {
   tabStorage.keep(interruptedKey, 'yes');
 }

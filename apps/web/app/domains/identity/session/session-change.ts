@@ -1,6 +1,6 @@
 /**
- * Compares the user that this tab shows with the browser's cookies. `known` undefined: the tab has not
- * loaded it yet.
+ * Compares the user that this tab shows with the token in the browser's cookies. `known` is undefined until
+ * the tab has loaded its user, and null when signed out.
  */
 export function sessionChange(
   known: { id: string } | null | undefined,

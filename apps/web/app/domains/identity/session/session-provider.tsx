@@ -5,8 +5,8 @@ import { type SessionUser, sessionKey } from './follow-identity.ts';
 import { Session, sessionQuery } from './session.ts';
 
 /**
- * Subscribes to the session once for the whole page and updates it in a transition. With a subscription in
- * each component, selective hydration would hydrate all of them in one task.
+ * The page subscribes to the session once and updates it in a transition. If each component subscribed,
+ * selective hydration would hydrate all of them in one task.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const api = useApi();

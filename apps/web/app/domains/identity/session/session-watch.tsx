@@ -2,15 +2,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { browserApi, browserCache } from '~/lib/api/browser.ts';
 import { forgetAnswers } from '~/lib/api/forget-answers.ts';
-import { holderOf, holdsToken, storedAccessToken } from './credentials.ts';
+import { holdsToken, storedAccessToken, userIdOf } from './credentials.ts';
 import { type SessionUser, sessionKey } from './follow-identity.ts';
-import { giveBack } from './interrupted-memory.ts';
 import { onOtherTabs } from './other-tabs.ts';
 import { forgetPastUrl, peekPastUrl, restorePastUrl } from './past-url.ts';
 import { sessionQuery, useSession } from './session.ts';
 import { sessionChange } from './session-change.ts';
+import { restoreFormInput } from './stashed-input.ts';
 
-/** Follows session changes made in other tabs. */
 export function SessionWatch() {
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
@@ -22,13 +21,13 @@ export function SessionWatch() {
   const checkSession = useEffectEvent(async () => {
     const cache = browserCache();
     const known = cache.getQueryData<SessionUser | null>(sessionKey);
-    const change = sessionChange(known, { isThere: holdsToken(), holder: holderOf(storedAccessToken()) });
+    const change = sessionChange(known, { isThere: holdsToken(), holder: userIdOf(storedAccessToken()) });
     if (change === 'somebody_else' || change === 'signed_out') forgetAnswers();
     if (change === 'somebody_else') window.location.reload();
     if (change === 'signed_out') {
       cache.setQueryData<SessionUser | null>(sessionKey, null);
-      // Revalidating private pages redirects to the login page and would overwrite the address to return
-      // to, which the other tab has set.
+      // Revalidating a private page redirects to the login page and would overwrite the address to return
+      // to, which the other tab has stored.
       const pastUrl = peekPastUrl();
       await revalidate();
       restorePastUrl(pastUrl);
@@ -36,12 +35,12 @@ export function SessionWatch() {
     }
     if (change === 'signed_in') {
       const user = await cache.fetchQuery({ ...sessionQuery(browserApi()), staleTime: 0 });
-      if (user) giveBack(user.id);
+      if (user) restoreFormInput(user.id);
       await revalidate();
     }
   });
 
-  // A failed check is repeated at the next change.
+  // A failed check is ignored, because the next change runs it again.
   useEffect(() => onOtherTabs(() => void checkSession().catch(() => undefined)), []);
   return null;
 }

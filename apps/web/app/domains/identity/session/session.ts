@@ -16,16 +16,16 @@ import {
   type Tokens,
 } from './credentials.ts';
 import { fetchProfile, followIdentity, type SessionUser, sessionKey } from './follow-identity.ts';
-import { giveBack } from './interrupted-memory.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { forgetInterruption, peekPastUrl } from './past-url.ts';
+import { restoreFormInput } from './stashed-input.ts';
 
 const contract = () => import('@meche/contract/identity');
 
 export function sessionQuery(api: ApiClient) {
   return queryOptions({
     queryKey: sessionKey,
-    // Without a token no user is signed in, so no request is needed.
+    // Without a token no user is signed in, so no request is sent.
     queryFn: () => (holdsToken() ? fetchUser(api) : null),
     staleTime: 60_000,
   });
@@ -34,7 +34,7 @@ export function sessionQuery(api: ApiClient) {
 async function fetchUser(api: ApiClient): Promise<SessionUser | null> {
   const [user, profile] = await Promise.all([
     api.call(contract().then(({ me }) => me)),
-    // The user is signed in even if the profile cannot be loaded.
+    // The user counts as signed in even if the profile cannot be loaded.
     fetchProfile(api).catch((error: unknown) => {
       if (isRefusal(error) && error.status === 401) throw error;
     }),
@@ -42,19 +42,22 @@ async function fetchUser(api: ApiClient): Promise<SessionUser | null> {
   return user && { ...user, ...profile };
 }
 
-/** The signed-in user: undefined while unknown (always on the server), null when signed out. */
+/**
+ * The signed-in user. Undefined while it is unknown, which is always so on the server; null when signed
+ * out.
+ */
 export const Session = createContext<SessionUser | null | undefined>(undefined);
 
 export function useSession(): SessionUser | null | undefined {
   return useContext(Session);
 }
 
-/** Call before the first API call of this tab, so that calls carry the session's token. */
+/** Call it before the first API call of this tab, so that calls carry the session's token. */
 export function startSession(): void {
   callAs(createCredentials(() => browserCache().setQueryData(sessionKey, null)));
 }
 
-/** For pages embedded in other sites: no token of this browser is read. */
+/** A page embedded in another site must not read the tokens of this browser. */
 export function startWithoutSession(): void {
   callAs({
     accessToken: () => undefined,
@@ -64,18 +67,18 @@ export function startWithoutSession(): void {
   });
 }
 
-/** Stores a new session in this browser. Forms pass the answer of login or register. */
+/** Stores the session that the login or registration returned. */
 export function openSession(session: Tokens & { user: User }): void {
   storeTokens(session);
   forgetInterruption();
-  giveBack(session.user.id);
+  restoreFormInput(session.user.id);
   browserCache().setQueryData<SessionUser>(sessionKey, session.user);
-  // The profile follows; if it cannot be loaded, the user is signed in all the same.
+  // If the profile cannot be loaded, the user is signed in without it.
   followIdentity().catch(() => undefined);
   notifyOtherTabs();
 }
 
-/** Updates the user's role or name; the session continues. */
+/** Updates the user's role or name within the same session. */
 export function changeUser(user: User): void {
   browserCache().setQueryData<SessionUser>(sessionKey, (known) => ({ ...known, ...user }));
   notifyOtherTabs();
@@ -85,12 +88,15 @@ function areaOf(user: User): string {
   return user.role === 'CUSTOMER' ? to('home') : to('professional');
 }
 
-/** Address after sign-in: the page the user came from, else their own area. */
-export function landingOf(user: User): string {
+/** Returns the address to open after sign-in: the page that required it, or else the user's own area. */
+export function landingAfterSignIn(user: User): string {
   return peekPastUrl() ?? areaOf(user);
 }
 
-/** Address after registration: the page the user came from, else the welcome page of their role. */
+/**
+ * Returns the address to open after registration: the page that required it, or else the start page of the
+ * role.
+ */
 export function landingAfterSignUp(user: User): string {
   return peekPastUrl() ?? (user.role === 'CUSTOMER' ? to('customer') : to('professional'));
 }
@@ -103,7 +109,8 @@ export async function signOut(): Promise<void> {
     import('./identity-service.ts').then((identity) => identity.signOutOfIdentity()),
   ]);
   await forgetSessionUnderLock();
-  // Also a booking in progress: the next user of this screen must not see an address or a phone number.
+  // A booking in progress is discarded too, because the next user of this browser must not see an address
+  // or a phone number.
   tabStorage.empty();
   await import('~/lib/page/offline-shell.ts').then(({ clearShell }) => clearShell()).catch(() => {});
   navigateAway(to('login'));

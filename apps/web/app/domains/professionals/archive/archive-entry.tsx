@@ -13,7 +13,10 @@ import classes from './archive-entry.module.css';
 
 type Unsound = { count: number; problems: ArchiveProblem[] };
 
-/** Uploads an archive and imports it as a whole, or lists its problems by file and line. */
+/**
+ * The server imports the archive as a whole or not at all. When it refuses the archive, the problems are
+ * listed by file and line.
+ */
 export function ArchiveEntry() {
   const { t } = useTranslation('settings');
   const { sentence } = useRefusalTexts();

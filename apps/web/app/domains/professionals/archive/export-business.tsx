@@ -9,7 +9,7 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { saveFile } from '~/ui/page/save-file.ts';
 
-/** Downloads the archive. It needs reauthentication because it contains clients' health notes. */
+/** The export requires reauthentication because the archive contains clients' health notes. */
 export function ExportBusiness() {
   const { t } = useTranslation('settings');
   const formId = useId();

@@ -16,7 +16,7 @@ import { type PlaceChangeCommands, usePlaceChange } from './use-place-change.ts'
 
 type ChangePlaceDialogProps = { profile: Profile; onClose: () => void };
 
-/** Changes the place of work in two steps: the details, then a summary to confirm. */
+/** The dialog has two steps: the details of the new place, then a summary to confirm. */
 export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) {
   const { t } = useTranslation(['professional-information', 'sign-up', 'shell']);
   const formId = useId();
@@ -38,7 +38,7 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
       footer={<ChangePlaceButtons commands={commands} formId={formId} isConfirming={isConfirming} />}
     >
       <div className={classes.change}>
-        {/* Hidden instead of unmounted, so that going back restores the input. */}
+        {/* The first step is hidden instead of unmounted, so that going back shows its input. */}
         <div className={classes.change} hidden={isConfirming}>
           <p>{t('professional-information:change.lead')}</p>
           <WorkPlaceChoice
@@ -58,7 +58,7 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
           )}
         </div>
         {isConfirming && (
-          // The first step may have been scrolled down.
+          // The reader may have scrolled down in the first step.
           <div className={classes.change} ref={showFromTop}>
             <PlaceChangeSummary profile={profile} {...proposal} />
           </div>
@@ -68,11 +68,11 @@ export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) 
             <Title order={3} size="h4">
               {t('sign-up:payment.card')}
             </Title>
-            <SubscriptionCard ref={card} kept={cardToken} onKept={async (token) => setCardToken(token)} />
+            <SubscriptionCard ref={card} saved={cardToken} onSaved={async (token) => setCardToken(token)} />
           </div>
         )}
         {conflict && (
-          // The form is long, so scroll the conflict into view.
+          // The form is long, so the conflict is scrolled into view.
           <p role="alert" className={classes.problem} ref={scrollIntoCentre}>
             <ConflictText {...conflict} />
           </p>
@@ -124,7 +124,7 @@ function ConflictText(conflict: Conflict) {
   );
 }
 
-// Outside the component, so that the ref callbacks are stable and scroll only once.
+// The ref callbacks are outside the component, so that they are stable and scroll only once.
 function showFromTop(screen: HTMLElement | null): void {
   screen?.scrollIntoView({ block: 'start' });
 }

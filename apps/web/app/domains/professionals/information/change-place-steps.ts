@@ -2,18 +2,21 @@ import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { PlaceChange } from '@meche/contract/profile';
 import type { PlaceChangeState } from './place-change-summary.tsx';
 
-/** Why the change is impossible: conflicts with their number, or the server's message. */
+/**
+ * Reason why the change is impossible: a number of appointments or members in conflict, or the server's
+ * message.
+ */
 export type Conflict =
   | { what: 'appointments' | 'staff'; count: number }
   | { what: 'message'; sentence: string };
 
-/** State of the two-step dialog. The input of the first step is preserved in the second. */
+/** The second step preserves the input of the first step. */
 export type ChangePlaceStep = {
   name: 'writes' | 'confirms';
   places: PlaceOfService[];
   proposal?: { change: PlaceChange; consequences: PlaceChangeState };
   conflict?: Conflict | undefined;
-  /** The subscription's present card was refused. */
+  /** True when the subscription's present card was refused. */
   wantsCard: boolean;
 };
 

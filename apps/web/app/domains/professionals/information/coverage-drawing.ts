@@ -3,12 +3,12 @@ type Drawn = { covered: readonly Coordinates[]; around: readonly Coordinates[]; 
 
 export const WIDTH = 320;
 export const HEIGHT = 240;
-/** Margin, so that dots at the edge are not cut. */
+/** The margin prevents dots at the edge from being cut. */
 const EDGE = 8;
 
 /**
- * Positions in a picture of WIDTH by HEIGHT, in Mercator projection as on web maps. All dots of a kind form
- * one path.
+ * Projects coordinates into a picture of WIDTH by HEIGHT, in Mercator projection as on web maps. All dots
+ * of a kind form one SVG path.
  */
 export function coverageShapes({ covered, around, base }: Drawn) {
   const all = [...covered, ...around, ...(base ? [base] : [])].map(projected);
@@ -35,7 +35,7 @@ export function coverageShapes({ covered, around, base }: Drawn) {
   return { covered: dots(covered), around: dots(around), base: base && placed(base), dot: round(dot) };
 }
 
-/** Smallest extent in radians, about six metres; avoids a division by zero. */
+/** Smallest extent in radians, about six metres. It prevents a division by zero. */
 const SMALLEST = 1e-6;
 
 function projected({ latitude, longitude }: Coordinates): { x: number; y: number } {

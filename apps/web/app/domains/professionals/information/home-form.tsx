@@ -24,7 +24,7 @@ type Typed = {
   workZone: { city: string; zipCode: string }[];
 };
 
-/** Base for appointments at home, which is private, and the work zone. */
+/** The base for appointments at home is a private address that customers never see. */
 export function HomeForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'sign-up', 'shell']);
   const labels = {

@@ -5,7 +5,7 @@ import { StaleChoice } from '~/ui/form/stale-choice.tsx';
 import { type LegalForm as Answers, LegalFormFields } from '../legal-form-fields.tsx';
 import { useBusinessForm, versionOf } from './use-business-form.ts';
 
-/** Legal status of the business. After verification it cannot be edited. */
+/** The legal status cannot be edited after the verification. */
 export function LegalForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'sign-up']);
   const { legalStatus, companyStatus, verification } = profile;
@@ -35,7 +35,7 @@ function EditLegalForm({ profile }: { profile: Profile }) {
       companyStatus: companyStatus || undefined,
     }),
     label: () => t('sign-up:documents.legalStatus'),
-    // The choices of company status depend on the legal status.
+    // The legal status decides which company statuses can be chosen.
     together: { legalStatus: 'companyStatus' },
     textOf: ({ legalStatus, companyStatus }) =>
       [

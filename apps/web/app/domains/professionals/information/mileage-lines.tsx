@@ -10,7 +10,7 @@ import classes from './mileage-section.module.css';
 import { type MileageTyped, termsOf } from './mileage-terms.ts';
 import { mileageExamplesQuery } from './travel-query.ts';
 
-/** Example travel costs for the typed terms, computed by the server. */
+/** The server computes the example travel costs for the typed terms. */
 export function MileageLines({ control }: { control: Control<MileageTyped> }) {
   const { t } = useTranslation('professional-information');
   const format = useFormat();

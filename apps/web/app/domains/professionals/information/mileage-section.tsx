@@ -55,7 +55,7 @@ function MileageForm({ mileage }: { mileage: Mileage }) {
     async send({ version, ...typed }, api) {
       const { setMileage } = await import('@meche/contract/travel');
       const terms = termsOf(typed);
-      // Unreachable: the form validates each field.
+      // This is unreachable because the form validates each field.
       if (!terms) throw new Error('terms that are none');
       const saved = await api.call(setMileage, { body: { ...terms, version } });
       cache.setQueryData(mileageKey, saved);
@@ -102,7 +102,7 @@ function MileageForm({ mileage }: { mileage: Mileage }) {
   );
 }
 
-/** Earlier terms. Existing appointments keep the terms of the day they were booked. */
+/** An appointment keeps the terms of the day on which it was booked. */
 function MileageHistory({ mileage: { history, timeZone } }: { mileage: Mileage }) {
   const { t } = useTranslation('professional-information');
   const format = useFormat();

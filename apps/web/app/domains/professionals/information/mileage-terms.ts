@@ -8,7 +8,7 @@ export type MileageTyped = {
   pricePerKmCents: string;
 };
 
-/** Client-side maximums, in cents and tenths of a kilometre; the server decides. */
+/** Maximums in cents and in tenths of a kilometre. The server checks them again. */
 export const most = { minimumCents: 200_00, startingDistanceHm: 500_0, pricePerKmCents: 20_00 } as const;
 
 export function typedOf({ terms, version }: Mileage, language: 'fr' | 'en'): MileageTyped {
@@ -21,10 +21,10 @@ export function typedOf({ terms, version }: Mileage, language: 'fr' | 'en'): Mil
   };
 }
 
-/** The API input; undefined while a value is invalid or above its maximum. */
+/** Builds the API input. Returns undefined while a value is invalid or above its maximum. */
 export function termsOf(typed: Omit<MileageTyped, 'version'>): MileageTerms | undefined {
   const minimumCents = centsOf(typed.minimumCents);
-  const startingDistanceHm = hmOf(typed.startingDistanceHm);
+  const startingDistanceHm = parseHectometres(typed.startingDistanceHm);
   const pricePerKmCents = centsOf(typed.pricePerKmCents);
   if (minimumCents === undefined || startingDistanceHm === undefined || pricePerKmCents === undefined)
     return undefined;
@@ -33,13 +33,15 @@ export function termsOf(typed: Omit<MileageTyped, 'version'>): MileageTerms | un
   return isTooMuch ? undefined : terms;
 }
 
-/** Parses 5, 2,5 or 2.5 km to tenths of a kilometre (hectometres); undefined if invalid. */
-export function hmOf(typed: string): number | undefined {
+/**
+ * Parses "5", "2,5" or "2.5 km" to tenths of a kilometre (hectometres). Returns undefined for invalid text.
+ */
+export function parseHectometres(typed: string): number | undefined {
   const plain = typed.replace(/\s|\u00a0|\u202f|km/g, '').replace(',', '.');
   return /^\d{1,3}(\.\d)?$/.test(plain) ? Math.round(Number(plain) * 10) : undefined;
 }
 
-/** Formats tenths of a kilometre for the field: 5 or 2,5. */
+/** Formats tenths of a kilometre for the field, e.g. "5" or "2,5". */
 function typedKm(hm: number, language: 'fr' | 'en'): string {
   const km = String(hm / 10);
   return language === 'fr' ? km.replace('.', ',') : km;

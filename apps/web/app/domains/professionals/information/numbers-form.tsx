@@ -28,7 +28,7 @@ export function NumbersForm({ profile }: { profile: Profile }) {
       vatNumber: (vatRegime === 'subject' && vatNumber.trim()) || null,
     }),
     label: (field) => labels[field],
-    // A VAT number is only valid with its regime.
+    // A VAT number is valid only with its regime.
     together: { vatRegime: 'vatNumber' },
     textOf: (typed, field) =>
       (field === 'vatRegime' && typed.vatRegime

@@ -16,9 +16,7 @@ import { readinessKey } from '../queries.ts';
 
 type Chosen = { portraitId: string | null; insteadOf: string | null };
 
-/**
- * The professional's portrait, saved at once. If it was changed elsewhere meanwhile, a dialog offers both.
- */
+/** A choice is saved immediately. If the portrait was changed elsewhere meanwhile, a dialog offers both. */
 export function OwnPortraitField({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'staff']);
   const api = useApi();
@@ -38,7 +36,7 @@ export function OwnPortraitField({ profile }: { profile: Profile }) {
     async onRefused(error, mine) {
       if (!isRefusal(error, 'changed_meanwhile')) return false;
       const saved = await cache.fetchQuery({ ...profileQuery(api), staleTime: 0 });
-      // The other change chose the same portrait.
+      // Both changes chose the same portrait, so there is no conflict.
       if (saved.portraitId === mine.portraitId) toast('done', t('business.portrait'));
       else setDispute({ mine: mine.portraitId, theirs: saved.portraitId });
       return true;

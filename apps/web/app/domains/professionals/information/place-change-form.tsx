@@ -32,12 +32,12 @@ type Values = {
   plan: Plan | null;
 };
 
-/** Draft name of an unconfirmed change: from which places, and to which. */
+/** Names the draft of an unconfirmed change by the present and the chosen places. */
 export function placeChangeDraft({ role, workPlace }: Profile, places?: readonly PlaceOfService[]): string {
   return ['place change', role, workPlace, ...(places ? ['to', places] : [])].join(' ');
 }
 
-/** Input that the new place needs: an address, a work zone, a plan of the new role. */
+/** The new place may require an address, a work zone, or a plan of the new role. */
 export function PlaceChangeForm({ profile, places, id, onAsk }: PlaceChangeFormProps) {
   const { t } = useTranslation(['sign-up', 'professional-information']);
   const asks = requiredInputOf(profile, places);

@@ -4,7 +4,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { workPlaceName } from '../work-place-choice.tsx';
 import classes from './information.module.css';
 
-/** Consequences of the change, from the server's refusal place_change_to_confirm. */
+/** Consequences of the change, which the refusal place_change_to_confirm contains. */
 export type PlaceChangeState = {
   role: 'HAIRDRESSER' | 'SALON';
   plan: NonNullable<Profile['plan']>;
@@ -18,7 +18,6 @@ type PlaceChangeSummaryProps = {
   consequences: PlaceChangeState;
 };
 
-/** Summary to confirm: place, role, price, and what customers will see. */
 export function PlaceChangeSummary({ profile, change, consequences }: PlaceChangeSummaryProps) {
   const { t } = useTranslation(['professional-information', 'sign-up', 'subscription']);
   const format = useFormat();

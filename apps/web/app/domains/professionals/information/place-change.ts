@@ -2,12 +2,17 @@ import type { PlaceOfService, Role } from '@meche/contract/enumerations';
 import type { Profile } from '@meche/contract/profile';
 import { roleOfWorkPlace } from '@meche/contract/work-places';
 
-/** Input that a change of place needs. It decides what the form shows; the server validates. */
+/**
+ * Input that a change of place requires. It decides what the form shows; the server validates the input.
+ */
 export type RequiredInput = {
-  /** Address of a salon or of a base at home; undefined when the present one is enough. */
+  /**
+   * Whether the address is that of a salon or of a base at home. Undefined when the present address
+   * suffices.
+   */
   address: 'salon' | 'base' | undefined;
   zone: boolean;
-  /** The new role, whose plans are offered; undefined when the role stays. */
+  /** The new role, whose plans the form offers. Undefined when the role does not change. */
   role: Exclude<Role, 'CUSTOMER'> | undefined;
 };
 

@@ -13,7 +13,7 @@ type Typed = {
   activate: boolean;
 };
 
-/** Public address of the salon, and whether it can be booked online. */
+/** The salon's address is public. */
 export function SalonForm({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['professional-information', 'sign-up', 'shell']);
   const labels = {

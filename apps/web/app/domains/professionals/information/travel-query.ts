@@ -17,8 +17,8 @@ export function mileageQuery(api: ApiClient) {
 }
 
 /**
- * Example travel costs in communes of the work zone. `body`: the JSON text of the request body, also the
- * cache key.
+ * `body` is the JSON text of the request body, which also serves as cache key. The examples are communes of
+ * the work zone.
  */
 export function mileageExamplesQuery(api: ApiClient, body: string) {
   return queryOptions({
@@ -32,7 +32,10 @@ export function mileageExamplesQuery(api: ApiClient, body: string) {
   });
 }
 
-/** Communes covered by a work zone. `body`: the JSON of the request, also the cache key. */
+/**
+ * Lists the communes of a work zone. `body` is the JSON text of the request body, which also serves as
+ * cache key.
+ */
 export function coverageQuery(api: ApiClient, body: string) {
   return queryOptions({
     queryKey: ['zone coverage', body],

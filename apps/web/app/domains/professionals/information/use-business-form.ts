@@ -14,7 +14,7 @@ type BusinessForm<Typed extends Versioned> = FieldNames<Typed> & {
   changesOf: (typed: Typed) => BusinessChanges;
 };
 
-/** Form for the public information of a business, saved with the version that it was loaded with. */
+/** Form for public information of a business. It is saved with the version that it was loaded with. */
 export function useBusinessForm<Typed extends Versioned>(options: BusinessForm<Typed>) {
   const { profile, name, typedOf, changesOf, ...words } = options;
   const { t } = useTranslation('professional-information');
@@ -37,7 +37,7 @@ export function useBusinessForm<Typed extends Versioned>(options: BusinessForm<T
       return typedOf(saved);
     },
     done: t('saved'),
-    // The navigation shows the business name.
+    // The session contains the business name, which the navigation shows.
     stale: [sessionKey],
     ...words,
   });

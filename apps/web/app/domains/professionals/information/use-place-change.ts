@@ -19,7 +19,7 @@ import { placeChangeDraft } from './place-change-form.tsx';
 
 export type PlaceChangeCommands = ReturnType<typeof usePlaceChange>;
 
-/** State and commands of the change: `propose` returns its consequences, `confirm` carries it out. */
+/** `propose` asks the server for the consequences of the change; `confirm` makes the change. */
 export function usePlaceChange(profile: Profile, onClose: () => void) {
   const { t } = useTranslation('professional-information');
   const { sentence } = useRefusalTexts();
@@ -42,7 +42,7 @@ export function usePlaceChange(profile: Profile, onClose: () => void) {
       go({ type: 'sends' });
       return sendChange(api, profile, change);
     },
-    // The server answers with a refusal: the change's consequences, or the conflicts.
+    // The server answers a proposal with a refusal that contains the consequences or the conflicts.
     onRefused: async (error, change) => {
       const consequences = isRefusal(error, 'place_change_to_confirm')
         ? await detailsOf(error, 'place_change_to_confirm')
@@ -55,8 +55,8 @@ export function usePlaceChange(profile: Profile, onClose: () => void) {
   const confirm = useCommand({
     call: async (change: PlaceChange) => {
       go({ type: 'sends' });
-      const paymentMethodToken = needsCard ? await card.current?.keep() : undefined;
-      // The card form shows why the card could not be saved.
+      const paymentMethodToken = needsCard ? await card.current?.save() : undefined;
+      // Without a token the card form shows why the card could not be saved.
       if (needsCard && !paymentMethodToken) return undefined;
       return sendChange(api, profile, {
         ...change,
@@ -70,7 +70,7 @@ export function usePlaceChange(profile: Profile, onClose: () => void) {
       dropDrafts();
       toast('done', t('change.done'));
       onClose();
-      // The role may have changed, and with it permissions, navigation, plan and staff.
+      // A new role changes permissions, navigation, plan and staff, so all queries are stale.
       await cache.invalidateQueries();
     },
     onRefused: async (error) => {

@@ -25,7 +25,7 @@ export function WorkPlaceSection({ profile }: { profile: Profile }) {
           {t('professional-information:change.open')}
         </Button>
       </div>
-      {/* Remount the forms when the place changes. */}
+      {/* The key remounts the forms when the place changes. */}
       <Fragment key={`${role} ${workPlace}`}>
         {workPlace?.includes('salon') && <SalonForm profile={profile} />}
         {workPlace?.includes('at_home') && <HomeForm profile={profile} />}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest';
-import { policyOf, type Snippet, snippetOf } from './snippet-line.ts';
+import { type Snippet, securityPolicyOf, snippetOf } from './snippet-line.ts';
 
 const buttonSnippet: Snippet = {
   origin: 'https://meche.example',
@@ -37,7 +37,7 @@ it('escapes HTML in names', () => {
 });
 
 it('needs script and frame sources in a strict policy, and no styles', () => {
-  expect(policyOf('https://meche.example')).toBe(
+  expect(securityPolicyOf('https://meche.example')).toBe(
     'script-src https://meche.example; frame-src https://meche.example',
   );
 });

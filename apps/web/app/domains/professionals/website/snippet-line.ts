@@ -9,15 +9,15 @@ export type Snippet = {
   slug: string;
   look: WidgetLook;
   language: Language;
-  /** Colour of the button; defaults to the brand colour. */
+  /** Colour of the button. The default is the brand colour. */
   colour?: string | undefined;
-  /** Text of the button, and of the link when no script runs. */
+  /** Text of the button, and of the link that is shown when no script runs. */
   label: string;
 };
 
 /**
- * HTML that a professional adds to their site: a booking link that works without scripts, and the script
- * that replaces it by the widget.
+ * Builds the HTML that a professional adds to their site: a booking link that works without scripts, and
+ * the script that replaces it with the widget.
  */
 export function snippetOf({ origin, slug, look, language, colour, label }: Snippet): string {
   const link = new URL(to('booking', { slug }, { lang: language }), origin).href;
@@ -32,8 +32,8 @@ export function snippetOf({ origin, slug, look, language, colour, label }: Snipp
   return `<a href="${escaped(link)}">${escaped(label)}</a>\n<script async ${attributes.join(' ')}></script>`;
 }
 
-/** Content security policy sources that the widget needs; styles need none. */
-export function policyOf(origin: string): string {
+/** Builds the content security policy that the widget needs. Its styles need no source. */
+export function securityPolicyOf(origin: string): string {
   return `script-src ${origin}; frame-src ${origin}`;
 }
 

@@ -10,14 +10,11 @@ import { FormPart } from '~/ui/form/form-part.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { CopiedText } from './copied-text.tsx';
-import { policyOf, snippetOf, type WidgetLook, widgetLooks } from './snippet-line.ts';
+import { securityPolicyOf, snippetOf, type WidgetLook, widgetLooks } from './snippet-line.ts';
 import { WidgetCard } from './widget-card.tsx';
 
 const copper = '#a8481f';
 
-/**
- * Snippet for the professional's own site, with a preview and the sources for a content security policy.
- */
 export function WebsiteSection({ slug }: { slug: string }) {
   const { t } = useTranslation('website');
   const { language: spoken } = useLanguage();
@@ -67,7 +64,7 @@ export function WebsiteSection({ slug }: { slug: string }) {
         <WidgetCard {...chosen} label={written} />
       </FormPart>
       <FormPart title={t('policy.title')} text={t('policy.text')}>
-        <CopiedText label={t('policy.label')} text={policyOf(origin)} />
+        <CopiedText label={t('policy.label')} text={securityPolicyOf(origin)} />
         <Quiet>{t('policy.event')}</Quiet>
       </FormPart>
     </>

@@ -4,7 +4,7 @@ import { mountWidget } from '~/lib/widget/mount-widget.ts';
 import type { Snippet } from './snippet-line.ts';
 import classes from './widget-card.module.css';
 
-/** Preview with the real widget and real slots. */
+/** The preview mounts the real widget, with real slots. */
 export function WidgetCard({ origin, slug, look, language, colour, label }: Snippet) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {

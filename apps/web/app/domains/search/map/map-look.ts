@@ -2,11 +2,11 @@ import type { StyleSpecification } from 'maplibre-gl';
 import address from '../../../../../../database/reference/outlines.json?url';
 
 type Ring = [longitude: number, latitude: number][];
-/** Name, position and the zoom from which its name is shown; sorted by size, largest first. */
+/** The town's name is shown from this zoom level on. The outlines file lists the largest town first. */
 export type Town = [name: string, longitude: number, latitude: number, zoom: number];
 export type Outlines = { france: Ring[][]; neighbours: Ring[][]; departments: Ring[]; towns: Town[] };
 
-/** Served by our own server, so that no third party learns which area a reader looks at. */
+/** Our own server serves the outlines, so that no third party learns which area a reader looks at. */
 export async function loadOutlines(): Promise<Outlines> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(`Outlines: ${answer.status}`);
@@ -20,12 +20,12 @@ const land = (polygons: Ring[][]) => ({
     properties: {},
     geometry: { type: 'MultiPolygon' as const, coordinates: polygons },
   },
-  // Low, so that coastlines do not shift while zooming in.
+  // A low tolerance prevents coastlines from shifting while the reader zooms in.
   tolerance: 0.2,
 });
 
-/** A MapLibre style of land, sea and borders, in the colours of the current colour scheme. */
-export function outlineLook(
+/** Builds a MapLibre style of land, sea and borders in the colours of the current colour scheme. */
+export function buildMapStyle(
   { france, neighbours, departments }: Outlines,
   on: HTMLElement,
 ): StyleSpecification {
@@ -78,7 +78,9 @@ export function outlineLook(
   };
 }
 
-/** Resolves a CSS variable to a plain colour: MapLibre supports neither variables nor light-dark(). */
+/**
+ * Resolves a CSS variable to a plain colour, because MapLibre supports neither variables nor light-dark().
+ */
 function colourOf(on: HTMLElement, name: string): string {
   const probe = document.createElement('i');
   probe.style.color = `var(${name})`;

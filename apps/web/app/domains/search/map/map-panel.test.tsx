@@ -39,10 +39,10 @@ function panel({
   onChange?: (change: Partial<SearchCriteria>) => void;
 }) {
   const root = { configuration: { mapStyleUrl: 'https://tiles.example/style.json' }, origin: '' };
-  const asked = readSearch(new URLSearchParams(address));
-  const wide = widened && { asked: readSearch(new URLSearchParams(widened)), steps: [] };
+  const criteria = readSearch(new URLSearchParams(address));
+  const wide = widened && { criteria: readSearch(new URLSearchParams(widened)), steps: [] };
   const shown = { ...found, ...(wide && { widened: wide }) };
-  const element = <MapPanel {...{ found: shown, asked, onChange, isBeside }} list={{ current: null }} />;
+  const element = <MapPanel {...{ found: shown, criteria, onChange, isBeside }} list={{ current: null }} />;
   const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => root, element }], {
     hydrationData: { loaderData: { root } },
   });

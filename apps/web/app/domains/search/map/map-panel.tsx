@@ -15,28 +15,28 @@ const ResultMap = lazy(async () => {
 });
 
 /**
- * Consent for this document's lifetime. It is not in the URL, so a shared link cannot load a third-party
- * map.
+ * The reader's consent to a third-party map lasts as long as this document. It is not in the URL, so that a
+ * shared link cannot load a third-party map.
  */
 let hasConsent = false;
 
 export type MapPanelProps = {
   found: Found;
-  asked: SearchCriteria;
+  criteria: SearchCriteria;
   onChange: (change: Partial<SearchCriteria>) => void;
   list: RefObject<HTMLElement | null>;
-  /** There is room next to the list; otherwise one of the two is shown. */
+  /** True when the map fits next to the list; otherwise the page shows one of the two. */
   isBeside: boolean;
 };
 
-/** The map next to or in place of the list. A third-party map loads only when the reader asks for it. */
-export function MapPanel({ found, asked, onChange, list, isBeside }: MapPanelProps) {
+/** A third-party map loads only when the reader requests it. */
+export function MapPanel({ found, criteria, onChange, list, isBeside }: MapPanelProps) {
   const { t } = useTranslation('search');
   const { mapStyleUrl: styleUrl = null } = useConfiguration();
   const [isRequested, setRequested] = useState(hasConsent);
   const panel = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
-  const isWhole = !isBeside && asked.view === 'map';
+  const isWhole = !isBeside && criteria.view === 'map';
   const isOpen = !styleUrl || isRequested;
   const want = () => {
     hasConsent = true;
@@ -55,7 +55,7 @@ export function MapPanel({ found, asked, onChange, list, isBeside }: MapPanelPro
         <div className={classes.frame}>
           {isOpen ? (
             <Suspense>
-              <ResultMap {...{ found, asked, onChange, list, styleUrl }} />
+              <ResultMap {...{ found, criteria, onChange, list, styleUrl }} />
             </Suspense>
           ) : (
             <div className={classes.closed}>
@@ -77,7 +77,7 @@ export function MapPanel({ found, asked, onChange, list, isBeside }: MapPanelPro
             onClick={() => {
               isPressed.current = true;
               if (!isWhole) want();
-              onChange({ view: isWhole ? undefined : 'map', page: asked.page });
+              onChange({ view: isWhole ? undefined : 'map', page: criteria.page });
             }}
           >
             {t(isWhole ? 'map.toList' : 'map.toMap')}

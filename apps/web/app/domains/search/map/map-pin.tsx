@@ -6,12 +6,11 @@ type MapPinProps = {
   map: DrawnMap;
   longitude: number;
   latitude: number;
-  /** z-index: 0 for town names, 2 for the highlighted pin. */
+  /** Used as z-index: 0 for town names, 1 for pins, 2 for the highlighted pin. */
   level: 0 | 1 | 2;
   children: ReactNode;
 };
 
-/** Renders its children at a position of the map. */
 export function MapPin({ map, longitude, latitude, level, children }: MapPinProps) {
   const [element] = useState(() => document.createElement('div'));
   useEffect(() => {

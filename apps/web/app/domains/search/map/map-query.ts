@@ -2,7 +2,7 @@ import type { ResponseOf } from '@meche/contract/endpoint';
 import type { findOnMap, MapPoint } from '@meche/contract/search-map';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
-import { questionOf } from '../queries.ts';
+import { searchParamsOf } from '../queries.ts';
 import type { SearchCriteria } from '../search-address.ts';
 
 const contract = () => import('@meche/contract/search-map');
@@ -10,17 +10,17 @@ const contract = () => import('@meche/contract/search-map');
 export type OnMap = ResponseOf<typeof findOnMap>;
 export type Point = MapPoint;
 
-/** The search results as points. The previous points stay visible while others load. */
+/** The previous points stay visible while new ones load. */
 export function mapQuery(
   api: ApiClient,
-  { view: _view, sort: _sort, page: _page, ...asked }: SearchCriteria,
+  { view: _view, sort: _sort, page: _page, ...criteria }: SearchCriteria,
 ) {
   return queryOptions({
-    queryKey: ['search-map', asked],
+    queryKey: ['search-map', criteria],
     queryFn: ({ signal }) =>
       api.call(
         contract().then(({ findOnMap }) => findOnMap),
-        { query: questionOf(asked), signal },
+        { query: searchParamsOf(criteria), signal },
       ),
     placeholderData: keepPreviousData,
     staleTime: 60_000,

@@ -12,10 +12,7 @@ import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import type { Point } from './map-query.ts';
 import classes from './point-card.module.css';
 
-/**
- * The professional of the selected pin. It takes the focus; Escape closes it and returns the focus to the
- * pin.
- */
+/** The card takes the focus when it opens. Escape closes the card and returns the focus to the pin. */
 export function PointCard({ point, onClose }: { point: Point; onClose: () => void }) {
   const { t } = useTranslation('map');
   const { slug, businessName, photoId, hairColours, role, city, rating, fromPriceCents, services } = point;

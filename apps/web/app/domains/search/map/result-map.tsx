@@ -10,32 +10,31 @@ import { Checkbox } from '~/ui/form/tick.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import type { Found } from '../queries.ts';
-import { readSquare, type SearchCriteria, type Square, squareWritten } from '../search-address.ts';
+import { formatSquare, readSquare, type SearchCriteria, type Square } from '../search-address.ts';
 import type { Town } from './map-look.ts';
 import { MapPin } from './map-pin.tsx';
 import { mapQuery, type OnMap, type Point } from './map-query.ts';
 import { PointCard } from './point-card.tsx';
 import classes from './result-map.module.css';
-import { townsInSight, useClusters, useSeen } from './use-clusters.ts';
+import { findVisibleTowns, useClusters, useVisibleBounds } from './use-clusters.ts';
 import { useDrawnMap } from './use-drawn-map.ts';
 import { useHighlightedResult } from './use-highlighted-result.ts';
 
 type ResultMapProps = {
   found: Found;
-  asked: SearchCriteria;
+  criteria: SearchCriteria;
   onChange: (change: Partial<SearchCriteria>) => void;
-  /** The list of results; the one hovered or focused there is highlighted on the map. */
+  /** The map highlights the professional whose card in this list is hovered or focused. */
   list: RefObject<HTMLElement | null>;
   styleUrl: string | null;
 };
 
-/** The results on a map; moving the map can change the search. */
-export function ResultMap({ found, asked, onChange, list, styleUrl }: ResultMapProps) {
+export function ResultMap({ found, criteria, onChange, list, styleUrl }: ResultMapProps) {
   const { t } = useTranslation('map');
   const container = useRef<HTMLDivElement>(null);
-  const { data, isPlaceholderData } = useQuery(mapQuery(useApi(), found.widened?.asked ?? asked));
+  const { data, isPlaceholderData } = useQuery(mapQuery(useApi(), found.widened?.criteria ?? criteria));
   const [first] = useState(
-    () => readSquare(asked.square) ?? squareOf(found.items, found.commune.coordinates),
+    () => readSquare(criteria.square) ?? squareOf(found.items, found.commune.coordinates),
   );
   const drawn = useDrawnMap(container, { styleUrl, first });
   return (
@@ -48,7 +47,7 @@ export function ResultMap({ found, asked, onChange, list, styleUrl }: ResultMapP
           {data && <Towns map={drawn.map} towns={drawn.outlines?.towns ?? []} />}
           {data && <Professionals map={drawn.map} points={data.points} list={list} />}
           <Moves
-            {...{ asked, onChange }}
+            {...{ criteria, onChange }}
             map={drawn.map}
             shown={isPlaceholderData ? undefined : data}
             isOurs={drawn.outlines !== undefined}
@@ -60,8 +59,8 @@ export function ResultMap({ found, asked, onChange, list, styleUrl }: ResultMapP
 }
 
 function Towns({ map, towns }: { map: DrawnMap; towns: readonly Town[] }) {
-  const seen = useSeen(map);
-  return townsInSight(map, towns, seen).map(([name, longitude, latitude]) => (
+  const seen = useVisibleBounds(map);
+  return findVisibleTowns(map, towns, seen).map(([name, longitude, latitude]) => (
     <MapPin key={`${name} ${longitude}`} {...{ map, longitude, latitude }} level={0}>
       <span aria-hidden="true" className={classes.town}>
         {name}
@@ -71,8 +70,8 @@ function Towns({ map, towns }: { map: DrawnMap; towns: readonly Town[] }) {
 }
 
 /**
- * A price pill for each professional, a circle with a count for each cluster, and the card of the selected
- * one.
+ * Shows a price pill for each professional, a circle with a count for each cluster, and the card of the
+ * selected professional.
  */
 function Professionals({
   map,
@@ -81,13 +80,15 @@ function Professionals({
 }: { map: DrawnMap; points: readonly Point[] } & Pick<ResultMapProps, 'list'>) {
   const { t } = useTranslation('map');
   const { wholePrice } = useFormat();
-  const { alone, together } = useClusters(points, useSeen(map));
+  const { alone, together } = useClusters(points, useVisibleBounds(map));
   const [pressed, press] = useState<string>();
   const pins = useRef(new Map<string, HTMLButtonElement>());
-  const lit = useHighlightedResult(list);
+  const highlightedId = useHighlightedResult(list);
   const open = points.find(({ professionalId }) => professionalId === pressed);
   // A highlighted or selected professional gets a pin even inside a cluster.
-  const apart = points.filter(({ professionalId }) => professionalId === lit || professionalId === pressed);
+  const apart = points.filter(
+    ({ professionalId }) => professionalId === highlightedId || professionalId === pressed,
+  );
   return (
     <>
       {together.map(({ id, count, longitude, latitude, zoom }) => (
@@ -98,7 +99,7 @@ function Professionals({
             data-cluster={count}
             data-size={count < 10 ? 'sm' : count < 100 ? 'md' : 'lg'}
             aria-label={t('cluster', { count })}
-            onClick={() => map.easeTo({ center: [longitude, latitude], zoom: zoom() }, { isAsked: true })}
+            onClick={() => map.easeTo({ center: [longitude, latitude], zoom: zoom() }, { isByReader: true })}
           >
             {count}
           </button>
@@ -107,7 +108,7 @@ function Professionals({
       {[...new Set([...alone, ...apart])].map((point) => {
         const { professionalId: id, coordinates, businessName, fromPriceCents } = point;
         const price = wholePrice(fromPriceCents);
-        const isApart = id === lit || id === pressed;
+        const isApart = id === highlightedId || id === pressed;
         return (
           <MapPin key={id} {...{ map, ...coordinates }} level={isApart ? 2 : 1}>
             <button
@@ -144,28 +145,30 @@ function Professionals({
   );
 }
 
-/** Height covered by the card, from the top of the map. */
+/** Height from the top of the map that the card covers. */
 const CARD_UNTIL_PX = 270;
 
-/** Pans the map so that the card does not cover the selected pin. Does not change the search. */
+/**
+ * Pans the map so that the card does not cover the selected pin. This movement does not change the search.
+ */
 function bringBelowCard(map: DrawnMap, { longitude, latitude }: Point['coordinates']): void {
   const { y } = map.project([longitude, latitude]);
   if (y < CARD_UNTIL_PX) map.panBy([0, y - CARD_UNTIL_PX]);
 }
 
-type MovesProps = Pick<ResultMapProps, 'asked' | 'onChange'> & {
+type MovesProps = Pick<ResultMapProps, 'criteria' | 'onChange'> & {
   map: DrawnMap;
-  /** Undefined while loading. */
+  /** Undefined while the points are loading. */
   shown: OnMap | undefined;
   isOurs: boolean;
 };
 
-/** Synchronises the map's bounds with the search area, in both directions. */
-function Moves({ map, asked, onChange, shown, isOurs }: MovesProps) {
+/** Synchronises the map's bounds with the search area in both directions. */
+function Moves({ map, criteria, onChange, shown, isOurs }: MovesProps) {
   const { t } = useTranslation('map');
   const [follows, setFollows] = useState(true);
   const [moved, setMoved] = useState<string>();
-  const { square } = asked;
+  const { square } = criteria;
   useMovedByReader(map, (to) => (follows ? onChange({ square: to }) : setMoved(to)));
 
   useEffect(() => {
@@ -201,15 +204,18 @@ function Moves({ map, asked, onChange, shown, isOurs }: MovesProps) {
   );
 }
 
-/** Calls back for moves by the reader, not for those made by code. */
+/**
+ * Calls `onMoved` when the reader moves the map. A movement by code counts only with `isByReader`, e.g.
+ * after a press on a cluster.
+ */
 function useMovedByReader(map: DrawnMap, onMoved: (square: string | undefined) => void): void {
   const latest = useRef(onMoved);
   useEffect(() => {
     latest.current = onMoved;
   });
   useEffect(() => {
-    const moved = (event: MapLibreEvent<unknown> & { isAsked?: boolean }) => {
-      if (event.originalEvent || event.isAsked) latest.current(squareOn(map));
+    const moved = (event: MapLibreEvent<unknown> & { isByReader?: boolean }) => {
+      if (event.originalEvent || event.isByReader) latest.current(squareOn(map));
     };
     const watched = map.on('moveend', moved);
     return () => watched.unsubscribe();
@@ -218,7 +224,7 @@ function useMovedByReader(map: DrawnMap, onMoved: (square: string | undefined) =
 
 function squareOn(map: DrawnMap): string | undefined {
   const bounds = map.getBounds();
-  return squareWritten({
+  return formatSquare({
     west: Math.max(-180, bounds.getWest()),
     south: Math.max(-90, bounds.getSouth()),
     east: Math.min(180, bounds.getEast()),
@@ -234,7 +240,7 @@ type Placed = { coordinates: { longitude: number; latitude: number } };
 /** Margin around the points, in degrees. */
 const LEAST = 0.01;
 
-/** The square that holds all points; without points, the area around the centre. */
+/** Returns the bounds of all points, or of the area around the centre when there are no points. */
 function squareOf(placed: readonly Placed[], centre: Placed['coordinates']): Square {
   const all = placed.length > 0 ? placed.map(({ coordinates }) => coordinates) : [centre];
   const margin = placed.length > 0 ? LEAST : 10 * LEAST;

@@ -4,7 +4,7 @@ import Supercluster from 'supercluster';
 import type { Town } from './map-look.ts';
 import type { Point } from './map-query.ts';
 
-/** Pills closer than this many pixels form a cluster; from zoom 15 on there are no clusters. */
+/** Points closer than this many pixels form a cluster. From zoom 15 on there are no clusters. */
 const RADIUS_PX = 56;
 const APART_FROM_ZOOM = 15;
 
@@ -12,8 +12,8 @@ export type Cluster = { id: number; count: number; longitude: number; latitude: 
 
 type ClientScope = { west: number; south: number; east: number; north: number; zoom: number };
 
-/** The visible bounds, updated when the map stops moving and at each whole zoom level. */
-export function useSeen(map: DrawnMap): ClientScope {
+/** Returns the visible bounds, updated when the map stops moving and at each whole zoom level. */
+export function useVisibleBounds(map: DrawnMap): ClientScope {
   const [seen, setSeen] = useState(() => seenOn(map));
   useEffect(() => {
     const look = () => setSeen(seenOn(map));
@@ -32,7 +32,7 @@ export function useSeen(map: DrawnMap): ClientScope {
   return seen;
 }
 
-/** The tolerance makes a restored area, whose zoom may be slightly lower, show the same clusters. */
+/** A restored map may have a slightly lower zoom. The tolerance makes it show the same clusters. */
 const stepOf = (zoom: number) => Math.floor(zoom + 0.01);
 
 function seenOn(map: DrawnMap): ClientScope {
@@ -46,7 +46,10 @@ function seenOn(map: DrawnMap): ClientScope {
   };
 }
 
-/** The visible points: single ones, and clusters where pills would overlap. */
+/**
+ * Splits the visible points into single ones (`alone`) and clusters of points whose pills would overlap
+ * (`together`).
+ */
 export function useClusters(
   points: readonly Point[],
   seen: ClientScope,
@@ -90,8 +93,11 @@ const NAMES_AT_MOST = 24;
 const NAME_WIDTH_PX = 96;
 const NAME_HEIGHT_PX = 26;
 
-/** The town names that fit without overlap, largest towns first. */
-export function townsInSight(map: DrawnMap, towns: readonly Town[], seen: ClientScope): Town[] {
+/**
+ * Returns the town names that fit on the map without overlap. Larger towns win because the list starts with
+ * them.
+ */
+export function findVisibleTowns(map: DrawnMap, towns: readonly Town[], seen: ClientScope): Town[] {
   const taken: { x: number; y: number }[] = [];
   const named: Town[] = [];
   for (const town of towns) {

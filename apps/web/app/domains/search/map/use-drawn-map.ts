@@ -3,18 +3,18 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShownScheme } from '~/lib/page/colour-scheme.ts';
 import type { Square } from '../search-address.ts';
-import { loadOutlines, type Outlines, outlineLook } from './map-look.ts';
+import { buildMapStyle, loadOutlines, type Outlines } from './map-look.ts';
 import { setMapWorker } from './map-worker.ts';
 
 export type Drawn = { map: DrawnMap; outlines: Outlines | undefined };
 type MapState = Drawn | 'on_its_way' | 'impossible';
 
-/** From the whole country to single buildings. */
+/** The zoom ranges from the whole country to single buildings. */
 const ZOOMS = { minZoom: 3.5, maxZoom: 17 };
 
 /**
- * Creates a map in the container, with the third-party style or our own outlines. `impossible`: the browser
- * cannot draw maps.
+ * Creates a map with the third-party style, or with our own outlines when `styleUrl` is null. The state
+ * `impossible` means that the browser cannot draw maps.
  */
 export function useDrawnMap(
   container: RefObject<HTMLDivElement | null>,
@@ -25,7 +25,7 @@ export function useDrawnMap(
   const [state, setState] = useState<MapState>('on_its_way');
   const names = { map: t('label'), closer: t('closer'), further: t('further') };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: drawn once; what it begins with is not asked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the map is created once, from the first values
   useEffect(() => {
     let map: DrawnMap | undefined;
     let isOver = false;
@@ -33,7 +33,7 @@ export function useDrawnMap(
       const outlines = styleUrl ? undefined : await loadOutlines();
       const at = container.current;
       if (isOver || !at) return;
-      map = openMap(at, { look: outlines ? outlineLook(outlines, at) : (styleUrl ?? ''), first, names });
+      map = openMap(at, { look: outlines ? buildMapStyle(outlines, at) : (styleUrl ?? ''), first, names });
       setState({ map, outlines });
     };
     begin().catch(() => setState('impossible'));
@@ -47,9 +47,10 @@ export function useDrawnMap(
   useEffect(() => {
     const at = container.current;
     if (typeof state !== 'object' || !state.outlines || !at) return;
-    // MapLibre can diff styles only after the first one has loaded; otherwise it warns and rebuilds.
+    // MapLibre can diff styles only after the first style has loaded; earlier it warns and rebuilds the
+    // map.
     const diff = state.map.isStyleLoaded() === true;
-    state.map.setStyle(outlineLook(state.outlines, at), { diff });
+    state.map.setStyle(buildMapStyle(state.outlines, at), { diff });
   }, [scheme]);
 
   return state;
@@ -69,7 +70,7 @@ function openMap(container: HTMLElement, { look = '', first, names }: Opening): 
     style: look,
     bounds: [west, south, east, north],
     ...ZOOMS,
-    // Required by third-party maps; our own credit stands below the map.
+    // Third-party maps require their credit on the map. The credit of our own outlines is below the map.
     attributionControl: typeof look === 'string' && { compact: true },
     dragRotate: false,
     pitchWithRotate: false,

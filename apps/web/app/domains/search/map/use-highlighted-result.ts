@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Id of the professional whose card in the list is hovered or focused. */
+/** Returns the id of the professional whose card in the list is hovered or focused. */
 export function useHighlightedResult(list: RefObject<HTMLElement | null>): string | undefined {
-  const [lit, setLit] = useState<string>();
+  const [highlightedId, setHighlightedId] = useState<string>();
   useEffect(() => {
     const element = list.current;
     if (!element) return;
     const light = ({ target }: Event) => {
       const card = target instanceof Element ? target.closest<HTMLElement>('[data-professional]') : null;
-      setLit(card?.dataset.professional);
+      setHighlightedId(card?.dataset.professional);
     };
-    const dim = () => setLit(undefined);
+    const dim = () => setHighlightedId(undefined);
     element.addEventListener('pointerover', light);
     element.addEventListener('focusin', light);
     element.addEventListener('pointerleave', dim);
@@ -22,5 +22,5 @@ export function useHighlightedResult(list: RefObject<HTMLElement | null>): strin
       element.removeEventListener('focusout', dim);
     };
   }, [list]);
-  return lit;
+  return highlightedId;
 }

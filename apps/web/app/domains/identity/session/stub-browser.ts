@@ -2,8 +2,10 @@ import { vi } from 'vitest';
 
 type Answer = { status: number; body: unknown };
 
-/** For tests: the browser APIs that a session uses. `refusing`: every access to storage throws. */
-export function standInBrowser({ path = '/', refusing = false } = {}) {
+/**
+ * Stubs the browser APIs that a session uses, for tests. With `refusing`, every access to storage throws.
+ */
+export function stubBrowser({ path = '/', refusing = false } = {}) {
   const jar = new Map<string, string>();
   const [shared, tab] = [storage(refusing), storage(refusing)];
   const visited: string[] = [];
@@ -62,7 +64,9 @@ function storage(refusing: boolean) {
   return { stored, storageApi: refusing ? refused : storageApi };
 }
 
-/** A token with readable claims; browsers do not verify signatures. */
+/**
+ * Creates a token with readable claims. Its signature is fake because browsers do not verify signatures.
+ */
 export function tokenOf(claims: object): string {
   return `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`;
 }

@@ -6,8 +6,8 @@ import classes from './terms-notice.module.css';
 
 const names: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' };
 
-/** Explains how to sign in when the provider has not verified the account's email. */
-export function UnprovedEmail({ provider }: { provider: SocialProvider }) {
+/** Shown when an account has this email but the provider has not verified the email. */
+export function UnverifiedEmailNotice({ provider }: { provider: SocialProvider }) {
   const { t } = useTranslation('social');
   return (
     <p role="status" className={classes.notice}>

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
-import classes from './email-to-prove-notice.module.css';
 import { useSendVerification } from './use-send-verification.ts';
+import classes from './verify-email-notice.module.css';
 
-/** Asks the user to verify their email first, and can send the link again. */
-export function EmailToProveNotice({ email }: { email: string }) {
+export function VerifyEmailNotice({ email }: { email: string }) {
   const { t } = useTranslation('identity');
   const link = useSendVerification(email);
   return (

@@ -2,11 +2,11 @@ import { type ComponentProps, startTransition, useEffect, useState } from 'react
 import { whenIdle } from '~/lib/page/when-idle.ts';
 import type { CardStrip } from './card-strip.tsx';
 
-/** Latest delay, after the card has hydrated, before the strip's code is loaded. */
+/** Longest delay between the card's hydration and the loading of the strip's code. */
 const SOON_MS = 3_000;
 
-/** Loads the photo strip of a card once the page is idle, without re-rendering the card. */
-export function LaterStrip(strip: ComponentProps<typeof CardStrip>) {
+/** Loads the photo strip when the page is idle, without re-rendering the card. */
+export function LazyCardStrip(strip: ComponentProps<typeof CardStrip>) {
   const [Loaded, setLoaded] = useState<typeof CardStrip>();
   const hasStrip = strip.photos.length > 1;
   useEffect(() => {
@@ -14,7 +14,7 @@ export function LaterStrip(strip: ComponentProps<typeof CardStrip>) {
     const load = () =>
       import('./card-strip.tsx').then(
         (loaded) => startTransition(() => setLoaded(() => loaded.CardStrip)),
-        // Offline: the card keeps its cover alone.
+        // When loading fails, for example offline, the card shows only its cover.
         () => {},
       );
     return whenIdle(load, SOON_MS);

@@ -11,8 +11,8 @@ import { minutesOf, type ServiceTyped } from './service-draft.ts';
 
 type StartsNoteProps = { control: Control<ServiceTyped>; service: CatalogueService | undefined };
 
-/** Preview: how a changed duration, equipment or member list affects the number of start times per week. */
-export function StartsNote({ control, service }: StartsNoteProps) {
+/** Previews how a change of duration, equipment or members changes the number of start times per week. */
+export function StartCountNote({ control, service }: StartsNoteProps) {
   const { t } = useTranslation('catalogue');
   const [steps, durationMinutes, atSalon, atHome, memberIds] = useWatch({
     control,
@@ -47,7 +47,7 @@ export function StartsNote({ control, service }: StartsNoteProps) {
   );
 }
 
-/** `body` is JSON, which also serves as the cache key. */
+/** `body` is the JSON text of the request body, which also serves as cache key. */
 function startsQuery(api: ApiClient, body: string) {
   return queryOptions({
     queryKey: [...catalogueKey, 'starts', body],

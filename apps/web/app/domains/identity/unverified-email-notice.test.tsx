@@ -5,7 +5,7 @@ import { createApiClient } from '~/lib/api/client.ts';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { enterWithIdentity, entryProblem } from './enter-with-identity.ts';
 import type { SocialIdentity } from './session/identity-service.ts';
-import { UnprovedEmail } from './unproved-email.tsx';
+import { UnverifiedEmailNotice } from './unverified-email-notice.tsx';
 
 const identity: SocialIdentity = {
   provider: 'facebook',
@@ -40,7 +40,7 @@ it.each([
 );
 
 it('lists the ways into the account: its password, a new one, or the email confirmed at Facebook', () => {
-  onScreen(<UnprovedEmail provider="facebook" />);
+  onScreen(<UnverifiedEmailNotice provider="facebook" />);
   const notice = screen.getByRole('status').textContent;
   expect(notice).toContain('Connectez-vous avec votre mot de passe, ou confirmez l’adresse chez Facebook');
   const link = screen.getByRole('link', { name: 'Choisir un nouveau mot de passe' });

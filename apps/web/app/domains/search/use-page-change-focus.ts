@@ -3,15 +3,15 @@ import { type SearchCriteria, searchAddress } from './search-address.ts';
 import type { SearchResultsProps } from './search-results.tsx';
 
 /**
- * Ref of the list's heading. It gets the focus after a page change, because the pagination link stands
- * below the list. A changed search leaves the focus alone.
+ * Returns the ref of the list's heading and focuses it after a page change, because the pagination link is
+ * below the list. A changed search does not move the focus.
  */
-export function useTurnedPage(
+export function usePageChangeFocus(
   { data, isPlaceholderData }: SearchResultsProps['found'],
-  asked: SearchCriteria,
+  criteria: SearchCriteria,
 ): RefObject<HTMLHeadingElement | null> {
   const head = useRef<HTMLHeadingElement>(null);
-  const list = searchAddress({ ...asked, page: 1 });
+  const list = searchAddress({ ...criteria, page: 1 });
   const page = isPlaceholderData ? undefined : data?.page;
   const seen = useRef({ list, page });
   useEffect(() => {

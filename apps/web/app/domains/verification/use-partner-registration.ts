@@ -8,28 +8,28 @@ import { type PartnerAccounts, PartnerProblem } from '~/lib/partner-accounts/por
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import {
-  individualBusiness,
-  personOfSociety,
   purposes,
   type SentFiles,
-  societyBusiness,
   type TypedCompany,
   type TypedPerson,
+  toCompanyPerson,
+  toPartnerCompany,
+  toPartnerIndividual,
 } from './partner-business.ts';
 import { verificationKey } from './queries.ts';
 
 export type TypedAccount = TypedPerson & {
   company: TypedCompany;
   statementName: string;
-  /** For a company: the person owns at least 25 % of it. */
+  /** For a company: true when the person owns at least 25 % of it. */
   isOwner: boolean;
 };
 
 /**
- * Registers a business with the card partner: documents as uploaded, data as tokens that our server cannot
- * read.
+ * Registers a business with the card partner. The partner gets the original documents, and the data as
+ * tokens that our server cannot read.
  */
-export function useHandOver(verification: Verification, onDone: () => void) {
+export function usePartnerRegistration(verification: Verification, onDone: () => void) {
   const { t } = useTranslation('sign-up');
   const cache = useQueryClient();
   const { cardPartnerPublicKey, cardPartnerFilesUrl } = useConfiguration();
@@ -78,7 +78,7 @@ async function handOverIndividual(
   partner: PartnerAccounts,
   { typed, files }: { typed: TypedAccount; files: SentFiles },
 ): Promise<Verification> {
-  const accountToken = await partner.accountToken(individualBusiness(typed, files));
+  const accountToken = await partner.accountToken(toPartnerIndividual(typed, files));
   const { handOverAccount } = await contract();
   const documents = { rib: files.RIB, kbis: files.KBIS };
   const { statementName } = typed;
@@ -90,9 +90,9 @@ async function handOverSociety(
   partner: PartnerAccounts,
   { typed, files, verification }: { typed: TypedAccount; files: SentFiles; verification: Verification },
 ): Promise<Verification> {
-  const accountToken = await partner.accountToken(societyBusiness(typed.company, typed, files));
+  const accountToken = await partner.accountToken(toPartnerCompany(typed.company, typed, files));
   const roles = ['representative', 'director', ...(typed.isOwner ? (['owner'] as const) : [])] as const;
-  const personToken = await partner.personToken(personOfSociety(typed, roles, files));
+  const personToken = await partner.personToken(toCompanyPerson(typed, roles, files));
   const { handOverAccount, addPartnerPerson, changePartnerPerson } = await contract();
   const { statementName, firstName, lastName } = typed;
   const documents = {

@@ -8,10 +8,10 @@ import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { FeaturedList } from './featured-list.tsx';
-import classes from './front-page-life.module.css';
+import classes from './front-page-sections.module.css';
 import { searchAddress } from './search-address.ts';
 
-export function FrontPageLife({ page }: { page: ResponseOf<typeof getFrontPage> }) {
+export function FrontPageSections({ page }: { page: ResponseOf<typeof getFrontPage> }) {
   const { t } = useTranslation('home');
   const { professionals, towns, featured, reviews } = page;
   return (

@@ -4,8 +4,11 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 
 const MARKETPLACE_ZONE = 'Europe/Paris';
 
-/** Formats an instant as short day and time, by default in Paris time; empty for null. */
-export function useOperatorMoment(): (instant: string | null, timeZone?: string) => string {
+/**
+ * Returns a formatter of instants as short day and time, by default in Paris time. It returns an empty text
+ * for null.
+ */
+export function useOperatorMomentFormat(): (instant: string | null, timeZone?: string) => string {
   const { t } = useTranslation('operator');
   const format = useFormat();
   return (instant, timeZone = MARKETPLACE_ZONE) =>

@@ -5,12 +5,15 @@ import { FieldProblem } from '~/ui/form/field-problem.tsx';
 import classes from './terms-notice.module.css';
 import type { RegistrationCode } from './use-registration-code.ts';
 
-/** Explains why a registration needs an emailed code or has to wait, and that Google needs neither. */
-export function CrowdedLineNotice({ sentTo, waitSeconds }: RegistrationCode) {
+/**
+ * Explains that many people register from this network, so that a registration needs an emailed code or has
+ * to wait. Google sign-in needs neither.
+ */
+export function RegistrationCodeNotice({ sentTo, waitSeconds }: RegistrationCode) {
   const { t } = useTranslation(['identity', 'social']);
   const { timeAfter } = useRefusalTexts();
   const wait = useRef<HTMLDivElement>(null);
-  // On phones the bar with the button covers the end of the form.
+  // On phones the fixed bar with the submit button covers the end of the form.
   useEffect(() => {
     if (waitSeconds !== undefined) wait.current?.scrollIntoView({ block: 'center' });
   }, [waitSeconds]);

@@ -1,8 +1,8 @@
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 
-/** Formats an instant as day and time in the professional's time zone. */
-export function useMoment(timeZone: string): (instant: string) => string {
+/** Returns a formatter of instants as day and time in `timeZone`. */
+export function useMomentFormat(timeZone: string): (instant: string) => string {
   const format = useFormat();
   return (instant) =>
     `${format.day(dayIn(instant, timeZone), 'long')}, ${format.timeWithZone(instant, timeZone)}`;

@@ -4,8 +4,7 @@ import { favouritesKey } from './queries.ts';
 
 type Favourite = { professionalId: string; isUsual?: boolean };
 
-/** Adds a professional to the favourites, optionally as the usual hairdresser, or removes one. */
-export function useKeep({
+export function useFavouriteChange({
   onSaved,
   onDropped,
 }: {
@@ -14,7 +13,7 @@ export function useKeep({
 }) {
   const cache = useQueryClient();
   const stale = [favouritesKey];
-  // Cancel running queries: an answer from before the change would overwrite the new state.
+  // Running queries are cancelled because an answer from before the change would overwrite the new state.
   const cancelQueries = () => cache.cancelQueries({ queryKey: favouritesKey });
   const keep = useCommand({
     call: async ({ professionalId, isUsual = false }: Favourite, { api }) => {

@@ -1,12 +1,11 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
-import { linkApi } from './link-api.ts';
+import { createLinkApi } from './link-api.ts';
 import { profileKey } from './queries.ts';
 import { sessionKey } from './session/follow-identity.ts';
 
 const contract = () => import('@meche/contract/identity');
 
-/** Call of each kind of mailed link, and the queries that it invalidates. */
 const links = {
   verified_email: {
     spend: async (api: ApiClient) => api.call(contract().then((one) => one.verifyEmail)),
@@ -19,14 +18,17 @@ const links = {
   },
 } satisfies Record<string, { spend: (api: ApiClient) => Promise<unknown>; stale: readonly QueryKey[] }>;
 
-/** Redeems a mailed link. It is a query, so that rerenders do not send the link again. */
-export function useSpentLink(kind: keyof typeof links, token: string | null | undefined) {
+/**
+ * Redeems an emailed link. It is a query rather than a command, so that a re-render does not redeem the
+ * link twice.
+ */
+export function useRedeemedLink(kind: keyof typeof links, token: string | null | undefined) {
   const cache = useQueryClient();
   return useQuery({
     queryKey: ['spent-link', kind, token],
     queryFn: async () => {
       const { spend, stale } = links[kind];
-      await spend(linkApi(token ?? ''));
+      await spend(createLinkApi(token ?? ''));
       await Promise.all(stale.map((queryKey) => cache.invalidateQueries({ queryKey })));
       return true;
     },

@@ -6,10 +6,10 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 const contract = () => import('@meche/contract/identity');
 
 /**
- * Reports at blur that an account has this email, as the field error `account_exists`. Failures and rate
- * limits are ignored: the server checks again at submit.
+ * Sets the field error `account_exists` at blur when an account has this email. Failures and rate limits
+ * are ignored, because the server checks again at submit.
  */
-export function useKnownEmail<Values extends FieldValues>(
+export function useEmailCheck<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: FieldPath<Values>,
 ): { check: () => Promise<void> } {
