@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import type { Figure } from '../scripts/bench.ts';
-import { readBuild, weigh } from '../scripts/page-weight.ts';
+import { measurePage, readBuild } from '../scripts/page-weight.ts';
 import { inProject } from '../scripts/paths.ts';
 import { withProduct } from '../scripts/product.ts';
 import { median } from './bench-database.ts';
@@ -47,9 +47,9 @@ export async function run(): Promise<Figure[]> {
 function weights(): Figure[] {
   const build = readBuild(inProject('apps/web/build/client'));
   // The not-found page: React, the router and what every page has.
-  const bare = weigh(build, { route: 'pages/marketplace/not-found.page', path: '/nothing' });
+  const bare = measurePage(build, { route: 'pages/marketplace/not-found.page', path: '/nothing' });
   return pages.map(({ page, route, path }) => {
-    const value = weigh(build, { route, path: path.replace(/\?.*/, '') }).scripts / 1000;
+    const value = measurePage(build, { route, path: path.replace(/\?.*/, '') }).scripts / 1000;
     const yardstick = { name: 'a page that says nothing is here', value: bare.scripts / 1000 };
     return { name: `${page}, scripts`, value, unit: 'kB gzip', yardstick, ratio: value / yardstick.value };
   });

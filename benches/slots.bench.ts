@@ -1,15 +1,15 @@
 import {
+  buildPlan,
   emptyMasks,
   findSlots,
   type Masks,
   occupy,
-  openHours,
   openZone,
-  planOf,
   type Question,
   readDays,
   type WorkingHours,
   writeDay,
+  writeOpenHours,
 } from '@meche/slots';
 import type { Figure } from '../scripts/bench.ts';
 
@@ -110,12 +110,12 @@ function readBusy({ stored }: Pick<Person, 'stored'>): Masks {
 
 function readStaff(person: Person) {
   const open = emptyMasks(days);
-  openHours(open, days, person.hours, 'online');
+  writeOpenHours(open, days, person.hours, 'online');
   return { id: person.id, open, busy: readBusy(person) };
 }
 
-const cut = planOf([{ durationMinutes: 45, freeTimeMinutes: 0, equipmentIds: [] }], 'salon');
-const coloration = planOf(
+const cut = buildPlan([{ durationMinutes: 45, freeTimeMinutes: 0, equipmentIds: [] }], 'salon');
+const coloration = buildPlan(
   [
     { durationMinutes: 30, freeTimeMinutes: 30, equipmentIds: ['basin'] },
     { durationMinutes: 30, freeTimeMinutes: 0, equipmentIds: [] },

@@ -14,7 +14,7 @@ CREATE SCHEMA customers;
 CREATE SCHEMA favourites;
 CREATE SCHEMA files;
 CREATE SCHEMA identity;
-CREATE SCHEMA kit; -- used by every domain: business clock, idempotency, audit trail, outbox, jobs.
+CREATE SCHEMA kit; -- Objects that all domains use: business clock, idempotency, audit trail, outbox, jobs.
 CREATE SCHEMA messaging;
 CREATE SCHEMA moderation;
 CREATE SCHEMA notifications;
@@ -25,7 +25,7 @@ CREATE SCHEMA reviews;
 CREATE SCHEMA scheduling;
 CREATE SCHEMA search;
 CREATE SCHEMA services;
-CREATE SCHEMA sign_up; -- Professionals who sign up, before they have an account.
+CREATE SCHEMA sign_up; -- Sign-up of professionals, before they have an account.
 CREATE SCHEMA staff;
 CREATE SCHEMA subscriptions;
 CREATE SCHEMA verification;
@@ -40,12 +40,12 @@ CREATE TABLE album.photos (
   caption text NOT NULL DEFAULT ''::text,
   category text,
   member_id uuid,
-  before_id uuid, -- The photo taken before the appointment; both are shown as one.
+  before_id uuid, -- The photo taken before the service; both are shown together.
   is_cover boolean NOT NULL DEFAULT false,
-  is_shown boolean NOT NULL DEFAULT true, -- False beyond the limit of the plan, until it grows or the professional chooses others, and when removed.
+  is_shown boolean NOT NULL DEFAULT true, -- False: beyond the limit of the plan, until the limit grows or the professional chooses other photos, or removed by an operator.
   version integer NOT NULL DEFAULT 1, -- Grows with every edit; an edit based on an older one is refused.
   added_at timestamp with time zone NOT NULL,
-  removed_at timestamp with time zone, -- Removed by an operator for all but its professional; kept for a contest.
+  removed_at timestamp with time zone, -- When an operator removed the photo for everyone but its professional; it stays for a contest.
   CONSTRAINT photos_pkey PRIMARY KEY (id),
   CONSTRAINT photos_before_id_key UNIQUE (before_id),
   CONSTRAINT photos_id_professional_id_key UNIQUE (id, professional_id),
@@ -63,7 +63,7 @@ CREATE UNIQUE INDEX photos_cover_idx ON album.photos USING btree (professional_i
 CREATE INDEX photos_member_idx ON album.photos USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX photos_professional_idx ON album.photos USING btree (professional_id, "position", id);
 
--- Private files of the customer, visible to readers of the appointment.
+-- Private files of the customer, visible to everyone who may see the appointment.
 CREATE TABLE appointments.answer_photos (
   appointment_id uuid NOT NULL,
   file_id uuid NOT NULL,
@@ -73,14 +73,14 @@ CREATE TABLE appointments.answer_photos (
 );
 CREATE INDEX answer_photos_file_idx ON appointments.answer_photos USING btree (file_id);
 
--- A customer's answers before the appointment, with the questions as of then. Never changed; deleted with an expired hold, some time after the appointment (decision 75), and with the person.
+-- A customer's answers before the appointment, with the version of the questions. Rows never change; they are deleted with an expired hold, some time after the appointment (decision 75), and with the person.
 CREATE TABLE appointments.answers (
   appointment_id uuid NOT NULL,
   position integer NOT NULL,
   topic_id uuid NOT NULL,
   topic_version integer NOT NULL,
   topic_name text NOT NULL,
-  answers jsonb NOT NULL, -- [{questionId, text, chosen, yes, photoIds}]
+  answers jsonb NOT NULL, -- Answers to the questions: [{questionId, text, chosen, yes, photoIds}].
   CONSTRAINT answers_pkey PRIMARY KEY (appointment_id, "position"),
   CONSTRAINT answers_topic_key UNIQUE (appointment_id, topic_id),
   CONSTRAINT answers_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
@@ -88,14 +88,14 @@ CREATE TABLE appointments.answers (
   CONSTRAINT answers_answers_check CHECK ((jsonb_typeof(answers) = 'array'::text))
 );
 
--- One appointment of one customer. Names, prices, address and terms as of the booking.
+-- One appointment of one customer. Names, prices, address and terms are those at the booking.
 CREATE TABLE appointments.appointments (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   member_id uuid NOT NULL,
   customer_id uuid,
   booked_by text NOT NULL,
-  customer_name text NOT NULL, -- Empty: a walk-in without a name. An account always has one.
+  customer_name text NOT NULL, -- Empty for a walk-in without a name. The name of a customer with an account is never empty.
   customer_phone text,
   customer_email text,
   note text NOT NULL DEFAULT ''::text,
@@ -108,7 +108,7 @@ CREATE TABLE appointments.appointments (
   insee_code text,
   latitude double precision NOT NULL,
   longitude double precision NOT NULL,
-  distance_hm integer, -- One-way trip in tenths of a kilometre; at home only.
+  distance_hm integer, -- Length of the one-way trip in tenths of a kilometre; only at home.
   state text NOT NULL,
   starts_at timestamp with time zone NOT NULL,
   ends_at timestamp with time zone NOT NULL,
@@ -117,37 +117,37 @@ CREATE TABLE appointments.appointments (
   mileage_cents integer NOT NULL,
   search_fee_cents integer NOT NULL,
   total_cents integer NOT NULL,
-  card_cents integer NOT NULL, -- Held on the card; the rest, on_site_cents, is paid to the professional.
+  card_cents integer NOT NULL, -- Amount held on the card in cents. The customer pays the rest, on_site_cents, to the professional.
   on_site_cents integer NOT NULL,
   cancellation_window_hours integer NOT NULL,
   late_fee_percent integer NOT NULL,
-  no_show_fee_percent integer NOT NULL, -- Of the total, as announced before the booking; 0 where none was.
+  no_show_fee_percent integer NOT NULL, -- No-show fee in percent of the total, as announced before the booking; 0: none was announced.
   payment_failure text NOT NULL,
   expires_at timestamp with time zone,
   reminder_at timestamp with time zone,
-  closing_at timestamp with time zone NOT NULL, -- When the system completes an appointment that has not been marked (20 h after its end).
-  settle_at timestamp with time zone, -- When the money of a completed appointment or a no-show moves: after ten minutes, in which it can be undone, or after 48 h when completed by the system.
+  closing_at timestamp with time zone NOT NULL, -- When the system completes an appointment that was not marked: 20 h after its end.
+  settle_at timestamp with time zone, -- When the money of a completed appointment or a no-show moves: after ten minutes, in which the outcome can be undone, or after 48 h when the system completed the appointment.
   revision integer NOT NULL DEFAULT 0,
   cancelled_by text,
   cancel_reason text,
-  fee_cents integer, -- Late or no-show fee taken.
+  fee_cents integer, -- Fee for late cancellation or no-show that was charged, in cents.
   created_at timestamp with time zone NOT NULL,
   state_changed_at timestamp with time zone NOT NULL,
-  mark_reminder_at timestamp with time zone, -- When the professional is reminded to mark the appointment (2 h after its end); null once sent, and for appointments the professional booked.
-  contest_until timestamp with time zone, -- Completed by the system with money to move: until when the customer can contest it.
-  contested_at timestamp with time zone, -- From then on nothing is captured until an operator decides.
+  mark_reminder_at timestamp with time zone, -- When the professional is reminded to mark the appointment (2 h after its end). Null once the reminder is sent, and for appointments that the professional booked.
+  contest_until timestamp with time zone, -- Until when the customer can contest an appointment that the system completed; null when no money is to move.
+  contested_at timestamp with time zone, -- When the customer contested the appointment; from then on nothing is captured until an operator decides.
   contest_reason text,
   contest_decided_at timestamp with time zone,
-  decided_cents integer, -- What the operator allowed to be captured of a contested appointment.
-  answer_by timestamp with time zone, -- Of a request: until when the professional can accept it. Null: booked at once.
+  decided_cents integer, -- Cents of a contested appointment that the operator allowed to be captured.
+  answer_by timestamp with time zone, -- Until when the professional can accept the request; null: booked without a request.
   review_ask_at timestamp with time zone, -- When the customer is asked for a review: a day after the outcome is final, never at night. Null once asked, and without an account.
-  paid_on_site_by text, -- Null where nothing was due on site, or unknown.
-  sought text GENERATED ALWAYS AS (appointments.sought(customer_name, customer_phone, customer_email)) STORED, -- Search text: name without accents and capitals, digits of the phone, email. Erased with them.
-  series_id uuid, -- Shared by the appointments of a series that was booked together.
-  group_id uuid, -- Booked together with appointments of other people or other members; null: alone.
+  paid_on_site_by text, -- How the customer paid on site; null: nothing was due, or unknown.
+  sought text GENERATED ALWAYS AS (appointments.sought(customer_name, customer_phone, customer_email)) STORED, -- Text for the search: name without accents in lower case, digits of the phone, email. Erased together with them.
+  series_id uuid, -- Shared by the appointments of a series that were booked together.
+  group_id uuid, -- Group of appointments of several people or members that were booked together; null: booked alone.
   group_position integer,
-  person_name text NOT NULL DEFAULT ''::text, -- The person of a group that it is for, as the customer names them; empty: the customer, or not named.
-  professional_note text NOT NULL DEFAULT ''::text, -- The professional's internal note. The customer sees it in their data export only; erased with either account.
+  person_name text NOT NULL DEFAULT ''::text, -- Name that the customer entered for the person of a group; empty: the customer, or no name entered.
+  professional_note text NOT NULL DEFAULT ''::text, -- Internal note of the professional. The customer sees it only in the data export; it is erased with either account.
   CONSTRAINT appointments_pkey PRIMARY KEY (id),
   CONSTRAINT appointments_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES identity.accounts(id),
   CONSTRAINT appointments_group_fkey FOREIGN KEY (group_id, professional_id, customer_id) REFERENCES appointments.groups(id, professional_id, customer_id),
@@ -205,12 +205,12 @@ CREATE INDEX appointments_settle_idx ON appointments.appointments USING btree (s
 CREATE INDEX appointments_sought_idx ON appointments.appointments USING gin (sought public.gin_trgm_ops);
 CREATE INDEX appointments_unsettled_idx ON appointments.appointments USING btree (professional_id, starts_at) WHERE (state = 'confirmed'::text);
 
--- Secret addresses at which external calendars read the calendar of a member: one per account.
+-- Secret addresses from which other calendar programs read the calendar of a member, one per account.
 CREATE TABLE appointments.calendar_feeds (
   member_id uuid NOT NULL,
   account_id uuid NOT NULL,
-  token_hash bytea NOT NULL, -- SHA-256 of the secret, which is not stored.
-  opened_at timestamp with time zone NOT NULL, -- Business time.
+  token_hash bytea NOT NULL, -- SHA-256 of the secret in the address; the secret is not stored.
+  opened_at timestamp with time zone NOT NULL, -- Business time at which the address was created.
   CONSTRAINT calendar_feeds_pkey PRIMARY KEY (member_id, account_id),
   CONSTRAINT calendar_feeds_token_hash_key UNIQUE (token_hash),
   CONSTRAINT calendar_feeds_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
@@ -218,7 +218,7 @@ CREATE TABLE appointments.calendar_feeds (
   CONSTRAINT calendar_feeds_token_hash_check CHECK ((length(token_hash) = 32))
 );
 
--- History of an appointment. Append-only; the reasons of prices are emptied when the person is erased.
+-- History of an appointment. Append-only, except that the reasons for prices are emptied when the person is erased.
 CREATE TABLE appointments.events (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   appointment_id uuid NOT NULL,
@@ -233,7 +233,7 @@ CREATE TABLE appointments.events (
 );
 CREATE INDEX events_appointment_idx ON appointments.events USING btree (appointment_id, id);
 
--- Two to four appointments at one professional, booked together: by a customer for several people or, without an account, by the professional for one person served by several members.
+-- Two to four appointments at one professional, booked together: by a customer for several people, or by the professional, without an account, for one person served by several members.
 CREATE TABLE appointments.groups (
   id uuid NOT NULL,
   professional_id uuid NOT NULL,
@@ -251,16 +251,16 @@ CREATE INDEX groups_professional_idx ON appointments.groups USING btree (profess
 CREATE TABLE appointments.lines (
   appointment_id uuid NOT NULL,
   position integer NOT NULL,
-  service_id uuid, -- Null, like category, where the professional booked in free text.
+  service_id uuid, -- Null, like category, when the professional booked in free text.
   name text NOT NULL,
   category text,
   price_cents integer NOT NULL,
   duration_minutes integer NOT NULL,
   prepayment boolean NOT NULL,
-  steps jsonb NOT NULL, -- [{name, durationMinutes, freeTimeMinutes, equipment: [name]}] as booked.
-  hair_length text, -- As the customer stated; null where the price does not depend on it.
-  gender text, -- As the customer stated, with the hair length.
-  questionnaire boolean NOT NULL DEFAULT false, -- Booked on request: the professional may propose another price.
+  steps jsonb NOT NULL, -- Steps as booked: [{name, durationMinutes, freeTimeMinutes, equipment: [name]}].
+  hair_length text, -- Hair length that the customer stated; null when the price does not depend on it.
+  gender text, -- Gender that the customer stated with the hair length.
+  questionnaire boolean NOT NULL DEFAULT false, -- True: booked on request, so that the professional may propose another price.
   CONSTRAINT lines_pkey PRIMARY KEY (appointment_id, "position"),
   CONSTRAINT lines_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
   CONSTRAINT lines_service_id_fkey FOREIGN KEY (service_id) REFERENCES services.services(id),
@@ -271,34 +271,34 @@ CREATE TABLE appointments.lines (
   CONSTRAINT lines_price_cents_check CHECK ((price_cents >= 0))
 );
 
--- A higher price that the professional asks for; nothing changes until the customer agrees. Deleted when answered, and when the appointment changes or ends.
+-- A higher price that the professional asks for. Nothing changes until the customer agrees. The row is deleted when the customer answers, and when the appointment changes or ends.
 CREATE TABLE appointments.price_rises (
   appointment_id uuid NOT NULL,
-  change jsonb NOT NULL, -- The services that stay, those that are added, and their prices.
-  services jsonb NOT NULL, -- Their names as shown to the customer.
-  total_cents integer NOT NULL, -- Price of the appointment after the rise; at any other price the customer is asked again.
+  change jsonb NOT NULL, -- Services that stay, services to add, and their prices.
+  services jsonb NOT NULL, -- Names of the services as the customer sees them.
+  total_cents integer NOT NULL, -- Price of the appointment in cents after the rise. If it would be another price by then, the customer is asked again.
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT price_rises_pkey PRIMARY KEY (appointment_id),
   CONSTRAINT price_rises_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
   CONSTRAINT price_rises_total_cents_check CHECK ((total_cents > 0))
 );
 
--- Other times or another price that a professional proposes instead of accepting a request. Occupies nothing; one is open at a time, one is taken at most.
+-- Other times or another price that a professional proposes instead of accepting a request. A proposal occupies no slot; at most one is open at a time, and at most one is taken.
 CREATE TABLE appointments.proposals (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   appointment_id uuid NOT NULL,
   round integer NOT NULL,
-  line_position integer, -- The line whose price changes; null, like the three columns after it, when the price stays.
+  line_position integer, -- Position of the line whose price changes; null, like the three columns after it, when the price stays.
   line_name text,
   former_price_cents integer,
   line_price_cents integer,
-  total_cents integer NOT NULL, -- Price of the appointment if taken; card_cents of it by card.
+  total_cents integer NOT NULL, -- Price of the appointment in cents if the customer takes the proposal; card_cents of it are paid by card.
   card_cents integer NOT NULL,
   note text NOT NULL DEFAULT ''::text,
   state text NOT NULL DEFAULT 'open'::text,
   taken_position integer,
   created_at timestamp with time zone NOT NULL,
-  closed_at timestamp with time zone, -- Taken, declined, withdrawn or replaced, or the request ended.
+  closed_at timestamp with time zone, -- When the proposal was taken, declined, withdrawn or replaced, or when the request ended.
   CONSTRAINT proposals_pkey PRIMARY KEY (id),
   CONSTRAINT proposals_appointment_id_round_key UNIQUE (appointment_id, round),
   CONSTRAINT proposals_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
@@ -318,7 +318,7 @@ CREATE TABLE appointments.proposals (
 CREATE UNIQUE INDEX proposals_one_open_idx ON appointments.proposals USING btree (appointment_id) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX proposals_one_taken_idx ON appointments.proposals USING btree (appointment_id) WHERE (state = 'taken'::text);
 
--- Times of a proposal, five at most; for a price change alone, the time of the request.
+-- Times of a proposal, at most five. A proposal of a price only has the time of the request.
 CREATE TABLE appointments.proposed_times (
   proposal_id uuid NOT NULL,
   position integer NOT NULL,
@@ -326,7 +326,7 @@ CREATE TABLE appointments.proposed_times (
   member_name text NOT NULL,
   starts_at timestamp with time zone NOT NULL,
   ends_at timestamp with time zone NOT NULL,
-  open_until timestamp with time zone NOT NULL, -- Business time at which the request is due or the minimum notice of this time starts.
+  open_until timestamp with time zone NOT NULL, -- Business time until which the customer can take this time: when the request is due, or when the minimum notice begins.
   CONSTRAINT proposed_times_pkey PRIMARY KEY (proposal_id, "position"),
   CONSTRAINT proposed_times_proposal_id_member_id_starts_at_key UNIQUE (proposal_id, member_id, starts_at),
   CONSTRAINT proposed_times_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
@@ -336,15 +336,15 @@ CREATE TABLE appointments.proposed_times (
   CONSTRAINT proposed_times_position_check CHECK ((("position" >= 0) AND ("position" <= 4)))
 );
 
--- Appointments that were moved without the customer being notified yet, as last notified. An appointment moved back needs no notification.
+-- Appointments that were moved while the customer is not notified yet, with the time that the customer was last notified of. An appointment that is moved back needs no notification.
 CREATE TABLE appointments.unnotified_moves (
   appointment_id uuid NOT NULL,
   starts_at timestamp with time zone NOT NULL,
   ends_at timestamp with time zone NOT NULL,
   member_id uuid NOT NULL,
   member_name text NOT NULL,
-  late_fee_percent integer NOT NULL, -- As agreed; valid again when the appointment is moved back.
-  notify_at timestamp with time zone NOT NULL, -- Business time at which the move can no longer be undone.
+  late_fee_percent integer NOT NULL, -- Late fee that was agreed; it applies again when the appointment is moved back.
+  notify_at timestamp with time zone NOT NULL, -- Business time from which the move can no longer be undone and the customer is notified.
   CONSTRAINT unnotified_moves_pkey PRIMARY KEY (appointment_id),
   CONSTRAINT unnotified_moves_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
   CONSTRAINT unnotified_moves_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
@@ -352,7 +352,7 @@ CREATE TABLE appointments.unnotified_moves (
 );
 CREATE INDEX unnotified_moves_notify_idx ON appointments.unnotified_moves USING btree (notify_at);
 
--- What a widget on another site may ask about a booking made in its window: state and time, never who. Deleted a day after it was asked.
+-- Bookings that a widget on another site may ask about: state and time, but not the customer. A row is deleted a day after it was created.
 CREATE TABLE appointments.widget_tickets (
   ticket uuid NOT NULL,
   state text NOT NULL,
@@ -364,7 +364,7 @@ CREATE TABLE appointments.widget_tickets (
 );
 CREATE INDEX widget_tickets_notified_idx ON appointments.widget_tickets USING btree (notified_at);
 
--- Pairs that look alike and are two people: not suggested again for merging.
+-- Pairs of clients that look alike but are two people; they are not suggested for merging again.
 CREATE TABLE clients.apart (
   one_id uuid NOT NULL,
   other_id uuid NOT NULL,
@@ -375,12 +375,12 @@ CREATE TABLE clients.apart (
 );
 CREATE INDEX apart_other_idx ON clients.apart USING btree (other_id);
 
--- Client book: one row per person known to a professional, with or without an account. The figures follow from clients.visits.
+-- Client book: one row per person known to a professional, with or without an account. The figures are computed from clients.visits.
 CREATE TABLE clients.clients (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   account_id uuid,
-  entered_by uuid, -- The member who entered the client and may see them before the first appointment. Null: from a booking or an import.
+  entered_by uuid, -- The member who entered the client and may see them before the first appointment. Null: created by a booking or an import.
   name text NOT NULL,
   phone text,
   email text,
@@ -391,11 +391,11 @@ CREATE TABLE clients.clients (
   hair_type text,
   hair_length text,
   language text,
-  contact_by text, -- Preferred way of contact; null: unknown.
+  contact_by text, -- How the client prefers to be contacted; null: unknown.
   note text NOT NULL DEFAULT ''::text,
   tags text[] NOT NULL DEFAULT '{}'::text[],
-  health bytea, -- Allergies, patch test and health notes, sealed with a key outside the database.
-  has_allergy boolean NOT NULL DEFAULT false, -- Shown in red with every appointment; the allergy itself is in health.
+  health bytea, -- Allergies, patch test and health notes, sealed with a key outside of the database.
+  has_allergy boolean NOT NULL DEFAULT false, -- True: each appointment shows a red mark; the allergy itself is in health.
   first_visit_at timestamp with time zone,
   last_visit_at timestamp with time zone, -- Start of the last completed appointment.
   next_visit_at timestamp with time zone, -- Start of the next booked appointment.
@@ -404,7 +404,7 @@ CREATE TABLE clients.clients (
   spent_cents bigint NOT NULL DEFAULT 0,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL,
-  sought text GENERATED ALWAYS AS (appointments.sought(name, phone, email)) STORED, -- The search text of appointments, so that a client and their appointments are found by the same words.
+  sought text GENERATED ALWAYS AS (appointments.sought(name, phone, email)) STORED, -- Text for the search, the same as that of appointments, so that the same words find a client and their appointments.
   birth_month smallint GENERATED ALWAYS AS (EXTRACT(month FROM birthday)) STORED,
   import_id uuid,
   CONSTRAINT clients_pkey PRIMARY KEY (id),
@@ -462,7 +462,7 @@ CREATE TABLE clients.formula_parts (
   CONSTRAINT formula_parts_shade_check CHECK ((length(shade) <= 60))
 );
 
--- A colour formula; its parts are clients.formula_parts.
+-- Colour formulas; their parts are in clients.formula_parts.
 CREATE TABLE clients.formulas (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   client_id uuid NOT NULL,
@@ -479,7 +479,7 @@ CREATE TABLE clients.formulas (
 CREATE INDEX formulas_appointment_idx ON clients.formulas USING btree (appointment_id) WHERE (appointment_id IS NOT NULL);
 CREATE INDEX formulas_client_idx ON clients.formulas USING btree (client_id, day DESC, id DESC);
 
--- Parsed lines of an import. A line keeps its client without the wrong details, which are its problems; without a name it has problems alone. Deleted once committed.
+-- Parsed lines of an import. A line has its client without the invalid fields, which are its problems; without a name it has only problems. Lines are deleted once committed.
 CREATE TABLE clients.import_lines (
   import_id uuid NOT NULL,
   line integer NOT NULL,
@@ -491,7 +491,7 @@ CREATE TABLE clients.import_lines (
   CONSTRAINT import_lines_line_check CHECK (((line >= 1) AND (line <= 100000)))
 );
 
--- Imported files. An import that was not committed is deleted by the next one.
+-- Imported files. The next import deletes an import that was not committed.
 CREATE TABLE clients.imports (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
@@ -511,7 +511,7 @@ CREATE TABLE clients.imports (
 );
 CREATE INDEX imports_professional_idx ON clients.imports USING btree (professional_id, created_at DESC, id);
 
--- Search text of merged clients: a later booking under it belongs to client_id.
+-- Search texts of merged clients: a later booking with this text belongs to client_id.
 CREATE TABLE clients.known_as (
   professional_id uuid NOT NULL,
   sought text NOT NULL,
@@ -525,14 +525,14 @@ CREATE TABLE clients.known_as (
 CREATE INDEX known_as_client_idx ON clients.known_as USING btree (client_id);
 CREATE INDEX known_as_merge_idx ON clients.known_as USING btree (merge_id);
 
--- Which client was merged into which, and what moved; can be undone for thirty days.
+-- Which client was merged into which, and the rows that moved. A merge can be undone for thirty days.
 CREATE TABLE clients.merges (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   kept_id uuid NOT NULL,
   merged_id uuid NOT NULL,
   merged_name text NOT NULL,
-  former jsonb, -- Both clients before, and the result, with their consents; health stays sealed. Deleted once it can no longer be undone.
+  former jsonb, -- Both clients before the merge, and the result, with their consents; health stays sealed. Deleted when the merge can no longer be undone.
   moved_visits uuid[] NOT NULL,
   moved_formulas uuid[] NOT NULL,
   merged_at timestamp with time zone NOT NULL,
@@ -549,10 +549,10 @@ CREATE INDEX merges_kept_idx ON clients.merges USING btree (kept_id, merged_at D
 CREATE INDEX merges_professional_idx ON clients.merges USING btree (professional_id);
 CREATE INDEX merges_undo_idx ON clients.merges USING btree (undo_until) WHERE (former IS NOT NULL);
 
--- Consents to photos. A withdrawn one is deleted with the photos; the audit trail keeps when.
+-- Consents to photos. A withdrawn consent is deleted together with the photos; the audit trail records when.
 CREATE TABLE clients.photo_consents (
   client_id uuid NOT NULL,
-  consented_on date NOT NULL, -- Local day of the client's consent.
+  consented_on date NOT NULL, -- Local day on which the client consented.
   recorded_by uuid NOT NULL,
   recorded_at timestamp with time zone NOT NULL,
   CONSTRAINT photo_consents_pkey PRIMARY KEY (client_id),
@@ -561,7 +561,7 @@ CREATE TABLE clients.photo_consents (
 );
 CREATE INDEX photo_consents_recorded_by_idx ON clients.photo_consents USING btree (recorded_by);
 
--- Files visible to members who see the client; they have no public address. No cascade: files are handed over for removal before their consent or client is deleted.
+-- Photos of clients: files for members who may see the client; they have no public address. There is no cascade, because the files are marked for removal before their consent or client is deleted.
 CREATE TABLE clients.photos (
   file_id uuid NOT NULL,
   client_id uuid NOT NULL,
@@ -575,7 +575,7 @@ CREATE TABLE clients.photos (
 );
 CREATE INDEX photos_client_idx ON clients.photos USING btree (client_id, day DESC, kind DESC, added_at, file_id);
 
--- Read model of appointments, fed by facts: the client of each appointment, and what counts of it.
+-- Read model of appointments, updated by facts: the client of each appointment and the figures that count for the client.
 CREATE TABLE clients.visits (
   appointment_id uuid NOT NULL,
   professional_id uuid NOT NULL,
@@ -584,7 +584,7 @@ CREATE TABLE clients.visits (
   starts_at timestamp with time zone NOT NULL,
   ends_at timestamp with time zone NOT NULL,
   state text NOT NULL,
-  spent_cents integer NOT NULL DEFAULT 0, -- Of a completed appointment: services and travel, without the search fee.
+  spent_cents integer NOT NULL DEFAULT 0, -- Cents that the client spent on a completed appointment: services and travel, without the search fee.
   CONSTRAINT visits_pkey PRIMARY KEY (appointment_id),
   CONSTRAINT visits_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id) ON DELETE CASCADE,
   CONSTRAINT visits_client_fkey FOREIGN KEY (professional_id, client_id) REFERENCES clients.clients(professional_id, id) ON DELETE CASCADE,
@@ -598,7 +598,7 @@ CREATE INDEX visits_client_idx ON clients.visits USING btree (client_id, starts_
 CREATE INDEX visits_member_idx ON clients.visits USING btree (member_id, client_id);
 CREATE INDEX visits_starts_idx ON clients.visits USING btree (professional_id, starts_at);
 
--- One event for one address, attempted for two days.
+-- One event for one address; it is attempted for two days.
 CREATE TABLE connections.deliveries (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -606,8 +606,8 @@ CREATE TABLE connections.deliveries (
   event_id uuid NOT NULL,
   status text NOT NULL DEFAULT 'pending'::text,
   attempts integer NOT NULL DEFAULT 0,
-  tries integer NOT NULL DEFAULT 0, -- Ended attempts: fewer than attempts while one is running, and later deliveries wait for it.
-  since timestamp with time zone NOT NULL, -- Start of the two days; restarted when sent again by hand.
+  tries integer NOT NULL DEFAULT 0, -- Number of ended attempts. It is lower than attempts while one is running, and later deliveries then wait.
+  since timestamp with time zone NOT NULL, -- Start of the two days; it is set again when the owner resends the event.
   first_called_at timestamp with time zone,
   retry_at timestamp with time zone NOT NULL,
   failure jsonb,
@@ -627,7 +627,7 @@ CREATE INDEX deliveries_event_idx ON connections.deliveries USING btree (event_i
 CREATE INDEX deliveries_newest_idx ON connections.deliveries USING btree (endpoint_id, "position" DESC);
 CREATE INDEX deliveries_waiting_idx ON connections.deliveries USING btree (endpoint_id, "position") WHERE (status = 'pending'::text);
 
--- Webhooks: addresses of a professional's systems that are notified of appointments.
+-- Webhook endpoints: addresses of a professional's systems that are notified of appointments.
 CREATE TABLE connections.endpoints (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
@@ -635,11 +635,11 @@ CREATE TABLE connections.endpoints (
   url text NOT NULL,
   kinds text[] NOT NULL,
   secret bytea NOT NULL, -- Signing key, sealed.
-  former_secret bytea, -- The previous signing key, sealed, also used until former_until.
+  former_secret bytea, -- Previous signing key, sealed; both keys sign until former_until.
   former_until timestamp with time zone,
-  silences integer NOT NULL DEFAULT 0, -- Consecutive attempts without an answer; each delays all deliveries to the address.
-  reached_at timestamp with time zone, -- Last accepted delivery.
-  failing_since timestamp with time zone, -- Failed for two days: nothing is sent until a test arrives.
+  silences integer NOT NULL DEFAULT 0, -- Number of consecutive attempts without an answer; each delays all deliveries to the address.
+  reached_at timestamp with time zone, -- Time of the last accepted delivery.
+  failing_since timestamp with time zone, -- When a delivery had failed for two days: since then nothing is sent until a test delivery succeeds.
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT endpoints_pkey PRIMARY KEY (id),
@@ -652,12 +652,12 @@ CREATE TABLE connections.endpoints (
   CONSTRAINT endpoints_url_check CHECK ((length(url) <= 500))
 );
 
--- Events sent to webhooks, under an id that is the same on every attempt. The appointment itself is read when sending.
+-- Events sent to webhook endpoints, with an id that is the same for all attempts. The appointment itself is read when the event is sent.
 CREATE TABLE connections.events (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   appointment_id uuid,
-  position integer, -- Position in the history of the appointment; unique, so that a fact delivered twice makes one event.
+  position integer, -- Position in the history of the appointment. It is unique, so that a fact that is delivered twice creates one event.
   kind text NOT NULL,
   at timestamp with time zone NOT NULL,
   CONSTRAINT events_pkey PRIMARY KEY (id),
@@ -670,12 +670,12 @@ CREATE TABLE connections.events (
 CREATE INDEX events_at_idx ON connections.events USING btree (at);
 CREATE INDEX events_professional_idx ON connections.events USING btree (professional_id);
 
--- Feeds of merchants and services, written nightly in shards. The last whole generation is served, the others are deleted.
+-- Feeds of merchants and services, written at night in shards. The last complete generation is served and the others are deleted.
 CREATE TABLE connections.feed_generations (
   id uuid NOT NULL,
   number bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   generated_at timestamp with time zone NOT NULL,
-  whole_at timestamp with time zone, -- Null until all shards are stored.
+  whole_at timestamp with time zone, -- When all shards were stored; null until then.
   CONSTRAINT feed_generations_pkey PRIMARY KEY (id),
   CONSTRAINT feed_generations_number_key UNIQUE (number)
 );
@@ -684,23 +684,23 @@ CREATE TABLE connections.feed_shards (
   generation_id uuid NOT NULL,
   feed text NOT NULL,
   number integer NOT NULL,
-  is_stored boolean NOT NULL DEFAULT false, -- The bytes are stored. The row is written before them and deleted after them, so that none are orphaned.
+  is_stored boolean NOT NULL DEFAULT false, -- True: the bytes are stored. The row is written before the bytes and deleted after them, so that no bytes are orphaned.
   CONSTRAINT feed_shards_pkey PRIMARY KEY (generation_id, feed, number),
   CONSTRAINT feed_shards_generation_id_fkey FOREIGN KEY (generation_id) REFERENCES connections.feed_generations(id) ON DELETE CASCADE,
   CONSTRAINT feed_shards_feed_check CHECK ((feed = ANY (ARRAY['merchants'::text, 'services'::text]))),
   CONSTRAINT feed_shards_number_check CHECK ((number >= 0))
 );
 
--- API keys that read what is public of their professional. Deleted when revoked.
+-- API keys that read the public data of their professional. A revoked key is deleted.
 CREATE TABLE connections.keys (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
-  number integer NOT NULL, -- The lowest free number, which bounds them to ten.
+  number integer NOT NULL, -- Lowest free number, which limits the keys to ten.
   name text NOT NULL,
-  prefix text NOT NULL, -- First characters, by which the key is recognised; only the SHA-256 of the rest is stored.
+  prefix text NOT NULL, -- First characters, by which the owner recognizes the key; only the SHA-256 of the whole key is stored.
   key_hash bytea NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  last_used_at timestamp with time zone, -- To the minute.
+  last_used_at timestamp with time zone, -- Time of the last use, to the minute.
   CONSTRAINT keys_pkey PRIMARY KEY (id),
   CONSTRAINT keys_key_hash_key UNIQUE (key_hash),
   CONSTRAINT keys_professional_id_number_key UNIQUE (professional_id, number),
@@ -717,16 +717,16 @@ CREATE TABLE connections.listed_professionals (
   CONSTRAINT listed_professionals_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
 );
 
--- Where a customer can be visited. At most one is the default.
+-- Addresses at which a customer can be served. At most one of them is the default.
 CREATE TABLE customers.addresses (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   account_id uuid NOT NULL,
-  line text, -- Null when only the commune is known.
+  line text, -- Street line; null when only the commune is known.
   city text NOT NULL,
   postal_code text NOT NULL,
   insee_code text NOT NULL,
   is_default boolean NOT NULL,
-  number bigint NOT NULL GENERATED ALWAYS AS IDENTITY, -- Order in which they were added.
+  number bigint NOT NULL GENERATED ALWAYS AS IDENTITY, -- Order in which the addresses were added.
   CONSTRAINT addresses_pkey PRIMARY KEY (id),
   CONSTRAINT addresses_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   CONSTRAINT addresses_insee_code_fkey FOREIGN KEY (insee_code) REFERENCES places.communes(insee_code),
@@ -749,8 +749,8 @@ CREATE TABLE customers.profiles (
 CREATE TABLE favourites.favourites (
   account_id uuid NOT NULL,
   professional_id uuid NOT NULL,
-  number integer NOT NULL, -- The lowest free number of the account, which bounds how many there are even under concurrent calls.
-  is_usual boolean NOT NULL DEFAULT false, -- The customer's usual professional: one at most.
+  number integer NOT NULL, -- Lowest free number of the account, which limits the number of favourites even under concurrent calls.
+  is_usual boolean NOT NULL DEFAULT false, -- True for the customer's usual professional, at most one.
   added_at timestamp with time zone NOT NULL,
   CONSTRAINT favourites_pkey PRIMARY KEY (account_id, professional_id),
   CONSTRAINT favourites_account_id_number_key UNIQUE (account_id, number),
@@ -760,20 +760,20 @@ CREATE TABLE favourites.favourites (
 );
 CREATE UNIQUE INDEX favourites_usual_idx ON favourites.favourites USING btree (account_id) WHERE is_usual;
 
--- Private files, cleaned on upload. The bytes are in the file storage under the id, encrypted.
+-- Private files, without metadata after the upload. The bytes are in the file storage under the id, encrypted.
 CREATE TABLE files.files (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   owner_kind text NOT NULL,
-  owner_id uuid NOT NULL, -- An account, a sign-up draft or a professional, by owner_kind.
-  name text NOT NULL, -- As the uploader named it; shown, never used as a path.
+  owner_id uuid NOT NULL, -- Id of an account, a sign-up draft or a professional, as owner_kind says.
+  name text NOT NULL, -- File name that the uploader sent; it is shown and never used as a path.
   content_type text NOT NULL,
   size_bytes integer NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  stored_at timestamp with time zone, -- Null until the bytes are in the storage.
-  attached_to text, -- What uses the file, and so who may see it. Null: in quarantine, removed at sweep_at.
+  stored_at timestamp with time zone, -- Null until the bytes are in the file storage.
+  attached_to text, -- What uses the file, which decides who may see it. Null: nothing uses the file yet; it is removed at sweep_at.
   sweep_at timestamp with time zone,
-  removing boolean NOT NULL DEFAULT false, -- Can no longer be attached: the bytes are deleted first, then the row.
-  original boolean NOT NULL DEFAULT false, -- Stored byte for byte, as documents of a verification must be; other images are re-encoded.
+  removing boolean NOT NULL DEFAULT false, -- True when the file can no longer be attached: its bytes are deleted first and the row after them.
+  original boolean NOT NULL DEFAULT false, -- True: stored byte for byte, as verification documents must be. False: images are re-encoded.
   CONSTRAINT files_pkey PRIMARY KEY (id),
   CONSTRAINT files_attached_to_check CHECK ((attached_to = ANY (ARRAY['sign_up_draft'::text, 'verification'::text, 'album'::text, 'removed_photo'::text, 'portrait'::text, 'answer'::text, 'message'::text, 'client_photo'::text]))),
   CONSTRAINT files_check CHECK (((attached_to IS NULL) = (sweep_at IS NOT NULL))),
@@ -785,7 +785,7 @@ CREATE TABLE files.files (
 CREATE INDEX files_owner_idx ON files.files USING btree (owner_kind, owner_id);
 CREATE INDEX files_sweep_idx ON files.files USING btree (sweep_at) WHERE (sweep_at IS NOT NULL);
 
--- Public images in smaller sizes and newer formats. The bytes are in the file storage under file id and name.
+-- Smaller sizes and newer formats of public images. The bytes are in the file storage under file id and name.
 CREATE TABLE files.variants (
   file_id uuid NOT NULL,
   name text NOT NULL,
@@ -799,7 +799,7 @@ CREATE TABLE files.variants (
 -- Versions of the terms that an account accepted.
 CREATE TABLE identity.accepted_terms (
   account_id uuid NOT NULL,
-  version text NOT NULL, -- The date printed on the terms.
+  version text NOT NULL, -- Version of the terms: the date printed on them.
   accepted_at timestamp with time zone NOT NULL,
   CONSTRAINT accepted_terms_pkey PRIMARY KEY (account_id, version),
   CONSTRAINT accepted_terms_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
@@ -808,22 +808,22 @@ CREATE TABLE identity.accepted_terms (
 
 CREATE TABLE identity.accounts (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
-  identity_uid text NOT NULL, -- Id of the person at the identity service.
+  identity_uid text NOT NULL, -- Id of the account at the identity service.
   email public.citext NOT NULL,
   email_verified_at timestamp with time zone,
   role text NOT NULL,
   first_name text NOT NULL,
   last_name text NOT NULL,
-  phone_number text, -- E.164.
+  phone_number text, -- Phone number in E.164 format.
   language text NOT NULL DEFAULT 'fr'::text,
   is_operator boolean NOT NULL DEFAULT false,
   created_at timestamp with time zone NOT NULL,
   deleted_at timestamp with time zone,
   date_of_birth date,
-  sessions_from timestamp with time zone, -- System time at which all sessions last ended: no proof from before opens a new one.
-  former_email text, -- Still notified for a while after a change, in case the account was taken over.
+  sessions_from timestamp with time zone, -- System time at which all sessions last ended: a proof of identity from before it opens no session.
+  former_email text, -- Previous address, which is notified for a while after a change of email, in case the account was taken over.
   email_changed_at timestamp with time zone,
-  suspended_at timestamp with time zone, -- System time. A suspended account can neither sign in nor call.
+  suspended_at timestamp with time zone, -- System time of the suspension. A suspended account can neither sign in nor call.
   CONSTRAINT accounts_pkey PRIMARY KEY (id),
   CONSTRAINT accounts_email_key UNIQUE (email),
   CONSTRAINT accounts_identity_uid_key UNIQUE (identity_uid),
@@ -834,10 +834,10 @@ CREATE TABLE identity.accounts (
   CONSTRAINT accounts_role_check CHECK ((role = ANY (ARRAY['CUSTOMER'::text, 'HAIRDRESSER'::text, 'SALON'::text])))
 );
 
--- Accounts that count against the network line they were opened from. Deleted when the attempt is given back.
+-- Accounts that count against the rate limit of the network line from which they were registered. A row is deleted when its attempt no longer counts.
 CREATE TABLE identity.counted_registrations (
   account_id uuid NOT NULL,
-  line_hash bytea NOT NULL, -- SHA-256: the key of the line in kit.rate_limits.
+  line_hash bytea NOT NULL, -- SHA-256 of the network line, the key in kit.rate_limits.
   expires_at timestamp with time zone NOT NULL, -- System time at which the attempt stops counting.
   CONSTRAINT counted_registrations_pkey PRIMARY KEY (account_id),
   CONSTRAINT counted_registrations_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
@@ -845,7 +845,7 @@ CREATE TABLE identity.counted_registrations (
 );
 CREATE INDEX counted_registrations_over_idx ON identity.counted_registrations USING btree (expires_at);
 
--- Further identities of an account, linked because the identity service had verified the same email.
+-- Further identities of an account at the identity service, linked because the service had verified the same email.
 CREATE TABLE identity.linked_identities (
   identity_uid text NOT NULL,
   account_id uuid NOT NULL,
@@ -855,13 +855,13 @@ CREATE TABLE identity.linked_identities (
 );
 CREATE INDEX linked_identities_account_idx ON identity.linked_identities USING btree (account_id);
 
--- Single-use links sent by email; system time. Tokens are derived from id and a key outside the database; only their SHA-256 is stored.
+-- Single-use links sent by email. Instants are system time. Tokens are derived from the id and a key outside of the database; only their SHA-256 is stored.
 CREATE TABLE identity.links (
   id uuid NOT NULL,
   kind text NOT NULL,
   account_id uuid, -- Null for an invitation of a person without an account, and for the code of a registration.
-  email public.citext NOT NULL, -- The recipient; for a change of email the new address.
-  subject_id uuid, -- The invited staff member, or the session that asked for the change of email and outlives it.
+  email public.citext NOT NULL, -- Recipient of the link; for a change of email the new address.
+  subject_id uuid, -- The invited staff member, or the session that requested the change of email and stays signed in after it.
   token_hash bytea NOT NULL,
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
@@ -878,7 +878,7 @@ CREATE INDEX links_account_idx ON identity.links USING btree (account_id);
 CREATE INDEX links_over_idx ON identity.links USING btree (LEAST(expires_at, used_at)) WHERE (kind <> 'change_email'::text);
 CREATE INDEX links_registration_code_idx ON identity.links USING btree (email, created_at) WHERE (kind = 'registration_code'::text);
 
--- Single-use codes for a lost app: HMAC-SHA-256 with a key outside the database.
+-- Single-use codes for a lost authenticator app, stored as HMAC-SHA-256 with a key outside of the database.
 CREATE TABLE identity.recovery_codes (
   account_id uuid NOT NULL,
   code_hash bytea NOT NULL,
@@ -888,32 +888,32 @@ CREATE TABLE identity.recovery_codes (
   CONSTRAINT recovery_codes_code_hash_check CHECK ((length(code_hash) = 32))
 );
 
--- Authenticator app of an account (RFC 6238). System time.
+-- Authenticator app of an account (RFC 6238). Instants are system time.
 CREATE TABLE identity.second_steps (
   account_id uuid NOT NULL,
-  secret bytea NOT NULL, -- Sealed with a key outside the database.
+  secret bytea NOT NULL, -- Shared secret of the app, sealed with a key outside of the database.
   started_at timestamp with time zone NOT NULL,
-  confirmed_at timestamp with time zone, -- First valid code; null while being set up.
-  last_step bigint, -- Half minutes since 1970 of the last accepted code: neither it nor an earlier one is accepted again.
+  confirmed_at timestamp with time zone, -- When the first valid code was entered; null while the app is being set up.
+  last_step bigint, -- Time step of the last accepted code, in half minutes since 1970. That code and earlier ones are not accepted again.
   CONSTRAINT second_steps_pkey PRIMARY KEY (account_id),
   CONSTRAINT second_steps_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   CONSTRAINT second_steps_check CHECK (((confirmed_at IS NULL) = (last_step IS NULL))),
   CONSTRAINT second_steps_secret_check CHECK (((length(secret) >= 30) AND (length(secret) <= 200)))
 );
 
--- One row per signed-in device: a family of refresh tokens. System time, not business time.
+-- One row per signed-in device: a family of refresh tokens. All instants are system time.
 CREATE TABLE identity.sessions (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   account_id uuid NOT NULL,
-  generation integer NOT NULL DEFAULT 0, -- The valid refresh token of the family. Tokens are derived from id, generation and a key outside the database; none is stored.
+  generation integer NOT NULL DEFAULT 0, -- Number of the valid refresh token of the family. Tokens are derived from id, generation and a key outside of the database; no token is stored.
   rotated_at timestamp with time zone,
-  companion_hash bytea, -- SHA-256 of the HttpOnly cookie without which readable tokens are useless; null for a client without cookies, whose tokens stand alone.
+  companion_hash bytea, -- SHA-256 of the HttpOnly cookie that a call must present in addition to the readable tokens; null for a client without cookies, which needs only the tokens.
   created_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   revoked_at timestamp with time zone,
-  user_agent text, -- Shown in the list of devices.
-  reauthenticated_at timestamp with time zone, -- System time of the last proof of identity within the session.
-  second_step_at timestamp with time zone, -- When a second step was passed; operator routes require it. Null: the account has none.
+  user_agent text, -- User agent of the browser, for the list of devices.
+  reauthenticated_at timestamp with time zone, -- System time of the last proof of identity in the session.
+  second_step_at timestamp with time zone, -- System time at which the session passed a second step, which operator routes require. Null: not passed.
   CONSTRAINT sessions_pkey PRIMARY KEY (id),
   CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
   CONSTRAINT sessions_companion_hash_check CHECK ((length(companion_hash) = 32)),
@@ -923,11 +923,11 @@ CREATE TABLE identity.sessions (
 CREATE INDEX sessions_account_idx ON identity.sessions USING btree (account_id);
 CREATE INDEX sessions_over_idx ON identity.sessions USING btree (LEAST(expires_at, revoked_at));
 
--- One row per alarm that was ever raised. Its emails are enqueued in the transaction that writes the row.
+-- One row per alarm that was ever raised. The emails about an alarm are enqueued in the transaction that writes the row.
 CREATE TABLE kit.alarms (
   name text NOT NULL,
   began_at timestamp with time zone NOT NULL,
-  ended_at timestamp with time zone, -- Null while the alarm is on.
+  ended_at timestamp with time zone, -- Null while the alarm is active.
   value double precision NOT NULL, -- The figure that raised or ended the alarm.
   CONSTRAINT alarms_pkey PRIMARY KEY (name),
   CONSTRAINT alarms_check CHECK ((ended_at >= began_at)),
@@ -948,7 +948,7 @@ CREATE INDEX audit_entries_action_idx ON kit.audit_entries USING btree (action, 
 CREATE INDEX audit_entries_actor_idx ON kit.audit_entries USING btree (actor_id, id) WHERE (actor_id IS NOT NULL);
 CREATE INDEX audit_entries_subject_idx ON kit.audit_entries USING btree (subject, id);
 
--- Offset of business time from system time. Moved only outside production; processes listen to the channel business_clock.
+-- Offset of business time from system time. It moves only outside of production; processes listen to the channel business_clock.
 CREATE TABLE kit.business_clock (
   singleton boolean NOT NULL DEFAULT true,
   offset_seconds bigint NOT NULL DEFAULT 0,
@@ -956,23 +956,23 @@ CREATE TABLE kit.business_clock (
   CONSTRAINT business_clock_singleton_check CHECK (singleton)
 );
 
--- Outbox of domain events: written in the transaction of the change; the worker turns each into one job per reaction.
+-- Outbox of domain events. A fact is written in the transaction of the change; the worker turns each fact into one job per reaction.
 CREATE TABLE kit.facts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
   payload jsonb NOT NULL,
   at timestamp with time zone NOT NULL,
-  subject text, -- Reactions to facts of one subject keep their order.
+  subject text, -- Reactions to facts of the same subject run in the order of the facts.
   CONSTRAINT facts_pkey PRIMARY KEY (id)
 );
 
--- Idempotency keys of POSTs that book or move money, written in the transaction of the work. Holds no answer, only the subject; system time, deleted after a day.
+-- Idempotency keys of POSTs that book or move money, written in the transaction of the work. A row contains only the subject and not the answer. Instants are system time; rows are deleted after a day.
 CREATE TABLE kit.idempotency_keys (
-  caller uuid NOT NULL, -- The calling account.
+  caller uuid NOT NULL, -- The account that made the call.
   key text NOT NULL,
   request_hash bytea NOT NULL,
-  subject_id text, -- What was created or moved; a repeated call is answered from it.
-  refusal jsonb, -- Code, fields and details of the refusal, where nothing was done.
+  subject_id text, -- Id of what the call created or moved; a repeated call is answered from its present state.
+  refusal jsonb, -- Code, fields and details of the refusal when the call did nothing; otherwise null.
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT idempotency_keys_pkey PRIMARY KEY (caller, key),
   CONSTRAINT idempotency_keys_check CHECK (((subject_id IS NULL) <> (refusal IS NULL))),
@@ -982,7 +982,7 @@ CREATE TABLE kit.idempotency_keys (
 );
 CREATE INDEX idempotency_keys_created_at_idx ON kit.idempotency_keys USING btree (created_at);
 
--- One reaction to one fact, run at least once. Done jobs are deleted after a week and lose their payload at once; failed ones wait for an operator.
+-- One reaction to one fact, run at least once. A done job loses its payload at once and is deleted after a week; a failed job waits for an operator.
 CREATE TABLE kit.jobs (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   fact_id bigint NOT NULL,
@@ -992,10 +992,10 @@ CREATE TABLE kit.jobs (
   payload jsonb,
   at timestamp with time zone NOT NULL,
   status text NOT NULL DEFAULT 'waiting'::text,
-  claims integer NOT NULL DEFAULT 0, -- How often it was started; also the fencing token: only the last claim may end the job.
-  failures integer NOT NULL DEFAULT 0, -- Claims that count against the job. An unavailable partner or database does not; a running claim does until it ends.
-  due_at timestamp with time zone NOT NULL, -- Business time, unlike lease_until.
-  lease_until timestamp with time zone, -- System time.
+  claims integer NOT NULL DEFAULT 0, -- How often the job was started. It is also the fencing token: only the last claim may end the job.
+  failures integer NOT NULL DEFAULT 0, -- Claims that count against the job. A claim counts while it runs; it stops counting when a partner or the database was unavailable.
+  due_at timestamp with time zone NOT NULL, -- Business time at which the job may start; lease_until is system time.
+  lease_until timestamp with time zone, -- System time until which the claiming worker may run the job; after that another worker may claim it.
   error jsonb,
   created_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
@@ -1012,7 +1012,7 @@ CREATE INDEX jobs_due_idx ON kit.jobs USING btree (due_at, id) WHERE (status = '
 CREATE INDEX jobs_failed_idx ON kit.jobs USING btree (id) WHERE (status = 'failed'::text);
 CREATE INDEX jobs_subject_idx ON kit.jobs USING btree (reaction, subject, fact_id) WHERE (status = 'waiting'::text);
 
--- Attempts per limit and hashed address, email or account, in a fixed window of system time. Unlogged: a crash resets them.
+-- Attempts per limit and per hashed address, email or account, in a fixed window of system time. The table is unlogged: a crash resets the counts.
 CREATE UNLOGGED TABLE kit.rate_limits (
   name text NOT NULL,
   key bytea NOT NULL,
@@ -1024,18 +1024,18 @@ CREATE UNLOGGED TABLE kit.rate_limits (
 );
 CREATE INDEX rate_limits_expiry_idx ON kit.rate_limits USING btree (expires_at);
 
--- Scheduled jobs: one row per job and night, whichever worker starts it. Deleted after a year.
+-- Runs of scheduled jobs: one row per job and night, whichever worker starts it. Rows are deleted after a year.
 CREATE TABLE kit.scheduled_job_runs (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   job text NOT NULL,
-  due_on date, -- The local day in whose small hours it was due; null for a run started by an operator.
+  due_on date, -- The local day whose night the job was due in; null for a run that an operator started.
   created_at timestamp with time zone NOT NULL,
   started_at timestamp with time zone,
   tries integer NOT NULL DEFAULT 0,
-  lease_until timestamp with time zone, -- System time, unlike the other instants.
+  lease_until timestamp with time zone, -- System time; the other instants are business time.
   ended_at timestamp with time zone,
-  found jsonb NOT NULL DEFAULT '{}'::jsonb, -- Counts by name of what was checked or removed.
-  wrong integer NOT NULL DEFAULT 0, -- Number of problems; above 0 it raises an alarm. examples holds the ids of the first ones.
+  found jsonb NOT NULL DEFAULT '{}'::jsonb, -- Numbers of rows checked or removed, by name.
+  wrong integer NOT NULL DEFAULT 0, -- Number of problems found; more than 0 raises an alarm. examples contains the ids of the first ones.
   examples text[] NOT NULL DEFAULT '{}'::text[],
   alarm text,
   error jsonb,
@@ -1049,7 +1049,7 @@ CREATE TABLE kit.scheduled_job_runs (
 );
 CREATE INDEX scheduled_job_runs_open_idx ON kit.scheduled_job_runs USING btree (id) WHERE (ended_at IS NULL);
 
--- Rows that a sweep failed on, skipped until retry_at so that later rows are not blocked. error holds kinds, codes and stack frames, never typed text.
+-- Rows on which a sweep failed. The sweep skips them until retry_at, so that they do not block later rows. error contains kinds, codes and stack frames, and no text that a user typed.
 CREATE TABLE kit.sweep_failures (
   sweep text NOT NULL,
   subject text NOT NULL,
@@ -1061,23 +1061,23 @@ CREATE TABLE kit.sweep_failures (
   CONSTRAINT sweep_failures_attempts_check CHECK ((attempts > 0))
 );
 
--- Never rewritten: only emptied when its side is deleted, or stripped of the name of a deleted member.
+-- Messages are never rewritten. They are only emptied when the account of their side is deleted, or lose the name of a deleted member.
 CREATE TABLE messaging.messages (
   id uuid NOT NULL,
   thread_id uuid NOT NULL,
   number integer NOT NULL,
   side text NOT NULL,
-  side_number integer NOT NULL, -- Position among the messages of its side; read when not above the other side's seen count.
+  side_number integer NOT NULL, -- Position among the messages of its side. The message is read when the position is not above the other side's seen count.
   author_id uuid, -- Null: the automatic answer, or a deleted account.
   author_name text NOT NULL,
   text text NOT NULL,
   photos integer NOT NULL DEFAULT 0,
-  is_held_back boolean NOT NULL DEFAULT false, -- Contains a phone number, a link or an address, from a side unknown at the time.
+  is_held_back boolean NOT NULL DEFAULT false, -- True: contains a phone number, a link or an address, from a side that was unknown at the time.
   is_emptied boolean NOT NULL DEFAULT false,
   sent_at timestamp with time zone NOT NULL,
-  customer_id uuid NOT NULL, -- Copied from the thread, as is professional_id, for the search indexes.
+  customer_id uuid NOT NULL, -- Copied from the thread, like professional_id, for the search indexes.
   professional_id uuid NOT NULL,
-  hidden_at timestamp with time zone, -- Hidden by an operator from both sides; the text is kept for a contest.
+  hidden_at timestamp with time zone, -- When an operator hid the message from both sides; the text stays for a contest.
   CONSTRAINT messages_pkey PRIMARY KEY (id),
   CONSTRAINT messages_thread_id_number_key UNIQUE (thread_id, number),
   CONSTRAINT messages_thread_id_side_side_number_key UNIQUE (thread_id, side, side_number),
@@ -1122,7 +1122,7 @@ CREATE TABLE messaging.professionals (
   CONSTRAINT professionals_quick_answers_check CHECK ((cardinality(quick_answers) <= 20))
 );
 
--- Members who serve the customer of a thread: what a member with access to own clients only sees.
+-- Members who serve the customer of a thread. It decides which threads a member sees who has access only to their own clients.
 CREATE TABLE messaging.seats (
   thread_id uuid NOT NULL,
   member_id uuid NOT NULL,
@@ -1135,27 +1135,27 @@ CREATE TABLE messaging.seats (
 CREATE INDEX seats_member_idx ON messaging.seats USING btree (member_id, last_at, thread_id) WHERE (last_at IS NOT NULL);
 CREATE INDEX seats_unread_idx ON messaging.seats USING btree (member_id) WHERE is_unread;
 
--- Conversation of one customer and one professional. Counts are stored, never computed.
+-- Conversation of one customer and one professional. Counts are stored and not computed.
 CREATE TABLE messaging.threads (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   customer_id uuid NOT NULL,
   professional_id uuid NOT NULL,
-  customer_name text NOT NULL, -- As of their last message, for search; "-" after they left.
+  customer_name text NOT NULL, -- Name as in the customer's last message, for the search; "-" after the account is deleted.
   professional_name text NOT NULL,
-  is_known boolean NOT NULL, -- They have had an appointment; false: phone numbers and links are kept out of previews.
-  customer_sent integer NOT NULL DEFAULT 0, -- Messages of the customer; with the professional's, the number of the last one.
+  is_known boolean NOT NULL, -- True: the two have had an appointment. False: previews leave out phone numbers and links.
+  customer_sent integer NOT NULL DEFAULT 0, -- Number of messages of the customer. Added to those of the professional it is the number of the last message.
   professional_sent integer NOT NULL DEFAULT 0,
   last_number integer NOT NULL GENERATED ALWAYS AS ((customer_sent + professional_sent)) STORED,
-  customer_seen integer NOT NULL DEFAULT 0, -- How many of the professional's messages the customer has read.
+  customer_seen integer NOT NULL DEFAULT 0, -- Number of messages of the professional that the customer has read.
   professional_seen integer NOT NULL DEFAULT 0,
   last_at timestamp with time zone,
-  customer_mail_at timestamp with time zone, -- Business time at which unread messages are emailed, once until read.
+  customer_mail_at timestamp with time zone, -- Business time at which unread messages are emailed, once until they are read.
   professional_mail_at timestamp with time zone,
   customer_mailed boolean NOT NULL DEFAULT false,
   professional_mailed boolean NOT NULL DEFAULT false,
-  customer_blocks boolean NOT NULL DEFAULT false, -- Refuses further messages of the professional.
+  customer_blocks boolean NOT NULL DEFAULT false, -- True: the customer refuses further messages of the professional.
   professional_blocks boolean NOT NULL DEFAULT false,
-  customer_left boolean NOT NULL DEFAULT false, -- The account is deleted, and the text of its messages.
+  customer_left boolean NOT NULL DEFAULT false, -- True: the account of the customer is deleted, and with it the text of its messages.
   professional_left boolean NOT NULL DEFAULT false,
   opened_at timestamp with time zone NOT NULL,
   CONSTRAINT threads_pkey PRIMARY KEY (id),
@@ -1181,18 +1181,18 @@ CREATE INDEX threads_professional_name_idx ON messaging.threads USING gin (custo
 CREATE INDEX threads_unread_customer_idx ON messaging.threads USING btree (customer_id) WHERE (customer_seen < professional_sent);
 CREATE INDEX threads_unread_professional_idx ON messaging.threads USING btree (professional_id) WHERE (professional_seen < customer_sent);
 
--- All reports on one subject until a decision, and its consequences. A suspension of an account has no report.
+-- All reports on one subject until a decision, and its consequences. The suspension of an account has a case without reports.
 CREATE TABLE moderation.cases (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   subject_kind text NOT NULL,
   subject_id uuid NOT NULL,
-  side text, -- Of a thread: whose messages are reported.
+  side text, -- For a thread: the side whose messages are reported.
   state text NOT NULL DEFAULT 'open'::text,
-  contested_by text, -- Who contested last.
-  hides boolean NOT NULL DEFAULT false, -- The subject is hidden by this case.
-  parts uuid[] NOT NULL DEFAULT '{}'::uuid[], -- Hidden messages of a thread.
+  contested_by text, -- The side that contested last.
+  hides boolean NOT NULL DEFAULT false, -- True: the case hides the subject.
+  parts uuid[] NOT NULL DEFAULT '{}'::uuid[], -- Ids of the hidden messages of a thread.
   opened_at timestamp with time zone NOT NULL,
-  waits_since timestamp with time zone, -- Since when it waits for an operator; null: it does not.
+  waits_since timestamp with time zone, -- Since when the case waits for an operator; null: it does not wait.
   decided_at timestamp with time zone,
   CONSTRAINT cases_pkey PRIMARY KEY (id),
   CONSTRAINT cases_check CHECK (((subject_kind = 'thread'::text) = (side IS NOT NULL))),
@@ -1211,13 +1211,13 @@ CREATE INDEX cases_subject_idx ON moderation.cases USING btree (subject_id);
 CREATE INDEX cases_waiting_idx ON moderation.cases USING btree (waits_since, id) WHERE (waits_since IS NOT NULL);
 CREATE UNIQUE INDEX cases_waiting_key ON moderation.cases USING btree (subject_kind, subject_id, COALESCE(side, ''::text)) WHERE (waits_since IS NOT NULL);
 
--- Complaints against a decision (article 20): one per side.
+-- Complaints against a decision (article 20), one per side.
 CREATE TABLE moderation.contests (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   case_id uuid NOT NULL,
   side text NOT NULL,
   report_id uuid,
-  account_id uuid, -- Null: without an account, or deleted.
+  account_id uuid, -- Null: contested without an account, or the account is deleted.
   text text NOT NULL,
   contested_at timestamp with time zone NOT NULL,
   CONSTRAINT contests_pkey PRIMARY KEY (id),
@@ -1232,7 +1232,7 @@ CREATE TABLE moderation.contests (
 CREATE INDEX contests_account_idx ON moderation.contests USING btree (account_id, contested_at, id);
 CREATE INDEX contests_contested_idx ON moderation.contests USING btree (contested_at);
 
--- Statements of reasons (Regulation (EU) 2022/2065, article 17). Never changed.
+-- Decisions with their statement of reasons (Regulation (EU) 2022/2065, article 17). Rows never change.
 CREATE TABLE moderation.decisions (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   case_id uuid NOT NULL,
@@ -1241,7 +1241,7 @@ CREATE TABLE moderation.decisions (
   ground text,
   rule text, -- The article of the law or of our terms.
   facts text NOT NULL,
-  waiting_since timestamp with time zone NOT NULL, -- Since when the case waited.
+  waiting_since timestamp with time zone NOT NULL, -- Since when the case had waited.
   decided_at timestamp with time zone NOT NULL,
   CONSTRAINT decisions_pkey PRIMARY KEY (id),
   CONSTRAINT decisions_case_id_fkey FOREIGN KEY (case_id) REFERENCES moderation.cases(id),
@@ -1262,7 +1262,7 @@ CREATE TABLE moderation.reports (
   case_id uuid NOT NULL,
   reason text NOT NULL,
   text text NOT NULL,
-  reporter_id uuid, -- Null: without an account, or deleted.
+  reporter_id uuid, -- Null: reported without an account, or the account is deleted.
   reporter_name text,
   reporter_email public.citext,
   language text NOT NULL,
@@ -1283,28 +1283,28 @@ CREATE INDEX reports_created_idx ON moderation.reports USING btree (created_at, 
 CREATE INDEX reports_named_idx ON moderation.reports USING btree (created_at) WHERE (reporter_email IS NOT NULL);
 CREATE INDEX reports_reporter_idx ON moderation.reports USING btree (reporter_id, created_at, id);
 
--- Messages to send or sent, one row each. Enqueued in the transaction of their cause, sent by sweeps; the partner is called with key = id on every attempt.
+-- Messages to send or sent, one row each. They are enqueued in the transaction of their cause and sent by sweeps. The id is the idempotency key of each call to the partner.
 CREATE TABLE notifications.deliveries (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   key text NOT NULL,
   channel text NOT NULL,
-  recipient text NOT NULL, -- An address, a number, or the id of a device.
+  recipient text NOT NULL, -- An email address, a phone number, or the id of a device.
   template text NOT NULL,
-  professional_id uuid, -- Whose monthly quota an SMS counts towards.
-  status text NOT NULL DEFAULT 'pending'::text, -- refused: a definite no of the partner. dropped: not sent, see reason. unknown: an SMS whose outcome cannot be known; never sent again.
+  professional_id uuid, -- The professional whose monthly quota an SMS counts towards.
+  status text NOT NULL DEFAULT 'pending'::text, -- refused: the partner definitely refused. dropped: not sent, for the reason in reason. unknown: an SMS whose outcome cannot be known; it is never sent again.
   created_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  about text, -- appointment:ID, link:ID or sign-up:ID.
-  message bytea, -- Content, sealed because emails hold secret links. Deleted once sent or ended.
-  stale_at timestamp with time zone, -- Not worth sending from then on.
+  about text, -- Subject of the message: appointment:ID, link:ID or sign-up:ID.
+  message bytea, -- Content of the message, sealed because emails contain secret links. Deleted once the message is sent or has ended.
+  stale_at timestamp with time zone, -- When sending the message becomes useless.
   attempts integer NOT NULL DEFAULT 0,
-  retry_at timestamp with time zone NOT NULL, -- Earliest attempt. A claim moves it a minute ahead: the lease.
+  retry_at timestamp with time zone NOT NULL, -- Earliest next attempt. Claiming the row moves it a minute ahead, which is the lease.
   first_called_at timestamp with time zone,
-  called_at timestamp with time zone, -- When the SMS partner was called, while the outcome is unknown. Null: not called, or known not to have been accepted.
-  failure jsonb, -- Of the last failed attempt: kinds, codes and stack frames, never content.
-  reason text, -- overtaken: no longer true. too_late: stale_at passed. erased: the recipient left. unreachable: refused for too long. not_taken: the SMS partner has no such message. unreadable: sealed with another key.
-  left_at timestamp with time zone, -- Since when an unsent one needs no operator: delivered otherwise, useless by now, or dismissed.
+  called_at timestamp with time zone, -- When the SMS partner was called, while the outcome is unknown. Null: not called, or known not to be accepted.
+  failure jsonb, -- Last failure: kinds, codes and stack frames, and no content.
+  reason text, -- overtaken: no longer true. too_late: stale_at has passed. erased: the recipient deleted the account. unreachable: refused for too long. not_taken: the SMS partner has no such message. unreadable: sealed with another key.
+  left_at timestamp with time zone, -- When an unsent message stopped needing an operator: delivered in another way, useless by then, or dismissed.
   CONSTRAINT deliveries_pkey PRIMARY KEY (id),
   CONSTRAINT deliveries_key_key UNIQUE (key),
   CONSTRAINT deliveries_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
@@ -1320,12 +1320,12 @@ CREATE INDEX deliveries_recipient_idx ON notifications.deliveries USING btree (r
 CREATE INDEX deliveries_undelivered_idx ON notifications.deliveries USING btree (created_at) WHERE ((status = ANY (ARRAY['refused'::text, 'dropped'::text, 'unknown'::text])) AND (left_at IS NULL));
 CREATE INDEX deliveries_waiting_idx ON notifications.deliveries USING btree (recipient, "position") WHERE (status = 'pending'::text);
 
--- Deviations from the default, which is on.
+-- Choices that differ from the default, which is on.
 CREATE TABLE notifications.preferences (
   account_id uuid NOT NULL,
-  side text NOT NULL, -- customer: own appointments. professional: the business that the account owns or works in.
+  side text NOT NULL, -- customer: about own appointments. professional: about the business that the account owns or works in.
   event text NOT NULL,
-  channel text NOT NULL, -- A booking confirmation always goes to the customer by email: it holds the agreed terms.
+  channel text NOT NULL, -- A booking confirmation always goes to the customer by email, because it contains the agreed terms.
   is_on boolean NOT NULL,
   CONSTRAINT preferences_pkey PRIMARY KEY (account_id, side, event, channel),
   CONSTRAINT preferences_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
@@ -1333,14 +1333,14 @@ CREATE TABLE notifications.preferences (
   CONSTRAINT preferences_check1 CHECK (((side <> 'customer'::text) OR (event <> 'booking'::text) OR (channel <> 'email'::text)))
 );
 
--- A browser with notifications, one per session, deleted with it.
+-- Browsers with notifications, one per session; a row is deleted with its session.
 CREATE TABLE notifications.push_devices (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   account_id uuid NOT NULL,
   session_id uuid NOT NULL,
   endpoint_hash bytea NOT NULL,
-  subscription bytea NOT NULL, -- Address and keys at the push service, sealed: they allow sending to the device.
-  shows_details boolean NOT NULL DEFAULT false, -- Names and times may appear on the screen.
+  subscription bytea NOT NULL, -- Address and keys at the push service, sealed because they allow sending to the device.
+  shows_details boolean NOT NULL DEFAULT false, -- True: names and times may appear on the screen of the device.
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT push_devices_pkey PRIMARY KEY (id),
   CONSTRAINT push_devices_endpoint_hash_key UNIQUE (endpoint_hash),
@@ -1350,11 +1350,11 @@ CREATE TABLE notifications.push_devices (
 );
 CREATE INDEX push_devices_account_idx ON notifications.push_devices USING btree (account_id);
 
--- Addresses and numbers that receive only what must be sent.
+-- Addresses and numbers that receive only mandatory messages.
 CREATE TABLE notifications.stops (
   channel text NOT NULL,
   recipient text NOT NULL,
-  reason text NOT NULL, -- unsubscribed: answered STOP. refused: unreachable, according to its server or the SMS partner.
+  reason text NOT NULL, -- unsubscribed: answered STOP. refused: the mail server or the SMS partner reports that it is unreachable.
   since timestamp with time zone NOT NULL,
   CONSTRAINT stops_pkey PRIMARY KEY (channel, recipient),
   CONSTRAINT stops_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text]))),
@@ -1362,13 +1362,13 @@ CREATE TABLE notifications.stops (
   CONSTRAINT stops_reason_check CHECK ((reason = ANY (ARRAY['unsubscribed'::text, 'refused'::text])))
 );
 
--- Saved cards that a customer removed: unusable from then on, whatever the partner still lists. The partner is called with key = id.
+-- Saved cards that a customer removed. They cannot be used from then on, whatever the partner still lists. The id is the idempotency key of the call to the partner.
 CREATE TABLE payments.card_removals (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   account_id uuid NOT NULL,
   payment_method_id text NOT NULL,
-  status text NOT NULL DEFAULT 'pending'::text, -- refused: a definite no of the partner.
+  status text NOT NULL DEFAULT 'pending'::text, -- refused: the partner definitely refused.
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
   first_called_at timestamp with time zone,
@@ -1384,7 +1384,7 @@ CREATE INDEX card_removals_account_idx ON payments.card_removals USING btree (ac
 CREATE INDEX card_removals_refused_idx ON payments.card_removals USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
 CREATE INDEX card_removals_retry_idx ON payments.card_removals USING btree (retry_at) WHERE (status = 'pending'::text);
 
--- Cards being saved without a booking. The partner is called with key = id and knows the outcome.
+-- Cards that are saved without a booking. The id is the idempotency key of the call to the partner, which knows the outcome.
 CREATE TABLE payments.card_setups (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   account_id uuid NOT NULL,
@@ -1404,11 +1404,11 @@ CREATE TABLE payments.disputes (
   reason text NOT NULL,
   amount_cents integer NOT NULL,
   fee_cents integer NOT NULL,
-  from_professional_cents integer NOT NULL, -- Taken from the professional's share; what exceeds it and the search fee, being refunded before, is the marketplace's loss.
+  from_professional_cents integer NOT NULL, -- Cents taken from the professional's share. What exceeds the share and the search fee, because it was refunded before, is a loss of the marketplace.
   search_fee_cents integer NOT NULL,
   state text NOT NULL,
   evidence_by timestamp with time zone, -- Until when evidence can be submitted.
-  evidence jsonb, -- Texts as the operator submitted them, by the partner's names.
+  evidence jsonb, -- Texts that the operator submitted, by the names of the partner.
   evidence_at timestamp with time zone,
   opened_at timestamp with time zone NOT NULL,
   closed_at timestamp with time zone,
@@ -1426,13 +1426,13 @@ CREATE TABLE payments.disputes (
 CREATE INDEX disputes_open_idx ON payments.disputes USING btree (evidence_by) WHERE (closed_at IS NULL);
 CREATE INDEX disputes_payable_idx ON payments.disputes USING btree (payable_id);
 
--- Every hold placed at the card partner, by its id there; the ledger accounts holds and holds_contra mirror it.
+-- All holds placed at the card partner, by their id there. The ledger accounts holds and holds_contra mirror them.
 CREATE TABLE payments.holds (
   id text NOT NULL,
   payable_id uuid NOT NULL,
   amount_cents integer NOT NULL,
   placed_at timestamp with time zone NOT NULL,
-  ended_at timestamp with time zone, -- Captured, released or lost.
+  ended_at timestamp with time zone, -- When the hold was captured, released or lost.
   CONSTRAINT holds_pkey PRIMARY KEY (id),
   CONSTRAINT holds_payable_id_fkey FOREIGN KEY (payable_id) REFERENCES payments.payables(id),
   CONSTRAINT holds_amount_cents_check CHECK ((amount_cents > 0))
@@ -1440,23 +1440,23 @@ CREATE TABLE payments.holds (
 CREATE INDEX holds_open_idx ON payments.holds USING btree (placed_at) WHERE (ended_at IS NULL);
 CREATE INDEX holds_payable_idx ON payments.holds USING btree (payable_id);
 
--- Calls to the card partner, committed before the call with key = id; an unknown outcome is asked again with the same key.
+-- Calls to the card partner. A row is committed before the call, whose idempotency key is the id; a call with an unknown outcome is repeated with the same key.
 CREATE TABLE payments.operations (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
-  position bigint NOT NULL GENERATED ALWAYS AS IDENTITY, -- The operations of one payable run in this order.
+  position bigint NOT NULL GENERATED ALWAYS AS IDENTITY, -- Order in which the operations of one payable run.
   payable_id uuid NOT NULL,
   kind text NOT NULL,
   amount_cents integer NOT NULL,
-  status text NOT NULL DEFAULT 'pending'::text, -- dropped: no longer wanted, and nothing was done at the partner. refused: a definite no that is not a decline.
-  partner_id text, -- The setup or hold that was made or is acted on; a pending release without one ends all that is open.
-  detail jsonb NOT NULL DEFAULT '{}'::jsonb, -- Parameters of the call, fixed at the first attempt: the same key must send the same.
+  status text NOT NULL DEFAULT 'pending'::text, -- dropped: no longer needed, and the partner did nothing. refused: the partner definitely refused for another reason than a decline.
+  partner_id text, -- Id of the setup or hold at the partner that the operation created or acts on. A pending release without it ends everything that is open.
+  detail jsonb NOT NULL DEFAULT '{}'::jsonb, -- Parameters of the call, fixed at the first attempt, because a repeated key must come with the same parameters.
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
   created_at timestamp with time zone NOT NULL,
-  first_called_at timestamp with time zone, -- First call; an outcome unknown for an hour is looked up before the call is repeated.
-  failure jsonb, -- Of the last failed attempt: kinds, codes and stack frames, never typed text.
-  left_at timestamp with time zone, -- Since when a refused one needs no operator: repeated, dismissed, or left to the payer.
-  cause_id uuid, -- The refund or dispute that moves money between the professional's account and the marketplace's; without a professional's share, the payable.
+  first_called_at timestamp with time zone, -- When the partner was first called; an outcome that is unknown for an hour is looked up before the call is repeated.
+  failure jsonb, -- Last failure: kinds, codes and stack frames, and no text that a user typed.
+  left_at timestamp with time zone, -- When a refused operation stopped needing an operator: it was repeated, dismissed, or left to the payer.
+  cause_id uuid, -- The refund or dispute for which money moves between the professional's account and the marketplace's; the payable when the professional has no share.
   CONSTRAINT operations_pkey PRIMARY KEY (id),
   CONSTRAINT operations_payable_id_fkey FOREIGN KEY (payable_id) REFERENCES payments.payables(id),
   CONSTRAINT operations_amount_cents_check CHECK ((amount_cents >= 0)),
@@ -1470,7 +1470,7 @@ CREATE INDEX operations_payable_idx ON payments.operations USING btree (payable_
 CREATE INDEX operations_refused_idx ON payments.operations USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
 CREATE INDEX operations_retry_idx ON payments.operations USING btree (retry_at) WHERE (status = 'pending'::text);
 
--- The professional's connected account at the card partner, to which captures are transferred.
+-- The professional's connected account at the card partner, which receives the transfers of captures.
 CREATE TABLE payments.partner_accounts (
   professional_id uuid NOT NULL,
   partner_id text NOT NULL,
@@ -1482,13 +1482,13 @@ CREATE TABLE payments.partner_accounts (
 CREATE TABLE payments.partner_customers (
   account_id uuid NOT NULL,
   partner_id text NOT NULL,
-  default_card text, -- The preferred saved card; null or gone: the one saved first. Lock this row to use or remove a card.
+  default_card text, -- The preferred saved card. When it is null or removed, the card saved first is used. Lock this row to use or remove a card.
   CONSTRAINT partner_customers_pkey PRIMARY KEY (account_id),
   CONSTRAINT partner_customers_partner_id_key UNIQUE (partner_id),
   CONSTRAINT partner_customers_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id)
 );
 
--- Webhooks: signature checked, stored, then processed once in any order. No payload, which would hold names: the state is read at the partner.
+-- Webhooks of the partner. Their signature is checked and they are stored, then processed once in any order. The payload is not stored, because it contains names; the state is read at the partner instead.
 CREATE TABLE payments.partner_events (
   id text NOT NULL,
   kind text NOT NULL,
@@ -1496,9 +1496,9 @@ CREATE TABLE payments.partner_events (
   about_id text,
   received_at timestamp with time zone NOT NULL,
   processed_at timestamp with time zone,
-  looks integer NOT NULL DEFAULT 0, -- How often its subject was not found.
-  look_at timestamp with time zone, -- Next look. Null: no further look, it is on the operators' list.
-  left_at timestamp with time zone, -- An operator dismissed it, for left_reason.
+  looks integer NOT NULL DEFAULT 0, -- How often the subject of the event was not found.
+  look_at timestamp with time zone, -- When the subject is looked up next. Null: it is not looked up again and the event is on the operators' list.
+  left_at timestamp with time zone, -- When an operator dismissed the event, for the reason left_reason.
   left_reason text,
   CONSTRAINT partner_events_pkey PRIMARY KEY (id),
   CONSTRAINT partner_events_about_check CHECK ((about ~ '^[a-z_]{1,30}$'::text)),
@@ -1508,7 +1508,7 @@ CREATE INDEX partner_events_processed_idx ON payments.partner_events USING btree
 CREATE INDEX partner_events_subject_idx ON payments.partner_events USING btree (about, about_id) WHERE (processed_at IS NULL);
 CREATE INDEX partner_events_waiting_idx ON payments.partner_events USING btree (received_at) WHERE (processed_at IS NULL);
 
--- An amount due by card, identified to this domain by an id only. The card is saved or held first, captured or released later.
+-- An amount due by card; this domain knows its appointment only by the id. The card is saved or held first; the amount is captured or released later.
 CREATE TABLE payments.payables (
   id uuid NOT NULL,
   professional_id uuid NOT NULL,
@@ -1516,27 +1516,27 @@ CREATE TABLE payments.payables (
   amount_cents integer NOT NULL,
   search_fee_cents integer NOT NULL,
   status text NOT NULL,
-  card_by timestamp with time zone NOT NULL, -- Until when the card can be entered; a later success is voided.
-  authorise_at timestamp with time zone, -- When the amount is held on the saved card. Null: not before it is asked for, while an acceptance is pending.
-  latest_confirm_by timestamp with time zone NOT NULL, -- Until when the payer can confirm a declined hold (12 h before the appointment).
+  card_by timestamp with time zone NOT NULL, -- Until when the payer can enter the card; a success after that is cancelled at the partner.
+  authorise_at timestamp with time zone, -- When the amount is held on the saved card. Null: not before a caller asks for it, while a request awaits acceptance.
+  latest_confirm_by timestamp with time zone NOT NULL, -- Until when the payer can confirm a declined hold: 12 h before the appointment.
   setup_id text,
   hold_id text,
-  client_secret text, -- For the payer's browser only.
+  client_secret text, -- Secret for the payer's browser, with which it confirms the card at the partner.
   payment_method_id text,
   card_brand text,
   card_last4 text,
   capture_before timestamp with time zone,
-  renew_at timestamp with time zone, -- When a hold is replaced before it expires; null after a failed attempt.
+  renew_at timestamp with time zone, -- When the hold is replaced because it would expire; null after a failed attempt.
   confirm_by timestamp with time zone,
   captured_cents integer NOT NULL DEFAULT 0,
   decline_code text,
   created_at timestamp with time zone NOT NULL,
-  bank_charge_basis_points integer NOT NULL, -- Bank charges of the professional as of the booking: 150 is 1.5 % of the professional's share, plus bank_charge_fixed_cents.
+  bank_charge_basis_points integer NOT NULL, -- Bank charges of the professional, as at the booking: 150 is 1.5 % of the professional's share; bank_charge_fixed_cents is added.
   bank_charge_fixed_cents integer NOT NULL,
-  card_of uuid, -- The payable whose card is saved for this one too (itself for the first): entered once for several, each held and captured by itself.
-  captured_at timestamp with time zone, -- Refunds are possible for 180 days.
-  refunded_cents integer NOT NULL DEFAULT 0, -- Sum of the refunds that did not fail; changed under the lock of this row.
-  is_ours boolean NOT NULL DEFAULT false, -- Captured without a transfer: all of it was the marketplace's.
+  card_of uuid, -- The payable whose card is saved for this one too (its own id for the first). The card is entered once for several payables; each is held and captured separately.
+  captured_at timestamp with time zone, -- When the amount was captured; refunds are possible for 180 days after it.
+  refunded_cents integer NOT NULL DEFAULT 0, -- Sum in cents of the refunds that have not failed; it changes under the lock of this row.
+  is_ours boolean NOT NULL DEFAULT false, -- True: captured without a transfer, because the marketplace keeps the whole amount.
   CONSTRAINT payables_pkey PRIMARY KEY (id),
   CONSTRAINT payables_hold_id_key UNIQUE (hold_id),
   CONSTRAINT payables_setup_id_key UNIQUE (setup_id),
@@ -1561,7 +1561,7 @@ CREATE INDEX payables_professional_idx ON payments.payables USING btree (profess
 CREATE INDEX payables_refused_idx ON payments.payables USING btree (professional_id, created_at) WHERE (status = ANY (ARRAY['payment_to_confirm'::text, 'failed'::text]));
 CREATE INDEX payables_renew_idx ON payments.payables USING btree (renew_at) WHERE (status = 'held'::text);
 
--- Full or partial refunds of a captured payable, by the owner.
+-- Full and partial refunds of a captured payable, which the owner requests.
 CREATE TABLE payments.refunds (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   payable_id uuid NOT NULL,
@@ -1569,11 +1569,11 @@ CREATE TABLE payments.refunds (
   idempotency_key text NOT NULL,
   reason text NOT NULL,
   amount_cents integer NOT NULL,
-  from_professional_cents integer NOT NULL, -- The professional's part. The marketplace gives the search fee and, where nothing was transferred, the bank charges.
+  from_professional_cents integer NOT NULL, -- The professional's part of the refund in cents. The marketplace pays the search fee and, when nothing was transferred, the bank charges.
   search_fee_cents integer NOT NULL,
   bank_charges_cents integer NOT NULL,
   state text NOT NULL DEFAULT 'pending'::text,
-  partner_id text, -- Null until the partner has carried it out or refused.
+  partner_id text, -- Id at the partner; null until the partner has carried out or refused the refund.
   failure text,
   requested_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
@@ -1593,7 +1593,7 @@ CREATE TABLE payments.refunds (
 );
 CREATE INDEX refunds_payable_idx ON payments.refunds USING btree (payable_id, requested_at);
 
--- French communes (Etalab, GeoNames). Coordinates are WGS 84 degrees, null where unknown.
+-- French communes (Etalab, GeoNames). Coordinates are WGS 84 degrees, null when unknown.
 CREATE TABLE places.communes (
   insee_code text NOT NULL,
   name text NOT NULL,
@@ -1601,8 +1601,8 @@ CREATE TABLE places.communes (
   postal_codes text[] NOT NULL,
   latitude double precision,
   longitude double precision,
-  plain_name text NOT NULL DEFAULT ''::text, -- Name as searched: lower case, no accents or signs, "saint" in full. Written when the reference data is loaded.
-  population integer NOT NULL DEFAULT 0, -- Ranks communes of the same name.
+  plain_name text NOT NULL DEFAULT ''::text, -- Name for the search: lower case, no accents or signs, "saint" written in full. Written when the reference data is loaded.
+  population integer NOT NULL DEFAULT 0, -- Number of inhabitants, which ranks communes of the same name.
   CONSTRAINT communes_pkey PRIMARY KEY (insee_code),
   CONSTRAINT communes_check CHECK (((latitude IS NULL) = (longitude IS NULL)))
 );
@@ -1613,7 +1613,7 @@ CREATE INDEX communes_plain_name_idx ON places.communes USING btree (plain_name 
 CREATE INDEX communes_postal_codes_idx ON places.communes USING gin (postal_codes);
 CREATE INDEX communes_where_idx ON places.communes USING btree (latitude, longitude);
 
--- Departments and overseas territories. A search of a whole department is centred on its seat.
+-- Departments and overseas territories. The seat of a department is the centre of a search in the whole department.
 CREATE TABLE places.departments (
   code text NOT NULL,
   name text NOT NULL,
@@ -1623,14 +1623,14 @@ CREATE TABLE places.departments (
   CONSTRAINT departments_seat_fkey FOREIGN KEY (seat) REFERENCES places.communes(insee_code)
 );
 
--- Reference data that is loaded; another checksum loads it again.
+-- Files of reference data that are loaded, with their checksum; a file with another checksum is loaded again.
 CREATE TABLE places.loaded_files (
   name text NOT NULL,
   checksum text NOT NULL,
   CONSTRAINT loaded_files_pkey PRIMARY KEY (name)
 );
 
--- places.communes.postal_codes unnested, for search by prefix.
+-- places.communes.postal_codes with one row per code, for the search by prefix.
 CREATE TABLE places.postal_codes (
   postal_code text NOT NULL COLLATE "C",
   insee_code text NOT NULL,
@@ -1638,7 +1638,7 @@ CREATE TABLE places.postal_codes (
   CONSTRAINT postal_codes_insee_code_fkey FOREIGN KEY (insee_code) REFERENCES places.communes(insee_code)
 );
 
--- History of what receipts name. A receipt uses the version valid at the appointment, else the first one after it; kept when the business closes.
+-- History of the numbers that receipts name. A receipt uses the version valid at the appointment, or the first one after it. The rows stay when the business closes.
 CREATE TABLE professionals.business_numbers (
   professional_id uuid NOT NULL,
   version integer NOT NULL,
@@ -1655,7 +1655,7 @@ CREATE TABLE professionals.business_numbers (
   CONSTRAINT business_numbers_version_check CHECK ((version >= 1))
 );
 
--- Chosen colours of members or categories; the others get one by position.
+-- Colours chosen for members or categories; others get a colour by their position.
 CREATE TABLE professionals.calendar_colours (
   professional_id uuid NOT NULL,
   member_id uuid,
@@ -1669,7 +1669,7 @@ CREATE TABLE professionals.calendar_colours (
   CONSTRAINT calendar_colours_colour_check CHECK ((colour = ANY (ARRAY['copper'::text, 'chestnut'::text, 'honey'::text, 'plum'::text, 'slate'::text, 'ash'::text, 'rose'::text, 'lagoon'::text])))
 );
 
--- Former addresses by SHA-256: a slug contains a name, and the name of a deleted business must not be stored.
+-- SHA-256 of former addresses, because a slug contains a name and the name of a deleted business must not be stored.
 CREATE TABLE professionals.former_slugs (
   slug_hash bytea NOT NULL,
   professional_id uuid NOT NULL,
@@ -1678,7 +1678,7 @@ CREATE TABLE professionals.former_slugs (
 );
 CREATE INDEX former_slugs_professional_idx ON professionals.former_slugs USING btree (professional_id);
 
--- History of the travel allowance; distances in tenths of a kilometre. Of the rows with valid_from in the past the highest version applies.
+-- History of the mileage terms; distances are in tenths of a kilometre. Of the rows whose valid_from has passed, the one with the highest version applies.
 CREATE TABLE professionals.mileage_terms (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
@@ -1696,7 +1696,7 @@ CREATE TABLE professionals.mileage_terms (
   CONSTRAINT mileage_terms_version_check CHECK ((version >= 1))
 );
 
--- The line of a salon is public. at_home holds the private base that trips are measured from; others see its commune only.
+-- Places at which a professional works. The street of a salon is public. The address of at_home is the private base from which trips are measured; customers see only its commune.
 CREATE TABLE professionals.places (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
@@ -1707,7 +1707,7 @@ CREATE TABLE professionals.places (
   insee_code text NOT NULL,
   latitude double precision NOT NULL,
   longitude double precision NOT NULL,
-  activate boolean NOT NULL DEFAULT true, -- Bookable at this place.
+  activate boolean NOT NULL DEFAULT true, -- True: customers can book at this place.
   state text NOT NULL DEFAULT ''::text,
   CONSTRAINT places_pkey PRIMARY KEY (id),
   CONSTRAINT places_professional_id_kind_key UNIQUE (professional_id, kind),
@@ -1730,12 +1730,12 @@ CREATE TABLE professionals.professionals (
   phone_number text,
   time_zone text NOT NULL DEFAULT 'Europe/Paris'::text,
   hair_types text[] NOT NULL DEFAULT '{}'::text[],
-  hair_colours text[] NOT NULL DEFAULT '{}'::text[], -- Hex colours of the drawn cover picture, in order.
+  hair_colours text[] NOT NULL DEFAULT '{}'::text[], -- Hex colours of the generated cover art, in order.
   legal_status text,
   company_status text,
   plan text NOT NULL DEFAULT 'free'::text,
   additional_profiles integer NOT NULL DEFAULT 0,
-  verification text NOT NULL DEFAULT 'pending'::text, -- Cards are taken only once verified; until then everything is paid on site.
+  verification text NOT NULL DEFAULT 'pending'::text, -- The professional can accept cards only when verified; until then customers pay everything on site.
   slot_step_minutes integer NOT NULL DEFAULT 15,
   minimum_notice_minutes integer NOT NULL DEFAULT 120,
   horizon_days integer NOT NULL DEFAULT 90,
@@ -1747,29 +1747,29 @@ CREATE TABLE professionals.professionals (
   payment_failure text NOT NULL DEFAULT 'cancel'::text,
   suspended_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
-  service_types text[] NOT NULL DEFAULT '{}'::text[], -- As declared at sign-up; the catalogue is services.services.
+  service_types text[] NOT NULL DEFAULT '{}'::text[], -- Types of services declared at sign-up; the catalogue is services.services.
   sms_reminder boolean NOT NULL DEFAULT true,
-  formula text NOT NULL DEFAULT 'elite'::text, -- A label of the specification, derived from the price; no effect.
-  deleted_at timestamp with time zone, -- The account was deleted; the row stays without personal data as long as the law asks.
-  closing_until timestamp with time zone, -- While the owner deletes the account nothing is booked or confirmed; past this instant it is gone or open again.
+  formula text NOT NULL DEFAULT 'elite'::text, -- Label of the specification, derived from the price of the plan; it has no effect.
+  deleted_at timestamp with time zone, -- When the account was deleted. The row stays without personal data for as long as the law requires.
+  closing_until timestamp with time zone, -- Until this instant nothing is booked or confirmed, because the owner is deleting the account. After it the business is either deleted or open again.
   staff_profiles integer NOT NULL GENERATED ALWAYS AS ((
 CASE plan
     WHEN 'salon_pro'::text THEN 4
     ELSE 1
-END + additional_profiles)) STORED, -- Bookable members that the plan allows, added ones included.
-  languages_spoken text[] NOT NULL DEFAULT '{}'::text[], -- ISO 639 codes.
-  information_version integer NOT NULL DEFAULT 1, -- Of the business information and its places: an edit based on an older one is refused.
-  first_weekday integer NOT NULL DEFAULT 1, -- ISO 8601 weekday on which calendar weeks start.
-  coloured_by text NOT NULL DEFAULT 'member'::text, -- What the colour of an appointment in the calendar stands for.
-  settings_version integer NOT NULL DEFAULT 1, -- Grows with every change of the settings: an edit based on an older one is refused.
+END + additional_profiles)) STORED, -- Number of bookable members that the plan allows, including additional ones.
+  languages_spoken text[] NOT NULL DEFAULT '{}'::text[], -- ISO 639 codes of the languages that staff speak.
+  information_version integer NOT NULL DEFAULT 1, -- Version of the business information and its places: an edit based on an older one is refused.
+  first_weekday integer NOT NULL DEFAULT 1, -- First day of a calendar week, as an ISO 8601 weekday.
+  coloured_by text NOT NULL DEFAULT 'member'::text, -- What the colour of an appointment in the calendar shows.
+  settings_version integer NOT NULL DEFAULT 1, -- Grows with each change of the settings: an edit based on an older version is refused.
   photos integer GENERATED ALWAYS AS (
 CASE plan
     WHEN 'free'::text THEN 5
     ELSE NULL::integer
-END) STORED, -- Photos that the plan allows; null: no limit.
-  hidden_for text[] NOT NULL DEFAULT '{}'::text[], -- Why it cannot be found, seen or booked. Its calendar and existing bookings go on.
-  accessibility text[] NOT NULL DEFAULT '{}'::text[], -- Of the salon; what is not named is unknown.
-  on_site_payments text[] NOT NULL DEFAULT '{}'::text[], -- Means of payment taken on site, in the salon and at home.
+END) STORED, -- Number of photos that the plan allows; null: unlimited.
+  hidden_for text[] NOT NULL DEFAULT '{}'::text[], -- Why the professional cannot be found, seen or booked; null: visible. The calendar and existing bookings continue.
+  accessibility text[] NOT NULL DEFAULT '{}'::text[], -- Accessibility of the salon; features that are not listed are unknown.
+  on_site_payments text[] NOT NULL DEFAULT '{}'::text[], -- Means of payment accepted on site, in the salon and at home.
   CONSTRAINT professionals_pkey PRIMARY KEY (id),
   CONSTRAINT professionals_account_id_key UNIQUE (account_id),
   CONSTRAINT professionals_slug_key UNIQUE (slug),
@@ -1807,7 +1807,7 @@ CREATE INDEX professionals_slug_prefix_idx ON professionals.professionals USING 
 
 CREATE TABLE professionals.work_zones (
   professional_id uuid NOT NULL,
-  postal_code text NOT NULL, -- A department (2 digits, 2A, 2B, 971 to 989) or a five-digit postal code.
+  postal_code text NOT NULL, -- Code of a department (2 digits, 2A, 2B, 971 to 989), or a five-digit postal code.
   city text NOT NULL DEFAULT ''::text,
   CONSTRAINT work_zones_pkey PRIMARY KEY (professional_id, postal_code),
   CONSTRAINT work_zones_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
@@ -1825,12 +1825,12 @@ CREATE TABLE reviews.reviews (
   text text NOT NULL DEFAULT ''::text,
   answer text,
   created_at timestamp with time zone NOT NULL,
-  editable_until timestamp with time zone, -- Fourteen days after it was written; null: not editable.
+  editable_until timestamp with time zone, -- Fourteen days after the review was written; null: not editable.
   edited_at timestamp with time zone,
   answered_at timestamp with time zone,
   answer_editable_until timestamp with time zone, -- Fourteen days after the first answer.
   answer_edited_at timestamp with time zone,
-  hidden_at timestamp with time zone, -- Hidden by an operator from all but its author; not counted.
+  hidden_at timestamp with time zone, -- When an operator hid the review from everyone but its author; a hidden review does not count.
   CONSTRAINT reviews_pkey PRIMARY KEY (id),
   CONSTRAINT reviews_appointment_id_key UNIQUE (appointment_id),
   CONSTRAINT reviews_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
@@ -1854,7 +1854,7 @@ CREATE TABLE scheduling.blocked_times (
   ends_at timestamp with time zone NOT NULL,
   label text NOT NULL DEFAULT ''::text,
   created_at timestamp with time zone NOT NULL,
-  series_id uuid, -- Shared by the times that were blocked together and can be freed together.
+  series_id uuid, -- Shared by the times of a series, which were blocked together and can be freed together.
   CONSTRAINT blocked_times_pkey PRIMARY KEY (id),
   CONSTRAINT blocked_times_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
   CONSTRAINT blocked_times_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
@@ -1864,7 +1864,7 @@ CREATE TABLE scheduling.blocked_times (
 CREATE INDEX blocked_times_professional_idx ON scheduling.blocked_times USING btree (professional_id, starts_at);
 CREATE INDEX blocked_times_series_idx ON scheduling.blocked_times USING btree (series_id, starts_at) WHERE (series_id IS NOT NULL);
 
--- By date: closure of the business, absence of one member, special opening of one member or, without member_id, of all.
+-- Exceptions by date: closure of the business, absence of one member, special opening of one member or, without member_id, of all members.
 CREATE TABLE scheduling.exceptions (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
@@ -1874,7 +1874,7 @@ CREATE TABLE scheduling.exceptions (
   starts_minute integer NOT NULL DEFAULT 0,
   ends_minute integer NOT NULL DEFAULT 1440,
   label text NOT NULL DEFAULT ''::text,
-  period_id uuid NOT NULL DEFAULT gen_random_uuid(), -- Shared by the days that were entered together.
+  period_id uuid NOT NULL DEFAULT gen_random_uuid(), -- Shared by the days of a period that were entered together.
   CONSTRAINT exceptions_pkey PRIMARY KEY (id),
   CONSTRAINT exceptions_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
   CONSTRAINT exceptions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
@@ -1894,7 +1894,7 @@ CREATE TABLE scheduling.occupancies (
   occupant_kind text NOT NULL,
   occupant_id uuid NOT NULL,
   during tstzmultirange NOT NULL,
-  latitude double precision, -- Place of an at-home appointment, to plan the trips around it; null in the salon.
+  latitude double precision, -- Latitude of an appointment at home, for planning the trips around it; null in the salon.
   longitude double precision,
   CONSTRAINT occupancies_pkey PRIMARY KEY (id),
   CONSTRAINT occupancies_occupant_id_resource_id_key UNIQUE (occupant_id, resource_id),
@@ -1905,7 +1905,7 @@ CREATE TABLE scheduling.occupancies (
   CONSTRAINT occupancies_occupant_kind_check CHECK ((occupant_kind = ANY (ARRAY['appointment'::text, 'blocked_time'::text, 'offer'::text])))
 );
 
--- Opening hours of the business in minutes of wall-clock time; no member works outside them. Without rows it is open whenever a member works.
+-- Opening hours of the business in minutes of wall-clock time; members do not work outside of them. Without rows the business is open whenever a member works.
 CREATE TABLE scheduling.opening_hours (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
@@ -1922,7 +1922,7 @@ CREATE TABLE scheduling.opening_hours (
 );
 CREATE INDEX opening_hours_professional_idx ON scheduling.opening_hours USING btree (professional_id, weekday);
 
--- Grows with every edit of the opening hours; an edit based on an older one is refused.
+-- Version of the opening hours, which grows with each edit; an edit based on an older one is refused.
 CREATE TABLE scheduling.opening_versions (
   professional_id uuid NOT NULL,
   version integer NOT NULL,
@@ -1931,15 +1931,15 @@ CREATE TABLE scheduling.opening_versions (
   CONSTRAINT opening_versions_version_check CHECK ((version >= 1))
 );
 
--- Changes with everything that an appointment is planned from. A booking reads it before planning and locks it until commit, so that no outdated plan is written.
+-- Versions of everything from which an appointment is planned. A booking reads the version before planning and locks it until commit, so that an outdated plan is never written.
 CREATE TABLE scheduling.plan_versions (
   professional_id uuid NOT NULL,
-  version bigint NOT NULL DEFAULT 0, -- Id of the transaction that last changed something.
+  version bigint NOT NULL DEFAULT 0, -- Id of the transaction that made the last change.
   CONSTRAINT plan_versions_pkey PRIMARY KEY (professional_id),
   CONSTRAINT plan_versions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
 );
 
--- Read model written with the occupancies: bit n of the mask (little-endian 32-bit words) is set when the n-th five minutes of elapsed time since the start of the local day are occupied.
+-- Read model written together with the occupancies. Bit n of the mask (little-endian 32-bit words) is set when the n-th five minutes of elapsed time since the start of the local day are occupied.
 CREATE TABLE scheduling.resource_days (
   resource_id uuid NOT NULL,
   day date NOT NULL,
@@ -1949,7 +1949,7 @@ CREATE TABLE scheduling.resource_days (
   CONSTRAINT resource_days_mask_check CHECK ((length(mask) = 40))
 );
 
--- What can be occupied: a member, or one unit of an equipment.
+-- What an appointment occupies: a member, or one unit of an equipment.
 CREATE TABLE scheduling.resources (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
@@ -1968,11 +1968,11 @@ CREATE TABLE scheduling.resources (
 );
 CREATE INDEX resources_professional_idx ON scheduling.resources USING btree (professional_id);
 
--- Rotation of a member's weeks; without a row every week is the same.
+-- Rotation of the weeks of a member; without a row all weeks are the same.
 CREATE TABLE scheduling.rosters (
   member_id uuid NOT NULL,
   weeks integer NOT NULL,
-  first_monday date NOT NULL, -- A week 1 starts here; the rotation also runs backwards from it.
+  first_monday date NOT NULL, -- A Monday on which week 1 starts; the rotation also applies before it.
   version integer NOT NULL DEFAULT 1, -- Grows with every edit; an edit based on an older one is refused.
   CONSTRAINT rosters_pkey PRIMARY KEY (member_id),
   CONSTRAINT rosters_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
@@ -1981,7 +1981,7 @@ CREATE TABLE scheduling.rosters (
   CONSTRAINT rosters_weeks_check CHECK (((weeks >= 1) AND (weeks <= 4)))
 );
 
--- Weekly ranges per member, in minutes of wall-clock time; gaps are breaks. weekday is ISO (1 Monday). online: bookable by customers.
+-- Weekly working hours of a member, in minutes of wall-clock time; gaps are breaks. weekday is ISO 8601 (1 is Monday). online: customers can book in the range.
 CREATE TABLE scheduling.working_hours (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   member_id uuid NOT NULL,
@@ -1989,7 +1989,7 @@ CREATE TABLE scheduling.working_hours (
   starts_minute integer NOT NULL,
   ends_minute integer NOT NULL,
   online boolean NOT NULL DEFAULT true,
-  cycle_week integer NOT NULL DEFAULT 1, -- Week of the roster; 1 without a roster.
+  cycle_week integer NOT NULL DEFAULT 1, -- Number of the week in the roster; 1 without a roster.
   CONSTRAINT working_hours_pkey PRIMARY KEY (id),
   CONSTRAINT working_hours_no_overlap EXCLUDE USING gist (member_id WITH =, cycle_week WITH =, weekday WITH =, int4range(starts_minute, ends_minute) WITH &&),
   CONSTRAINT working_hours_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff.members(id),
@@ -2001,7 +2001,7 @@ CREATE TABLE scheduling.working_hours (
 );
 CREATE INDEX working_hours_member_idx ON scheduling.working_hours USING btree (member_id, weekday);
 
--- Read model of the search, fed by facts.
+-- Read model of the search, updated by facts.
 CREATE TABLE search.listings (
   professional_id uuid NOT NULL,
   slug text NOT NULL,
@@ -2019,18 +2019,18 @@ CREATE TABLE search.listings (
   zones text[] NOT NULL DEFAULT '{}'::text[],
   rating_sum integer NOT NULL DEFAULT 0,
   rating_count integer NOT NULL DEFAULT 0,
-  salon_offers jsonb NOT NULL, -- By category, and under "any" for all: {count, service: {id, category, name, priceCents, durationMinutes, byLength}} of services bookable online: the one that a card shows, and how many it could be.
-  home_offers jsonb NOT NULL, -- The same at home.
+  salon_offers jsonb NOT NULL, -- Services bookable online in the salon, by category and under "any" for all: {count, service: {id, category, name, priceCents, durationMinutes, byLength}}. service is the one that a search result shows; count is the number of services to choose from.
+  home_offers jsonb NOT NULL, -- Same for services at home.
   salon_line text,
   salon_postal_code text,
   salon_department text,
-  portrait_ids uuid[] NOT NULL DEFAULT '{}'::uuid[], -- Of members with a portrait, in list order.
-  photo_id uuid, -- Cover of the album, or its first photo shown.
-  languages_spoken text[] NOT NULL DEFAULT '{}'::text[], -- ISO 639 codes.
+  portrait_ids uuid[] NOT NULL DEFAULT '{}'::uuid[], -- Portraits of members who have one, in list order.
+  photo_id uuid, -- Cover of the album, or the first photo shown.
+  languages_spoken text[] NOT NULL DEFAULT '{}'::text[], -- ISO 639 codes of the languages that staff speak.
   salon_insee_code text COLLATE "C",
-  home_insee_code text COLLATE "C", -- Commune of the private base; no more of it is shown.
-  accessibility text[] NOT NULL DEFAULT '{}'::text[], -- Of the salon; empty without one.
-  payments text[] NOT NULL DEFAULT '{}'::text[], -- Means of payment taken on site and, once verified, the card held at a booking.
+  home_insee_code text COLLATE "C", -- Commune of the private base; customers see nothing else of the base.
+  accessibility text[] NOT NULL DEFAULT '{}'::text[], -- Accessibility of the salon; empty without a salon.
+  payments text[] NOT NULL DEFAULT '{}'::text[], -- Means of payment accepted on site and, once the professional is verified, online by card.
   CONSTRAINT listings_pkey PRIMARY KEY (professional_id),
   CONSTRAINT listings_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
 );
@@ -2040,42 +2040,42 @@ CREATE INDEX listings_salon_idx ON search.listings USING btree (salon_latitude, 
 CREATE INDEX listings_salon_town_idx ON search.listings USING btree (salon_insee_code) WHERE (salon_insee_code IS NOT NULL);
 CREATE INDEX listings_zones_idx ON search.listings USING gin (zones) WHERE (home_latitude IS NOT NULL);
 
--- Names of a listing and of the members shown to customers; no name of a customer. Written and removed with the listing.
+-- Names of a listing and of the members that customers see; they contain no names of customers. They are written and removed together with the listing.
 CREATE TABLE search.names (
   professional_id uuid NOT NULL,
   position integer NOT NULL,
-  member_id uuid, -- Null: the name of the business.
+  member_id uuid, -- Null for the name of the business.
   name text NOT NULL,
-  words text NOT NULL COLLATE "C", -- The name from one of its words on, without accents, capitals and signs: a row per word, found by prefix.
-  latitude double precision NOT NULL, -- Of the salon, or else of the commune that the professional works from.
+  words text NOT NULL COLLATE "C", -- The name from one of its words on, without accents and signs in lower case. There is a row per word, found by prefix.
+  latitude double precision NOT NULL, -- Latitude of the salon, or of the commune from which the professional works.
   longitude double precision NOT NULL,
   CONSTRAINT names_pkey PRIMARY KEY (professional_id, "position"),
   CONSTRAINT names_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES search.listings(professional_id) ON DELETE CASCADE
 );
 CREATE INDEX names_words_idx ON search.names USING btree (words, professional_id, "position");
 
--- Number of the reading that a listing, or its absence, was written from: an earlier one does not replace it.
+-- Number of the read from which a listing, or its absence, was written: an earlier read does not replace it.
 CREATE TABLE search.readings (
   professional_id uuid NOT NULL,
   number bigint NOT NULL GENERATED BY DEFAULT AS IDENTITY,
   CONSTRAINT readings_pkey PRIMARY KEY (professional_id)
 );
 
--- Services of a listing that are bookable online. Written and removed with the listing.
+-- Services of a listing that are bookable online. They are written and removed together with the listing.
 CREATE TABLE search.services (
   professional_id uuid NOT NULL,
   service_id uuid NOT NULL,
-  position integer NOT NULL, -- List order; settles ties.
-  at_salon boolean NOT NULL, -- A member does it in the salon; at_home: at home.
+  position integer NOT NULL, -- List order, which decides ties.
+  at_salon boolean NOT NULL, -- True: a member offers the service in the salon; at_home: at the customer's home.
   at_home boolean NOT NULL,
   category text NOT NULL,
   name text NOT NULL,
-  plain_name text NOT NULL, -- Without accents, capitals and signs, between two spaces: words are searched whole.
-  price_cents integer NOT NULL, -- By hair length the lowest; duration_minutes the shortest.
+  plain_name text NOT NULL, -- Name without accents and signs in lower case, between two spaces, because words are searched whole.
+  price_cents integer NOT NULL, -- Price in cents; with prices by hair length the lowest one. duration_minutes is then the shortest.
   duration_minutes integer NOT NULL,
   by_length boolean NOT NULL,
-  genders text[] NOT NULL DEFAULT '{}'::text[], -- Empty: for all.
-  hair_lengths text[] NOT NULL DEFAULT '{}'::text[], -- Lengths with a price.
+  genders text[] NOT NULL DEFAULT '{}'::text[], -- Genders that the service is for; empty: all.
+  hair_lengths text[] NOT NULL DEFAULT '{}'::text[], -- Hair lengths with a price.
   CONSTRAINT services_pkey PRIMARY KEY (professional_id, service_id),
   CONSTRAINT services_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES search.listings(professional_id) ON DELETE CASCADE
 );
@@ -2109,7 +2109,7 @@ CREATE TABLE services.length_terms (
   CONSTRAINT length_terms_price_cents_check CHECK (((price_cents >= 0) AND (price_cents <= 500000)))
 );
 
--- The questions of a topic at each version. Never changed: answers refer to them.
+-- The questions of a topic in each version. Rows never change, because answers refer to them.
 CREATE TABLE services.question_sets (
   topic_id uuid NOT NULL,
   version integer NOT NULL,
@@ -2127,7 +2127,7 @@ CREATE TABLE services.services (
   name text NOT NULL,
   description text NOT NULL DEFAULT ''::text,
   price_cents integer NOT NULL,
-  duration_minutes integer NOT NULL, -- Sum of the steps' hands-on and free time; stored so that a list needs no join.
+  duration_minutes integer NOT NULL, -- Sum of hands-on and free time of the steps, stored so that a list needs no join.
   at_salon boolean NOT NULL,
   at_home boolean NOT NULL,
   online_booking boolean NOT NULL DEFAULT true,
@@ -2138,10 +2138,10 @@ CREATE TABLE services.services (
   created_at timestamp with time zone NOT NULL,
   deleted_at timestamp with time zone,
   version integer NOT NULL DEFAULT 1, -- Grows with every edit; an edit based on an older one is refused.
-  switched_on boolean NOT NULL DEFAULT true, -- Off: hidden from customers; existing bookings stay.
+  switched_on boolean NOT NULL DEFAULT true, -- False: hidden from customers; existing bookings stay.
   service_types text[] NOT NULL DEFAULT '{}'::text[],
   hair_types text[] NOT NULL DEFAULT '{}'::text[],
-  genders text[] NOT NULL DEFAULT '{}'::text[], -- Empty: for all.
+  genders text[] NOT NULL DEFAULT '{}'::text[], -- Genders that the service is for; empty: all.
   CONSTRAINT services_pkey PRIMARY KEY (id),
   CONSTRAINT services_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT services_category_check CHECK ((category = ANY (ARRAY['man_cut'::text, 'woman_cut'::text, 'coloration'::text, 'hair_perm'::text, 'beard'::text, 'shampoo_care'::text, 'mechanical_straightening'::text, 'chemical_straightening'::text, 'hairdressing'::text, 'ceremony'::text, 'artistic'::text, 'hair_implants'::text, 'kids'::text]))),
@@ -2171,7 +2171,7 @@ CREATE TABLE services.steps (
   position integer NOT NULL,
   name text NOT NULL,
   duration_minutes integer NOT NULL,
-  free_time_minutes integer NOT NULL DEFAULT 0, -- After the hands-on time: the member is free for another customer, the equipment stays occupied.
+  free_time_minutes integer NOT NULL DEFAULT 0, -- Minutes after the hands-on time in which the member is free for another customer and the equipment stays occupied.
   CONSTRAINT steps_pkey PRIMARY KEY (id),
   CONSTRAINT steps_service_id_position_key UNIQUE (service_id, "position"),
   CONSTRAINT steps_service_id_fkey FOREIGN KEY (service_id) REFERENCES services.services(id),
@@ -2181,7 +2181,7 @@ CREATE TABLE services.steps (
   CONSTRAINT steps_position_check CHECK (("position" >= 0))
 );
 
--- Services before which a topic is asked.
+-- Services whose customers answer the questions of a topic.
 CREATE TABLE services.topic_services (
   topic_id uuid NOT NULL,
   service_id uuid NOT NULL,
@@ -2191,7 +2191,7 @@ CREATE TABLE services.topic_services (
 );
 CREATE INDEX topic_services_service_idx ON services.topic_services USING btree (service_id);
 
--- A set of questions asked before a booking by questionnaire.
+-- Sets of questions that customers answer before they request a service.
 CREATE TABLE services.topics (
   id uuid NOT NULL,
   professional_id uuid NOT NULL,
@@ -2208,20 +2208,20 @@ CREATE TABLE services.topics (
 );
 CREATE INDEX topics_professional_idx ON services.topics USING btree (professional_id) WHERE (deleted_at IS NULL);
 
--- Answers so far of a professional who signs up. Passwords and cards have no place in it.
+-- Answers so far of a professional who signs up. It contains no passwords and no card data.
 CREATE TABLE sign_up.drafts (
-  id uuid NOT NULL, -- The token that opens it is derived from the id and a key outside the database; none is stored.
-  steps jsonb NOT NULL DEFAULT '{}'::jsonb, -- Answers by step, in code keys.
+  id uuid NOT NULL, -- The token that gives access to the draft is derived from the id and a key outside of the database; it is not stored.
+  steps jsonb NOT NULL DEFAULT '{}'::jsonb, -- Answers by step, with camelCase keys.
   current_step text NOT NULL DEFAULT 'personal_details'::text,
   created_at timestamp with time zone NOT NULL,
-  expires_at timestamp with time zone NOT NULL, -- Thirty days after the last change; then the draft and its files are removed.
+  expires_at timestamp with time zone NOT NULL, -- Thirty days after the last change; then the draft and its files are deleted.
   version integer NOT NULL DEFAULT 0, -- Grows with every change; a change based on an older one is refused.
   CONSTRAINT drafts_pkey PRIMARY KEY (id),
   CONSTRAINT drafts_current_step_check CHECK ((current_step = ANY (ARRAY['personal_details'::text, 'services'::text, 'subscription'::text, 'documents'::text, 'payment'::text])))
 );
 CREATE INDEX drafts_expiry_idx ON sign_up.drafts USING btree (expires_at);
 
--- The open invitation of a member: replaced by a new one, deleted when accepted or revoked. System time.
+-- The open invitation of a member: a new one replaces it, and it is deleted when accepted or revoked. Instants are system time.
 CREATE TABLE staff.invitations (
   member_id uuid NOT NULL,
   link_id uuid NOT NULL,
@@ -2251,15 +2251,15 @@ CREATE TABLE staff.members (
   first_name text NOT NULL,
   last_name text NOT NULL DEFAULT ''::text,
   is_owner boolean NOT NULL DEFAULT false,
-  bookable boolean NOT NULL DEFAULT true, -- An active profile; counts towards the number that the plan allows.
+  bookable boolean NOT NULL DEFAULT true, -- True: customers can book the member, who counts towards the number that the plan allows.
   position integer NOT NULL DEFAULT 0,
   deleted_at timestamp with time zone,
-  granted text[] NOT NULL DEFAULT '{own_calendar,sell_services}'::text[], -- Permissions of a member with an account. The owner has all and needs none.
-  joined_at timestamp with time zone, -- System time at which the invitation was accepted; null for the owner and for profiles without an account.
-  portrait_id uuid, -- Null: initials are shown.
-  about text NOT NULL DEFAULT ''::text, -- One line for customers.
-  version integer NOT NULL DEFAULT 1, -- Grows with every edit of the profile and of its services; an edit based on an older one is refused.
-  rests_by_plan boolean NOT NULL DEFAULT false, -- Made not bookable by a smaller plan, until the owner chooses who is.
+  granted text[] NOT NULL DEFAULT '{own_calendar,sell_services}'::text[], -- Permissions of a member with an account. The owner has all permissions without a grant.
+  joined_at timestamp with time zone, -- System time at which the member accepted the invitation; null for the owner and for members without an account.
+  portrait_id uuid, -- Null: the app shows the initials.
+  about text NOT NULL DEFAULT ''::text, -- One line about the member, for customers.
+  version integer NOT NULL DEFAULT 1, -- Grows with each edit of the profile and of its services; an edit based on an older version is refused.
+  rests_by_plan boolean NOT NULL DEFAULT false, -- True: a smaller plan made the member not bookable, until the owner chooses the bookable members.
   CONSTRAINT members_pkey PRIMARY KEY (id),
   CONSTRAINT members_professional_key UNIQUE (id, professional_id),
   CONSTRAINT members_account_id_fkey FOREIGN KEY (account_id) REFERENCES identity.accounts(id),
@@ -2277,7 +2277,7 @@ CREATE UNIQUE INDEX members_one_owner_idx ON staff.members USING btree (professi
 CREATE INDEX members_portrait_idx ON staff.members USING btree (portrait_id) WHERE (portrait_id IS NOT NULL);
 CREATE INDEX members_professional_idx ON staff.members USING btree (professional_id);
 
--- The professional as payer at the card partner; as a customer the same person is another one there.
+-- The professional as payer at the card partner. The same person as a customer is another payer there.
 CREATE TABLE subscriptions.billing_customers (
   professional_id uuid NOT NULL,
   partner_id text NOT NULL,
@@ -2286,13 +2286,13 @@ CREATE TABLE subscriptions.billing_customers (
   CONSTRAINT billing_customers_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
 );
 
--- Cards given for the subscription: written first, then attached at the card partner with the row's id as key. The last one counts.
+-- Cards entered for the subscription. The row is written first; then the card is attached at the card partner with the id as idempotency key. The latest card counts.
 CREATE TABLE subscriptions.card_attachments (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   professional_id uuid NOT NULL,
-  token text NOT NULL, -- The card partner's name for the card, made in the browser.
-  status text NOT NULL DEFAULT 'pending'::text, -- authenticating: the bank wants authentication in the browser. refused: a definite no that is not a decline.
+  token text NOT NULL, -- Token of the card, which the card partner created in the browser.
+  status text NOT NULL DEFAULT 'pending'::text, -- authenticating: the bank requires authentication in the browser. refused: the partner definitely refused for another reason than a decline.
   brand text,
   last4 text,
   decline_code text,
@@ -2302,8 +2302,8 @@ CREATE TABLE subscriptions.card_attachments (
   first_called_at timestamp with time zone,
   failure jsonb,
   left_at timestamp with time zone,
-  setup_id text, -- Setup at the card partner, which the authentication belongs to.
-  client_secret text, -- For the professional's browser only.
+  setup_id text, -- Setup at the card partner to which the authentication belongs.
+  client_secret text, -- Secret for the professional's browser, with which it confirms the card at the partner.
   CONSTRAINT card_attachments_pkey PRIMARY KEY (id),
   CONSTRAINT card_attachments_setup_id_key UNIQUE (setup_id),
   CONSTRAINT card_attachments_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
@@ -2319,7 +2319,7 @@ CREATE INDEX card_attachments_one_professional_idx ON subscriptions.card_attachm
 CREATE INDEX card_attachments_professional_idx ON subscriptions.card_attachments USING btree (professional_id, "position" DESC);
 CREATE INDEX card_attachments_refused_idx ON subscriptions.card_attachments USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
 
--- Amounts too small for a card, or credits (negative), carried to the next invoice.
+-- Amounts carried to the next invoice: too small for a card, or credits (negative).
 CREATE TABLE subscriptions.carried_amounts (
   invoice_id uuid NOT NULL,
   professional_id uuid NOT NULL,
@@ -2333,7 +2333,7 @@ CREATE TABLE subscriptions.carried_amounts (
 );
 CREATE INDEX carried_amounts_waiting_idx ON subscriptions.carried_amounts USING btree (professional_id) WHERE (onto_id IS NULL);
 
--- Attempts to charge the card: written first, then the card partner is called with the row's id as key.
+-- Attempts to charge the card. The row is written first; then the card partner is called with the id as idempotency key.
 CREATE TABLE subscriptions.charges (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2342,13 +2342,13 @@ CREATE TABLE subscriptions.charges (
   change_id uuid,
   amount_cents integer NOT NULL,
   payment_method_id text NOT NULL,
-  replaces uuid, -- An earlier charge that could still be authenticated: ended at the partner before this one is called.
-  counts boolean NOT NULL DEFAULT true, -- One of the three attempts; false for the one made with a new card.
-  status text NOT NULL DEFAULT 'pending'::text, -- authenticating: the bank wants authentication in the browser. refused: a definite no that is not a decline. dropped: given up unpaid.
+  replaces uuid, -- An earlier charge that could still be authenticated; it is ended at the partner before the call for this one.
+  counts boolean NOT NULL DEFAULT true, -- True: one of the three attempts. False: an attempt with a new card.
+  status text NOT NULL DEFAULT 'pending'::text, -- authenticating: the bank requires authentication in the browser. refused: the partner definitely refused for another reason than a decline. dropped: given up unpaid.
   partner_id text,
   client_secret text,
   decline_code text,
-  look_at timestamp with time zone, -- When the partner is asked for the state of an authentication.
+  look_at timestamp with time zone, -- When the state of an authentication is read at the partner.
   attempts integer NOT NULL DEFAULT 0,
   first_called_at timestamp with time zone,
   retry_at timestamp with time zone NOT NULL,
@@ -2375,7 +2375,7 @@ CREATE UNIQUE INDEX charges_paid_once_idx ON subscriptions.charges USING btree (
 CREATE INDEX charges_professional_idx ON subscriptions.charges USING btree (professional_id, "position") WHERE (status = ANY (ARRAY['pending'::text, 'authenticating'::text]));
 CREATE INDEX charges_refused_idx ON subscriptions.charges USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
 
--- How much a discount lowered an invoice.
+-- By how much a discount lowered an invoice.
 CREATE TABLE subscriptions.discount_uses (
   discount_id uuid NOT NULL,
   invoice_id uuid NOT NULL,
@@ -2386,16 +2386,16 @@ CREATE TABLE subscriptions.discount_uses (
   CONSTRAINT discount_uses_amount_cents_check CHECK ((amount_cents > 0))
 );
 
--- Lowers the next invoice for each appointment that was booked online by another account, completed, paid by card and not refunded. Never paid out.
+-- Discounts on the next invoice: one for each appointment that another account booked online and that was completed, paid by card and not refunded. A discount is never paid out.
 CREATE TABLE subscriptions.discounts (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   payable_id uuid NOT NULL,
   customer_id uuid NOT NULL,
-  day date NOT NULL, -- Local day: one discount per customer and day.
+  day date NOT NULL, -- Local day of the appointment: one discount per customer and day.
   amount_cents integer NOT NULL,
-  left_cents integer NOT NULL, -- Not used, expired or offset.
-  offset_cents integer NOT NULL DEFAULT 0, -- Offset against discounts that were reversed after their use.
+  left_cents integer NOT NULL, -- Cents that are not used, expired or offset.
+  offset_cents integer NOT NULL DEFAULT 0, -- Cents offset against discounts that were reversed after their use.
   earned_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
   reversed_at timestamp with time zone,
@@ -2412,14 +2412,14 @@ CREATE INDEX discounts_expiry_idx ON subscriptions.discounts USING btree (expire
 CREATE INDEX discounts_left_idx ON subscriptions.discounts USING btree (professional_id, earned_at) WHERE (left_cents > 0);
 CREATE UNIQUE INDEX discounts_one_a_day_idx ON subscriptions.discounts USING btree (professional_id, customer_id, day) WHERE (reversed_at IS NULL);
 
--- Amount of an invoice to be charged to the card.
+-- Amounts of invoices to charge to the card.
 CREATE TABLE subscriptions.dues (
   invoice_id uuid NOT NULL,
   professional_id uuid NOT NULL,
   amount_cents integer NOT NULL,
   status text NOT NULL DEFAULT 'open'::text,
   failures integer NOT NULL DEFAULT 0,
-  try_at timestamp with time zone, -- Next attempt: on days 0, 3 and 7, and at once with a new card. Null: no automatic attempt.
+  try_at timestamp with time zone, -- Next attempt to charge: on days 0, 3 and 7, and at once with a new card. Null: no automatic attempt.
   issued_at timestamp with time zone NOT NULL,
   paid_at timestamp with time zone,
   CONSTRAINT dues_pkey PRIMARY KEY (invoice_id),
@@ -2433,7 +2433,7 @@ CREATE TABLE subscriptions.dues (
 CREATE INDEX dues_open_idx ON subscriptions.dues USING btree (professional_id) WHERE (status = 'open'::text);
 CREATE INDEX dues_try_idx ON subscriptions.dues USING btree (try_at) WHERE (try_at IS NOT NULL);
 
--- Last number of a series in a year. Locked by the issuing transaction, so that a rollback leaves no gap.
+-- Last number of a series in a year. The issuing transaction locks the row, so that a rollback leaves no gap.
 CREATE TABLE subscriptions.invoice_counters (
   series text NOT NULL,
   year integer NOT NULL,
@@ -2444,7 +2444,7 @@ CREATE TABLE subscriptions.invoice_counters (
   CONSTRAINT invoice_counters_year_check CHECK (((year >= 2000) AND (year <= 9999)))
 );
 
--- The PDF as first made.
+-- The PDF of an invoice as it was first created.
 CREATE TABLE subscriptions.invoice_documents (
   invoice_id uuid NOT NULL,
   content bytea NOT NULL,
@@ -2475,7 +2475,7 @@ CREATE TABLE subscriptions.invoice_lines (
   CONSTRAINT invoice_lines_quantity_check CHECK ((quantity >= 1))
 );
 
--- Issued invoices with seller, buyer and lines as of then. Never changed; corrected by a credit note of its own series.
+-- Issued invoices with seller, buyer and lines as at the time of issue. They never change; a credit note with its own series of numbers corrects them.
 CREATE TABLE subscriptions.invoices (
   id uuid NOT NULL,
   professional_id uuid NOT NULL,
@@ -2489,15 +2489,15 @@ CREATE TABLE subscriptions.invoices (
   issued_on date NOT NULL,
   issued_at timestamp with time zone NOT NULL,
   period_starts_on date NOT NULL,
-  period_ends_on date NOT NULL, -- The first day after the period.
+  period_ends_on date NOT NULL, -- First day after the period.
   seller jsonb NOT NULL,
   buyer jsonb NOT NULL,
   territory text NOT NULL,
   vat_basis_points integer NOT NULL,
-  total_cents integer NOT NULL, -- Sum of the lines, VAT included, after discounts.
+  total_cents integer NOT NULL, -- Sum of the lines in cents, including VAT, after discounts.
   vat_cents integer NOT NULL,
   discount_cents integer NOT NULL DEFAULT 0,
-  carried_cents integer NOT NULL, -- From earlier invoices: amounts too small for a card, or credits. Part of due_cents, not of the total.
+  carried_cents integer NOT NULL, -- Cents from earlier invoices: amounts too small for a card, or credits. They are part of due_cents and not of the total.
   due_cents integer NOT NULL,
   reason text,
   CONSTRAINT invoices_pkey PRIMARY KEY (id),
@@ -2528,12 +2528,12 @@ END),
 CREATE UNIQUE INDEX invoices_one_period_idx ON subscriptions.invoices USING btree (professional_id, period_starts_on) WHERE (kind = 'period'::text);
 CREATE INDEX invoices_professional_idx ON subscriptions.invoices USING btree (professional_id, issued_at DESC);
 
--- Requested changes of the subscription. One with a charge stays open until the card has answered; the plan changes after that.
+-- Requested changes of the subscription. A change with a charge stays open until the card has been charged; the plan changes after that.
 CREATE TABLE subscriptions.plan_changes (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   account_id uuid NOT NULL,
-  idempotency_key text, -- Caller and idempotency key.
+  idempotency_key text, -- Account and idempotency key of the call.
   kind text NOT NULL,
   plan text NOT NULL,
   additional_profiles integer NOT NULL,
@@ -2556,28 +2556,28 @@ CREATE TABLE subscriptions.plan_changes (
 CREATE UNIQUE INDEX plan_changes_one_open_idx ON subscriptions.plan_changes USING btree (professional_id) WHERE (status = 'open'::text);
 CREATE INDEX plan_changes_professional_idx ON subscriptions.plan_changes USING btree (professional_id, created_at DESC);
 
--- Monthly billing of a professional; the plan itself is professionals.plan. Nothing is charged when it starts.
+-- Monthly billing of a professional; the plan itself is professionals.plan. Nothing is charged at the start.
 CREATE TABLE subscriptions.subscriptions (
   professional_id uuid NOT NULL,
-  payment_method_id text, -- The card that is charged; null until it is attached at the card partner, and on a free plan.
-  first_invoice_on date, -- Local day; null on a free plan.
+  payment_method_id text, -- The card to charge; null until it is attached at the card partner, and on a free plan.
+  first_invoice_on date, -- Local day of the first invoice; null on a free plan.
   started_at timestamp with time zone NOT NULL,
   version integer NOT NULL DEFAULT 1, -- Grows with every change; a change based on an older one is refused.
-  anchor_day smallint, -- Day of the month on which periods start; the last day of shorter months.
+  anchor_day smallint, -- Day of the month on which periods start; in a shorter month, its last day.
   period_starts_on date,
   period_ends_on date, -- Local day on which the next period starts and this one is invoiced.
   period_ends_at timestamp with time zone, -- Start of that day in the professional's time zone.
-  period_plan text, -- The plan that the period started with and is invoiced for; additions within it are charged at once.
+  period_plan text, -- The plan at the start of the period, for which the period is invoiced; additions during the period are charged at once.
   period_profiles integer,
-  next_plan text, -- Smaller plan from the end of the period.
+  next_plan text, -- Smaller plan from the end of the period; null: the plan stays.
   next_profiles integer,
-  next_stays uuid[], -- Members who stay bookable then; null: the first ones of the list.
-  ends boolean NOT NULL DEFAULT false, -- Cancelled: no period follows.
-  stopped text, -- unpaid: three attempts failed; a hairdresser falls to the free plan, a salon is suspended. ended: a cancelled salon is suspended until it starts again.
+  next_stays uuid[], -- Members who stay bookable with the smaller plan; null: the first ones of the list.
+  ends boolean NOT NULL DEFAULT false, -- True: cancelled, so that no period follows.
+  stopped text, -- unpaid: three attempts to charge failed; a hairdresser gets the free plan, a salon is suspended. ended: a cancelled salon is suspended until it starts again.
   stopped_at timestamp with time zone,
-  stopped_plan text, -- The plan until then.
+  stopped_plan text, -- The plan until the subscription stopped.
   stopped_profiles integer,
-  discount_debt_cents integer NOT NULL DEFAULT 0, -- Discounts that were used before their appointment was refunded; deducted from later ones.
+  discount_debt_cents integer NOT NULL DEFAULT 0, -- Cents of discounts that were used before their appointment was refunded; they are deducted from later discounts.
   CONSTRAINT subscriptions_pkey PRIMARY KEY (professional_id),
   CONSTRAINT subscriptions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT subscriptions_anchor_day_check CHECK (((anchor_day >= 1) AND (anchor_day <= 31))),
@@ -2596,15 +2596,15 @@ CREATE TABLE subscriptions.subscriptions (
 );
 CREATE INDEX subscriptions_period_idx ON subscriptions.subscriptions USING btree (period_ends_at) WHERE (period_ends_at IS NOT NULL);
 
--- Calls to the card partner with key = id, in order per professional.
+-- Calls to the card partner whose idempotency key is the id, in order per professional.
 CREATE TABLE verification.account_commands (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   professional_id uuid NOT NULL,
   kind text NOT NULL,
   person_id uuid,
-  token text, -- Made in the browser, good for one call; deleted when it ends.
-  detail jsonb NOT NULL DEFAULT '{}'::jsonb, -- Nothing personal: the name on statements, the partner's names of files.
+  token text, -- Token created in the browser and valid for one call; deleted when the call ends.
+  detail jsonb NOT NULL DEFAULT '{}'::jsonb, -- Details without personal data: the name on card statements, the partner's ids of files.
   status text NOT NULL DEFAULT 'pending'::text,
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
@@ -2625,15 +2625,15 @@ CREATE INDEX account_commands_person_idx ON verification.account_commands USING 
 CREATE INDEX account_commands_professional_idx ON verification.account_commands USING btree (professional_id, "position");
 CREATE INDEX account_commands_refused_idx ON verification.account_commands USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
 
--- The professional's account at the card partner as last read. Its id is payments.partner_accounts.
+-- The professional's account at the card partner, as last read. Its id is in payments.partner_accounts.
 CREATE TABLE verification.accounts (
   professional_id uuid NOT NULL,
-  statement_name text NOT NULL, -- Shown on card statements of customers.
-  submitted_at timestamp with time zone NOT NULL, -- Last submission; the partner's terms were accepted in the browser.
+  statement_name text NOT NULL, -- Name on card statements of customers.
+  submitted_at timestamp with time zone NOT NULL, -- Time of the last submission; the professional accepted the partner's terms in the browser.
   card_payments text,
   transfers text,
-  requirements jsonb, -- By the partner's names: currentlyDue, pastDue, pendingVerification, errors, disabledReason, deadline.
-  last_look bigint NOT NULL DEFAULT 0, -- Each reading takes a number before it calls; an answer with a lower number than stored_look is dropped.
+  requirements jsonb, -- Requirements by the names of the partner: currentlyDue, pastDue, pendingVerification, errors, disabledReason, deadline.
+  last_look bigint NOT NULL DEFAULT 0, -- Number of the latest read. Each read takes a number before it calls the partner; an answer with a lower number than stored_look is discarded.
   stored_look bigint NOT NULL DEFAULT 0,
   read_at timestamp with time zone,
   CONSTRAINT accounts_pkey PRIMARY KEY (professional_id),
@@ -2651,9 +2651,9 @@ CREATE TABLE verification.decisions (
   professional_id uuid NOT NULL,
   verdict text NOT NULL,
   reason text,
-  operator_id uuid, -- Null when decided on the command line of the server.
+  operator_id uuid, -- Null when the decision was made on the command line of the server.
   at timestamp with time zone NOT NULL,
-  by_partner boolean NOT NULL DEFAULT false, -- Follows the card partner's requirements, which give the reason.
+  by_partner boolean NOT NULL DEFAULT false, -- True: follows from the card partner's requirements, which give the reason.
   CONSTRAINT decisions_pkey PRIMARY KEY (id),
   CONSTRAINT decisions_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES identity.accounts(id),
   CONSTRAINT decisions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
@@ -2667,7 +2667,7 @@ END),
 );
 CREATE INDEX decisions_professional_idx ON verification.decisions USING btree (professional_id, id DESC);
 
--- Current documents of a verification, one per kind. The state is professionals.verification.
+-- Current documents of a verification, one per kind. The state of the verification is professionals.verification.
 CREATE TABLE verification.documents (
   professional_id uuid NOT NULL,
   kind text NOT NULL,
@@ -2682,14 +2682,14 @@ CREATE TABLE verification.documents (
   CONSTRAINT documents_kind_check CHECK ((kind = ANY (ARRAY['ID_card_front'::text, 'ID_card_back'::text, 'RIB'::text, 'KBIS'::text, 'proof_of_address'::text, 'company_statutes'::text, 'be_declaration'::text])))
 );
 
--- Persons behind a company. Further data about them is at the card partner only.
+-- Persons behind a company. Only the card partner has further data about them.
 CREATE TABLE verification.persons (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   first_name text NOT NULL,
   last_name text NOT NULL,
   roles text[] NOT NULL,
-  partner_id text, -- Null until created at the partner.
+  partner_id text, -- Id at the partner; null until the partner has created the person.
   created_at timestamp with time zone NOT NULL,
   removed_at timestamp with time zone,
   CONSTRAINT persons_pkey PRIMARY KEY (id),
@@ -2702,17 +2702,17 @@ CREATE TABLE verification.persons (
 CREATE INDEX persons_professional_idx ON verification.persons USING btree (professional_id);
 CREATE UNIQUE INDEX persons_representative_idx ON verification.persons USING btree (professional_id) WHERE (('representative'::text = ANY (roles)) AND (removed_at IS NULL));
 
--- Waiting list: customers who want to come on days without a free time.
+-- Waiting list: customers who wait for days without a free time.
 CREATE TABLE waiting.entries (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   customer_id uuid NOT NULL,
-  number integer NOT NULL, -- Among the open entries of the customer: five at most.
+  number integer NOT NULL, -- Number among the open entries of the customer, at most five.
   customer_name text NOT NULL,
   professional_name text NOT NULL,
   service_ids uuid[] NOT NULL,
   service_names text[] NOT NULL,
-  member_id uuid, -- Null: no preference.
+  member_id uuid, -- The member that the customer prefers; null: no preference.
   place text NOT NULL,
   city text NOT NULL DEFAULT ''::text,
   postal_code text NOT NULL DEFAULT ''::text,
@@ -2720,11 +2720,11 @@ CREATE TABLE waiting.entries (
   gender text,
   first_day date NOT NULL,
   last_day date NOT NULL,
-  from_minute integer NOT NULL, -- Wall-clock time: the appointment starts at or after it, and before until_minute.
+  from_minute integer NOT NULL, -- Earliest start in minutes of wall-clock time; the appointment starts before until_minute.
   until_minute integer NOT NULL,
   time_zone text NOT NULL,
-  ends_at timestamp with time zone NOT NULL, -- Business time at which the last day and hour are over.
-  look_at timestamp with time zone, -- Business time of the next look for a free time without a change: just created, or the night is over.
+  ends_at timestamp with time zone NOT NULL, -- Business time at which the last day and hour have passed.
+  look_at timestamp with time zone, -- Business time of the next search for a free time without a change of the calendar: for a new entry, or after the night.
   state text NOT NULL DEFAULT 'open'::text,
   closed_by text,
   created_at timestamp with time zone NOT NULL,
@@ -2752,7 +2752,7 @@ CREATE INDEX entries_look_idx ON waiting.entries USING btree (look_at) WHERE (lo
 CREATE UNIQUE INDEX entries_number_idx ON waiting.entries USING btree (customer_id, number) WHERE (state = 'open'::text);
 CREATE INDEX entries_open_idx ON waiting.entries USING btree (professional_id, created_at, id) WHERE (state = 'open'::text);
 
--- A time held for an entry; while open, its id has the occupancies. The entry is unlinked when the customer leaves.
+-- A time held for an entry. While it is open, its id is the occupant of the occupancies. The entry is unlinked when the customer deletes the account.
 CREATE TABLE waiting.offers (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   entry_id uuid,
@@ -2781,7 +2781,7 @@ CREATE UNIQUE INDEX offers_notified_once_idx ON waiting.offers USING btree (entr
 CREATE UNIQUE INDEX offers_one_a_slot_idx ON waiting.offers USING btree (member_id, starts_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX offers_one_open_idx ON waiting.offers USING btree (entry_id) WHERE (state = 'open'::text);
 
--- Sums in cents of a professional's entries by account, written by wallet.post under the lock of this row. Mirrors may be overdrawn, amounts owed to the professional may not.
+-- Sums in cents of a professional's entries by account, which wallet.post writes under the lock of this row. Mirrors may be overdrawn; amounts owed to the professional may not.
 CREATE TABLE wallet.balances (
   professional_id uuid NOT NULL,
   connected bigint NOT NULL DEFAULT 0,
@@ -2790,7 +2790,7 @@ CREATE TABLE wallet.balances (
   available bigint NOT NULL DEFAULT 0,
   in_transit bigint NOT NULL DEFAULT 0,
   receivable bigint NOT NULL DEFAULT 0,
-  discount bigint NOT NULL DEFAULT 0, -- Credit: still to be given. Debit: used and then lost by a refund; it lowers later discounts, never raises an invoice.
+  discount bigint NOT NULL DEFAULT 0, -- Credit: discount still to be given. Debit: discount that was used and then lost by a refund; it lowers later discounts and never raises an invoice.
   holds bigint NOT NULL DEFAULT 0,
   CONSTRAINT balances_pkey PRIMARY KEY (professional_id),
   CONSTRAINT balances_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
@@ -2801,26 +2801,26 @@ CREATE TABLE wallet.balances (
 );
 CREATE INDEX balances_owing_idx ON wallet.balances USING btree (professional_id) WHERE (receivable > 0);
 
--- IBANs of a professional, of which nothing else is stored. Written first, then added at the card partner with the row's id as key.
+-- Bank accounts of a professional; of an IBAN only what is here is stored. The row is written first; then the account is added at the card partner with the id as idempotency key.
 CREATE TABLE wallet.bank_accounts (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   professional_id uuid NOT NULL,
-  token text, -- Made from the IBAN by the card partner in the browser; deleted with its answer.
+  token text, -- Token that the card partner created from the IBAN in the browser; deleted when the partner has answered.
   country text NOT NULL,
   last4 text NOT NULL,
   fingerprint text,
   partner_id text,
-  status text NOT NULL DEFAULT 'pending'::text, -- refused: a definite no of the card partner, or not the account that was checked.
-  usable_from timestamp with time zone NOT NULL, -- A new account receives no money for 48 h, so that its owner can react to the notification.
-  locked_at timestamp with time zone, -- A payout was returned: another account must be given.
+  status text NOT NULL DEFAULT 'pending'::text, -- refused: the card partner definitely refused, or it is not the account that was checked.
+  usable_from timestamp with time zone NOT NULL, -- A new account can receive money only 48 h later, so that its owner can react to the notification.
+  locked_at timestamp with time zone, -- When the bank returned a payout: the professional must enter another account.
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
   first_called_at timestamp with time zone,
   failure jsonb,
   left_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
-  removed_at timestamp with time zone, -- When the card partner removed a replaced account; its IBAN can then be given again.
+  removed_at timestamp with time zone, -- When the card partner removed a replaced account; its IBAN can then be entered again.
   CONSTRAINT bank_accounts_pkey PRIMARY KEY (id),
   CONSTRAINT bank_accounts_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT bank_accounts_check CHECK ((((status = 'pending'::text) = (token IS NOT NULL)) OR (status = 'refused'::text))),
@@ -2840,13 +2840,13 @@ CREATE INDEX bank_accounts_professional_idx ON wallet.bank_accounts USING btree 
 CREATE INDEX bank_accounts_refused_idx ON wallet.bank_accounts USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
 CREATE INDEX bank_accounts_replaced_idx ON wallet.bank_accounts USING btree ("position") WHERE ((status = 'replaced'::text) AND (removed_at IS NULL));
 
--- Differences between our mirrors and the card partner's books, found nightly. Gone when a later comparison finds none, or settled by an entry that one operator explains and another approves.
+-- Differences between our mirrors and the card partner's books, found at night. A difference ends when a later comparison does not find it, or when an operator explains it with an entry that another operator approves.
 CREATE TABLE wallet.differences (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
-  owner text NOT NULL, -- platform, or the partner's id of a connected account.
+  owner text NOT NULL, -- platform, or the card partner's id of a connected account.
   subject text NOT NULL,
   types text[] NOT NULL,
-  day date NOT NULL, -- The partner's first day of it (UTC).
+  day date NOT NULL, -- First day of the difference at the card partner (UTC).
   ours_cents bigint NOT NULL,
   partners_cents bigint NOT NULL,
   found_at timestamp with time zone NOT NULL,
@@ -2857,7 +2857,7 @@ CREATE TABLE wallet.differences (
   proposed_at timestamp with time zone,
   approved_by uuid,
   approved_at timestamp with time zone,
-  lines jsonb NOT NULL DEFAULT '[]'::jsonb, -- Lines of either book without a counterpart: side, type, amount, fee and day.
+  lines jsonb NOT NULL DEFAULT '[]'::jsonb, -- Lines of one of the books without a counterpart in the other: side, type, amount, fee and day.
   CONSTRAINT differences_pkey PRIMARY KEY (id),
   CONSTRAINT differences_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES identity.accounts(id),
   CONSTRAINT differences_proposed_by_fkey FOREIGN KEY (proposed_by) REFERENCES identity.accounts(id),
@@ -2875,7 +2875,7 @@ CREATE INDEX differences_approved_by_idx ON wallet.differences USING btree (appr
 CREATE UNIQUE INDEX differences_open_idx ON wallet.differences USING btree (owner, subject) WHERE (gone_at IS NULL);
 CREATE INDEX differences_proposed_by_idx ON wallet.differences USING btree (proposed_by) WHERE (proposed_by IS NOT NULL);
 
--- Double entry: debits positive, credits negative, zero per transaction. connected, payouts_sent and platform mirror the card partner's accounts; pending, available, in_transit and discount are owed to the professional (credits); holds and holds_contra are a memo pair.
+-- Double entry: debits are positive, credits negative, and the sum per transaction is zero. connected, payouts_sent and platform mirror accounts of the card partner. pending, available, in_transit and discount are owed to the professional (credits). holds and holds_contra are a memo pair.
 CREATE TABLE wallet.entries (
   transaction_id uuid NOT NULL,
   account text NOT NULL,
@@ -2887,7 +2887,7 @@ CREATE TABLE wallet.entries (
 );
 CREATE INDEX entries_account_idx ON wallet.entries USING btree (account, transaction_id);
 
--- When the professional was last notified that money has been at the card partner for long.
+-- When the professional was last notified that money has been at the card partner for a long time.
 CREATE TABLE wallet.held_money_notices (
   professional_id uuid NOT NULL,
   notified_at timestamp with time zone NOT NULL,
@@ -2895,7 +2895,7 @@ CREATE TABLE wallet.held_money_notices (
   CONSTRAINT held_money_notices_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
 );
 
--- The receipts that pending and available money consists of, drawn oldest first: from when each may leave, and how long it has been there.
+-- The receipts of which pending and available money consists, used oldest first. A lot says from when its money may be paid out, and how long it has been there.
 CREATE TABLE wallet.lots (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   professional_id uuid NOT NULL,
@@ -2915,7 +2915,7 @@ CREATE INDEX lots_due_idx ON wallet.lots USING btree (available_on) WHERE ((stat
 CREATE INDEX lots_held_idx ON wallet.lots USING btree (available_on) WHERE ((state = 'available'::text) AND (left_cents > 0));
 CREATE INDEX lots_left_idx ON wallet.lots USING btree (professional_id, state, available_on, id) WHERE (left_cents > 0);
 
--- Available money is paid out on this day of each month, or on its last; without a row only on request.
+-- Available money is paid out on this day of each month, or on the last day of a shorter one. Without a row it is paid out only on request.
 CREATE TABLE wallet.monthly_withdrawals (
   professional_id uuid NOT NULL,
   day integer NOT NULL,
@@ -2927,19 +2927,19 @@ CREATE TABLE wallet.monthly_withdrawals (
 );
 CREATE INDEX monthly_withdrawals_next_idx ON wallet.monthly_withdrawals USING btree (next_at);
 
--- One movement of money, idempotent by key. Written with its entries by wallet.post alone.
+-- One movement of money, idempotent by key. Only wallet.post writes it, together with its entries.
 CREATE TABLE wallet.transactions (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   key text NOT NULL,
   kind text NOT NULL,
-  professional_id uuid, -- Null where only the marketplace's accounts move.
-  subject_id uuid NOT NULL, -- The payable, refund, dispute, withdrawal or invoice.
-  partner_id text, -- Id at the card partner, by which its books are compared.
+  professional_id uuid, -- Null when only accounts of the marketplace change.
+  subject_id uuid NOT NULL, -- Id of the payable, refund, dispute, withdrawal or invoice.
+  partner_id text, -- Id at the card partner, by which the books are compared.
   at timestamp with time zone NOT NULL,
   content bytea, -- SHA-256 of the request: another request with the same key is refused.
-  made_in xid8 NOT NULL DEFAULT pg_current_xact_id(), -- Entries can be added by the database transaction that made it only.
-  booked_at timestamp with time zone, -- The card partner's booking time, by whose day its books are compared. Null: unknown, or nothing moved there.
-  partner_fee_cents bigint, -- Fee of the card partner. Null: unknown; then its books are compared net.
+  made_in xid8 NOT NULL DEFAULT pg_current_xact_id(), -- Id of the database transaction that wrote the row; only that transaction can add entries.
+  booked_at timestamp with time zone, -- Booking time of the card partner, by whose day the books are compared. Null: unknown, or nothing moved at the partner.
+  partner_fee_cents bigint, -- Fee of the card partner in cents. Null: unknown; then the books are compared by net amounts.
   CONSTRAINT transactions_pkey PRIMARY KEY (id),
   CONSTRAINT transactions_key_key UNIQUE (key),
   CONSTRAINT transactions_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
@@ -2954,24 +2954,24 @@ CREATE INDEX transactions_listed_idx ON wallet.transactions USING btree (profess
 CREATE INDEX transactions_partner_idx ON wallet.transactions USING btree (partner_id) WHERE (partner_id IS NOT NULL);
 CREATE INDEX transactions_subject_idx ON wallet.transactions USING btree (subject_id);
 
--- Payouts to the bank: row and ledger entry first, then the card partner is called with the row's id as key.
+-- Payouts to the bank. Row and ledger entry are written first; then the card partner is called with the id as idempotency key.
 CREATE TABLE wallet.withdrawals (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   professional_id uuid NOT NULL,
   bank_account_id uuid NOT NULL,
-  key text NOT NULL, -- Idempotency: the key of the call, the month, or the receipt that was held too long.
+  key text NOT NULL, -- Idempotency key: that of the call, the month, or the receipt that was held too long.
   reason text NOT NULL,
   amount_cents bigint NOT NULL,
-  day date, -- Local day of a requested one; with nth, unique: three a day.
+  day date, -- Local day of a requested withdrawal. It is unique with nth, which allows three a day.
   nth integer,
-  status text NOT NULL DEFAULT 'pending'::text, -- failed: returned by the bank, even after paid. refused: never sent by the card partner.
+  status text NOT NULL DEFAULT 'pending'::text, -- failed: the bank returned it, even after it was paid. refused: the card partner never sent it.
   partner_id text,
   failure_code text,
   sent_at timestamp with time zone,
   paid_at timestamp with time zone,
   failed_at timestamp with time zone,
-  look_at timestamp with time zone, -- When the card partner is asked for the outcome if its events are missing; null: no longer.
+  look_at timestamp with time zone, -- When the outcome is read at the card partner if its events are missing; null: it is not read again.
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
   first_called_at timestamp with time zone,
@@ -3064,7 +3064,7 @@ declare
   room integer;
 begin
   if tg_op = 'UPDATE' and not new.is_shown then return null; end if;
-  -- Serialises concurrent inserts: the next one waits here and counts this one.
+  -- Locks the professional, so that concurrent inserts wait here and count this one.
   select least(photos, most) into room from professionals.professionals where id = new.professional_id for no key update;
   if (select count(*) from album.photos
       where professional_id = new.professional_id and (is_shown or tg_op = 'INSERT')) > room then
@@ -3512,7 +3512,7 @@ AS $function$
 declare
   room integer;
 begin
-  -- Serialises concurrent inserts: the next one waits here and counts this one.
+  -- Locks the professional, so that concurrent inserts wait here and count this one.
   select staff_profiles into room from professionals.professionals where id = new.professional_id for no key update;
   if (select count(*) from staff.members
       where professional_id = new.professional_id and bookable and deleted_at is null) > room then
@@ -3724,7 +3724,7 @@ begin
     end if;
     return true;
   end if;
-  -- Only a reversal may take more than is still to be given.
+  -- Only a reversal may take more than the discount that is still to be given.
   allowed_debit := case when post.kind = 'discount_reversed' then 9223372036854775807 else greatest(balance.discount, 0) end;
   if coalesce((moved->>'discount')::bigint, 0) > 0 and balance.discount + (moved->>'discount')::bigint > allowed_debit then
     raise exception 'the discount of professional % does not suffice', professional

@@ -5,7 +5,15 @@ import { plusDays } from './support/first-day.ts';
 import { moveToLast } from './support/own-visit.ts';
 import { visit } from './support/page.ts';
 import { freeDays, writeVisit } from './support/professional.ts';
-import { byHand, drag, drawTime, entryOf, inParis, openDay, resize } from './support/salon-calendar.ts';
+import {
+  drag,
+  drawTime,
+  entryOf,
+  inParis,
+  openDay,
+  repeatGesture,
+  resize,
+} from './support/salon-calendar.ts';
 import {
   type AppointmentJson,
   aNewcomer,
@@ -48,12 +56,12 @@ it('the salon moves, stretches and blocks by hand, is refused where the basin is
   const cut = { lasts: 45 };
   const noa = entryOf(salon, 'Noa Petit', '13:00');
   const camille = (from: string, until: string) => entryOf(salon, 'Camille Roy', from, until);
-  await byHand(
+  await repeatGesture(
     () => drag(salon, camille('09:00', '09:45'), { ...cut, minutes: 60 }, noa),
     camille('10:00', '10:45'),
   );
   await isSeen('Camille Roy', '10:00', '10:45');
-  await byHand(
+  await repeatGesture(
     () => resize(salon, camille('10:00', '10:45'), { ...cut, minutes: 15 }),
     camille('10:00', '11:00'),
   );
@@ -61,12 +69,12 @@ it('the salon moves, stretches and blocks by hand, is refused where the basin is
 
   // The rinse would overlap Zoé's, and there is one basin.
   const [taken = ''] = t('calendar:move.equipmentTaken', { name: 'Bac', start: '@', end: '@' }).split('@');
-  await byHand(() => drag(salon, noa, { lasts: 30, minutes: -120 }), page.getByText(taken).first());
+  await repeatGesture(() => drag(salon, noa, { lasts: 30, minutes: -120 }), page.getByText(taken).first());
   await isSeen('Noa Petit', '13:00');
 
   // Draw 9:30 to 10:30 for Léa, above Zoé's appointment.
   const panel = page.getByRole('dialog', { name: t('calendar:add.title') });
-  await byHand(
+  await repeatGesture(
     () => drawTime(salon, entryOf(salon, 'Zoé Marin', '11:00'), { lasts: 30, after: -90, minutes: 60 }),
     panel,
   );

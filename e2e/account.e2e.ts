@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { bookFreeTime } from './support/book-by-call.ts';
 import { origin } from './support/browser.ts';
-import { arriveAt, keepLineDown, navigateAway, visit } from './support/page.ts';
+import { arriveAt, blockLiveStream, navigateAway, visit } from './support/page.ts';
 import { eventually, mailsTo } from './support/product.ts';
 import { aProfessional } from './support/professional.ts';
 import {
@@ -106,7 +106,7 @@ it('a customer signs out one device, changes the e-mail by a mailed link, and si
   await signIn(other, newEmail, first);
   expect(await askApi(other.page, '/me')).toMatchObject({ email: newEmail, email_verified: true });
   // The other device has no live stream: it notices at its next request.
-  await keepLineDown(other.page);
+  await blockLiveStream(other.page);
   await openAccountPage(other);
   await page.getByRole('button', { name: t('account:devices.endAll') }).click();
   await page

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { arriveAt, doIn, goOffline, pressFurtherDown, screensMet, visit } from './support/page.ts';
-import { openElsewhere } from './support/product.ts';
+import { arriveAt, evaluateAtRest, goOffline, screensMet, scrollAndClick, visit } from './support/page.ts';
+import { registerElsewhere } from './support/product.ts';
 import { aProfessional, type Professional } from './support/professional.ts';
 import {
   aNewcomer,
@@ -67,7 +67,7 @@ it('a customer who signs in half-way keeps the time, service, street and note', 
   const { page, t } = user;
   const professional = await aProfessional({ atHome: true });
   const { email } = aNewcomer();
-  await openElsewhere(email, 'une phrase de passe');
+  await registerElsewhere(email, 'une phrase de passe');
   await pressATimeAtHome(user, professional);
   const address = new URL(page.url());
   await fillVisit(user);
@@ -106,7 +106,7 @@ async function pressATimeAtHome({ page, t }: TestUser, { businessName }: Profess
   await page.getByRole('button', { name: t('home:search.submit') }).click();
   await arriveAt(page, '**/search?**');
   const card = page.getByRole('article').filter({ hasText: businessName });
-  await pressFurtherDown(card.locator('a[href^="/booking/"]').first());
+  await scrollAndClick(card.locator('a[href^="/booking/"]').first());
   await arriveAt(page, /\/booking\/.*step=your_information/);
 }
 
@@ -115,7 +115,7 @@ async function lookAtSummary({ page, t }: TestUser): Promise<void> {
   await page.locator('[aria-haspopup="dialog"]').click();
   const sheet = page.getByRole('dialog', { name: t('booking:summary.title') });
   await sheet.waitFor();
-  const { isHeld, lines, gap } = await doIn<{ isHeld: boolean; lines: number; gap: number }>(
+  const { isHeld, lines, gap } = await evaluateAtRest<{ isHeld: boolean; lines: number; gap: number }>(
     page,
     `(() => {
     const dialog = document.querySelector('dialog[open]');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { arriveAt, visit } from './support/page.ts';
-import { aProfessional, goByLength, reachTermsOf } from './support/professional.ts';
+import { aProfessional, priceByLength, reachTermsOf } from './support/professional.ts';
 import { onDesktop, openAccount, openUpcoming, openUser, payByCard } from './support/test-user.ts';
 
 it('when a service starts to depend on hair length during a booking, the customer is asked, keeps the other choices and books', async () => {
@@ -9,7 +9,7 @@ it('when a service starts to depend on hair length during a booking, the custome
   await openAccount(customer, 'une phrase de passe');
   const professional = await aProfessional();
   await reachTermsOf(professional, customer, 'last');
-  await goByLength(professional);
+  await priceByLength(professional);
   await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
 
   await page.getByRole('heading', { name: t('booking:services.title') }).waitFor();

@@ -6,7 +6,7 @@ import { reload, visit } from './support/page.ts';
 import { holdsOf } from './support/product.ts';
 import { aProfessional, aServiceOnRequest, freeDays, type Professional } from './support/professional.ts';
 import { inParis } from './support/salon-calendar.ts';
-import { expectSound } from './support/sound.ts';
+import { expectAccessible } from './support/sound.ts';
 import {
   type AppointmentJson,
   askApi,
@@ -34,10 +34,10 @@ it('a service on request is asked for with a photo and accepted, the next time d
   // The list of requests and the panel with the answers, at phone width.
   const desktop = owner.page.viewportSize();
   await owner.page.setViewportSize({ width: 360, height: 780 });
-  await expectSound(owner.page, '/professional');
+  await expectAccessible(owner.page, '/professional');
   await openRequest(owner);
   const { pathname, search } = new URL(owner.page.url());
-  await expectSound(owner.page, pathname + search);
+  await expectAccessible(owner.page, pathname + search);
   if (desktop) await owner.page.setViewportSize(desktop);
   const panel = owner.page.getByRole('dialog');
   await panel.getByText('Allergique ?').waitFor();
@@ -112,7 +112,7 @@ async function request(
   await page.getByLabel(new RegExp(t('requests:photos.choose'))).setInputFiles(photo);
   await answered.first().waitFor();
   if (withPhoto) {
-    await expectSound(page, new URL(page.url()).pathname + new URL(page.url()).search);
+    await expectAccessible(page, new URL(page.url()).pathname + new URL(page.url()).search);
     // The answers survive a reload, and the photo is fetched again.
     await reload(page);
     await page.getByRole('img', { name: t('requests:photos.nth', { nth: 1 }) }).waitFor();
@@ -121,7 +121,7 @@ async function request(
   await next.click();
   await enterCard(customer, '4242 4242 4242 4242');
   const id = await sendRequest(customer);
-  if (withPhoto) await expectSound(page, new URL(page.url()).pathname);
+  if (withPhoto) await expectAccessible(page, new URL(page.url()).pathname);
   return id;
 }
 

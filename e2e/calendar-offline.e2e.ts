@@ -5,7 +5,7 @@ import { origin } from './support/browser.ts';
 import { plusDays } from './support/first-day.ts';
 import { arriveAt, goOffline, reload, untilIn, visit } from './support/page.ts';
 import { aProfessional, memberNamed } from './support/professional.ts';
-import { byHand, drawTime, entryOf, inParis, openDay, resize } from './support/salon-calendar.ts';
+import { drawTime, entryOf, inParis, openDay, repeatGesture, resize } from './support/salon-calendar.ts';
 import {
   askApi,
   demoPassword,
@@ -94,14 +94,17 @@ it('changes made offline are queued, sent once on reconnecting, and refused with
 
   const waits = (count: number) =>
     page.getByText(t('calendar:waiting.count', { count }), { exact: true }).waitFor();
-  await byHand(
+  await repeatGesture(
     () => resize(lina, zoe(`${day}T09:45:00Z`), { lasts: 45, minutes: 15 }),
     zoe(`${day}T10:00:00Z`),
   );
   await waits(1);
   const panel = page.getByRole('dialog', { name: t('calendar:add.title') });
   const block = async (label: string, after: number) => {
-    await byHand(() => drawTime(lina, zoe(`${day}T10:00:00Z`), { lasts: 60, after, minutes: 60 }), panel);
+    await repeatGesture(
+      () => drawTime(lina, zoe(`${day}T10:00:00Z`), { lasts: 60, after, minutes: 60 }),
+      panel,
+    );
     await panel.getByLabel(t('calendar:block.label')).fill(label);
     await panel.getByRole('button', { name: t('calendar:block.submit') }).click();
   };

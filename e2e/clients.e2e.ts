@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { aClient } from '../apps/api/src/testing/a-client.ts';
-import { plain } from './support/money-screens.ts';
+import { collapseSpaces } from './support/money-screens.ts';
 import { arriveAt, visit } from './support/page.ts';
 import { aProfessional, db, freeDays, writeVisit } from './support/professional.ts';
 import { aPng } from './support/sign-up.ts';
@@ -164,7 +164,7 @@ async function photograph({ page, t }: TestUser): Promise<void> {
   expect(await large.count()).toBe(0);
 }
 
-const startOf = (words: string) => new RegExp(`^${plain(words).trim()}`);
+const startOf = (words: string) => new RegExp(`^${collapseSpaces(words).trim()}`);
 
 async function note({ page, t }: TestUser): Promise<void> {
   const part = (name: string): Locator => page.getByRole('region', { name, exact: true });

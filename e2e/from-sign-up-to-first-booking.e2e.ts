@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import {
-  bookFirst,
+  bookFirstTime,
   expectBookable,
+  expectBriefWalk,
   expectTimes,
   goToTimes,
   plusDays,
   signUpBusiness,
-  takeFirst,
+  takeFirstTime,
   takeUsualHours,
+  typeInto,
   usualHours,
-  walkBriefly,
   weekOf,
-  write,
 } from './support/first-day.ts';
 import {
   addBasin,
@@ -93,7 +93,7 @@ it('a salon signs up, is bookable after a few presses, fills in its services, it
       { ...noa, booked: [] },
     ],
   });
-  const start = await bookFirst(customer);
+  const start = await bookFirstTime(customer);
   const { member } = await openUpcoming(customer, applicant.businessName);
   // The member with the least to do that day; of equals the first in the list.
   expect(member.name).toBe(`${applicant.firstName} ${applicant.lastName}`);
@@ -108,7 +108,7 @@ it('a salon signs up, is bookable after a few presses, fills in its services, it
     steps: [{ duration: 90, free: 0, equipment: [] }],
     staff: [{ ...awa, booked }],
   });
-  const cut = await bookFirst(customer);
+  const cut = await bookFirstTime(customer);
 
   await goToTimes(customer, { slug, service: /Extensions/, monday: first });
   booked.push({ start: cut, end: cut + 90 });
@@ -117,7 +117,7 @@ it('a salon signs up, is bookable after a few presses, fills in its services, it
     steps: [{ duration: 45, free: 0, equipment: [] }],
     staff: [{ ...awa, booked }],
   });
-  await takeFirst(customer);
+  await takeFirstTime(customer);
   await acceptFirstRequest(owner, customer);
 
   await expectTotals(page, first, [6250, 7500, 18000]);
@@ -137,13 +137,13 @@ async function expectTotals(page: Page, firstDay: string, totals: number[]): Pro
 /** Enters the first service and the usual hours, with a few presses. */
 async function enterCut(owner: TestUser): Promise<void> {
   const { page, t } = owner;
-  await walkBriefly(page, async () => {
+  await expectBriefWalk(page, async () => {
     await page.getByRole('link', { name: t('calendar:readiness.steps.services.title') }).click();
     await arriveAt(page, '**/services');
     await page.getByRole('link', { name: t('catalogue:new') }).click();
     await arriveAt(page, '**/services/new');
-    await write(page.getByLabel(t('catalogue:fields.name'), { exact: true }), 'Coupe');
-    await write(page.getByLabel(t('catalogue:fields.price')), '42');
+    await typeInto(page.getByLabel(t('catalogue:fields.name'), { exact: true }), 'Coupe');
+    await typeInto(page.getByLabel(t('catalogue:fields.price')), '42');
     await page.getByRole('button', { name: t('catalogue:create') }).click();
     await arriveAt(page, '**/services');
     await takeUsualHours(owner);
@@ -177,7 +177,7 @@ it('a hairdresser signs up to work at home, enters what the way costs, and is pa
     await page.getByRole('button', { name: t('sign-up:place.add'), exact: true }).click();
   });
 
-  await walkBriefly(page, async () => {
+  await expectBriefWalk(page, async () => {
     await page.getByRole('link', { name: t('calendar:readiness.steps.services.title') }).click();
     await arriveAt(page, '**/services');
     await page.getByRole('button', { name: t('catalogue:usual.sets.atHome'), exact: true }).click();
@@ -222,7 +222,7 @@ it('a hairdresser signs up to work at home, enters what the way costs, and is pa
     booked: [],
   };
   await expectTimes(customer, first, { steps: [{ duration: 45, free: 0, equipment: [] }], staff: [alone] });
-  await bookFirst(customer, () =>
+  await bookFirstTime(customer, () =>
     customer.page.getByLabel(t('booking:address.line')).fill('3 rue des Lilas'),
   );
   const booked = await openUpcoming(customer, applicant.businessName);

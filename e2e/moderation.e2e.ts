@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { aReview } from '../apps/api/src/testing/builders.ts';
 import { origin } from './support/browser.ts';
 import { reload, visit } from './support/page.ts';
-import { eventually, mailsTo, openElsewhere } from './support/product.ts';
+import { eventually, mailsTo, registerElsewhere } from './support/product.ts';
 import { aProfessional, db, openOperator, type Professional } from './support/professional.ts';
 import { aPng } from './support/sign-up.ts';
 import {
@@ -73,7 +73,7 @@ function subjectOf(
 it('a review that insults is reported, hidden, contested and restored', async () => {
   const professional = await aProfessional();
   const { email } = aNewcomer();
-  await openElsewhere(email, 'une phrase de passe');
+  await registerElsewhere(email, 'une phrase de passe');
   const { id: customerId } = await db
     .selectFrom('identity.accounts')
     .select('id')

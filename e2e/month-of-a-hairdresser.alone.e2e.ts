@@ -14,14 +14,14 @@ import {
 } from './support/acts-of-a-month.ts';
 import { addBankAccountByIban, settleLast, withdraw } from './support/bank.ts';
 import {
+  collapseSpaces,
   expectDashboard,
   expectIncome,
   expectMovements,
   expectStatements,
   expectStrip,
   expectVisits,
-  plain,
-  priced,
+  formatAmount,
   saved,
   textOf,
   total,
@@ -188,10 +188,10 @@ async function expectPanel(
   await panel.getByText(t('appointments:panel.yours')).waitFor();
   const shown = await textOf(panel);
   expect(shown).toContain(
-    `${t('appointments:panel.bankCharges')}${priced(readerSetup, sumOf(capture, 'bank_charges'))}`,
+    `${t('appointments:panel.bankCharges')}${formatAmount(readerSetup, sumOf(capture, 'bank_charges'))}`,
   );
   expect(shown).toContain(
-    `${t('appointments:panel.yours')}${priced(readerSetup, sumOf(capture, 'connected'))}`,
+    `${t('appointments:panel.yours')}${formatAmount(readerSetup, sumOf(capture, 'connected'))}`,
   );
 }
 
@@ -201,19 +201,19 @@ async function expectVisitOf(
   books: ProfessionalBooks,
   id: string,
 ): Promise<void> {
-  const debited = priced(readerSetup, debitedFor(books, id));
+  const debited = formatAmount(readerSetup, debitedFor(books, id));
   const refunds = books.partner.refunds.filter(({ payment_intent }) =>
     holdsFor(books, id).some((hold) => hold.id === payment_intent),
   );
   await visit(page, `/appointments/${id}`);
   const shown = await textOf(page.getByRole('main'));
   expect(shown).toContain(debited);
-  for (const { amount } of refunds) expect(shown).toContain(priced(readerSetup, amount));
+  for (const { amount } of refunds) expect(shown).toContain(formatAmount(readerSetup, amount));
   await page.getByRole('link', { name: t('appointments:receipt'), exact: true }).click();
-  const receipt = page.getByText(plain(t('receipts:debited', { amount: debited })));
+  const receipt = page.getByText(collapseSpaces(t('receipts:debited', { amount: debited })));
   await receipt.waitFor();
   const receiptText = await textOf(page.getByRole('main'));
-  for (const { amount } of refunds) expect(receiptText).toContain(priced(readerSetup, amount));
+  for (const { amount } of refunds) expect(receiptText).toContain(formatAmount(readerSetup, amount));
 }
 
 /**
@@ -228,10 +228,10 @@ async function expectInvoice({ month, professional, owner }: Month): Promise<voi
   await page.getByText('4242').first().waitFor();
   await visit(page, '/professional/subscription');
   const next = page.locator('section[aria-labelledby=next-invoice]');
-  const counted = { count: discountCents / 40, price: priced(readerSetup, discountCents) };
+  const counted = { count: discountCents / 40, price: formatAmount(readerSetup, discountCents) };
   await next.waitFor();
-  expect(await textOf(next)).toContain(plain(t('subscription:next.visits', counted)));
-  expect(await textOf(next)).toContain(priced(readerSetup, 3999 - discountCents));
+  expect(await textOf(next)).toContain(collapseSpaces(t('subscription:next.visits', counted)));
+  expect(await textOf(next)).toContain(formatAmount(readerSetup, 3999 - discountCents));
 
   await moveClock({ to: `${monthAfter(`${month}-01`)}-01T12:00:00Z` });
   const { posted, partner } = await eventually('the invoice is paid', async () => {
@@ -244,8 +244,8 @@ async function expectInvoice({ month, professional, owner }: Month): Promise<voi
   expect(sumOf(posted, 'discount', 'invoices')).toBe(0);
   await reload(page);
   const history = page.locator('section[aria-labelledby=payment-history]');
-  const isPaid = t('subscription:history.states.paid', { price: priced(readerSetup, charged) });
-  await expect.poll(() => textOf(history)).toContain(plain(isPaid));
+  const isPaid = t('subscription:history.states.paid', { price: formatAmount(readerSetup, charged) });
+  await expect.poll(() => textOf(history)).toContain(collapseSpaces(isPaid));
   const document = readPdf(await saved(page, /PDF/)).join('\n');
-  expect(document.split('\n').map(plain)).toContain(priced(readerSetup, charged));
+  expect(document.split('\n').map(collapseSpaces)).toContain(formatAmount(readerSetup, charged));
 }

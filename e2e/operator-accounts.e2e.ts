@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
 import { arriveAt, navigateAway, reload, visit } from './support/page.ts';
-import { anotherSecond } from './support/product.ts';
+import { waitForNextSecond } from './support/product.ts';
 import { aProfessional, db, openOperator } from './support/professional.ts';
 import {
   demoPassword,
@@ -53,7 +53,7 @@ it('an operator signs an owner out, suspends and restores the account, and the t
   await decide(olga, 'suspend', 'De faux avis sur des concurrentes.');
   await row.getByText(t('operator:accounts.professionalHidden')).waitFor();
   expect(await statusOfPage()).toBe(404);
-  await anotherSecond();
+  await waitForNextSecond();
   await sendSignIn(awa, professional.email, demoPassword);
   await awa.page.getByText(t('refusals:account_suspended')).first().waitFor();
   expect(new URL(awa.page.url()).pathname).toBe('/auth/login');

@@ -4,7 +4,7 @@ import { anAppointment } from '../apps/api/src/testing/builders.ts';
 import { bookByCall, bookFreeTime } from './support/book-by-call.ts';
 import { origin } from './support/browser.ts';
 import { productNow } from './support/clock.ts';
-import { debit, takeByCard } from './support/debited.ts';
+import { debit, requireCardPayment } from './support/debited.ts';
 import { visit } from './support/page.ts';
 import { eventually, holdsOf, post } from './support/product.ts';
 import { aProfessional, db, freeDays, openOperator, type Professional } from './support/professional.ts';
@@ -103,7 +103,7 @@ it('an operator opens the documents of a professional and answers them, and answ
   expect(verification).toBe('rejected');
 
   const professional = await aProfessional();
-  await takeByCard(professional);
+  await requireCardPayment(professional);
   const id = await bookFreeTime(operator, professional);
   await debit(id);
   const [hold] = await holdsOf(id);

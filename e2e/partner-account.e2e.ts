@@ -5,7 +5,7 @@ import { visit } from './support/page.ts';
 import { post } from './support/product.ts';
 import { aBusiness, db } from './support/professional.ts';
 import { aPdf, daysAgo, sendDocument } from './support/sign-up.ts';
-import { expectSound } from './support/sound.ts';
+import { expectAccessible } from './support/sound.ts';
 import { askApi, onPhone, openUser, signIn, type TestUser } from './support/test-user.ts';
 
 const society = {
@@ -73,7 +73,7 @@ it('a rejected society sends another file, waits, and becomes verified', async (
 
   await section.getByText(t('sign-up:verification.why.expired')).waitFor();
   await section.getByText(t('sign-up:verification.partner.steps.rejected')).waitFor();
-  await expectSound(page, '/professional/information');
+  await expectAccessible(page, '/professional/information');
 
   const review = await reviewer(email);
   await review({ by_hand: true });
@@ -86,7 +86,7 @@ it('a rejected society sends another file, waits, and becomes verified', async (
   await section.getByRole('button', { name: t('sign-up:verification.partner.again') }).click();
   await section.getByText(t('sign-up:verification.partner.steps.waiting')).waitFor();
   expect(await askApi(page, '/professional/verification')).toMatchObject({ state: 'pending' });
-  await expectSound(page, '/professional/information');
+  await expectAccessible(page, '/professional/information');
 
   await review({ after_ms: 0 });
   await section.getByText(t('sign-up:verification.partner.steps.verified')).waitFor();

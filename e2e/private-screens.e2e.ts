@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { openOperator } from './support/professional.ts';
-import { addressOf, expectEnglishFits, expectSound } from './support/sound.ts';
+import { addressOf, expectAccessible, expectEnglishFits } from './support/sound.ts';
 import { onDesktop, onPhone, openUser, signIn } from './support/test-user.ts';
 
 const customer = [
@@ -29,7 +29,7 @@ describe('every screen is sound', () => {
     const user = await openUser(onPhone);
     await signIn(user, camille);
     for (const path of customer) {
-      await expectSound(user.page, await addressOf(path, user.page));
+      await expectAccessible(user.page, await addressOf(path, user.page));
       await expectEnglishFits(user.page);
     }
   });
@@ -38,7 +38,7 @@ describe('every screen is sound', () => {
     const user = await openUser(onPhone);
     await openOperator(user);
     for (const path of operator) {
-      await expectSound(user.page, path);
+      await expectAccessible(user.page, path);
       await expectEnglishFits(user.page);
     }
   });
@@ -48,8 +48,8 @@ describe('every screen is sound', () => {
     const user = await openUser(onDesktop);
     await signIn(user, camille);
     for (const path of ['/customer', '/customer/messages?thread=first', '/appointments'])
-      await expectSound(user.page, await addressOf(path, user.page));
+      await expectAccessible(user.page, await addressOf(path, user.page));
     await openOperator(user);
-    await expectSound(user.page, '/operator');
+    await expectAccessible(user.page, '/operator');
   });
 });

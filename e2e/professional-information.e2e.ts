@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { anAppointment } from '../apps/api/src/testing/builders.ts';
 import { arriveAt, reload, visit } from './support/page.ts';
 import { aBusiness, db } from './support/professional.ts';
-import { expectSound } from './support/sound.ts';
+import { expectAccessible } from './support/sound.ts';
 import {
   askApi,
   enterCard,
@@ -193,7 +193,7 @@ it('a professional who travels enters the distance, sees it on a map and sets th
   });
   await place.getByText(t('professional-information:mileage.history', { count: 1 })).press('Enter');
   await place.getByText(t('professional-information:mileage.perKm', { price: '0,50\u00a0€' })).waitFor();
-  await expectSound(page, '/professional/information');
+  await expectAccessible(page, '/professional/information');
 });
 
 /** Of the business of this e-mail. Answers its id. */

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { addressOf, expectEnglishFits, expectSound } from './support/sound.ts';
+import { addressOf, expectAccessible, expectEnglishFits } from './support/sound.ts';
 import { onDesktop, onPhone, openUser, signIn } from './support/test-user.ts';
 
 const calendarAndMoney = [
@@ -68,7 +68,7 @@ describe('every screen of a professional is sound', () => {
     const user = await openUser(onPhone);
     await signIn(user, sofia);
     for (const path of paths) {
-      await expectSound(user.page, await addressOf(path, user.page));
+      await expectAccessible(user.page, await addressOf(path, user.page));
       await expectEnglishFits(user.page);
     }
   });
@@ -76,6 +76,6 @@ describe('every screen of a professional is sound', () => {
   it('those laid out by their width, on a desktop', async () => {
     const user = await openUser(onDesktop);
     await signIn(user, sofia);
-    for (const path of laidOutByWidth) await expectSound(user.page, await addressOf(path, user.page));
+    for (const path of laidOutByWidth) await expectAccessible(user.page, await addressOf(path, user.page));
   });
 });

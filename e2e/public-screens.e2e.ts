@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { aFilledDraft } from './support/sign-up.ts';
-import { expectEnglishFits, expectSound } from './support/sound.ts';
+import { expectAccessible, expectEnglishFits } from './support/sound.ts';
 import { onDesktop, onPhone, openUser } from './support/test-user.ts';
 
 const marketplace = [
@@ -70,7 +70,7 @@ describe('every screen is sound', () => {
   ])('of %s', async (_, paths) => {
     const { page } = await openUser(onPhone);
     for (const path of paths) {
-      await expectSound(page, path);
+      await expectAccessible(page, path);
       if (!hasNoMenu.test(path)) await expectEnglishFits(page);
     }
   });
@@ -79,7 +79,7 @@ describe('every screen is sound', () => {
     const { page } = await openUser(onPhone);
     await aFilledDraft(page);
     for (const path of signUp) {
-      await expectSound(page, path);
+      await expectAccessible(page, path);
       await expectEnglishFits(page);
     }
   });
@@ -87,12 +87,12 @@ describe('every screen is sound', () => {
   it('laid out by its width, on a desktop', async () => {
     const { page } = await openUser(onDesktop);
     for (const path of laidOutByWidth) {
-      await expectSound(page, path);
+      await expectAccessible(page, path);
       // Side by side, the labels of the two fields stand on one line.
       if (path === '/') expect(new Set(await topsOfFirstLabels(page)).size).toBe(1);
     }
     await aFilledDraft(page);
-    await expectSound(page, '/auth/register/professional?step=work_place');
+    await expectAccessible(page, '/auth/register/professional?step=work_place');
   });
 });
 

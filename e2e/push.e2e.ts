@@ -1,11 +1,11 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { type DeviceKeys, openMessage } from '../packages/simulators/src/push/open-message.ts';
+import { type DeviceKeys, decryptPushMessage } from '../packages/simulators/src/push/decrypt-push-message.ts';
 import { bookByCall } from './support/book-by-call.ts';
 import { origin } from './support/browser.ts';
 import { visit } from './support/page.ts';
 import { eventually } from './support/product.ts';
-import { aProfessional, freeDays, joinAs } from './support/professional.ts';
+import { aProfessional, freeDays, joinAsMember } from './support/professional.ts';
 import {
   aNewcomer,
   demoPassword,
@@ -41,7 +41,9 @@ async function withLocalPush({ page }: TestUser) {
     const { messages } = (await (await fetch(`${origin}/local/push/${device.id}`)).json()) as {
       messages: string[];
     };
-    return messages.map((body) => JSON.parse(openMessage(device, Buffer.from(body, 'base64'))) as Pushed);
+    return messages.map(
+      (body) => JSON.parse(decryptPushMessage(device, Buffer.from(body, 'base64'))) as Pushed,
+    );
   };
   /**
    * Delivers to the service worker through the browser, and returns what it would have shown: a headless
@@ -112,7 +114,7 @@ it('a member is notified on their device of their own appointments, and sees onl
   const lea = await openUser(onDesktop);
   const device = await withLocalPush(lea);
   const { email } = await openAccount(lea, demoPassword);
-  await joinAs(professional, 'Léa', email);
+  await joinAsMember(professional, 'Léa', email);
   await signIn(lea, email, demoPassword);
   await visit(lea.page, '/professional/setting');
   await lea.page.getByText(lea.t('preferences:always.member')).waitFor();

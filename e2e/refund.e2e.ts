@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bookFreeTime } from './support/book-by-call.ts';
-import { debit, takeByCard } from './support/debited.ts';
+import { debit, requireCardPayment } from './support/debited.ts';
 import { visit } from './support/page.ts';
 import { eventually, mailsTo } from './support/product.ts';
 import { aProfessional } from './support/professional.ts';
@@ -21,7 +21,7 @@ type AppointmentWithRefunds = {
 
 it('an owner refunds a part, is refused more than the share, then refunds the rest; both sides see it and the customer reads why', async () => {
   const professional = await aProfessional();
-  await takeByCard(professional);
+  await requireCardPayment(professional);
   const customer = await openUser(onPhone);
   const { email } = await openAccount(customer, 'une phrase de passe');
   const id = await bookFreeTime(customer, professional);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
-import { arriveAt, arriveWithMessage, doIn, reload, visit } from './support/page.ts';
+import { arriveAt, arriveWithMessage, evaluateAtRest, reload, visit } from './support/page.ts';
 import { eventually, mailsTo } from './support/product.ts';
 import {
   aFilledDraft,
@@ -18,11 +18,11 @@ import {
   documentInput,
   fillDraft,
   fillPerson,
-  goOn,
-  isAt,
+  pressNext,
   sendDocument,
+  waitForStep,
 } from './support/sign-up.ts';
-import { comeAgainBy, comeBy } from './support/social.ts';
+import { signInAgainByProvider, signInByProvider } from './support/social.ts';
 import {
   aNewcomer,
   askApi,
@@ -50,8 +50,8 @@ it('a hairdresser who travels signs up for free, sends half of the documents, an
   await page.getByRole('link', { name: t('home:professionals.action') }).click();
   await arriveAt(page, '**/auth/register/professional');
   await page.getByRole('button', { name: t('sign-up:intro.start') }).click();
-  await isAt(user, t('sign-up:you.title'));
-  await goOn(user);
+  await waitForStep(user, t('sign-up:you.title'));
+  await pressNext(user);
   await expect.poll(() => page.getByText(t('fields:required')).count()).toBe(6);
   await fillPerson(user, { ...applicant, email: 'awa@' });
   // Nothing was submitted yet, and the email is invalid: both survive a reload.
@@ -59,32 +59,32 @@ it('a hairdresser who travels signs up for free, sends half of the documents, an
   const email = page.getByLabel(t('sign-up:you.email'), { exact: true });
   expect(await email.inputValue()).toBe('awa@');
   expect(await page.getByLabel(t('sign-up:you.dob')).inputValue()).toBe(applicant.dob);
-  await goOn(user);
+  await pressNext(user);
   await page.getByText(t('fields:invalid_email')).waitFor();
   await email.fill(applicant.email);
-  await goOn(user);
+  await pressNext(user);
 
   await enterHomeVisits(user);
 
-  await isAt(user, t('sign-up:services.title'));
-  await goOn(user);
+  await waitForStep(user, t('sign-up:services.title'));
+  await pressNext(user);
   await expect.poll(() => page.getByText(t('sign-up:services.needed')).count()).toBe(2);
   await page.getByRole('checkbox', { name: t('services:hairTypes.frizzy_hair') }).check();
   await goBackAndForth(user, applicant.firstName);
   await page.getByRole('checkbox', { name: t('sign-up:services.choices.locks') }).check();
-  await goOn(user);
+  await pressNext(user);
 
-  await isAt(user, t('sign-up:subscription.title'));
+  await waitForStep(user, t('sign-up:subscription.title'));
   await expect.poll(() => page.getByRole('radio').count()).toBe(4);
-  await goOn(user);
+  await pressNext(user);
   await page.getByText(t('sign-up:subscription.needed')).waitFor();
   await page.locator('input[value=free]').check();
-  await goOn(user);
+  await pressNext(user);
 
-  await isAt(user, t('sign-up:documents.title'));
+  await waitForStep(user, t('sign-up:documents.title'));
   await sendHalfOfDocuments(user);
 
-  await isAt(user, t('sign-up:payment.title'));
+  await waitForStep(user, t('sign-up:payment.title'));
   await page.getByText(t('sign-up:payment.nothingEver')).waitFor();
   await expect.poll(() => page.locator('iframe').count()).toBe(0);
   await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
@@ -107,12 +107,12 @@ it('a hairdresser who travels signs up for free, sends half of the documents, an
 /** Home visits from Ajaccio: chooses the zones, by departments and postal codes. */
 async function enterHomeVisits(user: TestUser): Promise<void> {
   const { page, t } = user;
-  await isAt(user, t('sign-up:place.title'));
+  await waitForStep(user, t('sign-up:place.title'));
   await page.getByRole('radio', { name: t('sign-up:place.choices.at_home.label') }).check();
   await expect.poll(() => page.getByLabel(t('sign-up:place.line'), { exact: true }).count()).toBe(0);
   await chooseCommune(user, t('sign-up:place.city'), 'Ajaccio');
   expect(await page.getByLabel(t('sign-up:place.postalCode')).inputValue()).toMatch(/^20/);
-  await goOn(user);
+  await pressNext(user);
   await page.getByText(t('fields:required')).waitFor();
   const zone = page.getByLabel(t('sign-up:place.zone'));
   // A suggestion list that closes on the press must not swallow the button's click.
@@ -133,7 +133,7 @@ async function enterHomeVisits(user: TestUser): Promise<void> {
   const zones = chosenZones(user);
   await expect.poll(() => zones.count()).toBe(4);
   await page.getByRole('button', { name: t('sign-up:place.remove', { zone: 'Paris (75)' }) }).click();
-  await goOn(user);
+  await pressNext(user);
 }
 
 /** Back with the browser's button and with ours loses nothing. */
@@ -141,17 +141,17 @@ async function goBackAndForth(user: TestUser, firstName: string): Promise<void> 
   const { page, t } = user;
   const zones = chosenZones(user);
   await page.goBack();
-  await isAt(user, t('sign-up:place.title'));
+  await waitForStep(user, t('sign-up:place.title'));
   await expect
     .poll(() => zones.allTextContents())
     .toEqual(['Corse-du-Sud (2A)', 'Guadeloupe (971)', '13001']);
   await page.getByRole('link', { name: t('shell:actions.previous') }).click();
-  await isAt(user, t('sign-up:you.title'));
+  await waitForStep(user, t('sign-up:you.title'));
   expect(await page.getByLabel(t('sign-up:you.firstName')).inputValue()).toBe(firstName);
-  await goOn(user);
-  await isAt(user, t('sign-up:place.title'));
-  await goOn(user);
-  await isAt(user, t('sign-up:services.title'));
+  await pressNext(user);
+  await waitForStep(user, t('sign-up:place.title'));
+  await pressNext(user);
+  await waitForStep(user, t('sign-up:services.title'));
   await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(1);
 }
 
@@ -195,10 +195,10 @@ it('starting again asks first; Google stands in for a password, with the card th
   const { page, t } = user;
   const dropped = await aFilledDraft(page);
   await visit(page, '/auth/register/professional?step=payment');
-  await isAt(user, t('sign-up:payment.title'));
+  await waitForStep(user, t('sign-up:payment.title'));
   await page.getByRole('button', { name: t('sign-up:again.link') }).click();
   await page.getByRole('button', { name: t('sign-up:again.keep') }).click();
-  await isAt(user, t('sign-up:payment.title'));
+  await waitForStep(user, t('sign-up:payment.title'));
   await page.getByRole('button', { name: t('sign-up:again.link') }).click();
   await page.getByRole('button', { name: t('sign-up:again.confirm') }).click();
   await page.getByRole('button', { name: t('sign-up:intro.start') }).waitFor();
@@ -207,23 +207,23 @@ it('starting again asks first; Google stands in for a password, with the card th
   await aFilledDraft(page);
   // An address of a later step leads to the first unfinished one.
   await visit(page, '/auth/register/professional?step=nowhere');
-  await isAt(user, t('sign-up:you.title'));
+  await waitForStep(user, t('sign-up:you.title'));
   await visit(page, '/auth/register/professional?step=payment');
   const account = { ...aNewcomer(), emailVerified: true };
-  await comeBy(user, 'google', account);
+  await signInByProvider(user, 'google', account);
   const frame = page.frameLocator(`iframe[title="${t('payments:labels.card')}"]`);
   await frame.locator('#number[aria-invalid=true]').waitFor();
   expect((await page.context().cookies(origin)).map(({ name }) => name)).not.toContain('accessToken');
   await enterCard(user, '4242 4242 4242 4242');
   await choosePassword(user, 'un');
-  await comeAgainBy(user, 'google', account.email);
+  await signInAgainByProvider(user, 'google', account.email);
   await arriveAt(page, `${origin}/professional`);
   expect(await askApi<Me>(page, '/me')).toMatchObject({ role: 'SALON', email: account.email });
   await page.getByRole('heading', { name: t('sign-up:verification.incomplete.title') }).waitFor();
 
   await forgetSession(page);
   await visit(page, '/auth/login');
-  await comeAgainBy(user, 'google', account.email);
+  await signInAgainByProvider(user, 'google', account.email);
   await arriveAt(page, `${origin}/professional`);
 });
 
@@ -233,7 +233,7 @@ it('a salon signs up with all its papers and a card, over a lost connection and 
   const applicant = anApplicant('Maison Awa');
   await beginSignUp(first);
   await fillPerson(first, applicant);
-  await goOn(first);
+  await pressNext(first);
   await enterSalon(first);
 
   await sendFirstDocuments(first);
@@ -248,13 +248,13 @@ it('a salon signs up with all its papers and a card, over a lost connection and 
   await visit(page, forged);
   await page.getByRole('heading', { name: t('sign-up:opening.badTitle') }).waitFor();
   await visit(page, link);
-  await isAt(second, t('sign-up:documents.title'));
+  await waitForStep(second, t('sign-up:documents.title'));
   expect(page.url()).not.toContain('token');
   await first.close();
 
   await sendOtherDocuments(second);
 
-  await isAt(second, t('sign-up:payment.title'));
+  await waitForStep(second, t('sign-up:payment.title'));
   await expectPlanFromServer(page, String(draft));
   await page
     .getByText(/79[.,]98/)
@@ -274,36 +274,36 @@ it('a salon signs up with all its papers and a card, over a lost connection and 
     legal_status: 'society',
   });
   expect((await page.request.get(`${origin}/api/v1/sign-up-drafts/${draft}`)).status()).toBe(404);
-  expect(await doIn(page, 'Object.keys(sessionStorage).filter((key) => key.startsWith("sign-up"))')).toEqual(
-    [],
-  );
+  expect(
+    await evaluateAtRest(page, 'Object.keys(sessionStorage).filter((key) => key.startsWith("sign-up"))'),
+  ).toEqual([]);
 });
 
 /** A salon in Paris with home visits to Montreuil, its services and its plan. */
 async function enterSalon(user: TestUser): Promise<void> {
   const { page, t } = user;
-  await isAt(user, t('sign-up:place.title'));
+  await waitForStep(user, t('sign-up:place.title'));
   await page.getByRole('radio', { name: t('sign-up:place.choices.both.label') }).check();
   await page.getByLabel(t('sign-up:place.line')).fill('12 rue Oberkampf');
   await chooseCommune(user, t('sign-up:place.city'), '75011');
   await chooseCommune(user, t('sign-up:place.zone'), 'Montreuil');
-  await goOn(user);
-  await isAt(user, t('sign-up:services.title'));
+  await pressNext(user);
+  await waitForStep(user, t('sign-up:services.title'));
   await page.getByRole('checkbox', { name: t('services:hairTypes.curly_hair') }).check();
   await page.getByRole('checkbox', { name: t('sign-up:services.choices.coloring') }).check();
-  await goOn(user);
-  await isAt(user, t('sign-up:subscription.title'));
+  await pressNext(user);
+  await waitForStep(user, t('sign-up:subscription.title'));
   await expect.poll(() => page.getByRole('radio').count()).toBe(2);
   await page.locator('input[value=salon_pro]').check();
   await page.getByRole('button', { name: t('sign-up:subscription.more') }).click();
   await page.getByText(/79[.,]98/).waitFor();
-  await goOn(user);
+  await pressNext(user);
 }
 
 /** The documents of a company up to the proof of address, over a connection that is lost once. */
 async function sendFirstDocuments(user: TestUser): Promise<void> {
   const { page, t } = user;
-  await isAt(user, t('sign-up:documents.title'));
+  await waitForStep(user, t('sign-up:documents.title'));
   await chooseLegalStatus(user, 'society', 'sarl');
   await sendDocument(user, 'ID_card_front', aJpeg('recto.jpg'));
   await page.route('**/api/v1/files?**', (route) => route.abort());
@@ -341,31 +341,31 @@ async function sendOtherDocuments(user: TestUser): Promise<void> {
   for (const name of ['kbis.pdf', 'rib.png', 'statuts.pdf', 'beneficiaires.pdf'])
     await page.getByText(name, { exact: true }).waitFor();
   await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(120));
-  await goOn(user);
+  await pressNext(user);
   await page.getByText(t('fields:too_old')).waitFor();
   await page.getByLabel(t('sign-up:documents.kbisIssuedOn')).fill(daysAgo(10));
-  await goOn(user);
+  await pressNext(user);
 }
 
 /** An email that is already used is refused beside its field, and going back loses nothing. */
 async function submitWithTakenEmail(user: TestUser, ownEmail: string): Promise<void> {
   const { page, t } = user;
   await page.getByRole('link', { name: t('shell:actions.previous') }).click();
-  await isAt(user, t('sign-up:documents.title'));
+  await waitForStep(user, t('sign-up:documents.title'));
   await visit(page, '/auth/register/professional?step=personal_details');
   await page.getByLabel(t('sign-up:you.email'), { exact: true }).fill('camille@demo.meche.example');
-  await goOn(user);
-  await isAt(user, t('sign-up:place.title'));
+  await pressNext(user);
+  await waitForStep(user, t('sign-up:place.title'));
   await visit(page, '/auth/register/professional?step=payment');
   await enterCard(user, '4242 4242 4242 4242');
   await choosePassword(user, password);
   await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
   await page.getByText(t('sign-up:payment.failed'), { exact: true }).waitFor();
-  await isAt(user, t('sign-up:you.title'));
+  await waitForStep(user, t('sign-up:you.title'));
   await page.getByText(t('sign-up:you.emailTaken')).waitFor();
   await page.getByLabel(t('sign-up:you.email'), { exact: true }).fill(ownEmail);
-  await goOn(user);
-  await isAt(user, t('sign-up:payment.title'));
+  await pressNext(user);
+  await waitForStep(user, t('sign-up:payment.title'));
   await page.getByText(t('sign-up:payment.cardKept')).waitFor();
   await choosePassword(user, password);
   await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
@@ -411,16 +411,16 @@ it('a customer whose email is known signs in half-way, and opens a business with
     .click();
   await arriveAt(page, '**/auth/login');
   await sendSignIn(user, email, password);
-  await isAt(user, t('sign-up:you.title'));
+  await waitForStep(user, t('sign-up:you.title'));
   await page.getByText(t('sign-up:you.sameAccount', { email })).waitFor();
   expect(await page.getByLabel(t('sign-up:you.firstName')).inputValue()).not.toBe('');
   expect(await page.getByLabel(t('sign-up:you.phoneNumber')).inputValue()).not.toBe('');
   const { businessName, dob } = anApplicant('Chez Léa');
   await page.getByLabel(t('sign-up:you.businessName')).fill(businessName);
   await page.getByLabel(t('sign-up:you.dob')).fill(dob);
-  await goOn(user);
+  await pressNext(user);
 
-  await isAt(user, t('sign-up:place.title'));
+  await waitForStep(user, t('sign-up:place.title'));
   // The steps in between have tests of their own.
   await fillDraft(page, {
     work_place: ['at_home'],
@@ -428,7 +428,7 @@ it('a customer whose email is known signs in half-way, and opens a business with
     work_zone: [{ city: '', zip_code: '75' }],
   });
   await visit(page, '/auth/register/professional?step=payment');
-  await isAt(user, t('sign-up:payment.title'));
+  await waitForStep(user, t('sign-up:payment.title'));
   await page.getByText(t('sign-up:payment.sameAccount', { email })).waitFor();
   expect(await page.getByLabel(t('sign-up:payment.password'), { exact: true }).count()).toBe(0);
   await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();

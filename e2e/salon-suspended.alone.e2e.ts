@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { plain, priced, textOf } from './support/money-screens.ts';
+import { collapseSpaces, formatAmount, textOf } from './support/money-screens.ts';
 import { reload, visit } from './support/page.ts';
 import { eventually, mailsTo, moveClock } from './support/product.ts';
 import { aProfessional, freeDays, type Professional } from './support/professional.ts';
@@ -73,7 +73,9 @@ it('a salon fails to pay, is suspended, and comes back', async () => {
   await reload(page);
   await page.getByText(t('subscription:next.title')).waitFor();
   const history = page.locator('section[aria-labelledby=payment-history]');
-  const isPaid = plain(t('subscription:history.states.paid', { price: priced(onDesktop, 3999) }));
+  const isPaid = collapseSpaces(
+    t('subscription:history.states.paid', { price: formatAmount(onDesktop, 3999) }),
+  );
   await expect.poll(() => textOf(history)).toContain(isPaid);
   await eventually(
     'customers find it again',

@@ -6,8 +6,8 @@ import { createTokenSigner } from '../apps/api/src/domains/identity/sign-tokens.
 import { origin } from './support/browser.ts';
 import {
   arriveAt,
-  doIn,
-  keepLineDown,
+  blockLiveStream,
+  evaluateAtRest,
   navigateAway,
   reload,
   untilAtRest,
@@ -78,7 +78,7 @@ it('a replayed refresh token ends the session family: the user is led to the log
   const first = await cookie(context, 'refreshToken');
   await expireAccess(context);
   // The live stream would report it first: this test is about the next request.
-  await keepLineDown(page);
+  await blockLiveStream(page);
   await openAccountPage(user);
   await eventually('the rotation', async () => (await cookie(context, 'refreshToken')) !== first);
 
@@ -89,11 +89,11 @@ it('a replayed refresh token ends the session family: the user is led to the log
   });
   expect(replay.status).toBe(401);
 
-  await doIn(
+  await evaluateAtRest(
     page,
     "localStorage.setItem('junk', 'of before'); history.replaceState(history.state, '', '?from=mail')",
   );
-  await doIn(page, "sessionStorage.setItem('booking:a-salon', 'a street')");
+  await evaluateAtRest(page, "sessionStorage.setItem('booking:a-salon', 'a street')");
   await nameField(user).fill('Noémie');
   await page
     .getByRole('button', { name: t('identity:account.save') })
@@ -101,18 +101,18 @@ it('a replayed refresh token ends the session family: the user is led to the log
     .click();
   await arriveAt(page, '**/auth/login');
   await page.getByText(t('identity:login.ended')).waitFor();
-  expect(await doIn(page, '({ ...localStorage })')).toEqual({
+  expect(await evaluateAtRest(page, '({ ...localStorage })')).toEqual({
     clientVersion: '2.0.4',
     pastUrl: '/customer/account?from=mail',
   });
   // Drafts are removed until the same user is back.
-  expect(await doIn(page, "sessionStorage.getItem('booking:a-salon')")).toBeNull();
+  expect(await evaluateAtRest(page, "sessionStorage.getItem('booking:a-salon')")).toBeNull();
   expect(await names(context)).not.toContain('accessToken');
   expect(await names(context)).not.toContain('refreshToken');
   await enter(user, email, password);
   await arriveAt(page, '**/customer/account?from=mail');
   await untilIn(page, "localStorage.getItem('pastUrl') === null");
-  expect(await doIn(page, "sessionStorage.getItem('booking:a-salon')")).toBe('a street');
+  expect(await evaluateAtRest(page, "sessionStorage.getItem('booking:a-salon')")).toBe('a street');
 });
 
 it('who signs out in one tab is signed out in the others, and who signs in is signed in', async () => {
@@ -135,7 +135,7 @@ it('who signs out in one tab is signed out in the others, and who signs in is si
     .waitFor();
   expect(new URL(open.url()).pathname).toBe('/information');
   // After a deliberate sign-out there is no page to return to.
-  expect(await doIn(page, "localStorage.getItem('pastUrl')")).toBeNull();
+  expect(await evaluateAtRest(page, "localStorage.getItem('pastUrl')")).toBeNull();
 
   await enter(user, email, password);
   await arriveAt(page, `${origin}/`);
@@ -216,7 +216,7 @@ it('another client version is cleared and reloaded exactly once, none not at all
 
   await openAccount(user, password);
   await visit(page, '/');
-  await doIn(
+  await evaluateAtRest(
     page,
     `(async () => {
     localStorage.clientVersion = '2.0.3';
@@ -231,12 +231,12 @@ it('another client version is cleared and reloaded exactly once, none not at all
   await visit(page, '/search?where=75011#list');
   expect(loads()).toBe(2);
   expect(page.url()).toBe(`${origin}/search?where=75011#list`);
-  expect(await doIn(page, '({ ...localStorage })')).toEqual({
+  expect(await evaluateAtRest(page, '({ ...localStorage })')).toEqual({
     clientVersion: '2.0.4',
     pastUrl: '/appointments?view=past',
   });
-  expect(await doIn(page, 'caches.keys()')).toEqual([]);
-  expect(await doIn(page, 'sessionStorage.draft')).toBe('kept');
+  expect(await evaluateAtRest(page, 'caches.keys()')).toEqual([]);
+  expect(await evaluateAtRest(page, 'sessionStorage.draft')).toBe('kept');
   expect((await names(page.context())).sort()).toEqual(before);
   await page.getByRole('link', { name: 'Nora' }).waitFor();
   await reload(page);
@@ -251,7 +251,7 @@ it('a tab that received no message checks the session when it becomes visible', 
   await visit(page, '/appointments');
   await page.getByRole('heading', { level: 1, name: t('appointments:list.title') }).waitFor();
   await page.context().clearCookies({ name: /token/i });
-  await doIn(page, "document.dispatchEvent(new Event('visibilitychange'))");
+  await evaluateAtRest(page, "document.dispatchEvent(new Event('visibilitychange'))");
   await arriveAt(page, '**/auth/login');
 
   // After another user has signed in, nothing of the first one is shown.
@@ -261,7 +261,7 @@ it('a tab that received no message checks the session when it becomes visible', 
   await visit(page, '/');
   await page.getByRole('link', { name: 'Nora' }).waitFor();
   await signIn(user, 'sofia@demo.meche.example');
-  await doIn(page, "document.dispatchEvent(new Event('visibilitychange'))");
+  await evaluateAtRest(page, "document.dispatchEvent(new Event('visibilitychange'))");
   await page.getByRole('link', { name: 'Sofia', exact: true }).waitFor();
 });
 

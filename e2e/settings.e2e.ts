@@ -4,7 +4,7 @@ import { origin } from './support/browser.ts';
 import { dayFromToday } from './support/clock.ts';
 import { arriveAt, reload, visit } from './support/page.ts';
 import { aProfessional, freeDays, memberNamed, writeVisit } from './support/professional.ts';
-import { byHand, drag } from './support/salon-calendar.ts';
+import { drag, repeatGesture } from './support/salon-calendar.ts';
 import { onDesktop, onPhone, openUser, signIn } from './support/test-user.ts';
 
 const setting = '/professional/setting';
@@ -85,7 +85,7 @@ it('another program reads the calendar, including a dragged appointment, until i
     await drag(owner, visitOf('Camille'), { lasts: 45, minutes: 60 * hours });
   };
   const undo = page.getByRole('button', { name: t('calendar:move.undo'), exact: true });
-  await byHand(() => dragBy(1), undo);
+  await repeatGesture(() => dragBy(1), undo);
   // The message stays while the pointer is on it.
   await undo.hover();
   const moved = await readVisit();
@@ -95,7 +95,7 @@ it('another program reads the calendar, including a dragged appointment, until i
   await page.getByText(t('calendar:move.undone')).waitFor();
   // Dropped on another appointment, it returns and a message names that one.
   await expect.poll(() => labelOf('Camille')).toBe(label);
-  await byHand(() => dragBy(2), page.getByRole('alert').filter({ hasText: 'Jeanne Petit' }));
+  await repeatGesture(() => dragBy(2), page.getByRole('alert').filter({ hasText: 'Jeanne Petit' }));
   await expect.poll(() => labelOf('Camille')).toBe(label);
   expect((await readVisit()).startsAt).toBe(starts_at);
 

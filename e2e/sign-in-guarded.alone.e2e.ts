@@ -1,7 +1,7 @@
 import { afterEach, it } from 'vitest';
 import { origin } from './support/browser.ts';
 import { visit } from './support/page.ts';
-import { openElsewhere, setIdentity } from './support/product.ts';
+import { registerElsewhere, setIdentity } from './support/product.ts';
 import { aNewcomer, expectToast, onPhone, openUser, sendSignIn, signInByForm } from './support/test-user.ts';
 
 afterEach(() => setIdentity({ forget_failures: true, email_privacy: false }));
@@ -13,7 +13,7 @@ it('after ten wrong passwords even the right one has to wait; an identity servic
   const user = await openUser(onPhone);
   const { page, t } = user;
   const { email } = aNewcomer();
-  await openElsewhere(email, password);
+  await registerElsewhere(email, password);
   for (let attempt = 1; attempt < 10; attempt++) await failToSignIn(email);
   await visit(page, '/auth/login');
   await sendSignIn(user, email, wrong);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { arriveAt, visit } from './support/page.ts';
-import { openElsewhere } from './support/product.ts';
+import { registerElsewhere } from './support/product.ts';
 import {
   aNewcomer,
   expectToast,
@@ -18,7 +18,7 @@ it('a used email leads to the sign-in, which distinguishes a wrong password from
   const { page, t } = user;
   const newcomer = aNewcomer();
   const { email } = newcomer;
-  await openElsewhere(email, password);
+  await registerElsewhere(email, password);
   await visit(page, '/auth/register');
   await sendRegistration(user, wrong, newcomer);
   await expectToast(user, t('identity:problems.email_in_use'));

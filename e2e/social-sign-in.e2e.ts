@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { origin } from './support/browser.ts';
-import { arriveAt, doIn, untilIn, visit } from './support/page.ts';
-import { openElsewhere, post } from './support/product.ts';
+import { arriveAt, evaluateAtRest, untilIn, visit } from './support/page.ts';
+import { post, registerElsewhere } from './support/product.ts';
 import { aProfessional, db } from './support/professional.ts';
 import {
   closeBy,
-  comeAgainBy,
-  comeBy,
   openChooser,
   type SocialAccount,
+  signInAgainByProvider,
+  signInByProvider,
   socialToken,
 } from './support/social.ts';
 import { aNewcomer, askApi, onDesktop, onPhone, openUser, type TestUser } from './support/test-user.ts';
@@ -37,7 +37,7 @@ it('a newcomer enters by Google and leaves nothing of it in the browser, registe
   const user = await openUser(onPhone);
   const { page, t } = user;
   await openDoor(user);
-  await comeBy(user, 'google', account);
+  await signInByProvider(user, 'google', account);
   await page.getByText(t('identity:registered')).waitFor();
   await signedIn(page);
   const opened = await me(page);
@@ -52,7 +52,7 @@ it('a newcomer enters by Google and leaves nothing of it in the browser, registe
   await openDoor(user, 'register');
   const refused = page.waitForResponse('**/authentications/register');
   const entered = page.waitForResponse('**/authentications/login');
-  await comeAgainBy(user, 'google', account.email);
+  await signInAgainByProvider(user, 'google', account.email);
   expect((await (await refused).json()).message).toContain('exist');
   expect((await entered).status()).toBe(200);
   await arriveAt(page, `${origin}/`);
@@ -64,7 +64,7 @@ it('a newcomer enters by Google and leaves nothing of it in the browser, registe
     .where('email', '=', account.email)
     .execute();
   await openDoor(user);
-  await comeAgainBy(user, 'google', account.email);
+  await signInAgainByProvider(user, 'google', account.email);
   await page.getByRole('alert').getByText(t('refusals:account_suspended')).waitFor();
   expect(new URL(page.url()).pathname).toBe('/auth/login');
 });
@@ -74,13 +74,13 @@ it('a newcomer signs in with Facebook twice; an email with another sign-in metho
   const user = await openUser(onDesktop);
   const { page, t } = user;
   await openDoor(user);
-  await comeBy(user, 'facebook', account);
+  await signInByProvider(user, 'facebook', account);
   await page.getByText(t('identity:registered')).waitFor();
   await signedIn(page);
   const opened = await me(page);
   expect(opened).toMatchObject({ role: 'CUSTOMER', email: account.email, email_verified: false });
   await openDoor(user);
-  await comeAgainBy(user, 'facebook', account.email);
+  await signInAgainByProvider(user, 'facebook', account.email);
   await arriveAt(page, `${origin}/`);
   expect((await me(page)).id).toBe(opened.id);
 
@@ -92,7 +92,7 @@ it('a newcomer signs in with Facebook twice; an email with another sign-in metho
     last_name: ofGoogle.lastName,
   });
   const ofPassword = aSocialAccount();
-  await openElsewhere(ofPassword.email, 'une phrase de passe');
+  await registerElsewhere(ofPassword.email, 'une phrase de passe');
   for (const [provider, { email }, message] of [
     ['google', account, 'You have already register with Facebook'],
     ['facebook', ofGoogle, 'You have already register with Google'],
@@ -100,7 +100,7 @@ it('a newcomer signs in with Facebook twice; an email with another sign-in metho
     ['facebook', ofPassword, t('identity:problems.failed')],
   ] as const) {
     await openDoor(user);
-    await comeBy(user, provider, aSocialAccount({ email, emailVerified: false }));
+    await signInByProvider(user, provider, aSocialAccount({ email, emailVerified: false }));
     const alert = page.getByRole('alert');
     await alert.waitFor();
     expect(await alert.textContent()).toBe(message);
@@ -115,9 +115,12 @@ it('only the window that was opened, on this site, is believed; one that is clos
   await openDoor(user, 'register');
   const chooser = await openChooser(user, 'google');
   // Registered after the page's own listener.
-  await doIn(page, 'window.heard = 0; window.addEventListener("message", () => window.heard++); undefined');
+  await evaluateAtRest(
+    page,
+    'window.heard = 0; window.addEventListener("message", () => window.heard++); undefined',
+  );
   const forged = JSON.stringify({ credential: JSON.stringify({ sub: 'x', email: 'x@e2e.example' }) });
-  await doIn(page, `window.postMessage(${forged}, "*")`);
+  await evaluateAtRest(page, `window.postMessage(${forged}, "*")`);
   // The right window on another origin.
   const elsewhere = `${origin.replace('localhost', '127.0.0.1')}/local/identity/google`;
   await Promise.all([
@@ -133,7 +136,7 @@ it('only the window that was opened, on this site, is believed; one that is clos
   const another = await openChooser(user, 'google');
   await closeBy(another, another.locator('#cancel'));
   const account = aSocialAccount({ firstName: '', lastName: '' });
-  await comeBy(user, 'google', account);
+  await signInByProvider(user, 'google', account);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('identity:register.firstName'), { exact: true }).fill('Zoé');
   await dialog.getByLabel(t('identity:register.lastName'), { exact: true }).fill('Roy');
@@ -143,9 +146,9 @@ it('only the window that was opened, on this site, is believed; one that is clos
   expect(await me(page)).toMatchObject({ email: account.email, first_name: 'Zoé' });
 
   await openDoor(user);
-  await comeBy(user, 'facebook', aSocialAccount({ email: '', emailVerified: false }));
+  await signInByProvider(user, 'facebook', aSocialAccount({ email: '', emailVerified: false }));
   await page.getByText(t('social:problems.no_email')).waitFor();
-  await doIn(page, 'window.open = () => null; undefined');
+  await evaluateAtRest(page, 'window.open = () => null; undefined');
   await page.getByRole('button', { name: t('social:facebook') }).click();
   await page.getByText(t('social:problems.blocked')).waitFor();
 });
@@ -158,7 +161,7 @@ it('in the middle of a booking, Google opens the account and only the number is 
   await visit(page, `/booking/${professional.slug}?step=choose_date_time&services=${professional.serviceId}`);
   await page.locator('section li > button').last().click();
   await page.getByRole('button', { name: new RegExp(t('booking:time.take', { time: '' }).trim()) }).click();
-  await comeBy(user, 'google', account);
+  await signInByProvider(user, 'google', account);
   await page.getByRole('button', { name: t('social:google') }).waitFor({ state: 'detached' });
   await page.getByLabel(t('booking:information.phoneNumber')).fill('06 12 34 56 78');
   await page.getByRole('button', { name: t('booking:information.next'), exact: true }).click();
@@ -168,8 +171,11 @@ it('in the middle of a booking, Google opens the account and only the number is 
 
 /** Nothing from the provider is stored where a script could read it later. */
 async function expectNothingOfGoogleKept(page: Page): Promise<void> {
-  const stored = await doIn<string>(page, 'JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
-  const databases = await doIn<string[]>(
+  const stored = await evaluateAtRest<string>(
+    page,
+    'JSON.stringify([{ ...localStorage }, { ...sessionStorage }])',
+  );
+  const databases = await evaluateAtRest<string[]>(
     page,
     'indexedDB.databases().then((all) => all.map(({ name }) => name))',
   );

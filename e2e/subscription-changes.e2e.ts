@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readPdf } from '../apps/api/src/testing/read-pdf.ts';
-import { plain, priced, saved, textOf } from './support/money-screens.ts';
+import { collapseSpaces, formatAmount, saved, textOf } from './support/money-screens.ts';
 import { visit } from './support/page.ts';
 import { eventually } from './support/product.ts';
 import { aProfessional } from './support/professional.ts';
@@ -24,7 +24,7 @@ it('an owner takes a larger plan that the bank must confirm, cancels, and resume
   const lines = await today.locator('tbody td').allTextContents();
   const sum = lines.map(centsIn).reduce((all, one) => all + one, 0);
   expect(sum).toBeGreaterThan(0);
-  expect(await textOf(today.locator('tfoot td'))).toBe(priced(onDesktop, sum));
+  expect(await textOf(today.locator('tfoot td'))).toBe(formatAmount(onDesktop, sum));
   await pay.click();
   await authorise(owner);
   await page.getByRole('status').getByText(t('subscription:change.done')).waitFor();
@@ -39,10 +39,12 @@ it('an owner takes a larger plan that the bank must confirm, cancels, and resume
   expect(paid.map((one) => 0 - sumOf([one], 'invoices'))).toEqual([sum]);
   expect(partner.holds.find(({ id }) => id === paid[0]?.partnerId)?.captured_cents).toBe(sum);
   const history = page.locator('section[aria-labelledby=payment-history]');
-  const isPaid = plain(t('subscription:history.states.paid', { price: priced(onDesktop, sum) }));
+  const isPaid = collapseSpaces(
+    t('subscription:history.states.paid', { price: formatAmount(onDesktop, sum) }),
+  );
   await expect.poll(() => textOf(history)).toContain(isPaid);
   const document = readPdf(await saved(page, /PDF/)).join('\n');
-  expect(document.split('\n').map(plain)).toContain(priced(onDesktop, sum));
+  expect(document.split('\n').map(collapseSpaces)).toContain(formatAmount(onDesktop, sum));
 
   await page.getByRole('button', { name: t('subscription:cancel.open'), exact: true }).click();
   await dialog.getByRole('button', { name: t('subscription:cancel.submit') }).click();
@@ -66,7 +68,7 @@ async function giveCarefulCard(owner: TestUser): Promise<void> {
 
 /** The part of a sentence before its first value. */
 function startOf(sentence: string): RegExp {
-  const [start = ''] = plain(sentence).split('@');
+  const [start = ''] = collapseSpaces(sentence).split('@');
   return new RegExp(`^${start.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { problemsOf } from '../apps/web/app/testing/json-ld-problems.ts';
+import { findJsonLdProblems } from '../apps/web/app/testing/json-ld-problems.ts';
 import { origin } from './support/browser.ts';
 import { visit } from './support/page.ts';
 import { onDesktop, onPhone, openUser } from './support/test-user.ts';
@@ -67,7 +67,7 @@ it('without scripts, search engines and link previews read each page under one a
     // Contains the next free time.
     expect(await contentOf(page, 'meta[property="og:description"]', 'content')).toMatch(/\d+:\d\d|\d+\sh/);
     expect(await page.locator('meta[name=robots]').count()).toBe(0);
-    const { kinds, problems } = problemsOf(await page.content());
+    const { kinds, problems } = findJsonLdProblems(await page.content());
     expect([path, problems]).toEqual([path, []]);
     expect(kinds).toEqual(
       expect.arrayContaining(['AggregateRating', 'BreadcrumbList', 'HairSalon', 'Offer', 'PostalAddress']),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { rebuildListings } from '../apps/api/src/domains/search/index.ts';
 import { aService } from '../apps/api/src/testing/builders.ts';
-import { arriveAt, pressFurtherDown, screensMet, visit } from './support/page.ts';
+import { arriveAt, screensMet, scrollAndClick, visit } from './support/page.ts';
 import { aProfessional, db, type Professional } from './support/professional.ts';
 import {
   aNewcomer,
@@ -50,7 +50,7 @@ it('a free-text search with a typing error is booked in six screens', async () =
   const time = card.locator('a[href^="/booking/"]').first();
   const starts = new URL((await time.getAttribute('href')) ?? '', page.url()).searchParams.get('slot') ?? '';
   expect(hourInParis(starts)).toBeLessThan(12);
-  await pressFurtherDown(time);
+  await scrollAndClick(time);
   await arriveAt(page, /\/booking\/.*step=your_information/);
   await fillNewcomer(user, aNewcomer());
   await pressRegister(user);

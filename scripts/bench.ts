@@ -2,17 +2,23 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A measured figure. `ratio` is value to baseline, compared in the direction that budgets.json names. */
+/**
+ * A measured figure. `ratio` is `value` divided by the baseline, or the inverse, in the direction that
+ * budgets.json limits.
+ */
 export interface Figure {
   readonly name: string;
   readonly value: number;
   readonly unit: string;
-  /** The baseline, measured in the same run and unit. */
+  /** The baseline, measured in the same run and in the same unit. */
   readonly yardstick: { readonly name: string; readonly value: number };
   readonly ratio: number;
 }
 
-/** `atMost` or `atLeast` is the limit; `moonshot` an ambitious goal; `known` explains a missed limit. */
+/**
+ * Budgets by figure: `atMost` or `atLeast` is the limit of the ratio, `moonshot` an ambitious goal, `known`
+ * the explanation of a missed limit.
+ */
 type Budgets = Record<string, { atMost?: number; atLeast?: number; moonshot?: number; known?: string }>;
 
 interface Bench {

@@ -1,7 +1,10 @@
-// Who may use whom, as data. `npm run check` enforces it, seeds one violation per rule, and draws
-// docs/boundaries.md.
+// Which code may import which, as data. `npm run check` enforces it, seeds one violation per rule, and
+// draws docs/boundaries.md.
 
-/** Each domain and the domains whose front door (index.ts) it may use. Later lines may use earlier ones. */
+/**
+ * Each domain of the API with the domains whose front door (index.ts) it may import. A line may use the
+ * domains above it.
+ */
 const ground = ['identity', 'places', 'files'];
 const people = [...ground, 'customers', 'professionals'];
 const offer = [...people, 'services', 'staff'];
@@ -20,30 +23,30 @@ export const domainUses: Record<string, string[]> = {
   scheduling: offer,
   // Waiting-list entries and the slots held for them.
   waiting: calendar,
-  // Opens a payable in its own transaction, and releases slots that were held for the waiting list.
+  // A booking creates a payable in its own transaction and releases slots held for the waiting list.
   appointments: [...calendar, 'payments', 'waiting'],
   clients: visits,
   reviews: visits,
-  // Gets a payable, knows no appointment.
+  // Payments refer to a payable and have no access to appointments.
   payments: people,
   wallet: [...people, 'payments'],
   subscriptions: [...people, 'payments', 'wallet'],
-  // Opens the account that receives payments.
+  // Verification creates the account that receives payments.
   verification: [...people, 'payments'],
   album: offer,
-  // A read model, updated by facts that app/ passes on.
+  // A read model; facts that app/ passes on update it.
   search: [...calendar, 'reviews', 'album'],
   // Shows favourites as the search shows professionals, with the customer's earlier appointments.
   favourites: [...visits, 'reviews', 'search'],
-  // Needs to know who serves whom, and opening hours.
+  // Messages depend on who serves which customer, and on opening hours.
   messaging: [...visits, 'moderation'],
   connections: visits,
   notifications: ground,
-  // Knows nothing about what is reported: app/ passes adapters for each subject.
+  // Moderation does not import what it moderates: app/ passes an adapter for each kind of subject.
   moderation: ['identity'],
 };
 
-/** The same for the web: a domain may use the domains listed for it, never the other way round. */
+/** The same for the domains of the web app. */
 const onScreen = ['identity', 'places'];
 const drawnOn = ['services', 'scheduling', 'staff'];
 
@@ -62,26 +65,26 @@ export const webDomainUses: Record<string, string[]> = {
   album: [...onScreen, 'moderation', 'services', 'staff'],
   subscriptions: [...onScreen, 'payments'],
   professionals: [...onScreen, 'subscriptions', 'staff', 'album'],
-  // Opening hours and free slots, independent of an appointment.
+  // Opening hours and free slots, without appointments.
   scheduling: [...onScreen, 'services'],
-  // The client book: a client's appointments link to the calendar, which shows the client.
+  // The client book. Appointments of a client link to the calendar, which in turn shows the client.
   clients: [...onScreen, 'services', 'reviews'],
   appointments: [...onScreen, ...drawnOn, 'clients', 'customers', 'payments', 'reviews'],
   // The professional's view of the services, with their questionnaires as customers see them.
   catalogue: [...onScreen, 'services'],
-  // The professional's days and their appointments.
+  // The calendar of the professional with its appointments.
   calendar: [...onScreen, 'clients', 'professionals', 'staff', 'services', 'scheduling', 'appointments'],
   search: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals', 'album'],
   favourites: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals', 'album'],
   messages: onScreen,
   connections: onScreen,
   notifications: onScreen,
-  // What operators handle, of any account.
+  // The operator area, which concerns all accounts.
   operator: onScreen,
   'sign-up': [...onScreen, 'payments', 'subscriptions', 'professionals', 'verification'],
 };
 
-/** Each partner's port, and the domains that may import it. */
+/** The port of each partner with the domains that may import it. */
 export const partnerPorts: Record<string, string[]> = {
   'identity-service/port': ['identity'],
   'card-payments/charges.port': ['payments'],

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { inProject } from './paths.ts';
 import { run } from './run.ts';
 
-// The first two are headless shells, which need a fifth of the processor time.
+// The first two are headless shells, which need a fifth of the processor time of a whole browser.
 const NAMES = [
   'chromium-headless-shell',
   'chrome-headless-shell',
@@ -21,8 +21,8 @@ const PLACES = [
 const FROM_NPM = '@sparticuz/chromium@153.0.0';
 
 /**
- * A Chromium: CHROMIUM_PATH, the system's, or on Linux one from npm (87 MB, fetched once, not in
- * package.json).
+ * Returns the path of a Chromium: CHROMIUM_PATH, otherwise that of the system, otherwise on Linux one from
+ * npm (87 MB, downloaded once, not in package.json).
  */
 export async function findBrowser(): Promise<string> {
   const configured = process.env.CHROMIUM_PATH;

@@ -2,7 +2,7 @@ import { run } from './run.ts';
 import { hashWebSources, isWebBuilt, stampWebBuild } from './start/web-build.ts';
 import { failedStep, nothingRun, type Outcome } from './test-run/outcome.ts';
 
-/** Builds the web app if its sources have changed, for tests that render pages and for browser tests. */
+/** Builds the web app if its sources have changed since the last build, for tests that need it. */
 export async function buildWeb(): Promise<Outcome> {
   const hash = hashWebSources();
   if (isWebBuilt(hash)) return nothingRun;

@@ -4,20 +4,23 @@ import { mergeOutcomes, type Outcome } from './test-run/outcome.ts';
 import { runVitest } from './test-run/run-vitest.ts';
 import { printSummary } from './test-run/summary.ts';
 
-/** Dates on which tests that read the machine's clock fail most easily. Times of day are in Paris. */
+/** Instants at which tests that read the machine's clock are likely to fail. */
 const instants = {
   saturday: '2026-12-05T09:00:00Z',
   sunday: '2026-12-06T09:00:00Z',
-  // 23:45 on a Tuesday.
+  // 23:45 in Paris on a Tuesday.
   'before-midnight': '2026-12-08T22:45:00Z',
   '31st': '2027-03-31T08:00:00Z',
-  // 1:55, five minutes before the clocks go from 2:00 to 3:00.
+  // 1:55 in Paris, five minutes before the clocks change from 2:00 to 3:00.
   spring: '2027-03-28T00:55:00Z',
-  // 2:55, five minutes before the clocks go from 3:00 to 2:00.
+  // 2:55 in Paris, five minutes before the clocks change from 3:00 to 2:00.
   autumn: '2027-10-31T00:55:00Z',
 };
 
-/** Files, or parts of them, whose use of the machine's clock cannot fail on any date. */
+/**
+ * Files, or declarations in them (`file#name`), whose use of the machine's clock cannot fail on any date,
+ * with the reason.
+ */
 const harmless: Record<string, string> = {
   'apps/api/src/testing/clock-offset.ts': 'moves the business clock to an instant that is given',
   'apps/api/src/domains/appointments/fixture.testing.ts': 'moves the business clock to a Monday of 2031',
@@ -65,19 +68,19 @@ printSummary(outcome);
 process.exit(outcome.failures.length > 0 || outcome.passed === 0 ? 1 : 0);
 
 function runAt(instant: string): Promise<Outcome> {
-  // An offset: an instant would start again in each process.
+  // An offset and not an instant, because each new process would start again at the instant.
   const seconds = Math.round((Date.parse(instant) - Date.now()) / 1000);
   return runVitest(files, {
     LD_PRELOAD: library,
     FAKETIME: `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}s`,
     FAKETIME_NO_CACHE: '1',
-    // Timers and time-outs use this clock.
+    // Leaves the monotonic clock alone, because timers and time-outs use it.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
     FAKETIME_DISABLE_SHM: '1',
   });
 }
 
-/** The variant for programs with several threads. */
+/** Returns the path of libfaketime in its variant for programs with several threads. */
 function findLibrary(): string {
   const [found] = globSync('/usr/{lib,local/lib}/{*/,}faketime/libfaketimeMT.so.1');
   if (found) return found;

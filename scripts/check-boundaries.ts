@@ -53,7 +53,7 @@ await withSeededCopy(rules, async (folder) => {
   if (!findDevelopmentImports(seededViolations, folder).found.includes(seeded))
     problems.push(`the seeded development import ${seeded} was not caught`);
   for (const rule of rules) {
-    // A circular import is reported once, for either of its ends.
+    // A circular import is reported only once, for either of its two files.
     const ends = rule.to.circular
       ? [rule.seededViolation.from, rule.seededViolation.to]
       : [rule.seededViolation.from];
@@ -76,7 +76,7 @@ else if (!existsSync(drawing) || readFileSync(drawing, 'utf8') !== picture) {
 const architecture = readFileSync(inProject('docs/architecture.md'), 'utf8');
 const domains = Object.keys(domainUses);
 problems.push(...findPictureProblems(architecture, domains));
-// Seeded violations: one domain missing from the picture, and one too many in it.
+// Seeded violations of the picture: a domain that it lacks, and one that does not exist.
 for (const wrong of [[...domains, 'seeded'], domains.slice(1)])
   if (findPictureProblems(architecture, wrong).length !== 1)
     problems.push('docs/architecture.md: a seeded difference between picture and domains was not caught');

@@ -8,8 +8,8 @@ function git(...words: string[]): string {
   return execFileSync('git', words, { cwd: projectRoot, encoding: 'utf8', maxBuffer: 64 * 2 ** 20 });
 }
 
-// The rule applies from the commit that added it. In a shallow clone this is the oldest commit of the
-// clone.
+// The rule applies from the commit that added it. In a shallow clone, `first` is the oldest commit of the
+// clone instead.
 const first = git('log', '--diff-filter=A', '--format=%H', '--', RULE).trim().split('\n').at(-1);
 if (!first) throw new Error(`no commit adds ${RULE}`);
 
@@ -20,7 +20,7 @@ const commits = git('log', '--no-merges', '-z', '--format=%h%n%an%n%B', `${first
     const [hash = '', author = '', ...message] = entry.split('\n');
     return { hash, author, message: message.join('\n') };
   })
-  // Bots write their own messages.
+  // The messages of bots cannot be changed.
   .filter(({ author }) => !author.endsWith('[bot]'));
 const problems = commits.flatMap(({ hash, message }) =>
   findMessageProblems(message).map((problem) => `${hash} ${message.split('\n')[0]}\n  ${problem}`),

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { type DecisionRecord, faultsOfDecisions, renderIndex, seededViolations } from './decisions.ts';
+import { type DecisionRecord, findDecisionProblems, renderIndex, seededViolations } from './decisions.ts';
 import { inProject } from './paths.ts';
 
 const folder = inProject('docs/decisions');
@@ -13,9 +13,9 @@ const records = readdirSync(folder)
 if (process.argv.includes('--write')) writeFileSync(indexFile, renderIndex(records));
 
 const index = readFileSync(indexFile, 'utf8');
-const problems = faultsOfDecisions(records, index);
+const problems = findDecisionProblems(records, index);
 for (const { record, fault } of seededViolations) {
-  const caught = faultsOfDecisions([...records, record], renderIndex(records)).some((found) =>
+  const caught = findDecisionProblems([...records, record], renderIndex(records)).some((found) =>
     found.startsWith(fault),
   );
   if (!caught) problems.push(`seeded in ${record.file} and not caught: ${fault}`);
@@ -25,5 +25,5 @@ for (const problem of problems) console.error(problem);
 console.log(
   `${records.length} decisions, ${seededViolations.length} seeded violations, ${problems.length} problems`,
 );
-// Guards against a check that reads nothing.
+// The minimum count guards against a check that reads nothing.
 if (problems.length > 0 || records.length < 100) process.exitCode = 1;

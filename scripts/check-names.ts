@@ -55,7 +55,7 @@ function problemsOf(file: string): string[] {
   return found;
 }
 
-// The lockfile is used on machines with other registries, so it names none.
+// The lockfile must not name a registry, because other machines use other registries.
 function lockfileProblems(): string[] {
   const lock = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')) as {
     packages: Record<string, { resolved?: string }>;
@@ -67,7 +67,7 @@ function lockfileProblems(): string[] {
     );
 }
 
-// A version manager and the packages must bring the same Node.
+// .nvmrc and package.json must name the same version of Node.
 function nodeVersionProblems(): string[] {
   const { dependencies } = JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as {
     dependencies: { node: string };
@@ -76,7 +76,8 @@ function nodeVersionProblems(): string[] {
   return version === dependencies.node ? [] : [`.nvmrc has ${version}, package.json ${dependencies.node}`];
 }
 
-// Decision records describe their time: files that they name may be gone.
+// Decision records are not checked, because they describe their own time: files that they name may no
+// longer exist.
 function documentProblems(file: string): string[] {
   if (!file.endsWith('.md') || file.startsWith('docs/decisions/')) return [];
   return findMissingPaths({ file, text: readFileSync(inProject(file), 'utf8') }, (path) =>

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { buildWidget } from '../apps/web/scripts/build-widget.ts';
-import { type Build, everLoaded, readBuild, weigh } from './page-weight.ts';
+import { type Build, findLoadableChunks, measurePage, readBuild } from './page-weight.ts';
 import { inProject, inState } from './paths.ts';
 import { run } from './run.ts';
 import { hashWebSources, isWebBuilt } from './start/web-build.ts';
 
-// Limits in kB of gzip: scripts before interaction, for guests and signed in, and styles before the first
-// paint. Lower a limit when a page has become lighter.
+// Limits per page in kB of gzip: `guest` for scripts before interaction, `styles` for style sheets before
+// the first paint. Lower a limit when a page has become lighter.
 const bars = [
   { page: 'home', route: 'pages/marketplace/home.page', path: '/', guest: 170, styles: 8 },
   { page: 'search', route: 'pages/marketplace/search.page', path: '/search', guest: 180, styles: 8 },
@@ -19,20 +19,20 @@ const bars = [
     styles: 8,
   },
   { page: 'booking', route: 'pages/customer/booking.page', path: '/booking/x', guest: 185, styles: 8 },
-  // In a frame on another site, whose visitors may have nothing of ours cached.
+  // The widget is shown in a frame on other sites, whose visitors may have no file of ours in their cache.
   { page: 'widget', route: 'pages/marketplace/widget.page', path: '/widget/x', guest: 178, styles: 8 },
   { page: 'login', route: 'pages/auth/login.page', path: '/auth/login', guest: 190, styles: 8 },
   { page: 'register', route: 'pages/auth/register.page', path: '/auth/register', guest: 190, styles: 8 },
 ];
 const moreWhenSignedIn = 12;
-/** The script that other sites load, in bytes of gzip. */
+/** Limit for the script that other sites load, in bytes of gzip. */
 const WIDGET_BAR = 3000;
 
 function overTheBar(build: Build, show: boolean): string[] {
   const over: string[] = [];
   for (const { page, route, path, guest, styles } of bars) {
-    const asGuest = weigh(build, { route, path });
-    const signedIn = weigh(build, { route, path, isSignedIn: true });
+    const asGuest = measurePage(build, { route, path });
+    const signedIn = measurePage(build, { route, path, isSignedIn: true });
     const figures = [
       ['scripts', asGuest.scripts, guest],
       ['scripts, signed in', signedIn.scripts, guest + moreWhenSignedIn],
@@ -48,7 +48,7 @@ function overTheBar(build: Build, show: boolean): string[] {
   return over;
 }
 
-/** The chunk that private screens share. Public pages must not load it, not even lazily. */
+/** Name of the chunk that private screens share. Public pages must not load it, not even lazily. */
 const PRIVATE = 'private';
 
 function askForPrivate(build: Build): string[] {
@@ -56,11 +56,11 @@ function askForPrivate(build: Build): string[] {
     /^pages\/(auth|marketplace)\/.*\.page$/.test(route),
   );
   return [...open, 'pages/customer/booking.page']
-    .filter((route) => everLoaded(build, route).has(PRIVATE))
+    .filter((route) => findLoadableChunks(build, route).has(PRIVATE))
     .map((route) => `${route}: asks for what private screens share`);
 }
 
-/** A separate folder for this build, so that a running server keeps its own. */
+/** This build has a separate folder, so that a running server keeps its own build. */
 const aside = inState('page-build');
 
 async function buildAside(): Promise<Build> {
@@ -106,7 +106,7 @@ if (askForPrivate({ ...build, chunks: tied }).length === 0)
 
 const script = gzipSync(await buildWidget(), { level: 9 }).length;
 console.log(`widget.js     ${kilo(script)} of ${kilo(WIDGET_BAR)}`);
-// An empty script would pass the limit.
+// The minimum guards against an empty script, which would pass the limit.
 if (script > WIDGET_BAR || script < 500)
   problems.push(`widget.js: ${kilo(script)} kB, over ${kilo(WIDGET_BAR)}`);
 

@@ -4,7 +4,7 @@ import { migrate } from './database/migrate.ts';
 import { printSchemaTypes, schemaTypesFile } from './database/schema-types.ts';
 import { withScratchDatabase } from './database/scratch.ts';
 
-// Other versions of PostgreSQL print some definitions differently: use the embedded one.
+// Always uses the embedded PostgreSQL, because other versions print some definitions differently.
 delete process.env.DATABASE_URL;
 
 const problems: string[] = [];

@@ -7,7 +7,7 @@ type Tree = { [key: string]: string | Tree };
 const folder = inProject('packages/words');
 const plural = /_(zero|one|two|few|many|other)$/;
 
-/** `domain:path.to.key` of every word, plurals as one. */
+/** Returns `domain:path.to.key` for every word; the plural forms of a word count as one. */
 function readKeys(language: string): Set<string> {
   const keys = readdirSync(join(folder, language)).flatMap((file) => {
     const tree = JSON.parse(readFileSync(join(folder, language, file), 'utf8')) as Tree;
@@ -44,7 +44,7 @@ const sources = readSources();
 const literals = new Set(
   [...sources.matchAll(/['"`]((?:[\w-]+:)?[\w-]+(?:\.[\w-]+)*)['"`]/g)].map((match) => match[1] ?? ''),
 );
-// A key built from a template counts as used for all keys with its beginning.
+// A key that is built from a template counts as used for all keys that begin like the template.
 const heads = [
   ...new Set([...sources.matchAll(/`((?:[\w-]+:)?[\w.-]*)\$\{/g)].map((match) => match[1] ?? '')),
 ].filter((head) => /[:.]$/.test(head) || head.includes(':'));

@@ -34,7 +34,7 @@ async function checkTypes(): Promise<Finished> {
     : typegen;
 }
 
-/** Runs every check, or the named ones, two at a time. A failure does not stop the others. */
+/** Runs all checks, or those named, two at a time. A failed check does not stop the others. */
 export async function runChecks(names?: string[]): Promise<Outcome> {
   const waiting = checks.filter(({ name }) => names?.includes(name) ?? true);
   let passed = 0;

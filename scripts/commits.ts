@@ -1,4 +1,4 @@
-// The rule for commit messages, as CONTRIBUTING.md describes it.
+// The rule for commit messages that CONTRIBUTING.md describes.
 import { domainUses, webDomainUses } from './boundaries.ts';
 
 const MAX_COLUMNS = 72;
@@ -10,13 +10,16 @@ const areas = new Set([
   ...['e2e', 'benches', 'scripts', 'ci', 'docs'],
 ]);
 
-/** A subject that begins with one of these says that something was wrong: the body says what and why. */
+/** Verbs that say that something was wrong: such a commit needs a body that says what was wrong and why. */
 const needsBody = /^(?:fix|mend|correct|repair|revert)\b/;
 
-/** "added", "adding", "adds", but neither "feed", "bring" nor "address", "focus", "alias". */
+/**
+ * Verbs that are not imperative ("added", "adding", "adds"), except words such as "feed", "bring",
+ * "address", "focus" and "alias".
+ */
 const notImperative = /^(?!\w*eed$|embed$|shed$|bring$|ping$|string$)\w+(?:ed|ing|[^sua]s)$/;
 
-/** What is wrong with a commit message, one line each. */
+/** Returns the problems of a commit message, one line each; empty when there are none. */
 export function findMessageProblems(message: string): string[] {
   const [subject = '', separator = '', ...body] = message.trimEnd().split('\n');
   const problems: string[] = [];
@@ -39,7 +42,7 @@ export function findMessageProblems(message: string): string[] {
   return problems;
 }
 
-/** An address, or a trailer such as Co-authored-by. */
+/** Whether a line may be longer than the limit: an address, or a trailer such as Co-authored-by. */
 function isUnbreakable(line: string): boolean {
   return !line.trim().includes(' ') || /^[A-Z][\w-]+-by: /.test(line);
 }

@@ -45,7 +45,7 @@ function folderArgument(): string {
   return folder;
 }
 
-// Types and dump come from the migrations, not from the development database.
+// Types and dump are made from the migrations and do not depend on the development database.
 function withMigrated(work: (url: string) => Promise<void>): Promise<void> {
   return withScratchDatabase(async (url) => {
     await migrate(url, { communes: false });

@@ -1,8 +1,8 @@
-// The form of a decision record, and the index of all of them.
+// The form of a decision record, and the index of all records.
 
 export type DecisionRecord = { file: string; text: string };
 
-/** Where each record stands in the index. A new record adds its number to one area. */
+/** Numbers of the records by area of the index. A new record adds its number to one area. */
 export const areas: Record<string, number[]> = {
   'Tools, contract and tests': [1, 2, 3, 4, 5, 11, 32, 39, 40, 41, 43, 136, 141],
   'Time, facts and background work': [6, 10, 15, 28, 30, 37, 42, 118],
@@ -31,7 +31,7 @@ const countWords = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\
 const titleOf = ({ text }: DecisionRecord) => /^# \d+[.:]? (.+)$/m.exec(text)?.[1];
 const statusOf = ({ text }: DecisionRecord) => /^Status: (.+)$/m.exec(text)?.[1];
 
-/** List items and table rows are paragraphs of their own. */
+/** Splits a text into paragraphs; list items and table rows count as paragraphs. */
 const paragraphsOf = (text: string) => text.split(/\n\s*\n|\n(?=\s*(?:[-*|]|\d+\.) ?)/);
 
 export function renderIndex(records: readonly DecisionRecord[]): string {
@@ -81,8 +81,8 @@ function faultsOfRecord(record: DecisionRecord): string[] {
   return faults;
 }
 
-/** What is wrong with these records and their index, one line each. */
-export function faultsOfDecisions(records: readonly DecisionRecord[], index: string): string[] {
+/** Returns the problems of these records and of their index, one line each. */
+export function findDecisionProblems(records: readonly DecisionRecord[], index: string): string[] {
   const faults = records.flatMap((record) =>
     faultsOfRecord(record).map((fault) => `${record.file} ${fault}`),
   );
@@ -119,7 +119,7 @@ const sample = [
 const withText = (text: string): DecisionRecord => ({ file, text });
 const manyWords = (count: number) => 'word '.repeat(count);
 
-/** One violation of each rule, and the fault that must be found. */
+/** One violation of each rule, with the problem that the check must find. */
 export const seededViolations: { record: DecisionRecord; fault: string }[] = [
   { record: withText(sample.replace('9999', '9998')), fault: `${file} does not begin with` },
   { record: withText(sample.replace('accepted', 'obsolete')), fault: `${file} has no line "Status` },

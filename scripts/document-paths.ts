@@ -4,8 +4,8 @@ const inBackticks = /`((?:apps|packages|database|e2e|benches|scripts|docs)\/[\w.
 const linkTarget = /\]\((?![a-z]+:|#)([^)#\s]+)[^)]*\)/g;
 
 /**
- * Project paths that a document names but that do not exist: in backticks relative to the project, in links
- * relative to the document. Paths with placeholders are left out.
+ * Returns the paths of the project that a document names although they do not exist. A path in backticks is
+ * relative to the project, a link relative to the document. Paths with placeholders are ignored.
  */
 export function findMissingPaths(
   { file, text }: { file: string; text: string },

@@ -4,18 +4,18 @@ import { Delaunay } from 'd3-delaunay';
 import { feature } from 'topojson-client';
 import { inProject } from './paths.ts';
 
-// Draws the map that works without a tile server: node scripts/draw-outlines.ts. Countries are Natural
-// Earth's (public domain, by world-atlas); borders of departments run between the nearest communes, and
-// towns are sized by population, from our reference data.
+// Draws the map that works without a tile server; run `node scripts/draw-outlines.ts`. Countries come from
+// Natural Earth (public domain, package world-atlas). Borders of departments run between the nearest
+// communes of our reference data, whose population decides the size of a town.
 
 type Point = [longitude: number, latitude: number];
 
-/** West, south, east, north of the area around France that is drawn. */
+/** Area around France that is drawn: west, south, east, north in degrees. */
 const AROUND_FRANCE = [-11, 40, 13, 54] as const;
 const overseas = /^(France|New Caledonia|Fr\. Polynesia|St\. Pierre and Miquelon|Wallis and Futuna Is\.|St-)/;
 const TOWN_OF = 2_000;
 
-/** A precision of 100 m in France, 1 km elsewhere. */
+/** Three digits are a precision of about 100 m, used in France; two are about 1 km, used elsewhere. */
 const round = (degrees: number, digits = 3) => Number(degrees.toFixed(digits));
 
 function ringsOf(geometry: GeoJSON.Geometry): Point[][][] {
@@ -28,7 +28,7 @@ function isAround(ring: readonly Point[]): boolean {
   return ring.some(([x, y]) => x > west && x < east && y > south && y < north);
 }
 
-/** Drops points that round to the one before. */
+/** Rounds the points of a ring and drops each point that equals the one before. */
 function thinned(ring: readonly Point[], digits: number): Point[] {
   const points = ring.map(([x, y]): Point => [round(x, digits), round(y, digits)]);
   return points.filter(([x, y], at) => at === 0 || x !== points[at - 1]![0] || y !== points[at - 1]![1]);
@@ -68,7 +68,8 @@ function isInside([x, y]: Point, ring: readonly Point[]): boolean {
 }
 
 /**
- * Borders on land between the communes of two departments, exact to half the distance between two villages.
+ * Returns borders on land between communes of two departments, exact to half the distance between two
+ * villages.
  */
 function bordersOf(communes: readonly Commune[], land: readonly Point[][]): Point[][] {
   const { delaunay, circumcenters } = Delaunay.from(communes.map(({ at }) => at)).voronoi([-62, -22, 57, 52]);
@@ -120,7 +121,10 @@ function joined(pieces: readonly [Point, Point][]): Point[][] {
   return lines;
 }
 
-/** The zoom level from which a name is shown: few large towns from afar. */
+/**
+ * The zoom level from which the name of a commune is shown: large towns from far away, small ones only
+ * nearby.
+ */
 function nearness({ name, people }: Commune): number {
   if (/Arrondissement$/.test(name)) return 11;
   const steps: [number, number][] = [

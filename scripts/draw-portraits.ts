@@ -5,12 +5,12 @@ import sharp from 'sharp';
 import { type Portrait, portraitFile, portraits } from '../packages/demo/src/portraits.ts';
 import { inProject } from './paths.ts';
 
-// Draws the demo portraits: node scripts/draw-portraits.ts. The results are in the repository. The drawings
-// are Lisa Wischofsky's Lorelei (CC0 1.0, LICENSE of @dicebear/lorelei).
+// Draws the demo portraits; run `node scripts/draw-portraits.ts`. The results are in the repository. The
+// drawings are Lisa Wischofsky's Lorelei (CC0 1.0, LICENSE of @dicebear/lorelei).
 
 const SIDE = 320;
 
-/** Suitable parts of the set: hair for work, open eyes, smiling mouths. */
+/** Suitable variants of the set: hair that looks well kept, open eyes, smiling mouths. */
 const hair = {
   woman: '10 13 14 15 16 17 19 21 23 29 31 33 38 42 46 48 36 32',
   womanCurls: '18 20 24 35 37 05 26 30 44 32',
@@ -24,10 +24,10 @@ const noses = '01 02 03 04 06';
 
 const skins = ['f6dcc4', 'efc9a4', 'e2b08a', 'c98f66', 'a8714b', '7d5138', '5d3b2a'];
 const deeperSkins = ['e2b08a', 'c98f66', 'a8714b', '8a5a3d', '7d5138', '6b4530', '5d3b2a'];
-/** Hair colours, from black to silver. */
+/** Hair colours from black to silver. */
 const colours = ['2a211d', '4b3024', '6f4029', '86401f', 'b4592a', 'c9974f', 'dcb877', 'b6b0aa'];
 const darkColours = ['2a211d', '3a2a22', '4b3024', '6f4029', '86401f', '2a211d'];
-/** Backgrounds in sand, sage and copper; colours of clothes. */
+/** Colours of backgrounds (sand, sage and copper) and of clothes. */
 const grounds = ['#e9dfd3', '#dfd0bd', '#d5d6c6', '#ecd3c2', '#e4d6d4', '#d9cdb8'];
 const clothes = ['#a8481f', '#5b6b5a', '#1f1a17', '#66364a', '#7c5a34', '#3f5f5c', '#fbf7f2'];
 const INK = '#1f1a17';

@@ -3,7 +3,8 @@ import { runBrowserTests } from './test-run/browser-tests.ts';
 import { mergeOutcomes } from './test-run/outcome.ts';
 import { printSummary } from './test-run/summary.ts';
 
-// Built first, before two products would build at the same time.
+// The web app is built first, because the two products of the browser tests would otherwise build it at the
+// same time.
 const built = await buildWeb();
 const outcome =
   built.failures.length > 0 ? built : mergeOutcomes([built, await runBrowserTests(process.argv.slice(2))]);

@@ -1,9 +1,10 @@
-// A fact (domain event) has one owner, which announces it, and at least one reaction.
+// Rules for facts (domain events): one domain declares and announces a fact, and at least one reaction
+// handles it.
 
 export type Source = { file: string; text: string };
 
 const domains = 'apps/api/src/domains/';
-/** Files with reactions. Money, waiting-list and subscription reactions have their own. */
+/** Files with reactions. Reactions of money, registration and subscriptions have files of their own. */
 const readers = ['reactions', 'money-reactions', 'registration-reactions', 'subscription-reactions'].map(
   (name) => `apps/api/src/app/${name}.ts`,
 );
@@ -11,8 +12,8 @@ const readers = ['reactions', 'money-reactions', 'registration-reactions', 'subs
 const ownerOf = (file: string) => (file.startsWith(domains) ? file.slice(domains.length).split('/')[0] : '');
 const without = (text: string, pattern: RegExp) => text.replace(pattern, '');
 
-/** Problems with the facts of these sources, one line each. */
-export function faultsOfFacts(sources: readonly Source[]): { facts: number; faults: string[] } {
+/** Returns the number of facts in these sources and the problems with them, one line each. */
+export function findFactProblems(sources: readonly Source[]): { facts: number; faults: string[] } {
   const faults: string[] = [];
   const declared = new Map<string, string>();
   for (const { file, text } of sources) {
@@ -26,7 +27,8 @@ export function faultsOfFacts(sources: readonly Source[]): { facts: number; faul
   for (const { file, text } of sources) {
     for (const [, name = ''] of text.matchAll(/\bannounce\(\s*\w+,\s*(\w+)/g)) {
       const owner = declared.get(name);
-      // Unknown names include the parameter of a function that announces any fact.
+      // The parameter of a function that announces any fact also has an unknown name, so such a function is
+      // a problem too.
       if (!owner) faults.push(`${file} announces ${name}, which no facts.ts declares`);
       else if (ownerOf(owner) !== ownerOf(file))
         faults.push(`${file} announces ${name} of ${ownerOf(owner)}`);
@@ -42,7 +44,7 @@ export function faultsOfFacts(sources: readonly Source[]): { facts: number; faul
   return { facts: declared.size, faults };
 }
 
-/** One violation of each rule, and the fault that must be found. */
+/** One violation of each rule, with the problem that the check must find. */
 export const seededViolations: { add: Source; fault: string }[] = [
   {
     add: {

@@ -12,11 +12,11 @@ import {
 import { API, type Project, type Type, TypeFlags } from 'typescript/unstable/sync';
 import { inProject, projectRoot } from './paths.ts';
 
-// A plain object inherits `constructor`, `toString` and others: reading it by a key from outside finds
-// them, and a write to `__proto__` is lost. Such look-ups use `own` of the contract, a Map, or a guard by
-// Object.hasOwn.
+// This check finds look-ups in plain objects by a key from outside. A plain object inherits `constructor`,
+// `toString` and others, so a read finds those, and a write to `__proto__` is lost. Use `own` of the
+// contract, a Map, or a guard by Object.hasOwn instead.
 
-/** Look-ups whose keys come from our own sources. */
+/** Look-ups that are safe because their keys come from our own sources. */
 const trusted: { file: string; lookups: string[]; because: string }[] = [
   {
     file: 'packages/contract/src/wire.ts',
@@ -30,7 +30,7 @@ const trusted: { file: string; lookups: string[]; because: string }[] = [
   },
 ];
 
-/** Violations that must be caught, added to a file as it is read. */
+/** Violations that the check must find; they are added to a file while it is read. */
 export const seeds = [
   {
     file: 'apps/api/src/domains/places/rules.ts',
@@ -51,7 +51,10 @@ export const seeds = [
   },
 ];
 
-/** Code that runs in production. Simulators, demo data and tests read only the developer's input. */
+/**
+ * Code that runs in production. Simulators, demo data and tests are left out, because they read only input
+ * of developers.
+ */
 const looked = /^(apps\/api\/src|apps\/web\/app|packages\/(contract|words|slots)\/src)\//;
 const notLooked = /\.(test|testing)\.tsx?$|\/testing\/|^apps\/api\/src\/app\/seed\//;
 
@@ -63,8 +66,8 @@ const projects = [
 export type Lookup = { file: string; line: number; text: string };
 
 /**
- * Every look-up in a plain object by an arbitrary string, according to the types, including the seeded
- * ones.
+ * Returns all look-ups in plain objects by an arbitrary string, according to the types, including the
+ * seeded violations.
  */
 export function findLookups(): { files: number; lookups: Lookup[] } {
   const api = new API({ cwd: projectRoot, fs: { readFile: readSeeded } });
@@ -88,8 +91,11 @@ export function findLookups(): { files: number; lookups: Lookup[] } {
   }
 }
 
-/** Problems with these look-ups, and with the exceptions. */
-export function faultsOf(lookups: readonly Lookup[]): string[] {
+/**
+ * Returns the problems with these look-ups: those not allowed, and exceptions or seeded violations that
+ * were not found.
+ */
+export function findLookupProblems(lookups: readonly Lookup[]): string[] {
   const isOf = (one: { file: string; lookups: string[] }, { file, text }: Lookup) =>
     one.file === file && one.lookups.includes(text);
   const allowed = [...trusted, ...seeds];
@@ -105,7 +111,10 @@ export function faultsOf(lookups: readonly Lookup[]): string[] {
   ];
 }
 
-/** Undefined: use the file on disk. */
+/**
+ * Returns the text of a file with its seeded violation; undefined for other files, which are then read from
+ * disk.
+ */
 function readSeeded(path: string): string | undefined {
   const seed = seeds.find(({ file }) => path === inProject(file));
   return seed && readFileSync(path, 'utf8') + seed.text;
@@ -145,8 +154,8 @@ function lookupsIn({ program, checker }: Project, path: string): Omit<Lookup, 'f
 }
 
 /**
- * `object[key]` and `key in object`. With a cast or `in`, the key may be any string, whatever the type
- * says.
+ * Recognizes `object[key]` and `key in object`. With a cast or `in`, the key may be any string, whatever
+ * its type says.
  */
 function candidateAt(node: Node): Candidate | undefined {
   if (isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.InKeyword)
@@ -158,7 +167,10 @@ function candidateAt(node: Node): Candidate | undefined {
   return { node, object, key, isOpen: false };
 }
 
-/** `days.${index}`, `${name} from`: inherited names contain no dots or spaces. */
+/**
+ * Whether a template such as `days.${index}` cannot be an inherited name, because inherited names contain
+ * no dots or spaces.
+ */
 function isNeverInherited({ head, templateSpans }: TemplateExpression): boolean {
   const written = [head.text, ...templateSpans.map(({ literal }) => literal.text)];
   return written.some((part) => /[^A-Za-z_]/.test(part));

@@ -1,17 +1,17 @@
-// The closed vocabulary of files, as data: what a folder may hold, first match wins. A path that matches
-// nothing is refused.
+// The closed vocabulary of file names, as data. The first pattern that matches a path says what the file
+// is; a path that matches no pattern is refused.
 
 export type Room = { path: RegExp; holds: string };
 
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
-// At least two words: a use case is a verb and a noun.
+// At least two words, because the name of a use case is a verb and a noun.
 const verbNoun = '[a-z0-9]+(?:-[a-z0-9]+)+';
 const domain = `apps/api/src/domains/${kebab}`;
 const web = 'apps/web/app';
 
 export const pageAreas = ['marketplace', 'customer', 'professional', 'auth', 'operator'];
 
-/** Kinds of components of a web domain, by the last word of the name: `<noun>-<kind>.tsx`. */
+/** Kinds of components of a web domain: the last word of the name in `<noun>-<kind>.tsx`. */
 const componentSuffixes = {
   shown:
     'text|note|notice|word|summary|description|cover|intro|marks|age|time|times|hours|price|total|balance|state|countdown',
@@ -20,10 +20,10 @@ const componentSuffixes = {
   input: 'form|field|fields|choice|pills|switch|switches|buttons|filters|toolbar|entry|verification|email',
   layout: 'screen|step|section|part|panel|dialog|flow|watch|over|way|access|language|provider',
 };
-/** Components for an action: `<verb>-<noun>.tsx`, also `social-sign-in.tsx`. */
+/** Verbs of components for an action: `<verb>-<noun>.tsx`. */
 const verbs =
   'accept|add|block|book|cancel|change|choose|contest|delete|edit|export|keep|pay|save|settle|social|visit';
-/** Modules without a component: `<noun>-<kind>.ts`. */
+/** Kinds of modules without a component: the last word of the name in `<noun>-<kind>.ts`. */
 const suffixes = {
   stored: 'draft|memory|answers|credentials|session|version|tabs|input|keys',
   computed:
@@ -32,7 +32,7 @@ const suffixes = {
 };
 const oneOf = (kinds: Record<string, string>) => `(?:${kebab}-)?(?:${Object.values(kinds).join('|')})`;
 const webDomainFile = [
-  // Reads from the API.
+  // Queries to the API.
   `(queries|${kebab}-query)\\.ts`,
   `use-${kebab}\\.tsx?`,
   `${oneOf(componentSuffixes)}\\.tsx`,
@@ -40,7 +40,7 @@ const webDomainFile = [
   `${oneOf(suffixes)}\\.ts`,
   // Functions without a component.
   `(find|read|start|sign|enter|follow|first|free|taken|other|past|own|sign-up)-${kebab}\\.ts`,
-  // Tests and styles, beside what they belong to.
+  // Tests and style sheets, next to the file that they belong to.
   `${kebab}\\.test\\.tsx?`,
   `${kebab}\\.module\\.css`,
 ].join('|');
@@ -163,7 +163,7 @@ export const rooms: Room[] = [
 
 export const maxLines = { source: 400, test: 600 };
 
-/** Generated files and data. */
+/** Generated files and data, which have no size limit. */
 export const unlimited = ['apps/api/src/kit/database/schema-types.ts', 'database/schema.sql'];
 
 export const bannedFileWords = [
@@ -182,7 +182,7 @@ export const bannedFileWords = [
 
 export type BannedText = { pattern: RegExp; why: string; except?: RegExp };
 
-// Split, so that this file does not contain what it forbids.
+// Composed of two parts, so that this file does not contain what it forbids.
 const any = ['a', 'ny'].join('');
 export const bannedTexts: BannedText[] = [
   {
@@ -203,7 +203,7 @@ export const bannedTexts: BannedText[] = [
   { pattern: /expect\(true\)\.toBe\(true\)/, why: 'an assertion that cannot fail' },
 ];
 
-/** Applies to files of every kind. */
+/** Texts that are forbidden in files of every kind. */
 export const bannedEverywhere: BannedText[] = [
   {
     pattern: new RegExp(`@man${''}tine/|--man${''}tine-`),
@@ -212,10 +212,15 @@ export const bannedEverywhere: BannedText[] = [
   { pattern: /(?<![\w.$}])\/(?:home|Users|root|work)\/[\w.-]+\//, why: 'a path of one machine' },
 ];
 
-/** A word of the former private language: `pattern` finds it, `instead` is the word of today, `violation` must be found. */
+/**
+ * A word that the project no longer uses: `pattern` finds it, `instead` is the word to use, and `violation`
+ * is an example that the check must find.
+ */
 export type GoneWord = { group: string; pattern: RegExp; instead: string; violation: string };
 
-/** Over identifiers, comments, file names and documents (docs/glossary.md has the words of today). */
+/**
+ * Searched in identifiers, comments, file names and documents. docs/glossary.md explains the words in use.
+ */
 export const goneWords: GoneWord[] = [
   {
     group: 'she',
@@ -302,10 +307,10 @@ export const goneWords: GoneWord[] = [
   },
 ];
 
-/** What may say a gone word: sentences for people, tables of old names, data, and this list itself. */
+/** Files that may contain such a word. */
 const exempt = new RegExp(
   [
-    // Sentences of the product, of the law, of the demonstration and of the simulators' pages.
+    // Sentences of the product, of the law, of the demo data and of the pages of simulators.
     '^packages/words/(?:fr|en)/|^packages/words/src/(?:legal/|archive-readme)|^packages/demo/',
     '^packages/simulators/src/(?:inbox/words|identity/account-words|addresses/streets)|^LICENSE$',
     // Tables of old and new names.
@@ -317,7 +322,7 @@ const exempt = new RegExp(
   ].join('|'),
 );
 
-/** Each gone word in a file's path or text, with its line. */
+/** Returns each such word in the path or the text of a file, with its line. */
 export function findGoneWords(path: string, content: string): string[] {
   if (exempt.test(path)) return [];
   const lines = [path, ...content.split('\n')];

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { withDatabaseUrl } from './database/scratch.ts';
 import { inProject } from './paths.ts';
 
-// Access to the server is the only proof that is needed to act as an operator.
+// Starts the command line of operators. It asks for no password, because access to the server is sufficient
+// proof.
 await withDatabaseUrl(async (url) => {
   const operator = inProject('apps/api/src/app/operator-main.ts');
   const env = { ...process.env, DATABASE_URL: url };

@@ -17,12 +17,12 @@ type RouteManifest = {
 };
 type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] };
 
-/** A build of the web app, read from its folder. */
+/** A build of the web app, as read from its folder. */
 export type Build = {
   routes: RouteManifest;
-  /** By source file, as Vite writes it. */
+  /** Chunks by source file, from the manifest of Vite. */
   chunks: Record<string, Chunk>;
-  /** The script that lists the routes. */
+  /** File name of the script that lists the routes. */
   list: string;
   gzip(file: string): number;
 };
@@ -44,12 +44,15 @@ export function readBuild(client: string): Build {
   };
 }
 
-/** Loaded before any interaction, besides what a page's modules import. */
+/** Chunks that load before any interaction in addition to those that the page imports. */
 const guest = ['apps/web/app/ui/dialog/dialog.tsx'];
 const signedIn = [...guest, 'packages/contract/src/identity.ts', 'packages/contract/src/profile.ts'];
 
-/** Bytes of gzip at one URL: scripts before interaction, style sheets before the first paint. */
-export function weigh(
+/**
+ * Returns the bytes of gzip of a page: its scripts before interaction, and its style sheets before the
+ * first paint.
+ */
+export function measurePage(
   build: Build,
   page: { route: string; path: string; isSignedIn?: boolean },
 ): { scripts: number; styles: number } {
@@ -62,7 +65,7 @@ export function weigh(
   };
   const addChunk = (source: string) => {
     const chunk = chunkOf(build, source);
-    // A source that has moved must not count as nothing.
+    // Throws, because a source that has moved must not count as zero bytes.
     if (!chunk) throw new Error(`The build knows no chunk of ${source}`);
     if (scripts.has(chunk.file)) return;
     scripts.add(chunk.file);
@@ -80,8 +83,8 @@ export function weigh(
   return { scripts: sum(scripts), styles: sum(styles) };
 }
 
-/** Names of all chunks that a route may load, statically or lazily. */
-export function everLoaded({ chunks }: Build, route: string): Set<string> {
+/** Returns the names of all chunks that a route may load, statically or lazily. */
+export function findLoadableChunks({ chunks }: Build, route: string): Set<string> {
   const found = new Set<string>();
   const waiting = Object.keys(chunks).filter((source) => source.startsWith(`app/${route}.tsx`));
   if (waiting.length === 0) throw new Error(`The build knows no chunk of ${route}`);
@@ -97,7 +100,10 @@ function local(address: string): string {
   return address.replace(/^\//, '').replace(/#$/, '');
 }
 
-/** Vite names sources relative to its own folder, and shared chunks by their own name. */
+/**
+ * Finds the chunk of a source. Vite names sources relative to apps/web, and shared chunks by their own
+ * name.
+ */
 function chunkOf({ chunks }: Build, source: string): Chunk | undefined {
   return chunks[source] ?? chunks[source.replace(/^apps\/web\//, '')] ?? chunks[`../../${source}`];
 }

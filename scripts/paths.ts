@@ -2,7 +2,10 @@ import { join, resolve } from 'node:path';
 
 export const projectRoot = join(import.meta.dirname, '..');
 
-/** Everything the project writes at run time: database, secrets, logs, build stamps. Never committed. */
+/**
+ * Folder for everything that the project writes at run time: database, secrets, logs, build stamps. It is
+ * never committed.
+ */
 export const stateFolder = process.env.MECHE_STATE
   ? resolve(process.env.MECHE_STATE)
   : join(projectRoot, '.meche');

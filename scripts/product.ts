@@ -3,17 +3,17 @@ import { ProcessNotStarted } from '@meche/simulators/testing/gave-up';
 import { inProject } from './paths.ts';
 import { startChild } from './start/children.ts';
 import { freePort } from './start/ports.ts';
-import { findRunning } from './start/postgres.ts';
+import { findRunningServer } from './start/postgres.ts';
 import { postgresFolder } from './start/postgres-binaries.ts';
 import { scratchFolder } from './start/scratch-folder.ts';
 
-/** The whole app, started for a test from outside. */
+/** The whole app, running for a test that uses it from outside. */
 export type Product = { origin: string; databaseUrl: string; state: string };
 
 /**
- * Starts the app as `npm start` does, on a free port, without rate limits, and removes its state
- * afterwards. `businessClockStart`: start of the business clock, in ISO 8601; default: the machine's time.
- * Throws ProcessNotStarted.
+ * Starts the app as `npm start` does, on a free port and without rate limits, calls `use`, and removes the
+ * app's state. `businessClockStart` is the start of the business clock in ISO 8601, by default the
+ * machine's time. Throws ProcessNotStarted.
  */
 export async function withProduct<T>(
   name: string,
@@ -48,7 +48,7 @@ export async function withProduct<T>(
 }
 
 async function databaseOf(state: string): Promise<string> {
-  const running = await findRunning(await postgresFolder(state));
+  const running = await findRunningServer(await postgresFolder(state));
   if (!running) throw new Error('the product has no database');
   return running.url;
 }

@@ -4,23 +4,28 @@ import { dirname, join, normalize } from 'node:path';
 import { inProject, projectRoot } from './paths.ts';
 
 export type RealClock = {
-  /** Where tests and their support read the machine's clock. */
+  /** Places where tests and their support files read the machine's clock. */
   uses: { file: string; line: number; text: string }[];
-  /** Test files that could fail on some date: they read the clock, or use something that does. */
+  /** Test files that could fail on some date, because they read the clock or use code that does. */
   sensitive: string[];
 };
 
 const reads = /\bDate\.now\(\)|\bnew Date\(\)|\bsystemClock\b|\bTemporal\.Now\b/;
-// A fixture opened without `now` uses the machine's clock.
+// A fixture that is opened without `now` uses the machine's clock.
 const opensByClock = /\bopenApiFixture\((?![^;]*\bnow\b)[^;]*;/;
 const seeds = /Date\.now\(\) % 2 \*\* 31/g;
 
 const tests = /\.test\.tsx?$/;
 const support = /\.testing\.tsx?$|\.conformance\.ts$|\/testing\/|\/testing\.ts$/;
-/** Fewer would mean that the finder looks in the wrong place. */
+/**
+ * Lower bound for the number of test files; fewer would mean that the check searches in the wrong place.
+ */
 const FEWEST_TEST_FILES = 400;
 
-/** Tests and their support, by path. Browser tests are left out: they use the business clock. */
+/**
+ * Reads tests and their support files, by path. Browser tests are left out, because they use the business
+ * clock.
+ */
 export function readTestSources(): Map<string, string> {
   const gitArguments = ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'];
   const paths = execFileSync('git', gitArguments, { cwd: projectRoot, encoding: 'utf8' }).split('\n');
@@ -34,7 +39,10 @@ export function readTestSources(): Map<string, string> {
   return new Map(ours.map((path) => [path, readFileSync(inProject(path), 'utf8')]));
 }
 
-/** `harmless`: files, or parts of them (`file#name`), whose use of the clock cannot fail on any date. */
+/**
+ * Finds uses of the machine's clock. `harmless` lists files, or declarations (`file#name`), whose use
+ * cannot fail on any date.
+ */
 export function findRealClock(sources: Map<string, string>, harmless: readonly string[] = []): RealClock {
   const gone = harmless.find((id) => !sources.has(id.split('#')[0] ?? ''));
   if (gone) throw new Error(`${gone} is gone, and no longer harmless`);
@@ -54,11 +62,11 @@ function usesIn(file: string, source: string): RealClock['uses'] {
     );
 }
 
-/** A declaration of a file; of a test file its whole text, without a name. */
+/** A declaration in a file. A test file is one part with its whole text and without a name. */
 type Part = { id: string; name: string; text: string };
 type Module = { path: string; parts: Part[]; imported: Map<string, string> };
 
-/** Adds parts that read the clock, or mention one that does, until there are no more. */
+/** Collects the parts that read the clock or mention a part that does, until there are no more. */
 function findDependent(modules: Module[], harmless: ReadonlySet<string>): Set<string> {
   const dependent = new Set<string>();
   const isDependent = ({ parts, imported }: Module, { text }: Part) => {

@@ -4,14 +4,17 @@ import { inProject, projectRoot } from './paths.ts';
 
 export type Finished = { code: number | null; output: string };
 
-/** Runs a tool of node_modules/.bin, or `node`, to its end. Output is collected, or shown with `show`. */
+/**
+ * Runs a tool of node_modules/.bin, or `node`, until it ends. Returns its output, or prints it when `show`
+ * is set.
+ */
 export function run(
   command: string,
   args: string[],
   options: { cwd?: string; env?: NodeJS.ProcessEnv; show?: boolean } = {},
 ): Promise<Finished> {
   const env = { ...process.env, ...options.env };
-  // Lets tools find our Node, whatever the host's is.
+  // With this path tools find the Node of the project, whatever the machine has installed.
   env.PATH = `${inProject('node_modules/.bin')}${delimiter}${env.PATH ?? ''}`;
   const child = spawn(command === 'node' ? process.execPath : command, args, {
     cwd: options.cwd ?? projectRoot,

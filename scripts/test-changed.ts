@@ -10,10 +10,10 @@ import { mergeOutcomes, type Outcome } from './test-run/outcome.ts';
 import { runVitest } from './test-run/run-vitest.ts';
 import { printSummary } from './test-run/summary.ts';
 
-/** The quick checks; the others are listed as left out. */
+/** The quick checks, which this script runs; it prints that the others are left out. */
 const checksRun = ['types', 'lint and format', 'names and sizes', 'facts', 'words'];
 
-// Without a revision: the uncommitted changes; otherwise all changes since that revision.
+// Without an argument the uncommitted changes count, otherwise all changes since the given revision.
 const revision = process.argv[2] ?? 'HEAD';
 const changed = listChanged(revision);
 if (changed.length === 0) {

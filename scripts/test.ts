@@ -8,7 +8,7 @@ import { type LaneTime, printSummary } from './test-run/summary.ts';
 
 const usage = 'usage: node scripts/test.ts [default] [resilience] [--full]';
 
-/** Lanes, run one after the other in the order of this list. */
+/** The lanes of tests, in the order in which they run. */
 const lanes = { default: runDefaultLane, resilience: runResilienceLane };
 type Lane = keyof typeof lanes;
 
@@ -21,7 +21,8 @@ if (
   console.error(usage);
   process.exit(2);
 }
-// Random suites read it: all rounds with --full, a part of them otherwise.
+// Suites with random input read this variable and then run all their rounds; otherwise they run a part of
+// them.
 if (words.includes('--full')) process.env.ROUNDS = 'full';
 
 const times: LaneTime[] = [];
@@ -33,9 +34,10 @@ await writeFlakyReport(flaky);
 printSummary(outcome, times, flaky);
 process.exit(outcome.failures.length > 0 ? 1 : 0);
 
-/** Must be green before a push. */
+/** The lane that must pass before a push. */
 async function runDefaultLane(): Promise<Outcome> {
-  // Built first: checks weigh the pages, and two products would build at the same time.
+  // The web app is built first, because checks measure its pages and two products would otherwise build it
+  // at the same time.
   const built = await timed('  web build', buildWeb);
   if (built.failures.length > 0) return built;
   const [alone, others] = await Promise.all([
@@ -54,7 +56,7 @@ async function runOthers(): Promise<Outcome[]> {
   return [checks, tests, browser];
 }
 
-/** Suites that start, kill or starve processes, and random suites with many rounds. */
+/** Runs suites that start, kill or starve processes, and suites with many rounds of random input. */
 function runResilienceLane(): Promise<Outcome> {
   return runVitest(['--project', 'resilience']);
 }

@@ -7,8 +7,8 @@ import { type RunningProcess, startProcess } from '../packages/simulators/src/te
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * Returns the address of the identity emulators. The first request starts them, so a run that needs
-     * none does not wait.
+     * Address that answers with the address of the identity emulators. The first request starts them, so
+     * that a run without such a request does not wait.
      */
     identity: { url: string };
   }

@@ -10,8 +10,8 @@ import { scratchFolder } from './start/scratch-folder.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * The run's PostgreSQL, and the migrated database that each test file copies. `stopped`: a data folder
-     * with the same content, for tests that start their own server.
+     * The PostgreSQL server of the run, and the migrated database that each test file copies. `stopped` is
+     * a data folder with the same content, for tests that start their own server.
      */
     postgres: { url: string; template: string; stopped: string };
   }

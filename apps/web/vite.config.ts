@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compileAhead } from './scripts/compile-ahead.ts';
-import { app, iconOf, iconsIn, reached } from './scripts/reached.ts';
+import { app, findReachedFiles, iconOf, iconsIn } from './scripts/reached.ts';
 import { subsetFonts } from './scripts/subset-fonts.ts';
 import { thinContract } from './scripts/thin-contract.ts';
 import { thinWords } from './scripts/thin-words.ts';
@@ -15,7 +15,7 @@ function page(...entries: string[]): Set<string> {
 }
 
 function shown(entries: readonly string[], how: 'at once' | 'ever'): Set<string> {
-  const files = reached(
+  const files = findReachedFiles(
     entries.map((file) => join(app, file)),
     how,
   );
@@ -69,7 +69,7 @@ const chunks = [
   // sheets.
   chunk('chips', page('ui/form/chip-select.tsx', 'ui/form/chip-button.tsx', 'ui/form/toggle-pills.tsx')),
   // Breadcrumbs of town and professional pages, for readers and as structured data.
-  chunk('trail', page('ui/page/trail.tsx', 'lib/page/json-ld.tsx', 'lib/page/describe-trail.ts')),
+  chunk('trail', page('ui/page/breadcrumbs.tsx', 'lib/page/json-ld.tsx', 'lib/page/describe-breadcrumbs.ts')),
   // Contains the result list, which town pages use too.
   chunk('search', pages.search),
   // Contains the first booking steps, which the widget uses too.

@@ -1,18 +1,18 @@
--- Used by every domain: extensions, roles, business clock, idempotency, audit trail, outbox and jobs.
+-- Objects that all domains use: extensions, roles, business clock, idempotency, audit trail, outbox and jobs.
 
--- All are trusted: the owner of a database may create them without being superuser.
+-- All of these extensions are trusted: the owner of a database may create them without being superuser.
 create extension if not exists btree_gin;
 create extension if not exists btree_gist;
 create extension if not exists citext;
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
--- meche_app: the role of the app's processes. meche_ledger: owner of the ledger, and of the functions that write it.
--- Roles belong to the server: another database of it may have created them.
+-- meche_app is the role of the app's processes. meche_ledger owns the ledger and the functions that write it.
+-- Roles belong to the server, so another database of the server may have created them.
 do $$
 declare
   role text;
-  -- From 16 on the right to SET ROLE, which changing an owner asks for, is apart from membership.
+  -- From PostgreSQL 16 on, SET ROLE, which a change of owner needs, is a privilege separate from membership.
   usable text := case when current_setting('server_version_num')::int < 160000 then 'member' else 'set' end;
 begin
   foreach role in array array['meche_app', 'meche_ledger'] loop
@@ -27,7 +27,7 @@ begin
 end $$;
 
 create schema kit;
-comment on schema kit is 'used by every domain: business clock, idempotency, audit trail, outbox, jobs.';
+comment on schema kit is 'Objects that all domains use: business clock, idempotency, audit trail, outbox, jobs.';
 
 create function kit.refuse_change() returns trigger language plpgsql as $$
 begin
@@ -38,7 +38,7 @@ create table kit.business_clock (
   singleton boolean primary key default true check (singleton),
   offset_seconds bigint not null default 0
 );
-comment on table kit.business_clock is 'Offset of business time from system time. Moved only outside production; processes listen to the channel business_clock.';
+comment on table kit.business_clock is 'Offset of business time from system time. It moves only outside of production; processes listen to the channel business_clock.';
 insert into kit.business_clock default values;
 
 create table kit.idempotency_keys (
@@ -51,10 +51,10 @@ create table kit.idempotency_keys (
   primary key (caller, key),
   check ((subject_id is null) <> (refusal is null))
 );
-comment on table kit.idempotency_keys is 'Idempotency keys of POSTs that book or move money, written in the transaction of the work. Holds no answer, only the subject; system time, deleted after a day.';
-comment on column kit.idempotency_keys.caller is 'The calling account.';
-comment on column kit.idempotency_keys.subject_id is 'What was created or moved; a repeated call is answered from it.';
-comment on column kit.idempotency_keys.refusal is 'Code, fields and details of the refusal, where nothing was done.';
+comment on table kit.idempotency_keys is 'Idempotency keys of POSTs that book or move money, written in the transaction of the work. A row contains only the subject and not the answer. Instants are system time; rows are deleted after a day.';
+comment on column kit.idempotency_keys.caller is 'The account that made the call.';
+comment on column kit.idempotency_keys.subject_id is 'Id of what the call created or moved; a repeated call is answered from its present state.';
+comment on column kit.idempotency_keys.refusal is 'Code, fields and details of the refusal when the call did nothing; otherwise null.';
 create index idempotency_keys_created_at_idx on kit.idempotency_keys (created_at);
 
 create unlogged table kit.rate_limits (
@@ -64,7 +64,7 @@ create unlogged table kit.rate_limits (
   expires_at timestamptz not null,
   primary key (name, key)
 );
-comment on table kit.rate_limits is 'Attempts per limit and hashed address, email or account, in a fixed window of system time. Unlogged: a crash resets them.';
+comment on table kit.rate_limits is 'Attempts per limit and per hashed address, email or account, in a fixed window of system time. The table is unlogged: a crash resets the counts.';
 create index rate_limits_expiry_idx on kit.rate_limits (expires_at);
 
 create table kit.audit_entries (
@@ -89,8 +89,8 @@ create table kit.facts (
   at timestamptz not null,
   subject text
 );
-comment on table kit.facts is 'Outbox of domain events: written in the transaction of the change; the worker turns each into one job per reaction.';
-comment on column kit.facts.subject is 'Reactions to facts of one subject keep their order.';
+comment on table kit.facts is 'Outbox of domain events. A fact is written in the transaction of the change; the worker turns each fact into one job per reaction.';
+comment on column kit.facts.subject is 'Reactions to facts of the same subject run in the order of the facts.';
 
 create table kit.jobs (
   id bigint generated always as identity primary key,
@@ -112,11 +112,11 @@ create table kit.jobs (
   check ((status = 'waiting') = (ended_at is null)),
   check (status <> 'done' or payload is null)
 );
-comment on table kit.jobs is 'One reaction to one fact, run at least once. Done jobs are deleted after a week and lose their payload at once; failed ones wait for an operator.';
-comment on column kit.jobs.claims is 'How often it was started; also the fencing token: only the last claim may end the job.';
-comment on column kit.jobs.failures is 'Claims that count against the job. An unavailable partner or database does not; a running claim does until it ends.';
-comment on column kit.jobs.due_at is 'Business time, unlike lease_until.';
-comment on column kit.jobs.lease_until is 'System time.';
+comment on table kit.jobs is 'One reaction to one fact, run at least once. A done job loses its payload at once and is deleted after a week; a failed job waits for an operator.';
+comment on column kit.jobs.claims is 'How often the job was started. It is also the fencing token: only the last claim may end the job.';
+comment on column kit.jobs.failures is 'Claims that count against the job. A claim counts while it runs; it stops counting when a partner or the database was unavailable.';
+comment on column kit.jobs.due_at is 'Business time at which the job may start; lease_until is system time.';
+comment on column kit.jobs.lease_until is 'System time until which the claiming worker may run the job; after that another worker may claim it.';
 create index jobs_done_idx on kit.jobs (ended_at) where status = 'done';
 create index jobs_due_idx on kit.jobs (due_at, id) where status = 'waiting';
 create index jobs_failed_idx on kit.jobs (id) where status = 'failed';
@@ -140,11 +140,11 @@ create table kit.scheduled_job_runs (
   check (ended_at is not null or alarm is null),
   check (alarm is distinct from 'found' or wrong > 0)
 );
-comment on table kit.scheduled_job_runs is 'Scheduled jobs: one row per job and night, whichever worker starts it. Deleted after a year.';
-comment on column kit.scheduled_job_runs.due_on is 'The local day in whose small hours it was due; null for a run started by an operator.';
-comment on column kit.scheduled_job_runs.lease_until is 'System time, unlike the other instants.';
-comment on column kit.scheduled_job_runs.found is 'Counts by name of what was checked or removed.';
-comment on column kit.scheduled_job_runs.wrong is 'Number of problems; above 0 it raises an alarm. examples holds the ids of the first ones.';
+comment on table kit.scheduled_job_runs is 'Runs of scheduled jobs: one row per job and night, whichever worker starts it. Rows are deleted after a year.';
+comment on column kit.scheduled_job_runs.due_on is 'The local day whose night the job was due in; null for a run that an operator started.';
+comment on column kit.scheduled_job_runs.lease_until is 'System time; the other instants are business time.';
+comment on column kit.scheduled_job_runs.found is 'Numbers of rows checked or removed, by name.';
+comment on column kit.scheduled_job_runs.wrong is 'Number of problems found; more than 0 raises an alarm. examples contains the ids of the first ones.';
 create index scheduled_job_runs_open_idx on kit.scheduled_job_runs (id) where ended_at is null;
 
 create table kit.sweep_failures (
@@ -156,7 +156,7 @@ create table kit.sweep_failures (
   error jsonb not null,
   primary key (sweep, subject)
 );
-comment on table kit.sweep_failures is 'Rows that a sweep failed on, skipped until retry_at so that later rows are not blocked. error holds kinds, codes and stack frames, never typed text.';
+comment on table kit.sweep_failures is 'Rows on which a sweep failed. The sweep skips them until retry_at, so that they do not block later rows. error contains kinds, codes and stack frames, and no text that a user typed.';
 
 create table kit.alarms (
   name text primary key check (name ~ '^[a-z_]{1,60}$'),
@@ -165,19 +165,19 @@ create table kit.alarms (
   value double precision not null,
   check (ended_at >= began_at)
 );
-comment on table kit.alarms is 'One row per alarm that was ever raised. Its emails are enqueued in the transaction that writes the row.';
-comment on column kit.alarms.ended_at is 'Null while the alarm is on.';
+comment on table kit.alarms is 'One row per alarm that was ever raised. The emails about an alarm are enqueued in the transaction that writes the row.';
+comment on column kit.alarms.ended_at is 'Null while the alarm is active.';
 comment on column kit.alarms.value is 'The figure that raised or ended the alarm.';
 
--- Live updates: topics, kind, id and the transaction, with whose number a reader resumes; never row content. NOTIFY
--- delivers at commit, in one order to all listeners.
+-- Announces a change to live connections: topics, kind, id, and the number of the transaction, from which a
+-- reader resumes. It contains no row content. NOTIFY delivers at commit, in the same order to all listeners.
 create function kit.notify_live(topics text[], kind text, subject uuid) returns void language plpgsql as $$
 begin
   perform pg_notify('live', concat_ws(' ', pg_current_xact_id()::text, kind, coalesce(subject::text, '-'),
     array_to_string(topics, ' ')));
 end $$;
 
--- For passing states such as typing: without a number to resume from.
+-- Announces a passing state such as typing, without a number to resume from.
 create function kit.notify_transient(topics text[], kind text, subject uuid) returns void language plpgsql as $$
 begin
   perform pg_notify('live', concat_ws(' ', '-', kind, coalesce(subject::text, '-'), array_to_string(topics, ' ')));

@@ -12,14 +12,15 @@ create table places.communes (
   population integer not null default 0,
   check ((latitude is null) = (longitude is null))
 );
-comment on table places.communes is 'French communes (Etalab, GeoNames). Coordinates are WGS 84 degrees, null where unknown.';
-comment on column places.communes.plain_name is 'Name as searched: lower case, no accents or signs, "saint" in full. Written when the reference data is loaded.';
-comment on column places.communes.population is 'Ranks communes of the same name.';
+comment on table places.communes is 'French communes (Etalab, GeoNames). Coordinates are WGS 84 degrees, null when unknown.';
+comment on column places.communes.plain_name is 'Name for the search: lower case, no accents or signs, "saint" written in full. Written when the reference data is loaded.';
+comment on column places.communes.population is 'Number of inhabitants, which ranks communes of the same name.';
 create index communes_department_idx on places.communes (department);
 create index communes_like_name_idx on places.communes using gin (plain_name gin_trgm_ops);
--- A name with one typing error still has its beginning or its end.
+-- Two indexes by the beginning and the end of the name, because a name with one typing error has at least one
+-- of them right.
 create index communes_name_backwards_idx on places.communes (reverse(plain_name) text_pattern_ops);
--- For LIKE with a prefix in any collation.
+-- With this operator class the index serves LIKE with a prefix in any collation.
 create index communes_plain_name_idx on places.communes (plain_name text_pattern_ops);
 create index communes_postal_codes_idx on places.communes using gin (postal_codes);
 create index communes_where_idx on places.communes (latitude, longitude);
@@ -30,7 +31,7 @@ create table places.departments (
   plain_name text not null,
   seat text not null references places.communes (insee_code)
 );
-comment on table places.departments is 'Departments and overseas territories. A search of a whole department is centred on its seat.';
+comment on table places.departments is 'Departments and overseas territories. The seat of a department is the centre of a search in the whole department.';
 
 create table places.postal_codes (
   -- In byte order a prefix is a range of the index.
@@ -38,10 +39,10 @@ create table places.postal_codes (
   insee_code text not null references places.communes (insee_code),
   primary key (postal_code, insee_code)
 );
-comment on table places.postal_codes is 'places.communes.postal_codes unnested, for search by prefix.';
+comment on table places.postal_codes is 'places.communes.postal_codes with one row per code, for the search by prefix.';
 
 create table places.loaded_files (
   name text primary key,
   checksum text not null
 );
-comment on table places.loaded_files is 'Reference data that is loaded; another checksum loads it again.';
+comment on table places.loaded_files is 'Files of reference data that are loaded, with their checksum; a file with another checksum is loaded again.';

@@ -20,11 +20,11 @@ create table identity.accounts (
   email_changed_at timestamptz,
   suspended_at timestamptz
 );
-comment on column identity.accounts.identity_uid is 'Id of the person at the identity service.';
-comment on column identity.accounts.phone_number is 'E.164.';
-comment on column identity.accounts.sessions_from is 'System time at which all sessions last ended: no proof from before opens a new one.';
-comment on column identity.accounts.former_email is 'Still notified for a while after a change, in case the account was taken over.';
-comment on column identity.accounts.suspended_at is 'System time. A suspended account can neither sign in nor call.';
+comment on column identity.accounts.identity_uid is 'Id of the account at the identity service.';
+comment on column identity.accounts.phone_number is 'Phone number in E.164 format.';
+comment on column identity.accounts.sessions_from is 'System time at which all sessions last ended: a proof of identity from before it opens no session.';
+comment on column identity.accounts.former_email is 'Previous address, which is notified for a while after a change of email, in case the account was taken over.';
+comment on column identity.accounts.suspended_at is 'System time of the suspension. A suspended account can neither sign in nor call.';
 
 create table identity.sessions (
   id uuid primary key default gen_random_uuid(),
@@ -39,12 +39,12 @@ create table identity.sessions (
   reauthenticated_at timestamptz,
   second_step_at timestamptz
 );
-comment on table identity.sessions is 'One row per signed-in device: a family of refresh tokens. System time, not business time.';
-comment on column identity.sessions.generation is 'The valid refresh token of the family. Tokens are derived from id, generation and a key outside the database; none is stored.';
-comment on column identity.sessions.companion_hash is 'SHA-256 of the HttpOnly cookie without which readable tokens are useless; null for a client without cookies, whose tokens stand alone.';
-comment on column identity.sessions.user_agent is 'Shown in the list of devices.';
-comment on column identity.sessions.reauthenticated_at is 'System time of the last proof of identity within the session.';
-comment on column identity.sessions.second_step_at is 'When a second step was passed; operator routes require it. Null: the account has none.';
+comment on table identity.sessions is 'One row per signed-in device: a family of refresh tokens. All instants are system time.';
+comment on column identity.sessions.generation is 'Number of the valid refresh token of the family. Tokens are derived from id, generation and a key outside of the database; no token is stored.';
+comment on column identity.sessions.companion_hash is 'SHA-256 of the HttpOnly cookie that a call must present in addition to the readable tokens; null for a client without cookies, which needs only the tokens.';
+comment on column identity.sessions.user_agent is 'User agent of the browser, for the list of devices.';
+comment on column identity.sessions.reauthenticated_at is 'System time of the last proof of identity in the session.';
+comment on column identity.sessions.second_step_at is 'System time at which the session passed a second step, which operator routes require. Null: not passed.';
 create index sessions_account_idx on identity.sessions (account_id);
 create index sessions_over_idx on identity.sessions (least(expires_at, revoked_at));
 
@@ -53,7 +53,7 @@ create table identity.linked_identities (
   account_id uuid not null references identity.accounts (id),
   linked_at timestamptz not null
 );
-comment on table identity.linked_identities is 'Further identities of an account, linked because the identity service had verified the same email.';
+comment on table identity.linked_identities is 'Further identities of an account at the identity service, linked because the service had verified the same email.';
 create index linked_identities_account_idx on identity.linked_identities (account_id);
 
 create table identity.links (
@@ -70,10 +70,10 @@ create table identity.links (
   check ((kind in ('staff_invitation', 'change_email')) = (subject_id is not null)),
   check (kind in ('staff_invitation', 'registration_code') or account_id is not null)
 );
-comment on table identity.links is 'Single-use links sent by email; system time. Tokens are derived from id and a key outside the database; only their SHA-256 is stored.';
+comment on table identity.links is 'Single-use links sent by email. Instants are system time. Tokens are derived from the id and a key outside of the database; only their SHA-256 is stored.';
 comment on column identity.links.account_id is 'Null for an invitation of a person without an account, and for the code of a registration.';
-comment on column identity.links.email is 'The recipient; for a change of email the new address.';
-comment on column identity.links.subject_id is 'The invited staff member, or the session that asked for the change of email and outlives it.';
+comment on column identity.links.email is 'Recipient of the link; for a change of email the new address.';
+comment on column identity.links.subject_id is 'The invited staff member, or the session that requested the change of email and stays signed in after it.';
 create index links_account_idx on identity.links (account_id);
 create index links_over_idx on identity.links (least(expires_at, used_at)) where kind <> 'change_email';
 create index links_registration_code_idx on identity.links (email, created_at) where kind = 'registration_code';
@@ -83,8 +83,8 @@ create table identity.counted_registrations (
   line_hash bytea not null check (length(line_hash) = 32),
   expires_at timestamptz not null
 );
-comment on table identity.counted_registrations is 'Accounts that count against the network line they were opened from. Deleted when the attempt is given back.';
-comment on column identity.counted_registrations.line_hash is 'SHA-256: the key of the line in kit.rate_limits.';
+comment on table identity.counted_registrations is 'Accounts that count against the rate limit of the network line from which they were registered. A row is deleted when its attempt no longer counts.';
+comment on column identity.counted_registrations.line_hash is 'SHA-256 of the network line, the key in kit.rate_limits.';
 comment on column identity.counted_registrations.expires_at is 'System time at which the attempt stops counting.';
 create index counted_registrations_over_idx on identity.counted_registrations (expires_at);
 
@@ -95,7 +95,7 @@ create table identity.accepted_terms (
   primary key (account_id, version)
 );
 comment on table identity.accepted_terms is 'Versions of the terms that an account accepted.';
-comment on column identity.accepted_terms.version is 'The date printed on the terms.';
+comment on column identity.accepted_terms.version is 'Version of the terms: the date printed on them.';
 
 create table identity.second_steps (
   account_id uuid primary key references identity.accounts (id),
@@ -105,10 +105,10 @@ create table identity.second_steps (
   last_step bigint,
   check ((confirmed_at is null) = (last_step is null))
 );
-comment on table identity.second_steps is 'Authenticator app of an account (RFC 6238). System time.';
-comment on column identity.second_steps.secret is 'Sealed with a key outside the database.';
-comment on column identity.second_steps.confirmed_at is 'First valid code; null while being set up.';
-comment on column identity.second_steps.last_step is 'Half minutes since 1970 of the last accepted code: neither it nor an earlier one is accepted again.';
+comment on table identity.second_steps is 'Authenticator app of an account (RFC 6238). Instants are system time.';
+comment on column identity.second_steps.secret is 'Shared secret of the app, sealed with a key outside of the database.';
+comment on column identity.second_steps.confirmed_at is 'When the first valid code was entered; null while the app is being set up.';
+comment on column identity.second_steps.last_step is 'Time step of the last accepted code, in half minutes since 1970. That code and earlier ones are not accepted again.';
 
 create table identity.recovery_codes (
   account_id uuid not null references identity.second_steps (account_id) on delete cascade,
@@ -116,4 +116,4 @@ create table identity.recovery_codes (
   used_at timestamptz,
   primary key (account_id, code_hash)
 );
-comment on table identity.recovery_codes is 'Single-use codes for a lost app: HMAC-SHA-256 with a key outside the database.';
+comment on table identity.recovery_codes is 'Single-use codes for a lost authenticator app, stored as HMAC-SHA-256 with a key outside of the database.';

@@ -16,8 +16,8 @@ create table customers.addresses (
   is_default boolean not null,
   number bigint generated always as identity
 );
-comment on table customers.addresses is 'Where a customer can be visited. At most one is the default.';
-comment on column customers.addresses.line is 'Null when only the commune is known.';
-comment on column customers.addresses.number is 'Order in which they were added.';
+comment on table customers.addresses is 'Addresses at which a customer can be served. At most one of them is the default.';
+comment on column customers.addresses.line is 'Street line; null when only the commune is known.';
+comment on column customers.addresses.number is 'Order in which the addresses were added.';
 create index addresses_account_idx on customers.addresses (account_id);
 create unique index addresses_one_default_idx on customers.addresses (account_id) where is_default;

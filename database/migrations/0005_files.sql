@@ -1,4 +1,4 @@
--- Private files and public images; the bytes are in the file storage.
+-- Private files and public images. Their bytes are in the file storage.
 create schema files;
 
 create table files.files (
@@ -20,13 +20,13 @@ create table files.files (
   constraint files_content_type_check
     check (content_type in ('image/jpeg', 'application/pdf') or (original and content_type = 'image/png'))
 );
-comment on table files.files is 'Private files, cleaned on upload. The bytes are in the file storage under the id, encrypted.';
-comment on column files.files.owner_id is 'An account, a sign-up draft or a professional, by owner_kind.';
-comment on column files.files.name is 'As the uploader named it; shown, never used as a path.';
-comment on column files.files.stored_at is 'Null until the bytes are in the storage.';
-comment on column files.files.attached_to is 'What uses the file, and so who may see it. Null: in quarantine, removed at sweep_at.';
-comment on column files.files.removing is 'Can no longer be attached: the bytes are deleted first, then the row.';
-comment on column files.files.original is 'Stored byte for byte, as documents of a verification must be; other images are re-encoded.';
+comment on table files.files is 'Private files, without metadata after the upload. The bytes are in the file storage under the id, encrypted.';
+comment on column files.files.owner_id is 'Id of an account, a sign-up draft or a professional, as owner_kind says.';
+comment on column files.files.name is 'File name that the uploader sent; it is shown and never used as a path.';
+comment on column files.files.stored_at is 'Null until the bytes are in the file storage.';
+comment on column files.files.attached_to is 'What uses the file, which decides who may see it. Null: nothing uses the file yet; it is removed at sweep_at.';
+comment on column files.files.removing is 'True when the file can no longer be attached: its bytes are deleted first and the row after them.';
+comment on column files.files.original is 'True: stored byte for byte, as verification documents must be. False: images are re-encoded.';
 create index files_owner_idx on files.files (owner_kind, owner_id);
 create index files_sweep_idx on files.files (sweep_at) where sweep_at is not null;
 
@@ -36,4 +36,4 @@ create table files.variants (
   size_bytes integer not null check (size_bytes > 0),
   primary key (file_id, name)
 );
-comment on table files.variants is 'Public images in smaller sizes and newer formats. The bytes are in the file storage under file id and name.';
+comment on table files.variants is 'Smaller sizes and newer formats of public images. The bytes are in the file storage under file id and name.';

@@ -50,23 +50,23 @@ create table professionals.professionals (
     check (on_site_payments <@ array['card', 'cash', 'cheque', 'transfer'] and cardinality(on_site_payments) <= 4),
   check ((role = 'SALON') = (plan in ('salon_basic', 'salon_pro')))
 );
-comment on column professionals.professionals.hair_colours is 'Hex colours of the drawn cover picture, in order.';
-comment on column professionals.professionals.verification is 'Cards are taken only once verified; until then everything is paid on site.';
-comment on column professionals.professionals.service_types is 'As declared at sign-up; the catalogue is services.services.';
-comment on column professionals.professionals.formula is 'A label of the specification, derived from the price; no effect.';
-comment on column professionals.professionals.deleted_at is 'The account was deleted; the row stays without personal data as long as the law asks.';
-comment on column professionals.professionals.closing_until is 'While the owner deletes the account nothing is booked or confirmed; past this instant it is gone or open again.';
-comment on column professionals.professionals.staff_profiles is 'Bookable members that the plan allows, added ones included.';
-comment on column professionals.professionals.languages_spoken is 'ISO 639 codes.';
-comment on column professionals.professionals.information_version is 'Of the business information and its places: an edit based on an older one is refused.';
-comment on column professionals.professionals.first_weekday is 'ISO 8601 weekday on which calendar weeks start.';
-comment on column professionals.professionals.coloured_by is 'What the colour of an appointment in the calendar stands for.';
-comment on column professionals.professionals.settings_version is 'Grows with every change of the settings: an edit based on an older one is refused.';
-comment on column professionals.professionals.photos is 'Photos that the plan allows; null: no limit.';
-comment on column professionals.professionals.hidden_for is 'Why it cannot be found, seen or booked. Its calendar and existing bookings go on.';
-comment on column professionals.professionals.accessibility is 'Of the salon; what is not named is unknown.';
-comment on column professionals.professionals.on_site_payments is 'Means of payment taken on site, in the salon and at home.';
--- For LIKE with a prefix in any collation.
+comment on column professionals.professionals.hair_colours is 'Hex colours of the generated cover art, in order.';
+comment on column professionals.professionals.verification is 'The professional can accept cards only when verified; until then customers pay everything on site.';
+comment on column professionals.professionals.service_types is 'Types of services declared at sign-up; the catalogue is services.services.';
+comment on column professionals.professionals.formula is 'Label of the specification, derived from the price of the plan; it has no effect.';
+comment on column professionals.professionals.deleted_at is 'When the account was deleted. The row stays without personal data for as long as the law requires.';
+comment on column professionals.professionals.closing_until is 'Until this instant nothing is booked or confirmed, because the owner is deleting the account. After it the business is either deleted or open again.';
+comment on column professionals.professionals.staff_profiles is 'Number of bookable members that the plan allows, including additional ones.';
+comment on column professionals.professionals.languages_spoken is 'ISO 639 codes of the languages that staff speak.';
+comment on column professionals.professionals.information_version is 'Version of the business information and its places: an edit based on an older one is refused.';
+comment on column professionals.professionals.first_weekday is 'First day of a calendar week, as an ISO 8601 weekday.';
+comment on column professionals.professionals.coloured_by is 'What the colour of an appointment in the calendar shows.';
+comment on column professionals.professionals.settings_version is 'Grows with each change of the settings: an edit based on an older version is refused.';
+comment on column professionals.professionals.photos is 'Number of photos that the plan allows; null: unlimited.';
+comment on column professionals.professionals.hidden_for is 'Why the professional cannot be found, seen or booked; null: visible. The calendar and existing bookings continue.';
+comment on column professionals.professionals.accessibility is 'Accessibility of the salon; features that are not listed are unknown.';
+comment on column professionals.professionals.on_site_payments is 'Means of payment accepted on site, in the salon and at home.';
+-- With this operator class the index serves LIKE with a prefix in any collation.
 create index professionals_slug_prefix_idx on professionals.professionals (slug text_pattern_ops);
 
 create function professionals.renew_settings() returns trigger language plpgsql as $$
@@ -101,8 +101,8 @@ create table professionals.places (
   state text not null default '' check (length(state) <= 100),
   unique (professional_id, kind)
 );
-comment on table professionals.places is 'The line of a salon is public. at_home holds the private base that trips are measured from; others see its commune only.';
-comment on column professionals.places.activate is 'Bookable at this place.';
+comment on table professionals.places is 'Places at which a professional works. The street of a salon is public. The address of at_home is the private base from which trips are measured; customers see only its commune.';
+comment on column professionals.places.activate is 'True: customers can book at this place.';
 
 create table professionals.work_zones (
   professional_id uuid not null references professionals.professionals (id),
@@ -110,7 +110,7 @@ create table professionals.work_zones (
   city text not null default '' check (length(city) <= 100),
   primary key (professional_id, postal_code)
 );
-comment on column professionals.work_zones.postal_code is 'A department (2 digits, 2A, 2B, 971 to 989) or a five-digit postal code.';
+comment on column professionals.work_zones.postal_code is 'Code of a department (2 digits, 2A, 2B, 971 to 989), or a five-digit postal code.';
 
 create table professionals.mileage_terms (
   id uuid primary key default gen_random_uuid(),
@@ -122,7 +122,7 @@ create table professionals.mileage_terms (
   version integer not null check (version >= 1),
   unique (professional_id, version)
 );
-comment on table professionals.mileage_terms is 'History of the travel allowance; distances in tenths of a kilometre. Of the rows with valid_from in the past the highest version applies.';
+comment on table professionals.mileage_terms is 'History of the mileage terms; distances are in tenths of a kilometre. Of the rows whose valid_from has passed, the one with the highest version applies.';
 
 create table professionals.business_numbers (
   professional_id uuid not null references professionals.professionals (id),
@@ -134,7 +134,7 @@ create table professionals.business_numbers (
   primary key (professional_id, version),
   check (vat_number is null or vat_regime = 'subject')
 );
-comment on table professionals.business_numbers is 'History of what receipts name. A receipt uses the version valid at the appointment, else the first one after it; kept when the business closes.';
+comment on table professionals.business_numbers is 'History of the numbers that receipts name. A receipt uses the version valid at the appointment, or the first one after it. The rows stay when the business closes.';
 comment on column professionals.business_numbers.vat_regime is 'franchise: no VAT (art. 293 B du CGI). subject: prices include VAT.';
 
 create table professionals.calendar_colours (
@@ -148,13 +148,13 @@ create table professionals.calendar_colours (
   unique nulls not distinct (professional_id, member_id, category),
   check (num_nonnulls(member_id, category) = 1)
 );
-comment on table professionals.calendar_colours is 'Chosen colours of members or categories; the others get one by position.';
+comment on table professionals.calendar_colours is 'Colours chosen for members or categories; others get a colour by their position.';
 
 create table professionals.former_slugs (
   slug_hash bytea primary key,
   professional_id uuid not null references professionals.professionals (id)
 );
-comment on table professionals.former_slugs is 'Former addresses by SHA-256: a slug contains a name, and the name of a deleted business must not be stored.';
+comment on table professionals.former_slugs is 'SHA-256 of former addresses, because a slug contains a name and the name of a deleted business must not be stored.';
 create index former_slugs_professional_idx on professionals.former_slugs (professional_id);
 
 create function professionals.save_former_slug() returns trigger language plpgsql as $$

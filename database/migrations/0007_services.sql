@@ -31,10 +31,10 @@ create table services.services (
   genders text[] not null default '{}' check (genders <@ array['male', 'female', 'child']),
   check (at_salon or at_home)
 );
-comment on column services.services.duration_minutes is 'Sum of the steps'' hands-on and free time; stored so that a list needs no join.';
+comment on column services.services.duration_minutes is 'Sum of hands-on and free time of the steps, stored so that a list needs no join.';
 comment on column services.services.version is 'Grows with every edit; an edit based on an older one is refused.';
-comment on column services.services.switched_on is 'Off: hidden from customers; existing bookings stay.';
-comment on column services.services.genders is 'Empty: for all.';
+comment on column services.services.switched_on is 'False: hidden from customers; existing bookings stay.';
+comment on column services.services.genders is 'Genders that the service is for; empty: all.';
 create index services_professional_idx on services.services (professional_id) where deleted_at is null;
 
 create table services.length_terms (
@@ -67,7 +67,7 @@ create table services.steps (
     check (free_time_minutes between 0 and 720 and free_time_minutes % 5 = 0),
   unique (service_id, position)
 );
-comment on column services.steps.free_time_minutes is 'After the hands-on time: the member is free for another customer, the equipment stays occupied.';
+comment on column services.steps.free_time_minutes is 'Minutes after the hands-on time in which the member is free for another customer and the equipment stays occupied.';
 
 create table services.step_equipments (
   step_id uuid not null references services.steps (id),
@@ -84,7 +84,7 @@ create table services.topics (
   created_at timestamptz not null,
   deleted_at timestamptz
 );
-comment on table services.topics is 'A set of questions asked before a booking by questionnaire.';
+comment on table services.topics is 'Sets of questions that customers answer before they request a service.';
 comment on column services.topics.version is 'Grows with every edit; an edit based on an older one is refused.';
 create index topics_professional_idx on services.topics (professional_id) where deleted_at is null;
 
@@ -96,7 +96,7 @@ create table services.question_sets (
   created_at timestamptz not null,
   primary key (topic_id, version)
 );
-comment on table services.question_sets is 'The questions of a topic at each version. Never changed: answers refer to them.';
+comment on table services.question_sets is 'The questions of a topic in each version. Rows never change, because answers refer to them.';
 comment on column services.question_sets.questions is '[{id, kind, text, required, options}]';
 create trigger question_sets_append_only before update or delete or truncate on services.question_sets
   for each statement execute function kit.refuse_change();
@@ -110,5 +110,5 @@ create table services.topic_services (
   service_id uuid not null references services.services (id),
   primary key (topic_id, service_id)
 );
-comment on table services.topic_services is 'Services before which a topic is asked.';
+comment on table services.topic_services is 'Services whose customers answer the questions of a topic.';
 create index topic_services_service_idx on services.topic_services (service_id);

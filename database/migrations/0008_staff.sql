@@ -19,17 +19,18 @@ create table staff.members (
   about text not null default '' check (length(about) <= 300),
   version integer not null default 1 check (version >= 1),
   rests_by_plan boolean not null default false,
-  -- For foreign keys that hold a member to one professional. id first: no query is to list members by this index.
+  -- Target of foreign keys that require a member of the same professional. id comes first, because no query
+  -- should list members by this index.
   constraint members_professional_key unique (id, professional_id),
   constraint members_rests_by_plan_check check (not (rests_by_plan and bookable))
 );
-comment on column staff.members.bookable is 'An active profile; counts towards the number that the plan allows.';
-comment on column staff.members.granted is 'Permissions of a member with an account. The owner has all and needs none.';
-comment on column staff.members.joined_at is 'System time at which the invitation was accepted; null for the owner and for profiles without an account.';
-comment on column staff.members.portrait_id is 'Null: initials are shown.';
-comment on column staff.members.about is 'One line for customers.';
-comment on column staff.members.version is 'Grows with every edit of the profile and of its services; an edit based on an older one is refused.';
-comment on column staff.members.rests_by_plan is 'Made not bookable by a smaller plan, until the owner chooses who is.';
+comment on column staff.members.bookable is 'True: customers can book the member, who counts towards the number that the plan allows.';
+comment on column staff.members.granted is 'Permissions of a member with an account. The owner has all permissions without a grant.';
+comment on column staff.members.joined_at is 'System time at which the member accepted the invitation; null for the owner and for members without an account.';
+comment on column staff.members.portrait_id is 'Null: the app shows the initials.';
+comment on column staff.members.about is 'One line about the member, for customers.';
+comment on column staff.members.version is 'Grows with each edit of the profile and of its services; an edit based on an older version is refused.';
+comment on column staff.members.rests_by_plan is 'True: a smaller plan made the member not bookable, until the owner chooses the bookable members.';
 create unique index members_account_idx
   on staff.members (account_id) where account_id is not null and deleted_at is null;
 create unique index members_one_owner_idx on staff.members (professional_id) where is_owner and deleted_at is null;
@@ -55,9 +56,10 @@ create table staff.invitations (
   invited_at timestamptz not null,
   expires_at timestamptz not null
 );
-comment on table staff.invitations is 'The open invitation of a member: replaced by a new one, deleted when accepted or revoked. System time.';
+comment on table staff.invitations is 'The open invitation of a member: a new one replaces it, and it is deleted when accepted or revoked. Instants are system time.';
 
--- Keeps the first members of the plan, the owner before the others in list order; the rest becomes not bookable.
+-- Leaves as many members bookable as the plan allows, the owner first and then in list order; makes the others
+-- not bookable.
 create function staff.rest_beyond_plan(business uuid, room integer) returns void language sql as $$
   update staff.members set bookable = false, rests_by_plan = true
   where id in (
@@ -73,7 +75,7 @@ create function staff.enforce_plan_limit() returns trigger language plpgsql as $
 declare
   room integer;
 begin
-  -- Serialises concurrent inserts: the next one waits here and counts this one.
+  -- Locks the professional, so that concurrent inserts wait here and count this one.
   select staff_profiles into room from professionals.professionals where id = new.professional_id for no key update;
   if (select count(*) from staff.members
       where professional_id = new.professional_id and bookable and deleted_at is null) > room then

@@ -13,9 +13,9 @@ create table scheduling.working_hours (
   constraint working_hours_no_overlap exclude using gist (member_id with =, cycle_week with =, weekday with =,
     int4range(starts_minute, ends_minute) with &&)
 );
-comment on table scheduling.working_hours is 'Weekly ranges per member, in minutes of wall-clock time; gaps are breaks. weekday is ISO (1 Monday). online: bookable by customers.';
-comment on column scheduling.working_hours.cycle_week is 'Week of the roster; 1 without a roster.';
--- Several times faster here than the GiST index of the exclusion constraint.
+comment on table scheduling.working_hours is 'Weekly working hours of a member, in minutes of wall-clock time; gaps are breaks. weekday is ISO 8601 (1 is Monday). online: customers can book in the range.';
+comment on column scheduling.working_hours.cycle_week is 'Number of the week in the roster; 1 without a roster.';
+-- Several times faster for these queries than the GiST index of the exclusion constraint.
 create index working_hours_member_idx on scheduling.working_hours (member_id, weekday);
 
 create table scheduling.rosters (
@@ -24,8 +24,8 @@ create table scheduling.rosters (
   first_monday date not null check (extract(isodow from first_monday) = 1),
   version integer not null default 1 check (version >= 1)
 );
-comment on table scheduling.rosters is 'Rotation of a member''s weeks; without a row every week is the same.';
-comment on column scheduling.rosters.first_monday is 'A week 1 starts here; the rotation also runs backwards from it.';
+comment on table scheduling.rosters is 'Rotation of the weeks of a member; without a row all weeks are the same.';
+comment on column scheduling.rosters.first_monday is 'A Monday on which week 1 starts; the rotation also applies before it.';
 comment on column scheduling.rosters.version is 'Grows with every edit; an edit based on an older one is refused.';
 
 create table scheduling.opening_hours (
@@ -38,14 +38,14 @@ create table scheduling.opening_hours (
   constraint opening_hours_no_overlap exclude using gist (professional_id with =, weekday with =,
     int4range(starts_minute, ends_minute) with &&)
 );
-comment on table scheduling.opening_hours is 'Opening hours of the business in minutes of wall-clock time; no member works outside them. Without rows it is open whenever a member works.';
+comment on table scheduling.opening_hours is 'Opening hours of the business in minutes of wall-clock time; members do not work outside of them. Without rows the business is open whenever a member works.';
 create index opening_hours_professional_idx on scheduling.opening_hours (professional_id, weekday);
 
 create table scheduling.opening_versions (
   professional_id uuid primary key references professionals.professionals (id),
   version integer not null check (version >= 1)
 );
-comment on table scheduling.opening_versions is 'Grows with every edit of the opening hours; an edit based on an older one is refused.';
+comment on table scheduling.opening_versions is 'Version of the opening hours, which grows with each edit; an edit based on an older one is refused.';
 
 create table scheduling.exceptions (
   id uuid primary key default gen_random_uuid(),
@@ -60,8 +60,8 @@ create table scheduling.exceptions (
   check (starts_minute < ends_minute),
   check ((kind = 'closure') = (member_id is null) or kind = 'opening')
 );
-comment on table scheduling.exceptions is 'By date: closure of the business, absence of one member, special opening of one member or, without member_id, of all.';
-comment on column scheduling.exceptions.period_id is 'Shared by the days that were entered together.';
+comment on table scheduling.exceptions is 'Exceptions by date: closure of the business, absence of one member, special opening of one member or, without member_id, of all members.';
+comment on column scheduling.exceptions.period_id is 'Shared by the days of a period that were entered together.';
 create index exceptions_professional_day_idx on scheduling.exceptions (professional_id, day);
 
 create table scheduling.blocked_times (
@@ -75,7 +75,7 @@ create table scheduling.blocked_times (
   series_id uuid,
   check (starts_at < ends_at)
 );
-comment on column scheduling.blocked_times.series_id is 'Shared by the times that were blocked together and can be freed together.';
+comment on column scheduling.blocked_times.series_id is 'Shared by the times of a series, which were blocked together and can be freed together.';
 create index blocked_times_professional_idx on scheduling.blocked_times (professional_id, starts_at);
 create index blocked_times_series_idx on scheduling.blocked_times (series_id, starts_at) where series_id is not null;
 
@@ -89,7 +89,7 @@ create table scheduling.resources (
   check ((member_id is null) <> (equipment_id is null)),
   check ((equipment_id is null) = (unit is null))
 );
-comment on table scheduling.resources is 'What can be occupied: a member, or one unit of an equipment.';
+comment on table scheduling.resources is 'What an appointment occupies: a member, or one unit of an equipment.';
 create index resources_professional_idx on scheduling.resources (professional_id);
 
 create table scheduling.occupancies (
@@ -105,7 +105,7 @@ create table scheduling.occupancies (
   constraint occupancies_no_overlap exclude using gist (resource_id with =, during with &&)
 );
 comment on table scheduling.occupancies is 'One row per occupant and resource. The exclusion constraint makes double booking impossible.';
-comment on column scheduling.occupancies.latitude is 'Place of an at-home appointment, to plan the trips around it; null in the salon.';
+comment on column scheduling.occupancies.latitude is 'Latitude of an appointment at home, for planning the trips around it; null in the salon.';
 
 create table scheduling.resource_days (
   resource_id uuid not null references scheduling.resources (id),
@@ -113,14 +113,14 @@ create table scheduling.resource_days (
   mask bytea not null check (length(mask) = 40),
   primary key (resource_id, day)
 );
-comment on table scheduling.resource_days is 'Read model written with the occupancies: bit n of the mask (little-endian 32-bit words) is set when the n-th five minutes of elapsed time since the start of the local day are occupied.';
+comment on table scheduling.resource_days is 'Read model written together with the occupancies. Bit n of the mask (little-endian 32-bit words) is set when the n-th five minutes of elapsed time since the start of the local day are occupied.';
 
 create table scheduling.plan_versions (
   professional_id uuid primary key references professionals.professionals (id),
   version bigint not null default 0
 );
-comment on table scheduling.plan_versions is 'Changes with everything that an appointment is planned from. A booking reads it before planning and locks it until commit, so that no outdated plan is written.';
-comment on column scheduling.plan_versions.version is 'Id of the transaction that last changed something.';
+comment on table scheduling.plan_versions is 'Versions of everything from which an appointment is planned. A booking reads the version before planning and locks it until commit, so that an outdated plan is never written.';
+comment on column scheduling.plan_versions.version is 'Id of the transaction that made the last change.';
 
 create function scheduling.open_plan_version() returns trigger language plpgsql as $$
 begin
@@ -130,7 +130,8 @@ end $$;
 create trigger plan_opened after insert on professionals.professionals
   for each row execute function scheduling.open_plan_version();
 
--- The argument says where the row has its professional: in a column, or by way of its step, service or member.
+-- The argument says how to find the professional of the row: by a column, or through its step, service or
+-- member.
 create function scheduling.note_plan_change() returns trigger language plpgsql as $$
 declare
   changed jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
@@ -171,7 +172,7 @@ create trigger plan_changed after insert or update or delete on staff.member_ser
 create trigger plan_changed after update on staff.members
   for each row when (old.* is distinct from new.*) execute function scheduling.note_plan_change('professional_id');
 
--- Announces a change for one member, or for all when the row names no member.
+-- Announces a change of the calendar of one member, or of all members when the row has no member.
 create function scheduling.notify_calendar() returns trigger language plpgsql as $$
 declare
   changed jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
@@ -193,7 +194,7 @@ create trigger announced after insert or update or delete on scheduling.exceptio
   for each row execute function scheduling.notify_calendar();
 create trigger announced after insert or update on scheduling.opening_versions
   for each row execute function scheduling.notify_calendar();
--- Settings, services and staff.
+-- plan_versions changes with settings, services and staff.
 create trigger announced after update on scheduling.plan_versions
   for each row execute function scheduling.notify_calendar();
 create trigger announced after insert or update on scheduling.rosters

@@ -1,7 +1,8 @@
 -- Appointments, from the request to the settled money.
 create schema appointments;
 
--- unaccent() depends on a dictionary and so is not immutable; with the dictionary named it is.
+-- unaccent() is not immutable, because it depends on the default dictionary; with a named dictionary it can be
+-- declared immutable.
 create function appointments.sought(name text, phone text, email text) returns text
   language sql immutable parallel safe as $$
   select lower(public.unaccent('public.unaccent'::regdictionary, name))
@@ -17,7 +18,7 @@ create table appointments.groups (
   unique (id, professional_id, customer_id),
   unique (id, professional_id)
 );
-comment on table appointments.groups is 'Two to four appointments at one professional, booked together: by a customer for several people or, without an account, by the professional for one person served by several members.';
+comment on table appointments.groups is 'Two to four appointments at one professional, booked together: by a customer for several people, or by the professional, without an account, for one person served by several members.';
 create index groups_customer_idx on appointments.groups (customer_id);
 create index groups_professional_idx on appointments.groups (professional_id);
 
@@ -107,26 +108,26 @@ create table appointments.appointments (
   constraint appointments_requested_check
     check (state <> 'requested' or (answer_by is not null and expires_at = answer_by))
 );
-comment on table appointments.appointments is 'One appointment of one customer. Names, prices, address and terms as of the booking.';
-comment on column appointments.appointments.customer_name is 'Empty: a walk-in without a name. An account always has one.';
-comment on column appointments.appointments.distance_hm is 'One-way trip in tenths of a kilometre; at home only.';
-comment on column appointments.appointments.card_cents is 'Held on the card; the rest, on_site_cents, is paid to the professional.';
-comment on column appointments.appointments.no_show_fee_percent is 'Of the total, as announced before the booking; 0 where none was.';
-comment on column appointments.appointments.closing_at is 'When the system completes an appointment that has not been marked (20 h after its end).';
-comment on column appointments.appointments.settle_at is 'When the money of a completed appointment or a no-show moves: after ten minutes, in which it can be undone, or after 48 h when completed by the system.';
-comment on column appointments.appointments.fee_cents is 'Late or no-show fee taken.';
-comment on column appointments.appointments.mark_reminder_at is 'When the professional is reminded to mark the appointment (2 h after its end); null once sent, and for appointments the professional booked.';
-comment on column appointments.appointments.contest_until is 'Completed by the system with money to move: until when the customer can contest it.';
-comment on column appointments.appointments.contested_at is 'From then on nothing is captured until an operator decides.';
-comment on column appointments.appointments.decided_cents is 'What the operator allowed to be captured of a contested appointment.';
-comment on column appointments.appointments.answer_by is 'Of a request: until when the professional can accept it. Null: booked at once.';
+comment on table appointments.appointments is 'One appointment of one customer. Names, prices, address and terms are those at the booking.';
+comment on column appointments.appointments.customer_name is 'Empty for a walk-in without a name. The name of a customer with an account is never empty.';
+comment on column appointments.appointments.distance_hm is 'Length of the one-way trip in tenths of a kilometre; only at home.';
+comment on column appointments.appointments.card_cents is 'Amount held on the card in cents. The customer pays the rest, on_site_cents, to the professional.';
+comment on column appointments.appointments.no_show_fee_percent is 'No-show fee in percent of the total, as announced before the booking; 0: none was announced.';
+comment on column appointments.appointments.closing_at is 'When the system completes an appointment that was not marked: 20 h after its end.';
+comment on column appointments.appointments.settle_at is 'When the money of a completed appointment or a no-show moves: after ten minutes, in which the outcome can be undone, or after 48 h when the system completed the appointment.';
+comment on column appointments.appointments.fee_cents is 'Fee for late cancellation or no-show that was charged, in cents.';
+comment on column appointments.appointments.mark_reminder_at is 'When the professional is reminded to mark the appointment (2 h after its end). Null once the reminder is sent, and for appointments that the professional booked.';
+comment on column appointments.appointments.contest_until is 'Until when the customer can contest an appointment that the system completed; null when no money is to move.';
+comment on column appointments.appointments.contested_at is 'When the customer contested the appointment; from then on nothing is captured until an operator decides.';
+comment on column appointments.appointments.decided_cents is 'Cents of a contested appointment that the operator allowed to be captured.';
+comment on column appointments.appointments.answer_by is 'Until when the professional can accept the request; null: booked without a request.';
 comment on column appointments.appointments.review_ask_at is 'When the customer is asked for a review: a day after the outcome is final, never at night. Null once asked, and without an account.';
-comment on column appointments.appointments.paid_on_site_by is 'Null where nothing was due on site, or unknown.';
-comment on column appointments.appointments.sought is 'Search text: name without accents and capitals, digits of the phone, email. Erased with them.';
-comment on column appointments.appointments.series_id is 'Shared by the appointments of a series that was booked together.';
-comment on column appointments.appointments.group_id is 'Booked together with appointments of other people or other members; null: alone.';
-comment on column appointments.appointments.person_name is 'The person of a group that it is for, as the customer names them; empty: the customer, or not named.';
-comment on column appointments.appointments.professional_note is 'The professional''s internal note. The customer sees it in their data export only; erased with either account.';
+comment on column appointments.appointments.paid_on_site_by is 'How the customer paid on site; null: nothing was due, or unknown.';
+comment on column appointments.appointments.sought is 'Text for the search: name without accents in lower case, digits of the phone, email. Erased together with them.';
+comment on column appointments.appointments.series_id is 'Shared by the appointments of a series that were booked together.';
+comment on column appointments.appointments.group_id is 'Group of appointments of several people or members that were booked together; null: booked alone.';
+comment on column appointments.appointments.person_name is 'Name that the customer entered for the person of a group; empty: the customer, or no name entered.';
+comment on column appointments.appointments.professional_note is 'Internal note of the professional. The customer sees it only in the data export; it is erased with either account.';
 create index appointments_closing_idx on appointments.appointments (closing_at) where state = 'confirmed';
 create index appointments_contested_idx
   on appointments.appointments (contested_at) where contested_at is not null and contest_decided_at is null;
@@ -146,7 +147,7 @@ create index appointments_review_ask_idx on appointments.appointments (review_as
 create index appointments_series_idx on appointments.appointments (series_id, starts_at) where series_id is not null;
 create index appointments_settle_idx on appointments.appointments (settle_at) where settle_at is not null;
 create index appointments_sought_idx on appointments.appointments using gin (sought gin_trgm_ops);
--- Unsettled past appointments are the start of this index, however long the history.
+-- Past appointments that are not settled are at the start of this index, however long the history is.
 create index appointments_unsettled_idx
   on appointments.appointments (professional_id, starts_at) where state = 'confirmed';
 
@@ -160,7 +161,7 @@ end $$;
 create constraint trigger two_at_least after insert on appointments.groups
   deferrable initially deferred for each row execute function appointments.check_group_size();
 
--- The foreign key with customer_id is not checked where that is null.
+-- The foreign key does not check customer_id when it is null, so this trigger does.
 create function appointments.expect_no_account() returns trigger language plpgsql as $$
 begin
   if exists (select from appointments.groups where id = new.group_id and customer_id is not null) then
@@ -189,11 +190,11 @@ create table appointments.lines (
   primary key (appointment_id, position),
   constraint lines_free_words_check check ((service_id is null) = (category is null))
 );
-comment on column appointments.lines.service_id is 'Null, like category, where the professional booked in free text.';
-comment on column appointments.lines.steps is '[{name, durationMinutes, freeTimeMinutes, equipment: [name]}] as booked.';
-comment on column appointments.lines.hair_length is 'As the customer stated; null where the price does not depend on it.';
-comment on column appointments.lines.gender is 'As the customer stated, with the hair length.';
-comment on column appointments.lines.questionnaire is 'Booked on request: the professional may propose another price.';
+comment on column appointments.lines.service_id is 'Null, like category, when the professional booked in free text.';
+comment on column appointments.lines.steps is 'Steps as booked: [{name, durationMinutes, freeTimeMinutes, equipment: [name]}].';
+comment on column appointments.lines.hair_length is 'Hair length that the customer stated; null when the price does not depend on it.';
+comment on column appointments.lines.gender is 'Gender that the customer stated with the hair length.';
+comment on column appointments.lines.questionnaire is 'True: booked on request, so that the professional may propose another price.';
 
 create table appointments.events (
   id bigint generated always as identity primary key,
@@ -204,7 +205,7 @@ create table appointments.events (
   actor_id uuid,
   detail jsonb not null default '{}'
 );
-comment on table appointments.events is 'History of an appointment. Append-only; the reasons of prices are emptied when the person is erased.';
+comment on table appointments.events is 'History of an appointment. Append-only, except that the reasons for prices are emptied when the person is erased.';
 create index events_appointment_idx on appointments.events (appointment_id, id);
 create trigger events_append_only before delete or truncate on appointments.events
   for each statement execute function kit.refuse_change();
@@ -216,7 +217,7 @@ create function appointments.without_reasons(detail jsonb) returns jsonb languag
   )) else detail end
 $$;
 
--- The one change of an event that is allowed: the reasons of prices are emptied when their person is erased.
+-- Allows the only permitted change of an event: the reasons for prices are emptied when the person is erased.
 create function appointments.allow_only_reason_removal() returns trigger language plpgsql as $$
 declare
   forgotten appointments.events := old;
@@ -242,8 +243,8 @@ create table appointments.answers (
   constraint answers_questions_fkey
     foreign key (topic_id, topic_version) references services.question_sets (topic_id, version)
 );
-comment on table appointments.answers is 'A customer''s answers before the appointment, with the questions as of then. Never changed; deleted with an expired hold, some time after the appointment (decision 75), and with the person.';
-comment on column appointments.answers.answers is '[{questionId, text, chosen, yes, photoIds}]';
+comment on table appointments.answers is 'A customer''s answers before the appointment, with the version of the questions. Rows never change; they are deleted with an expired hold, some time after the appointment (decision 75), and with the person.';
+comment on column appointments.answers.answers is 'Answers to the questions: [{questionId, text, chosen, yes, photoIds}].';
 create trigger answers_never_changed before update or truncate on appointments.answers
   for each statement execute function kit.refuse_change();
 
@@ -252,10 +253,10 @@ create table appointments.answer_photos (
   file_id uuid not null references files.files (id) on delete cascade,
   primary key (appointment_id, file_id)
 );
-comment on table appointments.answer_photos is 'Private files of the customer, visible to readers of the appointment.';
+comment on table appointments.answer_photos is 'Private files of the customer, visible to everyone who may see the appointment.';
 create index answer_photos_file_idx on appointments.answer_photos (file_id);
 
--- An appointment moved to another member changes both calendars.
+-- An appointment that is moved to another member changes the calendars of both members.
 create function appointments.notify_appointment() returns trigger language plpgsql as $$
 declare
   visit appointments.appointments := case tg_op when 'DELETE' then old else new end;

@@ -20,10 +20,10 @@ create table appointments.proposals (
   check ((state = 'open') = (closed_at is null)),
   check ((state = 'taken') = (taken_position is not null))
 );
-comment on table appointments.proposals is 'Other times or another price that a professional proposes instead of accepting a request. Occupies nothing; one is open at a time, one is taken at most.';
-comment on column appointments.proposals.line_position is 'The line whose price changes; null, like the three columns after it, when the price stays.';
-comment on column appointments.proposals.total_cents is 'Price of the appointment if taken; card_cents of it by card.';
-comment on column appointments.proposals.closed_at is 'Taken, declined, withdrawn or replaced, or the request ended.';
+comment on table appointments.proposals is 'Other times or another price that a professional proposes instead of accepting a request. A proposal occupies no slot; at most one is open at a time, and at most one is taken.';
+comment on column appointments.proposals.line_position is 'Position of the line whose price changes; null, like the three columns after it, when the price stays.';
+comment on column appointments.proposals.total_cents is 'Price of the appointment in cents if the customer takes the proposal; card_cents of it are paid by card.';
+comment on column appointments.proposals.closed_at is 'When the proposal was taken, declined, withdrawn or replaced, or when the request ended.';
 create unique index proposals_one_open_idx on appointments.proposals (appointment_id) where state = 'open';
 create unique index proposals_one_taken_idx on appointments.proposals (appointment_id) where state = 'taken';
 
@@ -40,15 +40,16 @@ create table appointments.proposed_times (
   check (starts_at < ends_at),
   check (open_until <= starts_at)
 );
-comment on table appointments.proposed_times is 'Times of a proposal, five at most; for a price change alone, the time of the request.';
-comment on column appointments.proposed_times.open_until is 'Business time at which the request is due or the minimum notice of this time starts.';
+comment on table appointments.proposed_times is 'Times of a proposal, at most five. A proposal of a price only has the time of the request.';
+comment on column appointments.proposed_times.open_until is 'Business time until which the customer can take this time: when the request is due, or when the minimum notice begins.';
 create trigger proposed_times_append_only before update or delete or truncate on appointments.proposed_times
   for each statement execute function kit.refuse_change();
 
 alter table appointments.proposals
   add foreign key (id, taken_position) references appointments.proposed_times (proposal_id, position);
 
--- Only a request gets proposals; FOR SHARE keeps it one until the proposal is written.
+-- Proposals belong to requests only. FOR SHARE prevents the request from changing its state until the proposal
+-- is written.
 create function appointments.of_request() returns trigger language plpgsql as $$
 begin
   perform 1 from appointments.appointments where id = new.appointment_id and state = 'requested' for share;
@@ -93,10 +94,10 @@ create table appointments.price_rises (
   total_cents integer not null check (total_cents > 0),
   created_at timestamptz not null
 );
-comment on table appointments.price_rises is 'A higher price that the professional asks for; nothing changes until the customer agrees. Deleted when answered, and when the appointment changes or ends.';
-comment on column appointments.price_rises.change is 'The services that stay, those that are added, and their prices.';
-comment on column appointments.price_rises.services is 'Their names as shown to the customer.';
-comment on column appointments.price_rises.total_cents is 'Price of the appointment after the rise; at any other price the customer is asked again.';
+comment on table appointments.price_rises is 'A higher price that the professional asks for. Nothing changes until the customer agrees. The row is deleted when the customer answers, and when the appointment changes or ends.';
+comment on column appointments.price_rises.change is 'Services that stay, services to add, and their prices.';
+comment on column appointments.price_rises.services is 'Names of the services as the customer sees them.';
+comment on column appointments.price_rises.total_cents is 'Price of the appointment in cents after the rise. If it would be another price by then, the customer is asked again.';
 
 create function appointments.check_rise_of_confirmed() returns trigger language plpgsql as $$
 begin
@@ -134,9 +135,9 @@ create table appointments.unnotified_moves (
   notify_at timestamptz not null,
   check (starts_at < ends_at)
 );
-comment on table appointments.unnotified_moves is 'Appointments that were moved without the customer being notified yet, as last notified. An appointment moved back needs no notification.';
-comment on column appointments.unnotified_moves.late_fee_percent is 'As agreed; valid again when the appointment is moved back.';
-comment on column appointments.unnotified_moves.notify_at is 'Business time at which the move can no longer be undone.';
+comment on table appointments.unnotified_moves is 'Appointments that were moved while the customer is not notified yet, with the time that the customer was last notified of. An appointment that is moved back needs no notification.';
+comment on column appointments.unnotified_moves.late_fee_percent is 'Late fee that was agreed; it applies again when the appointment is moved back.';
+comment on column appointments.unnotified_moves.notify_at is 'Business time from which the move can no longer be undone and the customer is notified.';
 create index unnotified_moves_notify_idx on appointments.unnotified_moves (notify_at);
 
 create table appointments.calendar_feeds (
@@ -146,9 +147,9 @@ create table appointments.calendar_feeds (
   opened_at timestamptz not null,
   primary key (member_id, account_id)
 );
-comment on table appointments.calendar_feeds is 'Secret addresses at which external calendars read the calendar of a member: one per account.';
-comment on column appointments.calendar_feeds.token_hash is 'SHA-256 of the secret, which is not stored.';
-comment on column appointments.calendar_feeds.opened_at is 'Business time.';
+comment on table appointments.calendar_feeds is 'Secret addresses from which other calendar programs read the calendar of a member, one per account.';
+comment on column appointments.calendar_feeds.token_hash is 'SHA-256 of the secret in the address; the secret is not stored.';
+comment on column appointments.calendar_feeds.opened_at is 'Business time at which the address was created.';
 
 create function appointments.end_calendar_feeds() returns trigger language plpgsql as $$
 begin
@@ -167,6 +168,6 @@ create table appointments.widget_tickets (
   time_zone text not null,
   notified_at timestamptz not null
 );
-comment on table appointments.widget_tickets is 'What a widget on another site may ask about a booking made in its window: state and time, never who. Deleted a day after it was asked.';
+comment on table appointments.widget_tickets is 'Bookings that a widget on another site may ask about: state and time, but not the customer. A row is deleted a day after it was created.';
 comment on column appointments.widget_tickets.notified_at is 'Business time.';
 create index widget_tickets_notified_idx on appointments.widget_tickets (notified_at);

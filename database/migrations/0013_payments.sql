@@ -35,17 +35,17 @@ create table payments.payables (
   check (captured_cents between 0 and amount_cents),
   constraint payables_refunded_check check (refunded_cents between 0 and captured_cents)
 );
-comment on table payments.payables is 'An amount due by card, identified to this domain by an id only. The card is saved or held first, captured or released later.';
-comment on column payments.payables.card_by is 'Until when the card can be entered; a later success is voided.';
-comment on column payments.payables.authorise_at is 'When the amount is held on the saved card. Null: not before it is asked for, while an acceptance is pending.';
-comment on column payments.payables.latest_confirm_by is 'Until when the payer can confirm a declined hold (12 h before the appointment).';
-comment on column payments.payables.client_secret is 'For the payer''s browser only.';
-comment on column payments.payables.renew_at is 'When a hold is replaced before it expires; null after a failed attempt.';
-comment on column payments.payables.bank_charge_basis_points is 'Bank charges of the professional as of the booking: 150 is 1.5 % of the professional''s share, plus bank_charge_fixed_cents.';
-comment on column payments.payables.card_of is 'The payable whose card is saved for this one too (itself for the first): entered once for several, each held and captured by itself.';
-comment on column payments.payables.captured_at is 'Refunds are possible for 180 days.';
-comment on column payments.payables.refunded_cents is 'Sum of the refunds that did not fail; changed under the lock of this row.';
-comment on column payments.payables.is_ours is 'Captured without a transfer: all of it was the marketplace''s.';
+comment on table payments.payables is 'An amount due by card; this domain knows its appointment only by the id. The card is saved or held first; the amount is captured or released later.';
+comment on column payments.payables.card_by is 'Until when the payer can enter the card; a success after that is cancelled at the partner.';
+comment on column payments.payables.authorise_at is 'When the amount is held on the saved card. Null: not before a caller asks for it, while a request awaits acceptance.';
+comment on column payments.payables.latest_confirm_by is 'Until when the payer can confirm a declined hold: 12 h before the appointment.';
+comment on column payments.payables.client_secret is 'Secret for the payer''s browser, with which it confirms the card at the partner.';
+comment on column payments.payables.renew_at is 'When the hold is replaced because it would expire; null after a failed attempt.';
+comment on column payments.payables.bank_charge_basis_points is 'Bank charges of the professional, as at the booking: 150 is 1.5 % of the professional''s share; bank_charge_fixed_cents is added.';
+comment on column payments.payables.card_of is 'The payable whose card is saved for this one too (its own id for the first). The card is entered once for several payables; each is held and captured separately.';
+comment on column payments.payables.captured_at is 'When the amount was captured; refunds are possible for 180 days after it.';
+comment on column payments.payables.refunded_cents is 'Sum in cents of the refunds that have not failed; it changes under the lock of this row.';
+comment on column payments.payables.is_ours is 'True: captured without a transfer, because the marketplace keeps the whole amount.';
 create index payables_account_idx on payments.payables (account_id);
 create index payables_authorise_idx on payments.payables (authorise_at) where status = 'card_saved';
 create index payables_card_idx
@@ -78,15 +78,15 @@ create table payments.operations (
   left_at timestamptz,
   cause_id uuid
 );
-comment on table payments.operations is 'Calls to the card partner, committed before the call with key = id; an unknown outcome is asked again with the same key.';
-comment on column payments.operations.position is 'The operations of one payable run in this order.';
-comment on column payments.operations.status is 'dropped: no longer wanted, and nothing was done at the partner. refused: a definite no that is not a decline.';
-comment on column payments.operations.partner_id is 'The setup or hold that was made or is acted on; a pending release without one ends all that is open.';
-comment on column payments.operations.detail is 'Parameters of the call, fixed at the first attempt: the same key must send the same.';
-comment on column payments.operations.first_called_at is 'First call; an outcome unknown for an hour is looked up before the call is repeated.';
-comment on column payments.operations.failure is 'Of the last failed attempt: kinds, codes and stack frames, never typed text.';
-comment on column payments.operations.left_at is 'Since when a refused one needs no operator: repeated, dismissed, or left to the payer.';
-comment on column payments.operations.cause_id is 'The refund or dispute that moves money between the professional''s account and the marketplace''s; without a professional''s share, the payable.';
+comment on table payments.operations is 'Calls to the card partner. A row is committed before the call, whose idempotency key is the id; a call with an unknown outcome is repeated with the same key.';
+comment on column payments.operations.position is 'Order in which the operations of one payable run.';
+comment on column payments.operations.status is 'dropped: no longer needed, and the partner did nothing. refused: the partner definitely refused for another reason than a decline.';
+comment on column payments.operations.partner_id is 'Id of the setup or hold at the partner that the operation created or acts on. A pending release without it ends everything that is open.';
+comment on column payments.operations.detail is 'Parameters of the call, fixed at the first attempt, because a repeated key must come with the same parameters.';
+comment on column payments.operations.first_called_at is 'When the partner was first called; an outcome that is unknown for an hour is looked up before the call is repeated.';
+comment on column payments.operations.failure is 'Last failure: kinds, codes and stack frames, and no text that a user typed.';
+comment on column payments.operations.left_at is 'When a refused operation stopped needing an operator: it was repeated, dismissed, or left to the payer.';
+comment on column payments.operations.cause_id is 'The refund or dispute for which money moves between the professional''s account and the marketplace''s; the payable when the professional has no share.';
 create index operations_cause_idx on payments.operations (cause_id) where cause_id is not null;
 create unique index operations_one_pending_idx
   on payments.operations (payable_id, kind, coalesce(partner_id, '')) where status = 'pending' and cause_id is null;
@@ -102,8 +102,8 @@ create table payments.holds (
   placed_at timestamptz not null,
   ended_at timestamptz
 );
-comment on table payments.holds is 'Every hold placed at the card partner, by its id there; the ledger accounts holds and holds_contra mirror it.';
-comment on column payments.holds.ended_at is 'Captured, released or lost.';
+comment on table payments.holds is 'All holds placed at the card partner, by their id there. The ledger accounts holds and holds_contra mirror them.';
+comment on column payments.holds.ended_at is 'When the hold was captured, released or lost.';
 create index holds_open_idx on payments.holds (placed_at) where ended_at is null;
 create index holds_payable_idx on payments.holds (payable_id);
 
@@ -126,9 +126,9 @@ create table payments.refunds (
   check (amount_cents = from_professional_cents + search_fee_cents + bank_charges_cents),
   check ((state = 'pending') = (ended_at is null))
 );
-comment on table payments.refunds is 'Full or partial refunds of a captured payable, by the owner.';
-comment on column payments.refunds.from_professional_cents is 'The professional''s part. The marketplace gives the search fee and, where nothing was transferred, the bank charges.';
-comment on column payments.refunds.partner_id is 'Null until the partner has carried it out or refused.';
+comment on table payments.refunds is 'Full and partial refunds of a captured payable, which the owner requests.';
+comment on column payments.refunds.from_professional_cents is 'The professional''s part of the refund in cents. The marketplace pays the search fee and, when nothing was transferred, the bank charges.';
+comment on column payments.refunds.partner_id is 'Id at the partner; null until the partner has carried out or refused the refund.';
 create index refunds_payable_idx on payments.refunds (payable_id, requested_at);
 
 create table payments.disputes (
@@ -150,9 +150,9 @@ create table payments.disputes (
   check ((state in ('won', 'lost')) = (closed_at is not null))
 );
 comment on table payments.disputes is 'Chargebacks: the card partner takes the amount at once and returns it when the dispute is won.';
-comment on column payments.disputes.from_professional_cents is 'Taken from the professional''s share; what exceeds it and the search fee, being refunded before, is the marketplace''s loss.';
+comment on column payments.disputes.from_professional_cents is 'Cents taken from the professional''s share. What exceeds the share and the search fee, because it was refunded before, is a loss of the marketplace.';
 comment on column payments.disputes.evidence_by is 'Until when evidence can be submitted.';
-comment on column payments.disputes.evidence is 'Texts as the operator submitted them, by the partner''s names.';
+comment on column payments.disputes.evidence is 'Texts that the operator submitted, by the names of the partner.';
 create index disputes_open_idx on payments.disputes (evidence_by) where closed_at is null;
 create index disputes_payable_idx on payments.disputes (payable_id);
 
@@ -160,14 +160,14 @@ create table payments.partner_accounts (
   professional_id uuid primary key references professionals.professionals (id),
   partner_id text not null unique
 );
-comment on table payments.partner_accounts is 'The professional''s connected account at the card partner, to which captures are transferred.';
+comment on table payments.partner_accounts is 'The professional''s connected account at the card partner, which receives the transfers of captures.';
 
 create table payments.partner_customers (
   account_id uuid primary key references identity.accounts (id),
   partner_id text not null unique,
   default_card text
 );
-comment on column payments.partner_customers.default_card is 'The preferred saved card; null or gone: the one saved first. Lock this row to use or remove a card.';
+comment on column payments.partner_customers.default_card is 'The preferred saved card. When it is null or removed, the card saved first is used. Lock this row to use or remove a card.';
 
 create table payments.card_setups (
   id uuid primary key default gen_random_uuid(),
@@ -175,7 +175,7 @@ create table payments.card_setups (
   partner_id text unique,
   created_at timestamptz not null
 );
-comment on table payments.card_setups is 'Cards being saved without a booking. The partner is called with key = id and knows the outcome.';
+comment on table payments.card_setups is 'Cards that are saved without a booking. The id is the idempotency key of the call to the partner, which knows the outcome.';
 create index card_setups_account_idx on payments.card_setups (account_id);
 
 create table payments.card_removals (
@@ -191,8 +191,8 @@ create table payments.card_removals (
   left_at timestamptz,
   created_at timestamptz not null
 );
-comment on table payments.card_removals is 'Saved cards that a customer removed: unusable from then on, whatever the partner still lists. The partner is called with key = id.';
-comment on column payments.card_removals.status is 'refused: a definite no of the partner.';
+comment on table payments.card_removals is 'Saved cards that a customer removed. They cannot be used from then on, whatever the partner still lists. The id is the idempotency key of the call to the partner.';
+comment on column payments.card_removals.status is 'refused: the partner definitely refused.';
 create index card_removals_account_idx on payments.card_removals (account_id, position);
 create index card_removals_refused_idx
   on payments.card_removals (created_at) where status = 'refused' and left_at is null;
@@ -213,10 +213,10 @@ create table payments.partner_events (
     check ((left_at is null) = (left_reason is null) and (left_at is null or processed_at is not null)
       and length(left_reason) between 1 and 500)
 );
-comment on table payments.partner_events is 'Webhooks: signature checked, stored, then processed once in any order. No payload, which would hold names: the state is read at the partner.';
-comment on column payments.partner_events.looks is 'How often its subject was not found.';
-comment on column payments.partner_events.look_at is 'Next look. Null: no further look, it is on the operators'' list.';
-comment on column payments.partner_events.left_at is 'An operator dismissed it, for left_reason.';
+comment on table payments.partner_events is 'Webhooks of the partner. Their signature is checked and they are stored, then processed once in any order. The payload is not stored, because it contains names; the state is read at the partner instead.';
+comment on column payments.partner_events.looks is 'How often the subject of the event was not found.';
+comment on column payments.partner_events.look_at is 'When the subject is looked up next. Null: it is not looked up again and the event is on the operators'' list.';
+comment on column payments.partner_events.left_at is 'When an operator dismissed the event, for the reason left_reason.';
 create index partner_events_processed_idx on payments.partner_events (received_at) where processed_at is not null;
 create index partner_events_subject_idx on payments.partner_events (about, about_id) where processed_at is null;
 create index partner_events_waiting_idx on payments.partner_events (received_at) where processed_at is null;

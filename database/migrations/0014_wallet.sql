@@ -1,4 +1,4 @@
--- The ledger, written by wallet.post only. Constraints and triggers refuse mistakes of the code.
+-- The ledger, which only wallet.post writes. Constraints and triggers refuse mistakes of the code.
 create schema wallet;
 
 create table wallet.transactions (
@@ -19,14 +19,14 @@ create table wallet.transactions (
   booked_at timestamptz,
   partner_fee_cents bigint check (partner_fee_cents >= 0)
 );
-comment on table wallet.transactions is 'One movement of money, idempotent by key. Written with its entries by wallet.post alone.';
-comment on column wallet.transactions.professional_id is 'Null where only the marketplace''s accounts move.';
-comment on column wallet.transactions.subject_id is 'The payable, refund, dispute, withdrawal or invoice.';
-comment on column wallet.transactions.partner_id is 'Id at the card partner, by which its books are compared.';
+comment on table wallet.transactions is 'One movement of money, idempotent by key. Only wallet.post writes it, together with its entries.';
+comment on column wallet.transactions.professional_id is 'Null when only accounts of the marketplace change.';
+comment on column wallet.transactions.subject_id is 'Id of the payable, refund, dispute, withdrawal or invoice.';
+comment on column wallet.transactions.partner_id is 'Id at the card partner, by which the books are compared.';
 comment on column wallet.transactions.content is 'SHA-256 of the request: another request with the same key is refused.';
-comment on column wallet.transactions.made_in is 'Entries can be added by the database transaction that made it only.';
-comment on column wallet.transactions.booked_at is 'The card partner''s booking time, by whose day its books are compared. Null: unknown, or nothing moved there.';
-comment on column wallet.transactions.partner_fee_cents is 'Fee of the card partner. Null: unknown; then its books are compared net.';
+comment on column wallet.transactions.made_in is 'Id of the database transaction that wrote the row; only that transaction can add entries.';
+comment on column wallet.transactions.booked_at is 'Booking time of the card partner, by whose day the books are compared. Null: unknown, or nothing moved at the partner.';
+comment on column wallet.transactions.partner_fee_cents is 'Fee of the card partner in cents. Null: unknown; then the books are compared by net amounts.';
 create index transactions_at_idx on wallet.transactions (at);
 create unique index transactions_captured_once_idx on wallet.transactions (subject_id) where kind = 'capture';
 create index transactions_kind_idx on wallet.transactions (professional_id, kind, at desc, id desc);
@@ -45,7 +45,7 @@ create table wallet.entries (
   amount_cents bigint not null check (amount_cents <> 0),
   primary key (transaction_id, account)
 );
-comment on table wallet.entries is 'Double entry: debits positive, credits negative, zero per transaction. connected, payouts_sent and platform mirror the card partner''s accounts; pending, available, in_transit and discount are owed to the professional (credits); holds and holds_contra are a memo pair.';
+comment on table wallet.entries is 'Double entry: debits are positive, credits negative, and the sum per transaction is zero. connected, payouts_sent and platform mirror accounts of the card partner. pending, available, in_transit and discount are owed to the professional (credits). holds and holds_contra are a memo pair.';
 create index entries_account_idx on wallet.entries (account, transaction_id);
 create trigger entries_append_only before update or delete or truncate on wallet.entries
   for each statement execute function kit.refuse_change();
@@ -61,8 +61,8 @@ create table wallet.balances (
   discount bigint not null default 0,
   holds bigint not null default 0
 );
-comment on table wallet.balances is 'Sums in cents of a professional''s entries by account, written by wallet.post under the lock of this row. Mirrors may be overdrawn, amounts owed to the professional may not.';
-comment on column wallet.balances.discount is 'Credit: still to be given. Debit: used and then lost by a refund; it lowers later discounts, never raises an invoice.';
+comment on table wallet.balances is 'Sums in cents of a professional''s entries by account, which wallet.post writes under the lock of this row. Mirrors may be overdrawn; amounts owed to the professional may not.';
+comment on column wallet.balances.discount is 'Credit: discount still to be given. Debit: discount that was used and then lost by a refund; it lowers later discounts and never raises an invoice.';
 create index balances_owing_idx on wallet.balances (professional_id) where receivable > 0;
 
 create table wallet.lots (
@@ -75,7 +75,7 @@ create table wallet.lots (
   left_cents bigint not null,
   check (left_cents between 0 and amount_cents)
 );
-comment on table wallet.lots is 'The receipts that pending and available money consists of, drawn oldest first: from when each may leave, and how long it has been there.';
+comment on table wallet.lots is 'The receipts of which pending and available money consists, used oldest first. A lot says from when its money may be paid out, and how long it has been there.';
 create index lots_due_idx on wallet.lots (available_on) where state = 'pending' and left_cents > 0;
 create index lots_held_idx on wallet.lots (available_on) where state = 'available' and left_cents > 0;
 create index lots_left_idx on wallet.lots (professional_id, state, available_on, id) where left_cents > 0;
@@ -120,7 +120,7 @@ end $$;
 create constraint trigger transactions_balanced after insert on wallet.transactions
   deferrable initially deferred for each row execute function wallet.check_balanced();
 
--- Takes an amount from the oldest lots of a state.
+-- Takes an amount in cents from the oldest lots of a state.
 create function wallet.draw_lots(from_whom uuid, from_state text, cents bigint) returns void language plpgsql as $$
 declare
   lot record;
@@ -139,10 +139,10 @@ begin
   end if;
 end $$;
 
--- The only way to write the ledger. entries: {account: cents}; three names depend on the balance: earned (credit:
--- first pays off what is owed, the rest is pending until available_on), returned (credit: likewise, the rest is
--- available at once), owed_by_professional (debit: from available, then pending; the rest is receivable). False when the key
--- was posted before.
+-- Writes the ledger; nothing else can. entries is {account: cents}. Three names depend on the balance: earned
+-- (credit: first pays debts of the professional, the rest is pending until available_on), returned (credit:
+-- likewise, but the rest is available at once), owed_by_professional (debit: from available, then from
+-- pending; the rest becomes receivable). Returns false when the key was posted before.
 create function wallet.post(
   key text, kind text, professional uuid, subject uuid, partner text, at timestamptz, entries jsonb,
   available_on timestamptz default null, booked_at timestamptz default null, partner_fee bigint default null
@@ -205,7 +205,7 @@ begin
     end if;
     return true;
   end if;
-  -- Only a reversal may take more than is still to be given.
+  -- Only a reversal may take more than the discount that is still to be given.
   allowed_debit := case when post.kind = 'discount_reversed' then 9223372036854775807 else greatest(balance.discount, 0) end;
   if coalesce((moved->>'discount')::bigint, 0) > 0 and balance.discount + (moved->>'discount')::bigint > allowed_debit then
     raise exception 'the discount of professional % does not suffice', professional
@@ -239,7 +239,7 @@ begin
   return true;
 end $$;
 
--- Makes what is left of a pending lot available. Returns its cents; 0 when nothing is left, or too early.
+-- Makes the rest of a pending lot available. Returns its cents; 0 when nothing is left or it is too early.
 create function wallet.mature(lot bigint, at timestamptz) returns bigint
   language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
@@ -261,7 +261,7 @@ begin
   return due.left_cents;
 end $$;
 
--- One row per violation; must be empty.
+-- One row per violation; the view must be empty.
 create view wallet.violations as
   select 'unbalanced' as kind, t.id::text as subject, coalesce(sum(e.amount_cents), 0)::bigint as cents
     from wallet.transactions t left join wallet.entries e on e.transaction_id = t.id
@@ -297,9 +297,10 @@ create view wallet.violations as
   union all
   select 'captured_twice', t.subject_id::text, count(*) from wallet.transactions t where t.kind = 'capture'
     group by t.subject_id having count(*) > 1;
-comment on view wallet.violations is 'Read by the nightly audit: states that triggers and checks should make impossible.';
+comment on view wallet.violations is 'States that triggers and checks should make impossible; the nightly audit reads the view.';
 
--- A new owner must be allowed to create in the schema; a later migration that hands over an object grants it likewise.
+-- A new owner must be allowed to create in the schema. A later migration that changes the owner of an object
+-- must grant this too.
 grant usage, create on schema wallet to meche_ledger;
 alter table wallet.transactions owner to meche_ledger;
 alter table wallet.entries owner to meche_ledger;

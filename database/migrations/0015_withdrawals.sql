@@ -22,12 +22,12 @@ create table wallet.bank_accounts (
   check ((status in ('accepted', 'replaced')) = (partner_id is not null and fingerprint is not null)),
   constraint bank_accounts_removed_is_replaced check (removed_at is null or status = 'replaced')
 );
-comment on table wallet.bank_accounts is 'IBANs of a professional, of which nothing else is stored. Written first, then added at the card partner with the row''s id as key.';
-comment on column wallet.bank_accounts.token is 'Made from the IBAN by the card partner in the browser; deleted with its answer.';
-comment on column wallet.bank_accounts.status is 'refused: a definite no of the card partner, or not the account that was checked.';
-comment on column wallet.bank_accounts.usable_from is 'A new account receives no money for 48 h, so that its owner can react to the notification.';
-comment on column wallet.bank_accounts.locked_at is 'A payout was returned: another account must be given.';
-comment on column wallet.bank_accounts.removed_at is 'When the card partner removed a replaced account; its IBAN can then be given again.';
+comment on table wallet.bank_accounts is 'Bank accounts of a professional; of an IBAN only what is here is stored. The row is written first; then the account is added at the card partner with the id as idempotency key.';
+comment on column wallet.bank_accounts.token is 'Token that the card partner created from the IBAN in the browser; deleted when the partner has answered.';
+comment on column wallet.bank_accounts.status is 'refused: the card partner definitely refused, or it is not the account that was checked.';
+comment on column wallet.bank_accounts.usable_from is 'A new account can receive money only 48 h later, so that its owner can react to the notification.';
+comment on column wallet.bank_accounts.locked_at is 'When the bank returned a payout: the professional must enter another account.';
+comment on column wallet.bank_accounts.removed_at is 'When the card partner removed a replaced account; its IBAN can then be entered again.';
 create index bank_accounts_due_idx on wallet.bank_accounts (retry_at) where status = 'pending';
 create unique index bank_accounts_accepted_idx on wallet.bank_accounts (professional_id) where status = 'accepted';
 create index bank_accounts_one_professional_idx
@@ -68,11 +68,11 @@ create table wallet.withdrawals (
   check (failed_at is null or status in ('failed', 'refused')),
   check (status <> 'paid' or paid_at is not null)
 );
-comment on table wallet.withdrawals is 'Payouts to the bank: row and ledger entry first, then the card partner is called with the row''s id as key.';
-comment on column wallet.withdrawals.key is 'Idempotency: the key of the call, the month, or the receipt that was held too long.';
-comment on column wallet.withdrawals.day is 'Local day of a requested one; with nth, unique: three a day.';
-comment on column wallet.withdrawals.status is 'failed: returned by the bank, even after paid. refused: never sent by the card partner.';
-comment on column wallet.withdrawals.look_at is 'When the card partner is asked for the outcome if its events are missing; null: no longer.';
+comment on table wallet.withdrawals is 'Payouts to the bank. Row and ledger entry are written first; then the card partner is called with the id as idempotency key.';
+comment on column wallet.withdrawals.key is 'Idempotency key: that of the call, the month, or the receipt that was held too long.';
+comment on column wallet.withdrawals.day is 'Local day of a requested withdrawal. It is unique with nth, which allows three a day.';
+comment on column wallet.withdrawals.status is 'failed: the bank returned it, even after it was paid. refused: the card partner never sent it.';
+comment on column wallet.withdrawals.look_at is 'When the outcome is read at the card partner if its events are missing; null: it is not read again.';
 create index withdrawals_bank_account_idx on wallet.withdrawals (bank_account_id);
 create index withdrawals_due_idx on wallet.withdrawals (retry_at) where status = 'pending';
 create index withdrawals_look_idx on wallet.withdrawals (look_at) where look_at is not null;
@@ -87,7 +87,7 @@ create table wallet.monthly_withdrawals (
   next_on date not null,
   next_at timestamptz not null
 );
-comment on table wallet.monthly_withdrawals is 'Available money is paid out on this day of each month, or on its last; without a row only on request.';
+comment on table wallet.monthly_withdrawals is 'Available money is paid out on this day of each month, or on the last day of a shorter one. Without a row it is paid out only on request.';
 comment on column wallet.monthly_withdrawals.next_at is 'Start of next_on in the professional''s time zone.';
 create index monthly_withdrawals_next_idx on wallet.monthly_withdrawals (next_at);
 
@@ -95,7 +95,7 @@ create table wallet.held_money_notices (
   professional_id uuid primary key references professionals.professionals (id),
   notified_at timestamptz not null
 );
-comment on table wallet.held_money_notices is 'When the professional was last notified that money has been at the card partner for long.';
+comment on table wallet.held_money_notices is 'When the professional was last notified that money has been at the card partner for a long time.';
 
 create table wallet.differences (
   id uuid primary key default gen_random_uuid(),
@@ -121,10 +121,10 @@ create table wallet.differences (
   constraint differences_differ check (ours_cents <> partners_cents or jsonb_array_length(lines) > 0),
   constraint differences_two_people check (approved_by is null or approved_by <> proposed_by)
 );
-comment on table wallet.differences is 'Differences between our mirrors and the card partner''s books, found nightly. Gone when a later comparison finds none, or settled by an entry that one operator explains and another approves.';
-comment on column wallet.differences.owner is 'platform, or the partner''s id of a connected account.';
-comment on column wallet.differences.day is 'The partner''s first day of it (UTC).';
-comment on column wallet.differences.lines is 'Lines of either book without a counterpart: side, type, amount, fee and day.';
+comment on table wallet.differences is 'Differences between our mirrors and the card partner''s books, found at night. A difference ends when a later comparison does not find it, or when an operator explains it with an entry that another operator approves.';
+comment on column wallet.differences.owner is 'platform, or the card partner''s id of a connected account.';
+comment on column wallet.differences.day is 'First day of the difference at the card partner (UTC).';
+comment on column wallet.differences.lines is 'Lines of one of the books without a counterpart in the other: side, type, amount, fee and day.';
 create index differences_approved_by_idx on wallet.differences (approved_by) where approved_by is not null;
 create unique index differences_open_idx on wallet.differences (owner, subject) where gone_at is null;
 create index differences_proposed_by_idx on wallet.differences (proposed_by) where proposed_by is not null;

@@ -31,20 +31,20 @@ create table subscriptions.subscriptions (
     check (num_nulls(stopped, stopped_at, stopped_plan, stopped_profiles) in (0, 4)
       and (stopped is null or period_ends_on is null))
 );
-comment on table subscriptions.subscriptions is 'Monthly billing of a professional; the plan itself is professionals.plan. Nothing is charged when it starts.';
-comment on column subscriptions.subscriptions.payment_method_id is 'The card that is charged; null until it is attached at the card partner, and on a free plan.';
-comment on column subscriptions.subscriptions.first_invoice_on is 'Local day; null on a free plan.';
+comment on table subscriptions.subscriptions is 'Monthly billing of a professional; the plan itself is professionals.plan. Nothing is charged at the start.';
+comment on column subscriptions.subscriptions.payment_method_id is 'The card to charge; null until it is attached at the card partner, and on a free plan.';
+comment on column subscriptions.subscriptions.first_invoice_on is 'Local day of the first invoice; null on a free plan.';
 comment on column subscriptions.subscriptions.version is 'Grows with every change; a change based on an older one is refused.';
-comment on column subscriptions.subscriptions.anchor_day is 'Day of the month on which periods start; the last day of shorter months.';
+comment on column subscriptions.subscriptions.anchor_day is 'Day of the month on which periods start; in a shorter month, its last day.';
 comment on column subscriptions.subscriptions.period_ends_on is 'Local day on which the next period starts and this one is invoiced.';
 comment on column subscriptions.subscriptions.period_ends_at is 'Start of that day in the professional''s time zone.';
-comment on column subscriptions.subscriptions.period_plan is 'The plan that the period started with and is invoiced for; additions within it are charged at once.';
-comment on column subscriptions.subscriptions.next_plan is 'Smaller plan from the end of the period.';
-comment on column subscriptions.subscriptions.next_stays is 'Members who stay bookable then; null: the first ones of the list.';
-comment on column subscriptions.subscriptions.ends is 'Cancelled: no period follows.';
-comment on column subscriptions.subscriptions.stopped is 'unpaid: three attempts failed; a hairdresser falls to the free plan, a salon is suspended. ended: a cancelled salon is suspended until it starts again.';
-comment on column subscriptions.subscriptions.stopped_plan is 'The plan until then.';
-comment on column subscriptions.subscriptions.discount_debt_cents is 'Discounts that were used before their appointment was refunded; deducted from later ones.';
+comment on column subscriptions.subscriptions.period_plan is 'The plan at the start of the period, for which the period is invoiced; additions during the period are charged at once.';
+comment on column subscriptions.subscriptions.next_plan is 'Smaller plan from the end of the period; null: the plan stays.';
+comment on column subscriptions.subscriptions.next_stays is 'Members who stay bookable with the smaller plan; null: the first ones of the list.';
+comment on column subscriptions.subscriptions.ends is 'True: cancelled, so that no period follows.';
+comment on column subscriptions.subscriptions.stopped is 'unpaid: three attempts to charge failed; a hairdresser gets the free plan, a salon is suspended. ended: a cancelled salon is suspended until it starts again.';
+comment on column subscriptions.subscriptions.stopped_plan is 'The plan until the subscription stopped.';
+comment on column subscriptions.subscriptions.discount_debt_cents is 'Cents of discounts that were used before their appointment was refunded; they are deducted from later discounts.';
 create index subscriptions_period_idx
   on subscriptions.subscriptions (period_ends_at) where period_ends_at is not null;
 
@@ -63,8 +63,8 @@ create table subscriptions.plan_changes (
   ended_at timestamptz,
   check ((status = 'open') = (ended_at is null))
 );
-comment on table subscriptions.plan_changes is 'Requested changes of the subscription. One with a charge stays open until the card has answered; the plan changes after that.';
-comment on column subscriptions.plan_changes.idempotency_key is 'Caller and idempotency key.';
+comment on table subscriptions.plan_changes is 'Requested changes of the subscription. A change with a charge stays open until the card has been charged; the plan changes after that.';
+comment on column subscriptions.plan_changes.idempotency_key is 'Account and idempotency key of the call.';
 create unique index plan_changes_one_open_idx on subscriptions.plan_changes (professional_id) where status = 'open';
 create index plan_changes_professional_idx on subscriptions.plan_changes (professional_id, created_at desc);
 
@@ -101,10 +101,10 @@ create table subscriptions.invoices (
   check (case when kind = 'credit_note' then total_cents < 0 else total_cents >= 0 end),
   check (due_cents = total_cents + carried_cents)
 );
-comment on table subscriptions.invoices is 'Issued invoices with seller, buyer and lines as of then. Never changed; corrected by a credit note of its own series.';
-comment on column subscriptions.invoices.period_ends_on is 'The first day after the period.';
-comment on column subscriptions.invoices.total_cents is 'Sum of the lines, VAT included, after discounts.';
-comment on column subscriptions.invoices.carried_cents is 'From earlier invoices: amounts too small for a card, or credits. Part of due_cents, not of the total.';
+comment on table subscriptions.invoices is 'Issued invoices with seller, buyer and lines as at the time of issue. They never change; a credit note with its own series of numbers corrects them.';
+comment on column subscriptions.invoices.period_ends_on is 'First day after the period.';
+comment on column subscriptions.invoices.total_cents is 'Sum of the lines in cents, including VAT, after discounts.';
+comment on column subscriptions.invoices.carried_cents is 'Cents from earlier invoices: amounts too small for a card, or credits. They are part of due_cents and not of the total.';
 create unique index invoices_one_period_idx
   on subscriptions.invoices (professional_id, period_starts_on) where kind = 'period';
 create index invoices_professional_idx on subscriptions.invoices (professional_id, issued_at desc);
@@ -135,7 +135,7 @@ create table subscriptions.invoice_documents (
   made_at timestamptz not null,
   check (sha256 = sha256(content))
 );
-comment on table subscriptions.invoice_documents is 'The PDF as first made.';
+comment on table subscriptions.invoice_documents is 'The PDF of an invoice as it was first created.';
 create trigger invoice_documents_append_only before update or delete or truncate on subscriptions.invoice_documents
   for each statement execute function kit.refuse_change();
 
@@ -145,7 +145,7 @@ create table subscriptions.invoice_counters (
   last integer not null check (last >= 0),
   primary key (series, year)
 );
-comment on table subscriptions.invoice_counters is 'Last number of a series in a year. Locked by the issuing transaction, so that a rollback leaves no gap.';
+comment on table subscriptions.invoice_counters is 'Last number of a series in a year. The issuing transaction locks the row, so that a rollback leaves no gap.';
 
 create function subscriptions.check_invoice() returns trigger language plpgsql as $$
 declare
@@ -195,8 +195,8 @@ create table subscriptions.dues (
   check ((status = 'paid') = (paid_at is not null)),
   check (status = 'open' or try_at is null)
 );
-comment on table subscriptions.dues is 'Amount of an invoice to be charged to the card.';
-comment on column subscriptions.dues.try_at is 'Next attempt: on days 0, 3 and 7, and at once with a new card. Null: no automatic attempt.';
+comment on table subscriptions.dues is 'Amounts of invoices to charge to the card.';
+comment on column subscriptions.dues.try_at is 'Next attempt to charge: on days 0, 3 and 7, and at once with a new card. Null: no automatic attempt.';
 create index dues_open_idx on subscriptions.dues (professional_id) where status = 'open';
 create index dues_try_idx on subscriptions.dues (try_at) where try_at is not null;
 
@@ -226,11 +226,11 @@ create table subscriptions.charges (
   check (status <> 'authenticating' or (partner_id is not null and client_secret is not null and look_at is not null)),
   check ((status = 'declined') = (decline_code is not null))
 );
-comment on table subscriptions.charges is 'Attempts to charge the card: written first, then the card partner is called with the row''s id as key.';
-comment on column subscriptions.charges.replaces is 'An earlier charge that could still be authenticated: ended at the partner before this one is called.';
-comment on column subscriptions.charges.counts is 'One of the three attempts; false for the one made with a new card.';
-comment on column subscriptions.charges.status is 'authenticating: the bank wants authentication in the browser. refused: a definite no that is not a decline. dropped: given up unpaid.';
-comment on column subscriptions.charges.look_at is 'When the partner is asked for the state of an authentication.';
+comment on table subscriptions.charges is 'Attempts to charge the card. The row is written first; then the card partner is called with the id as idempotency key.';
+comment on column subscriptions.charges.replaces is 'An earlier charge that could still be authenticated; it is ended at the partner before the call for this one.';
+comment on column subscriptions.charges.counts is 'True: one of the three attempts. False: an attempt with a new card.';
+comment on column subscriptions.charges.status is 'authenticating: the bank requires authentication in the browser. refused: the partner definitely refused for another reason than a decline. dropped: given up unpaid.';
+comment on column subscriptions.charges.look_at is 'When the state of an authentication is read at the partner.';
 create index charges_due_idx on subscriptions.charges (retry_at) where status = 'pending';
 create index charges_look_idx on subscriptions.charges (look_at) where status = 'authenticating';
 create unique index charges_one_authenticating_idx
@@ -247,7 +247,7 @@ create table subscriptions.billing_customers (
   professional_id uuid primary key references professionals.professionals (id),
   partner_id text not null unique
 );
-comment on table subscriptions.billing_customers is 'The professional as payer at the card partner; as a customer the same person is another one there.';
+comment on table subscriptions.billing_customers is 'The professional as payer at the card partner. The same person as a customer is another payer there.';
 
 create table subscriptions.card_attachments (
   id uuid primary key default gen_random_uuid(),
@@ -269,11 +269,11 @@ create table subscriptions.card_attachments (
   check ((status = 'attached') = (last4 is not null)),
   check ((status = 'declined') = (decline_code is not null))
 );
-comment on table subscriptions.card_attachments is 'Cards given for the subscription: written first, then attached at the card partner with the row''s id as key. The last one counts.';
-comment on column subscriptions.card_attachments.token is 'The card partner''s name for the card, made in the browser.';
-comment on column subscriptions.card_attachments.status is 'authenticating: the bank wants authentication in the browser. refused: a definite no that is not a decline.';
-comment on column subscriptions.card_attachments.setup_id is 'Setup at the card partner, which the authentication belongs to.';
-comment on column subscriptions.card_attachments.client_secret is 'For the professional''s browser only.';
+comment on table subscriptions.card_attachments is 'Cards entered for the subscription. The row is written first; then the card is attached at the card partner with the id as idempotency key. The latest card counts.';
+comment on column subscriptions.card_attachments.token is 'Token of the card, which the card partner created in the browser.';
+comment on column subscriptions.card_attachments.status is 'authenticating: the bank requires authentication in the browser. refused: the partner definitely refused for another reason than a decline.';
+comment on column subscriptions.card_attachments.setup_id is 'Setup at the card partner to which the authentication belongs.';
+comment on column subscriptions.card_attachments.client_secret is 'Secret for the professional''s browser, with which it confirms the card at the partner.';
 create index card_attachments_due_idx on subscriptions.card_attachments (retry_at) where status = 'pending';
 create unique index card_attachments_one_authenticating_idx
   on subscriptions.card_attachments (professional_id) where status = 'authenticating';
@@ -300,10 +300,10 @@ create table subscriptions.discounts (
   check (expires_at > earned_at),
   check (reversed_at is null or left_cents = 0)
 );
-comment on table subscriptions.discounts is 'Lowers the next invoice for each appointment that was booked online by another account, completed, paid by card and not refunded. Never paid out.';
-comment on column subscriptions.discounts.day is 'Local day: one discount per customer and day.';
-comment on column subscriptions.discounts.left_cents is 'Not used, expired or offset.';
-comment on column subscriptions.discounts.offset_cents is 'Offset against discounts that were reversed after their use.';
+comment on table subscriptions.discounts is 'Discounts on the next invoice: one for each appointment that another account booked online and that was completed, paid by card and not refunded. A discount is never paid out.';
+comment on column subscriptions.discounts.day is 'Local day of the appointment: one discount per customer and day.';
+comment on column subscriptions.discounts.left_cents is 'Cents that are not used, expired or offset.';
+comment on column subscriptions.discounts.offset_cents is 'Cents offset against discounts that were reversed after their use.';
 create index discounts_expiry_idx on subscriptions.discounts (expires_at) where left_cents > 0;
 create index discounts_left_idx on subscriptions.discounts (professional_id, earned_at) where left_cents > 0;
 create unique index discounts_one_a_day_idx
@@ -315,7 +315,7 @@ create table subscriptions.discount_uses (
   amount_cents integer not null check (amount_cents > 0),
   primary key (discount_id, invoice_id)
 );
-comment on table subscriptions.discount_uses is 'How much a discount lowered an invoice.';
+comment on table subscriptions.discount_uses is 'By how much a discount lowered an invoice.';
 create trigger discount_uses_append_only before update or delete or truncate on subscriptions.discount_uses
   for each statement execute function kit.refuse_change();
 
@@ -325,7 +325,7 @@ create table subscriptions.carried_amounts (
   amount_cents integer not null check (amount_cents <> 0),
   onto_id uuid references subscriptions.invoices (id)
 );
-comment on table subscriptions.carried_amounts is 'Amounts too small for a card, or credits (negative), carried to the next invoice.';
+comment on table subscriptions.carried_amounts is 'Amounts carried to the next invoice: too small for a card, or credits (negative).';
 create index carried_amounts_waiting_idx on subscriptions.carried_amounts (professional_id) where onto_id is null;
 
 create function subscriptions.notify_discount() returns trigger language plpgsql as $$

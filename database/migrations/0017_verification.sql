@@ -14,11 +14,11 @@ create table verification.accounts (
   check ((read_at is null) = (requirements is null) and (read_at is null) = (card_payments is null)
     and (read_at is null) = (transfers is null))
 );
-comment on table verification.accounts is 'The professional''s account at the card partner as last read. Its id is payments.partner_accounts.';
-comment on column verification.accounts.statement_name is 'Shown on card statements of customers.';
-comment on column verification.accounts.submitted_at is 'Last submission; the partner''s terms were accepted in the browser.';
-comment on column verification.accounts.requirements is 'By the partner''s names: currentlyDue, pastDue, pendingVerification, errors, disabledReason, deadline.';
-comment on column verification.accounts.last_look is 'Each reading takes a number before it calls; an answer with a lower number than stored_look is dropped.';
+comment on table verification.accounts is 'The professional''s account at the card partner, as last read. Its id is in payments.partner_accounts.';
+comment on column verification.accounts.statement_name is 'Name on card statements of customers.';
+comment on column verification.accounts.submitted_at is 'Time of the last submission; the professional accepted the partner''s terms in the browser.';
+comment on column verification.accounts.requirements is 'Requirements by the names of the partner: currentlyDue, pastDue, pendingVerification, errors, disabledReason, deadline.';
+comment on column verification.accounts.last_look is 'Number of the latest read. Each read takes a number before it calls the partner; an answer with a lower number than stored_look is discarded.';
 create index accounts_unread_idx
   on verification.accounts (submitted_at) where read_at is null or read_at < submitted_at;
 
@@ -33,8 +33,8 @@ create table verification.persons (
   created_at timestamptz not null,
   removed_at timestamptz
 );
-comment on table verification.persons is 'Persons behind a company. Further data about them is at the card partner only.';
-comment on column verification.persons.partner_id is 'Null until created at the partner.';
+comment on table verification.persons is 'Persons behind a company. Only the card partner has further data about them.';
+comment on column verification.persons.partner_id is 'Id at the partner; null until the partner has created the person.';
 create index persons_professional_idx on verification.persons (professional_id);
 create unique index persons_representative_idx
   on verification.persons (professional_id) where 'representative' = any (roles) and removed_at is null;
@@ -50,7 +50,7 @@ create table verification.documents (
   primary key (professional_id, kind),
   check (issued_on is null or kind = 'KBIS')
 );
-comment on table verification.documents is 'Current documents of a verification, one per kind. The state is professionals.verification.';
+comment on table verification.documents is 'Current documents of a verification, one per kind. The state of the verification is professionals.verification.';
 comment on column verification.documents.issued_on is 'Date of the KBIS, as entered by the professional or read by the operator.';
 
 create table verification.account_commands (
@@ -70,9 +70,9 @@ create table verification.account_commands (
   left_at timestamptz,
   check ((kind = 'account') = (person_id is null))
 );
-comment on table verification.account_commands is 'Calls to the card partner with key = id, in order per professional.';
-comment on column verification.account_commands.token is 'Made in the browser, good for one call; deleted when it ends.';
-comment on column verification.account_commands.detail is 'Nothing personal: the name on statements, the partner''s names of files.';
+comment on table verification.account_commands is 'Calls to the card partner whose idempotency key is the id, in order per professional.';
+comment on column verification.account_commands.token is 'Token created in the browser and valid for one call; deleted when the call ends.';
+comment on column verification.account_commands.detail is 'Details without personal data: the name on card statements, the partner''s ids of files.';
 create index account_commands_due_idx on verification.account_commands (retry_at) where status = 'pending';
 create index account_commands_person_idx on verification.account_commands (person_id) where person_id is not null;
 create index account_commands_professional_idx on verification.account_commands (professional_id, position);
@@ -99,8 +99,8 @@ create table verification.decisions (
     else (verdict = 'rejected') = (reason is not null) end)
 );
 comment on table verification.decisions is 'All decisions on a professional; the last one applies.';
-comment on column verification.decisions.operator_id is 'Null when decided on the command line of the server.';
-comment on column verification.decisions.by_partner is 'Follows the card partner''s requirements, which give the reason.';
+comment on column verification.decisions.operator_id is 'Null when the decision was made on the command line of the server.';
+comment on column verification.decisions.by_partner is 'True: follows from the card partner''s requirements, which give the reason.';
 create index decisions_professional_idx on verification.decisions (professional_id, id desc);
 create trigger decisions_append_only before update or delete or truncate on verification.decisions
   for each statement execute function kit.refuse_change();

@@ -22,15 +22,15 @@ create table reviews.reviews (
   constraint reviews_edited_in_time check (edited_at < editable_until)
 );
 comment on table reviews.reviews is 'One review per completed appointment, with one answer of the professional.';
-comment on column reviews.reviews.editable_until is 'Fourteen days after it was written; null: not editable.';
+comment on column reviews.reviews.editable_until is 'Fourteen days after the review was written; null: not editable.';
 comment on column reviews.reviews.answer_editable_until is 'Fourteen days after the first answer.';
-comment on column reviews.reviews.hidden_at is 'Hidden by an operator from all but its author; not counted.';
--- Shown on the home page.
+comment on column reviews.reviews.hidden_at is 'When an operator hid the review from everyone but its author; a hidden review does not count.';
+-- Reviews for the home page.
 create index reviews_praise_idx
   on reviews.reviews (created_at desc) where rating = 5 and length(text) between 40 and 240;
 create index reviews_professional_idx on reviews.reviews (professional_id, created_at desc);
 
--- FOR SHARE keeps the appointment completed until the review is written.
+-- FOR SHARE prevents the appointment from changing its state until the review is written.
 create function reviews.of_completed_visit() returns trigger language plpgsql as $$
 begin
   perform 1 from appointments.appointments

@@ -13,7 +13,7 @@ create table clients.imports (
   check ((committed_at is null) = (client_count is null)),
   check (undone_at is null or committed_at is not null)
 );
-comment on table clients.imports is 'Imported files. An import that was not committed is deleted by the next one.';
+comment on table clients.imports is 'Imported files. The next import deletes an import that was not committed.';
 create index imports_professional_idx on clients.imports (professional_id, created_at desc, id);
 
 create table clients.import_lines (
@@ -24,7 +24,7 @@ create table clients.import_lines (
   primary key (import_id, line),
   constraint import_lines_have_client_or_problems check (client is not null or problems <> '[]')
 );
-comment on table clients.import_lines is 'Parsed lines of an import. A line keeps its client without the wrong details, which are its problems; without a name it has problems alone. Deleted once committed.';
+comment on table clients.import_lines is 'Parsed lines of an import. A line has its client without the invalid fields, which are its problems; without a name it has only problems. Lines are deleted once committed.';
 
 create table clients.clients (
   id uuid primary key default gen_random_uuid(),
@@ -61,14 +61,14 @@ create table clients.clients (
   constraint clients_one_an_account unique (professional_id, account_id),
   check (not has_allergy or health is not null)
 );
-comment on table clients.clients is 'Client book: one row per person known to a professional, with or without an account. The figures follow from clients.visits.';
-comment on column clients.clients.entered_by is 'The member who entered the client and may see them before the first appointment. Null: from a booking or an import.';
-comment on column clients.clients.contact_by is 'Preferred way of contact; null: unknown.';
-comment on column clients.clients.health is 'Allergies, patch test and health notes, sealed with a key outside the database.';
-comment on column clients.clients.has_allergy is 'Shown in red with every appointment; the allergy itself is in health.';
+comment on table clients.clients is 'Client book: one row per person known to a professional, with or without an account. The figures are computed from clients.visits.';
+comment on column clients.clients.entered_by is 'The member who entered the client and may see them before the first appointment. Null: created by a booking or an import.';
+comment on column clients.clients.contact_by is 'How the client prefers to be contacted; null: unknown.';
+comment on column clients.clients.health is 'Allergies, patch test and health notes, sealed with a key outside of the database.';
+comment on column clients.clients.has_allergy is 'True: each appointment shows a red mark; the allergy itself is in health.';
 comment on column clients.clients.last_visit_at is 'Start of the last completed appointment.';
 comment on column clients.clients.next_visit_at is 'Start of the next booked appointment.';
-comment on column clients.clients.sought is 'The search text of appointments, so that a client and their appointments are found by the same words.';
+comment on column clients.clients.sought is 'Text for the search, the same as that of appointments, so that the same words find a client and their appointments.';
 create index clients_account_idx on clients.clients (account_id) where account_id is not null;
 create index clients_allergy_idx on clients.clients (professional_id, id) where has_allergy;
 create index clients_birthday_idx on clients.clients (professional_id, birth_month) where birth_month is not null;
@@ -83,10 +83,11 @@ create index clients_phone_idx on clients.clients (professional_id, phone) where
 create index clients_sought_idx on clients.clients using gin (professional_id, sought gin_trgm_ops);
 create index clients_tags_idx on clients.clients using gin (professional_id, tags);
 
--- Loads pg_trgm into this session: before, only a superuser may name its setting.
+-- Loads pg_trgm into this session, because before that only a superuser may name its setting.
 select show_limit();
 
--- Similar names, the most similar first. Two swapped letters of six leave 0.28 of the trigrams.
+-- Finds clients with similar names, the most similar first. Two swapped letters of six leave a similarity of
+-- 0.28.
 create function clients.alike(professional uuid, typed text, most integer) returns setof uuid
   language sql stable set pg_trgm.word_similarity_threshold = 0.28 as $$
   select id from clients.clients where professional_id = professional and typed operator(public.<%) sought
@@ -106,8 +107,8 @@ create table clients.visits (
     foreign key (professional_id, client_id) references clients.clients (professional_id, id) on delete cascade,
   check (spent_cents = 0 or state = 'completed')
 );
-comment on table clients.visits is 'Read model of appointments, fed by facts: the client of each appointment, and what counts of it.';
-comment on column clients.visits.spent_cents is 'Of a completed appointment: services and travel, without the search fee.';
+comment on table clients.visits is 'Read model of appointments, updated by facts: the client of each appointment and the figures that count for the client.';
+comment on column clients.visits.spent_cents is 'Cents that the client spent on a completed appointment: services and travel, without the search fee.';
 create index visits_client_fkey_idx on clients.visits (professional_id, client_id);
 create index visits_client_idx on clients.visits (client_id, starts_at desc, appointment_id);
 create index visits_member_idx on clients.visits (member_id, client_id);
@@ -122,7 +123,7 @@ create table clients.formulas (
   version integer not null default 1,
   created_at timestamptz not null
 );
-comment on table clients.formulas is 'A colour formula; its parts are clients.formula_parts.';
+comment on table clients.formulas is 'Colour formulas; their parts are in clients.formula_parts.';
 create index formulas_appointment_idx on clients.formulas (appointment_id) where appointment_id is not null;
 create index formulas_client_idx on clients.formulas (client_id, day desc, id desc);
 
@@ -153,8 +154,8 @@ create table clients.merges (
   check (undo_until > merged_at),
   check (undone_at is null or former is null)
 );
-comment on table clients.merges is 'Which client was merged into which, and what moved; can be undone for thirty days.';
-comment on column clients.merges.former is 'Both clients before, and the result, with their consents; health stays sealed. Deleted once it can no longer be undone.';
+comment on table clients.merges is 'Which client was merged into which, and the rows that moved. A merge can be undone for thirty days.';
+comment on column clients.merges.former is 'Both clients before the merge, and the result, with their consents; health stays sealed. Deleted when the merge can no longer be undone.';
 create index merges_kept_idx on clients.merges (kept_id, merged_at desc);
 create index merges_professional_idx on clients.merges (professional_id);
 create index merges_undo_idx on clients.merges (undo_until) where former is not null;
@@ -166,7 +167,7 @@ create table clients.known_as (
   merge_id uuid not null references clients.merges (id) on delete cascade,
   primary key (professional_id, sought)
 );
-comment on table clients.known_as is 'Search text of merged clients: a later booking under it belongs to client_id.';
+comment on table clients.known_as is 'Search texts of merged clients: a later booking with this text belongs to client_id.';
 create index known_as_client_idx on clients.known_as (client_id);
 create index known_as_merge_idx on clients.known_as (merge_id);
 
@@ -176,7 +177,7 @@ create table clients.apart (
   primary key (one_id, other_id),
   check (one_id < other_id)
 );
-comment on table clients.apart is 'Pairs that look alike and are two people: not suggested again for merging.';
+comment on table clients.apart is 'Pairs of clients that look alike but are two people; they are not suggested for merging again.';
 create index apart_other_idx on clients.apart (other_id);
 
 create table clients.photo_consents (
@@ -185,8 +186,8 @@ create table clients.photo_consents (
   recorded_by uuid not null references staff.members (id),
   recorded_at timestamptz not null
 );
-comment on table clients.photo_consents is 'Consents to photos. A withdrawn one is deleted with the photos; the audit trail keeps when.';
-comment on column clients.photo_consents.consented_on is 'Local day of the client''s consent.';
+comment on table clients.photo_consents is 'Consents to photos. A withdrawn consent is deleted together with the photos; the audit trail records when.';
+comment on column clients.photo_consents.consented_on is 'Local day on which the client consented.';
 create index photo_consents_recorded_by_idx on clients.photo_consents (recorded_by);
 
 create table clients.photos (
@@ -197,5 +198,5 @@ create table clients.photos (
   added_at timestamptz not null,
   constraint photos_consent_fkey foreign key (client_id) references clients.photo_consents (client_id)
 );
-comment on table clients.photos is 'Files visible to members who see the client; they have no public address. No cascade: files are handed over for removal before their consent or client is deleted.';
+comment on table clients.photos is 'Photos of clients: files for members who may see the client; they have no public address. There is no cascade, because the files are marked for removal before their consent or client is deleted.';
 create index photos_client_idx on clients.photos (client_id, day desc, kind desc, added_at, file_id);

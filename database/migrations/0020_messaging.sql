@@ -34,14 +34,14 @@ create table messaging.threads (
   check (customer_mail_at is null or (customer_seen < professional_sent and not customer_mailed and not customer_left)),
   check (professional_mail_at is null or (professional_seen < customer_sent and not professional_mailed and not professional_left))
 );
-comment on table messaging.threads is 'Conversation of one customer and one professional. Counts are stored, never computed.';
-comment on column messaging.threads.customer_name is 'As of their last message, for search; "-" after they left.';
-comment on column messaging.threads.is_known is 'They have had an appointment; false: phone numbers and links are kept out of previews.';
-comment on column messaging.threads.customer_sent is 'Messages of the customer; with the professional''s, the number of the last one.';
-comment on column messaging.threads.customer_seen is 'How many of the professional''s messages the customer has read.';
-comment on column messaging.threads.customer_mail_at is 'Business time at which unread messages are emailed, once until read.';
-comment on column messaging.threads.customer_blocks is 'Refuses further messages of the professional.';
-comment on column messaging.threads.customer_left is 'The account is deleted, and the text of its messages.';
+comment on table messaging.threads is 'Conversation of one customer and one professional. Counts are stored and not computed.';
+comment on column messaging.threads.customer_name is 'Name as in the customer''s last message, for the search; "-" after the account is deleted.';
+comment on column messaging.threads.is_known is 'True: the two have had an appointment. False: previews leave out phone numbers and links.';
+comment on column messaging.threads.customer_sent is 'Number of messages of the customer. Added to those of the professional it is the number of the last message.';
+comment on column messaging.threads.customer_seen is 'Number of messages of the professional that the customer has read.';
+comment on column messaging.threads.customer_mail_at is 'Business time at which unread messages are emailed, once until they are read.';
+comment on column messaging.threads.customer_blocks is 'True: the customer refuses further messages of the professional.';
+comment on column messaging.threads.customer_left is 'True: the account of the customer is deleted, and with it the text of its messages.';
 create index threads_customer_idx on messaging.threads (customer_id, last_at, id) where last_at is not null;
 create index threads_customer_name_idx
   on messaging.threads using gin (professional_id, messaging.sought(customer_name) gin_trgm_ops);
@@ -75,12 +75,12 @@ create table messaging.messages (
   check (is_emptied or text <> '' or photos > 0),
   check (not is_emptied or (text = '' and photos = 0 and author_name = '-'))
 );
-comment on table messaging.messages is 'Never rewritten: only emptied when its side is deleted, or stripped of the name of a deleted member.';
-comment on column messaging.messages.side_number is 'Position among the messages of its side; read when not above the other side''s seen count.';
+comment on table messaging.messages is 'Messages are never rewritten. They are only emptied when the account of their side is deleted, or lose the name of a deleted member.';
+comment on column messaging.messages.side_number is 'Position among the messages of its side. The message is read when the position is not above the other side''s seen count.';
 comment on column messaging.messages.author_id is 'Null: the automatic answer, or a deleted account.';
-comment on column messaging.messages.is_held_back is 'Contains a phone number, a link or an address, from a side unknown at the time.';
-comment on column messaging.messages.customer_id is 'Copied from the thread, as is professional_id, for the search indexes.';
-comment on column messaging.messages.hidden_at is 'Hidden by an operator from both sides; the text is kept for a contest.';
+comment on column messaging.messages.is_held_back is 'True: contains a phone number, a link or an address, from a side that was unknown at the time.';
+comment on column messaging.messages.customer_id is 'Copied from the thread, like professional_id, for the search indexes.';
+comment on column messaging.messages.hidden_at is 'When an operator hid the message from both sides; the text stays for a contest.';
 create index messages_author_idx on messaging.messages (author_id);
 create index messages_of_customer_idx
   on messaging.messages using gin (customer_id, messaging.sought(text) gin_trgm_ops);
@@ -119,7 +119,7 @@ create table messaging.seats (
   is_unread boolean not null default false,
   primary key (thread_id, member_id)
 );
-comment on table messaging.seats is 'Members who serve the customer of a thread: what a member with access to own clients only sees.';
+comment on table messaging.seats is 'Members who serve the customer of a thread. It decides which threads a member sees who has access only to their own clients.';
 comment on column messaging.seats.last_at is 'Copied from the thread by a trigger, so that the list needs one index.';
 create index seats_member_idx on messaging.seats (member_id, last_at, thread_id) where last_at is not null;
 create index seats_unread_idx on messaging.seats (member_id) where is_unread;
@@ -142,7 +142,7 @@ create table messaging.professionals (
 );
 comment on table messaging.professionals is 'Quick answers of a professional, and the automatic answer while closed.';
 
--- All who see the thread, or could.
+-- The topics of all who may see the thread.
 create function messaging.topics_of(thread messaging.threads) returns text[] language sql stable as $$
   select array['account:' || thread.customer_id, 'professional:' || thread.professional_id]
     || array(select 'member:' || member_id from messaging.seats where thread_id = thread.id)

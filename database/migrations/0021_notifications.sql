@@ -25,18 +25,18 @@ create table notifications.deliveries (
   check (status = 'pending' or message is null),
   check ((status = 'dropped') = (reason is not null))
 );
-comment on table notifications.deliveries is 'Messages to send or sent, one row each. Enqueued in the transaction of their cause, sent by sweeps; the partner is called with key = id on every attempt.';
-comment on column notifications.deliveries.recipient is 'An address, a number, or the id of a device.';
-comment on column notifications.deliveries.professional_id is 'Whose monthly quota an SMS counts towards.';
-comment on column notifications.deliveries.status is 'refused: a definite no of the partner. dropped: not sent, see reason. unknown: an SMS whose outcome cannot be known; never sent again.';
-comment on column notifications.deliveries.about is 'appointment:ID, link:ID or sign-up:ID.';
-comment on column notifications.deliveries.message is 'Content, sealed because emails hold secret links. Deleted once sent or ended.';
-comment on column notifications.deliveries.stale_at is 'Not worth sending from then on.';
-comment on column notifications.deliveries.retry_at is 'Earliest attempt. A claim moves it a minute ahead: the lease.';
-comment on column notifications.deliveries.called_at is 'When the SMS partner was called, while the outcome is unknown. Null: not called, or known not to have been accepted.';
-comment on column notifications.deliveries.failure is 'Of the last failed attempt: kinds, codes and stack frames, never content.';
-comment on column notifications.deliveries.reason is 'overtaken: no longer true. too_late: stale_at passed. erased: the recipient left. unreachable: refused for too long. not_taken: the SMS partner has no such message. unreadable: sealed with another key.';
-comment on column notifications.deliveries.left_at is 'Since when an unsent one needs no operator: delivered otherwise, useless by now, or dismissed.';
+comment on table notifications.deliveries is 'Messages to send or sent, one row each. They are enqueued in the transaction of their cause and sent by sweeps. The id is the idempotency key of each call to the partner.';
+comment on column notifications.deliveries.recipient is 'An email address, a phone number, or the id of a device.';
+comment on column notifications.deliveries.professional_id is 'The professional whose monthly quota an SMS counts towards.';
+comment on column notifications.deliveries.status is 'refused: the partner definitely refused. dropped: not sent, for the reason in reason. unknown: an SMS whose outcome cannot be known; it is never sent again.';
+comment on column notifications.deliveries.about is 'Subject of the message: appointment:ID, link:ID or sign-up:ID.';
+comment on column notifications.deliveries.message is 'Content of the message, sealed because emails contain secret links. Deleted once the message is sent or has ended.';
+comment on column notifications.deliveries.stale_at is 'When sending the message becomes useless.';
+comment on column notifications.deliveries.retry_at is 'Earliest next attempt. Claiming the row moves it a minute ahead, which is the lease.';
+comment on column notifications.deliveries.called_at is 'When the SMS partner was called, while the outcome is unknown. Null: not called, or known not to be accepted.';
+comment on column notifications.deliveries.failure is 'Last failure: kinds, codes and stack frames, and no content.';
+comment on column notifications.deliveries.reason is 'overtaken: no longer true. too_late: stale_at has passed. erased: the recipient deleted the account. unreachable: refused for too long. not_taken: the SMS partner has no such message. unreadable: sealed with another key.';
+comment on column notifications.deliveries.left_at is 'When an unsent message stopped needing an operator: delivered in another way, useless by then, or dismissed.';
 create index deliveries_about_idx on notifications.deliveries (about);
 create index deliveries_due_idx on notifications.deliveries (channel, retry_at, position) where status = 'pending';
 create index deliveries_quota_idx
@@ -55,8 +55,8 @@ create table notifications.stops (
   primary key (channel, recipient),
   check (channel = 'sms' or reason = 'refused')
 );
-comment on table notifications.stops is 'Addresses and numbers that receive only what must be sent.';
-comment on column notifications.stops.reason is 'unsubscribed: answered STOP. refused: unreachable, according to its server or the SMS partner.';
+comment on table notifications.stops is 'Addresses and numbers that receive only mandatory messages.';
+comment on column notifications.stops.reason is 'unsubscribed: answered STOP. refused: the mail server or the SMS partner reports that it is unreachable.';
 
 create table notifications.preferences (
   account_id uuid not null references identity.accounts (id),
@@ -71,9 +71,9 @@ create table notifications.preferences (
     or (side = 'customer' and event = 'reminder' and channel = 'sms')),
   check (side <> 'customer' or event <> 'booking' or channel <> 'email')
 );
-comment on table notifications.preferences is 'Deviations from the default, which is on.';
-comment on column notifications.preferences.side is 'customer: own appointments. professional: the business that the account owns or works in.';
-comment on column notifications.preferences.channel is 'A booking confirmation always goes to the customer by email: it holds the agreed terms.';
+comment on table notifications.preferences is 'Choices that differ from the default, which is on.';
+comment on column notifications.preferences.side is 'customer: about own appointments. professional: about the business that the account owns or works in.';
+comment on column notifications.preferences.channel is 'A booking confirmation always goes to the customer by email, because it contains the agreed terms.';
 
 create table notifications.push_devices (
   id uuid primary key default gen_random_uuid(),
@@ -84,7 +84,7 @@ create table notifications.push_devices (
   shows_details boolean not null default false,
   created_at timestamptz not null
 );
-comment on table notifications.push_devices is 'A browser with notifications, one per session, deleted with it.';
-comment on column notifications.push_devices.subscription is 'Address and keys at the push service, sealed: they allow sending to the device.';
-comment on column notifications.push_devices.shows_details is 'Names and times may appear on the screen.';
+comment on table notifications.push_devices is 'Browsers with notifications, one per session; a row is deleted with its session.';
+comment on column notifications.push_devices.subscription is 'Address and keys at the push service, sealed because they allow sending to the device.';
+comment on column notifications.push_devices.shows_details is 'True: names and times may appear on the screen of the device.';
 create index push_devices_account_idx on notifications.push_devices (account_id);

@@ -20,12 +20,12 @@ create table moderation.cases (
   check (state <> 'contested' or contested_by is not null),
   check (subject_kind = 'thread' or parts = '{}')
 );
-comment on table moderation.cases is 'All reports on one subject until a decision, and its consequences. A suspension of an account has no report.';
-comment on column moderation.cases.side is 'Of a thread: whose messages are reported.';
-comment on column moderation.cases.contested_by is 'Who contested last.';
-comment on column moderation.cases.hides is 'The subject is hidden by this case.';
-comment on column moderation.cases.parts is 'Hidden messages of a thread.';
-comment on column moderation.cases.waits_since is 'Since when it waits for an operator; null: it does not.';
+comment on table moderation.cases is 'All reports on one subject until a decision, and its consequences. The suspension of an account has a case without reports.';
+comment on column moderation.cases.side is 'For a thread: the side whose messages are reported.';
+comment on column moderation.cases.contested_by is 'The side that contested last.';
+comment on column moderation.cases.hides is 'True: the case hides the subject.';
+comment on column moderation.cases.parts is 'Ids of the hidden messages of a thread.';
+comment on column moderation.cases.waits_since is 'Since when the case waits for an operator; null: it does not wait.';
 create index cases_decided_idx on moderation.cases (decided_at, id) where waits_since is null;
 create index cases_subject_idx on moderation.cases (subject_id);
 create index cases_waiting_idx on moderation.cases (waits_since, id) where waits_since is not null;
@@ -50,7 +50,7 @@ create table moderation.reports (
   constraint reports_reporter_email_check check (length(reporter_email::text) <= 254)
 );
 comment on table moderation.reports is 'Reports of visible content, from accounts or visitors.';
-comment on column moderation.reports.reporter_id is 'Null: without an account, or deleted.';
+comment on column moderation.reports.reporter_id is 'Null: reported without an account, or the account is deleted.';
 create index reports_created_idx on moderation.reports (created_at, id);
 create index reports_named_idx on moderation.reports (created_at) where reporter_email is not null;
 create index reports_reporter_idx on moderation.reports (reporter_id, created_at, id);
@@ -68,9 +68,9 @@ create table moderation.decisions (
   check ((outcome = 'hidden') = (ground is not null)),
   check ((ground is null) = (rule is null))
 );
-comment on table moderation.decisions is 'Statements of reasons (Regulation (EU) 2022/2065, article 17). Never changed.';
+comment on table moderation.decisions is 'Decisions with their statement of reasons (Regulation (EU) 2022/2065, article 17). Rows never change.';
 comment on column moderation.decisions.rule is 'The article of the law or of our terms.';
-comment on column moderation.decisions.waiting_since is 'Since when the case waited.';
+comment on column moderation.decisions.waiting_since is 'Since when the case had waited.';
 create index decisions_case_idx on moderation.decisions (case_id, decided_at);
 create index decisions_decided_idx on moderation.decisions (decided_at);
 
@@ -85,8 +85,8 @@ create table moderation.contests (
   unique (case_id, side),
   check ((side = 'reporter') = (report_id is not null))
 );
-comment on table moderation.contests is 'Complaints against a decision (article 20): one per side.';
-comment on column moderation.contests.account_id is 'Null: without an account, or deleted.';
+comment on table moderation.contests is 'Complaints against a decision (article 20), one per side.';
+comment on column moderation.contests.account_id is 'Null: contested without an account, or the account is deleted.';
 create index contests_account_idx on moderation.contests (account_id, contested_at, id);
 create index contests_contested_idx on moderation.contests (contested_at);
 
@@ -112,7 +112,7 @@ end $$;
 create trigger only_allowed_changes before update or delete on moderation.decisions
   for each row execute function moderation.refuse_decision_change();
 
--- Text and names are erased with their author; that, when and why it was reported or contested stays.
+-- Text and names are erased with their author. The fact, time and reason of a report or contest stay.
 create function moderation.refuse_report_change() returns trigger language plpgsql as $$
 declare
   before jsonb := to_jsonb(old) - 'text' - 'reporter_id' - 'reporter_name' - 'reporter_email' - 'account_id';

@@ -11,6 +11,6 @@ create table favourites.favourites (
   unique (account_id, number)
 );
 comment on table favourites.favourites is 'Professionals that a customer saved.';
-comment on column favourites.favourites.number is 'The lowest free number of the account, which bounds how many there are even under concurrent calls.';
-comment on column favourites.favourites.is_usual is 'The customer''s usual professional: one at most.';
+comment on column favourites.favourites.number is 'Lowest free number of the account, which limits the number of favourites even under concurrent calls.';
+comment on column favourites.favourites.is_usual is 'True for the customer''s usual professional, at most one.';
 create unique index favourites_usual_idx on favourites.favourites (account_id) where is_usual;

@@ -33,12 +33,12 @@ create table waiting.entries (
   check ((state = 'closed') = (closed_by is not null)),
   check (state = 'open' or look_at is null)
 );
-comment on table waiting.entries is 'Waiting list: customers who want to come on days without a free time.';
-comment on column waiting.entries.number is 'Among the open entries of the customer: five at most.';
-comment on column waiting.entries.member_id is 'Null: no preference.';
-comment on column waiting.entries.from_minute is 'Wall-clock time: the appointment starts at or after it, and before until_minute.';
-comment on column waiting.entries.ends_at is 'Business time at which the last day and hour are over.';
-comment on column waiting.entries.look_at is 'Business time of the next look for a free time without a change: just created, or the night is over.';
+comment on table waiting.entries is 'Waiting list: customers who wait for days without a free time.';
+comment on column waiting.entries.number is 'Number among the open entries of the customer, at most five.';
+comment on column waiting.entries.member_id is 'The member that the customer prefers; null: no preference.';
+comment on column waiting.entries.from_minute is 'Earliest start in minutes of wall-clock time; the appointment starts before until_minute.';
+comment on column waiting.entries.ends_at is 'Business time at which the last day and hour have passed.';
+comment on column waiting.entries.look_at is 'Business time of the next search for a free time without a change of the calendar: for a new entry, or after the night.';
 create index entries_customer_idx on waiting.entries (customer_id, created_at, id);
 create index entries_ended_idx on waiting.entries (ended_at) where ended_at is not null;
 create index entries_look_idx on waiting.entries (look_at) where look_at is not null;
@@ -62,7 +62,7 @@ create table waiting.offers (
   check (created_at < expires_at and expires_at <= starts_at),
   check ((state = 'open') = (closed_at is null))
 );
-comment on table waiting.offers is 'A time held for an entry; while open, its id has the occupancies. The entry is unlinked when the customer leaves.';
+comment on table waiting.offers is 'A time held for an entry. While it is open, its id is the occupant of the occupancies. The entry is unlinked when the customer deletes the account.';
 create index offers_closed_idx on waiting.offers (closed_at) where closed_at is not null;
 create index offers_expiry_idx on waiting.offers (expires_at) where state = 'open';
 create unique index offers_one_a_slot_idx on waiting.offers (member_id, starts_at) where state = 'open';

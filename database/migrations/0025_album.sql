@@ -25,22 +25,23 @@ create table album.photos (
 );
 comment on table album.photos is 'Public photos, one file each.';
 comment on column album.photos.id is 'Id of the file.';
-comment on column album.photos.before_id is 'The photo taken before the appointment; both are shown as one.';
-comment on column album.photos.is_shown is 'False beyond the limit of the plan, until it grows or the professional chooses others, and when removed.';
+comment on column album.photos.before_id is 'The photo taken before the service; both are shown together.';
+comment on column album.photos.is_shown is 'False: beyond the limit of the plan, until the limit grows or the professional chooses other photos, or removed by an operator.';
 comment on column album.photos.version is 'Grows with every edit; an edit based on an older one is refused.';
-comment on column album.photos.removed_at is 'Removed by an operator for all but its professional; kept for a contest.';
+comment on column album.photos.removed_at is 'When an operator removed the photo for everyone but its professional; it stays for a contest.';
 create unique index photos_cover_idx on album.photos (professional_id) where is_cover;
 create index photos_member_idx on album.photos (member_id) where member_id is not null;
 create index photos_professional_idx on album.photos (professional_id, position, id);
 
--- A new photo is counted with the hidden ones, 300 at most; a changed selection counts the shown ones.
+-- A new photo counts together with the hidden ones, at most 300; a changed selection counts only the shown
+-- ones.
 create function album.enforce_plan_limit() returns trigger language plpgsql as $$
 declare
   most constant integer := 300;
   room integer;
 begin
   if tg_op = 'UPDATE' and not new.is_shown then return null; end if;
-  -- Serialises concurrent inserts: the next one waits here and counts this one.
+  -- Locks the professional, so that concurrent inserts wait here and count this one.
   select least(photos, most) into room from professionals.professionals where id = new.professional_id for no key update;
   if (select count(*) from album.photos
       where professional_id = new.professional_id and (is_shown or tg_op = 'INSERT')) > room then
@@ -52,7 +53,8 @@ end $$;
 create trigger photos_within_plan after insert or update of is_shown, professional_id on album.photos
   for each row execute function album.enforce_plan_limit();
 
--- A smaller plan keeps the cover, then the first photos; a larger one shows all again that were not removed.
+-- A smaller plan shows the cover and then the first photos; a larger one shows again all photos that an
+-- operator did not remove.
 create function album.follow_plan() returns trigger language plpgsql as $$
 begin
   update album.photos set is_shown = ranked.place <= coalesce(new.photos, ranked.place)

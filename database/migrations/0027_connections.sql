@@ -12,10 +12,10 @@ create table connections.keys (
   last_used_at timestamptz,
   unique (professional_id, number)
 );
-comment on table connections.keys is 'API keys that read what is public of their professional. Deleted when revoked.';
-comment on column connections.keys.number is 'The lowest free number, which bounds them to ten.';
-comment on column connections.keys.prefix is 'First characters, by which the key is recognised; only the SHA-256 of the rest is stored.';
-comment on column connections.keys.last_used_at is 'To the minute.';
+comment on table connections.keys is 'API keys that read the public data of their professional. A revoked key is deleted.';
+comment on column connections.keys.number is 'Lowest free number, which limits the keys to ten.';
+comment on column connections.keys.prefix is 'First characters, by which the owner recognizes the key; only the SHA-256 of the whole key is stored.';
+comment on column connections.keys.last_used_at is 'Time of the last use, to the minute.';
 
 create table connections.endpoints (
   id uuid primary key default gen_random_uuid(),
@@ -35,12 +35,12 @@ create table connections.endpoints (
   unique (professional_id, number),
   check ((former_secret is null) = (former_until is null))
 );
-comment on table connections.endpoints is 'Webhooks: addresses of a professional''s systems that are notified of appointments.';
+comment on table connections.endpoints is 'Webhook endpoints: addresses of a professional''s systems that are notified of appointments.';
 comment on column connections.endpoints.secret is 'Signing key, sealed.';
-comment on column connections.endpoints.former_secret is 'The previous signing key, sealed, also used until former_until.';
-comment on column connections.endpoints.silences is 'Consecutive attempts without an answer; each delays all deliveries to the address.';
-comment on column connections.endpoints.reached_at is 'Last accepted delivery.';
-comment on column connections.endpoints.failing_since is 'Failed for two days: nothing is sent until a test arrives.';
+comment on column connections.endpoints.former_secret is 'Previous signing key, sealed; both keys sign until former_until.';
+comment on column connections.endpoints.silences is 'Number of consecutive attempts without an answer; each delays all deliveries to the address.';
+comment on column connections.endpoints.reached_at is 'Time of the last accepted delivery.';
+comment on column connections.endpoints.failing_since is 'When a delivery had failed for two days: since then nothing is sent until a test delivery succeeds.';
 
 create table connections.events (
   id uuid primary key default gen_random_uuid(),
@@ -52,8 +52,8 @@ create table connections.events (
   unique (appointment_id, position),
   check ((appointment_id is null) = (kind = 'test') and (position is null) = (kind = 'test'))
 );
-comment on table connections.events is 'Events sent to webhooks, under an id that is the same on every attempt. The appointment itself is read when sending.';
-comment on column connections.events.position is 'Position in the history of the appointment; unique, so that a fact delivered twice makes one event.';
+comment on table connections.events is 'Events sent to webhook endpoints, with an id that is the same for all attempts. The appointment itself is read when the event is sent.';
+comment on column connections.events.position is 'Position in the history of the appointment. It is unique, so that a fact that is delivered twice creates one event.';
 create index events_at_idx on connections.events (at);
 create index events_professional_idx on connections.events (professional_id);
 
@@ -75,9 +75,9 @@ create table connections.deliveries (
   created_at timestamptz not null,
   unique (endpoint_id, event_id)
 );
-comment on table connections.deliveries is 'One event for one address, attempted for two days.';
-comment on column connections.deliveries.tries is 'Ended attempts: fewer than attempts while one is running, and later deliveries wait for it.';
-comment on column connections.deliveries.since is 'Start of the two days; restarted when sent again by hand.';
+comment on table connections.deliveries is 'One event for one address; it is attempted for two days.';
+comment on column connections.deliveries.tries is 'Number of ended attempts. It is lower than attempts while one is running, and later deliveries then wait.';
+comment on column connections.deliveries.since is 'Start of the two days; it is set again when the owner resends the event.';
 comment on column connections.deliveries.answer_code is 'HTTP status of the last attempt; null with problem: no answer.';
 create index deliveries_due_idx on connections.deliveries (retry_at) where status = 'pending';
 create index deliveries_event_idx on connections.deliveries (event_id);
@@ -96,8 +96,8 @@ create table connections.feed_generations (
   generated_at timestamptz not null,
   whole_at timestamptz
 );
-comment on table connections.feed_generations is 'Feeds of merchants and services, written nightly in shards. The last whole generation is served, the others are deleted.';
-comment on column connections.feed_generations.whole_at is 'Null until all shards are stored.';
+comment on table connections.feed_generations is 'Feeds of merchants and services, written at night in shards. The last complete generation is served and the others are deleted.';
+comment on column connections.feed_generations.whole_at is 'When all shards were stored; null until then.';
 
 create table connections.feed_shards (
   generation_id uuid not null references connections.feed_generations (id) on delete cascade,
@@ -106,9 +106,9 @@ create table connections.feed_shards (
   is_stored boolean not null default false,
   primary key (generation_id, feed, number)
 );
-comment on column connections.feed_shards.is_stored is 'The bytes are stored. The row is written before them and deleted after them, so that none are orphaned.';
+comment on column connections.feed_shards.is_stored is 'True: the bytes are stored. The row is written before the bytes and deleted after them, so that no bytes are orphaned.';
 
--- Both feeds, shards numbered without a gap, each stored.
+-- Expects both feeds, with shards numbered without a gap and all of them stored.
 create function connections.expect_whole_feeds() returns trigger language plpgsql as $$
 begin
   if (select count(distinct feed) <> 2 or count(*) filter (where not is_stored) > 0

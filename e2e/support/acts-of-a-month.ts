@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { plain, priced, textOf } from './money-screens.ts';
+import { collapseSpaces, formatAmount, textOf } from './money-screens.ts';
 import type { Month } from './month-of-visits.ts';
 import { visit } from './page.ts';
 import { eventually, moveClock, post } from './product.ts';
@@ -18,7 +18,10 @@ import {
 
 export const MOVES_AFTER_SECONDS = 11 * 60;
 
-/** One booking whose first card is declined, and one whose bank asks for confirmation. */
+/**
+ * Books two appointments through the screens: the first card is declined, and the bank of the second asks
+ * for confirmation.
+ */
 export async function bookOnScreen({ professional, nora, timeOf }: Month): Promise<void> {
   const { page, t } = nora;
   const reachCard = async (time: string) => {
@@ -38,21 +41,22 @@ export async function bookOnScreen({ professional, nora, timeOf }: Month): Promi
   await waitUntilBooked(nora);
 }
 
-/** Within 24 h of the appointment: the fee of half the total is shown first. */
+/** Cancels within 24 hours of the appointment. Expects the dialog to show the fee, half of the total. */
 export async function cancelLate({ nora, booked }: Month): Promise<void> {
   const { page, t, readerSetup } = nora;
   await visit(page, `/appointments/${booked.late}`);
   await page.getByRole('button', { name: t('appointments:cancel.open') }).click();
-  const fee = priced(readerSetup, 2050);
+  const fee = formatAmount(readerSetup, 2050);
   const dialog = page.getByRole('dialog');
-  expect(await textOf(dialog)).toContain(plain(t('appointments:cancel.fee', { amount: fee })));
+  expect(await textOf(dialog)).toContain(collapseSpaces(t('appointments:cancel.fee', { amount: fee })));
   await dialog.getByRole('button', { name: t('appointments:cancel.yesWithFee', { amount: fee }) }).click();
   await page.getByRole('status').getByText(t('appointments:cancel.done')).waitFor();
   await untilPosted('capture', [booked.late]);
 }
 
 /**
- * The first one on screen, the others by API call; one is left unmarked. The money moves ten minutes later.
+ * Completes all past appointments but one: the first through the screens, the others by API. The payments
+ * are captured ten minutes later.
  */
 export async function completeAll(month: Month): Promise<void> {
   const { professional, owner, booked } = month;
@@ -70,7 +74,7 @@ export async function completeAll(month: Month): Promise<void> {
   await untilPosted('capture', [first?.id ?? '', ...byCard.map(({ id }) => id)]);
 }
 
-/** Refunds 10,00 € of the professional's share from the calendar's panel. */
+/** Refunds 10,00 € of the professional's share in the calendar. */
 export async function refundPart({ professional, owner, booked }: Month): Promise<void> {
   const { page, t, readerSetup } = owner;
   await visit(page, `/professional/calendar?appointment=${booked.refunded}`);
@@ -89,10 +93,10 @@ export async function refundPart({ professional, owner, booked }: Month): Promis
     const [hold] = partner.holds.filter(({ metadata }) => metadata.reference === booked.refunded);
     return partner.refunds.some(({ payment_intent }) => payment_intent === hold?.id);
   });
-  await panel.getByText(priced(readerSetup, 1000)).first().waitFor();
+  await panel.getByText(formatAmount(readerSetup, 1000)).first().waitFor();
 }
 
-/** The bank takes an appointment's money back; the owner reads how much comes from the share. */
+/** The bank opens a dispute. Expects the calendar to show the owner how much of the share is lost. */
 export async function disputeAtBank({ professional, owner, booked }: Month): Promise<void> {
   const { page, t, readerSetup } = owner;
   const before = await readProfessionalBooks(professional);
@@ -101,11 +105,11 @@ export async function disputeAtBank({ professional, owner, booked }: Month): Pro
   await untilPosted('dispute_opened', [booked.disputed]);
   await visit(page, `/professional/calendar?appointment=${booked.disputed}`);
   const message = t('appointments:refund.dispute.professional.open', {
-    amount: priced(readerSetup, 4100),
+    amount: formatAmount(readerSetup, 4100),
     share: '@',
     day: '@',
   });
-  const [beginning = ''] = plain(message).split('@');
+  const [beginning = ''] = collapseSpaces(message).split('@');
   await expect.poll(() => textOf(page.getByRole('dialog').first())).toContain(beginning.trim());
 }
 
@@ -114,7 +118,7 @@ export async function winAtBank({ professional, booked }: Month): Promise<void> 
   const dispute = disputeOf(partner, booked.disputed);
   await post('/local/card/disputes/close', { dispute: dispute.id, outcome: 'won' });
   await untilPosted('dispute_won', [booked.disputed]);
-  // The transfer is retried hourly while the marketplace's balance is too low.
+  // The app retries the transfer every hour while the marketplace's balance is too low.
   await eventually('transfer_sent in the ledger', async () => {
     if (await isPosted('transfer_sent', [booked.disputed])) return true;
     await moveClock({ advance_seconds: 3600 });
@@ -129,7 +133,7 @@ function disputeOf(partner: ProfessionalBooks['partner'], visitId: string) {
   return dispute;
 }
 
-/** An unmarked appointment counts as completed; the customer contests it. */
+/** Waits until the unmarked appointment counts as completed; then the customer contests it. */
 export async function contest({ nora, booked }: Month): Promise<void> {
   const { page, t } = nora;
   const state = () => askApi<{ state: string }>(page, `/appointments/${booked.unmarked}`);
@@ -142,14 +146,17 @@ export async function contest({ nora, booked }: Month): Promise<void> {
   await page.getByRole('status').getByText(t('appointments:contest.done')).waitFor();
 }
 
-/** Debits 25,00 € for the contested appointment, and sends evidence to the bank for the disputed one. */
+/**
+ * As an operator, debits 25,00 € for the contested appointment and sends evidence to the bank for the
+ * disputed one.
+ */
 export async function workAsOperator({ professional, owner: { readerSetup } }: Month): Promise<TestUser> {
   const olga = await openUser(readerSetup);
   const { page, t } = olga;
   await openOperator(olga);
   await visit(page, '/operator?section=contests');
   const row = page.getByRole('main').locator('li', { hasText: professional.businessName }).first();
-  expect(await textOf(row)).toContain(priced(readerSetup, 4100));
+  expect(await textOf(row)).toContain(formatAmount(readerSetup, 4100));
   await row.getByRole('button', { name: t('operator:contests.decide') }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: t('operator:contests.debits.part'), exact: true }).check();
@@ -159,12 +166,12 @@ export async function workAsOperator({ professional, owner: { readerSetup } }: M
   await dialog.getByRole('button', { name: t('operator:contests.confirm') }).click();
   await page
     .getByRole('status')
-    .getByText(t('operator:contests.debited', { amount: priced(readerSetup, 2500) }))
+    .getByText(t('operator:contests.debited', { amount: formatAmount(readerSetup, 2500) }))
     .waitFor();
   await row.waitFor({ state: 'detached' });
 
   await visit(page, '/operator?section=disputes');
-  expect(await textOf(row)).toContain(priced(readerSetup, 4100));
+  expect(await textOf(row)).toContain(formatAmount(readerSetup, 4100));
   await row.getByRole('button', { name: t('operator:disputes.answer') }).click();
   await dialog
     .getByLabel(t('operator:disputes.texts.other'))

@@ -3,7 +3,10 @@ import { post } from './product.ts';
 import { db, type Professional } from './professional.ts';
 import { demoPassword, type TestUser } from './test-user.ts';
 
-/** The proof of identity is too old. */
+/**
+ * Removes the recent proof of identity from the owner's sessions, so that the next step asks for the
+ * password again.
+ */
 async function forgetProof({ email }: Professional): Promise<void> {
   await db
     .updateTable('identity.sessions')
@@ -19,7 +22,7 @@ async function proveAgain({ page, t }: TestUser): Promise<void> {
   await page.getByRole('button', { name: t('identity:again.confirm') }).click();
 }
 
-/** Starts on /professional/payment-details. */
+/** Adds a bank account; the page /professional/payment-details must be open. */
 export async function addBankAccountByIban(
   owner: TestUser,
   professional: Professional,
@@ -34,7 +37,7 @@ export async function addBankAccountByIban(
   await page.getByText(t('wallet:iban.given')).waitFor();
 }
 
-/** Types the amount in the reader's format, and waits until it is sent. */
+/** Enters the amount in the format of the reader's language and waits until the withdrawal is sent. */
 export async function withdraw(owner: TestUser, professional: Professional, cents: number): Promise<void> {
   const { page, t, readerSetup } = owner;
   await forgetProof(professional);
@@ -48,7 +51,7 @@ export async function withdraw(owner: TestUser, professional: Professional, cent
   await page.getByText(t('wallet:withdrawals.states.sent'), { exact: true }).waitFor();
 }
 
-/** The bank's answer to the last withdrawal. */
+/** Makes the bank pay or return the latest withdrawal. */
 export async function settleLast({ id }: Professional, status: 'paid' | 'failed'): Promise<void> {
   const { partnerId } = await db
     .selectFrom('wallet.withdrawals')

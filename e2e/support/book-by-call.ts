@@ -8,7 +8,8 @@ type Address = { line: string; city: string; postal_code: string };
 type BookingInput = { professionalId: string; serviceId: string; startsAt: string; home?: Address };
 
 /**
- * Books through the API with a card that always works, for tests about what comes later. Returns the id.
+ * Books through the API with a card that always works, for tests of what happens after the booking. Returns
+ * the id of the appointment.
  */
 export async function bookByCall({ page }: TestUser, input: BookingInput): Promise<string> {
   const { professionalId, serviceId, startsAt, home } = input;
@@ -31,7 +32,8 @@ export async function bookByCall({ page }: TestUser, input: BookingInput): Promi
 }
 
 /**
- * Books the last free time of the first open day: hours ahead, so that it does not pass during the test.
+ * Books the last free time of the first day with free times. It is hours away, so that it does not pass
+ * during the test. Returns the id of the appointment.
  */
 export async function bookFreeTime(customer: TestUser, professional: Professional): Promise<string> {
   const slot = (await freeDays(customer, professional)).find((slots) => slots.length > 0)?.at(-1);
@@ -47,7 +49,7 @@ type Booked = {
   card: { kind: 'setup' | 'payment'; client_secret: string } | null;
 };
 
-/** Confirms as the card fields in the browser do. */
+/** Confirms the card at the partner, as the card fields in the browser do. */
 async function confirmAtPartner({ kind, client_secret }: NonNullable<Booked['card']>): Promise<void> {
   const secrets = JSON.parse(await readFile(join(setting('E2E_STATE'), 'secrets.json'), 'utf8'));
   const [intent] = client_secret.split('_secret_');

@@ -5,7 +5,7 @@ export const origin = setting('E2E_ORIGIN');
 
 let browser: Promise<Browser> | undefined;
 
-/** One browser per worker, shared by its tests. */
+/** Opens the browser of this worker, which all its tests share. */
 export function openBrowser(): Promise<Browser> {
   browser ??= chromium.launch({
     executablePath: setting('E2E_BROWSER'),
@@ -24,11 +24,11 @@ export function openBrowser(): Promise<Browser> {
 }
 
 const unusedFeatures = [
-  // Each of these opens a hidden page beside every window: half the cost of a window.
+  // Each of these features opens a hidden page with every window, which is half the cost of a window.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
-  // Playwright's own list: a second flag of this name replaces the first.
+  // Playwright's default list, repeated because a second flag of this name replaces the first.
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'AvoidCorsURLLoaderRestartOnRedirect',
   'DestroyProfileOnBrowserClose',

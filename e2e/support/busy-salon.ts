@@ -3,13 +3,13 @@ import { aMember, anEquipment, aService, aTopic } from '../../apps/api/src/testi
 import { aProfessional, db, freeDays, type Professional, writeVisit } from './professional.ts';
 import type { TestUser } from './test-user.ts';
 
-/** Ids of the members and services. */
+/** A salon with the ids of its members Léa and Noé and of its services. */
 export type BusySalon = Professional & { lea: string; noe: string; colourId: string; balayageId: string };
 
 /**
- * A salon of two, open every day: a cut paid by card, a colour (30 min work, 30 min wait, 30 min rinse at
- * the only basin) and a balayage on request. `strict`: 50 % for cancelling within 48 hours, 100 % for a
- * no-show.
+ * Creates a salon with two members that is open every day: a cut paid by card, a colour (30 min work, 30
+ * min wait, 30 min rinse at the only basin) and a balayage on request. `strict` sets fees of 50 % for
+ * cancelling within 48 hours and of 100 % for a no-show.
  */
 export async function aBusySalon({ strict = false } = {}): Promise<BusySalon> {
   const professional = await aProfessional({ roomy: true });
@@ -66,7 +66,7 @@ export async function aBusySalon({ strict = false } = {}): Promise<BusySalon> {
   return { ...professional, lea, noe, colourId, balayageId };
 }
 
-/** Books every gap of that day, until no slot is left. */
+/** Books appointments on that day until no slot is free. */
 export async function fillDay(owner: TestUser, professional: Professional, day: string): Promise<void> {
   for (;;) {
     const [slot] = (await freeDays(owner, professional, { from: day, days: 1 })).flat();

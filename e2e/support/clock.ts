@@ -6,25 +6,25 @@ type Clock = { value: { offset_seconds: number } };
 let offsetMs = await readOffset();
 const followers = new Set<BrowserContext>();
 
-/** The present by the app's business clock. */
+/** Returns the current time by the app's business clock. */
 export function productNow(): Date {
   return new Date(Date.now() + offsetMs);
 }
 
-/** The day this many days from today in Paris, YYYY-MM-DD. */
+/** Returns the day this many days from today in Paris, as YYYY-MM-DD. */
 export function dayFromToday(days: number): string {
   const inParis = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' });
   return inParis.format(productNow().getTime() + days * 86_400_000);
 }
 
-/** Keeps `Date` in the context's pages in step with the business clock, also after moves. */
+/** Makes `Date` in the pages of the context follow the business clock, also when the clock moves later. */
 export async function followClock(context: BrowserContext): Promise<void> {
   followers.add(context);
   context.once('close', () => followers.delete(context));
   await context.addInitScript(dateMovedBy(offsetMs));
 }
 
-/** Call after the business clock has moved. */
+/** Updates all open browsers; call it after the business clock has moved. */
 export async function moveBrowsers(): Promise<void> {
   offsetMs = await readOffset();
   const script = dateMovedBy(offsetMs);
@@ -35,7 +35,7 @@ export async function moveBrowsers(): Promise<void> {
 }
 
 async function moveDateIn(page: Page, script: string): Promise<void> {
-  // A document that is being replaced fails here; the next one gets the new script.
+  // Fails in a document that is being replaced; the next document gets the new script.
   await Promise.all(page.frames().map((frame) => frame.evaluate(script).catch(() => undefined)));
 }
 
@@ -46,8 +46,8 @@ async function readOffset(): Promise<number> {
 }
 
 /**
- * Moves `Date` only: timers and `performance.now()` keep real time. A second run moves the same `Date`,
- * also for code that stored `Date.now`.
+ * Returns a script that moves `Date` and leaves timers and `performance.now()` alone. A second run moves
+ * the same `Date`, so that code which has stored `Date.now` moves too.
  */
 function dateMovedBy(milliseconds: number): string {
   return `(() => {

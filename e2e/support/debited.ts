@@ -2,12 +2,15 @@ import { productNow } from './clock.ts';
 import { eventually, holdsOf } from './product.ts';
 import { db, type Professional } from './professional.ts';
 
-/** Its cut is paid by card in advance, with the search fee. */
-export async function takeByCard({ serviceId }: Professional): Promise<void> {
+/** Requires payment by card in advance for the professional's cut. */
+export async function requireCardPayment({ serviceId }: Professional): Promise<void> {
   await db.updateTable('services.services').set({ prepayment: true }).where('id', '=', serviceId).execute();
 }
 
-/** As if the appointment were over and captured; returns the amount in cents. */
+/**
+ * Writes to the database that the appointment is over and its payment is about to be captured. Returns the
+ * amount in cents.
+ */
 export async function debit(id: string): Promise<number> {
   const { amountCents } = await db
     .updateTable('payments.payables')

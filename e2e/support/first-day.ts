@@ -13,15 +13,15 @@ import {
   chooseLegalStatus,
   choosePassword,
   fillPerson,
-  goOn,
-  isAt,
+  pressNext,
+  waitForStep,
 } from './sign-up.ts';
 import { askApi, bookButton, enterCard, exactly, type TestUser, waitUntilBooked } from './test-user.ts';
 
 export const plusDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Signs up through all screens to the dashboard, without the verification documents. */
+/** Signs up through all screens up to the dashboard, without uploading documents. */
 export async function signUpBusiness(
   user: TestUser,
   place: 'salon' | 'at_home',
@@ -31,23 +31,23 @@ export async function signUpBusiness(
   const applicant = anApplicant('Premier jour');
   await beginSignUp(user);
   await fillPerson(user, applicant);
-  await goOn(user);
-  await isAt(user, t('sign-up:place.title'));
+  await pressNext(user);
+  await waitForStep(user, t('sign-up:place.title'));
   await page.getByRole('radio', { name: t(`sign-up:place.choices.${place}.label`) }).check();
   await chooseCommune(user, t('sign-up:place.city'), 'Brest');
   await fillPlace();
-  await goOn(user);
-  await isAt(user, t('sign-up:services.title'));
+  await pressNext(user);
+  await waitForStep(user, t('sign-up:services.title'));
   await page.getByRole('checkbox', { name: t('services:hairTypes.curly_hair') }).check();
   await page.getByRole('checkbox', { name: t('sign-up:services.choices.coloring') }).check();
-  await goOn(user);
-  await isAt(user, t('sign-up:subscription.title'));
+  await pressNext(user);
+  await waitForStep(user, t('sign-up:subscription.title'));
   await page.locator(`input[value=${place === 'salon' ? 'salon_pro' : 'free'}]`).check();
-  await goOn(user);
-  await isAt(user, t('sign-up:documents.title'));
+  await pressNext(user);
+  await waitForStep(user, t('sign-up:documents.title'));
   await chooseLegalStatus(user, 'individual_business', 'micro_entreprise');
   await page.getByRole('button', { name: t('sign-up:documents.nextLater') }).click();
-  await isAt(user, t('sign-up:payment.title'));
+  await waitForStep(user, t('sign-up:payment.title'));
   if (place === 'salon') await enterCard(user, '4242 4242 4242 4242');
   await choosePassword(user, 'une phrase de passe');
   await page.getByRole('button', { name: t('sign-up:payment.submit') }).click();
@@ -55,11 +55,11 @@ export async function signUpBusiness(
   return applicant;
 }
 
-/** Budget from the dashboard to the first bookable service, for a first-time user. */
+/** Limits for a first-time user from the dashboard to the first bookable service. */
 const most = { presses: 12, seconds: 120 };
 
-/** Counts the keystrokes and presses of a walk and checks them against the budget. */
-export async function walkBriefly(page: Page, walk: () => Promise<void>): Promise<void> {
+/** Counts keystrokes and presses during `walk` and expects them to be within the limits. */
+export async function expectBriefWalk(page: Page, walk: () => Promise<void>): Promise<void> {
   const strokes = await countStrokes(page);
   await walk();
   const taken = await strokes();
@@ -68,13 +68,13 @@ export async function walkBriefly(page: Page, walk: () => Promise<void>): Promis
   expect(secondsFor(taken)).toBeLessThanOrEqual(most.seconds);
 }
 
-/** Clicks the field, then types. */
-export async function write(field: Locator, text: string): Promise<void> {
+/** Clicks a field and types into it. */
+export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.click();
   await field.page().keyboard.insertText(text);
 }
 
-/** Follows the note on the first service to the hours page, and takes the suggested hours. */
+/** Follows the note on the first service to the hours page and saves the suggested hours. */
 export async function takeUsualHours({ page, t }: TestUser): Promise<void> {
   await page
     .getByRole('link', { name: t('catalogue:stops.no_hours') })
@@ -93,7 +93,7 @@ export async function expectBookable({ page, t }: TestUser): Promise<void> {
   await page.getByText(t('calendar:readiness.firstSlot', { when: '' }).replace(/[\s.]+$/, '')).waitFor();
 }
 
-/** Tuesday to Saturday with an hour at noon: the suggested hours. */
+/** The suggested hours of a day: Tuesday to Saturday, closed for an hour at noon. */
 export const usualHours: DayRule = {
   ranges: [
     ['09:00', '12:00'],
@@ -105,7 +105,10 @@ const off: DayRule = { ranges: [], breaks: [] };
 export const weekOf = (rule: DayRule, weekdays: readonly number[]): DayRule[] =>
   [1, 2, 3, 4, 5, 6, 7].map((weekday) => (weekdays.includes(weekday) ? rule : off));
 
-/** The calendar as entered, for the slot oracle; a week ahead, the minimum notice no longer matters. */
+/**
+ * Builds the calendar that the test entered, for the slot oracle. The first date is a week away, so that
+ * the minimum notice has no effect.
+ */
 function aCalendar(firstDate: string, entered: Pick<Calendar, 'staff'> & Partial<Calendar>): Calendar {
   const start = Date.parse(firstDate) / 60_000;
   return {
@@ -125,7 +128,7 @@ function aCalendar(firstDate: string, entered: Pick<Calendar, 'staff'> & Partial
   };
 }
 
-/** Expected free times of a week by day, HH:MM in Paris, of any member. */
+/** Returns the free times of a week that the oracle expects for any member: HH:MM in Paris by day. */
 function expectedTimes(calendar: Calendar): Record<string, string[]> {
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: calendar.zone,
@@ -142,7 +145,7 @@ function expectedTimes(calendar: Calendar): Record<string, string[]> {
   return times;
 }
 
-/** Opens the booking of a service at its time step, a week from today. */
+/** Opens the booking of a service at the step of the time, in the week that begins on `monday`. */
 export async function goToTimes(
   { page, t }: TestUser,
   { slug, service, monday }: { slug: string; service: RegExp; monday: string },
@@ -163,7 +166,7 @@ export async function goToTimes(
   await visit(page, next.href);
 }
 
-/** Free times on this week's screen by day, HH:MM. */
+/** Reads the free times of a week from the screen: HH:MM by day. */
 async function shownTimes({ page, t }: TestUser, first: string): Promise<Record<string, string[]>> {
   const days = page.getByRole('group', { name: t('scheduling:day'), exact: true }).getByRole('button');
   await days.and(page.locator(':enabled')).first().waitFor();
@@ -181,7 +184,7 @@ async function shownTimes({ page, t }: TestUser, first: string): Promise<Record<
   return times;
 }
 
-/** The free times on screen are exactly those of the oracle. */
+/** Expects the free times on the screen to be exactly those of the oracle. */
 export async function expectTimes(
   user: TestUser,
   first: string,
@@ -190,8 +193,8 @@ export async function expectTimes(
   expect(await shownTimes(user, first)).toEqual(expectedTimes(aCalendar(first, professional)));
 }
 
-/** Takes the first time of the day and fills in the customer. Returns the start in epoch minutes. */
-export async function takeFirst(user: TestUser, fillMore?: () => Promise<void>): Promise<number> {
+/** Chooses the first time of the day and fills in the customer. Returns the start in epoch minutes. */
+export async function takeFirstTime(user: TestUser, fillMore?: () => Promise<void>): Promise<number> {
   const { page, t } = user;
   await page.locator('section li > button').first().click();
   const taken = t('booking:time.take', { time: '@' });
@@ -203,9 +206,9 @@ export async function takeFirst(user: TestUser, fillMore?: () => Promise<void>):
   return Date.parse(startsAt) / 60_000;
 }
 
-/** Books the first time, to be paid on site. */
-export async function bookFirst(user: TestUser, fillMore?: () => Promise<void>): Promise<number> {
-  const start = await takeFirst(user, fillMore);
+/** Books the first time of the day with payment on site. Returns the start in epoch minutes. */
+export async function bookFirstTime(user: TestUser, fillMore?: () => Promise<void>): Promise<number> {
+  const start = await takeFirstTime(user, fillMore);
   await user.page.getByRole('heading', { name: user.t('booking:last.title') }).waitFor();
   await bookButton(user).click();
   await waitUntilBooked(user);

@@ -3,12 +3,12 @@ import { topicDialog } from './on-request.ts';
 import { arriveAt, arriveWithMessage, visit } from './page.ts';
 import type { TestUser } from './test-user.ts';
 
-/** Waits for the confirmation on the list. */
+/** Waits for the confirmation above the list of services. */
 async function done({ page, t }: TestUser, word: 'created' | 'updated'): Promise<void> {
   await arriveWithMessage(page.getByText(t(`catalogue:done.${word}`), { exact: true }).last(), '**/services');
 }
 
-/** Mid-back length: an hour and a half, 75 €. */
+/** Adds a price by hair length to a service: mid-back hair takes 90 minutes and costs 75 €. */
 export async function sellByLength(owner: TestUser, name: string): Promise<void> {
   const { page, t } = owner;
   await visit(page, '/services');
@@ -30,7 +30,7 @@ export async function addBasin({ page, t }: TestUser): Promise<void> {
   await page.getByText(t('catalogue:equipment.added', { name: 'Bac' })).waitFor();
 }
 
-/** Opens a new service from the list and enters name and price. */
+/** Opens the form of a new service and enters name and price. */
 async function beginService({ page, t }: TestUser, name: string, price: string): Promise<void> {
   await visit(page, '/services');
   await page.getByRole('link', { name: t('catalogue:new') }).click();
@@ -39,7 +39,7 @@ async function beginService({ page, t }: TestUser, name: string, price: string):
   await page.getByLabel(t('catalogue:fields.price')).fill(price);
 }
 
-/** 45 minutes of work, 30 minutes of waiting, 35 minutes at the basin. */
+/** Adds a colour: 45 minutes of work, 30 minutes of waiting, 35 minutes at the basin. */
 export async function addColour(owner: TestUser): Promise<void> {
   const { page, t } = owner;
   await beginService(owner, 'Couleur végétale', '62,50');
@@ -64,7 +64,7 @@ export const questions = {
   length: 'Quelle longueur souhaitez-vous ?',
 };
 
-/** A service on request cannot be booked until it has questions, and the list says so. */
+/** Adds a service on request. Expects the list to say that it cannot be booked until it has questions. */
 export async function addOnRequest(owner: TestUser): Promise<void> {
   const { page, t } = owner;
   await beginService(owner, 'Extensions', '180');
@@ -92,7 +92,7 @@ export async function addOnRequest(owner: TestUser): Promise<void> {
   await expect.poll(() => stop.count()).toBe(0);
 }
 
-/** A member who does colours, on three days until 15:00. */
+/** Adds the member Noa, who does colours and works on three days until 15:00. */
 export async function addNoa({ page, t, readerSetup }: TestUser): Promise<void> {
   await visit(page, '/staff/registry');
   await page.getByLabel(t('staff:add.firstName'), { exact: true }).fill('Noa');

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
 import { post } from './product.ts';
 
-// All browser tests share one IP address, and failed sign-ins count by address.
+// Clears failed sign-ins, because they count by IP address and all browser tests share one.
 beforeEach(() => post('/local/identity/settings', { forget_failures: true }));

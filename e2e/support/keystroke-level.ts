@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { doIn } from './page.ts';
+import { evaluateAtRest } from './page.ts';
 
-/** What the hands do on the way through the screens. */
+/** The actions of a user in the keystroke-level model. */
 export type Strokes = {
   presses: number;
   characters: number;
@@ -15,34 +15,36 @@ export type Strokes = {
  * Times", 2001.
  */
 const seconds = {
-  /** K: an average non-secretary typist, 40 words a minute. */
+  /** K: a keystroke of an average non-secretary typist, 40 words a minute. */
   key: 0.28,
-  /** P: point to a target on the screen. */
+  /** P: pointing to a target on the screen. */
   point: 1.1,
-  /** B: one button down or up. */
+  /** B: pressing or releasing a button. */
   button: 0.1,
-  /** H: move the hand between devices. */
+  /** H: moving the hand to the other device. */
   move: 0.4,
   /**
-   * M: mental preparation. Counted for every press, because a first-time user does not know the next step.
+   * M: mental preparation. It counts for every press, because a first-time user does not know the next
+   * step.
    */
   think: 1.35,
   /**
-   * R: the response time up to which a train of thought is kept (J. Nielsen, Usability Engineering, 1993).
+   * R: the response time up to which a user's train of thought is not interrupted (J. Nielsen, Usability
+   * Engineering, 1993).
    */
   answer: 1,
 };
 
-/** Predicted seconds of a person for these strokes, independent of the machine's speed. */
+/** Predicts the seconds that a person needs for these actions, independent of the machine's speed. */
 export function secondsFor({ presses, characters, moves }: Strokes): number {
   const press = seconds.think + seconds.point + 2 * seconds.button + seconds.answer;
-  // One mental preparation per typed text, counted by the hand movements to the keyboard.
+  // Each hand movement includes one mental preparation, because it begins a typed text.
   return presses * press + characters * seconds.key + moves * (seconds.move + seconds.think);
 }
 
-/** Counts the strokes in this document from now on. */
+/** Starts counting the actions in the present document. The returned function reads the counts. */
 export async function countStrokes(page: Page): Promise<() => Promise<Strokes>> {
-  await doIn(
+  await evaluateAtRest(
     page,
     `(() => {
       const strokes = (window.strokes = { presses: 0, characters: 0, moves: 0 });
@@ -52,5 +54,5 @@ export async function countStrokes(page: Page): Promise<() => Promise<Strokes>> 
       addEventListener('input', ({ isTrusted, data }) => { if (isTrusted && data) { hand(true); strokes.characters += data.length; } }, true);
     })()`,
   );
-  return () => doIn<Strokes>(page, 'window.strokes');
+  return () => evaluateAtRest<Strokes>(page, 'window.strokes');
 }

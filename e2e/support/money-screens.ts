@@ -10,29 +10,36 @@ import type { ReaderSetup, TestUser } from './test-user.ts';
 
 const wallet = '/professional/payment-management';
 
-/** Formatted like the app, with plain spaces. */
-export function priced({ language }: ReaderSetup, cents: number): string {
+/** Formats an amount like the app, but with plain spaces. */
+export function formatAmount({ language }: ReaderSetup, cents: number): string {
   const locale = language === 'fr' ? 'fr-FR' : 'en-IE';
-  return plain(new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100));
+  return collapseSpaces(
+    new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100),
+  );
 }
 
-export function plain(text: string | null): string {
+export function collapseSpaces(text: string | null): string {
   return (text ?? '').replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Text of a part of the page, with single spaces. */
+/** Returns the text of a part of the page with single spaces. */
 export async function textOf(part: Locator): Promise<string> {
-  return plain(await part.textContent());
+  return collapseSpaces(await part.textContent());
 }
 
-/** Cells of a table by its accessible name; on a phone each cell starts with its column's name. */
+/**
+ * Returns the cells of the table with this accessible name. On a phone each cell begins with the name of
+ * its column.
+ */
 async function rowsOf(page: Page, name: string): Promise<string[][]> {
   const rows = await page.getByRole('table', { name, exact: true }).locator('tbody tr').all();
   const cells = await Promise.all(rows.map((row) => row.locator('> *').allTextContents()));
-  return cells.map((row) => row.map(plain));
+  return cells.map((row) => row.map(collapseSpaces));
 }
 
-/** The balances on top of the wallet agree with the ledger and with the partner's payouts. */
+/**
+ * Expects the balances at the top of the wallet to agree with the ledger and with the partner's payouts.
+ */
 export async function expectStrip(
   { page, t, readerSetup }: TestUser,
   books: ProfessionalBooks,
@@ -51,14 +58,14 @@ export async function expectStrip(
     ...(inTransit > 0 ? [[t('wallet:strip.inTransit'), inTransit]] : []),
     [t('wallet:strip.paidOut'), total(paidOut.map(({ amount }) => amount))],
     ...(receivable > 0 ? [[t('wallet:strip.owed'), receivable]] : []),
-  ].map(([label, cents]) => [plain(String(label)), priced(readerSetup, Number(cents))]);
+  ].map(([label, cents]) => [collapseSpaces(String(label)), formatAmount(readerSetup, Number(cents))]);
   const strip = page.getByRole('main').locator('dl');
   const labels = await strip.locator('dt').allTextContents();
   const figures = await strip.locator('dd > span:first-child').allTextContents();
-  expect(labels.map((label, at) => [label, figures[at] ?? ''].map(plain))).toEqual(expected);
+  expect(labels.map((label, at) => [label, figures[at] ?? ''].map(collapseSpaces))).toEqual(expected);
 }
 
-/** Kinds of movements that stay within the wallet: their rows have no amount. */
+/** Kinds of movements within the wallet; their rows show no amount. */
 const within = ['matured', 'withdrawal_sent'];
 
 function movementsOf({ posted }: ProfessionalBooks) {
@@ -66,7 +73,7 @@ function movementsOf({ posted }: ProfessionalBooks) {
   return (
     posted
       .filter(({ kind }) => !within.includes(kind) && !/^(invoice|discount|hold|partner)_/.test(kind))
-      // A search fee alone is the marketplace's.
+      // A capture of the search fee alone belongs to the marketplace.
       .filter((one) => one.kind !== 'capture' || sumOf([one], 'connected') > 0)
       .map((one) => {
         balance += addedBy(one);
@@ -75,7 +82,7 @@ function movementsOf({ posted }: ProfessionalBooks) {
   );
 }
 
-/** Each movement of the ledger, newest first, with the balance after it. */
+/** Expects the wallet to list each movement of the ledger, newest first, with the balance after it. */
 export async function expectMovements(
   { page, t, readerSetup }: TestUser,
   books: ProfessionalBooks,
@@ -86,11 +93,13 @@ export async function expectMovements(
   const expected = movementsOf(books)
     .toReversed()
     .map(({ kind, added, balance }) => [
-      expect.stringContaining(plain(t(`wallet:kinds.${kind}` as 'wallet:kinds.capture'))),
+      expect.stringContaining(collapseSpaces(t(`wallet:kinds.${kind}` as 'wallet:kinds.capture'))),
       added === 0
-        ? expect.stringContaining(plain(t('wallet:movements.within', { amount: '' })).replace(/^,/, ''))
-        : `${t('wallet:movements.amount')}${added > 0 ? '+' : ''}${priced(readerSetup, added)}`,
-      `${t('wallet:movements.balance')}${priced(readerSetup, balance)}`,
+        ? expect.stringContaining(
+            collapseSpaces(t('wallet:movements.within', { amount: '' })).replace(/^,/, ''),
+          )
+        : `${t('wallet:movements.amount')}${added > 0 ? '+' : ''}${formatAmount(readerSetup, added)}`,
+      `${t('wallet:movements.balance')}${formatAmount(readerSetup, balance)}`,
     ]);
   expect(shown).toEqual(expected);
 }
@@ -105,7 +114,8 @@ const amounts = [
 ] as const;
 
 /**
- * The appointments of the month with the columns of the specification; bank charges come from the ledger.
+ * Expects the table of appointments of the month to have the columns of the specification. Bank charges
+ * come from the ledger.
  */
 export async function expectVisits(
   { page, t, readerSetup }: TestUser,
@@ -120,8 +130,10 @@ export async function expectVisits(
     const figures = { ...one, bankChargesCents };
     return [
       one.customerName,
-      ...amounts.map((name) => plain(`${t(`wallet:visits.${name}`)}${priced(readerSetup, figures[name])}`)),
-      plain(
+      ...amounts.map((name) =>
+        collapseSpaces(`${t(`wallet:visits.${name}`)}${formatAmount(readerSetup, figures[name])}`),
+      ),
+      collapseSpaces(
         `${t('wallet:visits.state')}${t(`appointments:state.${one.state}` as 'appointments:state.held')}`,
       ),
     ];
@@ -130,7 +142,7 @@ export async function expectVisits(
   expect(rows.map(([, ...row]) => row)).toEqual(expected);
 }
 
-/** Income of the month by week and by service. */
+/** Expects the income of the month by week and by service to agree with the appointments. */
 export async function expectIncome(
   { page, t, readerSetup }: TestUser,
   books: ProfessionalBooks,
@@ -146,10 +158,10 @@ export async function expectIncome(
   const travel = { cents: total(mileage.map((one) => one.mileageCents)), visits: mileage.length };
   const expected = [...named, { name: t('wallet:visits.mileageCents'), ...travel }]
     .toSorted((one, other) => other.cents - one.cents)
-    .map(({ name, cents, visits }) => [name, priced(readerSetup, cents), String(visits)]);
+    .map(({ name, cents, visits }) => [name, formatAmount(readerSetup, cents), String(visits)]);
   expect(await rowsOf(page, t('wallet:income.services'))).toEqual(expected);
   const weeks = [...Map.groupBy(done, mondayOf).values()].map((those) => [
-    priced(
+    formatAmount(
       readerSetup,
       total(those.map(({ serviceFeeCents, mileageCents }) => serviceFeeCents + mileageCents)),
     ),
@@ -161,7 +173,10 @@ export async function expectIncome(
 
 const figures = ['visits', 'takings', 'newClients', 'returningClients', 'noShows', 'reviews'] as const;
 
-/** Dashboard figures of the month agree with the tables, and completed appointments are counted by day. */
+/**
+ * Expects the dashboard figures of the month, and the completed appointments by day, to agree with the
+ * database.
+ */
 export async function expectDashboard(
   { page, t, readerSetup }: TestUser,
   professional: Professional,
@@ -178,7 +193,7 @@ export async function expectDashboard(
   for (const figure of figures) shown[figure] = await textOf(cardOf(figure).locator('p').first());
   const { takings, ...counts } = counted;
   const summed = Object.fromEntries(Object.entries(counts).map(([figure, count]) => [figure, String(count)]));
-  expect(shown).toEqual({ ...summed, takings: priced(readerSetup, takings) });
+  expect(shown).toEqual({ ...summed, takings: formatAmount(readerSetup, takings) });
   expect(takings).toBeGreaterThan(0);
   const done = visitsOf(books, month).filter(({ state }) => state === 'completed');
   await cardOf('visits').locator('summary').click();
@@ -201,7 +216,10 @@ function visitsOf({ visits }: ProfessionalBooks, month: string) {
   return visits.filter(({ startsAt }) => inParis(startsAt.toISOString()).day.startsWith(month));
 }
 
-/** The statement of the month as CSV and PDF: opening balance + movements = closing balance. */
+/**
+ * Expects the statement of the month as CSV and as PDF to add up: opening balance plus movements is the
+ * closing balance.
+ */
 export async function expectStatements(user: TestUser, books: ProfessionalBooks): Promise<void> {
   const { page, t, readerSetup } = user;
   await visit(page, wallet);
@@ -221,12 +239,12 @@ export async function expectStatements(user: TestUser, books: ProfessionalBooks)
   ]);
   const lines = readPdf(await saved(page, t('wallet:statement.pdf'))).flatMap((one) => one.split('\n'));
   const figures = [0, ...moves.flatMap(({ added, balance }) => [added, balance]), closing];
-  expect(lines.map(plain).filter((line) => line.includes('€'))).toEqual(
-    figures.map((cents) => priced(readerSetup, cents)),
+  expect(lines.map(collapseSpaces).filter((line) => line.includes('€'))).toEqual(
+    figures.map((cents) => formatAmount(readerSetup, cents)),
   );
 }
 
-/** Contents of the file that the button downloads. */
+/** Presses a button and returns the file that it downloads. */
 export async function saved(page: Page, button: string | RegExp): Promise<Buffer> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).first().click();

@@ -16,21 +16,21 @@ export type Month = {
   month: string;
   professional: Professional;
   owner: TestUser;
-  /** Books on screen; customer of the late and the unmarked appointment. */
+  /** The customer who books through the screens and has the late and the unmarked appointment. */
   nora: TestUser;
-  /** Customer of the refunded and the disputed appointment. */
+  /** The customer of the refunded and of the disputed appointment. */
   maud: TestUser;
   booked: Booked;
-  /** Converts a free HH:MM (Paris) on the second of the month to ISO 8601. */
+  /** Returns the free slot at HH:MM (Paris) on the second of the month as an ISO 8601 instant. */
   timeOf: (time: string) => string;
 };
 
 const home = { line: '3 rue des Lilas', city: 'Quimper', postal_code: '29000' };
 
 /**
- * The evening of the first of a month: a salon with a cut and mileage paid by card, a blow-dry paid on
- * site, and a 50 % late fee. Nine appointments are booked by API, one by the salon; two hours of the next
- * day stay free.
+ * Prepares the evening of the first of a month: a salon with a cut and mileage paid by card, a blow-dry
+ * paid on site, and a late fee of 50 %. The API books nine appointments and the salon one; two hours of the
+ * next day stay free.
  */
 export async function aMonthOfVisits(readerSetup: ReaderSetup): Promise<Month> {
   const month = monthAfter((await readBooks()).clock.now);
@@ -84,7 +84,10 @@ export async function aMonthOfVisits(readerSetup: ReaderSetup): Promise<Month> {
   return { month, professional, owner, nora, maud, booked, timeOf };
 }
 
-/** Cut by card, a blow-dry of 25 € on site, Sunday hours. Returns the blow-dry's id. */
+/**
+ * Makes the cut payable by card, adds Sunday hours and a blow-dry of 25 € paid on site. Returns the id of
+ * the blow-dry.
+ */
 async function sellMore({ id, serviceId }: Professional): Promise<string> {
   await db
     .updateTable('professionals.professionals')
@@ -110,7 +113,7 @@ async function sellMore({ id, serviceId }: Professional): Promise<string> {
   return blowDry;
 }
 
-/** The month after an instant's month: YYYY-MM. */
+/** Returns the month (YYYY-MM) after that of an instant. */
 export function monthAfter(instant: string): string {
   const [year = 0, month = 0] = instant.split('-').map(Number);
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7);

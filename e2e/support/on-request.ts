@@ -2,7 +2,7 @@ import type { QuestionKind } from '@meche/contract/questions';
 import { arriveAt, visit } from './page.ts';
 import type { TestUser } from './test-user.ts';
 
-/** Controls of the dialog that edits the questions of one topic. */
+/** Returns functions that operate the dialog in which a professional edits the questions of one topic. */
 export function topicDialog({ page, t }: TestUser) {
   const dialog = page.getByRole('dialog');
   const nth = (at: number) =>
@@ -22,7 +22,7 @@ export function topicDialog({ page, t }: TestUser) {
   };
 }
 
-/** Sends the request from the last step and opens it. Returns its id. */
+/** Sends the request from the last step of the booking and opens it. Returns its id. */
 export async function sendRequest({ page, t }: TestUser): Promise<string> {
   const send = t('requests:last.send', { amount: '@' }).replace(/@.*/, '').trim();
   await page.getByRole('button', { name: new RegExp(send) }).click();
@@ -33,7 +33,7 @@ export async function sendRequest({ page, t }: TestUser): Promise<string> {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** Opens the waiting request from the dashboard. */
+/** Opens the first waiting request from the dashboard. */
 export async function openRequest({ page, t }: TestUser): Promise<void> {
   await visit(page, '/professional');
   await page
@@ -44,7 +44,7 @@ export async function openRequest({ page, t }: TestUser): Promise<void> {
   await arriveAt(page, '**/professional/calendar?*');
 }
 
-/** Accepts the request whose panel is open. */
+/** Accepts the request that is open in the calendar. */
 export async function acceptRequest({ page, t }: TestUser): Promise<void> {
   await page
     .getByRole('dialog')

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { origin } from './browser.ts';
 
-/** The page's own script: writes our event into the title. */
+/** Script of the page: writes the event of the widget into the title. */
 const script = `document.addEventListener('meche:booked', ({ detail }) => {
   document.title = 'booked ' + JSON.stringify(detail);
 });`;
 
 /**
- * Serves a third-party page on another host until the test finishes. Its policy allows its own script and
- * the given directives only.
+ * Serves a page on another host until the test finishes and returns its address. Its content security
+ * policy allows only the script of the page and the given directives.
  */
 export async function otherSite(content: string, directives: string): Promise<string> {
   const requestedDirectives = Object.fromEntries(
@@ -40,7 +40,7 @@ export async function otherSite(content: string, directives: string): Promise<st
     server.closeAllConnections();
     server.close();
   });
-  // Must be another site for cookies too, not only another origin.
+  // The host must differ and not only the port, because cookies must treat the page as another site.
   if (new URL(origin).hostname !== 'localhost') throw new Error(`${origin} is no other site`);
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
 import { type AppointmentJson, askApi, type TestUser } from './test-user.ts';
 
-/** Moves to the last time of the last open day: the other times of the same day overlap the present one. */
+/**
+ * Moves the appointment to the last time of the last open day, because other times of its own day would
+ * overlap it.
+ */
 export async function moveToLast({ page, t }: TestUser, visit: AppointmentJson): Promise<AppointmentJson> {
   await page.getByRole('button', { name: t('appointments:ownMove.open') }).click();
   const dialog = page.getByRole('dialog');

@@ -3,9 +3,9 @@ import { origin } from './browser.ts';
 import { eventually } from './product.ts';
 
 /**
- * React has hydrated, the router is idle, the page on screen is the router's page, and no skeleton is
- * shown. React (19.3) exposes hydration only on its root. The router can be idle while React still renders
- * the next page; typing would then go into the previous one.
+ * Expression for a page that can be used: React has hydrated, the router is idle and its page is on the
+ * screen without a skeleton. React (19.3) exposes hydration only on its root. The router can be idle while
+ * React still renders the next page; typing would then go into the previous page.
  */
 const atRest = `(() => {
   const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
@@ -19,7 +19,7 @@ const atRest = `(() => {
     && !document.querySelector('[data-skeleton]');
 })()`;
 
-/** Finds the page's query client in React's props. */
+/** Script function that finds the query client of the page in React's props. */
 const clientIn = `const clientIn = (fiber) => {
     for (let one = fiber; one; one = one.sibling) {
       const client = one.memoizedProps?.client ?? clientIn(one.child);
@@ -28,22 +28,22 @@ const clientIn = `const clientIn = (fiber) => {
   };`;
 
 /**
- * No query in flight, no visible image loading, and the browser idle. On pages of other origins the query
- * check is skipped.
+ * Expression for a settled page: no query in flight, no visible image loading, and the browser idle. Pages
+ * without React have no queries to check.
  */
 const isSettled = `new Promise((answer) => requestIdleCallback(() => {
   ${clientIn}
   const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
   const isAsking = key !== undefined && clientIn(document[key].stateNode.current)?.isFetching() !== 0;
   const isComing = [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy');
-  // The gallery shows skeletons that stand for nothing to come.
+  // Skeletons that the gallery exhibits do not count, because nothing replaces them.
   answer(!isAsking && !isComing && !document.querySelector('[data-skeleton]:not([data-exhibit] *)'));
-// A page that draws all the time, or not at all, has no idle moment.
+// The time limit is for pages that never become idle, because they draw all the time or not at all.
 }, { timeout: 500 }))`;
 
 /**
- * Call before a visit; the returned function waits until queries, late scripts and their requests are done.
- * The live stream stays open and is ignored.
+ * Call it before a visit. The returned function waits until queries, late scripts and their requests are
+ * done. It ignores the live stream, which stays open.
  */
 export function followLoading(page: Page): () => Promise<void> {
   const underWay = new Set<Request>();
@@ -61,7 +61,10 @@ export function followLoading(page: Page): () => Promise<void> {
   };
 }
 
-/** Everything that `atRest` and `isSettled` check, plus locks and workers, for failure reports. */
+/**
+ * Script that returns everything that `atRest` and `isSettled` check, and locks and workers, for failure
+ * reports.
+ */
 const progress = `(async () => {
   ${clientIn}
   const key = Object.keys(document).find((name) => name.startsWith('__reactContainer$'));
@@ -97,7 +100,7 @@ const progress = `(async () => {
 
 const ANSWER_MS = 2_000;
 
-/** One-line state of the page for a failure report. */
+/** Describes the state of the page in one line, for a failure report. */
 export async function describeProgress(page: Page): Promise<string> {
   const { promise: late, resolve } = Promise.withResolvers<string>();
   const timer = setTimeout(() => resolve(`no answer within ${ANSWER_MS} ms`), ANSWER_MS);
@@ -109,14 +112,14 @@ export async function describeProgress(page: Page): Promise<string> {
   }
 }
 
-/** Waits until the page can be used: a form submitted before hydration is lost. */
+/** Waits until the page can be used, because a form submitted before hydration is lost. */
 export async function untilAtRest(page: Page): Promise<void> {
   await untilIn(page, atRest, 'it is at rest');
 }
 
 /**
- * Waits until the expression is true in the page. Polled from outside: the page's policy forbids eval, and
- * a page that is being replaced fails.
+ * Waits until the expression is true in the page. Polls from outside, because the page's policy forbids
+ * eval and a page that is being replaced fails.
  */
 export async function untilIn(page: Page, expression: string, what = expression): Promise<void> {
   await eventually(`${what} at ${page.url()}`, () =>
@@ -127,7 +130,7 @@ export async function untilIn(page: Page, expression: string, what = expression)
   );
 }
 
-/** Navigates without waiting for the result. */
+/** Navigates without waiting until the page can be used. */
 export async function navigateAway(page: Page, address: string): Promise<void> {
   await page.goto(new URL(address, origin).href, { waitUntil: 'commit' });
 }
@@ -138,7 +141,7 @@ export async function visit(page: Page, address: string): Promise<void> {
   await untilAtRest(page);
 }
 
-/** Waits for this address, reached by a new document or in place, and until the page can be used. */
+/** Waits for this address, reached by a new document or within the page, and until the page can be used. */
 export async function arriveAt(
   page: Page,
   address: string | RegExp | ((url: URL) => boolean),
@@ -148,8 +151,8 @@ export async function arriveAt(
 }
 
 /**
- * Waits for the toast first, then for the page: the toast shows for five seconds, and a slow page could
- * outlast it.
+ * Waits for a toast first and then for the page, because the toast shows for five seconds and a slow page
+ * could take longer.
  */
 export async function arriveWithMessage(
   message: Locator,
@@ -159,8 +162,8 @@ export async function arriveWithMessage(
   await arriveAt(message.page(), address);
 }
 
-/** Scrolls first: lazily laid out cards move the target. */
-export async function pressFurtherDown(what: Locator): Promise<void> {
+/** Scrolls to an element and clicks it; scrolling lays out cards, which moves the element. */
+export async function scrollAndClick(what: Locator): Promise<void> {
   await what.scrollIntoViewIfNeeded();
   await what.click();
 }
@@ -170,20 +173,26 @@ export async function reload(page: Page): Promise<void> {
   await untilAtRest(page);
 }
 
-/** Evaluates in the page once it is at rest: a page about to be replaced would drop it. */
-export async function doIn<T = unknown>(page: Page, expression: string): Promise<T> {
+/**
+ * Evaluates an expression once the page is at rest, because a page that is about to be replaced would lose
+ * its effect.
+ */
+export async function evaluateAtRest<T = unknown>(page: Page, expression: string): Promise<T> {
   await untilAtRest(page);
   return page.evaluate<T>(expression);
 }
 
-/** Screens in the order they were seen: paths, and step names within a booking. */
+/**
+ * Records the screens of a page. The returned function lists them in order: paths, and within a booking the
+ * names of steps.
+ */
 export function screensMet(page: Page): () => string[] {
   const met: string[] = [];
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) return;
     const { pathname, searchParams } = new URL(frame.url());
     const step = searchParams.get('step');
-    // Without a step the address is about to redirect.
+    // An address of a booking without a step is about to redirect.
     if (pathname.startsWith('/booking/') && !step) return;
     const screen = step ?? pathname;
     if (met.at(-1) !== screen) met.push(screen);
@@ -191,7 +200,7 @@ export function screensMet(page: Page): () => string[] {
   return () => met;
 }
 
-/** Goes offline once the service workers are active: an install that is cut off logs an error. */
+/** Goes offline once the service workers are active, because an interrupted installation logs an error. */
 export async function goOffline(page: Page): Promise<void> {
   await untilIn(
     page,
@@ -202,10 +211,10 @@ export async function goOffline(page: Page): Promise<void> {
 }
 
 /**
- * Blocks the live stream from the next page on; returns a function that unblocks it. Uses CDP: routing with
- * Playwright would hold back every request.
+ * Blocks the live stream from the next page on; the returned function unblocks it. Uses CDP, because
+ * routing with Playwright would hold back every request.
  */
-export async function keepLineDown(page: Page): Promise<() => Promise<void>> {
+export async function blockLiveStream(page: Page): Promise<() => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
   await browser.send('Network.setBlockedURLs', { urls: ['*/api/v1/live'] });

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { origin } from './browser.ts';
 import { moveBrowsers } from './clock.ts';
 
-/** A hold in the card partner's export, in euro cents. */
+/** A hold in the card partner's export; amounts are euro cents. */
 export type Hold = {
   id: string;
   status: string;
@@ -11,7 +11,7 @@ export type Hold = {
   held_cents: number;
   captured_cents: number;
   application_fee_cents: number;
-  /** Connected account; null for the marketplace's own. */
+  /** Connected account; null for the marketplace itself. */
   account: string | null;
   metadata: Record<string, string>;
 };
@@ -28,7 +28,7 @@ export type Books = {
   refunds: Refund[];
   payouts: Payout[];
   disputes: Dispute[];
-  /** By account; null for the marketplace's own. */
+  /** `account` is null for the marketplace itself. */
   balance_transactions: Movement[];
 };
 
@@ -55,13 +55,13 @@ export async function post<T>(path: string, body: object): Promise<T> {
   return (answer.status === 204 ? undefined : await answer.json()) as T;
 }
 
-/** Registers a customer without signing a browser in. */
-export async function openElsewhere(email: string, password: string): Promise<void> {
+/** Registers a customer through the API without signing a browser in. */
+export async function registerElsewhere(email: string, password: string): Promise<void> {
   const names = { first_name: 'Nora', last_name: 'Le Goff' };
   await post('/api/v1/authentications/register', { ...names, email, password });
 }
 
-/** The card partner's export: holds, captures, refunds. */
+/** Reads the card partner's export: holds, captures, refunds and more. */
 export function readBooks(): Promise<Books> {
   return read('/local/card/export');
 }
@@ -70,14 +70,19 @@ export async function holdsOf(appointmentId: string): Promise<Hold[]> {
   return (await readBooks()).holds.filter((hold) => hold.metadata.reference === appointmentId);
 }
 
-/** Moves the app's business clock forward, and the browsers' with it. Only in tests that run alone. */
+/**
+ * Moves the app's business clock forward, and `Date` in the browsers with it. Throws in tests that do not
+ * run alone.
+ */
 export async function moveClock(by: { to: string } | { advance_seconds: number }): Promise<void> {
   expectAlone();
   await post('/api/v1/local/clock', by);
   await moveBrowsers();
 }
 
-/** Settings of the identity service, shared by all tests: only in tests that run alone. */
+/**
+ * Changes settings of the identity service, which all tests share. Throws in tests that do not run alone.
+ */
 export async function setIdentity(changes: { email_privacy?: boolean; forget_failures?: boolean }) {
   expectAlone();
   await post('/local/identity/settings', changes);
@@ -97,10 +102,10 @@ export async function readText(path: string): Promise<string> {
 }
 
 /**
- * Proofs of identity have a resolution of one second: in the same second one could predate the end of the
- * sessions.
+ * Waits for the next second. Proofs of identity have a resolution of one second, so that one of the same
+ * second could count as older than the end of the sessions.
  */
-export async function anotherSecond(): Promise<void> {
+export async function waitForNextSecond(): Promise<void> {
   const second = () => Math.floor(Date.now() / 1000);
   const then = second();
   await eventually('another second', async () => second() > then);
@@ -110,8 +115,8 @@ const POLL_MS = 50;
 const PATIENCE_MS = 45_000;
 
 /**
- * Polls until there is an answer: workers act after the commit, without an event to wait for. Gives up in
- * time even if one call never returns.
+ * Polls until `ask` returns a value, because workers act after the commit and cause no event to wait for.
+ * Throws GaveUpWaiting after 45 s, even if a call never returns.
  */
 export async function eventually<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();

@@ -5,11 +5,13 @@ import { db, type Professional } from './professional.ts';
 /** One transaction of the ledger. */
 type Posted = {
   kind: string;
-  /** Id of the payable (appointment), withdrawal, invoice, refund or dispute. */
+  /**
+   * Id of what the transaction concerns: the payable (appointment), withdrawal, invoice, refund or dispute.
+   */
   subjectId: string;
   partnerId: string | null;
   at: Date;
-  /** Account and cents; debits are positive. */
+  /** Ledger account and amount in cents; debits are positive. */
   entries: [string, number][];
 };
 
@@ -28,8 +30,8 @@ type Visit = {
 };
 
 /**
- * A professional's money according to the ledger (read by SQL) and the card partner's export, independent
- * of the API that feeds the screens.
+ * A professional's money according to the ledger (read by SQL) and to the card partner's export.
+ * Independent of the API that the screens use.
  */
 export type ProfessionalBooks = { posted: Posted[]; visits: Visit[]; partner: Books; accountId: string };
 
@@ -51,13 +53,13 @@ export async function readProfessionalBooks({ id }: Professional): Promise<Profe
   return { posted, visits, partner: await readBooks(), accountId: partnerId };
 }
 
-/** Dashboard figures of a first month. */
+/** Dashboard figures of a month. */
 type Counted = { visits: number; takings: number; newClients: number; returningClients: number } & {
   noShows: number;
   reviews: number;
 };
 
-/** Plain sums over the tables, in Paris time. `month` as in 2026-11. */
+/** Counts the figures of a month (2026-11, Paris time) by plain SQL sums. */
 export async function countMonth({ id }: Professional, month: string): Promise<Counted> {
   const { rows } = await sql<Counted>`
     with of_month as (
@@ -80,16 +82,18 @@ export async function countMonth({ id }: Professional, month: string): Promise<C
   return rows[0] as Counted;
 }
 
-/** Sum over these accounts; debits are positive. */
+/** Sums these ledger accounts in cents; debits are positive. */
 export function sumOf(posted: readonly Posted[], ...accounts: string[]): number {
   const entries = posted.flatMap((one) => one.entries).filter(([account]) => accounts.includes(account));
   return entries.reduce((sum, [, cents]) => sum + cents, 0);
 }
 
-/** Change of the wallet: available and pending, less the receivable. */
+/** The change of the wallet in cents by a transaction: available and pending, minus the receivable. */
 export const addedBy = (posted: Posted) => 0 - sumOf([posted], 'available', 'pending', 'receivable');
 
-/** Bank charges of a card payment: 1.5 % + 0,25 € of the share, at most the share. */
+/**
+ * Bank charges of a card payment in cents: 1.5 % + 0.25 € of the professional's share, at most the share.
+ */
 export function chargesOf({ cardCents, searchFeeCents }: Visit): number {
   const share = Math.max(0, cardCents - searchFeeCents);
   return share === 0 ? 0 : Math.min(share, Math.round(share * 0.015) + 25);
@@ -98,11 +102,11 @@ export function chargesOf({ cardCents, searchFeeCents }: Visit): number {
 export const holdsFor = ({ partner }: ProfessionalBooks, visitId: string) =>
   partner.holds.filter(({ metadata }) => metadata.reference === visitId);
 
-/** Captured at the partner, before refunds. */
+/** Cents captured at the partner for an appointment, before refunds. */
 export const debitedFor = (books: ProfessionalBooks, visitId: string) =>
   holdsFor(books, visitId).reduce((sum, { captured_cents }) => sum + captured_cents, 0);
 
-/** Violations found by the ledger's own view. */
+/** Reads the violations that the view of the ledger finds. */
 export async function listViolations(): Promise<unknown[]> {
   const { rows } = await sql`select * from wallet.violations`.execute(db);
   return rows;

@@ -12,14 +12,14 @@ import { post } from './product.ts';
 import { anApplicant } from './sign-up.ts';
 import { askApi, demoPassword, openAccount, type ReaderSetup, type TestUser } from './test-user.ts';
 
-/** For what has no API: services and working hours are inserted directly. */
+/** Database of the app under test, for data that no API creates, such as services and working hours. */
 export const db = openDatabase(setting('E2E_DATABASE_URL'), { max: 1 });
 
 export type Professional = {
   id: string;
   slug: string;
   businessName: string;
-  /** Of the owner, who signs in with the demo password. */
+  /** Email of the owner, whose password is the demo password. */
   email: string;
   serviceId: string;
 };
@@ -27,9 +27,10 @@ export type Professional = {
 type CreatedProfessional = { id: string; slug: string; business_name: string };
 
 /**
- * A verified salon that no other test books: one member, one cut of 45 minutes at 40 €. `verified` false:
- * no reviewed documents, no card payments. `atHome`: also travels within the department. `roomy`: a plan
- * with more members. `language`: of its emails. `at`: Brest unless it must be found by its place.
+ * Creates a verified salon that no other test books: one member, and a cut of 45 minutes at 40 €.
+ * `verified: false` leaves out the reviewed documents, and with them card payments. `atHome` adds visits at
+ * home in the department, `roomy` a plan with more members. `language` is that of its emails. `at` is its
+ * town, Brest unless a test must find the salon by its place.
  */
 export async function aProfessional({
   atHome = false,
@@ -73,13 +74,13 @@ export async function aProfessional({
   ];
   await aMember(db, id, { firstName: 'Léa', lastName: 'Roux', granted });
   const serviceId = await aService(db, id, { atHome });
-  // Rows inserted directly announce no fact, so the search listing is rebuilt here.
+  // Rows inserted directly announce no fact, so the search listing must be rebuilt here.
   await rebuildListings(db, [id]);
   return { id, slug, businessName, email, serviceId };
 }
 
-/** Makes the account with this email a member of the professional. */
-export async function joinAs(
+/** Makes the account with this email the member with this first name. */
+export async function joinAsMember(
   { id }: Pick<Professional, 'id'>,
   firstName: string,
   email: string,
@@ -98,7 +99,7 @@ export async function joinAs(
     .execute();
 }
 
-/** Gives a member the professional's opening hours. */
+/** Gives a member the working hours of the professional's opening hours. */
 export async function giveHours(memberId: string): Promise<void> {
   const hours = [1, 2, 3, 4, 5, 6].map((weekday) => ({
     memberId,
@@ -109,7 +110,7 @@ export async function giveHours(memberId: string): Promise<void> {
   await db.insertInto('scheduling.workingHours').values(hours).execute();
 }
 
-/** Registers a professional through the API. Returns the email. */
+/** Registers a professional through the API and returns the email. */
 export async function aBusiness({ language }: ReaderSetup, name: string, business: object): Promise<string> {
   const { firstName, lastName, businessName, email, phoneNumber } = anApplicant(name);
   await post('/api/v1/authentications/register', {
@@ -125,12 +126,15 @@ export async function aBusiness({ language }: ReaderSetup, name: string, busines
   return email;
 }
 
-/** Prices the service by hair length: mid-back takes an hour and a half and costs 75 €. */
-export async function goByLength({ serviceId }: Professional): Promise<void> {
+/** Adds a price by hair length to the service: mid-back hair takes 90 minutes and costs 75 €. */
+export async function priceByLength({ serviceId }: Professional): Promise<void> {
   await aLength(db, serviceId, { hairLength: 'mid_back', priceCents: 7500, durationMinutes: 90 });
 }
 
-/** A service on request, 90 € by card, with a question about allergies and a photo. Returns its id. */
+/**
+ * Creates a service on request at 90 € paid by card, with a question about allergies and one for a photo.
+ * Returns its id.
+ */
 export async function aServiceOnRequest({ id }: Professional): Promise<string> {
   const serviceId = await aService(db, id, {
     name: 'Balayage',
@@ -150,8 +154,8 @@ type Slot = { starts_at: string; member_ids: string[] };
 type Sold = Pick<Professional, 'id' | 'serviceId'>;
 
 /**
- * Free slots of a service in the salon by day, from tomorrow by default: today's first slot may soon be
- * within the minimum notice.
+ * Returns the free slots of a service in the salon by day. By default from tomorrow, because today's first
+ * slot may soon be within the minimum notice.
  */
 export async function freeDays(
   { page }: TestUser,
@@ -185,7 +189,7 @@ export async function memberNamed({ page }: TestUser, name: string): Promise<{ i
 
 type Visit = { memberId: string; startsAt: string; customerName: string };
 
-/** Adds an appointment to the professional's own calendar: a service or a free line. */
+/** Adds an appointment to the professional's calendar, for a service or for a free line. */
 export async function writeVisit(
   { page }: TestUser,
   what: { service_ids: string[] } | { free_line: object },
@@ -201,7 +205,7 @@ export async function writeVisit(
   if (!written) throw new Error(`${customerName} was not written into the calendar`);
 }
 
-/** Takes a signed-in customer from a free slot to the card. */
+/** Opens the booking of the first free slot and goes on to the card, as a signed-in customer. */
 export async function reachCardOf(professional: Professional, user: TestUser): Promise<void> {
   await reachTermsOf(professional, user, 'first');
   await agreeToTerms(user);
@@ -211,7 +215,9 @@ async function agreeToTerms({ page, t }: TestUser): Promise<void> {
   await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
 }
 
-/** From the first or last free slot of the next open day to the terms; nothing is held yet. */
+/**
+ * Opens the booking of the first or last free slot of the next open day at its terms; nothing is held yet.
+ */
 export async function reachTermsOf(
   { id, slug, serviceId }: Professional,
   user: TestUser,
@@ -221,7 +227,7 @@ export async function reachTermsOf(
   await reachTermsAt(slots.at(which === 'first' ? 0 : -1)?.starts_at ?? '', { slug, serviceId }, user);
 }
 
-/** From a free slot (ISO 8601) to the terms. */
+/** Opens the booking of a free slot (ISO 8601) at its terms. */
 export async function reachTermsAt(
   startsAt: string,
   { slug, serviceId }: Pick<Professional, 'slug' | 'serviceId'>,
@@ -231,7 +237,7 @@ export async function reachTermsAt(
   await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
 }
 
-/** Signs in a new account with operator rights, as if by two steps. */
+/** Creates an account with operator rights and signs in with it, with two-step sign-in already proved. */
 export async function openOperator(user: TestUser): Promise<{ email: string }> {
   const { email } = await openAccount(user, demoPassword);
   const { id } = await db

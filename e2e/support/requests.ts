@@ -1,11 +1,11 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Number of requests listed per kind. */
+/** Number of requests that a report lists per kind. */
 const mostListed = 5;
 
 /**
- * Follows all requests of the context, from pages and workers. The returned function lists those in flight
- * and those that failed.
+ * Records the requests of pages and workers in the context. The returned function lists those in flight and
+ * those that failed, for failure reports.
  */
 export function followRequests(context: BrowserContext): () => string[] {
   const underWay = new Map<object, string>();
@@ -14,7 +14,7 @@ export function followRequests(context: BrowserContext): () => string[] {
   context.on('requestfinished', (request) => underWay.delete(request));
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
-    // Aborted by the page itself, on leaving or refetching.
+    // The page itself aborts requests when it is left or fetches again; these are no failures.
     if (why !== 'net::ERR_ABORTED') lost.push(`${request.method()} ${request.url()}: ${why}`);
     underWay.delete(request);
   });

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { visit } from './page.ts';
 import type { ReaderSetup, TestUser } from './test-user.ts';
 
-/** An instant as Paris wall-clock time: YYYY-MM-DD and HH:MM. */
+/** Converts an instant to local time in Paris: YYYY-MM-DD and HH:MM. */
 export function inParis(at: string): { day: string; time: string } {
   const [day = '', time = ''] = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Paris',
@@ -14,14 +14,14 @@ export function inParis(at: string): { day: string; time: string } {
   return { day, time };
 }
 
-/** The time as the calendar labels it, as a pattern: 14 h 30, 14:30. */
+/** Returns a pattern for a time as the calendar writes it: 14 h 30 in French, 14:30 in English. */
 function timeLabel(time: string, { language }: ReaderSetup): string {
   if (language === 'en') return time;
   const [hour, minute] = time.split(':');
   return `${Number(hour)}\\sh${minute === '00' ? '' : `\\s${minute}`}`;
 }
 
-/** A calendar entry by name and times (HH:MM). */
+/** Finds a calendar entry by its name and its times (HH:MM). */
 export function entryOf(
   { page, readerSetup }: TestUser,
   name: string,
@@ -42,10 +42,10 @@ const TAKEN_MS = 5_000;
 const TRIES = 4;
 
 /**
- * Repeats a mouse gesture until its effect shows: an entry that is redrawn at that moment drops the
- * gesture.
+ * Repeats a mouse gesture until `shown` is visible, because an entry that is redrawn during the gesture
+ * drops it.
  */
-export async function byHand(act: () => Promise<void>, shown: Locator): Promise<void> {
+export async function repeatGesture(act: () => Promise<void>, shown: Locator): Promise<void> {
   for (let nth = 1; nth < TRIES; nth += 1) {
     await act();
     const isShown = await shown.waitFor({ timeout: TAKEN_MS }).then(
@@ -60,7 +60,7 @@ export async function byHand(act: () => Promise<void>, shown: Locator): Promise<
 
 type Drag = { lasts: number; minutes: number };
 
-/** Drags by minutes up or down, and into the column of another entry. */
+/** Drags an entry up or down by minutes, and into the column of another entry when `beside` is set. */
 export async function drag({ page }: TestUser, entry: Locator, by: Drag, beside?: Locator): Promise<void> {
   const aside = beside && (await boxOf(beside));
   const box = await boxOf(entry);
@@ -69,14 +69,14 @@ export async function drag({ page }: TestUser, entry: Locator, by: Drag, beside?
   await pull(page, { x: middle(box), y }, { x: middle(aside ?? box), y: y + shift(box, by) });
 }
 
-/** Drags the lower edge by minutes. */
+/** Drags the lower edge of an entry by minutes. */
 export async function resize({ page }: TestUser, entry: Locator, by: Drag): Promise<void> {
   const box = await boxOf(entry, entry.locator('xpath=ancestor::*[@data-event]'));
   const [x, y] = [box.x + box.width / 2, box.y + box.height - 3];
   await pull(page, { x, y }, { x, y: y + shift(box, by) });
 }
 
-/** Draws a time range in an entry's column, starting minutes after the entry begins. */
+/** Draws a time range in the column of an entry; the range begins `after` minutes after the entry. */
 export async function drawTime(
   { page }: TestUser,
   entry: Locator,
@@ -84,7 +84,7 @@ export async function drawTime(
 ): Promise<void> {
   const box = await boxOf(entry);
   const x = box.x + box.width / 2;
-  // Inside the first and last step: a border belongs to two.
+  // Points inside the first and the last step, because a border belongs to two steps.
   const at = (minute: number) => ({ x, y: box.y + shift(box, { lasts, minutes: minute }) });
   await pull(page, at(after + 3), at(after + minutes - 3));
 }
@@ -92,11 +92,11 @@ export async function drawTime(
 type Box = { x: number; y: number; width: number; height: number };
 type Point = { x: number; y: number };
 
-/** Scrolls the entry into view and returns its box, or that of the given ancestor. */
+/** Scrolls an entry into view and returns its box, or that of the ancestor `whole`. */
 async function boxOf(entry: Locator, whole = entry): Promise<Box> {
   // An entry that is being redrawn has no box for a moment.
   for (let nth = 0; nth < TRIES; nth += 1) {
-    // Unlike scrollIntoView, hover waits for a redrawn entry.
+    // Unlike scrollIntoView, hover waits for an entry that is being redrawn.
     await entry.hover();
     const box = await whole.boundingBox();
     if (box) return box;

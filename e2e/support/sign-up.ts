@@ -9,7 +9,7 @@ import type { TestUser, Words } from './test-user.ts';
 
 export type SentFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A valid PNG of 4 x 4 pixels in a random colour. */
+/** Creates a valid PNG of 4 x 4 pixels in a random colour. */
 export function aPng(name: string): SentFile {
   const [width, height] = [4, 4];
   const colour = randomBytes(3);
@@ -17,7 +17,7 @@ export function aPng(name: string): SentFile {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits a channel, three channels.
+  // Eight bits per channel, three channels.
   header.set([8, 2], 8);
   const chunk = (type: string, content: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), content]);
@@ -35,14 +35,14 @@ export function aPng(name: string): SentFile {
   return { name, mimeType: 'image/png', buffer };
 }
 
-/** A valid JPEG of 16 x 10 pixels. */
+/** Returns a valid JPEG of 16 x 10 pixels. */
 export function aJpeg(name: string): SentFile {
   const bytes =
     '/9j/2wBDABQODxIPDRQSEBIXFRQYHjIhHhwcHj0sLiQySUBMS0dARkVQWnNiUFVtVkVGZIhlbXd7gYKBTmCNl4x9lnN+gXz/2wBDARUXFx4aHjshITt8U0ZTfHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHx8fHz/wAARCAAKABADASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAX/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAgP/xAAUEQEAAAAAAAAAAAAAAAAAAAAA/9oADAMBAAIRAxEAPwCqAKz/2Q==';
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes, 'base64') };
 }
 
-/** A valid PDF with one empty page. */
+/** Creates a valid PDF with one empty page. */
 export function aPdf(name: string): SentFile {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -86,20 +86,20 @@ export function daysAgo(days: number): string {
   return dayFromToday(-days);
 }
 
-/** From the introduction to the first step. */
+/** Opens the sign-up of professionals and starts it. */
 export async function beginSignUp({ page, t }: TestUser): Promise<void> {
   await visit(page, '/auth/register/professional');
   await page.getByRole('button', { name: t('sign-up:intro.start') }).click();
-  await isAt({ page, t }, t('sign-up:you.title'));
+  await waitForStep({ page, t }, t('sign-up:you.title'));
 }
 
 type Where = { page: Page; t: Words };
 
-export async function isAt({ page }: Where, title: string): Promise<void> {
+export async function waitForStep({ page }: Where, title: string): Promise<void> {
   await page.getByRole('heading', { name: title, level: 1, exact: true }).waitFor();
 }
 
-export async function goOn({ page, t }: Where): Promise<void> {
+export async function pressNext({ page, t }: Where): Promise<void> {
   await page.getByRole('button', { name: t('shell:actions.next'), exact: true }).click();
 }
 
@@ -108,7 +108,7 @@ export async function fillPerson({ page, t }: Where, applicant: Applicant): Prom
     await page.getByLabel(t(`sign-up:you.${name as keyof Applicant}`), { exact: true }).fill(value);
 }
 
-/** Chooses the first commune suggested for this text. */
+/** Types a text and chooses the first commune suggested for it. */
 export async function chooseCommune({ page }: Where, label: string, text: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole('option').first().click();
@@ -147,7 +147,7 @@ export async function choosePassword({ page, t }: Where, password: string): Prom
   await page.getByLabel(t('sign-up:payment.confirm'), { exact: true }).fill(password);
 }
 
-/** Completes the draft of this browser by API: at home, free plan, documents missing. */
+/** Fills the sign-up draft of this browser through the API: at home, free plan, documents missing. */
 export async function fillDraft(page: Page, place: object): Promise<void> {
   const { request } = page.context();
   const opened = await request.post(`${origin}/api/v1/sign-up-drafts`);
@@ -165,7 +165,7 @@ export async function fillDraft(page: Page, place: object): Promise<void> {
   if (!saved.ok()) throw new Error(await saved.text());
 }
 
-/** Opens a draft by API that lacks documents and payment. Returns its id. */
+/** Creates a sign-up draft through the API that lacks only documents and payment. Returns its id. */
 export async function aFilledDraft(page: Page): Promise<string> {
   const { request } = page.context();
   const opened = await request.post(`${origin}/api/v1/sign-up-drafts`);

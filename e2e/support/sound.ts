@@ -6,12 +6,12 @@ import { followLoading, untilIn, visit } from './page.ts';
 import { askApi } from './test-user.ts';
 
 /**
- * No serious axe finding in light and dark, no horizontal scrolling (also at 320 px and with doubled text),
- * and no focused element hidden under a sticky one.
+ * Expects a page to be accessible: no serious axe finding in light and dark, no horizontal scrolling (also
+ * at 320 px and with text of twice the size), and no focused element under a sticky one.
  */
-export async function expectSound(page: Page, path: string): Promise<void> {
+export async function expectAccessible(page: Page, path: string): Promise<void> {
   const untilSettled = followLoading(page);
-  // about:blank first: a change of the hash alone would keep the document and its language.
+  // Opens about:blank first, because a change of the hash alone would keep the document and its language.
   await page.goto('about:blank');
   if (path.startsWith('/local/')) await page.goto(origin + path);
   else await visit(page, path);
@@ -19,7 +19,7 @@ export async function expectSound(page: Page, path: string): Promise<void> {
   for (const frame of page.frames()) await frame.evaluate(axe.source);
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
-    // Dark differs only in colours.
+    // In dark only the rules about colours run, because nothing else differs.
     const { violations } = await runAxe(page, scheme === 'dark' ? ofColours : {});
     const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
     const findings = grave.map(
@@ -32,8 +32,8 @@ export async function expectSound(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Checks that the English words fit. axe does not run again: nothing else differs. Switching in place takes
- * a third of a reload.
+ * Switches the page to English and expects its words to fit. axe does not run again, because only the words
+ * differ. Switching within the page takes a third of the time of a reload.
  */
 export async function expectEnglishFits(page: Page): Promise<void> {
   const untilSettled = followLoading(page);
@@ -44,7 +44,10 @@ export async function expectEnglishFits(page: Page): Promise<void> {
   await page.context().addCookies([{ name: 'language', value: 'fr', url: origin }]);
 }
 
-/** Switches by the page's menu; blocks the API call so that the demo account keeps its language. */
+/**
+ * Script that switches the language in the page's menu. It blocks the API call, so that the demo account
+ * keeps its language.
+ */
 const speakEnglish = `(() => {
   const ask = fetch;
   window.fetch = (address, init) =>
@@ -71,14 +74,17 @@ async function expectFits(page: Page, path: string): Promise<void> {
 
 const ofColours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
 
-/** Runs the injected axe directly: its Playwright builder would inject it for every audit and open another page. */
+/**
+ * Runs the injected axe directly, because Playwright's axe builder would inject it for every audit and open
+ * another page.
+ */
 function runAxe(page: Page, options: RunOptions): Promise<AxeResults> {
   return page.evaluate(`axe.run(${JSON.stringify({ resultTypes: ['violations'], ...options })})`);
 }
 
 const tooWide = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
 
-/** Focusable elements that are wholly covered by a sticky or fixed element. */
+/** Script that lists focusable elements which a sticky or fixed element covers wholly. */
 const hiddenFocus = `(() => {
   const hidden = [];
   const stays = (element) => {
@@ -106,7 +112,7 @@ const hiddenFocus = `(() => {
 })()`;
 
 /**
- * Resolves addresses that need an id: the last member (not the owner), a service with steps, a client with
+ * Adds the id that an address needs: the last member (not the owner), a service with steps, a client with
  * an allergy.
  */
 export async function addressOf(path: string, page: Page): Promise<string> {

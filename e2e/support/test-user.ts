@@ -8,7 +8,7 @@ import { followClock } from './clock.ts';
 import { arriveAt, describeProgress, visit } from './page.ts';
 import { followRequests } from './requests.ts';
 
-/** Language and width of a test user. */
+/** Language and screen width of a test user. */
 export type ReaderSetup = { language: Language; width: number };
 
 export const onPhone: ReaderSetup = { language: 'fr', width: 360 };
@@ -24,19 +24,19 @@ export type TestUser = {
 };
 
 type UserOptions = {
-  /** A fresh browser: its first page reloads itself once for the client version. */
+  /** True: a browser without stored data, whose first page reloads once for the client version. */
   neverHere?: boolean;
-  /** Scripts are disabled. */
+  /** True: scripts are disabled. */
   withoutScripts?: boolean;
-  /** Console messages that belong to this test. */
+  /** Console messages that this test may cause. */
   expected?: RegExp;
 };
 
-// Tests wait on conditions; this is only when to give up, on a busy machine too.
+// Milliseconds until a wait gives up, long enough for a busy machine. No test depends on the value.
 const PATIENCE_MS = 45_000;
 
 /**
- * Opens a browser context of its own. It is closed when the test finishes, and console errors fail the
+ * Opens a separate browser context, which closes when the test finishes. Console errors in it fail the
  * test.
  */
 export async function openUser(readerSetup: ReaderSetup, options: UserOptions = {}): Promise<TestUser> {
@@ -58,12 +58,12 @@ export async function openUser(readerSetup: ReaderSetup, options: UserOptions = 
     if (!options.expected?.test(text)) list.push(text);
   };
   context.on('console', (message) => {
-    // A refusal that the page shows is logged by the browser as a failed request too.
+    // The browser logs each refusal of the API as a failed request, although the page shows it.
     const isNetwork = message.text().startsWith('Failed to load resource');
-    // Without a GPU the map is rendered in software, and its driver warns about speed.
+    // Without a GPU the map is rendered in software, and the driver warns about its speed.
     const isDriver = message.text().includes('GL Driver Message');
-    // React Router preloads a style sheet without `crossorigin`, Vite loads it with. Where both overlap,
-    // Chromium warns; the sheet is applied either way.
+    // React Router preloads a style sheet without `crossorigin`, and Vite loads it with it. When both
+    // happen, Chromium warns, but applies the style sheet.
     const isSheetAskedTwice = /\.css#?' is found, but is not used/.test(message.text());
     if (isNetwork || isDriver || isSheetAskedTwice) return;
     if (message.type() === 'error') complain(message.text());
@@ -74,7 +74,7 @@ export async function openUser(readerSetup: ReaderSetup, options: UserOptions = 
   onTestFinished(async ({ task }) => {
     const [failure] = task.result?.errors ?? [];
     if (failure) {
-      // Attached to the failure: on a machine that is gone, the log's end is all that is left.
+      // The report is attached to the failure, because of a remote machine only the end of the log remains.
       failure.stack = [
         failure.stack ?? failure.message,
         ...complaints,
@@ -92,12 +92,15 @@ export async function openUser(readerSetup: ReaderSetup, options: UserOptions = 
   return { page, t: await translator(readerSetup.language), readerSetup, close: () => context.close() };
 }
 
-/** Warnings depend on timing, so the test is retried once (scripts/test-run/outcome.ts). */
+/**
+ * Thrown for console warnings. They depend on timing, so the test runs again once
+ * (scripts/test-run/outcome.ts).
+ */
 class ConsoleWarned extends Error {
   override readonly name = 'ConsoleWarned';
 }
 
-/** Snapshot of each page: main first, because summaries are cut. */
+/** Returns a snapshot of each page; its main part comes first, because summaries are cut. */
 function whatIsSeen(context: BrowserContext): Promise<string[]> {
   return Promise.all(
     context.pages().map(async (page) => {
@@ -110,18 +113,21 @@ function whatIsSeen(context: BrowserContext): Promise<string[]> {
   );
 }
 
-/** As specified: a different stored version reloads the page once. */
+/**
+ * Version that the app stores in the browser; by specification a different stored version reloads the page
+ * once.
+ */
 export const clientVersion = '2.0.4';
 const wasHereBefore = `try { localStorage.clientVersion ??= '${clientVersion}'; } catch {}`;
 
 export const demoPassword = 'meche-demo-2026';
 
-/** Signs in by API. */
+/** Signs in through the API. */
 export async function signIn({ page }: TestUser, email: string, password = demoPassword): Promise<void> {
   await enterBy(page, 'login', { email, password });
 }
 
-/** Registers a customer by API and signs in. */
+/** Registers a customer through the API and signs in. */
 export async function openAccount(
   { page, readerSetup }: TestUser,
   password: string,
@@ -145,7 +151,7 @@ export async function signInByForm(user: TestUser, email: string, password: stri
   await arriveAt(user.page, (url) => !url.pathname.startsWith('/auth'));
 }
 
-/** Fills the form of the login page that is open. */
+/** Fills and submits the login form that is open. */
 export async function sendSignIn({ page, t }: TestUser, email: string, password: string): Promise<void> {
   await page.getByLabel(t('identity:login.email')).fill(email);
   await page.getByLabel(t('identity:login.password'), { exact: true }).fill(password);
@@ -155,7 +161,7 @@ export async function sendSignIn({ page, t }: TestUser, email: string, password:
     .click();
 }
 
-/** Expects exactly one toast and closes it, so that it is not mistaken for the next one. */
+/** Expects exactly one toast and closes it, so that the next check does not find it again. */
 export async function expectToast({ page, t }: TestUser, text: string): Promise<void> {
   const message = page.getByRole('alert');
   await message.waitFor();
@@ -164,7 +170,7 @@ export async function expectToast({ page, t }: TestUser, text: string): Promise<
   await message.waitFor({ state: 'detached' });
 }
 
-/** Registers through the form. */
+/** Registers a customer through the registration form. */
 export async function registerByForm(
   user: TestUser,
   password: string,
@@ -176,7 +182,7 @@ export async function registerByForm(
   return { email: newcomer.email };
 }
 
-/** Fills the registration form that is open. */
+/** Fills and submits the registration form that is open. */
 export async function sendRegistration(
   { page, t }: TestUser,
   password: string,
@@ -190,10 +196,10 @@ export async function sendRegistration(
   await page.getByRole('button', { name: t('identity:register.submit') }).click();
 }
 
-/** Searches from the home page: place, first service, the other services as filters. */
+/** Searches from the home page by place and first service, then adds the other services as filters. */
 export async function search({ page, t }: TestUser, where: string, categories: Category[]): Promise<void> {
   const [first, ...others] = categories;
-  // Suggestions need the scripts.
+  // Waits until the page is hydrated, because suggestions need scripts.
   await visit(page, '/');
   if (first)
     await page.getByLabel(t('home:search.service'), { exact: true }).fill(t(`services:categories.${first}`));
@@ -208,7 +214,8 @@ export async function search({ page, t }: TestUser, where: string, categories: C
   await filters.getByRole('button').first().click();
   const services = page.getByRole('dialog');
   for (const category of others) {
-    // Click the label: the checkbox follows the address, so `check` would fail.
+    // Clicks the label, because the checkbox changes only with the address, and Playwright's `check` would
+    // fail.
     await services.locator('label', { hasText: counted(t(`services:categories.${category}`)) }).click();
   }
   await arriveAt(page, (url) =>
@@ -221,7 +228,7 @@ export function exactly(text: string): RegExp {
   return new RegExp(`^\\s*${escaped(text)}\\s*$`);
 }
 
-/** A filter label, with or without its count. */
+/** Matches a filter label with or without its count. */
 function counted(text: string): RegExp {
   return new RegExp(`^\\s*${escaped(text)}\\s*(\\(\\d+\\))?\\s*$`);
 }
@@ -230,13 +237,13 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 export type Newcomer = { email: string; firstName: string; lastName: string };
 
-/** A unique name to be found by. */
+/** Returns a customer with a unique name. */
 export function aNewcomer(): Newcomer {
   const mark = randomBytes(4).toString('hex');
   return { email: `nora.${mark}@e2e.example`, firstName: 'Nora', lastName: `Le Goff-${mark}` };
 }
 
-/** Registers in the middle of a booking, which then continues. */
+/** Registers within a booking, which then continues. */
 export async function registerWhileBooking(user: TestUser, newcomer: Newcomer): Promise<void> {
   await fillNewcomer(user, newcomer);
   await pressRegister(user);
@@ -255,7 +262,7 @@ export async function pressRegister({ page, t }: TestUser): Promise<void> {
   await page.getByRole('button', { name: t('booking:information.register') }).click();
 }
 
-/** Types a card into the partner's frame, after choosing "another card" if cards are stored. */
+/** Enters a card into the partner's frame; first chooses "another card" when cards are stored. */
 export async function enterCard({ page, t }: TestUser, number: string): Promise<void> {
   const fields = `iframe[title="${t('payments:labels.card')}"]`;
   const another = page.locator('label').filter({ hasText: t('payments:saved.another') });
@@ -268,16 +275,18 @@ export async function enterCard({ page, t }: TestUser, number: string): Promise<
   await frame.locator('[autocomplete="cc-csc"]').fill('123');
 }
 
-/** Confirms on the bank's page. */
+/** Confirms the payment on the page of the bank. */
 export async function authorise({ page, t, readerSetup }: TestUser): Promise<void> {
   const bank = page.frameLocator(`iframe[title="${t('payments:labels.authentication')}"]`);
   await bank.getByRole('button', { name: readerSetup.language === 'fr' ? 'Autoriser' : 'Authorise' }).click();
 }
 
-/** The demo salon. Tests that book there run alone. */
+/** Name of the demo salon. Tests that book there must run alone. */
 export const demoSalon = 'Atelier Sofia';
 
-/** From the results to the card: the last slot on the salon's card, registration, the terms. */
+/**
+ * Books from the search results up to the card: the last slot on the salon's card, registration, the terms.
+ */
 export async function reachCard(user: TestUser, newcomer: Newcomer): Promise<void> {
   const { page, t } = user;
   await search(user, '75011', ['woman_cut', 'coloration']);
@@ -290,14 +299,14 @@ export async function reachCard(user: TestUser, newcomer: Newcomer): Promise<voi
   await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
 }
 
-/** The card's service is preselected and its slot kept. */
+/** Goes on with the service and the slot that the search result has preselected. */
 async function takeKeptTime({ page, t }: TestUser): Promise<void> {
   await page.getByRole('heading', { name: t('booking:services.title') }).waitFor();
   const time = new RegExp(t('booking:time.take', { time: '' }).trim());
   await page.getByRole('button', { name: time }).click();
 }
 
-/** The button that books; its label names the amount. */
+/** The button that books; its label contains the amount. */
 export function bookButton({ page, t }: TestUser) {
   return page.getByRole('button', {
     name: new RegExp(t('booking:last.book', { amount: '@' }).replace(/@.*/, '').trim()),
@@ -308,7 +317,7 @@ export async function waitUntilBooked({ page, t }: TestUser): Promise<void> {
   await page.getByRole('heading', { name: t('booking:done.title'), exact: true }).waitFor();
 }
 
-/** Pays with a card that always works, until booked. */
+/** Pays with a card that always works and waits until the appointment is booked. */
 export async function payByCard(user: TestUser): Promise<void> {
   await enterCard(user, '4242 4242 4242 4242');
   await bookButton(user).click();
@@ -325,7 +334,7 @@ export type AppointmentJson = {
   total_cents: number;
 };
 
-/** Calls the API with the page's cookies and bearer token. */
+/** Calls the API with the cookies and the bearer token of the page. */
 export async function askApi<T>(page: Page, path: string, body?: object): Promise<T> {
   const context = page.context();
   const token = (await context.cookies(origin)).find((cookie) => cookie.name === 'accessToken')?.value;
@@ -337,7 +346,7 @@ export async function askApi<T>(page: Page, path: string, body?: object): Promis
   return ((await answer.json()) as { value: T }).value;
 }
 
-/** Opens the newest appointment from the list of upcoming ones. */
+/** Opens the first upcoming appointment at this business and returns it. */
 export async function openUpcoming({ page }: TestUser, businessName: string): Promise<AppointmentJson> {
   await visit(page, '/appointments');
   await page

@@ -1,6 +1,7 @@
 import { defineConfig } from 'i18next-cli';
 
-// Only `lint` is used: it finds text that is written into a page instead of being a word.
+// Only the `lint` command is used: it finds text that is written into a page instead of being in a words
+// file.
 export default defineConfig({
   locales: ['fr', 'en'],
   extract: {

@@ -1,6 +1,6 @@
 /**
- * Differences between the domains in the picture of docs/architecture.md and those in
- * scripts/boundaries.ts.
+ * Returns the differences between the domains in the picture of docs/architecture.md and those in
+ * scripts/boundaries.ts, one line each.
  */
 export function findPictureProblems(markdown: string, domains: readonly string[]): string[] {
   const [, group = ''] = /^ *subgraph domains\b.*\n([\s\S]*?)^ *end$/m.exec(markdown) ?? [];

@@ -6,8 +6,8 @@ import { rules } from './rules.ts';
 const isBuilt = (room: string) => existsSync(inProject('apps/api/src', room));
 
 /**
- * The allowed imports as a picture and two tables. The picture leaves out arrows that follow from two
- * others, and domains that are not built yet.
+ * Renders the allowed imports as a picture and two tables. The picture omits arrows that follow from two
+ * others, and domains that do not exist yet.
  */
 export function drawBoundaries(): string {
   const domains = Object.entries(domainUses).filter(([domain]) => isBuilt(`domains/${domain}`));

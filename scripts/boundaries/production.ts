@@ -2,18 +2,18 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ICruiseResult } from 'dependency-cruiser';
 
-/** What runs after `npm install --omit=dev`, and the sources of the built web app. */
+/** Files that run after `npm install --omit=dev`, and the sources of the built web app. */
 const entries =
   /^(scripts\/(database|operator)\.ts|apps\/api\/src\/app\/(main|worker-main|operator-main)\.ts|apps\/web\/app\/(root|entry\.\w+)\.tsx|apps\/web\/app\/pages\/.+\.(page|layout)\.tsx)$/;
 
-/** Imported dynamically, in development only. */
+/** Dynamic imports that happen in development only. */
 const inDevelopment = [{ from: 'apps/api/src/app/web.ts', to: 'vite' }];
 
 const SEEDED = { file: 'scripts/database/client.ts', package: 'fast-check' };
 
 /**
- * Imported packages, reachable from the entries, that no `dependencies` lists: a production install lacks
- * them.
+ * Returns the packages that these files import, directly or indirectly, although no `dependencies` lists
+ * them: a production install would lack them.
  */
 export function findDevelopmentImports(result: ICruiseResult, folder: string) {
   const modules = new Map(result.modules.map((module) => [module.source, module]));
@@ -37,7 +37,7 @@ export function findDevelopmentImports(result: ICruiseResult, folder: string) {
   return { found: [...found], reached: reached.size };
 }
 
-/** Adds such an import to a copy of the sources. */
+/** Adds such an import to a copy of the sources and returns its description. */
 export function seedDevelopmentImport(folder: string): string {
   appendFileSync(join(folder, SEEDED.file), `import '${SEEDED.package}';\n`);
   return `${SEEDED.file} -> ${SEEDED.package}`;

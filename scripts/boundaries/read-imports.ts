@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cruise, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
 import { type Rule, roots } from './rules.ts';
 
-/** All imports below `folder`, types included, with the violations of `rules`. */
+/** Reads all imports below `folder`, imports of types included, and the violations of `rules`. */
 export async function readImports(folder: string, rules: readonly Rule[] = []): Promise<ICruiseResult> {
   const present = roots.filter((root) => existsSync(join(folder, root)));
   const { output } = await cruise(

@@ -1,4 +1,4 @@
-// The rules about imports: order of domains, ports of partners, and general ones.
+// The rules about imports: the order of domains, the ports of partners, and general rules.
 import { domainUses, partnerPorts, webDomainUses } from '../boundaries.ts';
 
 export type Rule = {
@@ -13,7 +13,9 @@ export type Rule = {
     dependencyTypesNot?: 'type-only'[];
     viaOnly?: { dependencyTypesNot: 'type-only'[] };
   };
-  /** An import that breaks the rule. Both ends are files of the project, or the second is a package. */
+  /**
+   * An import that breaks the rule, for the check of the check. `to` is a file of the project or a package.
+   */
   seededViolation: { from: string; to: string };
 };
 

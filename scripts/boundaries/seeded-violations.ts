@@ -16,7 +16,10 @@ import type { Rule } from './rules.ts';
 const COPIED = ['apps', 'packages', 'scripts', 'package.json'];
 const LEFT_OUT = ['node_modules', 'build', '.react-router'];
 
-/** A copy of the sources with one violation of each rule, removed afterwards. */
+/**
+ * Calls `work` with a copy of the sources that contains one violation of each rule; the copy is removed
+ * afterwards.
+ */
 export async function withSeededCopy(rules: Rule[], work: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'meche-boundaries-'));
   try {
@@ -34,7 +37,7 @@ export async function withSeededCopy(rules: Rule[], work: (folder: string) => Pr
   }
 }
 
-// Our own packages must resolve to the copy, all others may stay.
+// Packages of the project must resolve to the copy; other packages may resolve to the original.
 function linkPackages(folder: string): void {
   const target = join(folder, 'node_modules');
   mkdirSync(join(target, '@meche'), { recursive: true });

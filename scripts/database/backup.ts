@@ -8,7 +8,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { withClient } from './client.ts';
 import { migrate } from './migrate.ts';
 
-/** Content of a table at the instant of the backup. The sum does not depend on the order of rows. */
+/** Checksum of a table at the instant of the backup. It does not depend on the order of rows. */
 type TableSum = { name: string; columns: string[]; rows: number; sum: string };
 type Sequence = { name: string; lastValue: string; isCalled: boolean };
 export type Manifest = {
@@ -20,8 +20,8 @@ export type Manifest = {
 const MANIFEST = 'manifest.json';
 
 /**
- * Copies every table at one instant, while others go on writing, into a new folder, which appears whole or
- * not at all. Files of the file storage are not part of it.
+ * Copies every table as of one instant into a new folder while other processes may write. The folder
+ * appears only when the copy is complete. The files of the file storage are not part of it.
  */
 export async function backUp(url: string, folder: string): Promise<Manifest> {
   const draft = `${folder}.draft`;
@@ -46,9 +46,9 @@ export async function backUp(url: string, folder: string): Promise<Manifest> {
 }
 
 /**
- * Fills an empty database from a backup in one transaction and compares every table's sum. Needs a
- * superuser, because triggers and foreign keys are disabled meanwhile. Refuses a database with accounts,
- * and a backup of other migrations.
+ * Fills an empty database from a backup in one transaction and compares the checksum of every table. Needs
+ * a superuser, because triggers and foreign keys are disabled meanwhile. Throws when the database has
+ * accounts, or when the backup has other migrations.
  */
 export async function restore(url: string, folder: string): Promise<Manifest> {
   const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest;
@@ -83,7 +83,7 @@ export async function restore(url: string, folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Checksums of the database: equal manifests mean equal rows. */
+/** Computes the checksums of a database: equal manifests mean equal rows. */
 export async function readManifest(client: pg.Client): Promise<Manifest> {
   const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
     'SELECT number, name, checksum FROM public.migrations ORDER BY number',

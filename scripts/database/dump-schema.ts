@@ -3,7 +3,7 @@ import { withClient } from './client.ts';
 
 export const schemaFile = inProject('database/schema.sql');
 
-// Only our objects, not those of PostgreSQL or of an extension.
+// Selects objects of this project and leaves out those of PostgreSQL and of extensions.
 const OURS = `n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'`;
 const notOfExtension = (catalogue: string, oid: string) =>
   `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalogue}'::regclass AND d.objid = ${oid} AND d.deptype = 'e')`;
@@ -20,11 +20,14 @@ type Column = {
 };
 type Definition = { oid: number; name: string; definition: string; comment: string | null };
 
-/** The schema as readable text, ordered by name, so that it does not depend on the order of migrations. */
+/**
+ * Prints the schema as readable text, ordered by name, so that the text does not depend on the order of
+ * migrations.
+ */
 export async function dumpSchema(url: string): Promise<string> {
   return withClient(url, async (client) => {
     const list: List = async <T extends object>(sql: string) => (await client.query<T>(sql)).rows;
-    // With an empty path every name is printed with its schema.
+    // With an empty search path PostgreSQL prints every name with its schema.
     await client.query(`SET search_path = ''`);
     const parts = [
       '-- Written by `node scripts/database.ts dump` from the migrations: the present, for reading. Never by hand.',
@@ -102,7 +105,8 @@ async function printTables(list: List): Promise<string> {
      FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
      WHERE a.attnum > 0 AND NOT a.attisdropped ORDER BY a.attrelid, a.attnum`,
   );
-  // PostgreSQL 18 lists NOT NULL as constraints of type 'n'; the columns show it already.
+  // PostgreSQL 18 lists NOT NULL as constraints of type 'n'; they are left out because the columns show it
+  // already.
   const constraints = await list<Definition>(
     `SELECT conrelid::int8::int AS oid, conname AS name, pg_get_constraintdef(oid) AS definition,
        obj_description(oid, 'pg_constraint') AS comment

@@ -11,14 +11,14 @@ type AppliedRow = { number: number; name: string; checksum: string };
 
 export type MigrateOptions = { folder?: string; communes?: boolean };
 
-// Any constant that all copies of this project share.
+// Key of the advisory lock: an arbitrary constant that all processes of this project share.
 const ADVISORY_LOCK = 4_071_986;
 const OURS = `n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'`;
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 /**
- * Applies new files of `database/migrations` in order, and loads the communes. Safe to run from several
- * processes at once. Returns the names of applied files.
+ * Applies new files of `database/migrations` in order and loads the communes. Several processes may run it
+ * at once. Returns the names of the applied files.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const files = await readMigrations(options.folder ?? inProject('database/migrations'));
@@ -87,15 +87,16 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
-    // The detail names the missing right.
+    // The detail of the error names the missing privilege.
     const { message, detail } = error as Error & { detail?: string };
     throw new Error(`${file.name}: ${message}${detail ? ` (${detail})` : ''}`, { cause: error });
   }
 }
 
 /**
- * The app's processes use the role `meche_app`: all rights on rows, except in tables of `meche_ledger`,
- * whose migration grants reading and which only wallet.post writes.
+ * Grants the role `meche_app`, which the processes of the app use, all rights on rows. Tables of the role
+ * `meche_ledger` are excepted: their migration grants reading, and only the function wallet.post writes
+ * them.
  */
 async function grantToApp(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(`

@@ -4,10 +4,10 @@ import { inProject } from '../paths.ts';
 
 export const schemaTypesFile = inProject('apps/api/src/kit/database/schema-types.ts');
 
-// Types as `openDatabase` parses them; ranges stay text.
+// Types of columns as `openDatabase` parses them; ranges stay text.
 const typeMapping = { int8: 'number', date: 'string', tstzmultirange: 'string', int4multirange: 'string' };
 
-/** TypeScript types of every table of a database. */
+/** Prints TypeScript types for all tables of a database. */
 export async function printSchemaTypes(url: string): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

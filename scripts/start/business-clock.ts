@@ -1,8 +1,8 @@
 import { withClient } from '../database/client.ts';
 
 /**
- * Starts the business clock at this instant, in the database and in the card partner simulator. Only for a
- * fresh state: deadlines that have passed stay passed.
+ * Sets the business clock of the database and of the card partner simulator to this instant. Use it on a
+ * fresh state only, because deadlines that have passed stay passed.
  */
 export async function startBusinessClock(
   instant: Date,

@@ -5,13 +5,16 @@ import { inProject, inState, projectRoot } from '../paths.ts';
 export type Child = {
   name: string;
   /**
-   * Resolves with the announced ports (`{ready: true, ports}` over IPC); rejects when the process ends
-   * before.
+   * Resolves with the ports that the process announces (`{ready: true, ports}` over IPC). Rejects when the
+   * process ends before.
    */
   ready: Promise<Record<string, number>>;
-  /** Resolves with the exit code when the process has ended. */
+  /**
+   * Resolves with the exit code when the process has ended; null when a signal ended it or it could not
+   * start.
+   */
   ended: Promise<number | null>;
-  /** SIGTERM, and SIGKILL after ten seconds. Safe to call twice. */
+  /** Sends SIGTERM, and SIGKILL after ten seconds. May be called twice. */
   stop(): Promise<void>;
 };
 
@@ -20,14 +23,15 @@ export type ChildOptions = {
   command?: string;
   args: string[];
   env: NodeJS.ProcessEnv;
-  /** Writes to the terminal as well as to the log. */
+  /** True: the output goes to the terminal instead of the log. */
   echo?: boolean;
 };
 
 const STOP_DEADLINE_MS = 10_000;
 
 /**
- * Starts a child process; its output goes to `.meche/logs/<name>.log`. A Node child ends when IPC is cut.
+ * Starts a child process. Its output goes to `.meche/logs/<name>.log`. A Node child ends when the IPC
+ * channel closes.
  */
 export function startChild(options: ChildOptions): Child {
   mkdirSync(inState('logs'), { recursive: true });
@@ -35,10 +39,11 @@ export function startChild(options: ChildOptions): Child {
   const output = options.echo ? 'inherit' : log;
   const child = spawn(options.command ?? process.execPath, options.args, {
     cwd: projectRoot,
-    // Loading our files is half of a start: cache the compiled code.
+    // Caches compiled code, because loading our files is half of a start.
     env: { NODE_COMPILE_CACHE: inProject('node_modules/.cache/node'), ...options.env },
     stdio: ['ignore', output, output, 'ipc'],
-    // Its own process group: Ctrl-C reaches only the launcher, which stops everything in order.
+    // A separate process group, so that Ctrl-C reaches only the launcher, which stops all processes in
+    // order.
     detached: true,
   });
   closeSync(log);
@@ -52,7 +57,7 @@ export function startChild(options: ChildOptions): Child {
     });
     ended.then((code) => reject(new Error(`${options.name} ended (${code})\n${lastLines(options.name)}`)));
   });
-  // Avoids an unhandled rejection: some callers do not wait for it.
+  // Prevents an unhandled rejection when a caller does not wait for `ready`.
   ready.catch(() => {});
   return { name: options.name, ready, ended, stop: () => stop(child, ended) };
 }
@@ -81,6 +86,6 @@ function signalGroup(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch {
-    // Gone already.
+    // The process has already ended.
   }
 }

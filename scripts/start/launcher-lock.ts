@@ -4,7 +4,9 @@ import { commandLine } from './processes.ts';
 
 const file = inState('launcher.pid');
 
-/** Refuses a second launcher on one state folder: they would stop each other's database. */
+/**
+ * Throws when another launcher uses this state folder, because the two would stop each other's database.
+ */
 export function takeLauncherLock(): void {
   const other = Number(readText());
   if (other && other !== process.pid && commandLine(other).includes('scripts/start/main.ts')) {
@@ -14,7 +16,7 @@ export function takeLauncherLock(): void {
   writeFileSync(file, String(process.pid));
 }
 
-export function leaveLauncherLock(): void {
+export function releaseLauncherLock(): void {
   if (Number(readText()) === process.pid) rmSync(file, { force: true });
 }
 

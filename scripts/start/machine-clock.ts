@@ -1,6 +1,6 @@
 /**
- * Environment that gives a process another time than the machine's (Debian's libfaketime). Pass it to
- * children with an environment of their own, or they would have another time than their parent.
+ * Returns the environment by which libfaketime (Debian) gives a process another time than the machine's.
+ * Pass it to every child that gets its own environment, so that the child has the same time as its parent.
  */
 export function machineClock(): NodeJS.ProcessEnv {
   const names = Object.keys(process.env).filter(

@@ -8,25 +8,26 @@ import { migrate } from '../database/migrate.ts';
 import { inProject, inState } from '../paths.ts';
 import { startBusinessClock } from './business-clock.ts';
 import { type Child, lastLines, startChild } from './children.ts';
-import { leaveLauncherLock, takeLauncherLock } from './launcher-lock.ts';
+import { releaseLauncherLock, takeLauncherLock } from './launcher-lock.ts';
 import { isPortTaken } from './ports.ts';
-import { findRunning, type Postgres, startPostgres } from './postgres.ts';
+import { findRunningServer, type Postgres, startPostgres } from './postgres.ts';
 import { postgresFolder } from './postgres-binaries.ts';
 import { demoAccountsFile, printTable, step } from './progress.ts';
 import { restartOnChange } from './restart-on-change.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { findNpm, onceGone } from './watch-process.ts';
+import { findNpm, onProcessEnd } from './watch-process.ts';
 import { hashWebSources, isWebBuilt, stampWebBuild, webBuildCommand } from './web-build.ts';
 
 const flags = process.argv.slice(2);
 const dev = flags.includes('--dev');
 const fresh = flags.includes('--fresh');
 
-// npm runs this with Node 24; started by hand it may be any version that strips types.
+// npm runs this file with Node 24. Started by hand, it may run with any version that strips types; it then
+// starts itself again with the Node of the project.
 if (Number(process.versions.node.split('.')[0]) < 24) {
   const own = inProject('node_modules/.bin/node');
-  // The IPC channel tells the other launcher when this one ends, by any signal. Ctrl-C reaches both, so
-  // this one waits.
+  // The IPC channel closes when this process ends by any signal, which ends the other launcher. Ctrl-C
+  // reaches both, so this one ignores it and waits.
   const handedOver = spawn(own, process.argv.slice(1), { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   process.on('SIGINT', () => {});
   const [code] = await once(handedOver, 'exit');
@@ -37,7 +38,7 @@ const children: Child[] = [];
 let postgres: Postgres | undefined;
 let stopping: Promise<void> | undefined;
 const SEED = 'apps/api/src/app/seed/main.ts';
-// Exists while the seed runs: found at a start, it means that a seed was interrupted.
+// This file exists while the seed runs. Found at a start, it means that a seed was interrupted.
 const seedingMark = inState('seeding');
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'] as const) {
@@ -70,7 +71,7 @@ async function start(): Promise<void> {
 
   const databaseUrl = await step('PostgreSQL', openDatabase);
   const settings = await readSettings(databaseUrl, port, dev);
-  // Slow processes first: two start while the schema and the web app are prepared.
+  // Slow processes start first, so that they load while the schema and the web app are prepared.
   const simulators = run('simulators', 'packages/simulators/src/main.ts', settings);
   const identity = run('identity', 'packages/simulators/src/identity/main.ts', settings);
   const build = dev ? Promise.resolve() : buildWeb(settings);
@@ -110,7 +111,7 @@ async function openDatabase(): Promise<string> {
 }
 
 function endWith(pid: number, name: string): void {
-  onceGone(pid, async () => {
+  onProcessEnd(pid, async () => {
     if (stopping) return;
     console.error(`\n  ${name} ended\n`);
     await stopEverything();
@@ -123,7 +124,7 @@ async function removeState(): Promise<void> {
     throw new Error('--fresh does not empty a database given by DATABASE_URL: empty it yourself');
   }
   const folder = await postgresFolder();
-  await (await findRunning(folder))?.stop();
+  await (await findRunningServer(folder))?.stop();
   const gone = [
     folder,
     inState('simulators'),
@@ -184,7 +185,7 @@ async function isReady(port: number): Promise<boolean> {
   );
 }
 
-/** A child that must live as long as the launcher: when it ends, everything stops. */
+/** Starts a child that must live as long as the launcher: when it ends, everything stops. */
 function run(name: string, file: string, settings: Settings): Child {
   const args = dev ? ['--conditions=development', file] : [file];
   const child = startOwned({ name, args, env: settings.env, echo: dev });
@@ -219,13 +220,13 @@ async function runToEnd(child: Child): Promise<void> {
   if (code !== 0) throw new Error(`${child.name} failed (${code}):\n${lastLines(child.name)}`);
 }
 
-/** Clients of the database stop before the database. A second Ctrl-C waits for the first. */
+/** Stops the children before the database that they use. A second Ctrl-C waits for the first. */
 function stopEverything(): Promise<void> {
   stopping ??= (async () => {
     if (children.length) console.log('\n  Stopping…');
     await Promise.all(children.map((child) => child.stop()));
     await postgres?.stop();
-    leaveLauncherLock();
+    releaseLauncherLock();
   })();
   return stopping;
 }

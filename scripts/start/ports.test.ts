@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { inProject } from '../paths.ts';
-import { choosable, freePort } from './ports.ts';
+import { freePort, portRange } from './ports.ts';
 
 test('a port is below those of outgoing connections, free, and different each time', async () => {
   const first = await freePort();
@@ -21,11 +21,11 @@ test('a port is below those of outgoing connections, free, and different each ti
 });
 
 test('ports are chosen below the range of outgoing connections', () => {
-  expect(choosable('32768\t60999\n')).toEqual({ first: 20_768, end: 32_768 });
-  expect(choosable('49152 65535')).toEqual({ first: 37_152, end: 49_152 });
-  expect(choosable('15000 65000')).toEqual({ first: 5_000, end: 15_000 });
+  expect(portRange('32768\t60999\n')).toEqual({ first: 20_768, end: 32_768 });
+  expect(portRange('49152 65535')).toEqual({ first: 37_152, end: 49_152 });
+  expect(portRange('15000 65000')).toEqual({ first: 5_000, end: 15_000 });
   // No ports are left below this range.
-  expect(choosable('1024 65535')).toEqual({ first: 20_768, end: 32_768 });
+  expect(portRange('1024 65535')).toEqual({ first: 20_768, end: 32_768 });
 });
 
 /** Six ports that a process with this pid chooses; the process lives until it is ended. */

@@ -4,10 +4,10 @@ import { createServer, type Server } from 'node:net';
 const LOOPBACK = '127.0.0.1';
 const COUNT = 12_000;
 const LOWEST = 5_000;
-/** Ports of one process: the first is held as a lock, the others are given out. */
+/** Number of ports per process: the process holds the first one as a lock and uses the others. */
 const BLOCK = 32;
 
-/** Ports named in the environment are reserved, also before anything listens there. */
+/** Ports in environment variables are reserved, even while no process listens there. */
 const named = new Set(
   Object.entries(process.env).flatMap(([name, value]) => (/(^|_)PORT$/.test(name) ? [Number(value)] : [])),
 );
@@ -16,8 +16,8 @@ let block: Promise<number> | undefined;
 let turn = 0;
 
 /**
- * A free port, a different one each time, and given to no other process while this one lives. It is below
- * the range of outgoing connections, so none of them can take it before it is used.
+ * Returns a free port, a different one at each call, which no other process gets while this one lives. It
+ * is below the range of outgoing connections, so that none of them can take the port before it is used.
  */
 export async function freePort(): Promise<number> {
   block ??= claimBlock();
@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
 }
 
 export async function isPortTaken(port: number): Promise<boolean> {
-  // Some systems let a wildcard and an address share a port: check both.
+  // Some systems let a wildcard address and a specific address share a port, so both are checked.
   for (const host of [LOOPBACK, undefined]) {
     const server = await listen(port, host);
     if (!server) return true;
@@ -40,25 +40,29 @@ export async function isPortTaken(port: number): Promise<boolean> {
   return false;
 }
 
-/** The range that ports are chosen from, by /proc/sys/net/ipv4/ip_local_port_range ("32768 60999"). */
-export function choosable(outgoing: string): { first: number; end: number } {
+/**
+ * Returns the range to choose ports from; `outgoing` is the text of /proc/sys/net/ipv4/ip_local_port_range
+ * ("32768 60999").
+ */
+export function portRange(outgoing: string): { first: number; end: number } {
   const start = Number(outgoing.trim().split(/\s+/)[0]);
-  // When outgoing connections may use every port, fall back to the usual range.
+  // When outgoing connections may use all ports, falls back to the usual range.
   const end = start >= LOWEST + BLOCK ? start : 32_768;
   return { first: Math.max(LOWEST, end - COUNT), end };
 }
 
 function outgoingPorts(): string {
-  // RFC 6335, 6: the range of macOS and Windows.
+  // The range of macOS and Windows (RFC 6335, section 6).
   if (process.platform !== 'linux') return '49152 65535';
   return readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8');
 }
 
 /**
- * First port of a block that no other process holds. The system frees it when this process ends in any way.
+ * Returns the first port of a block that no other process holds. The system frees it when this process ends
+ * in any way.
  */
 async function claimBlock(): Promise<number> {
-  const { first, end } = choosable(outgoingPorts());
+  const { first, end } = portRange(outgoingPorts());
   const blocks = Math.floor((end - first) / BLOCK);
   for (let tried = 0; tried < blocks; tried++) {
     const at = first + ((process.pid + tried) % blocks) * BLOCK;
@@ -70,7 +74,7 @@ async function claimBlock(): Promise<number> {
   throw new Error(`no ${BLOCK} ports from ${first} to ${end - 1} are free`);
 }
 
-/** Undefined when the port is in use. */
+/** Listens on a port; resolves to undefined when the port is in use. */
 function listen(port: number, host: string | undefined): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -6,13 +6,13 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join, sep } from 'node:path';
 import { projectRoot, stateFolder } from '../paths.ts';
 
-// PostgreSQL refuses to run as root, so it then runs as `nobody`, who may not see the project: what it
-// needs is copied here.
+// PostgreSQL refuses to run as root. For root it runs as the user `nobody`, who may not be able to read the
+// project, so what the server needs is copied to this folder.
 export const ROOT_HOME = '/var/lib/meche';
-/** A Linux folder in memory. */
+/** A folder in memory on Linux. */
 export const MEMORY = '/dev/shm';
 
-/** The user that the server runs as; undefined for an ordinary user, who runs it directly. */
+/** The user that the server runs as; undefined for an ordinary user, who runs the server directly. */
 export function serverUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return { uid: idOf('-u'), gid: idOf('-g') };
@@ -26,7 +26,9 @@ function idOf(flag: '-u' | '-g'): number {
   }
 }
 
-/** Folder of initdb and postgres: in node_modules, or a copy that the server's user can read. */
+/**
+ * Returns the folder of initdb and postgres: in node_modules, or a copy that the server's user can read.
+ */
 export async function nativeFolder(): Promise<string> {
   const packaged = packagedFolder();
   if (!serverUser()) return join(packaged, 'native');
@@ -41,7 +43,7 @@ export async function nativeFolder(): Promise<string> {
     await cp(join(packaged, 'native'), draft, { recursive: true, verbatimSymlinks: true });
     execFileSync('chmod', ['-R', 'a+rX', draft]);
     await rename(draft, copy).catch((error: NodeJS.ErrnoException) => {
-      // Another start was faster.
+      // Another process has made the same copy meanwhile.
       if (!existsSync(copy)) throw error;
     });
   } finally {
@@ -61,8 +63,9 @@ function packagedFolder(): string {
 }
 
 /**
- * Folder of the development database: in `.meche`, or for root where the server's user can reach it. The
- * place is recorded, so that a moved project finds its data and a copied one gets its own.
+ * Returns the folder of the development database: in `.meche`, or for root in a place that the server's
+ * user can reach. A file records the place, so that a moved project finds its data and a copied project
+ * gets new data.
  */
 export async function postgresFolder(state = stateFolder): Promise<string> {
   const isReachable = [ROOT_HOME, MEMORY].some((parent) => state.startsWith(parent + sep));

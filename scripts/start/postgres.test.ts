@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withClient } from '../database/client.ts';
-import { findRunning, type Postgres, startPostgres } from './postgres.ts';
+import { findRunningServer, type Postgres, startPostgres } from './postgres.ts';
 import { isAlive, signal } from './processes.ts';
 import { scratchFolder } from './scratch-folder.ts';
 
@@ -63,7 +63,7 @@ test('a postmaster.pid with the pid of another process is ignored', async () => 
   const first = await start();
   await first.stop();
   await writeFile(join(folder, 'postmaster.pid'), `${process.pid}\n${folder}\n0\n5432\n\n127.0.0.1\n`);
-  expect(await findRunning(folder)).toBeUndefined();
+  expect(await findRunningServer(folder)).toBeUndefined();
   const next = await start();
   expect(next.reused).toBe(false);
 });

@@ -13,35 +13,41 @@ export type Postgres = {
   url: string;
   pid: number;
   /**
-   * True when a server was already running on this folder: another process of ours, or one left by a crash.
+   * True when a server was already running on this folder: another process of this project started it, or a
+   * crash left it.
    */
   reused: boolean;
-  /** Fast shutdown: close pools first. Resolves once the server has ended. */
+  /**
+   * Shuts the server down and ends open sessions, so close pools first. Resolves once the server has ended.
+   */
   stop(): Promise<void>;
 };
 
 export type PostgresOptions = {
-  /** Its parent must be reachable for the server's user; see `postgresFolder`. */
+  /** Data folder. The server's user must be able to reach its parent; see `postgresFolder`. */
   folder: string;
   logFile: string;
-  /** False for tests: no fsync, faster, and a crash may lose everything. */
+  /** False for tests: no fsync, which is faster, but a crash may lose everything. */
   durable: boolean;
-  /** Default: any free port. A server that restarts needs its old port to be found again. */
+  /** By default a free port. Set it when a server restarts and clients must find it again. */
   port?: number;
-  /** Another installation, with bin/initdb and bin/postgres; default: the embedded one. */
+  /** Folder of another installation with bin/initdb and bin/postgres; by default the embedded one. */
   installation?: string;
 };
 
 const USER = 'meche';
 const DATABASE = 'meche';
 const PASSWORD_FILE = 'meche.password';
-// A server that replays its log after a crash may take a while.
+// After a crash a server replays its log, which may take a while.
 const START_DEADLINE_MS = 60_000;
 const STOP_DEADLINE_MS = 20_000;
 
-/** A PostgreSQL from npm as a child process, on 127.0.0.1 only, with a random password. */
+/**
+ * Starts the PostgreSQL of npm as a child process, on 127.0.0.1 only and with a random password. Returns
+ * the server that already runs on this folder, if there is one.
+ */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const running = await findRunning(options.folder);
+  const running = await findRunningServer(options.folder);
   if (running) return running;
 
   const native = options.installation ?? (await nativeFolder());
@@ -53,7 +59,8 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const child = spawn(join(native, 'bin', 'postgres'), serverArguments(options, port), {
     ...asServerUser(),
     stdio: ['ignore', log.fd, log.fd],
-    // Its own process group: Ctrl-C reaches only the launcher, which stops everything in order.
+    // A separate process group, so that Ctrl-C reaches only the launcher, which stops all processes in
+    // order.
     detached: true,
   });
   let exited = false;
@@ -80,15 +87,18 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   return { url, pid, reused: false, stop: () => stopServer(pid) };
 }
 
-/** The running server of this folder. One that is alive but does not answer is stopped. */
-export async function findRunning(folder: string): Promise<Postgres | undefined> {
+/**
+ * Returns the server that runs on this folder. Stops a server that is alive but does not answer, and then
+ * returns undefined.
+ */
+export async function findRunningServer(folder: string): Promise<Postgres | undefined> {
   const lines = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => undefined);
   if (!lines) return undefined;
   // Lines of postmaster.pid: pid, data folder, start time, port, socket folder, listen address.
   const [pidLine, , , portLine] = lines.split('\n');
   const pid = Number(pidLine);
   if (!isServerOf(pid, folder)) {
-    // The file is left from a crash, and its pid may belong to another process by now.
+    // A crash has left the file, and its pid may belong to another process by now.
     await rm(join(folder, 'postmaster.pid'), { force: true });
     return undefined;
   }
@@ -105,7 +115,7 @@ async function initialise(native: string, folder: string): Promise<void> {
   const parent = dirname(folder);
   await mkdir(parent, { recursive: true });
   await rm(folder, { recursive: true, force: true });
-  // Renamed at the end: an interrupted initdb never looks like a database.
+  // The folder gets its name at the end, so that an interrupted initdb never looks like a database.
   const draft = await mkdtemp(`${folder}-draft-`);
   const passwordFile = join(draft, '..', `${randomBytes(6).toString('hex')}.password`);
   const password = randomBytes(18).toString('base64url');
@@ -141,7 +151,7 @@ const forgetful = {
   // A crash loses up to this much, so that tests of lost data fail at the first crash.
   wal_writer_delay: '10s',
   full_page_writes: 'off',
-  // The data folder may be in memory.
+  // A small log, because the data folder may be in memory.
   max_wal_size: '256MB',
 };
 
@@ -149,7 +159,7 @@ function serverArguments(options: PostgresOptions, port: number): string[] {
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     port: String(port),
-    // No socket file: its path would be too long in deep folders.
+    // No socket file, because its path would be too long in deep folders.
     unix_socket_directories: '',
     max_connections: '120',
     shared_buffers: '128MB',
@@ -165,7 +175,7 @@ function serverArguments(options: PostgresOptions, port: number): string[] {
 }
 
 function asServerUser(): SpawnOptions {
-  // The working folder must exist for that user too.
+  // The working folder must exist for the server's user too.
   return { ...serverUser(), cwd: '/', env: { ...machineClock(), PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
 }
 
@@ -188,7 +198,7 @@ function run(command: string, args: string[]): Promise<void> {
 
 async function stopServer(pid: number): Promise<void> {
   const deadline = Date.now() + STOP_DEADLINE_MS;
-  // SIGINT: fast shutdown, sessions are ended; SIGQUIT: at once, the log is replayed at the next start.
+  // SIGINT ends sessions and shuts down; SIGQUIT ends at once, and the next start replays the log.
   signal(pid, 'SIGINT');
   while (isAlive(pid)) {
     if (Date.now() > deadline) signal(pid, 'SIGQUIT');

@@ -10,14 +10,14 @@ export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 }
 
 export function isAlive(pid: number): boolean {
-  // A zombie process still takes signals, but has no command line.
+  // A zombie process still accepts signals but has no command line.
   return pid > 0 && signal(pid, 0) && commandLine(pid) !== '';
 }
 
-/** The command line of a process; empty when it does not exist. */
+/** Returns the command line of a process; empty when the process does not exist. */
 export function commandLine(pid: number): string {
   try {
-    // Small images have no `ps`; macOS has no /proc.
+    // Small Linux images have no `ps`, and macOS has no /proc.
     if (process.platform === 'linux')
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
     return execFileSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' });
@@ -26,12 +26,12 @@ export function commandLine(pid: number): string {
   }
 }
 
-/** 0 when the process does not exist. */
+/** Returns the pid of the parent; 0 when the process does not exist. */
 export function parentOf(pid: number): number {
   try {
     if (process.platform !== 'linux')
       return Number(execFileSync('ps', ['-p', String(pid), '-o', 'ppid='], { encoding: 'utf8' }));
-    // "pid (name) state ppid …", and the name may contain anything.
+    // The line is "pid (name) state ppid …", and the name may contain any characters.
     const [, ppid] = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
@@ -41,7 +41,7 @@ export function parentOf(pid: number): number {
   }
 }
 
-/** Live child processes. */
+/** Returns the pids of the live child processes. */
 export function childrenOf(pid: number): number[] {
   const read = () => {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');

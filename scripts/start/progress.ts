@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { styleText } from 'node:util';
 import { inState } from '../paths.ts';
 
-/** Prints one line per step when it is done, with its duration. */
+/** Runs a step of the start and prints its name and duration when it is done. */
 export async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   const result = await work();

@@ -3,10 +3,13 @@ import { inProject } from '../paths.ts';
 import type { Child } from './children.ts';
 
 const WATCHED = ['apps/api/src', 'packages/contract/src', 'packages/slots/src', 'packages/words'];
-// Editors write a file in several steps.
+// Milliseconds without a change before the restart, because editors write a file in several steps.
 const QUIET_MS = 200;
 
-/** For `npm run dev`: restarts the processes when their sources change. The web app reloads by itself. */
+/**
+ * Restarts the processes when their sources change, for `npm run dev`. The web app reloads without a
+ * restart.
+ */
 export function restartOnChange(
   serve: () => Child[],
   retire: (child: Child) => Promise<void>,

@@ -4,17 +4,20 @@ import { mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:f
 import { freemem, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { stateFolder } from '../paths.ts';
-import { findRunning } from './postgres.ts';
+import { findRunningServer } from './postgres.ts';
 import { MEMORY, ROOT_HOME, serverUser } from './postgres-binaries.ts';
 import { isAlive } from './processes.ts';
 
-/** Room for several servers with their logs, and as much for everything else. */
+/**
+ * Free memory that a folder in memory requires: enough for several servers with their logs, and as much for
+ * other processes.
+ */
 const ENOUGH_MEMORY_BYTES = 8 * 1024 ** 3;
 const OWNER = 'owner.pid';
 
 /**
- * A folder for a throw-away database, reachable for the server's user. The caller removes it. In memory
- * when there is room for `bytes`: on a slow disk a whole test run waits for it half of the time.
+ * Creates a folder for a temporary database that the server's user can reach; the caller removes it. The
+ * folder is in memory when there is room for `bytes`, because on a slow disk half of a test run is waiting.
  */
 export async function scratchFolder(prefix: string, { bytes = 0 } = {}): Promise<string> {
   const parent = await findParent(bytes);
@@ -36,14 +39,14 @@ async function findParent(bytes: number): Promise<string> {
   return serverUser() ? ROOT_HOME : stateFolder;
 }
 
-/** Removes folders and servers of processes that were killed. */
+/** Removes folders of processes that were killed, and stops their servers. */
 async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const folder = join(parent, name);
     const owner = Number(await readFile(join(folder, OWNER), 'utf8').catch(() => ''));
     if (!owner || isAlive(owner)) continue;
     for (const server of ['data', 'postgres'].map((part) => join(folder, part)))
-      if (existsSync(server)) await (await findRunning(server))?.stop();
+      if (existsSync(server)) await (await findRunningServer(server))?.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }

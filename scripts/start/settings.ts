@@ -23,10 +23,10 @@ export type Settings = {
   origin: string;
   /** Address of the simulators. */
   simulatorsUrl: string;
-  /** Start of the business clock of a fresh state; default: the machine's time. */
+  /** Start of the business clock of a fresh state; undefined: the machine's time. */
   businessClockStart: Date | undefined;
   /**
-   * Environment of all children. The caller's environment takes precedence, for example to use a real
+   * Environment of all children. Variables of the caller take precedence, for example to use a real
    * partner.
    */
   env: NodeJS.ProcessEnv;
@@ -51,7 +51,8 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
 
     IDENTITY_PORT: String(identityPort),
     IDENTITY_PROJECT_ID: 'demo-meche',
-    // The simulators' router, not the emulator behind it: it waits while the emulator loads, and throttles.
+    // Address of the simulators' router and not of the emulator behind it: the router waits while the
+    // emulator loads, and throttles.
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${simulatorsPort}`,
 
     CARD_PARTNER_URL: simulators,
@@ -64,7 +65,7 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
 
     SMTP_PORT: String(smtpPort),
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
-    // Bounces to rebond…@ arrive there.
+    // Bounces of emails to addresses that begin with `rebond` arrive at this address.
     BOUNCE_ADDRESS: 'rebonds@mail.meche.example',
     BOUNCE_SMTP_PORT: String(bouncePort),
     OPERATOR_MAIL: 'veille@meche.example',
@@ -101,7 +102,7 @@ function readInstant(name: string): Date | undefined {
   return instant;
 }
 
-/** Created once. A state of an older version gets the missing ones. */
+/** Reads the secrets, which are created once. A state folder of an older version gets the missing ones. */
 function readSecrets(): Secrets {
   const file = inState('secrets.json');
   const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
@@ -124,7 +125,7 @@ function readSecrets(): Secrets {
   return secrets;
 }
 
-/** VAPID keys that push messages are signed with. */
+/** Creates the VAPID keys that sign push messages. */
 function pushKeys() {
   const pair = createECDH('prime256v1');
   const pushPublicKey = pair.generateKeys('base64url');

@@ -19,7 +19,7 @@ const SINGLE_FILES = [
 ];
 const stampFile = inProject('apps/web/build/sources.sha256');
 
-/** Hash of all sources of the built web app. */
+/** Returns a hash of all sources of the web app. */
 export function hashWebSources(): string {
   const hash = createHash('sha256');
   const files = [

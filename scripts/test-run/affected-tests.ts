@@ -1,6 +1,6 @@
 import type { DomainTests } from './domain-tests.ts';
 
-/** Files with the files that they import. */
+/** The imported files of each file. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>;
 
 export type Affected = {
@@ -8,15 +8,18 @@ export type Affected = {
   tests: string[];
   /** Names of browser tests, as `npm run e2e -- NAME` takes them. */
   browserTests: string[];
-  /** What the change may affect but this run leaves out. */
+  /** Tests that the change may affect but that this run leaves out, with the reason. */
   leftOut: string[];
 };
 
 const testFile = /\.test\.tsx?$/;
 const httpTest = /^apps\/api\/src\/app\/.*\.test\.ts$/;
-/** The wiring imports everything, so the graph is useless beyond it: `domainTests` is used instead. */
+/**
+ * The wiring imports all domains, so that the import graph says nothing beyond it; `domainTests` is used
+ * instead.
+ */
 const wiring = /^apps\/api\/src\/(app|testing)\/|^apps\/api\/tests\//;
-/** Files that every HTTP test depends on. */
+/** Files on which every HTTP test depends. */
 const underAllHttpTests =
   /^apps\/api\/src\/(kit|testing|partners)\/|^apps\/api\/src\/app\/[^/]+(?<!\.test)\.ts$|^packages\/(contract\/src\/(endpoint|wire|zod|paths|refusals|permissions|enumerations)\.ts|simulators\/)|^database\/|^package(-lock)?\.json$/;
 const domainOf = [
@@ -26,7 +29,7 @@ const domainOf = [
   /^packages\/words\/(?:fr|en)\/([a-z-]+)\.json$/,
 ];
 
-/** The tests that a change of these files can affect. */
+/** Returns the tests that a change of these files can affect. */
 export function findAffected(
   changed: readonly string[],
   graph: ImportGraph,
@@ -53,7 +56,7 @@ export function findAffected(
   if (changed.some((file) => /^e2e\/support\//.test(file)))
     leftOut.push('browser tests: all share what was changed (npm run e2e)');
   leftOut.push('the resilience lane (npm run test:resilience)');
-  // A deleted file is among the changed ones.
+  // A changed file may have been deleted, so only files of the graph count.
   return {
     tests: [...tests].filter((file) => graph.has(file)).sort(),
     browserTests: [...browserTests].sort(),
@@ -62,14 +65,15 @@ export function findAffected(
 }
 
 /**
- * These files and everything that imports them, directly or not. Importers of the wiring are not followed.
+ * Returns these files and all files that import them, directly or indirectly. Importers of the wiring are
+ * not followed.
  */
 function findDependents(changed: readonly string[], graph: ImportGraph): Set<string> {
   const importers = new Map<string, string[]>();
   for (const [file, imported] of graph)
     for (const one of imported) importers.set(one, [...(importers.get(one) ?? []), file]);
   const found = new Set(changed);
-  // Iterating a Set includes what is added meanwhile.
+  // The loop also visits files that are added to the Set meanwhile.
   for (const file of found) {
     if (wiring.test(file) && !changed.includes(file)) continue;
     for (const importer of importers.get(file) ?? []) found.add(importer);

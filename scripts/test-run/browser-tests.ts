@@ -9,8 +9,8 @@ import { mergeOutcomes, nothingRun, type Outcome } from './outcome.ts';
 import { runVitest } from './run-vitest.ts';
 
 /**
- * Tests that change what all share (the business clock, the demo salon) run one at a time on a separate
- * product.
+ * Groups of browser tests. Tests that change shared state (the business clock, the demo salon) have names
+ * with `.alone` and run one at a time on a separate product.
  */
 const projects = {
   'side by side': /(?<!\.alone)\.e2e\.ts$/,
@@ -18,20 +18,22 @@ const projects = {
 } as const;
 
 /**
- * A Tuesday, 9:02 in Paris, not a holiday: browser tests see the same days whatever the machine's date is.
+ * Start of the business clock: a Tuesday at 9:02 in Paris, no holiday. Browser tests see the same days
+ * whatever the machine's date is.
  */
 const businessClockStart = '2031-06-03T07:02:00Z';
 
 export type BrowserProject = keyof typeof projects;
 
-/** Both projects concurrently. With names only the files whose name contains one of them. */
+/** Runs both groups concurrently. With names, runs only files whose name contains one of them. */
 export async function runBrowserTests(args: string[] = []): Promise<Outcome> {
   const all = Object.keys(projects) as BrowserProject[];
   return mergeOutcomes(await Promise.all(all.map((project) => runBrowserProject(project, args))));
 }
 
 /**
- * On a freshly started product with a small seed. `nothingRun` when no file of the project is requested.
+ * Runs one group on a freshly started product with a small seed. Returns `nothingRun` when no file of the
+ * group is requested.
  */
 export async function runBrowserProject(project: BrowserProject, args: string[] = []): Promise<Outcome> {
   const names = args.filter((arg) => !arg.startsWith('-'));
@@ -49,7 +51,7 @@ export async function runBrowserProject(project: BrowserProject, args: string[] 
       E2E_STATE: state,
       E2E_DATABASE_URL: databaseUrl,
     });
-    // Copies the product's logs after a failure.
+    // Keeps the logs of the product after a failure.
     if (outcome.failures.length > 0)
       await cp(join(state, 'logs'), inState(`logs/${name}`), { recursive: true });
     return outcome;
@@ -61,10 +63,10 @@ export async function runBrowserProject(project: BrowserProject, args: string[] 
   });
 }
 
-/** Stands for all files of a project whose product did not start. */
+/** Replaces the file name in a failure when the product of a group did not start. */
 const projectFile = (project: BrowserProject) => `e2e/${project}`;
 
-/** Runs one file of `Failure.file` again, alone. */
+/** Runs the file of a failure again, alone. */
 export function rerunBrowserTest(file: string): Promise<Outcome> {
   const all = Object.keys(projects) as BrowserProject[];
   const project = all.find((one) => projectFile(one) === file);

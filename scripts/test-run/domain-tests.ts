@@ -1,4 +1,4 @@
-/** Tests of a domain outside its folders: HTTP tests by path, browser tests by name. */
+/** Tests of a domain outside of its folders: HTTP tests by path, browser tests by name. */
 export type DomainTests = { http: string[]; browser: string[] };
 
 const row = (http: string, browser: string): DomainTests => ({
@@ -7,7 +7,7 @@ const row = (http: string, browser: string): DomainTests => ({
 });
 const names = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** Every new HTTP or browser test is listed here, or below when it belongs to no domain. */
+/** HTTP and browser tests by domain. A new test is listed here, or below when it belongs to no domain. */
 export const domainTests: Record<string, DomainTests> = {
   identity: row(
     'accounts-suspended crowded-line second-step bad-callers compositions/account-deletion compositions/account-export',
@@ -57,7 +57,10 @@ export const domainTests: Record<string, DomainTests> = {
   ),
 };
 
-/** Tests of the whole app: `npm test` runs them, a change of one domain does not. */
+/**
+ * Tests of the whole app: `npm test` runs them, `npm run test:changed` does not run them for a change of
+ * one domain.
+ */
 export const testsOfNoDomain = [
   ...row(
     `bounded-lists business-archive/business-archive business-archive/readme compositions/figures

@@ -1,7 +1,7 @@
-/** A failed test, or a file that could not run; `isRetryable` by `canRetry`. */
+/** A failed test, or a test file that could not run; `canRetry` decides `isRetryable`. */
 export type Failure = { file: string; name: string; message: string; isRetryable: boolean };
 
-/** `seconds`: imports, hooks and tests. */
+/** Duration of a test file; `seconds` includes imports, hooks and tests. */
 export type FileTime = { file: string; seconds: number };
 
 export type Outcome = { passed: number; failures: Failure[]; files: FileTime[] };
@@ -16,7 +16,7 @@ export function mergeOutcomes(outcomes: Outcome[]): Outcome {
   };
 }
 
-/** A failure of a step that is not a test file: a build, a check. */
+/** Returns the failure of a step that is not a test file, for example a build or a check. */
 export function failedStep(name: string, message: string): Outcome {
   return { ...nothingRun, failures: [{ file: name, name: '', message, isRetryable: false }] };
 }
@@ -24,16 +24,19 @@ export function failedStep(name: string, message: string): Outcome {
 /** Tests that start processes or a browser. Unit and domain tests are never retried. */
 const startsProcesses = /^(e2e|apps\/api\/(tests|src\/app))\//;
 
-/** ConsoleWarned: e2e/support/test-user.ts. A deterministic warning fails the second run too. */
+/**
+ * Names of errors after which a test runs again. e2e/support/test-user.ts throws ConsoleWarned; a
+ * deterministic warning fails the second run too.
+ */
 const retriedNames = ['GaveUpWaiting', 'ProcessNotStarted', 'TimeoutError', 'ConsoleWarned'];
-/** Vitest's own time limits throw a plain `Error`. */
+/** The time limits of Vitest throw a plain `Error`, which only its message identifies. */
 const vitestLimit = /^(Test|Hook) timed out in \d+ ?ms/;
 
 type ThrownError = { name?: string | undefined; message: string };
 
 /**
- * True when a test gave up waiting, could not start a process or met a console warning, and had no other
- * error. Failed assertions are never retried, polled ones neither.
+ * True when all errors of the file are of the retried kinds: a wait without result, a process that did not
+ * start, or a console warning. Failed assertions are never retried, not even polled ones.
  */
 export function canRetry(file: string, errors: ThrownError[]): boolean {
   return (

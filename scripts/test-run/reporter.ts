@@ -4,10 +4,13 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { projectRoot } from '../paths.ts';
 import { canRetry, type Failure, type Outcome } from './outcome.ts';
 
-/** Lines of a message that the summary repeats; the whole message is printed where the test failed. */
+/**
+ * Number of lines of a message that the summary repeats; Vitest prints the whole message where the test
+ * fails.
+ */
 const SHOWN_LINES = 24;
 
-/** Writes the run's outcome to OUTCOME_FILE, including uncaught errors. */
+/** Vitest reporter that writes the outcome of the run, including uncaught errors, to OUTCOME_FILE. */
 export default class OutcomeReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], uncaught: readonly SerializedError[]): void {
     const file = process.env.OUTCOME_FILE;
@@ -41,7 +44,7 @@ function failuresOf(module: TestModule): Failure[] {
   const tests = [...module.children.allTests('failed')].map((test) =>
     toFailure(test.fullName, test.result().errors ?? []),
   );
-  // A file that cannot be loaded and a hook that fails belong to no test.
+  // Errors of a file that cannot be loaded and of a failed hook belong to no test.
   const suites = [...module.children.allSuites()].flatMap((suite) =>
     suite.errors().length > 0 ? [toFailure(suite.fullName, suite.errors())] : [],
   );

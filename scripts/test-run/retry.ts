@@ -4,14 +4,14 @@ import { rerunBrowserTest } from './browser-tests.ts';
 import type { Failure, Outcome } from './outcome.ts';
 import { runVitest } from './run-vitest.ts';
 
-/** So many waits are not by chance: the run fails without a retry. */
+/** From this number of failures on nothing is retried, because so many are no coincidence. */
 const TOO_MANY = 3;
 
 export type Retried = { outcome: Outcome; flaky: Failure[] };
 
 /**
- * Retries the files whose tests gave up waiting, one at a time; what passes then counts as passed and
- * flaky. When anything else failed, nothing is retried: the run is red anyway.
+ * Runs the files of retryable failures again, one at a time. A file that then passes counts as passed and
+ * as flaky. When any failure is not retryable, nothing runs again, because the run fails anyway.
  */
 export async function retryFlaky(
   outcome: Outcome,
@@ -38,7 +38,7 @@ function runAlone(file: string): Promise<Outcome> {
   return file.startsWith('e2e/') ? rerunBrowserTest(file) : runVitest([file]);
 }
 
-/** Written by every run: a list of an earlier run would mislead. */
+/** Writes the flaky tests. Every run writes the file, because the list of an earlier run would mislead. */
 export async function writeFlakyReport(flaky: Failure[]): Promise<void> {
   await mkdir(inProject('test-results'), { recursive: true });
   await writeFile(inProject('test-results/flaky.json'), `${JSON.stringify(flaky, undefined, 2)}\n`);

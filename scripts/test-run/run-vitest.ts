@@ -7,7 +7,7 @@ import { failedStep, mergeOutcomes, type Outcome } from './outcome.ts';
 
 const reporters = ['default', inProject('scripts/test-run/reporter.ts')].map((name) => `--reporter=${name}`);
 
-/** Runs vitest, shows its output, and returns the outcome. */
+/** Runs vitest, prints its output and returns the outcome. */
 export async function runVitest(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'meche-vitest-'));
   const file = join(folder, 'outcome.json');

@@ -1,7 +1,7 @@
-/** The summary warns of slower test files, unless they are listed below. */
+/** The summary warns of test files that take more seconds, unless they are listed below. */
 export const SLOW_SECONDS = 20;
 
-/** Files that may take longer, each with its reason. */
+/** Test files that may take longer, each with the reason. */
 export const allowedSlowFiles: Record<string, string> = {
   'apps/api/tests/resilience/crash-bookings.test.ts':
     'kills and restarts four kinds of processes, eight times',

@@ -5,7 +5,9 @@ const SLOWEST_SHOWN = 15;
 
 export type LaneTime = { lane: string; seconds: number };
 
-/** Prints what is needed at the end of a long output; the last line is "N passed, N failed". */
+/**
+ * Prints slow files, flaky tests and failures at the end of a run; the last line is "N passed, N failed".
+ */
 export function printSummary(outcome: Outcome, lanes: LaneTime[] = [], flaky: Failure[] = []): void {
   const { passed, failures, files } = outcome;
   const slowest = files.toSorted((one, other) => other.seconds - one.seconds);

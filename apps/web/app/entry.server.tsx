@@ -11,8 +11,8 @@ import {
 } from 'react-router';
 import { contextFor, isWholeContext, nonceContext } from './lib/api/server.ts';
 import { wordsFor } from './lib/i18n/language.ts';
-import { cookiesOf, languageOf } from './lib/i18n/language-choice.ts';
-import { beginLater, longestTag } from './lib/page/begin-once-painted.ts';
+import { languageCookie, languageOf } from './lib/i18n/language-choice.ts';
+import { deferScripts, longestTag } from './lib/page/deferred-scripts.ts';
 import { NonceContext } from './lib/page/nonce.ts';
 import { type PathName, paths } from './paths.ts';
 
@@ -35,7 +35,7 @@ const publicPages = publicNames.map((name) => new RegExp(`^${paths[name].replace
 export function readersOf(address: string, cookies: string | null): Record<string, string> | undefined {
   const { pathname } = new URL(address);
   if (!publicPages.some((page) => page.test(pathname))) return undefined;
-  return { cookie: cookiesOf(languageOf(address, cookies)) };
+  return { cookie: languageCookie(languageOf(address, cookies)) };
 }
 
 /** Logs errors of the app only, not aborted requests and 4xx answers. */
@@ -109,7 +109,7 @@ function beginScriptsLater(): Transform {
     decodeStrings: false,
     transform(chunk: Buffer | string, _encoding, done) {
       const text = held + (typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }));
-      const later = beginLater(text);
+      const later = deferScripts(text);
       // A marker may be split between two chunks: hold back a tail that could start one.
       const cut = later.lastIndexOf('<');
       const keepFrom = cut > later.length - longestTag && cut >= 0 ? cut : later.length;

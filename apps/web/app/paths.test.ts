@@ -2,7 +2,7 @@ import { coverArtShapes } from '@meche/contract/cover-art';
 import { expect, it } from 'vitest';
 import { isOwnPath, paths, to } from './paths.ts';
 import routes from './routes.ts';
-import { avatar, banners, cards } from './ui/cover-art/cover-art-address.ts';
+import { avatarShape, bannerShapes, cardShapes } from './ui/cover-art/cover-art-address.ts';
 
 it('keeps every address where people and links expect it', () => {
   expect(Object.values(paths).sort()).toMatchInlineSnapshot(`
@@ -98,5 +98,5 @@ it('registers no page at an address that is not declared, and none twice', () =>
 });
 
 it('asks for drawn pictures in the shapes that the server makes, and in all of them', () => {
-  expect([avatar, ...cards, ...banners]).toEqual(coverArtShapes);
+  expect([avatarShape, ...cardShapes, ...bannerShapes]).toEqual(coverArtShapes);
 });

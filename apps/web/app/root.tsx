@@ -18,12 +18,12 @@ import { renewBeforeFirstPaint } from './domains/identity/session/client-version
 import { SessionProvider } from './domains/identity/session/session-provider.tsx';
 import { SessionWatch } from './domains/identity/session/session-watch.tsx';
 import { ApiProvider } from './lib/api/api-provider.tsx';
-import { ask } from './lib/api/server.ts';
+import { askApi } from './lib/api/server.ts';
 import { preloadedFormats } from './lib/dates/preloaded-formats.ts';
 import { ReaderZoneProvider } from './lib/dates/reader-zone.tsx';
 import { addWordsOf } from './lib/i18n/browser-words.ts';
-import { beginOncePainted } from './lib/page/begin-once-painted.ts';
-import { beforeFirstPaint } from './lib/page/colour-scheme.ts';
+import { firstPaintScript } from './lib/page/colour-scheme.ts';
+import { startDeferredScripts } from './lib/page/deferred-scripts.ts';
 import { captureEarlyEvents, useEventReplay } from './lib/page/event-replay.ts';
 import { isFramedPage, leavesFrame } from './lib/page/framed-page.ts';
 import { whileNavigating } from './lib/page/navigation-mark.ts';
@@ -33,12 +33,12 @@ import { useOfflinePage } from './shell/use-offline-page.ts';
 import { Toasts } from './ui/feedback/toasts.tsx';
 import { NavigationProgress } from './ui/page/navigation-progress.tsx';
 import { PageChange } from './ui/page/page-change.tsx';
-import { renderLater } from './ui/page/render-when-near.ts';
+import { renderWhenNearScript } from './ui/page/render-when-near.ts';
 import { preloadedFonts } from './ui/theme/preloaded-fonts.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return {
-    configuration: await ask(context, (api) => api.call(configuration)),
+    configuration: await askApi(context, (api) => api.call(configuration)),
     // The server's configured origin, not the Host header of the request.
     origin: new URL(request.url).origin,
   };
@@ -61,10 +61,10 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 const firstScript = import.meta.env.SSR
   ? [
       renewBeforeFirstPaint,
-      beforeFirstPaint,
-      renderLater,
+      firstPaintScript,
+      renderWhenNearScript,
       captureEarlyEvents,
-      beginOncePainted(preloadedFormats),
+      startDeferredScripts(preloadedFormats),
     ].join(';')
   : '';
 

@@ -4,7 +4,9 @@ import { subsetFonts } from './subset-fonts.ts';
 
 const web = join(import.meta.dirname, '..');
 
-/** Builds the gallery apart from the web app. Returns its scripts, style sheet and fonts by file name. */
+/**
+ * Builds the gallery separately from the web app. Returns its scripts, style sheet and fonts by file name.
+ */
 export async function buildGallery(): Promise<Map<string, string | Uint8Array>> {
   const built = await build({
     root: web,
@@ -17,7 +19,7 @@ export async function buildGallery(): Promise<Map<string, string | Uint8Array>> 
     build: {
       write: false,
       target: 'es2022',
-      // data: addresses would need exceptions in the content security policy.
+      // No `data:` addresses, because the content security policy does not allow them.
       assetsInlineLimit: 0,
       assetsDir: '',
       cssCodeSplit: false,

@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite';
 
 const web = join(import.meta.dirname, '..');
 
-/** The widget script for other sites, as one file without imports. */
+/** Builds the script that other sites embed, as one file without imports. */
 export async function buildWidget(): Promise<string> {
   const built = await build({
     root: web,
@@ -20,6 +20,6 @@ export async function buildWidget(): Promise<string> {
   return output[0].code;
 }
 
-// Runs after the build of the web app, which empties the folder.
+// Run this script after the build of the web app, which empties the folder.
 if (process.argv[1] === import.meta.filename)
   writeFileSync(join(web, 'build/client/widget.js'), await buildWidget());

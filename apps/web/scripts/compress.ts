@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Writes a .br and a .gz file for every text asset. */
+/** Writes a .br and a .gz file next to every text asset of the build. */
 const assets = join(import.meta.dirname, '../build/client/assets');
 for (const file of readdirSync(assets)) {
   if (!/\.(js|css|svg|json)$/.test(file)) continue;

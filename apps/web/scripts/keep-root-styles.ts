@@ -2,9 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /*
- * Removes the `#` that React Router adds to the root's style sheet in its manifest. It adds it to sheets
- * that lazy chunks need too, so that they stay when their page goes (issue 14415). The root never goes, and
- * under the other name the browser would load the sheet a second time and lay out the page again.
+ * Removes the `#` that React Router adds to the root’s style sheet in its manifest. React Router adds it to
+ * style sheets that lazy chunks also need, so that they stay when their page is left (issue 14415 of React
+ * Router). The root is never left, and under the second address the browser would load the style sheet
+ * again and lay out the page again.
  */
 const build = join(import.meta.dirname, '../build');
 const client = filesIn('client/assets', /^manifest-.*\.js$/);

@@ -7,10 +7,10 @@ const statically = /^(?:import|export)\s(?:[^'";]*?\sfrom\s)?'((?:~|\.\.?)\/[^']
 const anyhow = /(?:\bfrom\s|\bimport\s*\(?\s*)'((?:~|\.\.?)\/[^']+)'/g;
 
 /**
- * Returns the files and every source file of the app that they import, directly or indirectly. `ever`
- * follows dynamic imports too.
+ * Returns the given files and all source files of the app that they import, directly or indirectly. `ever`
+ * also follows dynamic imports.
  */
-export function reached(files: readonly string[], how: 'at once' | 'ever'): Set<string> {
+export function findReachedFiles(files: readonly string[], how: 'at once' | 'ever'): Set<string> {
   const found = new Set<string>();
   const waiting = [...files];
   for (let file = waiting.pop(); file; file = waiting.pop()) {
@@ -26,7 +26,7 @@ export function reached(files: readonly string[], how: 'at once' | 'ever'): Set<
   return found;
 }
 
-/** Names of the icons in these files; they come from a package outside the app. */
+/** Returns the names of the icons that these files import; icons come from a package outside the app. */
 export function iconsIn(files: Iterable<string>): Set<string> {
   const names = new Set<string>();
   for (const file of files) {
@@ -37,7 +37,7 @@ export function iconsIn(files: Iterable<string>): Set<string> {
   return names;
 }
 
-/** The name of the icon that this module draws. */
+/** Returns the name of the icon in this module; empty when the module is no icon. */
 export function iconOf(id: string): string {
   return /[\\/](Icon\w+)\.mjs$/.exec(id)?.[1] ?? '';
 }

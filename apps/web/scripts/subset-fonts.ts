@@ -13,11 +13,14 @@ const letters = ascii + glyphsBesideAscii;
 
 const fonts = {
   figtree: { weight: { min: 400, max: 700 }, file: 'figtree/files/figtree-latin-wght-normal.woff2' },
-  // The subset has one weight and all optical sizes: the weight axis is a third of the file.
+  // The subset has one weight and all optical sizes, because the weight axis takes a third of the file.
   fraunces: { weight: 560, file: 'fraunces/files/fraunces-latin-opsz-normal.woff2' },
 };
 
-/** Subsets the fonts to French and English characters and to the weights in use: half the bytes. */
+/**
+ * Vite plugin that reduces the fonts to French and English characters and the weights in use, which halves
+ * their size.
+ */
 export function subsetFonts(): Plugin {
   return {
     name: 'subset-fonts',
@@ -35,7 +38,7 @@ async function write(name: keyof typeof fonts): Promise<void> {
   const font = await subsetFont(await readFile(whole), letters, {
     targetFormat: 'woff2',
     variationAxes: { wght: weight },
-    // Leaves out small capitals, swashes and other features that nothing uses.
+    // Leaves out small capitals, swashes and other features that the app does not use.
     noLayoutClosure: true,
   });
   await writeFile(few, font);

@@ -4,7 +4,10 @@ import type { Plugin } from 'vite';
 
 const contract = /[\\/]packages[\\/]contract[\\/]src[\\/](?!browser\.ts|zod\.ts|wire)[\w-]+\.ts$/;
 
-/** Loads the contract without schemas: method, path and keys of each endpoint. */
+/**
+ * Vite plugin that replaces the schemas of the contract in the bundle: an endpoint keeps its method, path
+ * and keys.
+ */
 export function thinContract(): Plugin {
   return {
     name: 'thin-contract',

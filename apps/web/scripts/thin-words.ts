@@ -3,7 +3,10 @@ import type { Plugin } from 'vite';
 
 const words = join(import.meta.dirname, '../../../packages/words/src');
 
-/** Gives browsers the small part of i18next that our texts use; the server has the whole library. */
+/**
+ * Vite plugins that replace i18next in browsers by the small part that the app uses; the server has the
+ * whole library.
+ */
 export function thinWords(): Plugin[] {
   return [
     {
@@ -14,7 +17,8 @@ export function thinWords(): Plugin[] {
       resolveId: (id) => (id === 'i18next' ? join(words, 'spoken.ts') : null),
     },
     {
-      // In development Vite serves JSON as scripts, which browsers refuse for an import that declares JSON.
+      // In development Vite serves JSON as scripts, and browsers refuse a script for an import that
+      // declares JSON.
       name: 'words-as-scripts',
       enforce: 'pre',
       apply: 'serve',

@@ -4,7 +4,10 @@ import { done, email, instant, line, paragraph, uuid } from './fields.ts';
 import { decisionGrounds } from './report-bounds.ts';
 import { z } from './zod.ts';
 
-/** Accounts as operators see them: found by an exact email, never listed. */
+/**
+ * Accounts as operators see them. An operator finds an account by its exact email; accounts are never
+ * listed.
+ */
 
 const foundAccount = z.object({
   id: uuid,

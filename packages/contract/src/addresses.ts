@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { address, done, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** Maximum number of saved addresses of one account; at the limit, adding one is refused. */
+/** Maximum number of saved addresses of one account; the API refuses a further one. */
 export const MAX_ADDRESSES = 10;
 
 export const savedAddress = z.object({

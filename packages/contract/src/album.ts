@@ -5,10 +5,10 @@ import { z } from './zod.ts';
 
 /** Maximum number of photos in an album, on every plan. */
 export const MOST_ALBUM_PHOTOS = 300;
-/** Number of photos in the response of the public page; the rest is loaded on demand. */
+/** Number of photos in the response of the public page; the page loads the others on demand. */
 export const PHOTOS_ON_PAGE = 12;
 
-/** A photo as the public sees it; `id` is also the id of its picture (`/pictures/:id/:variant`). */
+/** A photo as the public sees it. `id` is also the id of its picture (`/pictures/:id/:variant`). */
 export const publicPhoto = z.object({
   id: uuid,
   caption: z.string().describe('Caption of the photo; empty: none'),

@@ -1,5 +1,5 @@
 /**
- * Reads a typed amount as cents: "20", "20,00", "20.00", with spaces and a euro sign. Undefined for
+ * Parses a typed amount to cents: "20", "20,00", "20.00", with spaces and a euro sign. Undefined for
  * anything ambiguous: a sign, three decimals, thousands separators, 1e3, NaN, or more than seven digits of
  * euros.
  */

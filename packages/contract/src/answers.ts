@@ -3,12 +3,12 @@ import { mostOptions, mostQuestions, mostTopics, questionKinds } from './questio
 import { z } from './zod.ts';
 
 /**
- * A customer’s answers before an appointment on request, topic by topic, for the version of the questions
- * that was shown.
+ * A customer’s answers to the questionnaire before an appointment on request, by topic. Each refers to the
+ * version of the questions that the customer saw.
  */
 
 export const mostPhotos = 3;
-/** Maximum characters of an answer, by the kind of its question. */
+/** Maximum number of characters of a text answer, by the kind of its question. */
 export const longestAnswers = { short_text: 200, long_text: 2000 } as const;
 
 export const answer = z.strictObject({
@@ -33,7 +33,10 @@ export type TopicAnswers = z.output<typeof topicAnswers>;
 
 export const allAnswers = z.array(topicAnswers).max(mostTopics);
 
-/** Both sides see every question in order, answered or not. */
+/**
+ * A topic with its questions and answers, as customer and professional see it. Contains every question in
+ * order, answered or not.
+ */
 export const answeredTopic = z.object({
   name: z.string(),
   questions: z.array(

@@ -22,7 +22,9 @@ import { refund, refundable, visitDispute } from './refunds.ts';
 import { step } from './services.ts';
 import { z } from './zod.ts';
 
-/** What the card partner still needs: the browser confirms `clientSecret` with it. */
+/**
+ * The card step of a booking that is still open: the browser confirms `clientSecret` at the card partner.
+ */
 export const cardStep = z.object({
   kind: z
     .enum(['setup', 'payment'])

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { day, done, minutes, paragraph, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** Maximum number of days in one series: two months of days, or a year of weeks. */
+/** Maximum number of days in one series: two months of daily blocks, or more than a year of weekly ones. */
 export const MOST_BLOCKED_DAYS = 62;
 
 export const blockSeries = endpoint({

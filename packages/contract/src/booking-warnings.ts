@@ -1,4 +1,4 @@
-/** What a professional may override when booking, after seeing the warning. */
+/** Warnings that a professional may override when booking. */
 export const bookingWarnings = [
   'outside_zone',
   'outside_hours',

@@ -2,13 +2,16 @@ import type { Endpoint } from './endpoint.ts';
 import type { Shape } from './wire-shape.ts';
 import type { z } from './zod.ts';
 
-// A browser only converts the spelling of keys and validates nothing: zod and its schemas would be most of
-// a page’s download. The build replaces each module of the contract by its `thinModule`; see
+// Browsers convert only the spelling of keys and validate nothing, because zod and its schemas would be
+// most of a page’s download. The build replaces each module of the contract by its `thinModule`; see
 // apps/web/scripts/thin-contract.ts.
 
 type Direction = 'from_wire' | 'to_wire';
 
-/** An endpoint with shapes in place of schemas, enough to make a call. A response without a shape is 1. */
+/**
+ * An endpoint with shapes instead of schemas, which is enough to make a call. A response without a shape
+ * counts as shape 1.
+ */
 export type ThinEndpoint = {
   method: string;
   path: string;
@@ -17,7 +20,7 @@ export type ThinEndpoint = {
   response?: Shape;
 };
 
-/** The shape of a schema, converted by the same rules as `wire.ts`. */
+/** Computes the shape of a schema; it converts by the same rules as `wire.ts`. */
 export function shapeOf(schema: z.core.$ZodType, direction: Direction): Shape {
   const def = (schema as z.core.$ZodTypes)._zod.def;
   switch (def.type) {
@@ -63,7 +66,9 @@ function isTransform(schema: z.core.$ZodType): boolean {
   return (schema as z.core.$ZodTypes)._zod.def.type === 'transform';
 }
 
-/** Whether all keys below are declared in the contract, so that spelling alone decides the conversion. */
+/**
+ * Whether the contract declares all keys within the schema, so that spelling alone decides the conversion.
+ */
 function isPlain(schema: z.core.$ZodType): boolean {
   const def = (schema as z.core.$ZodTypes)._zod.def;
   if (def.type === 'record' || def.type === 'unknown' || def.type === 'any') return false;
@@ -84,7 +89,10 @@ export function thinEndpoint({ method, path, query, body, response }: Endpoint):
   };
 }
 
-/** The module as a browser gets it, without schemas; undefined when nothing can be made thinner. */
+/**
+ * Returns the source of a contract module for browsers, without schemas; undefined when the module contains
+ * no schema.
+ */
 export function thinModule(exported: Readonly<Record<string, unknown>>): string | undefined {
   const lines: string[] = [];
   let hasSchemas = false;

@@ -21,11 +21,11 @@ import { mileageFields } from './travel.ts';
 import { z } from './zod.ts';
 
 /**
- * A whole business as one archive: the records of each of its files. A field has the same bounds as in the
- * call that enters it by hand; ids are the archive’s own, from 1 in the order of their file.
+ * A whole business as one archive, described by the records of its files. A field has the same bounds as in
+ * the endpoint that creates it. Ids count from 1 within the archive, in the order of their file.
  */
 
-/** Maximum size in bytes, that of the largest album and client book; a larger archive is refused. */
+/** Maximum size in bytes: room for the largest album and client book. A larger archive is refused. */
 export const MOST_ARCHIVE_BYTES = 2 * 1024 ** 3;
 export const ARCHIVE_VERSION = 1;
 export const MOST_FORMULAS = 500;
@@ -153,7 +153,7 @@ export const archivedPhoto = picture.extend({
 });
 export type ArchivedPhoto = z.output<typeof archivedPhoto>;
 
-/** A problem in an archive: where, and in which field. */
+/** A problem in an archive: its file, line and field. */
 export const archiveProblem = z.object({
   file: z.string(),
   line: z.int().describe('Number of the line or record in the file, from 1'),
@@ -191,7 +191,7 @@ export const importBusiness = endpoint({
   method: 'POST',
   path: '/professional/archive',
   summary: 'Import an exported archive into a business that is still empty; all of it or nothing',
-  // Allows 600 kB a second for the largest archive.
+  // The time limit allows 600 kB a second for the largest archive.
   upload: { maxBytes: MOST_ARCHIVE_BYTES, maxSeconds: 3600, types: ['application/zip'] },
   response: importSummary,
   status: 201,

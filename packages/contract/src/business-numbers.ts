@@ -3,7 +3,9 @@ import { z } from './zod.ts';
 export const vatRegimes = ['franchise', 'subject'] as const;
 export type VatRegime = (typeof vatRegimes)[number];
 
-/** Luhn: doubles each second digit from the right; the sum of all digits must be a multiple of ten. */
+/**
+ * Luhn checksum: doubles each second digit from the right; the sum of all digits must be a multiple of ten.
+ */
 export function isLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
@@ -12,21 +14,24 @@ export function isLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The two-digit key of a French VAT number, for numbers whose key has digits only. */
+/**
+ * Computes the two-digit key of a French VAT number from the SIREN. Some VAT numbers have a key with
+ * letters instead.
+ */
 export function vatKeyOf(siren: string): string {
   return String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0');
 }
 
 const compact = (text: string) => text.replaceAll(/[\s\u00a0\u202f.]/g, '').toUpperCase();
 
-/** Fourteen digits, spaces allowed: "732 829 320 00074". */
+/** SIRET number: fourteen digits, spaces allowed, for example "732 829 320 00074". */
 export const siret = z
   .string()
   .max(30)
   .transform(compact)
   .refine((digits) => /^[0-9]{14}$/.test(digits) && isLuhn(digits), { message: 'invalid_siret' });
 
-/** French VAT number, such as "FR44 732829320". */
+/** French VAT number, for example "FR44 732829320". */
 export const vatNumber = z
   .string()
   .max(30)

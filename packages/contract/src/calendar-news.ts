@@ -4,8 +4,8 @@ import { instant } from './fields.ts';
 import { z } from './zod.ts';
 
 /**
- * Changes to appointments that the professional did not make: by a customer, or by the system in the
- * customer’s place.
+ * Kinds of changes to appointments that the professional did not make: a customer made them, or the system
+ * on behalf of the customer.
  */
 export const newsKinds = [
   'requested',

@@ -7,8 +7,8 @@ import { colouredBy, defaultView, firstWeekday } from './settings.ts';
 import { z } from './zod.ts';
 
 /**
- * What the calendar draws of an appointment, with the field names of `appointment`; opening one loads the
- * rest.
+ * The fields of an appointment that the calendar draws, named as in `appointment`. Opening an appointment
+ * loads its other fields.
  */
 export const calendarVisit = z.object({
   ...appointment.pick({

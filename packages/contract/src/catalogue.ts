@@ -3,7 +3,7 @@ import { genders, hairLengths, hairTypes, serviceTypes } from './enumerations.ts
 import { category, done, hairLength, line, paragraph, seenIds, uuid, version } from './fields.ts';
 import { z } from './zod.ts';
 
-/** The services as their professional edits them, including what customers never see. */
+/** The services as their professional edits them, including fields that customers never see. */
 
 const multipleOfFive = (min: number) => z.int().min(min).max(720).multipleOf(5, { message: 'off_grid' });
 const price = z.int().min(0).max(500_000).describe('Price in euro cents');
@@ -69,7 +69,7 @@ export const serviceDraft = z.strictObject({
 });
 export type ServiceDraft = z.output<typeof serviceDraft>;
 
-/** Why customers cannot book the service online now, in the order in which to fix it. */
+/** Reasons why customers cannot book a service online now, in the order in which to fix them. */
 export const serviceStops = [
   'switched_off',
   'not_online',
@@ -150,8 +150,8 @@ export const editService = endpoint({
 });
 
 /**
- * Takes the part of a draft that decides when it can begin, so that it can be called while the rest is
- * typed.
+ * Takes only the fields of a draft that decide when the service can begin, so that a form can call it
+ * before its other fields are complete.
  */
 export const countStarts = endpoint({
   ...area,

@@ -1,8 +1,8 @@
 import type { Category } from './enumerations.ts';
 
 /**
- * Categories in addresses of pages, in French in every language: /coiffeur/rennes/coloration. No zod here:
- * public pages import it.
+ * Categories in addresses of pages (/coiffeur/rennes/coloration); they are French in every language. The
+ * module does not import zod, because public pages import it.
  */
 export const categoryAddresses = {
   man_cut: 'coupe-homme',

@@ -15,7 +15,10 @@ import {
 import { MOST_WEEKS_BETWEEN } from './repeats.ts';
 import { z } from './zod.ts';
 
-/** A service in the professional’s own words, instead of or in addition to the catalogue. */
+/**
+ * A service with a name and price that the professional enters, instead of or in addition to services of
+ * the catalogue.
+ */
 export const freeLine = z.strictObject({
   name: line(100),
   durationMinutes: z.int().min(5).max(720).multipleOf(5, { message: 'off_grid' }),
@@ -23,7 +26,7 @@ export const freeLine = z.strictObject({
 });
 export type FreeLine = z.output<typeof freeLine>;
 
-/** A price other than the catalogue’s, lower or higher, for one of the booked services. */
+/** A price for one of the booked services that differs from the catalogue’s. */
 export const agreedPrice = z.strictObject({
   position: z
     .int()

@@ -4,10 +4,10 @@ import { fieldErrors } from './refusals.ts';
 import { z } from './zod.ts';
 
 export const MOST_IMPORT_LINES = 20_000;
-/** Lines per call; a browser sends several calls and shows the progress. */
+/** Maximum number of lines per call; a browser sends several calls and shows the progress. */
 export const LINES_AT_ONCE = 500;
 
-/** Cell as it stands in the file; the server parses and validates it. */
+/** A cell as it is in the file; the server parses and validates it. */
 const cell = z.string().max(5000).default('');
 export const importColumns = [
   'name',

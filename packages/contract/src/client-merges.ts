@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { done, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** A merge can be undone for this many days. */
+/** Number of days within which a merge can be undone. */
 export const UNDO_MERGE_DAYS = 30;
 
 const pairInput = {

@@ -22,8 +22,8 @@ export type ContactWay = (typeof contactWays)[number];
 export const clientSorts = ['name', 'last_visit', 'spent'] as const;
 export type ClientSort = (typeof clientSorts)[number];
 /**
- * never_back: one past appointment and none booked. birthday: this month, in the professional’s time zone.
- * quiet: not seen for three months.
+ * Filters of the client book. `never_back`: one past appointment and none booked. `birthday`: this month,
+ * in the professional’s time zone. `quiet`: no appointment for three months.
  */
 export const clientFilters = ['never_back', 'birthday', 'quiet'] as const;
 export type ClientFilter = (typeof clientFilters)[number];
@@ -31,7 +31,7 @@ export type ClientFilter = (typeof clientFilters)[number];
 export const LONGEST_CLIENT_NOTE = 4000;
 export const MOST_TAGS = 20;
 
-/** What a professional records about a client. */
+/** The fields that a professional records about a client. */
 const clientFields = {
   name: line(200),
   phoneNumber: phoneNumber.nullable().default(null),
@@ -117,7 +117,7 @@ export const listClients = endpoint({
   }),
 });
 
-/** A client of the same book with the same phone, email or name. */
+/** A client of the same book with the same phone number, email or name. */
 const duplicate = z.object({
   id: uuid,
   name: z.string(),

@@ -3,14 +3,14 @@ import { done, instant, line, uuid, version } from './fields.ts';
 import { webhookKinds } from './webhook-kinds.ts';
 import { z } from './zod.ts';
 
-/** API keys and webhook endpoints, for programs of a professional and of their partners. */
+/** API keys and webhook endpoints, for programs of a professional and of the professional’s partners. */
 
 export const MOST_KEYS = 10;
 export const MOST_ENDPOINTS = 5;
-/** Deliveries listed per webhook endpoint, the newest ones. */
+/** Number of deliveries listed per webhook endpoint, the newest first. */
 export const MOST_DELIVERIES = 30;
 
-/** Why a delivery attempt failed. */
+/** Reasons why a delivery attempt failed. */
 export const deliveryProblems = ['silent', 'unreachable', 'private_address', 'insecure', 'unsigned'] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 

@@ -1,8 +1,8 @@
-/** Width and height in pixels of the generated cover art, at `/cover-art/:name/{width}x{height}`. */
+/** Widths and heights in pixels of the generated cover art, at `/cover-art/:name/{width}x{height}`. */
 export const coverArtShapes = [
   // Avatars.
   [192, 192],
-  // Cards: the middle of a banner.
+  // Cards, which show the middle of a banner.
   [480, 270],
   [800, 450],
   [1200, 675],

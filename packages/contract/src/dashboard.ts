@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { day, instant, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** Figures of one day, summed over several. */
+/** Figures of one day; those of several days can be added up. */
 const figureFields = {
   visits: z.int().describe('Number of completed appointments, by the day on which they began'),
   noShows: z.int(),
@@ -69,10 +69,10 @@ export const getFigures = endpoint({
   response: figures,
 });
 
-/** A count, and the appointment that leads to the first of them. */
+/** A number of appointments and the id of the first one, to link to it. */
 const countWithFirst = z.object({ count: z.int(), firstId: uuid.nullable() });
 
-/** What the professional still has to do before customers can pay by card. */
+/** Steps that the professional still has to do before customers can pay by card. */
 export const paperKinds = ['incomplete', 'rejected', 'hand_over', 'required'] as const;
 
 export const toDo = z.object({

@@ -3,7 +3,7 @@ import { instant, paragraph, uuid } from './fields.ts';
 import { disputeStates } from './refunds.ts';
 import { z } from './zod.ts';
 
-/** What a professional can submit to the bank, by the card partner’s kinds of evidence. */
+/** Kinds of evidence that a professional can submit to the bank, as the card partner defines them. */
 export const evidenceKinds = [
   'customerName',
   'customerEmail',

@@ -3,9 +3,9 @@ import type { RefusalCode } from './refusals.ts';
 import type { z } from './zod.ts';
 
 /**
- * Who may call: anyone, any signed-in account, a professional, an operator (each call is recorded in the
- * audit trail), or a program with the API key of one professional. The use case checks ownership of the
- * object.
+ * Who may call an endpoint: anyone, any signed-in account, a professional, an operator (each call is
+ * recorded in the audit trail), or a program with the API key of one professional. The use case checks
+ * whether the object belongs to the caller.
  */
 export type Audience = 'anyone' | 'signed_in' | 'professional' | 'operator' | 'key';
 
@@ -14,24 +14,23 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type ObjectSchema = z.ZodObject;
 
 /**
- * What the handler of a `download` returns: the content, its media type, and the file name that the person
- * sees.
+ * The result of the handler of a `download`: content, media type, and the file name that the reader sees.
  */
 export type Download = {
   content: Uint8Array | AsyncIterable<string | Uint8Array>;
   contentType: string;
   name: string;
-  /** For a public call: how long caches may store it. Absent: not at all. */
+  /** For a public call: how many seconds caches may store the file. Absent: they may not store it. */
   maxAgeSeconds?: number;
 };
 
-/** What the handler of `events` returns: the text of the stream, until either side ends it. */
+/** The result of the handler of `events`: the text of the stream, until either side ends it. */
 export type EventStream = AsyncIterable<string>;
 
 /**
- * One call of the API. Schemas use camelCase; on the wire every key is snake_case (wire.ts converts by
- * schema). `path` is below /api/v1, with `:name` parameters. `response` is the shape of `value` in the
- * success envelope.
+ * One endpoint of the API. Schemas use camelCase; on the wire every key is snake_case (wire.ts converts by
+ * schema). `path` is relative to /api/v1, with `:name` parameters. `response` is the schema of `value` in
+ * the success envelope.
  */
 export type Endpoint<
   Params extends ObjectSchema = ObjectSchema,
@@ -44,8 +43,8 @@ export type Endpoint<
   readonly summary: string;
   readonly audience: Audience;
   /**
-   * The permission that a professional’s call requires: every such call has one. The owner of a business
-   * has all of them.
+   * The permission that a call requires; every endpoint for professionals has one. The owner of a business
+   * has all permissions.
    */
   readonly needs?: Permission;
   readonly params?: Params;
@@ -54,33 +53,33 @@ export type Endpoint<
   readonly response: Response;
   readonly status?: 200 | 201;
   /**
-   * The call books or moves money: it requires an Idempotency-Key header, and a repeated key gets the first
-   * response.
+   * True for a call that books or moves money: it requires an Idempotency-Key header, and a repeated key
+   * gets the first response again.
    */
   readonly idempotent?: boolean;
   /**
-   * The body is the content of a file with one of these media types; the handler reads `request.body` as a
+   * The body is the content of a file of one of these media types. The handler reads `request.body` as a
    * stream.
    */
   readonly upload?: {
     readonly maxBytes: number;
-    /** The longest time the upload may take. */
+    /** Maximum duration of the upload in seconds. */
     readonly maxSeconds: number;
     readonly types: readonly string[];
   };
   /**
-   * The response is the content of a file with one of these media types, without the envelope. `response`
-   * describes what the handler returns.
+   * The response is the content of a file of one of these media types, without the envelope. `response` is
+   * the type that the handler returns.
    */
   readonly download?: readonly string[];
   /**
-   * The response is a stream of events (text/event-stream), without the envelope; it stays open and is
-   * never stored.
+   * The response is a stream of events (text/event-stream) without the envelope. It stays open and is never
+   * cached.
    */
   readonly events?: boolean;
   /**
-   * With `download`: any page may embed it, and caches may store it. Absent: for `fetch` only, never
-   * stored.
+   * With `download`: any page may embed the file, and caches may store it. Absent: the file is for `fetch`
+   * only and never cached.
    */
   readonly isPublic?: boolean;
   /**
@@ -90,7 +89,7 @@ export type Endpoint<
   readonly refusals?: readonly RefusalCode[];
 };
 
-/** Declares an endpoint and keeps its exact types. */
+/** Declares an endpoint with its exact types. */
 export function endpoint<
   Params extends ObjectSchema,
   Query extends ObjectSchema,
@@ -108,5 +107,5 @@ export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer 
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? z.output<Q> : never;
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? z.output<B> : never;
 export type ResponseOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;
-/** The permission that an endpoint requires; never where it requires none. */
+/** The permission that an endpoint requires; `never` when it requires none. */
 export type NeedsOf<E> = E extends { readonly needs?: infer Needs extends Permission } ? Needs : never;

@@ -1,4 +1,7 @@
-/** The closed lists of the specification, spelled as on the wire. No zod here: public pages import them. */
+/**
+ * The closed lists of the specification, spelled as on the wire. The module does not import zod, because
+ * public pages import it.
+ */
 export const roles = ['CUSTOMER', 'HAIRDRESSER', 'SALON'] as const;
 export const categories = [
   'man_cut',
@@ -27,7 +30,7 @@ export const serviceTypes = [
   'locks',
 ] as const;
 export const genders = ['male', 'female', 'child'] as const;
-/** How accessible a salon is, as its owner states. */
+/** How accessible a salon is, as stated by its owner. */
 export const accessibilities = [
   'step_free',
   'wheelchair_inside',
@@ -36,7 +39,10 @@ export const accessibilities = [
 ] as const;
 /** Means of payment for the part that is paid on site. */
 export const onSitePayments = ['card', 'cash', 'cheque', 'transfer'] as const;
-/** Means of payment that a search can filter by: on site, or online by card (verified professionals only). */
+/**
+ * Means of payment that a search can filter by: those on site, or `online` by card, which only verified
+ * professionals accept.
+ */
 export const searchedPayments = ['online', ...onSitePayments] as const;
 export const placesOfService = ['salon', 'at_home'] as const;
 export const formulas = ['basic', 'elite'] as const;
@@ -51,7 +57,7 @@ export const appointmentStates = [
   'cancelled',
 ] as const;
 export const languages = ['fr', 'en'] as const;
-/** Colours of a member or a category in the calendar; assigned in this order where none was chosen. */
+/** Colours of a member or a category in the calendar. Without a choice they are assigned in this order. */
 export const calendarColours = [
   'copper',
   'chestnut',
@@ -65,7 +71,7 @@ export const calendarColours = [
 
 export type Role = (typeof roles)[number];
 export type Category = (typeof categories)[number];
-/** Languages that staff may speak, ISO 639. */
+/** Languages that staff may speak, as ISO 639 codes. */
 export const spokenLanguages = [
   'fr',
   'en',
@@ -102,6 +108,6 @@ export type AppointmentState = (typeof appointmentStates)[number];
 export type Language = (typeof languages)[number];
 export type CalendarColour = (typeof calendarColours)[number];
 
-/** How the part due on site was paid; `other` is a transfer, or anything else. */
+/** How the part due on site was paid; `other` includes transfers. */
 export const waysOfPayment = ['cash', 'card', 'cheque', 'other'] as const;
 export type WayOfPayment = (typeof waysOfPayment)[number];

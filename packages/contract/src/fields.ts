@@ -1,13 +1,18 @@
 import { categories, genders, hairLengths, languages, placesOfService } from './enumerations.ts';
 import { z } from './zod.ts';
 
-/** A custom message is the field-error code itself; the server maps zod’s own issues in one place. */
+/**
+ * Common fields. A custom message of a schema is the field-error code itself; the server maps the messages
+ * of zod to codes.
+ */
 export const uuid = z.uuid();
 export const instant = z.iso.datetime().describe('Instant in UTC, ISO 8601 with Z');
 export const day = z.iso.date().describe('Calendar day in the professional’s time zone, YYYY-MM-DD');
 export const cents = z.int().min(0).max(100_000_00).describe('Amount in euro cents');
 export const minutes = z.int().min(0).max(1440);
-/** The edit counter of a record, as the reader last saw it. The maximum fits a four-byte integer column. */
+/**
+ * The edit counter of a record, as the caller last read it. The maximum fits a four-byte integer column.
+ */
 export const version = z
   .int()
   .min(0)
@@ -43,23 +48,23 @@ export const gender = z.enum(genders);
 export const coordinates = z
   .object({ latitude: z.number(), longitude: z.number() })
   .describe('Coordinates in degrees, WGS 84');
-/** A part of a map, in a query. */
+/** A rectangle of a map, for a query. */
 export const square = z
   .string()
   .regex(/^-?[0-9]{1,3}(\.[0-9]{1,6})?(,-?[0-9]{1,3}(\.[0-9]{1,6})?){3}$/)
   .describe(
     'Part of a map as "west,south,east,north" in degrees; finds all salons there, at any distance from the place',
   );
-/** Ids in a query: "a,b,c". */
+/** Ids in a query, separated by commas. */
 export const idList = z
   .string()
   .max(2000)
-  // Without flags: JSON Schema knows none.
+  // The pattern has no flags, because JSON Schema supports none.
   .regex(
     /^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}(,[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})*$/,
   );
 export const done = z.object({ done: z.literal(true) });
-/** A commune as the search for communes returns it; forms send its INSEE code back. */
+/** A commune as the search for communes returns it. Forms send its INSEE code. */
 export const commune = z.object({
   inseeCode: z.string().describe('INSEE code of the commune'),
   name: z.string(),
@@ -69,7 +74,7 @@ export const commune = z.object({
 });
 export type Commune = z.output<typeof commune>;
 
-/** The address of an appointment or a home; the commune must exist. */
+/** The address of an appointment or a home; refused when the commune does not exist. */
 export const address = z.strictObject({
   line: line(200),
   city: line(100),
@@ -77,7 +82,7 @@ export const address = z.strictObject({
 });
 export type Address = z.output<typeof address>;
 
-/** The order of a list as it was shown: sorting a list that has changed since is refused. */
+/** The order of a list as the caller saw it. Sorting a list that has changed since is refused. */
 export const seenIds = (most: number) =>
   z
     .array(uuid)

@@ -4,14 +4,19 @@ import { z } from './zod.ts';
 
 export const maxFileBytes = 10 * 1024 * 1024;
 /**
- * Accepted uploads, detected from the content. Images are stored as JPEG without metadata, unless the
+ * Media types of uploads, detected from the content. Images are stored as JPEG without metadata, unless the
  * original is required.
  */
 export const sentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] as const;
-/** PNG only for originals: documents of a verification, stored byte for byte. */
+/**
+ * Media types of stored files. PNG occurs only for originals, which are verification documents stored byte
+ * for byte.
+ */
 export const storedTypes = ['image/jpeg', 'image/png', 'application/pdf'] as const;
 
-/** Variants of a public picture in addition to the stored JPEG, by maximum width in pixels. */
+/**
+ * Variants of a public picture in addition to the stored JPEG; the number is the maximum width in pixels.
+ */
 export const variantNames = [
   '160-webp',
   '320-avif',
@@ -34,8 +39,8 @@ export const storedFile = z.object({
 export type StoredFile = z.output<typeof storedFile>;
 
 /**
- * The body is the file alone, so that a browser can show the progress. A file that nothing uses is deleted
- * after a day.
+ * The body is only the file, so that a browser can show the progress. A file that is not used within a day
+ * is deleted.
  */
 export const uploadFile = endpoint({
   method: 'POST',
@@ -56,7 +61,7 @@ export const uploadFile = endpoint({
         'true: a verification document, stored unchanged as JPEG, PNG or PDF; false: an image, stored as JPEG',
       ),
   }),
-  // Allows 35 kB a second for the largest file.
+  // The time limit allows 35 kB a second for the largest file.
   upload: { maxBytes: maxFileBytes, maxSeconds: 300, types: sentTypes },
   response: storedFile,
   status: 201,

@@ -1,3 +1,5 @@
-/** How many people one booking can be for. No zod here: public pages import it. */
+/**
+ * How many people one booking can be for. The module does not import zod, because public pages import it.
+ */
 export const FEWEST_PEOPLE = 2;
 export const MOST_PEOPLE = 4;

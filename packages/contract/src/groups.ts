@@ -7,9 +7,12 @@ import { quote } from './quotes.ts';
 import { availability } from './scheduling.ts';
 import { z } from './zod.ts';
 
-/** Bookings for several people in the salon: one appointment each, one card, one total. */
+/** Bookings for several people in the salon: one appointment per person, one card, one total. */
 
-/** Maximum minutes between the first and the last start, if not all appointments can begin at once. */
+/**
+ * Maximum number of minutes between the first and the last start, when the appointments cannot all begin at
+ * once.
+ */
 export const MOST_SPREAD_MINUTES = 180;
 
 /** The services of one person. */
@@ -46,7 +49,9 @@ export const groupSlot = z.object({
 });
 export type GroupSlot = z.output<typeof groupSlot>;
 
-/** Details of slot_taken and of a time outside the bounds: the next times for all people. */
+/**
+ * Details of the refusals slot_taken, slot_in_the_past and slot_too_soon: the next times for all people.
+ */
 export const nextGroupSlots = z.object({ nextSlots: z.array(groupSlot) });
 
 export const groupAvailability = availability.extend({

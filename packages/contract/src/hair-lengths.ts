@@ -1,27 +1,27 @@
 import { type Gender, genders, type HairLength, hairLengths } from './enumerations.ts';
 
 /**
- * Price and duration of a service by hair length, computed the same on server and page. No zod here: public
- * pages import it.
+ * Price and duration of a service by hair length, computed in the same way on the server and on pages. The
+ * module does not import zod, because public pages import it.
  */
 export type LengthTerms = { hairLength: HairLength; priceCents: number; durationMinutes: number };
 
 type Terms = { priceCents: number; durationMinutes: number };
 type Priced = Terms & { lengthTerms: readonly LengthTerms[] };
 
-/** The price and duration depend on the hair length: the booking asks for it. */
+/** Whether price and duration depend on the hair length, so that a booking asks for the length. */
 export function isByLength({ lengthTerms }: Pick<Priced, 'lengthTerms'>): boolean {
   return lengthTerms.length > 0;
 }
 
-/** The terms for this length; a length without its own terms uses those of the service. */
+/** Returns price and duration for this hair length. A length without terms has those of the service. */
 export function termsAt(service: Priced, hairLength: HairLength | undefined): Terms {
   const { priceCents, durationMinutes } =
     service.lengthTerms.find((terms) => terms.hairLength === hairLength) ?? service;
   return { priceCents, durationMinutes };
 }
 
-/** The lowest price and the shortest duration, before the length is known. */
+/** Returns the lowest price and the shortest duration, for display before the hair length is known. */
 export function termsFrom(service: Priced): Terms {
   if (!isByLength(service)) return termsAt(service, undefined);
   const all = hairLengths.map((hairLength) => termsAt(service, hairLength));
@@ -32,8 +32,8 @@ export function termsFrom(service: Priced): Terms {
 }
 
 /**
- * The genders that all services priced by length suit. With more than one, the booking asks for the gender.
- * A service without genders suits everyone.
+ * Returns the genders that all services priced by length suit. With more than one gender, the booking asks
+ * for it. A service without genders suits everyone.
  */
 export function gendersSuited(
   services: readonly (Pick<Priced, 'lengthTerms'> & { genders: readonly Gender[] })[],

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { done, instant, placeOfService, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** An appointment of a staff member, and which colleagues could take it over unchanged. */
+/** An appointment of a staff member, with the colleagues who could take it over unchanged. */
 export const visitToHandOver = z.object({
   id: uuid,
   startsAt: instant,

@@ -2,7 +2,7 @@ import { appointmentStates } from './enumerations.ts';
 import { instant } from './fields.ts';
 import { z } from './zod.ts';
 
-/** Events of an appointment: a change of state, or one of these. */
+/** Kinds of events of an appointment: a change of state, or one of the others. */
 export const eventKinds = [
   ...appointmentStates,
   'rescheduled',
@@ -33,7 +33,7 @@ const placement = z.object({
 
 const soldServices = z.object({ services: z.array(z.string()), totalCents: z.int() });
 
-/** One event of an appointment, as both sides read it. */
+/** One event of an appointment, as customer and professional see it. */
 export const appointmentEvent = z.object({
   at: instant,
   kind: z.enum(eventKinds),

@@ -2,7 +2,10 @@ import { endpoint } from './endpoint.ts';
 import { day, done, instant, paragraph, uuid, version } from './fields.ts';
 import { z } from './zod.ts';
 
-/** Opening hours, working hours and exceptions, in minutes of the wall clock in the professional’s zone. */
+/**
+ * Opening hours, working hours and exceptions, in minutes of the wall clock in the professional’s time
+ * zone.
+ */
 
 export const MOST_WEEKS = 4;
 /** Maximum number of time ranges in one day. */

@@ -29,9 +29,9 @@ export const session = z.object({ accessToken: z.string(), refreshToken: z.strin
 export type Session = z.output<typeof session>;
 
 /**
- * When many accounts with an unverified email come from one network line, a password alone is refused with
- * `code_required` and a code is emailed: the same call with `email_code` opens the account. Google and
- * Facebook tokens never need one.
+ * When many accounts with an unverified email were registered from one network, a registration with only a
+ * password is refused with `code_required`, and a code is emailed. The same call with `email_code` then
+ * opens the account. Registrations with a Google or Facebook token never need a code.
  */
 export const register = endpoint({
   method: 'POST',
@@ -54,7 +54,7 @@ export const register = endpoint({
   ],
 });
 
-/** Limited like registration, so that it cannot be used to look up many addresses. */
+/** Has the rate limit of registration, so that the call cannot be used to look up many addresses. */
 export const checkEmail = endpoint({
   method: 'POST',
   path: '/authentications/email-check',
@@ -113,7 +113,7 @@ export const logout = endpoint({
   response: done,
 });
 
-/** The token of an emailed link is sent as the bearer token, in place of an access token. */
+/** In the following calls the token of an emailed link is the bearer token, in place of an access token. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/authentications/forgot-password',
@@ -133,7 +133,7 @@ export const resetPassword = endpoint({
   refusals: ['link_expired', 'weak_password'],
 });
 
-/** Requires the current password, or an ID token of the last five minutes. */
+/** Requires the current password, or an ID token that is at most five minutes old. */
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/me/password',
@@ -149,7 +149,7 @@ export const changePassword = endpoint({
   refusals: ['wrong_password', 'bad_identity_token', 'weak_password', 'reauthentication_required'],
 });
 
-/** Valid for five minutes in this session; calls that move money require it. */
+/** The re-authentication is valid for five minutes in this session. Calls that move money require it. */
 export const reauthenticate = endpoint({
   method: 'POST',
   path: '/me/reauthentication',
@@ -180,7 +180,7 @@ export const verifyEmail = endpoint({
   refusals: ['link_expired'],
 });
 
-/** Requires the same proof as changing the password. */
+/** Requires the current password, or an ID token that is at most five minutes old. */
 export const requestEmailChange = endpoint({
   method: 'POST',
   path: '/me/email-change',
@@ -204,7 +204,10 @@ export const changeEmail = endpoint({
   refusals: ['link_expired'],
 });
 
-/** 200 with null when not signed in, so that public pages can call it without an error. */
+/**
+ * Answers 200 with null when the caller is not signed in, so that public pages can call it without an
+ * error.
+ */
 export const me = endpoint({
   method: 'GET',
   path: '/me',

@@ -11,7 +11,10 @@ export const exportAccount = endpoint({
   response: z.custom<Download>(),
 });
 
-/** Takes two calls: without confirmation, the refusal lists what will be cancelled and the fees. */
+/**
+ * Deleting takes two calls: without confirmation the first is refused, and its details list the
+ * appointments that will be cancelled and their fees.
+ */
 export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/me',

@@ -2,7 +2,7 @@ import { type EventStream, endpoint } from './endpoint.ts';
 import { uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** A `changed` event says only that something changed, never the new state. */
+/** A `changed` event names what changed and never contains the new state. */
 export const liveChange = z.object({
   about: z
     .enum(['appointment', 'calendar', 'thread', 'typing'])
@@ -14,10 +14,10 @@ export const liveChange = z.object({
 export type LiveChange = z.output<typeof liveChange>;
 
 /**
- * With a Last-Event-ID the stream begins with what changed since. Then comes `opened`, with {"missed":
- * true} where that is unknown and everything must be read again. Then `changed` per change, `missed` where
- * some were lost, and `beat` every 20 seconds: after 40 seconds without one the connection is dead. A
- * change may be sent twice.
+ * With a Last-Event-ID the stream begins with the changes since that event. Then comes `opened`, with
+ * {"missed": true} when those changes are unknown and the client must read everything again. After that
+ * come `changed` for each change, `missed` when some were lost, and `beat` every 20 seconds; after 40
+ * seconds without an event the connection is dead. A change may be sent twice.
  */
 export const watchLive = endpoint({
   method: 'GET',

@@ -3,8 +3,8 @@ import { instant, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 /**
- * The movable business clock. These calls exist only when the clock is movable; a production start refuses
- * that.
+ * The movable business clock. These calls exist only on servers whose clock is movable; a server in
+ * production refuses to start with such a clock.
  */
 export const clock = z.object({
   now: instant,

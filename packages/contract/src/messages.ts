@@ -12,7 +12,7 @@ import { longestReport, reportReasons } from './report-bounds.ts';
 import { z } from './zod.ts';
 
 /**
- * Messages between a customer and a professional: one thread per pair, whose messages are numbered and
+ * Messages between a customer and a professional. Each pair has one thread, whose messages are numbered and
  * never edited.
  */
 

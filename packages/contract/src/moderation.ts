@@ -14,7 +14,10 @@ import {
 } from './report-bounds.ts';
 import { z } from './zod.ts';
 
-/** Reports, operators’ decisions and contests: Regulation (EU) 2022/2065, articles 16 to 20. */
+/**
+ * Reports, decisions of operators and contests, as required by Regulation (EU) 2022/2065, articles 16 to
+ * 20.
+ */
 
 export const reportContent = endpoint({
   method: 'POST',

@@ -1,30 +1,33 @@
 /**
- * What a customer reads about payment, for pages, emails and receipts. Takes facts, returns keys of lines;
- * the words are `money` in packages/words. A line never names what did not happen. Imports types only:
- * browsers load it without zod.
+ * The sentences about payment that customers read on pages, in emails and on receipts. The functions turn
+ * the state of an appointment into keys of sentences; the words are `money` in packages/words. A sentence
+ * never mentions a payment that did not happen. The module imports only types, so that browsers load it
+ * without zod.
  */
 import type { Appointment } from './appointments.ts';
 
 const HOUR_MS = 3_600_000;
-/** Earlier than this before the appointment the card is only saved; then the amount is held. */
+/**
+ * How long before the appointment the amount is held, in milliseconds; until then the card is only saved.
+ */
 export const HOLD_AHEAD_MS = 48 * HOUR_MS;
-/** The card partner accepts no smaller payment. */
+/** Minimum of a card payment in cents; the card partner refuses less. */
 export const SMALLEST_CARD_CENTS = 50;
 
 export type MoneyTerms = {
-  /** When the card part is held; null: together with saving the card, or nothing is paid by card. */
+  /** When the amount is held on the card; null: when the card is saved, or nothing is paid by card. */
   holdAt: string | null;
   /**
-   * `free`: at no cost until the appointment begins; `until`: free before `freeUntil`; `late`: a fee is due
-   * from now on.
+   * `free`: cancelling is free until the appointment begins; `until`: free before `freeUntil`; `late`: a
+   * fee is due from now on.
    */
   cancelling: 'free' | 'until' | 'late';
-  /** With `until` only. */
+  /** Set only when `cancelling` is `until`. */
   freeUntil: string | null;
-  /** In percent of the total, at most the amount held; 0: no fee. */
+  /** Fee in percent of the total, at most the amount held; 0: no fee. */
   lateFeePercent: number;
   noShowFeePercent: number;
-  /** Until the professional accepts, nothing is held and cancelling is free. */
+  /** True until the professional accepts the request: nothing is held and cancelling is free. */
   onRequest: boolean;
 };
 
@@ -35,19 +38,22 @@ type Agreed = {
   cancellationWindowHours: number;
   lateFeePercent: number;
   noShowFeePercent: number;
-  /** The professional has not accepted yet. */
+  /** True when the professional has not accepted yet. */
   onRequest?: boolean;
 };
 
-/** `percent` of the total, half up to the cent, at most `heldCents`; 0 below what the card partner accepts. */
+/**
+ * Fee in cents: `percent` of the total, rounded half up, at most `heldCents`; 0 when it is below the
+ * minimum of the card partner.
+ */
 export function feeCentsOf(totalCents: number, percent: number, heldCents: number): number {
   const fee = Math.min(Math.floor((totalCents * percent + 50) / 100), heldCents);
   return fee < SMALLEST_CARD_CENTS ? 0 : fee;
 }
 
 /**
- * The agreed terms as they stand at `now`. `bookedAt`: now, before the booking; for a request, when it was
- * accepted.
+ * The agreed terms as they apply at `now`. `bookedAt` is the time of the booking or, for a request, of its
+ * acceptance; before the booking it is `now`.
  */
 export function moneyTermsOf(agreed: Agreed, bookedAt: Date, now: Date): MoneyTerms {
   const holdAt = agreed.startsAt.getTime() - HOLD_AHEAD_MS;
@@ -69,12 +75,12 @@ export function moneyTermsOf(agreed: Agreed, bookedAt: Date, now: Date): MoneyTe
 type Visit = Omit<Agreed, 'onRequest'> & {
   state: string;
   createdAt: Date;
-  /** Set when booked on request. */
+  /** Set when the appointment was booked on request. */
   answerBy: Date | null;
   events: readonly { at: string; kind: string }[];
 };
 
-/** The same for a booked appointment: a request binds from its acceptance, and holds nothing before. */
+/** Same for a booked appointment. A request is binding from its acceptance; before that nothing is held. */
 export function moneyTermsOfVisit(appointment: Visit, now: Date): MoneyTerms {
   const accepted = appointment.answerBy
     ? appointment.events.find(({ kind }) => kind === 'confirmed')
@@ -88,7 +94,7 @@ export function moneyTermsOfVisit(appointment: Visit, now: Date): MoneyTerms {
   );
 }
 
-/** A key below money:lines, with its values. */
+/** A key of `money:lines` in packages/words, with its values. */
 export type MoneyLine = {
   key:
     | 'today'
@@ -115,7 +121,7 @@ export type MoneyLine = {
 
 type Planned = { cardCents: number; onSiteCents: number; money: MoneyTerms };
 
-/** The payments to come, for an appointment that is not booked yet or still lacks a card. */
+/** Lines about the payments to come, for an appointment that is not booked yet or still needs a card. */
 export function plannedLines({ cardCents, onSiteCents, money }: Planned): MoneyLine[] {
   if (cardCents === 0) return [{ key: 'onSiteOnly', amountCents: onSiteCents }, ...termLines(money)];
   return [
@@ -134,7 +140,7 @@ function rest(onSiteCents: number): MoneyLine[] {
   return onSiteCents > 0 ? [{ key: 'onSite', amountCents: onSiteCents }] : [];
 }
 
-/** What cancelling and not coming cost: only fees that are shown can be taken. */
+/** Lines about the fees for a late cancellation and a no-show. Only fees in these lines may be charged. */
 export function termLines({
   cancelling,
   freeUntil,
@@ -154,11 +160,11 @@ export function termLines({
 }
 
 type Promised = Pick<Agreed, 'cancellationWindowHours' | 'lateFeePercent' | 'noShowFeePercent'> & {
-  /** Without card payment nothing is held, and no fee can be taken. */
+  /** False when the professional accepts no cards: then nothing is held and no fee can be charged. */
   cardPayment: boolean;
 };
 
-/** The terms that the professional’s page shows, before a time is chosen. */
+/** Lines about the terms on the professional’s page, before the customer chooses a time. */
 export function promisedLines(terms: Promised): MoneyLine[] {
   const takes = (percent: number) => (terms.cardPayment ? percent : 0);
   const hours = terms.cancellationWindowHours;
@@ -179,8 +185,8 @@ type Booked = Pick<
   };
 
 /**
- * Lines of an appointment to come. Empty once it is over or cancelled, or while its payment waits for
- * someone: paymentState describes those.
+ * Lines of a future appointment. Empty when the appointment is over or cancelled, or while its payment
+ * waits for an action; `paymentState` describes those.
  */
 export function bookedLines(booked: Booked): MoneyLine[] {
   if (booked.state !== 'confirmed' && booked.state !== 'requested') return [];
@@ -203,7 +209,7 @@ export function bookedLines(booked: Booked): MoneyLine[] {
 }
 
 export type PaymentState = {
-  /** A key below money:state, and below appointments:panel.payment for the professional. */
+  /** A key of `money:state` for the customer, and of `appointments:panel.payment` for the professional. */
   key:
     | 'onSite'
     | 'onSiteDone'
@@ -221,13 +227,13 @@ export type PaymentState = {
     | 'released'
     | 'nothing'
     | 'failed';
-  /** The amount in the sentence: held, debited, or to pay on site. */
+  /** The amount in the sentence: held, debited, or to be paid on site. */
   amountCents: number;
-  /** Paid on site in addition to the card; 0: nothing. */
+  /** Cents paid on site in addition to the card; 0: none. */
   onSiteCents: number;
 };
 
-/** The state of the payment, as one sentence. */
+/** Returns the state of the payment as one sentence. */
 export function paymentState(booked: Omit<Booked, 'money'>): PaymentState {
   const { status, capturedCents, heldCents } = booked.payment;
   const nothing = heldCents > 0 ? alone('released', heldCents) : alone('nothing', 0);
@@ -247,7 +253,7 @@ export function paymentState(booked: Omit<Booked, 'money'>): PaymentState {
     case 'on_site':
       return alone(booked.state === 'completed' ? 'onSiteDone' : 'onSite', booked.totalCents);
     case 'failed':
-      // The marketplace’s search fee is not the professional’s to collect.
+      // The professional does not collect the search fee of the marketplace.
       return alone('failed', booked.totalCents - booked.searchFeeCents);
     case 'awaiting_card':
       return withRest('awaitingCard', booked.cardCents);

@@ -1,7 +1,10 @@
 import { instant } from './fields.ts';
 import { z } from './zod.ts';
 
-/** The payment terms of an appointment as they stand now; money-lines.ts computes them and their lines. */
+/**
+ * The payment terms of an appointment as they apply now. money-lines.ts computes the terms and their
+ * sentences.
+ */
 export const moneyTerms = z.object({
   holdAt: instant
     .nullable()
@@ -26,7 +29,7 @@ export const moneyTerms = z.object({
 });
 
 const percent = z.int().min(0).max(100);
-/** The cancellation and no-show terms that a customer was shown. */
+/** The terms for cancellation and no-show that the customer saw. */
 export const shownTerms = z.strictObject({
   cancellationWindowHours: z.int().min(0).max(48),
   lateFeePercent: percent,

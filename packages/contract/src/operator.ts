@@ -30,7 +30,7 @@ export const getOperatorOverview = endpoint({
 });
 export type Operator = z.output<typeof getOperatorOverview.response>;
 
-/** A command to the card partner that is unresolved, and its subject. */
+/** A command to the card partner that has no final result, with its subject. */
 const unsettledCommand = z.object({
   id: uuid,
   about: z.enum(['payable', 'account', 'professional']),

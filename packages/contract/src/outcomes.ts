@@ -5,8 +5,8 @@ import { day, instant, line, paragraph, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 /**
- * Settling a day: marking appointments as done and how they were paid on site, contesting unmarked ones,
- * and finding an appointment by its client.
+ * Settling a day: marking appointments as completed, recording how they were paid on site, contesting
+ * unmarked appointments, and finding an appointment by its client.
  */
 
 const wayOfPayment = z.enum(waysOfPayment);

@@ -1,4 +1,7 @@
-/** The record’s own value of a key: inherited keys such as `constructor` are undefined. */
+/**
+ * Returns the value of a key that the record itself has. Undefined for inherited keys such as
+ * `constructor`.
+ */
 export function own<Value>(
   record: { readonly [key: string]: Value } | null | undefined,
   key: string,

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { instant, line, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** An appointment that is still to be paid with a card, or is held on it. */
+/** An appointment whose payment by this card is still to come or is held. */
 export const cardVisit = z.object({
   appointmentId: uuid,
   startsAt: instant,

@@ -1,4 +1,7 @@
-/** Notifications that can be switched off, by side and channel. No zod here: screens import it. */
+/**
+ * Notifications that can be switched off, by side and channel. The module does not import zod, because
+ * screens import it.
+ */
 export const notificationSides = ['customer', 'professional'] as const;
 export const notificationEvents = ['booking', 'change', 'reminder', 'message', 'review'] as const;
 export const notificationChannels = ['email', 'sms', 'push'] as const;
@@ -10,8 +13,9 @@ export type NotificationChannel = (typeof notificationChannels)[number];
 export type Choices = Partial<Record<NotificationEvent, readonly NotificationChannel[]>>;
 
 /**
- * The channels that can be chosen, by side and event. Everything else always goes by email: confirmations
- * with their terms, what needs an answer from a customer, receipts, payments, security, legal notices.
+ * The channels that can be chosen, by side and event. All other notifications always go by email:
+ * confirmations with their terms, requests for a customer’s answer, receipts, payments, security, legal
+ * notices.
  */
 export const notificationChoices: Record<NotificationSide, Choices> = {
   customer: {
@@ -30,8 +34,8 @@ export const notificationChoices: Record<NotificationSide, Choices> = {
 };
 
 /**
- * The professional’s notifications that a member who is not the owner can choose: changes of their own
- * appointments by push, and messages to them.
+ * The notifications that a member who is not the owner can choose: changes of their own appointments by
+ * push, and messages to them.
  */
 export const memberChoices: Choices = {
   booking: ['push'],
@@ -39,7 +43,7 @@ export const memberChoices: Choices = {
   message: ['email', 'push'],
 };
 
-/** Whether this preference exists. */
+/** Whether this channel can be chosen for this side and event. */
 export function isChoice(one: {
   side: NotificationSide;
   event: NotificationEvent;

@@ -45,8 +45,8 @@ import { z } from './zod.ts';
 const file = uuid.nullable();
 
 /**
- * The signed-in user merged with the profile, flat as in the specification; a customer’s business fields
- * are null.
+ * The signed-in user merged with the profile, in one flat object as in the specification. The business
+ * fields are null for a customer.
  */
 export const profile = user.extend({
   dob: day.nullable(),
@@ -111,8 +111,8 @@ export const profile = user.extend({
 export type Profile = z.output<typeof profile>;
 
 /**
- * Absent fields stay as they are; null empties. The email is accepted unchanged; other calls change it and
- * the password.
+ * Absent fields stay as they are; null empties a field. The email must be the present one; separate calls
+ * change the email and the password.
  */
 const person = z.strictObject({
   firstName: line(100).optional(),

@@ -2,13 +2,15 @@ import { instant, uuid } from './fields.ts';
 import { moneyTerms } from './money-terms.ts';
 import { z } from './zod.ts';
 
-/** A professional’s counter-offer to a request: other times, or another price. It occupies no slot. */
+/**
+ * A professional’s counter-offer to a request: other times, or another price. A proposal occupies no slot.
+ */
 
-/** State of a proposal and of each of its times. Withdrawn, replaced or expired ones are lapsed. */
+/** State of a proposal and of each of its times. `lapsed` means withdrawn, replaced or expired. */
 export const proposalStates = ['open', 'taken', 'declined', 'lapsed'] as const;
 export type ProposalState = (typeof proposalStates)[number];
 export const MOST_PROPOSED_TIMES = 5;
-/** Maximum number of proposals for one request, one after the other. */
+/** Maximum number of successive proposals for one request. */
 export const MOST_PROPOSALS = 5;
 
 const proposedTime = z.object({

@@ -4,7 +4,10 @@ import { rating } from './reviews.ts';
 import { service } from './services.ts';
 import { z } from './zod.ts';
 
-/** What programs read about one professional with an API key. Each item has its booking address. */
+/**
+ * What programs read about one professional with an API key. Each item contains the address of its booking
+ * page.
+ */
 
 const bookingUrl = z.url().describe('Address of the page on which to book');
 const keyEndpoint = { method: 'GET', audience: 'key' } as const;

@@ -2,14 +2,17 @@ import { endpoint } from './endpoint.ts';
 import { done, line, seenIds, uuid, version } from './fields.ts';
 import { z } from './zod.ts';
 
-/** Questionnaires of services that are booked on request: topics, each with its questions. */
+/** Questionnaires of services that are booked on request: topics with their questions. */
 
 export const questionKinds = ['short_text', 'long_text', 'one_of', 'many_of', 'yes_no', 'photo'] as const;
 export type QuestionKind = (typeof questionKinds)[number];
-/** Kinds whose answer is a choice among the question’s options. */
+/** Kinds of questions whose answer is a choice of options. */
 export const choiceKinds = ['one_of', 'many_of'] as const satisfies readonly QuestionKind[];
 
-/** Maximum numbers per topic, per question and per professional: more than a customer would answer. */
+/**
+ * Maximum numbers of questions per topic, of options per question, and of topics per professional. They are
+ * above what a customer would answer.
+ */
 export const mostQuestions = 20;
 export const mostOptions = 12;
 export const mostTopics = 30;

@@ -13,7 +13,7 @@ export const quoteLine = z.object({
   prepayment: z.boolean().describe('True: paid by card through the marketplace; false: paid on site'),
 });
 
-/** What a booking would cost and on which terms; only the server computes it. */
+/** The price of a booking and its terms; only the server computes them. */
 export const quote = z.object({
   lines: z.array(quoteLine),
   serviceFeeCents: z.int().describe('Sum of the prices of the services'),
@@ -37,7 +37,7 @@ export const quote = z.object({
 });
 export type Quote = z.output<typeof quote>;
 
-/** What is booked, shared by a quote and a booking. */
+/** What is to be booked; the input of a quote and of a booking. */
 export const visit = z.strictObject({
   professionalId: uuid,
   serviceIds: z.array(uuid).min(1).max(10),

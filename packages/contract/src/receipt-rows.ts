@@ -1,11 +1,11 @@
 /**
- * The rows of a receipt per seller, for the page and the PDF. Takes facts, returns keys; the words are
- * `receipts` in packages/words. Imports types only: browsers load it without zod.
+ * The rows of a receipt per seller, for the page and the PDF. The functions return keys; the words are
+ * `receipts` in packages/words. The module imports only types, so that browsers load it without zod.
  */
 import type { WayOfPayment } from './enumerations.ts';
 import type { Receipt, ReceiptPart } from './receipts.ts';
 
-/** A key below receipts:rows, with its values; `name` is the name of a service, shown unchanged. */
+/** A key of `receipts:rows` with its values. `name` is the name of a service, shown unchanged. */
 export type ReceiptRow = {
   key:
     | Exclude<ReceiptPart['lines'][number]['kind'], 'service'>
@@ -19,7 +19,7 @@ export type ReceiptRow = {
     | 'refunded';
   name: string;
   amountCents: number;
-  /** With `vat` only: 2000 is 20 %. */
+  /** VAT rate in hundredths of a percent (2000 is 20 %); 0 for other rows. */
   basisPoints: number;
   strong: boolean;
 };
@@ -40,7 +40,7 @@ function row(key: ReceiptRow['key'], amountCents: number, over: Partial<ReceiptR
   return { key, amountCents, name: '', basisPoints: 0, strong: false, ...over };
 }
 
-/** Keys below receipts:notes. */
+/** Returns keys of `receipts:notes` for the professional’s part. */
 export function professionalNotes(
   professional: NonNullable<Receipt['professional']>,
 ): ('franchise' | 'fee' | 'noSiret')[] {
@@ -52,7 +52,7 @@ export function professionalNotes(
   ];
 }
 
-/** "732 829 320 00074", as registers write it. */
+/** Formats a SIRET as registers write it: "732 829 320 00074". */
 export function shownSiret(siret: string): string {
   return siret.replace(/^(.{3})(.{3})(.{3})(.{5})$/, '$1\u00a0$2\u00a0$3\u00a0$4');
 }

@@ -5,8 +5,8 @@ import { instant, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 /**
- * Kinds of lines. `reduction`: the part of the price that was not debited, negative. `late_fee` and
- * `no_show_fee` compensate for an empty slot; `search_fee` is the marketplace’s.
+ * Kinds of lines. `reduction` is the part of the price that was not debited, as a negative amount.
+ * `late_fee` and `no_show_fee` compensate for an empty slot. `search_fee` belongs to the marketplace.
  */
 export const receiptLineKinds = [
   'service',
@@ -29,7 +29,10 @@ const vatLine = z.object({
   vatCents: z.int(),
 });
 
-/** What one seller was paid for: the lines add up to the total, which is paid by card and on site. */
+/**
+ * The part of a receipt that concerns one seller. The lines add up to the total, which is paid by card and
+ * on site.
+ */
 const receiptPart = z.object({
   lines: z.array(receiptLine),
   totalCents: z.int(),
@@ -40,7 +43,10 @@ const receiptPart = z.object({
 });
 export type ReceiptPart = z.output<typeof receiptPart>;
 
-/** Who was paid what for an appointment, as agreed at its booking and as debited. Not an invoice. */
+/**
+ * Who was paid which amount for an appointment, as agreed at the booking and as debited. A receipt is not
+ * an invoice.
+ */
 export const receipt = z.object({
   appointmentId: uuid,
   reference: z.string().describe('Reference of the appointment, as in the emails'),

@@ -3,7 +3,6 @@ import { endpoint } from './endpoint.ts';
 import { cents, paragraph, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** Refunds a customer’s debit, whole or in part. */
 export const requestRefund = endpoint({
   method: 'POST',
   path: '/professional/appointments/:id/refunds',

@@ -3,7 +3,7 @@ import { z } from './zod.ts';
 
 export const refundStates = ['pending', 'done', 'failed'] as const;
 
-/** A refund of a debit, as both sides see it. */
+/** A refund of a debit, as customer and professional see it. */
 export const refund = z.object({
   id: uuid,
   state: z
@@ -22,7 +22,7 @@ export type Refund = z.output<typeof refund>;
 
 export const disputeStates = ['needs_evidence', 'under_review', 'won', 'lost'] as const;
 
-/** A dispute: the customer’s bank took the debit back. Only the professional sees it. */
+/** A dispute: the customer’s bank has taken the debit back. Only the professional sees it. */
 export const visitDispute = z.object({
   state: z.enum(disputeStates),
   amountCents: z.int(),

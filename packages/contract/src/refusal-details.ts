@@ -10,7 +10,7 @@ import { quote } from './quotes.ts';
 import { inTheWay, slot } from './scheduling.ts';
 import { z } from './zod.ts';
 
-/** The details that a refusal carries with its code. */
+/** The schema of the details that a refusal contains in addition to its code, by code. */
 export const refusalDetails = {
   code_wanted: z.object({
     proof: z

@@ -1,4 +1,4 @@
-/** Every expected refusal of the API with its HTTP status; the words are in packages/words. */
+/** All expected refusals of the API with their HTTP status. The sentences are in packages/words. */
 export const refusals = {
   invalid_input: 422,
   unauthenticated: 401,
@@ -119,7 +119,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** What can be wrong with one field; shown beside it in a form. */
+/** Codes of problems with one field; a form shows them at the field. */
 export const fieldErrors = [
   'required',
   'choice_required',

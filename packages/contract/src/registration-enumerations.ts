@@ -1,6 +1,9 @@
-/** Enumerations of registration and verification: apart, because public pages load enumerations.ts. */
+/**
+ * Enumerations of registration and verification. They are not in enumerations.ts, because public pages load
+ * that module.
+ */
 export const legalStatuses = ['individual_business', 'society'] as const;
-/** Legal forms (`company_status`). */
+/** Legal forms of a business (`company_status`). */
 export const companyStatuses = ['micro_entreprise', 'ei', 'eurl', 'sasu', 'sarl', 'sas', 'other'] as const;
 export const documentKinds = [
   'ID_card_front',

@@ -17,7 +17,9 @@ import { totalPrice } from './subscriptions.ts';
 import { documentFiles } from './verification.ts';
 import { z } from './zod.ts';
 
-/** One value or a list, both allowed by the specification; read as a list without duplicates. */
+/**
+ * Accepts one value or a list, as the specification allows both. The output is a list without duplicates.
+ */
 function listOf<Choice extends string>(choice: z.ZodType<Choice>, most: number) {
   return z.union([z.array(choice).max(most), choice]).transform((values) => [...new Set([values].flat())]);
 }
@@ -41,14 +43,15 @@ const zone = z
   .transform(({ city = '', zipCode, postalCode: code = '' }) => ({ city, zipCode: zipCode ?? code }));
 
 /**
- * A list for a professional (city and zip code), one object in the social payload (postal_code and city).
+ * Work zone: a list for a professional (city and zip code), one object in the social payload (postal_code
+ * and city). The output is a list.
  */
 export const workZone = z.union([z.array(zone).max(100), zone]).transform((zones) => [zones].flat());
 
 /**
- * `activate`: bookable at this address. `areas_covered`: the work zone, by postal codes. `coordinates` and
- * `is_featured` are output only: accepted on input and ignored, so that an address can be sent back as it
- * was read.
+ * `activate`: customers can book at this address. `areas_covered`: the work zone, as postal codes.
+ * `coordinates` and `is_featured` are output only; they are ignored on input, so that a client can send an
+ * address back as it was read.
  */
 const workAddressFields = z.strictObject({
   line: paragraph(200).optional().describe('Street line; required for a salon only'),
@@ -72,8 +75,8 @@ const count = z
   .transform(Number);
 
 /**
- * Raw card data, which this API never accepts unless the server is configured for it: cards are entered in
- * the card partner’s frame.
+ * Raw card data. The API refuses it unless the server is configured to accept it, because cards are entered
+ * in the frame of the card partner.
  */
 export const rawCard = z.strictObject({
   cardNumber: z.unknown().optional(),
@@ -82,7 +85,7 @@ export const rawCard = z.strictObject({
   securityCode: z.unknown().optional(),
 });
 
-/** Ignored on input: the server derives them. */
+/** Fields that are ignored on input, because the server derives them. */
 export const derived = { role: z.string().max(40).optional(), formula: z.string().max(40).optional() };
 
 export const bearer = z
@@ -93,8 +96,8 @@ export const bearer = z
   );
 
 /**
- * Fields shared by the specification’s bodies: customer, social and professional; work_place tells them
- * apart.
+ * Fields that the bodies of customers, social sign-ups and professionals share; `work_place` distinguishes
+ * the bodies.
  */
 const commonFields = z.strictObject({
   firebaseToken: z.string().max(5000).optional(),
@@ -156,9 +159,9 @@ export const newBusiness = z.strictObject({
 });
 
 /**
- * The specification’s registration body. With `firebase_token` the identity account exists already; with
- * `password` the server creates it. Without a work_place it is a customer. Documents are ids of uploaded
- * files.
+ * The registration body of the specification. With `firebase_token` the identity account exists already;
+ * with `password` the server creates it. Without `work_place` the account is a customer. Documents are ids
+ * of uploaded files.
  */
 export const registration = z.strictObject({
   ...commonFields.shape,

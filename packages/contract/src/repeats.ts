@@ -1,8 +1,10 @@
 import type { BookingWarning } from './booking-warnings.ts';
 
-/** Maximum number of dates in one series: half a year weekly, or a year every two weeks. */
+/**
+ * Maximum number of dates in one series: half a year of weekly dates, or a year of dates every two weeks.
+ */
 export const MOST_REPEATED_DATES = 26;
 export const MOST_WEEKS_BETWEEN = 12;
 
-/** Dates of a series that cannot be booked, and how many of the others can. */
+/** The dates of a series that cannot be booked, each with the reason, and the number of dates that can. */
 export type SeriesDates = { dates: { day: string; why: 'taken' | BookingWarning }[]; free: number };

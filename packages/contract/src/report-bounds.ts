@@ -1,6 +1,8 @@
-/** Bounds of reports, without zod: pages load it before any call. */
+/** Limits of reports. The module does not import zod, because pages load it before any call. */
 
-/** Kinds of content that can be reported. A new kind is added here, and to the API’s `moderated.ts`. */
+/**
+ * Kinds of content that can be reported. A new kind needs an entry here and in `moderated.ts` of the API.
+ */
 export const subjectKinds = ['review', 'photo', 'profile', 'thread', 'account'] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
@@ -14,12 +16,12 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** The reason that can be reported anonymously: Regulation (EU) 2022/2065, article 16 (2) (c). */
+/** The reason for which a visitor can report anonymously: Regulation (EU) 2022/2065, article 16 (2) (c). */
 export const namelessReason = 'minors' satisfies ReportReason;
 
 export const longestReport = 1000;
 export const longestContest = 2000;
-/** Article 20: a decision can be contested for at least six months. */
+/** Months within which a decision can be contested; article 20 of the regulation requires at least six. */
 export const CONTEST_MONTHS = 6;
 
 export const caseStates = ['open', 'hidden', 'rejected', 'contested', 'restored', 'upheld'] as const;
@@ -28,7 +30,7 @@ export const caseOutcomes = ['hidden', 'rejected', 'restored', 'upheld'] as cons
 export type CaseOutcome = (typeof caseOutcomes)[number];
 export const decisionGrounds = ['law', 'terms'] as const;
 export type DecisionGround = (typeof decisionGrounds)[number];
-/** The state to show: an account is suspended, not hidden. */
+/** The state to show: a hidden account is shown as suspended. */
 export function shownState<State extends CaseState | CaseOutcome>(
   kind: SubjectKind,
   state: State,

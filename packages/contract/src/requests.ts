@@ -5,7 +5,7 @@ import { MOST_PROPOSED_TIMES } from './proposals.ts';
 import { customerTopic } from './questions.ts';
 import { z } from './zod.ts';
 
-/** Appointments on request: the questions before them, and the professional’s answer. */
+/** Appointments on request: the questions before a request, and the professional’s answer to it. */
 
 const idParams = z.strictObject({ id: uuid });
 

@@ -4,7 +4,7 @@ import { day, instant, uuid, version } from './fields.ts';
 import { availability } from './scheduling.ts';
 import { z } from './zod.ts';
 
-/** Another time, member or duration for a booked appointment. */
+/** Changes of time, member or duration of a booked appointment. */
 
 export const rescheduleAppointment = endpoint({
   method: 'POST',

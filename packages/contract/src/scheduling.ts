@@ -9,7 +9,7 @@ export const slot = z.object({
 });
 export type Slot = z.output<typeof slot>;
 
-/** What takes the time to which an appointment cannot be moved. */
+/** What occupies the time to which an appointment cannot be moved. */
 export const inTheWay = z.object({
   kind: z.enum(['visit', 'blocked_time', 'equipment']),
   name: z.string().describe('Name of the client, reason of the blocked time, or name of the equipment'),

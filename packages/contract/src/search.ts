@@ -7,7 +7,7 @@ import { rating } from './reviews.ts';
 import { searchSorts } from './search-sorts.ts';
 import { z } from './zod.ts';
 
-/** Pictures of a professional on a card. */
+/** Pictures of a professional on a search result. */
 export const professionalPictures = {
   portraitIds: z.array(uuid).describe('Public pictures of members, in list order, four at most'),
   photoId: uuid.nullable().describe('Id of the cover photo of the album, a public picture; null: none'),
@@ -15,7 +15,7 @@ export const professionalPictures = {
 
 const { compared, nearness, soon, rating: rated, price } = rankingFormula;
 
-/** The ranking formula in words: with it and the response alone, anyone can recompute the order. */
+/** The ranking formula in words. With this text and the response, anyone can compute the order again. */
 const rankingText = [
   `Points of the order "recommended", rounded to tenths. The score is the sum of the points in percent of what the listed terms can earn, to a tenth. Results are sorted by score, then distance, then id.`,
   `Nearness: value is distance_km; ${nearness.points} x (1 - value / ${nearness.untilKm}).`,
@@ -98,7 +98,7 @@ export const searchResult = z.object({
 });
 export type SearchResult = z.output<typeof searchResult>;
 
-/** Alternatives when a search finds no professional. */
+/** Alternatives to offer when a search finds no professional. */
 export const alternativesToNone = z.object({
   nextDay: z
     .object({ day, count: z.int() })

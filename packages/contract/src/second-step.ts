@@ -4,7 +4,7 @@ import { session } from './identity.ts';
 import { bearer } from './registration.ts';
 import { z } from './zod.ts';
 
-/** Six digits of the authenticator app, or a recovery code; spaces and dashes as typed. */
+/** Six digits of the authenticator app, or a recovery code; spaces and dashes are allowed. */
 export const secondStepCode = z.string().trim().min(1).max(40);
 
 export const secondStep = z.object({
@@ -24,7 +24,7 @@ const recoveryCodes = z.object({
   recoveryCodes: z.array(z.string()).describe('Recovery codes, returned only once'),
 });
 
-/** Follows the refusal code_wanted of `login`: the first step is proved, the session is not open yet. */
+/** Follows the refusal code_wanted of `login`, which proves the first step without opening the session. */
 export const enterSecondStep = endpoint({
   method: 'POST',
   path: '/authentications/second-step',

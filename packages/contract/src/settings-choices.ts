@@ -1,6 +1,6 @@
-/** Allowed values of settings. No zod here: forms import it. */
+/** Allowed values of settings. The module does not import zod, because forms import it. */
 export const slotSteps = [5, 10, 15, 20, 30, 60] as const;
-/** Notice of an online booking, in minutes. */
+/** Minimum notice of an online booking, in minutes. */
 export const noticeBounds = { most: 43_200 } as const;
 /** Booking horizon, in days. */
 export const horizonBounds = { least: 1, most: 365 } as const;
@@ -8,10 +8,10 @@ export const horizonBounds = { least: 1, most: 365 } as const;
 export const bufferBounds = { most: 120 } as const;
 /** Views of the calendar. */
 export const defaultViews = ['day', 'week', 'month', 'list'] as const;
-/** First day of the week, ISO 8601: Monday, Saturday, Sunday. */
+/** First day of the week by ISO 8601: Monday, Saturday or Sunday. */
 export const firstWeekdays = [1, 6, 7] as const;
 export const coloursBy = ['member', 'category'] as const;
-/** Free cancellation ends so many hours before the start. */
+/** Hours before the start at which free cancellation ends. */
 export const cancellationWindows = [0, 2, 6, 12, 24, 48] as const;
 export const paymentFailures = ['cancel', 'pay_on_site'] as const;
 

@@ -14,7 +14,7 @@ import {
 } from './settings-choices.ts';
 import { z } from './zod.ts';
 
-/** A professional’s rules for bookings, their fees, and the look of the calendar. */
+/** A professional’s rules for bookings, the fees, and the look of the calendar. */
 
 const oneOf = <const Value extends number>(values: readonly Value[]) => z.literal(values);
 const percent = z
@@ -116,7 +116,7 @@ export const editSettings = endpoint({
   refusals: ['changed_meanwhile'],
 });
 
-/** Secret addresses from which other calendar programs read a calendar. */
+/** A secret address from which other calendar programs read the calendar of a member. */
 export const calendarFeed = z.object({
   memberId: uuid,
   name: z.string(),

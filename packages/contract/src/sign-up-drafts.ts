@@ -8,8 +8,9 @@ import { documentFiles } from './verification.ts';
 import { z } from './zod.ts';
 
 /**
- * The professional’s registration, field by field, in the five steps of the screen. What is sent must be
- * valid; the rest may come later. It holds no password, and a card only by its token of the card partner.
+ * The registration of a professional as a draft, in the five steps of the screen. Fields that are sent must
+ * be valid; missing fields may follow later. The draft contains no password, and of a card only a token of
+ * the card partner.
  */
 const personalDetails = registration
   .pick({
@@ -50,7 +51,7 @@ export type SignUpSave = z.output<typeof signUpSave>;
 
 const text = z.string().optional();
 
-/** The draft as it was saved, in the shape in which it is sent. */
+/** The draft as it was saved, with the same fields as the input. */
 export const savedSteps = z.object({
   personalDetails: z
     .object({

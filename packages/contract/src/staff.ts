@@ -218,7 +218,10 @@ export const endMembership = endpoint({
 
 const token = z.string().min(1).max(200).describe('Token of the emailed link');
 
-/** `account`: whether an account has the invited email. Only the holder of the emailed link can read it. */
+/**
+ * An invitation; only the holder of the emailed link can read it. `account` says whether an account with
+ * the invited email exists.
+ */
 export const invitation = z.object({
   businessName: z.string(),
   inviterName: z.string(),

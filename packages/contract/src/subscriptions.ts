@@ -4,8 +4,8 @@ import { cents, day, instant, line, uuid, version } from './fields.ts';
 import { z } from './zod.ts';
 
 /**
- * The specification’s `total_price`: euros a month, never cents, as "19,99", "19.99" or the number 19.99.
- * Read as "19,99".
+ * `total_price` of the specification: euros a month, not cents, as "19,99", "19.99" or the number 19.99.
+ * The output is "19,99".
  */
 export const totalPrice = z
   .union([
@@ -51,7 +51,7 @@ export const listPlans = endpoint({
   response: planOffers,
 });
 
-/** What the browser needs for the bank’s authentication: the charged card, or the one just entered. */
+/** What the browser needs for the bank’s authentication of the charged card or of a new one. */
 export const authenticate = z.object({
   clientSecret: z.string(),
   cardToken: z.string(),

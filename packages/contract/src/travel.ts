@@ -3,7 +3,10 @@ import { coordinates, instant, version } from './fields.ts';
 import { workZone } from './registration.ts';
 import { z } from './zod.ts';
 
-/** Work zone and mileage of professionals who work at home. Distances in hectometres (0.1 km). */
+/**
+ * Work zone and mileage of professionals who work at customers’ homes. Distances are in hectometres (0.1
+ * km).
+ */
 
 export const MOST_MINIMUM_CENTS = 200_00;
 export const MOST_STARTING_DISTANCE_HM = 5_000;
@@ -30,7 +33,8 @@ const mileageTerms = z.object(mileageFields);
 export type MileageTerms = z.output<typeof mileageTerms>;
 
 /**
- * The minimum plus the price of each kilometre beyond the starting distance, rounded half up to the cent.
+ * Mileage in cents: the minimum plus the price of each kilometre beyond the starting distance, rounded half
+ * up. 0 without terms.
  */
 export function mileageCents(terms: MileageTerms | null, distanceHm: number): number {
   if (!terms) return 0;

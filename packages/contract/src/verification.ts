@@ -5,7 +5,7 @@ import { storedFile } from './files.ts';
 import { documentKinds, legalStatuses } from './registration-enumerations.ts';
 import { z } from './zod.ts';
 
-/** File ids by kind of document, with the specification’s keys (`ID_card_front`, `RIB`, `KBIS`). */
+/** File ids by kind of document, with the keys of the specification (`ID_card_front`, `RIB`, `KBIS`). */
 export const documentFiles = z.strictObject({
   idCardFront: uuid.optional(),
   idCardBack: uuid.optional(),
@@ -24,7 +24,7 @@ export const verificationDocument = z.object({
   submittedAt: instant,
 });
 
-/** The field or document that a requirement of the card partner is shown beside. */
+/** The field or document at which a screen shows a requirement of the card partner. */
 export const requirementSubjects = [
   ...documentKinds,
   'person',
@@ -70,7 +70,7 @@ export const partnerPerson = z.object({
 });
 export type PartnerPerson = z.output<typeof partnerPerson>;
 
-/** The professional’s account at the card partner, as last read. */
+/** The professional’s account at the card partner, as the server last read it. */
 export const partnerAccount = z.object({
   statementName: z.string().describe('Name on customers’ card statements'),
   submittedAt: instant,
@@ -128,14 +128,14 @@ export const submitDocuments = endpoint({
   refusals: ['verification_closed'],
 });
 
-/** 5 to 22 printable characters of a card statement, with at least one letter. */
+/** Name on card statements: 5 to 22 printable characters with at least one letter. */
 export const statementName = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9 .&-]{5,22}$/, { message: 'invalid_statement_name' })
   .regex(/[A-Za-z]/, { message: 'invalid_statement_name' });
 const token = line(200).describe('Token created by the card partner in the browser, valid for one call');
-/** The card partner’s id of a file that the browser uploaded there. */
+/** The card partner’s id of a file that the browser uploaded to the card partner. */
 const partnerFile = line(200).optional();
 
 export const handOverAccount = endpoint({

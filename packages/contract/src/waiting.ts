@@ -2,15 +2,13 @@ import { endpoint } from './endpoint.ts';
 import { day, done, gender, hairLength, instant, line, placeOfService, postalCode, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/**
- * The waiting list: customers who wait for days without free times, and the times that are held for them.
- */
+/** The waiting list: customers who wait for days without free times, and the times held for them. */
 
 /** Maximum number of open entries of one customer. */
 export const MOST_OPEN_ENTRIES = 5;
-/** Maximum number of days of one entry, from its first day. */
+/** Maximum number of days of one entry, counted from its first day. */
 export const MOST_WAITING_DAYS = 14;
-/** How long a freed time is held for the next customer on the list, in minutes. */
+/** Minutes for which a freed time is held for the next customer on the list. */
 export const OFFER_MINUTES = 15;
 
 const offer = z.object({

@@ -3,7 +3,7 @@ import { appointmentStates } from './enumerations.ts';
 import { day, done, instant, line, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** Kinds of movements that change a wallet, or move money within it. */
+/** Kinds of movements that change the balance of a wallet or move money within it. */
 export const movementKinds = [
   'capture',
   'matured',
@@ -55,7 +55,7 @@ export const withdrawal = z.object({
 });
 export type Withdrawal = z.output<typeof withdrawal>;
 
-/** Why nothing can be withdrawn now, whatever the amount. */
+/** Reasons why no amount can be withdrawn now. */
 export const withdrawalBars = [
   'not_verified',
   'owes_money',

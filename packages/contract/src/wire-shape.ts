@@ -1,6 +1,6 @@
 import { own } from './own.ts';
 
-/** Keys whose wire spelling is not plain snake_case, as in the specification. */
+/** Keys that the specification does not spell in snake_case. */
 const irregularKeys: Record<string, string> = {
   idCardFront: 'ID_card_front',
   idCardBack: 'ID_card_back',
@@ -9,7 +9,7 @@ const irregularKeys: Record<string, string> = {
 };
 const irregularNames = Object.fromEntries(Object.entries(irregularKeys).map(([key, name]) => [name, key]));
 
-/** The wire spelling of a key in code: professionalId -> professional_id. */
+/** Returns the wire spelling of a camelCase key: professionalId becomes professional_id. */
 export function wireKey(key: string): string {
   return own(irregularKeys, key) ?? key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
@@ -19,9 +19,9 @@ function codeKey(name: string): string {
 }
 
 /**
- * The part of a schema that conversion needs, used in browsers in place of zod. 0: unchanged; 1: an object
- * whose keys are all declared; otherwise an object by key, a list of one shape, a record with free keys, or
- * a choice of list and object.
+ * The part of a schema that the conversion needs; browsers have shapes instead of zod schemas. 0: a value
+ * that stays unchanged. 1: an object whose keys are all declared. Otherwise: an object by key, a list of
+ * one shape, a record with arbitrary keys, or a choice of list and object.
  */
 export type Shape =
   | 0
@@ -31,7 +31,7 @@ export type Shape =
   | { record: Shape }
   | { list: Shape; object: Shape };
 
-/** A value in code keys to wire JSON; keys that the shape lacks are left out. */
+/** Converts a value with camelCase keys to wire JSON; keys that the shape does not have are left out. */
 export function writeShape(shape: Shape, value: unknown): unknown {
   if (typeof shape === 'number' || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
@@ -50,7 +50,7 @@ export function writeShape(shape: Shape, value: unknown): unknown {
   );
 }
 
-/** Wire JSON to code keys. */
+/** Converts wire JSON to a value with camelCase keys. */
 export function readShape(shape: Shape, value: unknown): unknown {
   if (shape === 0 || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {

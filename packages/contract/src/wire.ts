@@ -4,11 +4,11 @@ import { z } from './zod.ts';
 
 export { wireKey };
 
-/** Wire keys that are read in addition to the one that is written. */
+/** Alternative names that are accepted on input, by the name that is written. */
 const aliases: Record<string, string> = { postal_code: 'postcode' };
 
 /**
- * A path of code keys, as zod reports it, in wire names: ['workZone', 0, 'zipCode'] ->
+ * Converts a path of camelCase keys, as zod reports it, to wire names: ['workZone', 0, 'zipCode'] becomes
  * work_zone.0.zip_code.
  */
 export function wirePath(path: readonly PropertyKey[]): string {
@@ -55,7 +55,7 @@ function compile(schema: z.core.$ZodTypes, direction: Direction): Converter {
     case 'catch':
       return converterOf(def.innerType, direction);
     case 'pipe':
-      // The output of a transform has no schema: its input has.
+      // A transform has a schema only for its input.
       return converterOf(isOut(def.out, direction) ? def.out : def.in, direction);
     case 'union':
       return convertChoice(def.options, direction);
@@ -79,8 +79,8 @@ function isOut(out: z.core.$ZodType, direction: Direction): boolean {
 }
 
 /**
- * Of a union, the list option for a list and the object option for an object: the converter cannot
- * distinguish two of one kind.
+ * Converts a union: a list by its list option, an object by its object option. Unions with two lists or two
+ * objects are not supported, because the converter cannot distinguish them.
  */
 function convertChoice(options: readonly z.core.$ZodType[], direction: Direction): Converter {
   const converters = options.map((option) => ({
@@ -135,15 +135,18 @@ function writeObject(shape: Readonly<Record<string, z.core.$ZodType>>): Converte
 }
 
 /**
- * Wire JSON to code keys, following the schema. `unknown` lists the wire paths the schema does not have. No
- * validation.
+ * Converts wire JSON to camelCase keys by a schema, without validation. `unknown` lists the wire paths that
+ * the schema does not have.
  */
 export function fromWire(schema: z.core.$ZodType, value: unknown): { value: unknown; unknown: string[] } {
   const unknown: string[] = [];
   return { value: converterOf(schema, 'from_wire')(value, '', unknown), unknown };
 }
 
-/** A value in code keys to wire JSON, following the schema; keys that the schema lacks are left out. */
+/**
+ * Converts a value with camelCase keys to wire JSON by a schema; keys that the schema does not have are
+ * left out.
+ */
 export function toWire(schema: z.core.$ZodType, value: unknown): unknown {
   return converterOf(schema, 'to_wire')(value, '', []);
 }
@@ -151,8 +154,8 @@ export function toWire(schema: z.core.$ZodType, value: unknown): unknown {
 type JsonSchema = { [key: string]: unknown };
 
 /**
- * The JSON Schema (2020-12) of a schema as it looks on the wire; with `input`, fields with a default are
- * optional.
+ * Returns the JSON Schema (2020-12) of a schema as it looks on the wire. With `input`, fields that have a
+ * default are optional.
  */
 export function wireJsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...whole } = z.toJSONSchema(schema, {
@@ -182,7 +185,10 @@ function renamed(node: unknown): unknown {
   return result;
 }
 
-/** anyOf [X, null] as X with a null type: the response serializer is much faster on it than on a union. */
+/**
+ * Rewrites anyOf [X, null] as X with a null type, because the response serializer is much faster on it than
+ * on a union.
+ */
 function asNullable(node: JsonSchema): JsonSchema | undefined {
   const choices = node.anyOf;
   if (!Array.isArray(choices) || choices.length !== 2) return undefined;

@@ -1,7 +1,10 @@
 import type { PlaceOfService } from './enumerations.ts';
 import type { FieldError } from './refusals.ts';
 
-/** Only at home: a hairdresser; with a shop, also one who works alone: a salon. */
+/**
+ * Returns the role by the places of work: a hairdresser works only at customers’ homes. A professional with
+ * a shop is a salon, even one who works alone.
+ */
 export function roleOfWorkPlace(workPlace: readonly PlaceOfService[]): 'HAIRDRESSER' | 'SALON' {
   return workPlace.includes('salon') ? 'SALON' : 'HAIRDRESSER';
 }
@@ -12,8 +15,8 @@ type ZoneInput = {
 };
 
 /**
- * The zone as it was sent: in `work_zone`, in `areas_covered` of the address, or in both. Undefined: in
- * neither.
+ * Returns the work zone of the input: from `work_zone`, from `areas_covered` of the address, or from both.
+ * Undefined when the input has neither.
  */
 export function requestedZones({
   workZone,
@@ -25,8 +28,8 @@ export function requestedZones({
 }
 
 /**
- * Missing fields of a business address: a salon needs its street, a professional who works only at home may
- * leave it out.
+ * Returns the missing fields of a business address. A salon must name its street; a professional who works
+ * only at customers’ homes may omit it.
  */
 export function lackingOfWorkAddress(
   { line, city, postalCode }: { line?: string; city?: string; postalCode?: string },

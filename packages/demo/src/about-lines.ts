@@ -1,6 +1,6 @@
 import type { HomeKind, SalonKind } from './kinds-of-professionals.ts';
 
-/** Short introductions of staff members, shown beside their portraits. */
+/** Short introductions of staff members, shown next to their portraits. */
 const ofEveryone = [
   'Dix ans de ciseaux, et toujours la même envie d’écouter avant de couper.',
   'Les carrés nets, les franges qui tombent juste.',
@@ -42,7 +42,7 @@ const ofKind: Partial<Record<SalonKind | HomeKind, readonly string[]>> = {
   plants: ['La couleur aux plantes, et le temps qu’elle demande.'],
 };
 
-/** Introductions for a kind of professional, the specific ones first. */
+/** Returns introductions for a kind of professional, the specific ones first. */
 export function aboutLinesOf(kind: SalonKind | HomeKind): readonly string[] {
   return [...(ofKind[kind] ?? []), ...ofEveryone];
 }

@@ -1,6 +1,6 @@
 const password = 'meche-demo-2026';
 
-/** Demo accounts whose passwords `npm start` prints. */
+/** Demo accounts; `npm start` prints their passwords. */
 export const demoAccounts = [
   {
     label: 'Customer',
@@ -33,6 +33,8 @@ export const demoAccounts = [
 
 export const [demoCustomer, demoSalon, demoHairdresser] = demoAccounts;
 
-/** A business that works only at customers’ homes. The demo salon is named after its town. */
+/**
+ * Name of the demo business that works only at customers’ homes. The demo salon is named after its town.
+ */
 export const demoHairdresserName = 'Inès à domicile';
 export const demoSalonStaff = 3;

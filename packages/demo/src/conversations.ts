@@ -1,6 +1,6 @@
 type Line = { side: 'customer' | 'professional'; text: string };
 
-/** Sample threads between customers and professionals, in order. */
+/** Sample threads between customers and professionals; the lines of a thread are in order. */
 export const conversations: readonly (readonly Line[])[] = [
   [
     { side: 'customer', text: 'Bonjour, est-ce que vous avez une place pour garer un vélo près du salon ?' },
@@ -45,6 +45,6 @@ export const quickAnswers: readonly string[] = [
   'Envoyez-moi une photo à la lumière du jour, s’il vous plaît.',
 ];
 
-/** Automatic answer of the demo professionals while they are closed. */
+/** Automatic answer that the demo professionals send while they are closed. */
 export const automaticAnswer =
   'Merci de votre message. Nous sommes fermés, nous vous répondons dès notre retour.';

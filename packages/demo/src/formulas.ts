@@ -1,4 +1,4 @@
-/** Colour formulas of the demo salon’s clients, assigned in rotation. */
+/** Colour formulas for the demo salon’s clients, which the seed assigns in rotation. */
 export const formulas: { parts: FormulaMixed[]; note: string }[] = [
   {
     parts: [
@@ -32,7 +32,7 @@ type FormulaMixed = {
   minutes: number;
 };
 
-/** For one or two of the clients. */
+/** Health notes for one or two of the clients. */
 export const allergies = [
   { allergies: 'Paraphénylènediamine (PPD)', patchTestResult: 'rougeur', note: 'Végétal ou ton sur ton.' },
   { allergies: 'Latex', patchTestResult: 'négatif', note: '' },

@@ -1,7 +1,7 @@
 import type { HairType } from '@meche/contract/enumerations';
 import type { TradeKey } from './services-of-the-trade.ts';
 
-/** Services in the order of the list, and hair types, of one kind of professional. */
+/** What a kind of professional offers: services in the order of the list, and hair types. */
 export type Kind = { services: readonly TradeKey[]; hairTypes: readonly HairType[] };
 
 export const salonKinds = {

@@ -1,21 +1,21 @@
 /**
- * The number of past and future appointments of a demo professional. They are spread over the days from the
- * first to the last.
+ * How many appointments a demo professional has. The past ones are spread over the last `daysBack` days,
+ * the future ones over the next `daysAhead` days.
  */
 export type Life = {
   daysBack: number;
   /**
-   * Booked online, with a card where the professional takes cards; each takes ten times as long to create
-   * as one by phone.
+   * Past appointments booked online, with a card where the professional takes cards. One takes ten times as
+   * long to create as one by phone.
    */
   online: number;
   byPhone: number;
-  /** The same for the coming weeks. */
+  /** Future appointments. */
   onlineAhead: number;
   byPhoneAhead: number;
-  /** Number of regular clients, with and without an account. */
+  /** Number of regular clients, some of whom have an account. */
   regulars: number;
-  /** Share of past appointments with a review, 0 to 1. */
+  /** Share of past appointments with a review, from 0 to 1. */
   reviewed: number;
 };
 
@@ -25,9 +25,9 @@ export type Lives = {
   /** The other professionals in the streets around the demo salon. */
   neighbour: Life;
   newcomer: Life;
-  /** Professionals who are none of the above. */
+  /** All remaining professionals. */
   other: Life;
-  /** Number of professionals around the demo salon. */
+  /** Number of professionals in the streets around the demo salon. */
   neighbours: number;
   daysAhead: number;
 };
@@ -80,7 +80,7 @@ const other: Life = {
 
 export const lives: Record<'all' | 'few', Lives> = {
   all: { salon, hairdresser, neighbour, newcomer, other, neighbours: 4, daysAhead: 21 },
-  // For browser tests, which wait for the seed.
+  // A smaller marketplace for browser tests, which wait for the seed.
   few: {
     salon: { ...salon, online: 36, byPhone: 40, onlineAhead: 4, byPhoneAhead: 14, regulars: 12 },
     hairdresser: { ...hairdresser, byPhone: 8, onlineAhead: 2, byPhoneAhead: 10, regulars: 5 },

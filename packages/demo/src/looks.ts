@@ -1,6 +1,6 @@
 import type { HomeKind, SalonKind } from './kinds-of-professionals.ts';
 
-/** Hair colours of the generated cover art, from dark to light. */
+/** Hair colours of the generated cover art; each palette goes from dark to light. */
 export const palettes: readonly (readonly string[])[] = [
   ['#2B1B17', '#5A3825', '#8C5A3C'],
   ['#1C1412', '#3A2A22', '#6B4B3A'],

@@ -213,7 +213,7 @@ const basque: Names = {
 };
 const alsatian: Names = { women: [], men: [], last: ['Schmitt', 'Muller', 'Klein', 'Weber'] };
 
-/** Names typical of a department. */
+/** Names that are typical of a department, by its number. */
 const regions: Record<string, Names> = {
   '29': breton,
   '35': breton,
@@ -226,7 +226,7 @@ const regions: Record<string, Names> = {
   '68': alsatian,
 };
 
-/** Names for a department, the typical ones several times as likely. */
+/** Returns the names for a department. Typical names are several times as likely as the others. */
 export function namesIn(department: string): Names {
   const own = regions[department];
   if (!own) return names;
@@ -243,7 +243,7 @@ export function namesIn(department: string): Names {
 
 const startsSilent = /^[AEIOUYÉÈÊÎÔH]/;
 
-/** Business names of hairdressers who work alone. */
+/** Templates for business names of hairdressers who work alone. */
 export const ownNames: readonly ((first: string, last: string) => string)[] = [
   (first) => `${first} Coiffure`,
   (first) => `${first} à domicile`,
@@ -254,7 +254,7 @@ export const ownNames: readonly ((first: string, last: string) => string)[] = [
   (first) => `${first} vous coiffe`,
 ];
 
-/** Ordinary streets, for customers’ home addresses. */
+/** Street names that occur in any town, for customers’ home addresses. */
 export const anyStreets = [
   'rue de la République',
   'rue Victor-Hugo',

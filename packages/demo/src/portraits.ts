@@ -1,4 +1,4 @@
-/** Kinds of portraits; the pictures are in `portraits/`, drawn by scripts/draw-portraits.ts. */
+/** What a portrait shows. scripts/draw-portraits.ts draws the pictures in `portraits/`. */
 export type Sitter = { of: 'woman' | 'man'; curls: boolean };
 export type Portrait = Sitter & { name: string };
 
@@ -16,7 +16,7 @@ export const portraits: readonly Portrait[] = counts.flatMap(([sitter, count]) =
   })),
 );
 
-/** The stored JPEG, or the WebP variant that pages show. */
+/** Address of a portrait: the JPEG is the upload, the WebP the variant that pages show. */
 export function portraitFile(name: string, format: 'jpg' | 'webp'): URL {
   return new URL(`../portraits/${name}.${format}`, import.meta.url);
 }

@@ -2,7 +2,7 @@ import type { Question } from '@meche/contract/questions';
 
 type DemoQuestion = Pick<Question, 'kind' | 'text'> & Partial<Question>;
 
-/** A service on request of one demo salon, with its questionnaire. */
+/** A service on request with its questionnaire; one demo salon offers it. */
 export const serviceOnRequest = {
   service: {
     category: 'coloration' as const,

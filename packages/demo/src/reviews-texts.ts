@@ -1,8 +1,8 @@
 import type { Category } from '@meche/contract/enumerations';
 
 /**
- * Sentences for reviews: an opening, and optionally one about the service and a closing, so that few
- * reviews are equal.
+ * Sentences for reviews. A review has an opening and may have a sentence about the service and a closing,
+ * so that few reviews are equal.
  */
 export const openings: Record<'delighted' | 'pleased' | 'mixed' | 'let_down', readonly string[]> = {
   delighted: [
@@ -79,7 +79,7 @@ export const openings: Record<'delighted' | 'pleased' | 'mixed' | 'let_down', re
   ],
 };
 
-/** Used in good reviews only. */
+/** Sentences about the service, for good reviews only. */
 export const aboutService: Record<Category, readonly string[]> = {
   man_cut: [
     'Dégradé impeccable.',
@@ -144,7 +144,7 @@ export const closings: readonly string[] = [
   'Parfait aussi pour les cheveux fins.',
 ];
 
-/** For appointments at home. */
+/** Closings of reviews of appointments at home. */
 export const homeClosings: readonly string[] = [
   'À l’heure, et plus un cheveu par terre en partant.',
   'Quel confort, à la maison.',

@@ -4,15 +4,15 @@ export type EquipmentName = 'Bac' | 'Casque' | 'Fauteuil de barbier';
 
 export type TradeStep = { name: string; minutes: number; free: number; equipment: EquipmentName | null };
 
-/** A typical service; each professional offers some of them at their own prices. */
+/** A typical service. Each professional offers some of these services at prices that depend on the town. */
 export type TradeService = {
   category: Category;
   name: string;
-  /** Price in a town with average prices. */
+  /** Price in euros in a town with average prices. */
   euros: number;
   description: string;
   steps: readonly TradeStep[];
-  /** Shown with the phone number, not bookable online. */
+  /** True: the page shows the service with the phone number, and it cannot be booked online. */
   phoneOnly: boolean;
 };
 
@@ -20,7 +20,7 @@ const basin = 'Bac';
 const hood = 'Casque';
 const chair = 'Fauteuil de barbier';
 
-/** Minutes hands-on, then minutes of free time. */
+/** `minutes` is hands-on time, `free` the free time after it. */
 function step(name: string, minutes: number, free = 0, equipment: EquipmentName | null = null): TradeStep {
   return { name, minutes, free, equipment };
 }

@@ -1,18 +1,20 @@
 import type { SalonKind } from './kinds-of-professionals.ts';
 
-/** Where demo professionals work. The seed finds the commune by name and postal code. */
+/** A town where demo professionals work. The seed finds its commune by name and postal code. */
 export type Town = {
   city: string;
   postalCode: string;
   salons: readonly (readonly [string, SalonKind])[];
   /** Number of professionals who work at customers’ homes. */
   hairdressers: number;
-  /** Price level in per cent. */
+  /** Price level in per cent of the average. */
   prices: number;
-  /** First digits after +33 of phone numbers that Arcep reserves for fiction. */
+  /**
+   * First digits after +33 of phone numbers that Arcep (the French telecom regulator) reserves for fiction.
+   */
   phone: string;
   streets: readonly string[];
-  /** The professional’s work zone is the whole department. */
+  /** Set when the work zone of the town’s professionals is the whole department. */
   village?: true;
 };
 
@@ -297,7 +299,7 @@ const smallVillages = [
   ['Cilaos', '97413', mobile],
 ] as const;
 
-/** 40 salons and 80 hairdressers. */
+/** Towns with 40 salons and 80 hairdressers in total. */
 export const towns: readonly Town[] = [
   ...inCities,
   ...villagesWithSalon,
@@ -313,7 +315,7 @@ export const towns: readonly Town[] = [
   ),
 ];
 
-/** For browser tests: five salons and seven hairdressers, in two time zones. */
+/** Towns for browser tests: five salons and seven hairdressers, in two time zones. */
 export const fewTowns: readonly Town[] = [
   few('75011', 2, 3),
   few('97400', 1, 2),

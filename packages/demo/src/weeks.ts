@@ -1,5 +1,5 @@
 type Range = readonly [from: number, to: number];
-/** Opening hours, Monday first, in minutes of the wall clock. */
+/** Opening hours of seven days, Monday first, in minutes of the wall clock since midnight. */
 export type Week = readonly (readonly Range[])[];
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes;
@@ -33,14 +33,14 @@ export const homeWeeks: readonly Week[] = [
   ],
 ];
 
-/** For hot climates: an early start. */
+/** Opening hours in hot climates, which start early. */
 export const tropicalWeek: Week = [
   ...days(5, [at(8), at(12, 30)], [at(13, 30), at(17, 30)]),
   [[at(8), at(14)]],
   closed,
 ];
 
-/** Public holidays on fixed dates, by month and day. */
+/** Public holidays on fixed dates (MM-DD) and their names. */
 export const holidays: Record<string, string> = {
   '01-01': 'Jour de l’An',
   '05-01': 'Fête du Travail',

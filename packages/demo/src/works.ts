@@ -1,5 +1,5 @@
 /**
- * A picture in the album of a demo professional: a close-up of hair, drawn from its colours at root and
+ * A picture in the album of a demo professional: a close-up of hair, drawn with the colours of its root and
  * tip.
  */
 export type Work = {
@@ -8,10 +8,13 @@ export type Work = {
   category: 'woman_cut' | 'coloration' | 'ceremony' | 'hairdressing' | 'chemical_straightening';
   root: Colour;
   tip: Colour;
-  /** How far a strand swings sideways, in widths of the picture, and how often on its way down. */
+  /**
+   * `swing` is how far a strand swings sideways, in widths of the picture; `turns` is how often it does so
+   * on its way down.
+   */
   swing: number;
   turns: number;
-  /** Name of the work that this one is the "before" picture of. */
+  /** Name of the work for which this picture is the "before" picture. */
   before?: string;
 };
 export type Colour = readonly [red: number, green: number, blue: number];

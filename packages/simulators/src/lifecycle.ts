@@ -1,11 +1,11 @@
-/** How long open connections may take to finish before the process exits anyway. */
+/** How long open connections have to finish, in milliseconds, before the process exits anyway. */
 const graceMilliseconds = 3_000;
 
 /**
- * Tells the parent, if there is one, that this process is ready, and closes on SIGTERM, SIGINT and a closed
- * IPC channel (also when the parent was killed).
+ * Sends the ports to the parent process, if there is one. Calls `close` and exits on SIGTERM, on SIGINT,
+ * and when the IPC channel closes, because then the parent was killed.
  */
-export function liveWithParent(ports: Record<string, number>, close: () => Promise<void>): void {
+export function followParentProcess(ports: Record<string, number>, close: () => Promise<void>): void {
   let ending = false;
   const end = () => {
     if (ending) return;
@@ -23,11 +23,11 @@ export function liveWithParent(ports: Record<string, number>, close: () => Promi
   process.on('SIGTERM', end);
   process.on('SIGINT', end);
   if (process.connected) process.send?.({ ready: true, ports });
-  // Had a parent and lost it while starting.
+  // The process had a parent, which ended during the start.
   else if (process.send) end();
 }
 
-/** Prints one line when a port is taken, the whole error otherwise, and exits. */
+/** Prints one line when a port is taken, otherwise the whole error, and exits. */
 export function failStart(error: unknown): never {
   const { code, port } = error as { code?: string; port?: number };
   console.error(code === 'EADDRINUSE' ? `Port ${port} is already taken.` : error);

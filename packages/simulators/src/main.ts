@@ -1,6 +1,6 @@
-import { failStart, liveWithParent } from './lifecycle.ts';
+import { failStart, followParentProcess } from './lifecycle.ts';
 import { readSettings } from './settings.ts';
 import { openSimulators } from './simulators.ts';
 
 const { ports, close } = await openSimulators(readSettings(process.env)).catch(failStart);
-liveWithParent(ports, close);
+followParentProcess(ports, close);

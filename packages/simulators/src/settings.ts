@@ -2,19 +2,19 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export type Settings = {
-  /** Folder of everything that must survive a restart. */
+  /** Folder for everything that must survive a restart. */
   stateFolder: string;
-  /** 0: any free port; the chosen one is announced. */
+  /** 0 chooses a free port, which the process reports to its parent. */
   httpPort: number;
   smtpPort: number;
-  /** SMTP port for bounces; 0: no bounces. */
+  /** SMTP port that receives bounces; 0 means no bounces. */
   bouncePort: number;
-  /** 0: read it from the file that the identity process writes to the state folder. */
+  /** 0 means that the port is in the file that the identity process writes to the state folder. */
   identityPort: number;
   identityProjectId: string;
-  /** Failed sign-ins within 15 minutes before an email or IP address has to wait. */
+  /** Number of failed sign-ins within 15 minutes after which an email or IP address has to wait. */
   identityMaxFailures: number;
-  /** How long a caller waits for an identity service that is still starting. */
+  /** How long a call waits for an identity service that is still starting. */
   identityPatienceSeconds: number;
   textMessages: { accountSid: string; authToken: string };
   cardPartner: {
@@ -22,7 +22,7 @@ export type Settings = {
     publicKey: string;
     webhookSecret: string;
     webhookUrl: string | undefined;
-    /** For events of connected accounts. */
+    /** Secret and address for events of connected accounts. */
     connectWebhookSecret: string;
     connectWebhookUrl: string | undefined;
   };
@@ -57,7 +57,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** File in which the identity process writes its port. */
+/** Path of the file in which the identity process writes its port. */
 export function identityPortFile(stateFolder: string): string {
   return join(stateFolder, 'identity-port');
 }

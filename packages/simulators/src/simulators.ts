@@ -16,7 +16,7 @@ import type { Settings } from './settings.ts';
 import { openMessageBox } from './text-messages/message-box.ts';
 import { textMessageRoutes } from './text-messages/routes.ts';
 
-/** Opens all simulators except the identity emulator, on one HTTP port and one SMTP port. */
+/** Starts all simulators except the identity emulator, on one HTTP port and one SMTP port. */
 export async function openSimulators(
   settings: Settings,
 ): Promise<{ ports: { http: number; smtp: number }; close: () => Promise<void> }> {

@@ -1,6 +1,6 @@
 /**
- * Random calendars for the engine and the oracle, in wall-clock strings and epoch minutes, without types of
- * the engine.
+ * Generates random calendars for the tests of the engine and of its oracle. The calendars use wall-clock
+ * strings and epoch minutes and no type of the engine, so that the two share nothing.
  */
 
 export interface Spot {
@@ -29,7 +29,10 @@ export type DateRule =
 
 export interface StaffMember {
   id: string;
-  /** Alternating weeks, Monday first; the first one begins on the Monday `turnsFrom`. */
+  /**
+   * The weekly hours, Monday first. With several weeks they alternate; the first week begins on the Monday
+   * `turnsFrom`.
+   */
   weeks: DayRule[][];
   turnsFrom: string;
   dates: DateRule[];
@@ -49,16 +52,16 @@ export interface Calendar {
   earliest: number;
   latest: number;
   salon?: DayRule[];
-  /**
-   * Exceptions of the whole salon: they open or close it for everyone, within its opening hours or instead
-   * of them.
-   */
+  /** Exceptions of the whole salon: an exception opens or closes the salon for all its staff members. */
   professionalDates: DateRule[];
   staff: StaffMember[];
   equipment: { id: string; units: { id: string; booked: Booked[] }[] }[];
 }
 
-/** Every French zone, and a few with unusual clock changes, with approximate hours ahead of UTC. */
+/**
+ * IANA zones with their approximate hours ahead of UTC: all French zones and a few with unusual clock
+ * changes.
+ */
 export const zones: readonly (readonly [string, number])[] = [
   ['Europe/Paris', 1],
   ['America/Guadeloupe', -4],
@@ -76,10 +79,10 @@ export const zones: readonly (readonly [string, number])[] = [
   ['America/Santiago', -4],
 ];
 
-/** Both clock changes of Paris, Miquelon (US dates), Lord Howe, Beirut and Santiago, 2026 to 2030. */
-export function changeDates(zone: string): string[] {
+/** Dates of the clock changes of a zone from 2026 to 2030; empty for a zone without a rule below. */
+export function clockChangeDates(zone: string): string[] {
   const years = [2026, 2027, 2028, 2029, 2030];
-  // The month and the day from which the next Sunday counts.
+  // Month and day of each change: the clocks change on the first Sunday from that day on.
   const rules: Record<string, [number, number][]> = {
     'Europe/Paris': [
       [3, 25],
@@ -109,7 +112,9 @@ export function changeDates(zone: string): string[] {
   return years.flatMap((year) => (rules[zone] ?? []).map(([month, day]) => sundayFrom(year, month, day)));
 }
 
-/** Pseudo-random numbers from 0 to 1, the same for the same seed: a 32-bit xorshift. */
+/**
+ * Returns a xorshift generator of pseudo-random numbers from 0 to 1; the same seed gives the same numbers.
+ */
 export function randomNumbers(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1) | 1;
   const next = () => {
@@ -118,12 +123,11 @@ export function randomNumbers(seed: number): () => number {
     state ^= state << 5;
     return (state >>> 0) / 0x1_0000_0000;
   };
-  // Close seeds begin with similar numbers.
+  // The first numbers of close seeds are similar, so the generator skips them.
   for (let warmUp = 0; warmUp < 12; warmUp++) next();
   return next;
 }
 
-/** Random choices from one stream of numbers. */
 type Dice = ReturnType<typeof createDice>;
 
 function createDice(next: () => number) {
@@ -138,15 +142,15 @@ function createDice(next: () => number) {
   };
 }
 
-/** The order of the draws decides what a seed gives. */
+/** Builds the calendar of a seed. A change in the order of the draws changes the calendar of every seed. */
 export function randomCalendar(seed: number, fixed?: { zone: string; date: string }): Calendar {
   const dice = createDice(randomNumbers(seed));
   const { below, oneOf, often, listOf } = dice;
   const drawn = often(0.4) ? zones[0]! : oneOf(zones);
   const [zone, hoursAhead] = zones.find(([name]) => name === fixed?.zone) ?? drawn;
-  // Sometimes long enough to contain a weekday twice.
+  // Some calendars are longer than a week, so that they contain the same weekday twice.
   const dayCount = often(0.12) ? 8 + below(2) : 1 + below(3);
-  const firstDay = randomFirstDay(dice, { changes: changeDates(zone), dayCount, fixed: fixed?.date });
+  const firstDay = randomFirstDay(dice, { changes: clockChangeDates(zone), dayCount, fixed: fixed?.date });
   const roughStart = firstDay / 60_000 - hoursAhead * 60;
   const reach = (dayCount + 1) * 1440;
   const grain = oneOf([5, 5, 15, 30, 1, 7]);
@@ -204,7 +208,7 @@ export function randomCalendar(seed: number, fixed?: { zone: string; date: strin
   };
 }
 
-/** The first day in epoch milliseconds: near a clock change, or any day. */
+/** Returns the first day in epoch milliseconds: often near a clock change, otherwise a random day. */
 function randomFirstDay(
   { below, oneOf, often }: Dice,
   { changes, dayCount, fixed }: { changes: string[]; dayCount: number; fixed: string | undefined },
@@ -229,7 +233,6 @@ function wall(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-/** A range of wall-clock times, in multiples of `grain` minutes from `low`. */
 function randomRange({ below }: Dice, [low, high]: [number, number], grain: number): WallPair {
   const from = low + below((high - low) / grain) * grain;
   const to = from + grain * (1 + below((high - from) / grain));
@@ -264,7 +267,10 @@ function randomHome({ next }: Dice): Spot {
   };
 }
 
-/** Bookings one after the other; `density` is the share that follows closely, in epoch minutes. */
+/**
+ * Draws consecutive bookings in epoch minutes; `density` is the share of bookings that begin soon after the
+ * previous one.
+ */
 function randomBookings(
   dice: Dice,
   { from, until }: { from: number; until: number },

@@ -23,7 +23,8 @@ export function questionOf(engine: Engine, calendar: Calendar): engineModule.Que
   const busyMask = (booked: readonly { start: number; end: number }[]) => {
     const masks = engine.emptyMasks(days);
     for (const { start, end } of booked) engine.occupy(masks, days, start, end);
-    // Half of the calendars go through the stored form of the masks.
+    // Every second calendar converts its masks to the stored form and back, so that the tests cover both
+    // forms.
     if (calendar.seed % 2 === 0) return masks;
     const stored = days.days.map(({ date }, day) => ({ date, mask: engine.writeDay(masks, day) }));
     const read = engine.emptyMasks(days);
@@ -34,7 +35,7 @@ export function questionOf(engine: Engine, calendar: Calendar): engineModule.Que
   const within = calendar.salon && { week: calendar.salon.map(dayHours), exceptions: professionalDates };
   return {
     days,
-    plan: engine.planOf(
+    plan: engine.buildPlan(
       calendar.steps.map(({ duration, free, equipment }) => ({
         durationMinutes: duration,
         freeTimeMinutes: free,
@@ -50,7 +51,7 @@ export function questionOf(engine: Engine, calendar: Calendar): engineModule.Que
         exceptions: [...professionalDates, ...dates.map(exception)],
         ...(within && { within }),
       };
-      engine.openHours(open, days, hours, 'online');
+      engine.writeOpenHours(open, days, hours, 'online');
       const visits = booked.flatMap(({ start, end, where }) => (where ? [{ start, end, where }] : []));
       return { id, open, busy: busyMask(booked), visits };
     }),
@@ -67,8 +68,8 @@ export function questionOf(engine: Engine, calendar: Calendar): engineModule.Que
 }
 
 /**
- * The first difference in words, or undefined. `starts` counts the compared starts, so that a test can
- * require more than none.
+ * Returns a description of the first difference, or undefined when the engine and the oracle agree.
+ * `starts` counts the compared starts, so that a test can require at least one.
  */
 export function compare(engine: Engine, calendar: Calendar): { difference?: string; starts: number } {
   const expected = naiveStarts(calendar);
@@ -140,7 +141,7 @@ function compareUnits(
   return undefined;
 }
 
-/** "No preference" at the first, the middle and the last start. */
+/** Compares `chooseStaff` ("no preference") with the oracle at the first, the middle and the last start. */
 function compareChoice(
   engine: Engine,
   calendar: Calendar,

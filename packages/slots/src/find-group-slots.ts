@@ -1,6 +1,6 @@
 import { findSlots } from './find-slots.ts';
 import { type Fit, fits } from './fits.ts';
-import { type Masks, minutesSet, occupy, release } from './masks.ts';
+import { countSetMinutes, type Masks, occupy, release } from './masks.ts';
 import type { Question } from './question.ts';
 import { dayIndexAt } from './zone.ts';
 
@@ -11,20 +11,23 @@ export interface GroupPart {
 }
 
 export interface GroupSlot {
-  /** Epoch minutes at which the first person begins. */
+  /** Epoch minutes at which the appointment of the first person begins. */
   readonly start: number;
-  /** All begin at once, each with a different staff member; otherwise one after the other. */
+  /**
+   * True: all people begin at the same time, each with a different staff member. False: they begin one
+   * after the other.
+   */
   readonly together: boolean;
-  /** In the order of the questions. */
+  /** One part per person, in the order of the questions. */
   readonly parts: readonly GroupPart[];
 }
 
 /**
- * When several people can be served on one day, one question each, over the same days of the same salon. At
- * once where some assignment of staff members allows it. Otherwise in order: each next person at the
- * earliest start that is left, all within `spreadMinutes` of the first. Among free staff members the one
- * with the least time taken that day comes first, ties in list order. `fits` accepts the parts of a result
- * for a customer, one after the other.
+ * Finds when a group can be served on one day. Each person has a question; all questions cover the same
+ * days of the same salon. People begin together where enough staff members are free; otherwise each next
+ * person gets the earliest free start, at most `spreadMinutes` after the first. Of several free staff
+ * members the one with the least booked time that day is chosen, ties in list order. Booking the parts in
+ * order passes `fits` for a customer.
  */
 export function findGroupSlots(questions: readonly Question[], spreadMinutes: number): GroupSlot[] {
   const table = openTable(questions);
@@ -41,16 +44,16 @@ export function findGroupSlots(questions: readonly Question[], spreadMinutes: nu
 type Fitting = Extract<Fit, { fits: true }>;
 type Person = {
   question: Question;
-  /** Starts for this person alone, ascending. */
+  /** Possible starts of this person, as if they came alone, in ascending order of epoch minutes. */
   starts: readonly number[];
-  /** Staff members who are free at a start, for this person alone. */
+  /** By start, the staff members who are free to serve this person, as if they came alone. */
   able: ReadonlyMap<number, readonly string[]>;
 };
 type Table = { people: readonly Person[]; staff: Map<string, Masks>; units: Map<string, Masks> };
 
 /**
- * Copies of the busy masks, shared by all questions: a staff member placed for one person is busy for the
- * others.
+ * Copies the busy masks once for all questions, because a staff member who serves one person is busy for
+ * the other people.
  */
 function openTable(questions: readonly Question[]): Table {
   const staff = new Map<string, Masks>();
@@ -87,7 +90,7 @@ function alone(question: Question): Pick<Person, 'starts' | 'able'> {
   const taken = new Map<string, number>();
   const takenOn = (day: number, id: string) => {
     const key = `${day} ${id}`;
-    const known = taken.get(key) ?? minutesSet(staff.find((one) => one.id === id)!.busy, day);
+    const known = taken.get(key) ?? countSetMinutes(staff.find((one) => one.id === id)!.busy, day);
     taken.set(key, known);
     return known;
   };
@@ -99,7 +102,10 @@ function alone(question: Question): Pick<Person, 'starts' | 'able'> {
   return { able, starts: [...able.keys()].sort((one, other) => one - other) };
 }
 
-/** All people at one start: tries assignments until all are placed. Restores the table. */
+/**
+ * Assigns a staff member to each person at the same start, with backtracking. Restores the masks of the
+ * table.
+ */
 function atOnce(table: Table, start: number, placed: readonly GroupPart[] = []): GroupPart[] | undefined {
   const person = table.people[placed.length];
   if (!person) return [...placed];
@@ -114,7 +120,10 @@ function atOnce(table: Table, start: number, placed: readonly GroupPart[] = []):
   return undefined;
 }
 
-/** People in order, each as early as possible, without backtracking. Restores the table. */
+/**
+ * Places the people in order, each as early as possible, without backtracking. Restores the masks of the
+ * table.
+ */
 function inTurn(table: Table, first: number, spreadMinutes: number): GroupPart[] | undefined {
   const placed: { person: Person; part: GroupPart; fit: Fitting }[] = [];
   for (const [index, person] of table.people.entries()) {

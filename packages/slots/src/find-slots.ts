@@ -15,8 +15,8 @@ export interface StaffSlots {
 }
 
 /**
- * Every start that `fits` accepts for a customer, per staff member. Works on whole words: each window of
- * the plan clears starts of a word until none is left.
+ * Returns all starts per staff member at which `fits` would accept a customer. Handles 32 starts at a time
+ * as the bits of a word: each window of the plan clears the bits of the starts that it excludes.
  */
 export function findSlots(question: Question): StaffSlots[] {
   const words = question.days.count * WORDS_PER_DAY;
@@ -46,19 +46,22 @@ function makeScratch(words: number) {
   };
 }
 
-// Results are written one after the other and never overwritten; a full pool is left to its readers.
+// Results go into one buffer after the other and are never overwritten. A full buffer is replaced; its
+// readers keep the old one.
 const POOL_STARTS = 32_768;
 let pool = new Int32Array(0);
 let poolUsed = 0;
 
 /**
- * Rules that hold for all staff: grid, notice, horizon, end within the day, equipment. Fills `possible`.
+ * Writes to `possible` the starts that satisfy the rules common to all staff: grid, notice, horizon, end
+ * within the day, equipment.
  */
 function startsForAnyone(question: Question): void {
   const { days, plan, earliestStart, latestStart } = question;
   const { possible } = scratch;
   const total = plan.totalMinutes / MINUTES_PER_QUANTUM;
-  // A single short stretch cannot leave its day: the closed bits after each day end it.
+  // An appointment that is one short stretch cannot leave its day, because the bits after the end of a day
+  // are never open.
   const mayLeaveDay = onlyWindow(plan) === undefined;
   possible.set(gridOf(question.stepMinutes, days.count));
   for (let day = 0; day < days.count; day++) {
@@ -88,7 +91,7 @@ function startsForAnyone(question: Question): void {
   }
 }
 
-/** The starts at which one unit is free in all the windows. */
+/** The starts of a word at which some unit of the equipment is free in all windows. */
 function unitStarts(units: readonly { busy: Masks }[], windows: readonly Window[], word: number): number {
   let starts = 0;
   for (const { busy } of units) {
@@ -117,8 +120,8 @@ function onlyWindow(plan: Plan): Window | undefined {
 }
 
 /**
- * The common case, one stretch of hands-on time and nothing after it, in a single pass with the same
- * result.
+ * Handles the common case, one stretch of hands-on time, in a single pass. The result equals that of
+ * `startsOfSteps`.
  */
 function startsOfOneStretch(
   days: Days,
@@ -195,7 +198,7 @@ function write(found: Int32Array, from: number, word: number, wordStart: number)
   return count;
 }
 
-/** The starts of a word whose buffer is free; a buffer past midnight is checked bit by bit. */
+/** Clears the starts whose buffer is taken. A buffer that runs past midnight is checked start by start. */
 function keepBuffer(
   starts: number,
   question: Question,
@@ -238,7 +241,7 @@ function busyWithTrips(question: Question, staff: StaffCalendar): Masks {
   return busy;
 }
 
-/** The bits of a word from a position on, which may be before or after the word. */
+/** The bits of a word at or after a position; the position may lie before or after the word. */
 function bitsFrom(position: number): number {
   if (position <= 0) return -1;
   return position >= 32 ? 0 : -1 << position;
@@ -246,7 +249,7 @@ function bitsFrom(position: number): number {
 
 const grids = new Map<number, Masks>();
 
-/** The grid over at least `count` days. */
+/** The slot grid as a mask of at least `count` days. */
 function gridOf(stepMinutes: number, count: number): Masks {
   const words = count * WORDS_PER_DAY;
   let grid = grids.get(stepMinutes);

@@ -1,10 +1,10 @@
-import { allSet, endOfDay, type Interval, isFree, minutesSet } from './masks.ts';
+import { allSet, countSetMinutes, endOfDay, type Interval, isFree } from './masks.ts';
 import { BITS_PER_DAY, MINUTES_PER_QUANTUM, quantaUp, WORDS_PER_DAY } from './quanta.ts';
 import type { Question, StaffCalendar } from './question.ts';
 import { tripsFit } from './travel.ts';
 import { dayIndexAt } from './zone.ts';
 
-/** Rules for customers; a professional may book against them after a warning. */
+/** Rules that bind customers. A professional who breaks one gets a warning and may still book. */
 export type Bound =
   | 'off_grid'
   | 'too_soon'
@@ -14,8 +14,8 @@ export type Bound =
   | 'no_travel_time';
 
 /**
- * Conflicts that no one may book against. A start that is not a multiple of 5 minutes is always `off_grid`;
- * an appointment past midnight is `leaves_day`.
+ * Conflicts that also refuse a professional. A start that is not a multiple of 5 minutes is always
+ * `off_grid`; an appointment that runs past midnight is `leaves_day`.
  */
 export type Conflict = 'off_grid' | 'leaves_day' | 'staff_busy' | 'equipment_busy';
 
@@ -28,19 +28,22 @@ export interface EquipmentUse {
 export type Fit =
   | {
       readonly fits: true;
-      /** Empty for a customer. */
+      /** The rules that a professional’s booking breaks; always empty for a customer. */
       readonly warnings: readonly Bound[];
-      /** The staff member’s occupancy: hands-on intervals, the last one with the buffer. */
+      /**
+       * The time to mark as busy for the staff member: the hands-on intervals, the last one extended by the
+       * buffer.
+       */
       readonly staff: readonly Interval[];
-      /** One entry per unit. */
+      /** One entry per equipment unit in use. */
       readonly equipment: readonly EquipmentUse[];
     }
   | { readonly fits: false; readonly reason: Bound | Conflict };
 
 /**
- * Checks one start (epoch minutes) exactly, for use under the lock. Reads the calendars interval by
- * interval, without the bit operations of `findSlots`, and accepts for a customer exactly what `findSlots`
- * offers. Throws a RangeError for an unknown staff member, or a start outside the days of the question.
+ * Checks one start (epoch minutes) when a booking is made, while the calendar is locked. For a customer the
+ * result agrees with `findSlots`, but the code reads interval by interval, without bit operations. Throws a
+ * RangeError for an unknown staff member or a start outside the days of the question.
  */
 export function fits(
   question: Question,
@@ -79,8 +82,8 @@ export function fits(
 }
 
 /**
- * "No preference": of the staff members who are free, the one with the least time taken that day; ties in
- * list order. When no one is free, the first refusal.
+ * Chooses the staff member for a customer without a preference: of those who are free, the one with the
+ * least booked time that day, ties in list order. Returns the first refusal when no staff member is free.
  */
 export function chooseStaff(
   question: Question,
@@ -95,7 +98,7 @@ export function chooseStaff(
       refusal ??= fit;
       continue;
     }
-    const taken = minutesSet(staff.busy, dayIndexAt(question.days, start));
+    const taken = countSetMinutes(staff.busy, dayIndexAt(question.days, start));
     if (taken < least) {
       least = taken;
       best = { staffId: staff.id, fit };
@@ -104,7 +107,10 @@ export function chooseStaff(
   return best ?? refusal ?? { fits: false, reason: 'staff_busy' };
 }
 
-/** In the order in which to tell a customer; lazy, because a start far away has no loaded day. */
+/**
+ * Yields the broken rules, the one to show to a customer first. Lazy, because a start beyond the horizon
+ * has no loaded day to check.
+ */
 function* brokenBounds(question: Question, staff: StaffCalendar, start: number): Generator<Bound> {
   if (start < question.earliestStart) yield 'too_soon';
   if (start > question.latestStart) yield 'too_late';
@@ -123,7 +129,10 @@ function* brokenBounds(question: Question, staff: StaffCalendar, start: number):
     yield 'past_closing';
 }
 
-/** For each use the first unit in list order that is free all the time; undefined when one use has none. */
+/**
+ * Chooses for each use of equipment the first unit in list order that is free throughout; undefined when a
+ * use has no free unit.
+ */
 function chooseUnits(question: Question, start: number): EquipmentUse[] | undefined {
   const uses = new Map<string, { equipmentId: string; unitId: string; intervals: Interval[] }>();
   for (const need of question.plan.equipment) {

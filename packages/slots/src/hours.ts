@@ -2,42 +2,45 @@ import { type Masks, setBits } from './masks.ts';
 import { MINUTES_PER_QUANTUM, WORDS_PER_DAY } from './quanta.ts';
 import { type Days, type LocalDate, type LocalDay, wallQuantumOf } from './zone.ts';
 
-/** Minutes on the wall clock of one local day, 0 to 1440; see `wallMinutes` for `HH:MM`. */
+/** A range of wall-clock minutes of one local day, 0 to 1440. `wallMinutes` converts `HH:MM`. */
 export interface WallRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Working hours of one weekday, less breaks. No range: unavailable. */
+/** Working hours of one weekday. Breaks are subtracted; a day without ranges is unavailable. */
 export interface DayHours {
   readonly ranges: readonly WallRange[];
   readonly breaks?: readonly WallRange[];
-  /** The part that can be booked online; absent: all of it. */
+  /** The part of the hours that customers can book online; when absent, customers can book all of them. */
   readonly online?: readonly WallRange[];
 }
 
 /**
- * One date with other hours. An opening replaces the weekday’s hours (several on a date add up); a closure
- * or absence removes its range, or the whole day without a range.
+ * Different hours on one date. An opening replaces the hours of the weekday (several openings of a date add
+ * up). A closure or absence removes its range, or the whole day when it has no range.
  */
 export type HoursException =
   | ({ readonly date: LocalDate; readonly kind: 'opening' } & DayHours)
   | { readonly date: LocalDate; readonly kind: 'closure' | 'absence'; readonly range?: WallRange };
 
 export interface WorkingHours {
-  /** Seven days, Monday first; for alternating weeks seven per week, one week after the other. */
+  /** Seven days, Monday first. Alternating weeks are listed one after the other, seven days each. */
   readonly week: readonly DayHours[];
-  /** The Monday on which the first of the alternating weeks begins. */
+  /** The Monday on which the first of several alternating weeks begins; required when there are several. */
   readonly firstMonday?: LocalDate;
   readonly exceptions?: readonly HoursException[];
   /**
-   * Opening hours of the business: time outside them is unavailable. Its exceptions are also among the
-   * member’s own.
+   * Opening hours of the business: time outside them is unavailable. The exceptions of the business must
+   * also be in the member’s `exceptions`.
    */
   readonly within?: WorkingHours;
 }
 
-/** Working hours on one date, on its wall clock: `online` for customers, `all` for the professional. */
+/**
+ * Returns the wall-clock ranges of one date: `online` is what customers can book, `all` what the
+ * professional can book.
+ */
 export function hoursOn(
   day: Pick<LocalDay, 'date' | 'weekday'>,
   hours: WorkingHours,
@@ -68,7 +71,7 @@ function ownHoursOn(
 
 const DAY_MS = 86_400_000;
 
-/** The index of a date in alternating weeks, also before their first Monday. */
+/** The index in `week` of a date; dates before the first Monday count backward. */
 function placeOf({ date, weekday }: Pick<LocalDay, 'date' | 'weekday'>, hours: WorkingHours): number {
   if (hours.week.length <= 7) return weekday;
   const weeks = hours.week.length / 7;
@@ -78,13 +81,13 @@ function placeOf({ date, weekday }: Pick<LocalDay, 'date' | 'weekday'>, hours: W
 }
 
 /**
- * Writes working hours as an opening mask, rounded inward, onto empty masks. A weekday without exceptions
- * is computed once and copied.
+ * Writes working hours onto empty masks as open bits. Ranges are rounded inward to multiples of 5 minutes.
+ * The bits of a weekday without exceptions are computed once and copied.
  */
-export function openHours(masks: Masks, days: Days, hours: WorkingHours, part: 'online' | 'all'): void {
+export function writeOpenHours(masks: Masks, days: Days, hours: WorkingHours, part: 'online' | 'all'): void {
   const { exceptions = [] } = hours;
   const special = exceptions.length > 0 ? new Set(exceptions.map(({ date }) => date)) : undefined;
-  // Index of the words where the hours of a weekday were first written; -1: not yet.
+  // Per weekday, the index of the first word where its hours are already written; -1 when they are not.
   const written = firstWritten.fill(-1);
   for (let index = 0; index <= days.count; index++) {
     const day = days.days[index]!;
@@ -103,7 +106,7 @@ export function openHours(masks: Masks, days: Days, hours: WorkingHours, part: '
   }
 }
 
-// Reused between synchronous calls. Four weeks at most.
+// The array is reused between calls, which are synchronous. Its length allows four alternating weeks.
 const firstWritten = new Int32Array(28);
 
 function keepsItsClock({ quanta, wallAtStart, changeQuantum }: LocalDay): boolean {

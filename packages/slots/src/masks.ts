@@ -2,12 +2,12 @@ import { BYTES_PER_DAY, MINUTES_PER_QUANTUM, quantaDown, quantaUp, WORDS_PER_DAY
 import { type Days, dayIndexAt, type LocalDate } from './zone.ts';
 
 /**
- * One bit per quantum over some `Days`: bit `q & 31` of word `day * 10 + (q >> 5)`. In a busy mask 1 is
- * taken, in an opening mask 1 is open; bits past the end of a day are 0.
+ * One bit per quantum (5 minutes) over some `Days`: bit `q & 31` of word `day * 10 + (q >> 5)`. In a busy
+ * mask 1 means taken, in an opening mask 1 means open; bits past the end of a day are 0.
  */
 export type Masks = Uint32Array;
 
-/** From and to in epoch minutes, the end excluded. */
+/** Start and end in epoch minutes; the end is excluded. */
 export interface Interval {
   readonly start: number;
   readonly end: number;
@@ -17,20 +17,20 @@ export function emptyMasks(days: Days): Masks {
   return new Uint32Array((days.count + 1) * WORDS_PER_DAY);
 }
 
-/** Adds one occupancy to a mask, rounded outward. */
+/** Sets the bits of an interval in epoch minutes, rounded outward to multiples of 5. */
 export function occupy(masks: Masks, days: Days, start: number, end: number): void {
   eachDay(days, start, end, (base, from, to) => setBits(masks, base, from, to));
 }
 
 /**
- * Removes one occupancy from a mask. Correct only while occupancies are multiples of 5 minutes: two that
- * were rounded into the same quantum would both lose it; then rebuild the mask from its rows.
+ * Clears the bits of an interval in epoch minutes. Correct only when all occupancies are multiples of 5
+ * minutes; otherwise two of them can share a bit, and the mask must be rebuilt from its rows.
  */
 export function release(masks: Masks, days: Days, start: number, end: number): void {
   eachDay(days, start, end, (base, from, to) => clearBits(masks, base, from, to));
 }
 
-/** Clears every bit that the other mask sets. */
+/** Clears every bit of the first mask that the second mask sets. */
 export function subtractMasks(masks: Masks, other: Masks): void {
   for (let word = 0; word < masks.length; word++) masks[word] = masks[word]! & ~other[word]!;
 }
@@ -47,7 +47,7 @@ export function isFree(busy: Masks, days: Days, start: number, end: number): boo
   return free;
 }
 
-/** One day of a mask in its stored form. */
+/** Encodes one day of a mask as the 40 bytes that the database stores. */
 export function writeDay(masks: Masks, day: number): Uint8Array {
   const bytes = new Uint8Array(BYTES_PER_DAY);
   const view = new DataView(bytes.buffer);
@@ -57,7 +57,7 @@ export function writeDay(masks: Masks, day: number): Uint8Array {
   return bytes;
 }
 
-/** Reads stored days into a mask; a day without a row stays empty, a row of another date is ignored. */
+/** Reads stored days into a mask. A day without a row stays empty; a row outside `days` is ignored. */
 export function readDays(
   masks: Masks,
   days: Days,
@@ -67,7 +67,7 @@ export function readDays(
   let memory: ArrayBufferLike | undefined;
   let words: Uint32Array = noWords;
   for (const { date, mask } of rows) {
-    // Rows usually come in order; comparing the text is faster than looking it up.
+    // Rows usually arrive in date order, and comparing the next date is faster than a lookup.
     const isNext = days.days[expected]?.date === date;
     const day = isNext ? expected : indexesOf(days).get(date);
     if (day === undefined) continue;
@@ -80,8 +80,8 @@ export function readDays(
       for (let word = 0; word < WORDS_PER_DAY; word++) masks[base + word] = view.getUint32(word * 4, true);
       continue;
     }
-    // Small buffers share their memory: one view serves many rows, and creating one costs more than reading
-    // a day.
+    // Small buffers share one block of memory. One view serves many rows, because creating a view costs
+    // more than reading a day.
     if (memory !== buffer) {
       memory = buffer;
       words = new Uint32Array(buffer, 0, buffer.byteLength >>> 2);
@@ -91,14 +91,15 @@ export function readDays(
   }
 }
 
-// The stored form is little endian, as nearly every machine.
+// The stored form is little endian, like nearly every machine; on others each word is read through a
+// DataView.
 const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
 const noWords = new Uint32Array(0);
 
 const indexed = new WeakMap<Days, ReadonlyMap<LocalDate, number>>();
 
-/** The index of each date; cached, because every calendar of a question is read over the same days. */
+/** Indexes by date. Cached, because every calendar of a question is read over the same days. */
 function indexesOf(days: Days): ReadonlyMap<LocalDate, number> {
   let indexes = indexed.get(days);
   if (!indexes) {
@@ -108,8 +109,8 @@ function indexesOf(days: Days): ReadonlyMap<LocalDate, number> {
   return indexes;
 }
 
-/** Minutes set on one day. */
-export function minutesSet(masks: Masks, day: number): number {
+/** Counts the minutes that a mask sets on one day. */
+export function countSetMinutes(masks: Masks, day: number): number {
   let bits = 0;
   for (let index = day * WORDS_PER_DAY; index < (day + 1) * WORDS_PER_DAY; index++) {
     let word = masks[index]!;

@@ -1,11 +1,10 @@
 /**
- * A naive solution of "when can this appointment start?": minute by minute, with its own walk through the
- * time zone. It shares no code and no idea with the engine: no masks, no windows, no rounding of whole
- * days.
+ * A naive solution of "when can this appointment start?" that tests compare with the engine. It goes minute
+ * by minute and reads the time zone separately. It shares no code and no algorithm with the engine.
  */
 import type { Booked, Calendar, DayRule, Spot, StaffMember, WallPair } from './calendar.testing.ts';
 
-/** The minutes of one local day in order, each with its time on the wall clock. */
+/** One local day: `start` in epoch minutes, `length` in minutes, and the wall-clock time of each minute. */
 interface WalkedDay {
   start: number;
   length: number;
@@ -42,7 +41,10 @@ export function walkDay(zone: string, date: string): WalkedDay {
   return day;
 }
 
-/** Minutes into the day at which the wall clock first reaches the time. */
+/**
+ * Minutes from the start of the day until the wall clock first reaches the time, rounded to a multiple of
+ * 5.
+ */
 export function minutesInto(day: WalkedDay, wall: string, roundUp: boolean): number {
   const [hour, minute] = wall.split(':').map(Number);
   let time = hour! * 60 + minute!;
@@ -65,7 +67,7 @@ function openMinutes(day: WalkedDay, rule: DayRule): Uint8Array {
   return open;
 }
 
-/** The week that applies, found by walking from Monday to Monday. */
+/** Finds the week that applies to a date by stepping from Monday to Monday. */
 function weekOn(staff: StaffMember, date: string): DayRule[] {
   const dayAfter = (from: string, days: number) =>
     new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
@@ -108,7 +110,9 @@ function staffMinutes(calendar: Calendar, staff: StaffMember, date: string): Uin
   return open;
 }
 
-/** One byte a minute from `origin` on; a quantum that an occupancy touches is taken whole. */
+/**
+ * One byte per minute from `origin` on, 1 where taken. A quantum that an occupancy touches is taken whole.
+ */
 function takenMinutes(booked: readonly Booked[], origin: number, length: number): Uint8Array {
   const taken = new Uint8Array(length);
   for (const { start, end } of booked) {
@@ -144,7 +148,10 @@ export interface NaiveStaff {
   starts: number[];
 }
 
-/** Hands-on minutes as [from, to) from the start, and per equipment each uninterrupted use. */
+/**
+ * `hands`: the hands-on minutes from the start of the appointment. For each equipment, the uninterrupted
+ * uses as [from, to).
+ */
 export function naivePlan(calendar: Calendar) {
   const up = (minutes: number) => Math.ceil(minutes / 5) * 5;
   const hands: number[] = [];
@@ -234,7 +241,7 @@ function hasTrips(calendar: Calendar, staff: StaffMember, from: number, to: numb
   return !after || after.start - to >= naiveTrip(where, after.where!);
 }
 
-/** Minutes taken on the local day of a start. */
+/** Minutes taken on the local day that contains a start. */
 export function naiveLoad(calendar: Calendar, staff: StaffMember, start: number): number {
   const date = datesOf(calendar).find((candidate) => {
     const { start: from, length } = walkDay(calendar.zone, candidate);

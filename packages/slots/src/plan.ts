@@ -1,6 +1,6 @@
 import { MINUTES_PER_QUANTUM, quantaUp } from './quanta.ts';
 
-/** One step of a service, in minutes, rounded up to multiples of 5. */
+/** One step of a service. Durations are in minutes; the engine rounds them up to multiples of 5. */
 export interface Step {
   readonly durationMinutes: number;
   readonly freeTimeMinutes: number;
@@ -9,7 +9,7 @@ export interface Step {
 
 export type Place = 'salon' | 'at_home';
 
-/** Minutes from the start of the appointment, the end excluded. */
+/** Minutes from the start of the appointment; the end is excluded. */
 export interface Span {
   readonly from: number;
   readonly to: number;
@@ -19,18 +19,18 @@ export interface Span {
 export interface Plan {
   readonly place: Place;
   readonly totalMinutes: number;
-  /** Ascending, separated by free time. */
+  /** Spans in ascending order, separated by free time. */
   readonly handsOn: readonly Span[];
-  /** Each needs one unit for its whole span; adjacent uses of the same equipment are one span. */
+  /** Each span needs one unit throughout. Adjacent uses of the same equipment form one span. */
   readonly equipment: readonly (Span & { readonly equipmentId: string })[];
 }
 
 /**
- * The plan of an appointment from the steps of its services in sequence. In the salon the staff member is
- * free during free time while the equipment stays in use; at home the staff member is busy throughout and
- * no equipment is used. Throws a RangeError when no step has hands-on time.
+ * Builds the plan of an appointment from the consecutive steps of its services. In the salon the staff
+ * member is available during free time while the equipment stays in use; at home the staff member is busy
+ * throughout and no equipment is used. Throws a RangeError when no step has hands-on time.
  */
-export function planOf(steps: readonly Step[], place: Place): Plan {
+export function buildPlan(steps: readonly Step[], place: Place): Plan {
   const handsOn: Span[] = [];
   const equipment = new Map<string, Span[]>();
   let at = 0;

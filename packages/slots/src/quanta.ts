@@ -1,10 +1,13 @@
-/** Length of one quantum: every duration, hour, buffer and trip is a multiple of it. */
+/** Length of one quantum. Durations, hours, buffers and trips are rounded to multiples of it. */
 export const MINUTES_PER_QUANTUM = 5;
 
-/** One local day of a mask: 320 bits, of which 288 are used (276 or 300 on days of a clock change). */
+/**
+ * Words of 32 bits per local day of a mask: 320 bits, of which 288 are used (276 or 300 on days of a clock
+ * change).
+ */
 export const WORDS_PER_DAY = 10;
 
-/** The stored form of a day: 40 bytes, little endian, quantum 0 in the lowest bit of the first byte. */
+/** Bytes per stored day of a mask: little endian, quantum 0 in the lowest bit of the first byte. */
 export const BYTES_PER_DAY = WORDS_PER_DAY * 4;
 
 export const BITS_PER_DAY = WORDS_PER_DAY * 32;

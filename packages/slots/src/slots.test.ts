@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import {
+  buildPlan,
   chooseStaff,
   emptyMasks,
   findSlots,
   fits,
   hoursOn,
   occupy,
-  openHours,
   openZone,
-  planOf,
   type Question,
   readDays,
   type Step,
@@ -16,6 +15,7 @@ import {
   type Whereabouts,
   wallMinutes,
   writeDay,
+  writeOpenHours,
 } from './index.ts';
 
 const zone = openZone('Europe/Paris');
@@ -35,7 +35,7 @@ const masks = (...taken: [string, string][]) => {
 function opening(...ranges: [string, string][]) {
   const open = emptyMasks(days);
   const hours = { ranges: ranges.map(([from, to]) => ({ from: wallMinutes(from), to: wallMinutes(to) })) };
-  openHours(open, days, { week: Array.from({ length: 7 }, () => hours) }, 'online');
+  writeOpenHours(open, days, { week: Array.from({ length: 7 }, () => hours) }, 'online');
   return open;
 }
 
@@ -49,7 +49,7 @@ const coloration: Step[] = [
 function aQuestion(change: Partial<Question> = {}): Question {
   return {
     days,
-    plan: planOf(cut, 'salon'),
+    plan: buildPlan(cut, 'salon'),
     staff: [{ id: 'lea', open: opening(['09:00', '12:00']), busy: masks() }],
     equipment: [{ id: 'basin', units: [{ id: 'basin 1', busy: masks() }] }],
     stepMinutes: 15,
@@ -75,7 +75,7 @@ test('a cut is offered inside the free time of a coloration', () => {
 
 test('a second coloration that needs the only basin is not offered', () => {
   const staff = [{ ...leaColours, open: opening(['09:00', '11:00']) }];
-  const plan = planOf(coloration, 'salon');
+  const plan = buildPlan(coloration, 'salon');
   const taken = [{ id: 'basin', units: [{ id: 'basin 1', busy: masks(['09:00', '10:00']) }] }];
   const two = [{ id: 'basin', units: [...taken[0]!.units, { id: 'basin 2', busy: masks() }] }];
   expect(offered(aQuestion({ plan, staff, equipment: taken }))).toEqual([]);
@@ -83,7 +83,7 @@ test('a second coloration that needs the only basin is not offered', () => {
 });
 
 test('two basins whose free times do not make one free unit are no basin', () => {
-  const plan = planOf(coloration, 'salon');
+  const plan = buildPlan(coloration, 'salon');
   const staff = [{ id: 'lea', open: opening(['09:00', '10:30']), busy: masks() }];
   const halves = [
     { id: 'basin 1', busy: masks(['09:00', '09:30']) },
@@ -98,7 +98,7 @@ test('two basins whose free times do not make one free unit are no basin', () =>
 });
 
 test('what is to be written: hands-on intervals, the buffer on the last, the unit for all its use', () => {
-  const question = aQuestion({ plan: planOf(coloration, 'salon'), bufferMinutes: 8 });
+  const question = aQuestion({ plan: buildPlan(coloration, 'salon'), bufferMinutes: 8 });
   expect(fits(question, 'lea', at('09:15'))).toEqual({
     fits: true,
     warnings: [],
@@ -114,12 +114,12 @@ test('what is to be written: hands-on intervals, the buffer on the last, the uni
 
 test('free time spans a break, hands do not', () => {
   const staff = [{ id: 'lea', open: opening(['09:00', '10:00'], ['10:30', '11:00']), busy: masks() }];
-  expect(offered(aQuestion({ plan: planOf(coloration, 'salon'), staff }))).toEqual(['09:30']);
+  expect(offered(aQuestion({ plan: buildPlan(coloration, 'salon'), staff }))).toEqual(['09:30']);
   expect(offered(aQuestion({ staff }))).toEqual(['09:00', '09:15', '09:30', '10:30']);
 });
 
 test('a visit that ends with free time ends by closing all the same', () => {
-  const plan = planOf([{ durationMinutes: 30, freeTimeMinutes: 30, equipmentIds: [] }], 'salon');
+  const plan = buildPlan([{ durationMinutes: 30, freeTimeMinutes: 30, equipmentIds: [] }], 'salon');
   const staff = [{ id: 'lea', open: opening(['09:00', '10:15']), busy: masks() }];
   const question = aQuestion({ plan, staff });
   expect(offered(question)).toEqual(['09:00', '09:15']);
@@ -133,7 +133,7 @@ test('the buffer may pass closing but not run into the next visit', () => {
 });
 
 test('at home the whole visit is one occupancy and no basin is asked for', () => {
-  const plan = planOf(coloration, 'at_home');
+  const plan = buildPlan(coloration, 'at_home');
   expect(plan).toEqual({
     place: 'at_home',
     totalMinutes: 90,
@@ -143,7 +143,7 @@ test('at home the whole visit is one occupancy and no basin is asked for', () =>
 });
 
 test('several services are one sequence, and touching uses of a basin are one use', () => {
-  const plan = planOf([...coloration.slice(0, 1), ...coloration], 'salon');
+  const plan = buildPlan([...coloration.slice(0, 1), ...coloration], 'salon');
   expect(plan.totalMinutes).toBe(150);
   expect(plan.handsOn).toEqual([
     { from: 0, to: 30 },
@@ -160,7 +160,7 @@ test('trips take their time before and after a visit at home, and none is asked 
   const to = (where: Whereabouts, minutes = 20) => ({ trips: { where, minutes: () => minutes } });
   const visits: Visit[] = [{ start: at('10:00'), end: at('11:00'), where: inTheSalon }];
   const staff = [{ id: 'lea', open: opening(['09:00', '12:00']), busy: masks(['10:00', '11:00']), visits }];
-  const question = aQuestion({ staff, stepMinutes: 5, plan: planOf(cut, 'at_home') });
+  const question = aQuestion({ staff, stepMinutes: 5, plan: buildPlan(cut, 'at_home') });
   expect(offered({ ...question, ...to(home(48.91)) })).toEqual([
     '09:00',
     '09:05',
@@ -211,11 +211,11 @@ test('without preference the least booked of those able is chosen, and ties go t
 test('a visit that runs past midnight, or is longer than any day, is refused to customers and professionals', () => {
   const staff = [{ id: 'lea', open: opening(['00:00', '24:00']), busy: masks() }];
   const step = (durationMinutes: number) => [{ durationMinutes, freeTimeMinutes: 0, equipmentIds: [] }];
-  const late = aQuestion({ staff, plan: planOf(step(120), 'salon') });
+  const late = aQuestion({ staff, plan: buildPlan(step(120), 'salon') });
   expect(fits(late, 'lea', at('22:00'), 'professional')).toMatchObject({ fits: true });
   const refused = { fits: false, reason: 'leaves_day' };
   expect(fits(late, 'lea', at('22:15'), 'professional')).toEqual(refused);
-  const endless = aQuestion({ staff, plan: planOf([...step(720), ...step(720), ...step(720)], 'salon') });
+  const endless = aQuestion({ staff, plan: buildPlan([...step(720), ...step(720), ...step(720)], 'salon') });
   expect(fits(endless, 'lea', at('09:00'), 'professional')).toEqual(refused);
   expect(fits(endless, 'lea', at('09:00'))).toEqual({ fits: false, reason: 'outside_hours' });
   expect(findSlots(endless)[0]?.starts).toHaveLength(0);

@@ -2,13 +2,13 @@ import { type Masks, occupy } from './masks.ts';
 import type { Place } from './plan.ts';
 import type { Days } from './zone.ts';
 
-/** Degrees. */
+/** Latitude and longitude in degrees. */
 export interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** Where an occupancy takes place. There is no trip between two appointments in the salon. */
+/** Where an occupancy takes place. Two appointments in the salon need no trip between them. */
 export interface Whereabouts extends Coordinates {
   readonly place: Place;
 }
@@ -29,14 +29,14 @@ export interface Trips {
   readonly minutes: TravelMinutes;
 }
 
-/** Minutes of the trip between two occupancies; 0 within the salon. */
+/** Minutes of the trip between two occupancies; 0 when both are in the salon. */
 export function tripMinutes(from: Whereabouts, to: Whereabouts, travel: TravelMinutes): number {
   return from.place === 'salon' && to.place === 'salon' ? 0 : travel(from, to);
 }
 
 /**
- * Marks the time that trips to and from `where` need around each appointment as busy. A trip is at most as
- * long as the gap to the next appointment, and there is none before the first or after the last.
+ * Marks as busy the time that trips between `where` and each appointment need. A trip is cut at the
+ * neighbouring appointment, so that it never marks more than the gap.
  */
 export function occupyTrips(
   busy: Masks,

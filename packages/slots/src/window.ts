@@ -4,9 +4,9 @@ import { MINUTES_PER_QUANTUM } from './quanta.ts';
 const LONGEST = 32;
 
 /**
- * A stretch of at most 32 quanta at an offset from the start, prepared for whole words: the offset as words
- * and bits, the length as five shifts of an erosion (9 quanta: 1, 2, 4, 1, 0; a shift by 0 changes
- * nothing). Five named fields, because a loop over a list takes twice as long.
+ * A stretch of at most 32 quanta at an offset from the start, prepared for operations on whole words: the
+ * offset as words and bits, the length as five shifts of an erosion (9 quanta: 1, 2, 4, 1, 0; a shift by 0
+ * changes nothing). The shifts are five named fields, because a loop over a list takes twice as long.
  */
 export interface Window {
   readonly words: number;
@@ -18,7 +18,7 @@ export interface Window {
   readonly fifth: number;
 }
 
-/** A longer span becomes several windows; the last overlaps the one before. */
+/** Splits a span into windows of at most 32 quanta; the last window may overlap the one before. */
 export function makeWindow(fromMinutes: number, toMinutes: number): Window[] {
   const from = fromMinutes / MINUTES_PER_QUANTUM;
   const to = toMinutes / MINUTES_PER_QUANTUM;
@@ -32,7 +32,7 @@ export function makeWindow(fromMinutes: number, toMinutes: number): Window[] {
   return windows;
 }
 
-/** The windows of several spans; cached, because a plan is used many times. */
+/** The windows of several spans. Cached, because a plan is used many times. */
 export function makeWindows(spans: readonly Span[]): readonly Window[] {
   let windows = remembered.get(spans);
   if (!windows) {
@@ -55,7 +55,7 @@ function shiftsOf(length: number): number[] {
   return shifts;
 }
 
-/** The starts in a word (one bit each) at which every bit of the window is set: erosion within 64 bits. */
+/** The starts in a word (one bit each) at which every bit of the window is set; an erosion over 64 bits. */
 export function freeStarts(line: Uint32Array, window: Window, word: number): number {
   const { shift } = window;
   const at = word + window.words;
@@ -66,7 +66,7 @@ export function freeStarts(line: Uint32Array, window: Window, word: number): num
   return erode(low, high, window);
 }
 
-/** The starts in a word at which no bit of the window is set. */
+/** The starts in a word (one bit each) at which no bit of the window is set. */
 export function untakenStarts(line: Uint32Array, window: Window, word: number): number {
   const { shift } = window;
   const at = word + window.words;
@@ -76,7 +76,7 @@ export function untakenStarts(line: Uint32Array, window: Window, word: number): 
   return erode(~low, ~high, window);
 }
 
-/** Erosion of the 32 low bits by the length of the window, reading into the 32 above. */
+/** Erodes 32 start bits (`lowBits`) by the length of the window; `highBits` are the 32 bits after them. */
 export function erode(lowBits: number, highBits: number, window: Window): number {
   const { first, second, third, fourth, fifth } = window;
   let low = lowBits & ((lowBits >>> first) | (highBits << (32 - first)));

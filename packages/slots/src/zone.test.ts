@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { changeDates, zones } from './calendar.testing.ts';
+import { clockChangeDates, zones } from './calendar.testing.ts';
 import {
+  countSetMinutes,
   emptyMasks,
-  minutesSet,
   occupy,
-  openHours,
   openZone,
   release,
   wallMinutes,
   writeDay,
+  writeOpenHours,
 } from './index.ts';
 import { minutesInto, walkDay } from './oracle.testing.ts';
 
@@ -16,7 +16,7 @@ test('in every zone, around every change of the clocks from 2026 to 2030, days a
   let changed = 0;
   for (const [name] of zones) {
     const zone = openZone(name);
-    const dates = [...changeDates(name), '2026-01-01', '2028-02-29', '2030-12-31'];
+    const dates = [...clockChangeDates(name), '2026-01-01', '2028-02-29', '2030-12-31'];
     for (const date of dates.flatMap((middle) => around(middle))) {
       const day = zone.day(date);
       const walk = walkDay(name, date);
@@ -67,7 +67,9 @@ test('an occupancy over midnight lies on both days, is stored in 40 bytes a day 
   const days = openZone('Europe/Paris').days('2026-10-24', 2);
   const masks = emptyMasks(days);
   occupy(masks, days, days.starts[1]! - 20, days.starts[1]! + 62);
-  expect([minutesSet(masks, 0), minutesSet(masks, 1), minutesSet(masks, 2)]).toEqual([20, 65, 0]);
+  expect([countSetMinutes(masks, 0), countSetMinutes(masks, 1), countSetMinutes(masks, 2)]).toEqual([
+    20, 65, 0,
+  ]);
   const stored = writeDay(masks, 1);
   expect(stored).toHaveLength(40);
   expect([...stored.slice(0, 3)]).toEqual([0xff, 0x1f, 0]);
@@ -79,7 +81,7 @@ test('closures, absences and special openings replace the week on their dates al
   const days = openZone('Europe/Paris').days('2026-05-04', 4);
   const hour = (from: string, to: string) => ({ from: wallMinutes(from), to: wallMinutes(to) });
   const masks = emptyMasks(days);
-  openHours(
+  writeOpenHours(
     masks,
     days,
     {
@@ -97,8 +99,8 @@ test('closures, absences and special openings replace the week on their dates al
     },
     'online',
   );
-  expect([0, 1, 2, 3].map((day) => minutesSet(masks, day) / 60)).toEqual([8, 0, 4, 3]);
-  expect(() => openHours(masks, days, { week: [{ ranges: [hour('20:00', '08:00')] }] }, 'all')).toThrow(
+  expect([0, 1, 2, 3].map((day) => countSetMinutes(masks, day) / 60)).toEqual([8, 0, 4, 3]);
+  expect(() => writeOpenHours(masks, days, { week: [{ ranges: [hour('20:00', '08:00')] }] }, 'all')).toThrow(
     RangeError,
   );
 });

@@ -1,22 +1,25 @@
 import { BITS_PER_DAY, MINUTES_PER_QUANTUM, quantaDown, quantaUp } from './quanta.ts';
 
-/** A calendar date of some zone, `YYYY-MM-DD`. */
+/** A calendar date, `YYYY-MM-DD`, of a zone that the context names. */
 export type LocalDate = string;
 
-/** One local day of a zone: its place on the epoch, and its wall clock. */
+/** One local day of a zone: when it begins, and how its wall clock runs. */
 export interface LocalDay {
   readonly date: LocalDate;
-  /** 0 is Monday. */
+  /** Day of the week; 0 is Monday. */
   readonly weekday: number;
-  /** Epoch minute of its first instant (not always 00:00: some zones skip midnight). */
+  /** Epoch minute of the first instant of the day (not always 00:00, because some zones skip midnight). */
   readonly startMinute: number;
-  /** 288, or 276 or 300 (elsewhere in the world other counts) on days of a clock change. */
+  /**
+   * Number of quanta of the day: 288; 276 or 300 on days of a French clock change; other zones have other
+   * counts.
+   */
   readonly quanta: number;
-  /** Minutes on the wall clock at the first instant. */
+  /** Wall-clock minutes at the first instant of the day. */
   readonly wallAtStart: number;
-  /** The quantum at which the clocks change; `quanta` when they do not. */
+  /** The quantum at which the clocks change; equal to `quanta` on a day without a clock change. */
   readonly changeQuantum: number;
-  /** Minutes on the wall clock at that quantum, after the change. */
+  /** Wall-clock minutes at `changeQuantum`, after the change. */
   readonly wallAtChange: number;
 }
 
@@ -27,9 +30,9 @@ export interface LocalDay {
 export interface Days {
   readonly zone: string;
   readonly count: number;
-  /** `count + 1` days, with the margin day. */
+  /** The `count` days and the margin day after them. */
   readonly days: readonly LocalDay[];
-  /** Epoch minutes of the `count + 1` day starts and of the end of the last. */
+  /** Epoch minutes at which each day begins, and at which the last day ends. */
   readonly starts: Int32Array;
 }
 
@@ -52,7 +55,7 @@ export interface Zone {
 }
 
 const MINUTES_PER_DAY = 1440;
-/** About twelve years; a full cache is cleared. */
+/** The number of cached days, about twelve years; a full cache is cleared. */
 const MOST_REMEMBERED_DAYS = 4500;
 
 const openedZones = new Map<string, Zone>();
@@ -75,8 +78,8 @@ export function wallMinutes(wall: string): number {
 }
 
 /**
- * The day (0 to `count`, with the margin) that contains an epoch minute; -1 before the first, `count + 1`
- * after.
+ * The index of the day that contains an epoch minute (0 to `count`, the margin day included); -1 before the
+ * first day, `count + 1` after the last.
  */
 export function dayIndexAt(days: Days, minute: number): number {
   const { starts, count } = days;
@@ -88,7 +91,7 @@ export function dayIndexAt(days: Days, minute: number): number {
   return index;
 }
 
-/** See `Zone.wallQuantum`. */
+/** Same as `Zone.wallQuantum`, for callers that already have the day. */
 export function wallQuantumOf(day: LocalDay, minutes: number, rounding: 'up' | 'down' = 'up'): number {
   const round = rounding === 'up' ? quantaUp : quantaDown;
   const wall = round(minutes) * MINUTES_PER_QUANTUM;
@@ -166,7 +169,7 @@ function offsetReader(timeZone: string): OffsetAt {
   };
 }
 
-/** The first minute whose local date is the day’s; assumes at most one clock change in two days. */
+/** The first epoch minute of a local day. Assumes at most one clock change in two days. */
 function findDayStart(dayNumber: number, offsetAt: OffsetAt): number {
   const utc = dayNumber * MINUTES_PER_DAY;
   const before = offsetAt(utc - MINUTES_PER_DAY);
@@ -193,7 +196,7 @@ function describeDay(dayNumber: number, start: number, end: number, offsetAt: Of
   };
 }
 
-/** The first quantum boundary in (low, high] from which the test holds. */
+/** The first quantum boundary in (low, high] at which `holds` is true; it must stay true after that. */
 function firstFrom(low: number, high: number, holds: (minute: number) => boolean): number {
   let without = low;
   let held = high;

@@ -1,4 +1,6 @@
-/** The README of an exported business: every file and field, in both languages. */
+/**
+ * The README in the archive of an exported business: it describes every file and field, in both languages.
+ */
 export const archiveReadmeText = `MÈCHE — VOTRE ÉTABLISSEMENT DANS UNE ARCHIVE
 ============================================
 

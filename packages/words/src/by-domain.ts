@@ -6,7 +6,7 @@ export type PageDomain = keyof PageWords;
 
 type Loaders = { [D in PageDomain]: () => Promise<{ default: PageWords[D] }> };
 
-/** One import per domain and language, so that a browser downloads only what its page needs. */
+/** One dynamic import per domain and language, so that a browser downloads only what its page needs. */
 const loaders: Record<Language, Loaders> = {
   fr: {
     account: () => import('../fr/account.json', { with: { type: 'json' } }),

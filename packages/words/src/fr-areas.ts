@@ -28,7 +28,7 @@ import wallet from '../fr/wallet.json' with { type: 'json' };
 import website from '../fr/website.json' with { type: 'json' };
 import widgetScript from '../fr/widget-script.json' with { type: 'json' };
 
-/** Words of signed-in areas and of sign-in: marketplace pages do not load them. */
+/** French words of signed-in areas and of sign-in; marketplace pages do not load them. */
 export const words = {
   account,
   album,

@@ -2,12 +2,12 @@ import { createInstance, type i18n, type TFunction } from 'i18next';
 import type { words as french } from './fr.ts';
 import type { words as frenchAreas } from './fr-areas.ts';
 import type { words as frenchMails } from './fr-mails.ts';
-import { elided, placed } from './typography.ts';
+import { addPreposition, elide } from './typography.ts';
 
 /** Words of the marketplace by domain and key. French is the original; English must have the same keys. */
 export type MarketplaceWords = typeof french;
 export type AreaWords = typeof frenchAreas;
-/** Every word of the product. */
+/** All words of the app by domain and key. */
 export type Words = MarketplaceWords & AreaWords & typeof frenchMails;
 export type Domain = keyof Words;
 
@@ -27,7 +27,8 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /**
- * Every word of one language, for the server and emails; a browser loads single domains by by-domain.ts.
+ * Loads all words of a language, for the server and for emails. Browsers load single domains through
+ * by-domain.ts.
  */
 export async function loadWords(language: Language): Promise<Words> {
   const parts =
@@ -39,14 +40,17 @@ export async function loadWords(language: Language): Promise<Words> {
 
 type WordsOptions = {
   /**
-   * Shown where a key is missing, through the specification’s fallback language `dev`: readers never see a
-   * key.
+   * French words that replace a missing key through the fallback language `dev` of i18next, so that readers
+   * never see a key.
    */
   french?: Partial<Words>;
   instance?: i18n;
 };
 
-/** A separate instance per request or email: a shared one would mix the readers’ languages. */
+/**
+ * Creates an i18n instance with these words. Each request and each email needs an instance, because a
+ * shared one would mix the languages of readers.
+ */
 export function createWords(
   language: Language,
   words: Partial<Words>,
@@ -61,19 +65,22 @@ export function createWords(
     resources: { [language]: words, dev: french },
     partialBundledLanguages: true,
     initAsync: false,
-    // React escapes what it prints; code that writes HTML itself (emails) escapes the values first.
+    // React escapes values in text; code that writes HTML itself (emails) must escape the values first.
     interpolation: { escapeValue: false },
   });
-  // `Voir la page {{name, de}}`: d’Atelier Sofia, de Nuances.
+  // Formats for names: `Voir la page {{name, de}}` becomes "de Nuances" or "d’Atelier Sofia".
   for (const word of ['de', 'que'] as const)
-    instance.services.formatter?.add(word, (name) => elided(word, String(name)));
-  // Before a place: `salons autour {{place, around}}`, `coiffure {{place, at}}`.
-  instance.services.formatter?.add('at', (place) => placed('à', String(place)));
-  instance.services.formatter?.add('around', (place) => placed('de', String(place)));
+    instance.services.formatter?.add(word, (name) => elide(word, String(name)));
+  // Formats for places: `coiffure {{place, at}}`, `salons autour {{place, around}}`.
+  instance.services.formatter?.add('at', (place) => addPreposition('à', String(place)));
+  instance.services.formatter?.add('around', (place) => addPreposition('de', String(place)));
   return instance;
 }
 
-/** For emails, SMS and refusals: `(await translator('fr'))('refusals:slot_taken')`. */
+/**
+ * Loads all words of a language and returns the function that translates a key, for emails, SMS and
+ * refusals: `(await translator('fr'))('refusals:slot_taken')`.
+ */
 export async function translator(language: Language): Promise<TFunction<Domain[]>> {
   const french = await loadWords(defaultLanguage);
   return createWords(language, await loadWords(language), { french }).t as TFunction<Domain[]>;

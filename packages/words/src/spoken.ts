@@ -94,7 +94,7 @@ function createSpoken() {
       return (path: string, values?: Values) =>
         say(path, { ...(language && { lng: language }), ...values }, first ?? undefined);
     },
-    /** Always true: a page brings its words, so none are fetched. */
+    /** Always true, because the words of a page load before the page renders. */
     hasLoadedNamespace: () => true,
     hasResourceBundle: (language: string, domain: string) => sentences[language]?.[domain] !== undefined,
     addResourceBundle(language: string, domain: string, words: Words) {
@@ -113,7 +113,7 @@ function createSpoken() {
   return spoken;
 }
 
-/** react-i18next imports it by name; keys are strings here. */
+/** react-i18next imports this function by name. Keys are plain strings here. */
 export const keyFromSelector = String;
 
 export const createInstance = createSpoken as unknown as () => i18n;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { languages, loadWords, translator } from './index.ts';
-import { placed } from './typography.ts';
+import { addPreposition } from './typography.ts';
 
 const [fr, en] = await Promise.all([loadWords('fr'), loadWords('en')]);
 
@@ -85,7 +85,7 @@ describe('the words', () => {
 describe('the name of a place', () => {
   it('takes its article into the word before it', () => {
     const ways = ['Rennes', 'Arras', 'Le Havre', 'Les Lilas', 'La Rochelle', "L'Haÿ-les-Roses", 'Œuilly'];
-    expect(ways.map((place) => placed('de', place))).toEqual([
+    expect(ways.map((place) => addPreposition('de', place))).toEqual([
       ...[
         'de Rennes',
         'd’Arras',
@@ -96,7 +96,7 @@ describe('the name of a place', () => {
         'd’Œuilly',
       ],
     ]);
-    expect(ways.map((place) => placed('à', place))).toEqual([
+    expect(ways.map((place) => addPreposition('à', place))).toEqual([
       ...['à Rennes', 'à Arras', 'au Havre', 'aux Lilas', 'à La Rochelle', "à L'Haÿ-les-Roses", 'à Œuilly'],
     ]);
   });
@@ -109,10 +109,13 @@ describe('the name of a place', () => {
       'avenue du Prado',
       'place Bellecour',
     ];
-    expect(ways.map((place) => placed('de', place))).toEqual([
+    expect(ways.map((place) => addPreposition('de', place))).toEqual([
       ...['du 12 rue de Rivoli', 'de la rue de Gand', 'du boulevard Voltaire', 'de l’avenue du Prado'],
       'de la place Bellecour',
     ]);
-    expect(ways.map((place) => placed('à', place))).toEqual(['au 12 rue de Rivoli', ...ways.slice(1)]);
+    expect(ways.map((place) => addPreposition('à', place))).toEqual([
+      'au 12 rue de Rivoli',
+      ...ways.slice(1),
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type Calendar,
-  changeDates,
+  clockChangeDates,
   type DateRule,
   type DayRule,
   randomNumbers,
@@ -53,7 +53,7 @@ function drawn(seed: number, season: string) {
   const listOf = <T>(least: number, most: number, make: (index: number) => T): T[] =>
     Array.from({ length: least + below(most - least + 1) }, (_, index) => make(index));
   const [zone] = oneOf(zones);
-  const change = changeDates(zone).find((day) => day > plus(season, DAYS + 2) && day < plus(season, 50));
+  const change = clockChangeDates(zone).find((day) => day > plus(season, DAYS + 2) && day < plus(season, 50));
   const middle = change && often(0.7) ? change : plus(season, DAYS + 2 + below(30));
   const firstDate = plus(middle, -below(DAYS));
   // Ranges of a day, up to midnight on both ends; some touch.

@@ -1,7 +1,7 @@
 import { createECDH, type ECDH, randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openMessage } from '@meche/simulators/push/open-message';
+import { decryptPushMessage } from '@meche/simulators/push/decrypt-push-message';
 import { decodeJwt, importJWK, jwtVerify } from 'jose';
 
 export type Pushed = {
@@ -29,7 +29,7 @@ export async function startPushService() {
     const browser = browsers.get(request.url ?? '');
     if (browser && status === 201)
       browser.pushed.push({
-        payload: JSON.parse(openMessage(browser, Buffer.concat(chunks))),
+        payload: JSON.parse(decryptPushMessage(browser, Buffer.concat(chunks))),
         headers: request.headers,
       });
     response.writeHead(browser ? status : 404).end();

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { projectRoot } from '../../../../scripts/paths.ts';
 import { freePort } from '../../../../scripts/start/ports.ts';
-import { findRunning } from '../../../../scripts/start/postgres.ts';
+import { findRunningServer } from '../../../../scripts/start/postgres.ts';
 import { postgresFolder } from '../../../../scripts/start/postgres-binaries.ts';
 import { childrenOf, isAlive, signal } from '../../../../scripts/start/processes.ts';
 import { scratchFolder } from '../../../../scripts/start/scratch-folder.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   state = await scratchFolder('launcher');
 });
 afterAll(async () => {
-  await (await findRunning(await postgresFolder(state)))?.stop();
+  await (await findRunningServer(await postgresFolder(state)))?.stop();
   await rm(state, { recursive: true, force: true });
 });
 
@@ -48,7 +48,7 @@ async function startByNpm() {
   onTestFinished(() => {
     for (const pid of [...processes, npm.pid ?? 0].filter(isAlive)) signal(pid, 'SIGKILL');
   });
-  const postgres = await findRunning(await postgresFolder(state));
+  const postgres = await findRunningServer(await postgresFolder(state));
   if (!postgres) throw new Error('the launcher has no database');
   return { npm, processes, postgres, output };
 }

@@ -14,7 +14,7 @@ export const exhibits: Record<string, ComponentType> = {
   ...pageExhibits,
 };
 
-/** Components without an exhibit, each with the reason. */
+/** Components of `ui/` that the gallery does not show, each with the reason. */
 export const componentsWithoutExhibit: Record<string, string> = {
   'feedback/offline-banner.tsx': 'an offline-notice with fixed words, without a network only',
   'page/navigation-progress.tsx': 'a line while the router loads a page',

@@ -27,7 +27,7 @@ const tooMany = new ApiRefusal(
   { retryAfterSeconds: 90 },
 );
 
-/** A dialog stays open while a button in it is busy. */
+/** How long the button is busy, in milliseconds; meanwhile its dialog cannot be closed. */
 const SHOWN_BUSY_MS = 2_000;
 const busyFor = (ms: number) => new Promise((done) => setTimeout(done, ms));
 

@@ -8,7 +8,8 @@ import { useSampleTexts } from './sample-words.tsx';
 const schemes = ['auto', 'light', 'dark'] as const;
 
 /**
- * The address holds every choice, so that a link shows the same: language, colours, components or messages.
+ * Page with all components of `ui/` and all messages. The address contains language, colour scheme and
+ * view, so that a link shows the same page.
  */
 export function Gallery() {
   const { language, pick } = useSampleTexts();

@@ -14,16 +14,16 @@ import { Gallery } from './gallery.tsx';
 const root = document.getElementById('gallery');
 if (!root) throw new Error('The page has no element to draw in');
 
-// The server sets the language of the page from its address.
+// The server sets `lang` from the address of the page.
 const { lang } = document.documentElement;
 const language = isLanguage(lang) ? lang : defaultLanguage;
 const words = createWords(language, await loadWords(language));
 
-// The gallery has no API: a call fails as without network.
+// The gallery has no API; calls fail as if the browser were offline.
 const api = createApiClient(async () => {
   throw new TypeError('The gallery has no API');
 });
-// A memory router keeps the links of the components from leaving the gallery.
+// With a memory router, the links of the components do not leave the gallery.
 const router = createMemoryRouter([{ path: '*', element: <Gallery /> }]);
 
 createRoot(root).render(

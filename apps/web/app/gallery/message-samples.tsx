@@ -7,7 +7,10 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './gallery.module.css';
 import { useSampleTexts } from './sample-words.tsx';
 
-/** Response item of `GET /local/gallery/messages`, rendered by the notifications domain of the API. */
+/**
+ * One item in the response of `GET /local/gallery/messages`; the notifications domain of the API renders
+ * it.
+ */
 export type MessageSample = {
   id: string;
   template: string;
@@ -17,7 +20,7 @@ export type MessageSample = {
   | { channel: 'sms'; characters: number; parts: number }
 );
 
-/** Lists every message and shows the chosen one as its recipient sees it. */
+/** Lists all messages and shows the chosen one as its recipient would see it. */
 export function MessageSamples({ language, scheme }: { language: Language; scheme: string }) {
   const { pick } = useSampleTexts();
   const query = useQuery({
@@ -73,7 +76,7 @@ function Reader({ sample, address }: { sample: MessageSample; address: string })
           ` · ${sample.characters} ${pick('caractères, facturé comme', 'characters, billed as')} ${sample.parts} SMS`}
       </Quiet>
       {sample.channel === 'email' && (
-        // The sandbox allows no scripts and no navigation: the email is only for viewing.
+        // The sandbox allows no scripts and no navigation.
         <iframe
           title={pick('L’e-mail', 'The e-mail')}
           sandbox=""

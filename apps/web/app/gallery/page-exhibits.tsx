@@ -3,14 +3,14 @@ import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { coverArtAddress } from '~/ui/cover-art/cover-art-address.ts';
 import * as icons from '~/ui/icons/icons.ts';
 import { OrderButtons } from '~/ui/order/order-buttons.tsx';
-import { moved, useListOrder } from '~/ui/order/use-list-order.ts';
+import { moveItem, useListOrder } from '~/ui/order/use-list-order.ts';
+import { Breadcrumbs } from '~/ui/page/breadcrumbs.tsx';
 import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageHeading } from '~/ui/page/page-heading.tsx';
 import { PageSection, PageSections } from '~/ui/page/page-sections.tsx';
 import { SectionMenu } from '~/ui/page/section-menu.tsx';
 import { TabsNav } from '~/ui/page/tabs-nav.tsx';
-import { Trail } from '~/ui/page/trail.tsx';
 import { PhotoButton } from '~/ui/picture/photo-button.tsx';
 import { Divider } from '~/ui/text/divider.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
@@ -75,7 +75,7 @@ function OrderedList() {
   const [names, setNames] = useState(['Coupe femme', 'Coloration végétale', 'Soin profond']);
   const { list, placeOf } = useListOrder({
     count: names.length,
-    onMove: (from, to) => setNames(moved(names, from, to)),
+    onMove: (from, to) => setNames(moveItem(names, from, to)),
   });
   return (
     <State of="normal">
@@ -180,7 +180,7 @@ function Tabs() {
 function Trails() {
   const { pick } = useSampleTexts();
   return (
-    <Trail
+    <Breadcrumbs
       label={pick('Fil d’Ariane', 'Breadcrumb')}
       steps={[
         { name: 'Paris', to: '/paris' },
@@ -300,7 +300,7 @@ export const pageExhibits: Record<string, ComponentType> = {
   'page/page.tsx': Pages,
   'page/section-menu.tsx': SectionMenus,
   'page/tabs-nav.tsx': Tabs,
-  'page/trail.tsx': Trails,
+  'page/breadcrumbs.tsx': Trails,
   'picture/photo-button.tsx': PhotoButtons,
   'text/divider.tsx': Dividers,
   'text/price-text.tsx': Prices,

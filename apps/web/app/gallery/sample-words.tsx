@@ -5,8 +5,8 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './gallery.module.css';
 
 /**
- * Picks the language of a sentence that only the gallery uses. `packages/words` contains those of the
- * product.
+ * Returns the sentence in the language of the gallery. Sentences of the app are in `packages/words`
+ * instead.
  */
 export type PickWords = (french: string, english: string) => string;
 
@@ -34,7 +34,7 @@ const states = {
   link: ['lien', 'link'],
 } as const satisfies Record<string, readonly [french: string, english: string]>;
 
-/** One state of a component, under its name. */
+/** Shows one state of a component with the name of the state above it. */
 export function State({ of, children }: { of: keyof typeof states; children: ReactNode }) {
   const { pick } = useSampleTexts();
   const [french, english] = states[of];

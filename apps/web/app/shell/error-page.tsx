@@ -9,7 +9,7 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './error-page.module.css';
 import { PublicShell } from './public-shell.tsx';
 
-/** Content of a page that does not exist or failed. */
+/** Replaces the content of a page that does not exist or has failed; within the shell of its area. */
 export function ErrorContent({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const status = isRouteErrorResponse(error) ? error.status : undefined;
@@ -41,7 +41,7 @@ export function ErrorContent({ error }: { error: unknown }) {
   );
 }
 
-/** Whole page, for errors in a layout. */
+/** Replaces the whole page, for errors in a layout. */
 export function ErrorPage({ error }: { error: unknown }) {
   return (
     <PublicShell>

@@ -43,11 +43,11 @@ type Destination = {
     | 'settings'
     | 'subscription';
   icon: TablerIcon;
-  /** Also in the bottom bar on phones. */
+  /** True: the link is also in the bottom bar on phones. */
   inBar: boolean;
   /** The permission that a member needs for this page. */
   needs?: Permission;
-  /** Hidden from independent hairdressers. */
+  /** True: independent hairdressers do not see the link. */
   ofSalon?: boolean;
 };
 
@@ -97,7 +97,7 @@ const destinations: Destination[] = [
   },
 ];
 
-/** A rail on the left on desktop, a bottom bar on phones. */
+/** Layout of the professional area: a navigation rail on the left on desktop, a bottom bar on phones. */
 export function ProfessionalShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const user = useSession();
@@ -112,7 +112,7 @@ export function ProfessionalShell({ children }: { children: ReactNode }) {
         <div className={classes.top}>
           <Wordmark />
           <SettingsMenu side="left">
-            {/* Shown in the rail on desktop. */}
+            {/* On desktop these links are in the rail. */}
             {open
               .filter(({ inBar }) => !inBar)
               .map(({ address, word }) => (

@@ -14,11 +14,11 @@ import { Wordmark } from './wordmark.tsx';
 
 type PublicShellProps = {
   children: ReactNode;
-  /** Without footer, for flows with the next step at the bottom. */
+  /** True: the page has no footer, because the button of the next step is at the bottom. */
   bare?: boolean;
-  /** Signing in from here returns here. */
+  /** True: signing in from this page returns to it. */
   returning?: boolean;
-  /** Extra header content of an area. */
+  /** Additional content of the header. */
   beside?: ReactNode;
 };
 
@@ -67,7 +67,7 @@ export function PublicHeader({ returning = false, beside }: Pick<PublicShellProp
               onClick={remember}
               size="sm"
               radius="xl"
-              // During a booking the only filled button is the next step.
+              // During a booking, the button of the next step is the only filled one.
               variant={returning ? 'default' : 'filled'}
               className={user === undefined ? classes.unknown : undefined}
             >

@@ -13,7 +13,8 @@ import { loadSavedAnswers, saveAnswers } from '~/lib/api/saved-answers.ts';
 const holder = () => userIdOf(storedAccessToken());
 
 /**
- * Guard of the professional area. Offline, it admits a professional whose answers are saved in this tab.
+ * Admits professionals to their area, otherwise throws a redirect. While offline it admits a professional
+ * whose answers are saved in this tab.
  */
 export async function admitProfessional(request: Request): Promise<void> {
   try {
@@ -27,7 +28,10 @@ export async function admitProfessional(request: Request): Promise<void> {
   }
 }
 
-/** Session, today and tomorrow survive a reload without network, and so do the pages that show them. */
+/**
+ * Saves the session and the calendar of today and tomorrow in this tab, and caches the pages that show
+ * them, so that they survive a reload without network.
+ */
 export function useReadableOffline(): void {
   useEffect(() => saveAnswers(browserCache(), holder, isReadOffline), []);
   useEffect(() => {

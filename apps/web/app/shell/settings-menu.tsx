@@ -12,7 +12,7 @@ import classes from './settings-menu.module.css';
 
 const icons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop };
 
-/** Language and appearance, and on phones the links that do not fit in the header (`children`). */
+/** Menu with language and colour scheme. `children` are links that do not fit into the header on phones. */
 export function SettingsMenu({
   children,
   side = 'right',

@@ -3,12 +3,12 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 import { useOnline } from '~/lib/page/use-online.ts';
 import { whenIdle } from '~/lib/page/when-idle.ts';
 
-/** Before the worker is registered: it must not compete with the load, nor serve a page left at once. */
+/** Delay in milliseconds, so that registering the worker does not compete with the loading of the page. */
 const REGISTER_DELAY_MS = 2_000;
 
 /**
- * Registers the worker that shows an offline page, once the browser is idle and online. `isEnabled` is
- * false inside the widget frame.
+ * Registers the service worker that shows an offline page, once the browser is online and idle. `isEnabled`
+ * is false inside the frame of the widget.
  */
 export function useOfflinePage(isEnabled: boolean): void {
   const { language } = useLanguage();
@@ -18,7 +18,7 @@ export function useOfflinePage(isEnabled: boolean): void {
     const register = () =>
       void import('~/lib/page/public-worker.ts')
         .then(({ registerPublicWorker }) => registerPublicWorker(language))
-        // Refused, or away: the site works as it did without.
+        // The browser refuses workers or is offline: the site works without one.
         .catch(() => {});
     let callOff: (() => void) | undefined;
     const timer = setTimeout(() => {

@@ -5,19 +5,19 @@ import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { Dehydrated, type Seed } from '~/lib/api/dehydrated.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { Missing } from '~/lib/page/missing.ts';
+import { NotFoundError } from '~/lib/page/not-found-error.ts';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Page } from '~/ui/page/page.tsx';
 
 type WithProfessionalProps = {
   slug: string;
-  /** Server-fetched state; null in the browser, which fetches it. */
+  /** Query cache that the server fetched; null in the browser, which fetches the page itself. */
   state: Seed | null;
-  /** `renew` refetches the page: the professional's services changed meanwhile. */
+  /** `renew` fetches the page again, for example because the professional’s services have changed. */
   children: (page: ProfessionalPage, renew: () => void) => ReactNode;
 };
 
-/** Renders its children once the professional is loaded. */
+/** Loads the public page of a professional and renders `children` with it. */
 export function WithProfessional({ state, ...of }: WithProfessionalProps) {
   return (
     <Dehydrated state={state}>
@@ -34,8 +34,8 @@ function Known({ slug, isDehydrated, children }: KnownProps) {
     refetchOnMount: !isDehydrated,
   });
   if (data) return children(data, () => void refetch());
-  // The professional left or their address changed.
-  if (isRefusal(error, 'not_found')) throw new Missing();
+  // The professional has left the marketplace or has changed their address.
+  if (isRefusal(error, 'not_found')) throw new NotFoundError();
   return (
     <Page width="text">
       <QueryState of={{ error, refetch }} shape="days" height={320} />

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import { callAs } from '~/lib/api/browser.ts';
+import { setCredentials } from '~/lib/api/browser.ts';
 
 type Answer = { status: number; response: unknown };
 
 /**
- * Fakes XMLHttpRequest in every test of the file: each upload reports half its bytes, then ends with
- * `next()`; undefined is a network error.
+ * Replaces XMLHttpRequest in all tests of the file. Each upload reports half its bytes and then ends with
+ * the answer that `next()` returns; undefined ends it with a network error.
  */
 export function answerUploads(next: () => Answer | undefined): void {
   class Upload {
@@ -29,7 +29,12 @@ export function answerUploads(next: () => Answer | undefined): void {
     }
   }
   beforeEach(() => {
-    callAs({ accessToken: () => 'token', refresh: async () => false, isRenewed: () => false, ended() {} });
+    setCredentials({
+      accessToken: () => 'token',
+      refresh: async () => false,
+      isRenewed: () => false,
+      ended() {},
+    });
     vi.stubGlobal('XMLHttpRequest', Upload);
   });
   afterEach(() => vi.unstubAllGlobals());

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { wireJsonSchema } from '@meche/contract/wire';
 
-/** The limits of a field, from its JSON Schema. */
+/** The limits of a field in its JSON Schema. */
 export type Bounds = {
   type?: string | string[];
   enum?: readonly (string | number)[];
@@ -14,12 +14,15 @@ export type Bounds = {
 type Node = Bounds & { properties?: Record<string, Node>; items?: Node };
 export type ContractField = { path: string; bounds: Bounds };
 
-// Node loads the full contract here: the build of the web app, and Vitest with it, strips the schemas.
+// Node loads the contract here, because the build of the web app, and with it Vitest, strips the schemas.
 const contract = createRequire(import.meta.url);
 const wire: { wireJsonSchema: typeof wireJsonSchema } = contract('../../../../packages/contract/src/wire.ts');
 
-/** Fields of an endpoint's body by their wire names. Of a list, only the fields of its first item. */
-export function fieldsOf(file: string, call: string): ContractField[] {
+/**
+ * Returns the fields of an endpoint’s body by their wire names. For a list, returns only the fields of its
+ * first item.
+ */
+export function listContractFields(file: string, call: string): ContractField[] {
   const { body } = contract(`../../../../packages/contract/src/${file}.ts`)[call];
   return leaves(wire.wireJsonSchema(body, 'input') as Node, '');
 }

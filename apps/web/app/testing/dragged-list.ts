@@ -1,19 +1,19 @@
 import { fireEvent, screen } from '@testing-library/react';
 
-/** The test document has no layout: gives each list item a height of 60 px, one below the other. */
+/** Gives each list item a height of 60 px, one below the other, because the test document has no layout. */
 export function layOutRows(): void {
   for (const [at, row] of screen.getAllByRole('listitem').entries())
     row.getBoundingClientRect = () => new DOMRect(0, at * 60, 300, 60);
 }
 
-/** The drag handle of the row with this name. */
+/** Returns the drag handle of the row with this name. */
 export function dragHandleOf(name: string): HTMLElement {
   const found = screen.getByRole('button', { name: new RegExp(`${name}.: faire glisser`) });
   found.setPointerCapture = () => {};
   return found;
 }
 
-/** Drags a handle from the middle of one row to a vertical position, and drops it. */
+/** Drags a handle from one vertical position to another and drops it. */
 export function dragTo(handle: HTMLElement, from: number, to: number): void {
   fireEvent.pointerDown(handle, { button: 0, clientY: from });
   fireEvent.pointerMove(handle, { clientY: to });

@@ -17,7 +17,7 @@ import { SalonHoursSection } from '~/domains/scheduling/salon-hours-section.tsx'
 import { AddMemberForm } from '~/domains/staff/add-member-form.tsx';
 import { EditMemberForm } from '~/domains/staff/edit-member-form.tsx';
 import { UnsavedChanges } from '~/ui/form/unsaved-changes.tsx';
-import { type Bounds, type ContractField, fieldsOf } from './contract-fields.ts';
+import { type Bounds, type ContractField, listContractFields } from './contract-fields.ts';
 import { answered, onScreen, refused } from './on-screen.tsx';
 
 // Tries every field that a professional fills in, with the limits of the contract: a new field of the
@@ -374,7 +374,7 @@ describe.each(['fr', 'en'] as const)('in %s', (language) => {
     '%s: every field shows an error for what it cannot accept, and accepts what it can',
     async (_, form) => {
       const { call, not, only = /./, typed = {} } = form;
-      const fields = fieldsOf(...call).filter(
+      const fields = listContractFields(...call).filter(
         ({ path, bounds }) => only.test(path) && !not?.test(path) && bounds.type !== 'boolean',
       );
       expect(fields.length).toBeGreaterThan(0);

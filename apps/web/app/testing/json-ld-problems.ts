@@ -1,11 +1,11 @@
 type Node = { readonly [key: string]: unknown };
 
 /**
- * Checks the structured data of a page against schema.org and Google's requirements for each kind
+ * Checks the structured data of a page against schema.org and the requirements of Google
  * (https://developers.google.com/search/docs/appearance/structured-data: breadcrumb, local-business,
- * review-snippet).
+ * review-snippet). Returns the kinds found and the problems.
  */
-export function problemsOf(html: string): { kinds: string[]; problems: string[] } {
+export function findJsonLdProblems(html: string): { kinds: string[]; problems: string[] } {
   const kinds: string[] = [];
   const problems: string[] = [];
   for (const [, json = ''] of html.matchAll(
@@ -55,7 +55,7 @@ const each =
   (value, node) =>
     Array.isArray(value) && value.every((one) => rule(one, node));
 
-/** Positions count from one, without gaps. */
+/** The positions of a list count from one, without gaps. */
 const inOrder: Rule = (value) =>
   Array.isArray(value) &&
   value.length > 0 &&

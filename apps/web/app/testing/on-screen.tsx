@@ -19,7 +19,7 @@ type Call = { path: string; body: unknown; idempotencyKey: string | undefined };
 type Words = ReturnType<typeof createWords>;
 const french = createWords('fr', await loadWords('fr'));
 
-// happy-dom has no popovers.
+// happy-dom does not implement popovers.
 HTMLElement.prototype.showPopover ??= () => {};
 HTMLElement.prototype.hidePopover ??= () => {};
 
@@ -28,9 +28,7 @@ afterEach(() => {
   for (const { id } of toastStore.toasts()) dismissToast(id);
 });
 
-/**
- * Renders an element in French, with an API that `answer` fakes; without it, every call fails as offline.
- */
+/** Renders an element in French. `answer` fakes the API; without it every call fails as if offline. */
 export function onScreen(
   piece: ReactNode,
   answer: (call: Call) => Answer | Promise<Answer> = offline,
@@ -40,13 +38,13 @@ export function onScreen(
     served,
     words = french,
   }: {
-    /** True if the element brings its own router; otherwise a memory router surrounds it. */
+    /** True when the element contains a router; otherwise a memory router surrounds the element. */
     hasRoutes?: boolean;
-    /** HTML of the server (`asServed`) to hydrate, with any changes made to it since. */
+    /** HTML from `asServed` to hydrate instead of rendering from scratch. */
     served?: HTMLElement;
     /** The words to render with; French by default. */
     words?: Words;
-    /** The signed-in user; none by default. */
+    /** The signed-in user; by default the reader is not signed in. */
     session?: Partial<SessionUser>;
   } = {},
 ) {
@@ -75,7 +73,7 @@ export function inDocument(html: string): HTMLElement {
   return served;
 }
 
-/** Renders the element as the server does, before any script runs. */
+/** Renders an element to HTML as the server does, before any script runs. */
 export function asServed(piece: ReactNode, { hasRoutes = false } = {}): string {
   const api = createApiClient(async () => offline());
   return renderToString(
@@ -116,7 +114,7 @@ export function refused(
   return { status, body: { success: false, code, message: code, fields, details } };
 }
 
-/** Fails like a call without network. */
+/** Fakes an API that cannot be reached. */
 export function offline(): never {
   throw new TypeError('nothing answers');
 }

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 
-/** Replaces the error page: shows only the status. */
+/** Replaces the error page in tests and shows only the status. */
 export function StatusOnly() {
   const error = useRouteError();
   return <p>{isRouteErrorResponse(error) ? error.status : 'broken'}</p>;

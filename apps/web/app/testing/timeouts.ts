@@ -1,4 +1,4 @@
-// Sets a timeout of `waitFor` and `findBy` that suffices on a busy machine. No test depends on the value.
+// `waitFor` and `findBy` wait long enough for a busy machine. No test depends on the value.
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: 30_000 });

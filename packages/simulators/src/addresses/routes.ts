@@ -4,8 +4,8 @@ import { type Street, streets } from './streets.ts';
 type SearchQuery = { q?: string; limit?: string; autocomplete?: string; postcode?: string };
 
 /**
- * Answers `GET /geocoding/search/` as Addok does for the Base Adresse Nationale, for the few streets that
- * it knows.
+ * Simulates `GET /geocoding/search/` of Addok, the search of the Base Adresse Nationale, for the streets of
+ * streets.ts.
  */
 export function addressRoutes(server: FastifyInstance): void {
   server.get<{ Querystring: SearchQuery }>('/geocoding/search/', ({ query }, reply) => {
@@ -30,7 +30,7 @@ type Read = {
   isUnfinished: boolean;
 };
 
-/** Parses "12 bd voltaire, 75011 Paris". */
+/** Parses a search text such as "12 bd voltaire, 75011 Paris". */
 function read(
   q: string,
   { postcode, isUnfinished }: { postcode: string | undefined; isUnfinished: boolean },
@@ -56,8 +56,8 @@ const spelledOut = new Map([
 ]);
 
 /**
- * 0: no match. A complete address must name the whole street; while it is typed, the last word may be a
- * prefix.
+ * How well a street matches, from 0 (no match) to 1. A complete address must name the whole street; while
+ * the reader types, the last word may be a prefix.
  */
 function scoreOf({ name, city, postalCode }: Street, { words, postcode, isUnfinished }: Read): number {
   if (postcode && postcode !== postalCode) return 0;

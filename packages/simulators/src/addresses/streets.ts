@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** A street of the local address base, with a point in its middle (WGS 84). */
+/** A street with the coordinates of its middle (WGS 84). */
 export type Street = {
-  /** INSEE code; in Paris, Lyon and Marseille that of the arrondissement. */
+  /** INSEE code of the commune; in Paris, Lyon and Marseille that of the arrondissement. */
   communeCode: string;
   postalCode: string;
   city: string;
@@ -12,9 +12,9 @@ export type Street = {
 };
 
 /**
- * Streets of the demo professionals, and well-known ones of their cities. Points were set by hand, to a few
- * hundred metres, not taken from an address base. Streets of small villages are invented (place de
- * l’Église, Grande Rue …) and lie in the middle of the village.
+ * The streets of the demo professionals and well-known streets of their cities. The coordinates were set by
+ * hand, to a few hundred metres, and come from no address base. Streets of small villages are invented
+ * (place de l’Église, Grande Rue …); their coordinates are the middle of the village.
  */
 export const streets: readonly Street[] = readFileSync(new URL('./streets.tsv', import.meta.url), 'utf8')
   .trimEnd()

@@ -3,14 +3,14 @@ import type { Call, Route } from './call.ts';
 import type { Account, AccountError, SubmittedFields, Token } from './documents.ts';
 import { Failure, invalidParam } from './failure.ts';
 import type { Params } from './form.ts';
-import { listOf, PAGING } from './lists.ts';
+import { listObjects, PAGING } from './lists.ts';
 import type { Partner } from './partner.ts';
-import { at, faultsOf, missingOf, papersOf } from './requirements.ts';
+import { findDocumentFaults, missingOf, submittedFilesOf, valueAt } from './requirements.ts';
 import { spendToken } from './tokens.ts';
 
-/** Default duration of the review of a complete account. */
+/** Default duration of the review of a complete account, in milliseconds. */
 const REVIEW_MS = 1_000;
-/** Persons with this birth date are verified at once, as in Stripe's test mode. */
+/** A person with this birth date is verified at once, as in Stripe's test mode. */
 const AT_ONCE = { day: '1', month: '1', year: '1902' };
 
 function create(call: Call): Account {
@@ -31,7 +31,8 @@ function create(call: Call): Account {
       'Connect platforms based in FR must create accounts via account tokens. See https://stripe.com/docs/connect/account-tokens for more details.',
     );
   }
-  // An account whose requirements the partner would collect on its own pages is ready at once here.
+  // When the partner itself would collect the requirements on its own pages, the simulated account is ready
+  // at once.
   const isReady = collects !== 'application';
   const submitted = isReady ? {} : submittedIn(call);
   const account = newAccount(partner, {
@@ -54,7 +55,7 @@ function create(call: Call): Account {
   return isReady ? announced(partner, account) : take(call, account, submitted);
 }
 
-/** Opens an account that can be paid at once, for tests of something else. */
+/** Creates an account that can receive money at once, for tests of other features. */
 export function openReadyAccount(partner: Partner, reference: string): Account {
   return announced(
     partner,
@@ -113,7 +114,10 @@ function update(call: Call): Account {
   return take(call, account, submittedIn(call));
 }
 
-/** The data of the account token. The same data in plain parameters is refused. */
+/**
+ * Returns the data of the account token. Refuses the same data in plain parameters, as Stripe does for
+ * French platforms.
+ */
 function submittedIn(call: Call): SubmittedFields {
   for (const name of ['business_type', 'company', 'individual', 'tos_acceptance']) {
     if (!call.params.has(name)) continue;
@@ -123,11 +127,14 @@ function submittedIn(call: Call): SubmittedFields {
       { param: name },
     );
   }
-  return spendOf(call, 'account_token', 'account');
+  return spendTokenOf(call, 'account_token', 'account');
 }
 
-/** The data of this token; empty when the request has none. */
-export function spendOf({ partner, params }: Call, name: string, type: Token['type']): SubmittedFields {
+/**
+ * Returns the data of the token in the parameter `name` and marks the token as used; empty when the request
+ * has none.
+ */
+export function spendTokenOf({ partner, params }: Call, name: string, type: Token['type']): SubmittedFields {
   const id = params.text(name);
   return id === undefined ? {} : spendToken(partner, id, type, name);
 }
@@ -138,7 +145,7 @@ function take(
   { tos_shown_and_accepted: accepted, ...submitted }: SubmittedFields,
 ): Account {
   const { partner, params } = call;
-  const type = at(submitted, 'business_type');
+  const type = valueAt(submitted, 'business_type');
   if (typeof type === 'string') account.business_type = type;
   if (accepted === 'true') account.tos_acceptance = { date: partner.now(), ip: '127.0.0.1' };
   account.email = params.text('email') ?? account.email;
@@ -157,7 +164,7 @@ function take(
     settings: { payments: plain(account.settings.payments) },
     tos_acceptance: { date: account.tos_acceptance.date === null ? '' : String(account.tos_acceptance.date) },
   });
-  return lookAgain(partner, account);
+  return recomputeRequirements(partner, account);
 }
 
 function plainOf(params: Params, name: string): SubmittedFields {
@@ -169,7 +176,7 @@ const plain = (profile: Record<string, string | null>): SubmittedFields =>
   Object.fromEntries(Object.entries(profile).map(([name, value]) => [name, value ?? '']));
 
 /**
- * 5 to 22 characters, with at least one letter
+ * Refuses an invalid statement descriptor
  * (https://docs.stripe.com/get-started/account/statement-descriptors).
  */
 function checked(descriptor: string): string {
@@ -194,12 +201,12 @@ function merged(before: SubmittedFields, after: SubmittedFields): SubmittedField
   return result;
 }
 
-/** Recomputes the requirements after a change, and schedules a review when nothing is missing. */
-export function lookAgain(partner: Partner, account: Account): Account {
-  const papers = papersOf(partner, account);
+/** Recomputes the requirements after a change and schedules a review when nothing is missing. */
+export function recomputeRequirements(partner: Partner, account: Account): Account {
+  const papers = submittedFilesOf(partner, account);
   const isMended = ({ requirement, _files }: AccountError) => papers.get(requirement)?.join() !== _files;
   account._refused = (account._refused ?? []).filter((error) => !isMended(error));
-  // An enabled account stays enabled during a review, which happens at once here.
+  // An account whose refused document was replaced in time stays enabled; its review happens at once.
   if (account._due_by !== undefined && account._refused.length === 0) {
     delete account._due_by;
     return judge(partner, account);
@@ -225,15 +232,17 @@ export function lookAgain(partner: Partner, account: Account): Account {
 }
 
 function isAtOnce({ _given: submitted }: Account): boolean {
-  return Object.entries(AT_ONCE).every(([part, value]) => at(submitted, `individual.dob.${part}`) === value);
+  return Object.entries(AT_ONCE).every(
+    ([part, value]) => valueAt(submitted, `individual.dob.${part}`) === value,
+  );
 }
 
-/** The review: refuses documents by the words in their file names. */
+/** Reviews an account: refuses documents by the words in their file names (findDocumentFaults). */
 function judge(partner: Partner, account: Account): Account {
   delete account._review_at;
-  const papers = papersOf(partner, account);
+  const papers = submittedFilesOf(partner, account);
   account._seen = JSON.stringify([...papers]);
-  account._refused = faultsOf(partner, account).map((fault) => ({
+  account._refused = findDocumentFaults(partner, account).map((fault) => ({
     ...fault,
     _files: papers.get(fault.requirement)?.join() ?? '',
   }));
@@ -292,19 +301,20 @@ function announced(partner: Partner, account: Account): Account {
   return saved;
 }
 
-/** Sets the review of this account only: a delay or `by_hand`. An account under review starts again. */
-export function reviewOne(partner: Partner, account: Account, review: string): void {
+/**
+ * Sets how this account is reviewed: a delay in milliseconds or `by_hand`. A pending review starts again.
+ */
+export function setAccountReview(partner: Partner, account: Account, review: string): void {
   account._review = review;
-  if (account.requirements.pending_verification.length > 0) lookAgain(partner, account);
+  if (account.requirements.pending_verification.length > 0) recomputeRequirements(partner, account);
   else partner.state.save<'account'>(account);
 }
 
-/** Reviews every account that is due. */
 export function reviewAccounts(partner: Partner): void {
   for (const account of partner.state.accountsReviewedBy(Date.now())) judge(partner, account);
 }
 
-/** Disables an account, as the partner does when a document is missing, or enables it again. */
+/** Disables an account, as the partner does while it reviews one, or enables the account again. */
 export function restrictAccount(partner: Partner, account: Account, restricted: boolean): void {
   if (restricted) account._stopped = 'under_review';
   else {
@@ -318,28 +328,25 @@ export function restrictAccount(partner: Partner, account: Account, restricted: 
 }
 
 export type Decision = {
-  /** The refused requirement. Without one the account as a whole is verified. */
+  /** The requirement to refuse; absent: verifies the account. */
   requirement?: string;
   /** Code of the refusal. */
   code?: string;
   reason?: string;
-  /** Closes the account for this reason, for example `rejected.fraud`. */
+  /** When set, closes the account for this reason, for example `rejected.fraud`. */
   disabled_reason?: string;
-  /**
-   * Unix seconds until which the account stays enabled and may send another document. Without it, the
-   * account is disabled at once.
-   */
+  /** Unix seconds until which the account stays enabled; absent: it is disabled at once. */
   due_by?: number;
 };
 
-/** A review by hand: verifies the account, refuses a document (also later), or closes the account. */
+/** Verifies the account, refuses a document (also after an earlier approval), or closes the account. */
 export function decideAccount(partner: Partner, account: Account, decision: Decision): void {
   delete account._review_at;
   if (decision.disabled_reason) account._stopped = decision.disabled_reason;
   else if (decision.requirement) {
     const { requirement, code = 'verification_document_not_readable' } = decision;
     const reason = decision.reason ?? 'The document cannot be accepted.';
-    const files = papersOf(partner, account).get(requirement)?.join() ?? '';
+    const files = submittedFilesOf(partner, account).get(requirement)?.join() ?? '';
     account._refused = [...(account._refused ?? []), { requirement, code, reason, _files: files }];
     if (decision.due_by === undefined) {
       account._is_verified = false;
@@ -347,7 +354,7 @@ export function decideAccount(partner: Partner, account: Account, decision: Deci
     } else account._due_by = decision.due_by;
   } else {
     delete account._due_by;
-    const _seen = JSON.stringify([...papersOf(partner, account)]);
+    const _seen = JSON.stringify([...submittedFilesOf(partner, account)]);
     Object.assign(account, { _refused: [], _is_verified: true, _seen });
   }
   announced(
@@ -382,7 +389,7 @@ export const accountRoutes: Route[] = [
     method: 'GET',
     path: '/v1/accounts',
     takes: [...PAGING],
-    run: (call) => listOf(call, 'account', '/v1/accounts', []),
+    run: (call) => listObjects(call, 'account', '/v1/accounts', []),
   },
   {
     method: 'GET',

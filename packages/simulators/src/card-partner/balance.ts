@@ -1,6 +1,6 @@
 import type { Call, Route } from './call.ts';
 import { Failure } from './failure.ts';
-import { fieldFilters, listOf, ownedBy, ownedOf, PAGING } from './lists.ts';
+import { fieldFilters, getOwned, listObjects, ownedBy, PAGING } from './lists.ts';
 import type { BalanceTransaction } from './money-documents.ts';
 import type { Partner } from './partner.ts';
 
@@ -10,17 +10,17 @@ type Entry = {
   type: BalanceTransaction['type'];
   source: string;
   amount: number;
-  /** The connected account; null: the platform. */
+  /** Connected account whose balance changes; null for the platform. */
   account: string | null;
   fee?: { amount: number; type: 'stripe_fee' | 'application_fee'; description: string };
-  /** Unix seconds; default: at once. */
+  /** Unix seconds at which the money becomes available; by default at once. */
   availableOn?: number;
   /** Reporting category, where it differs from the type. */
   category?: string;
 };
 
-/** Writes one balance transaction. */
-export function book(partner: Partner, entry: Entry): BalanceTransaction {
+/** Writes a balance transaction and returns it. */
+export function writeBalanceTransaction(partner: Partner, entry: Entry): BalanceTransaction {
   const { type, source, amount, account, fee, category } = entry;
   const now = partner.now();
   const availableOn = entry.availableOn ?? now;
@@ -55,7 +55,9 @@ export function book(partner: Partner, entry: Entry): BalanceTransaction {
   });
 }
 
-/** https://docs.stripe.com/reports/reporting-categories */
+/**
+ * Reporting categories by type, where they differ (https://docs.stripe.com/reports/reporting-categories).
+ */
 const CATEGORIES: Partial<Record<BalanceTransaction['type'], string>> = {
   payment: 'charge',
   payment_refund: 'refund',
@@ -65,7 +67,9 @@ const CATEGORIES: Partial<Record<BalanceTransaction['type'], string>> = {
   payout_failure: 'payout_reversal',
 };
 
-/** When money of a card payment becomes available: at the start of a day, as with Stripe. */
+/**
+ * Unix seconds at which the money of a card payment becomes available: the start of a day, as with Stripe.
+ */
 export function availableFrom(partner: Partner, atOnce = false): number {
   const days = atOnce ? 0 : partner.availableAfterDays;
   if (days === 0) return partner.now();
@@ -73,7 +77,7 @@ export function availableFrom(partner: Partner, atOnce = false): number {
   return then - (then % DAY_SECONDS);
 }
 
-export function refuseShort(partner: Partner, account: string | null, amount: number): void {
+export function refuseOverdraft(partner: Partner, account: string | null, amount: number): void {
   if (partner.state.balanceOf(account).available >= amount) return;
   throw new Failure(
     400,
@@ -98,7 +102,7 @@ function list(call: Call): object {
       { param: 'payout' },
     );
   }
-  return listOf(call, 'balance_transaction', '/v1/balance_transactions', [
+  return listObjects(call, 'balance_transaction', '/v1/balance_transactions', [
     ownedBy(call.account),
     ...fieldFilters(call, ['type', 'source', 'currency']),
   ]);
@@ -118,6 +122,6 @@ export const balanceRoutes: Route[] = [
     path: '/v1/balance_transactions/:id',
     takes: [],
     onAccounts: true,
-    run: (call) => ownedOf(call, 'balance_transaction', call.ids[0]!),
+    run: (call) => getOwned(call, 'balance_transaction', call.ids[0]!),
   },
 ];

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Call, Route } from './call.ts';
 import type { Account } from './documents.ts';
 import { Failure, foreignAccount, invalidParam, missingParam, noSuch, noSuchInBody } from './failure.ts';
-import { listOf, PAGING } from './lists.ts';
+import { listObjects, PAGING } from './lists.ts';
 import type { BankAccount, BankToken } from './money-documents.ts';
 import type { Partner } from './partner.ts';
 
-/** Lengths of IBANs by SEPA country (ISO 13616). */
+/** Length of an IBAN by SEPA country (ISO 13616). */
 const IBAN_LENGTHS: Record<string, number> = {
   AT: 20,
   BE: 16,
@@ -30,7 +30,8 @@ function isIban(text: string, country: string): boolean {
 }
 
 /**
- * A token for a bank account entered in a browser. Only the last four digits and a fingerprint are stored.
+ * Creates a token for a bank account that was entered in a browser. Stores only the last four digits and a
+ * fingerprint of the IBAN.
  */
 export function makeBankToken({ partner, params }: Call): BankToken {
   const group = params.group('bank_account');
@@ -167,7 +168,7 @@ export const bankAccountRoutes: Route[] = [
     takes: [...PAGING, 'object'],
     run: (call) => {
       const { id } = accountInPath(call);
-      return listOf(call, 'bank_account', `/v1/accounts/${id}/external_accounts`, [
+      return listObjects(call, 'bank_account', `/v1/accounts/${id}/external_accounts`, [
         { field: '$.account', operator: '=', value: id },
       ]);
     },

@@ -1,8 +1,8 @@
-import { type Partner, shown } from './partner.ts';
+import { type Partner, publicPart } from './partner.ts';
 
 /**
- * The whole state, or these parts of it, for the inbox page and for comparison with a ledger. Instants are
- * ISO, by the business clock.
+ * Exports the state, or only the parts named in `only`, for the inbox page and for comparison with a
+ * ledger. Instants are ISO texts by the business clock.
  */
 export function exportBooks(partner: Partner, only?: readonly string[]): object {
   const parts = Object.entries(partsOf(partner)).filter(([name]) => only?.includes(name) ?? true);
@@ -11,7 +11,7 @@ export function exportBooks(partner: Partner, only?: readonly string[]): object 
 
 function partsOf(partner: Partner): Record<string, () => unknown> {
   const all = <K extends Parameters<typeof partner.state.all>[0]>(kind: K) =>
-    partner.state.all(kind).map((one) => shown(one));
+    partner.state.all(kind).map((one) => publicPart(one));
   return {
     clock: () => ({ offset_ms: partner.offsetMs, now: new Date(partner.now() * 1000).toISOString() }),
     holds: () =>
@@ -61,9 +61,9 @@ function partsOf(partner: Partner): Record<string, () => unknown> {
   };
 }
 
-/** Adds the connected account; null: the platform. */
+/** Adds `account`, the connected account that owns the object; null for the platform. */
 function owned(document: { _account: string | null }): Record<string, unknown> {
-  return { ...shown(document), account: document._account ?? null };
+  return { ...publicPart(document), account: document._account ?? null };
 }
 
 function withoutSecret(document: Record<string, unknown>): Record<string, unknown> {

@@ -1,28 +1,28 @@
 import type { Params } from './form.ts';
 import type { Partner } from './partner.ts';
 
-/** A request to the REST API, with its API key checked. */
+/** A request to the REST API after the check of its API key. */
 export type Call = {
   partner: Partner;
   params: Params;
-  /** The acting connected account; null: the platform. */
+  /** Connected account of the header `Stripe-Account`; null for the platform. */
   account: string | null;
-  /** Ids in the path, in order. */
+  /** The ids in the path, in order. */
   ids: string[];
-  /** A browser's request, with the public key. It needs the client secret of the object. */
+  /** True for a request with the public key, which needs the client secret of the object. */
   fromBrowser: boolean;
-  /** Origin that the caller used, for URLs in answers. */
+  /** Origin that the caller used; URLs in answers begin with it. */
   origin: string;
 };
 
 export type Route = {
   method: 'GET' | 'POST' | 'DELETE';
-  /** `/v1/customers/:id` */
+  /** Path with placeholders: `/v1/customers/:id` */
   path: string;
-  /** Allowed parameters besides `expand`; others are refused as Stripe refuses them. */
+  /** Allowed parameters besides `expand`; any other parameter is refused, as Stripe does. */
   takes: readonly string[];
   forBrowsers?: true;
-  /** Allowed for a connected account (`Stripe-Account`); other routes refuse that header. */
+  /** Set when the route accepts the header `Stripe-Account`; other routes refuse it. */
   onAccounts?: true;
   run: (call: Call) => object;
 };

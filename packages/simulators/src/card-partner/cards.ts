@@ -5,8 +5,8 @@ const LOSES_AUTHORISATION = '4000000000002727';
 const DECLINES_CAPTURE = '4000000000002735';
 
 /**
- * Stripe's test cards by number (https://docs.stripe.com/testing). The last three are ours: no real test
- * card loses a hold.
+ * Behaviour of the test cards by number. Most are Stripe's (https://docs.stripe.com/testing). The last
+ * three are invented, because no test card of Stripe loses a hold.
  */
 const CONDUCTS: Record<string, Conduct> = {
   '4242424242424242': 'succeeds',
@@ -31,7 +31,7 @@ const CONDUCTS: Record<string, Conduct> = {
   [DECLINES_CAPTURE]: 'declines_capture',
 };
 
-/** Names of test cards that stand for a payment method, so that no number is sent. */
+/** Names that stand for a test card, so that a test sends no number. */
 const NAMED: Record<string, string> = {
   pm_card_visa: '4242424242424242',
   pm_card_mastercard: '5555555555554444',
@@ -77,7 +77,7 @@ export function brandOf(number: string): string {
   return number.startsWith('4') ? 'visa' : 'unknown';
 }
 
-/** The Luhn checksum of card numbers (ISO/IEC 7812-1). */
+/** Checks the length and the Luhn checksum of a card number (ISO/IEC 7812-1). */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   let sum = 0;

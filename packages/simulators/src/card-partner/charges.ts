@@ -1,12 +1,13 @@
 import type { Route } from './call.ts';
-import { fieldFilters, listOf, ownedOf, PAGING } from './lists.ts';
+import { fieldFilters, getOwned, listObjects, PAGING } from './lists.ts';
 
 export const chargeRoutes: Route[] = [
   {
     method: 'GET',
     path: '/v1/charges',
     takes: [...PAGING, 'customer', 'payment_intent'],
-    run: (call) => listOf(call, 'charge', '/v1/charges', fieldFilters(call, ['customer', 'payment_intent'])),
+    run: (call) =>
+      listObjects(call, 'charge', '/v1/charges', fieldFilters(call, ['customer', 'payment_intent'])),
   },
   {
     method: 'GET',
@@ -16,7 +17,7 @@ export const chargeRoutes: Route[] = [
     run: (call) =>
       call.account === null
         ? call.partner.get('charge', call.ids[0]!)
-        : ownedOf(call, 'payment', call.ids[0]!),
+        : getOwned(call, 'payment', call.ids[0]!),
   },
   {
     method: 'GET',
@@ -24,7 +25,7 @@ export const chargeRoutes: Route[] = [
     takes: [...PAGING, 'type', 'types', 'delivery_success'],
     run: (call) => {
       const types = call.params.texts('types');
-      return listOf(call, 'event', '/v1/events', [
+      return listObjects(call, 'event', '/v1/events', [
         ...fieldFilters(call, ['type']),
         ...(types.length ? [{ field: '$.type', operator: 'in' as const, value: types }] : []),
       ]);

@@ -1,6 +1,6 @@
 import type { Call, Route } from './call.ts';
 import type { Customer } from './documents.ts';
-import { listOf, PAGING } from './lists.ts';
+import { listObjects, PAGING } from './lists.ts';
 
 const FIELDS = ['email', 'name', 'phone', 'description', 'metadata'] as const;
 
@@ -57,7 +57,7 @@ export const customerRoutes: Route[] = [
     takes: [...PAGING, 'email'],
     run: (call) => {
       const email = call.params.text('email');
-      return listOf(
+      return listObjects(
         call,
         'customer',
         '/v1/customers',

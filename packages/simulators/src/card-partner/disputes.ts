@@ -1,16 +1,16 @@
-import { book } from './balance.ts';
+import { writeBalanceTransaction } from './balance.ts';
 import type { Call, Route } from './call.ts';
 import type { Charge } from './documents.ts';
 import { Failure, invalidParam } from './failure.ts';
-import { fieldFilters, listOf, PAGING } from './lists.ts';
+import { fieldFilters, listObjects, PAGING } from './lists.ts';
 import type { Dispute } from './money-documents.ts';
-import { type Partner, shown } from './partner.ts';
+import { type Partner, publicPart } from './partner.ts';
 
 const FEE_CENTS = 2_000;
 const DAYS_TO_ANSWER = 9;
 const DAY_SECONDS = 86_400;
 
-/** Text fields of evidence; files are not simulated. */
+/** Text fields of the evidence; the simulator takes no files as evidence. */
 const EVIDENCE = [
   'access_activity_log',
   'billing_address',
@@ -28,7 +28,10 @@ const EVIDENCE = [
   'uncategorized_text',
 ] as const;
 
-/** Opens a dispute as a bank does: amount and fee leave the platform's balance at once. */
+/**
+ * Opens a dispute as a bank does: the amount and a fee leave the platform's balance at once. Throws a
+ * Failure when the charge cannot be disputed.
+ */
 export function openDispute(
   partner: Partner,
   charge: Charge,
@@ -39,7 +42,7 @@ export function openDispute(
   const amount = options.amount ?? charge.amount_captured;
   if (amount < 1 || amount > charge.amount_captured) throw invalidParam('amount', 'No such amount was paid.');
   const id = partner.state.newId('dispute');
-  const lost = book(partner, {
+  const lost = writeBalanceTransaction(partner, {
     type: 'adjustment',
     source: id,
     amount: -amount,
@@ -51,7 +54,7 @@ export function openDispute(
     id,
     object: 'dispute',
     amount,
-    balance_transactions: [shown(lost) as typeof lost],
+    balance_transactions: [publicPart(lost) as typeof lost],
     charge: charge.id,
     created: partner.now(),
     currency: 'eur',
@@ -80,19 +83,22 @@ export function openDispute(
   return dispute;
 }
 
-/** The bank's decision. When won, the amount comes back but not the fee. */
+/**
+ * Applies the decision of the bank. When the dispute is won, the platform gets the amount back but not the
+ * fee.
+ */
 export function closeDispute(partner: Partner, dispute: Dispute, outcome: 'won' | 'lost'): void {
   if (isClosed(dispute)) throw new Failure(400, `The dispute ${dispute.id} is already closed.`);
   dispute.status = outcome;
   if (outcome === 'won') {
-    const back = book(partner, {
+    const back = writeBalanceTransaction(partner, {
       type: 'adjustment',
       source: dispute.id,
       amount: dispute.amount,
       account: null,
       category: 'dispute_reversal',
     });
-    dispute.balance_transactions.push(shown(back) as typeof back);
+    dispute.balance_transactions.push(publicPart(back) as typeof back);
   }
   partner.announce('charge.dispute.closed', partner.state.save<'dispute'>(dispute));
   if (outcome === 'won') partner.announce('charge.dispute.funds_reinstated', dispute);
@@ -102,7 +108,10 @@ function isClosed({ status }: Dispute): boolean {
   return status === 'won' || status === 'lost';
 }
 
-/** Texts by which Stripe's test mode decides at once (https://docs.stripe.com/testing#evidence). */
+/**
+ * Evidence texts that decide a dispute at once in Stripe's test mode
+ * (https://docs.stripe.com/testing#evidence).
+ */
 const VERDICTS = new Map<string, 'won' | 'lost'>([
   ['winning_evidence', 'won'],
   ['losing_evidence', 'lost'],
@@ -140,7 +149,8 @@ export const disputeRoutes: Route[] = [
     method: 'GET',
     path: '/v1/disputes',
     takes: [...PAGING, 'charge', 'payment_intent'],
-    run: (call) => listOf(call, 'dispute', '/v1/disputes', fieldFilters(call, ['charge', 'payment_intent'])),
+    run: (call) =>
+      listObjects(call, 'dispute', '/v1/disputes', fieldFilters(call, ['charge', 'payment_intent'])),
   },
   {
     method: 'GET',

@@ -13,8 +13,8 @@ import type {
 } from './money-documents.ts';
 
 /**
- * The partner's objects in the shape of its REST answers (https://docs.stripe.com/api). Fields with `_` are
- * internal.
+ * The objects of the partner in the shape of its REST answers (https://docs.stripe.com/api). Fields that
+ * begin with `_` are internal and never answered.
  */
 export type Metadata = Record<string, string>;
 
@@ -79,9 +79,9 @@ export type PaymentMethod = {
   };
   /** How the bank of this test card behaves. */
   _conduct: Conduct;
-  /** Detached from its customer: it can never be used again. */
+  /** Set when the card was detached from its customer; it cannot be used again. */
   _detached?: true;
-  /** The payer authenticated when saving it. */
+  /** True when the payer authenticated while the card was saved. */
   _set_up: boolean;
 };
 
@@ -113,7 +113,7 @@ type Intent = {
   allowed_payment_method_types: string[] | null;
   payment_method_types: string[];
   cancellation_reason: string | null;
-  /** Secret of the authentication page while authentication is required. */
+  /** Secret in the address of the authentication page; null when no authentication is pending. */
   _challenge: string | null;
 };
 
@@ -152,7 +152,7 @@ export type PaymentIntent = Intent & {
   statement_descriptor_suffix: string | null;
   transfer_data: { destination: string } | null;
   transfer_group: string | null;
-  /** Unix seconds by the business clock; null unless held. */
+  /** End of the hold in Unix seconds by the business clock; null when nothing is held. */
   _capture_before: number | null;
 };
 
@@ -211,7 +211,7 @@ export type Charge = {
   transfer_group: string | null;
 };
 
-/** Submitted fields by the partner's parameter names. */
+/** Fields that were submitted, by the parameter names of the partner. */
 export type SubmittedFields = { [name: string]: string | SubmittedFields };
 
 export type AccountError = { code: string; reason: string; requirement: string; _files?: string };
@@ -247,18 +247,18 @@ export type Account = {
   };
   tos_acceptance: { date: number | null; ip: string | null };
   metadata: Metadata;
-  /** All submitted data, from tokens and plain parameters. */
+  /** All fields that were submitted, by token or as plain parameters. */
   _given: SubmittedFields;
-  /** Refused documents, until others are submitted. */
+  /** Refused documents, until others replace them. */
   _refused?: AccountError[];
   _is_verified?: boolean;
-  /** The documents that were reviewed, as JSON. */
+  /** The documents of the last review, as JSON. */
   _seen?: string;
-  /** Why the partner disabled it. */
+  /** Reason for which the partner has disabled the account. */
   _stopped?: string;
-  /** Review set by a control for this account only: milliseconds, or `by_hand`. */
+  /** Review of this account only, set by a control route: a delay in milliseconds, or `by_hand`. */
   _review?: string;
-  /** Time of the review, by the system clock. */
+  /** Time of the review in epoch milliseconds by the system clock. */
   _review_at?: number;
   /** Unix seconds until which a refused document may be replaced while the account stays enabled. */
   _due_by?: number;
@@ -305,7 +305,7 @@ export type Event = {
   api_version: string;
   created: number;
   data: { object: Record<string, unknown> };
-  /** The connected account of the event; absent: the platform. */
+  /** Connected account of the event; absent for the platform. */
   account?: string;
   livemode: false;
   pending_webhooks: number;

@@ -2,10 +2,13 @@ import type { Document } from './documents.ts';
 import { Failure } from './failure.ts';
 import type { Partner } from './partner.ts';
 
-/** https://docs.stripe.com/expand#multiple-levels */
+/** Stripe's limit of levels (https://docs.stripe.com/expand#multiple-levels). */
 const DEEPEST = 4;
 
-/** Replaces ids by their objects along the requested paths (`latest_charge`, `data.source`). */
+/**
+ * Replaces ids by their objects along the requested paths (`latest_charge`, `data.source`). Throws a
+ * Failure for a path that is too deep.
+ */
 export function expand(partner: Partner, answer: object, paths: string[]): object {
   const copy = structuredClone(answer) as Record<string, unknown>;
   for (const path of paths) {

@@ -7,14 +7,14 @@ type Fields = Partial<Omit<CardError, 'type'>> & {
   setup_intent?: unknown;
 };
 
-/** An error in the partner's words and shape (https://docs.stripe.com/api/errors). */
+/** An error in the words and the shape of the partner (https://docs.stripe.com/api/errors). */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly status: number;
   readonly fields: Fields;
   /**
-   * True when the request had begun: its idempotency key repeats this answer, and earlier writes stay.
-   * False for refused parameters: the key stays free and nothing is written.
+   * True when the request had begun: its idempotency key repeats this error, and its writes up to the error
+   * are committed. False for refused parameters: the key is not used up and nothing is written.
    */
   readonly begun: boolean;
 
@@ -49,12 +49,12 @@ export function noSuch(what: string, id: string, param = 'id'): Failure {
   return new Failure(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param });
 }
 
-/** In a body, a resource that does not exist is a 400, not a 404. */
+/** A 400 for a missing resource whose id is a parameter; an id in the path gives a 404 instead. */
 export function noSuchInBody(what: string, id: string, param: string): Failure {
   return new Failure(400, `No such ${what}: '${id}'`, { code: 'resource_missing', param });
 }
 
-/** The acting account of a request, or the account in its path, is unknown to the platform. */
+/** A 403 for a connected account that the platform does not have. */
 export function foreignAccount(id: string): Failure {
   return new Failure(
     403,

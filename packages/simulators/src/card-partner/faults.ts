@@ -1,31 +1,31 @@
-/** Injected faults, in memory: a restart clears them. */
+/** Faults that a test injects. They are in memory, so that a restart clears them. */
 export type Faults = {
   /**
-   * The next n requests are carried out, then the connection is cut instead of an answer. The SDK retries
-   * once with the same key, so 2 makes one call fail.
+   * The next n requests are carried out and their connection is cut instead of an answer. The SDK retries
+   * once with the same key, so a value of 2 makes one call fail.
    */
   drop_next: number;
-  /** Delays every answer. The idempotency key is in use meanwhile. */
+  /** Delay of every answer in milliseconds; meanwhile the idempotency key counts as in use. */
   delay_ms: number;
-  /** The next n requests are answered with `error_status` and not carried out. */
+  /** The next n requests get the status `error_status` and are not carried out. */
   error_next: number;
   error_status: number;
   /**
-   * The next n requests with a key are not carried out and answered with `error_status`, which their key
-   * repeats for a day.
+   * The next n requests with an idempotency key get `error_status` and are not carried out. The key repeats
+   * that answer for a day.
    */
   stick_next: number;
-  /** The same, but carried out. */
+  /** Same as `stick_next`, but the requests are carried out. */
   stick_done_next: number;
-  /** The next n refunds are created and fail a day later, or when settled by hand. */
+  /** The next n refunds are created and fail a day later, or when a test settles them. */
   fail_next_refund: number;
-  /** The next n refunds stay pending for a day, or until settled by hand. */
+  /** The next n refunds stay pending for a day, or until a test settles them. */
   pend_next_refund: number;
   duplicate_webhooks: boolean;
   shuffle_webhooks: boolean;
-  /** Writes events but sends no webhook, for a seed of a whole year. */
+  /** Events are stored without webhooks, for a seed that covers a whole year. */
   mute_webhooks: boolean;
-  /** Nothing answers and no webhook is sent. */
+  /** The partner is unreachable: every connection is cut and no webhook is sent. */
   away: boolean;
 };
 
@@ -46,7 +46,10 @@ export function noFaults(): Faults {
   };
 }
 
-/** Merges the requested faults. Returns the name of the first unknown or ill-typed one. */
+/**
+ * Merges the requested faults into `faults`. Returns the name of the first fault that is unknown or has the
+ * wrong type; then nothing changes.
+ */
 export function injectFaults(faults: Faults, requested: Record<string, unknown>): string | undefined {
   const known: Record<string, unknown> = faults;
   for (const [name, value] of Object.entries(requested)) {

@@ -7,14 +7,14 @@ const PURPOSES = [
   ...(['account_requirement', 'additional_verification', 'dispute_evidence', 'identity_document'] as const),
 ];
 const TYPES = { jpg: [0xff, 0xd8, 0xff], png: [0x89, 0x50, 0x4e, 0x47], pdf: [0x25, 0x50, 0x44, 0x46] };
-/** Limit for identity documents (https://docs.stripe.com/file-upload). */
+/** Size limit for identity documents (https://docs.stripe.com/file-upload). */
 const MOST_BYTES = 10 * 1024 * 1024;
 
-/** What is stored of an uploaded file: never its bytes. */
+/** Description of an uploaded file; the simulator does not store its bytes. */
 export type SentFile = { name: string; size: number; type: string; sha256: string };
 
-/** Parses a multipart body into a form in which the file is replaced by its description. */
-export async function formOfFile(body: Buffer, contentType: string): Promise<string> {
+/** Converts a multipart body into a form in which a description replaces the file. */
+export async function parseFileForm(body: Buffer, contentType: string): Promise<string> {
   const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } })
     .formData()
     .catch(() => new FormData());

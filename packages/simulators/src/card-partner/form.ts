@@ -3,7 +3,10 @@ import { Failure, invalidParam, missingParam } from './failure.ts';
 type Value = string | Tree;
 export type Tree = { [name: string]: Value };
 
-/** Parses `a[b][0]=c` as the partner does. Names such as `__proto__` are ordinary names here. */
+/**
+ * Parses nested form fields (`a[b][0]=c`) as the partner does. The tree has no prototype, so that names
+ * such as `__proto__` are safe.
+ */
 export function parseForm(text: string): Params {
   const tree: Tree = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
@@ -29,7 +32,8 @@ export function parseForm(text: string): Params {
 }
 
 /**
- * Parameters of a request. Readers refuse wrong types in the partner's words. An empty text unsets a value.
+ * Parameters of a request. The methods throw a Failure in the words of the partner for a value of the wrong
+ * type. An empty text means that the value is to be unset.
  */
 export class Params {
   readonly #tree: Tree;
@@ -128,7 +132,7 @@ export class Params {
     return Object.keys(this.#tree);
   }
 
-  /** All nested values, as they were sent. */
+  /** Returns all nested values as they were sent. */
   plain(): Tree {
     return structuredClone(this.#tree);
   }

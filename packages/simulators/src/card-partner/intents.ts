@@ -2,12 +2,15 @@ import type { Call } from './call.ts';
 import { declineMessage } from './cards.ts';
 import type { CardError, NextAction, PaymentIntent, PaymentMethod, SetupIntent } from './documents.ts';
 import { Failure, invalidParam, noSuchInBody } from './failure.ts';
-import { shown } from './partner.ts';
+import { publicPart } from './partner.ts';
 import { randomText } from './state.ts';
 
 export type AnyIntent = SetupIntent | PaymentIntent;
 
-/** Common fields of both kinds of intent. */
+/**
+ * Creates the fields that setup intents and payment intents have in common. Throws a Failure for an unknown
+ * customer or a payment method other than a card.
+ */
 export function newIntent(call: Call, kind: 'setup_intent' | 'payment_intent') {
   const { partner, params } = call;
   const customer = params.text('customer') ?? null;
@@ -46,7 +49,7 @@ function connectedAccount({ partner, params }: Call, name: string): string | nul
   return id;
 }
 
-/** Browsers may use an intent only with its client secret. */
+/** Throws a Failure when a browser does not send the client secret of the intent. */
 export function checkClientSecret(call: Call, intent: AnyIntent): void {
   if (!call.fromBrowser) return;
   if (call.params.required('client_secret') !== intent.client_secret) {
@@ -63,16 +66,16 @@ export function unexpectedState(intent: AnyIntent, what: string, allowed: string
   return new Failure(
     400,
     `This ${noun} could not be ${what} because it has a status of ${intent.status}. Only a ${noun} with one of the following statuses may be ${what}: ${allowed}.`,
-    { code: `${intent.object}_unexpected_state`, [intent.object]: shown(intent) },
+    { code: `${intent.object}_unexpected_state`, [intent.object]: publicPart(intent) },
     true,
   );
 }
 
 /**
- * Sends the payer to the authentication page: in a frame for the SDK, by redirection when there is a return
- * URL.
+ * Makes the intent require authentication and returns the address of the page: for the SDK to open in a
+ * frame, or as a redirect when there is a return URL.
  */
-export function authenticationDue(
+export function requireAuthentication(
   intent: AnyIntent,
   origin: string,
   returnUrl: string | undefined,

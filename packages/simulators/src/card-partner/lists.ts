@@ -7,8 +7,8 @@ export const PAGING = ['limit', 'starting_after', 'ending_before', 'created'] as
 
 const RANGES = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-/** A page of objects, newest first, with the partner's cursors and `created` ranges. */
-export function listOf<K extends Kind>(call: Call, kind: K, url: string, filters: Filter[]): object {
+/** Returns a page of objects, newest first. Supports the cursors of the partner and ranges of `created`. */
+export function listObjects<K extends Kind>(call: Call, kind: K, url: string, filters: Filter[]): object {
   const { params, partner } = call;
   const limit = params.integer('limit') ?? 10;
   if (limit < 1 || limit > 100) throw invalidParam('limit', 'Invalid integer: limit must be 1 to 100');
@@ -37,7 +37,7 @@ function createdFilters({ params }: Call): Filter[] {
   });
 }
 
-/** Equality filters for these request parameters. */
+/** Returns a filter for each of these parameters that the request has; the field must equal its value. */
 export function fieldFilters({ params }: Call, names: readonly string[]): Filter[] {
   return names.flatMap((name) => {
     const value = params.text(name);
@@ -45,19 +45,22 @@ export function fieldFilters({ params }: Call, names: readonly string[]): Filter
   });
 }
 
-/** Objects of one connected account, or of the platform for null. */
+/** Filters objects of a connected account, or of the platform when null. */
 export function ownedBy(account: string | null): Filter {
   return { field: '$._account', operator: 'is', value: account };
 }
 
-/** An object of the acting account. One of another account counts as missing. */
-export function ownedOf<K extends 'balance_transaction' | 'payout' | 'payment' | 'payment_refund'>(
+/**
+ * Returns an object of the acting account. Throws a Failure when it is missing or belongs to another
+ * account.
+ */
+export function getOwned<K extends 'balance_transaction' | 'payout' | 'payment' | 'payment_refund'>(
   { partner, account }: Call,
   kind: K,
   id: string,
 ): Documents[K] {
   const found = partner.state.find(kind, id);
-  // Lines of an older state have no owner.
+  // Objects stored before `_account` existed have no owner and count as the platform's.
   if (!found || (found._account ?? null) !== account) throw noSuch(kind, id);
   return found;
 }

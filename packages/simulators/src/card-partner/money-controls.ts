@@ -9,8 +9,8 @@ import { settleRefund } from './refunds.ts';
 type Body = Record<string, unknown>;
 
 /**
- * Decisions of banks and availability of money, for tests and developers. `afterward` sends the resulting
- * events.
+ * Routes for tests and developers: decisions of banks, and when money becomes available. `afterward` sends
+ * the resulting events.
  */
 export function moneyControls(scope: FastifyInstance, partner: Partner, afterward: () => void): void {
   const control = (path: string, work: (body: Body) => object) =>

@@ -1,6 +1,6 @@
 /**
- * Objects of the partner's books (https://docs.stripe.com/api/balance_transactions). `_account` is the
- * connected account that owns them, or null for the platform.
+ * Objects of the partner's bookkeeping (https://docs.stripe.com/api/balance_transactions). `_account` is
+ * the connected account that owns the object; null for the platform.
  */
 type Metadata = Record<string, string>;
 
@@ -60,7 +60,10 @@ export type Refund = {
   status: 'pending' | 'succeeded' | 'failed';
   transfer_reversal: string | null;
   source_transfer_reversal: null;
-  /** How the bank answers later; Unix seconds by the business clock. */
+  /**
+   * When the bank will answer, in Unix seconds by the business clock, and its answer; null when it has
+   * answered.
+   */
   _settles: { at: number; status: 'succeeded' | 'failed' } | null;
 };
 
@@ -96,7 +99,7 @@ export type TransferReversal = {
   transfer: string;
 };
 
-/** A transfer as the receiving account sees it: a charge paid by the platform. */
+/** A transfer as its destination sees it: a charge that the platform paid. */
 export type Payment = Owned & {
   id: string;
   object: 'charge';
@@ -145,7 +148,7 @@ export type ApplicationFee = {
   amount: number;
   amount_refunded: number;
   balance_transaction: string | null;
-  /** The account's payment; the platform's own charge is `originating_transaction`. */
+  /** The payment in the connected account; `originating_transaction` is the platform's charge. */
   charge: string;
   created: number;
   currency: string;
@@ -160,7 +163,7 @@ export type Dispute = {
   id: string;
   object: 'dispute';
   amount: number;
-  /** Always expanded, as with Stripe. */
+  /** Always contains the whole objects, as with Stripe. */
   balance_transactions: Omit<BalanceTransaction, '_account'>[];
   charge: string;
   created: number;
@@ -213,7 +216,7 @@ export type Payout = Owned & {
   status: PayoutStatus;
   trace_id: null;
   type: 'bank_account';
-  /** Next change of status; Unix seconds by the business clock. */
+  /** When the status changes next, in Unix seconds by the business clock; null when it is final. */
   _moves_at: number | null;
 };
 
@@ -236,7 +239,7 @@ export type BankAccount = {
   status: 'new' | 'errored';
 };
 
-/** Stands for a bank account until an account uses it, once. */
+/** Represents a bank account until an account uses the token; each token works once. */
 export type BankToken = {
   id: string;
   object: 'token';

@@ -1,24 +1,25 @@
-import { availableFrom, book } from './balance.ts';
+import { availableFrom, writeBalanceTransaction } from './balance.ts';
 import type { Charge, PaymentIntent } from './documents.ts';
 import type { Refund } from './money-documents.ts';
 import type { Partner } from './partner.ts';
-import { passOn, takeBack } from './transfers.ts';
+import { takeBack, transferToAccount } from './transfers.ts';
 
 /**
- * The partner's fee for each capture, from the platform's balance: its French card price, 1.5 % + 0.25 €.
+ * The partner's fee for a capture in cents, which the platform pays: the French card price of 1.5 % + 0.25
+ * €.
  */
 function partnerFee(amount: number): number {
   return Math.round(amount * 0.015) + 25;
 }
 
 /**
- * Debits the card, transfers the whole amount to the connected account, and takes the application fee back
+ * Debits the card, transfers the whole amount to the connected account, and collects the application fee
  * from it.
  */
 export function bookCapture(partner: Partner, intent: PaymentIntent, charge: Charge, amount: number): void {
   const card = partner.state.find('payment_method', charge.payment_method);
   const availableOn = availableFrom(partner, card?._conduct === 'bypasses_pending');
-  charge.balance_transaction = book(partner, {
+  charge.balance_transaction = writeBalanceTransaction(partner, {
     type: 'charge',
     source: charge.id,
     amount,
@@ -31,7 +32,7 @@ export function bookCapture(partner: Partner, intent: PaymentIntent, charge: Cha
   charge.amount_refunded = charge.amount - amount;
   charge.application_fee_amount = intent.application_fee_amount;
   if (intent.transfer_data) {
-    const transfer = passOn(partner, {
+    const transfer = transferToAccount(partner, {
       amount,
       destination: intent.transfer_data.destination,
       charge,
@@ -47,14 +48,14 @@ export function bookCapture(partner: Partner, intent: PaymentIntent, charge: Cha
   partner.state.save<'charge'>(charge);
 }
 
-/** Refunds the card; optionally reverses the transfer and returns the application fee. */
+/** Refunds the card. `also` says whether to reverse the transfer and to return the application fee. */
 export function bookRefund(
   partner: Partner,
   charge: Charge,
   refund: Refund,
   also: { reverseTransfer: boolean; refundApplicationFee: boolean },
 ): void {
-  refund.balance_transaction = book(partner, {
+  refund.balance_transaction = writeBalanceTransaction(partner, {
     type: 'refund',
     source: refund.id,
     amount: -refund.amount,
@@ -69,7 +70,10 @@ export function bookRefund(
   partner.state.save<'refund'>(refund);
 }
 
-/** In proportion to the refunded part of the capture; the last refund returns the rest. */
+/**
+ * Returns the application fee in proportion to the refunded part of the capture. The last refund returns
+ * what is left.
+ */
 function returnFee(partner: Partner, charge: Charge, refunded: number): void {
   const fee = partner.get('application_fee', charge.application_fee!);
   const returned = Math.min(
@@ -81,6 +85,6 @@ function returnFee(partner: Partner, charge: Charge, refunded: number): void {
   fee.refunded = fee.amount_refunded === fee.amount;
   partner.state.save<'application_fee'>(fee);
   const entry = { type: 'application_fee_refund', source: fee.id } as const;
-  book(partner, { ...entry, amount: -returned, account: null });
-  book(partner, { ...entry, amount: returned, account: fee.account });
+  writeBalanceTransaction(partner, { ...entry, amount: -returned, account: null });
+  writeBalanceTransaction(partner, { ...entry, amount: returned, account: fee.account });
 }

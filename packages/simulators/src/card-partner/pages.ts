@@ -9,7 +9,7 @@ export const assets: Record<string, { type: string; body: string }> = {
   'authenticated.js': { type: 'text/javascript; charset=utf-8', body: read('authenticated.js') },
 };
 
-/** Own scripts and styles only, and no frame on other sites. */
+/** Content security policy: only scripts and styles of this origin, and no frame on other sites. */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'self'";
 
@@ -112,7 +112,10 @@ export function authenticationPage(
   );
 }
 
-/** Tells the opener that the payer has decided, or that there is nothing to decide. */
+/**
+ * Renders the page after the payer's decision, or for an authentication that no longer exists. Its script
+ * notifies the page that opened it.
+ */
 export function authenticatedPage(look: Look, outcome: 'done' | 'gone'): string {
   const words = WORDS[look.lang];
   return page(

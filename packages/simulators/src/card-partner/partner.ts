@@ -3,19 +3,19 @@ import { Failure } from './failure.ts';
 import type { Faults } from './faults.ts';
 import type { State } from './state.ts';
 
-/** API version of the pinned SDK; events are written in it. */
+/** API version of the pinned SDK; events use it too. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** https://docs.stripe.com/payouts#payout-speed */
+/** Days until card money is available in France (https://docs.stripe.com/payouts#payout-speed). */
 const AVAILABLE_AFTER_DAYS = 3;
 
 export type Cause = { requestId: string | null; idempotencyKey: string | null };
 
-/** State, faults, clock and events of the simulated partner. */
+/** The simulated partner: its state, faults, clock and events. */
 export class Partner {
   readonly state: State;
   readonly faults: Faults;
-  /** Set while a request is carried out, so that events name it. */
+  /** The request that is being carried out; events contain it. */
   cause: Cause = { requestId: null, idempotencyKey: null };
   #offsetMs: number;
 
@@ -34,14 +34,14 @@ export class Partner {
     this.#offsetMs = offsetMs;
   }
 
-  /** Unix seconds by the business clock, as the partner writes all times. */
+  /** The current time in Unix seconds by the business clock, which all times of the partner use. */
   now(): number {
     return Math.floor((Date.now() + this.#offsetMs) / 1000);
   }
 
   /**
-   * Writes an event with the present state of an object and queues its webhooks, within the caller's
-   * transaction.
+   * Stores an event with the present state of an object and queues its webhooks, within the transaction of
+   * the caller.
    */
   announce(type: string, about: Document): void {
     const account = accountOf(about);
@@ -51,7 +51,7 @@ export class Partner {
       ...(account === null ? {} : { account }),
       api_version: API_VERSION,
       created: this.now(),
-      data: { object: shown(about) },
+      data: { object: publicPart(about) },
       livemode: false,
       pending_webhooks: 0,
       request: { id: this.cause.requestId, idempotency_key: this.cause.idempotencyKey },
@@ -68,7 +68,7 @@ export class Partner {
     }
   }
 
-  /** Days until card money is available; default: Stripe's own for France. */
+  /** Days until card money is available; by default Stripe's own number for France. */
   get availableAfterDays(): number {
     return Number(this.state.setting('available_after_days') ?? AVAILABLE_AFTER_DAYS);
   }
@@ -80,14 +80,14 @@ export class Partner {
   }
 }
 
-/** The connected account of an object; its events go to the Connect address. */
+/** The connected account of an object, to whose webhook address its events go; null for the platform. */
 function accountOf(about: Document): string | null {
   if (about.object === 'account') return about.id;
   if (about.object === 'bank_account') return about.account;
   return '_account' in about ? about._account : null;
 }
 
-/** The public part of an object: fields with `_` are internal. */
-export function shown(document: object): Record<string, unknown> {
+/** The public part of an object: without the fields that begin with `_`. */
+export function publicPart(document: object): Record<string, unknown> {
   return JSON.parse(JSON.stringify(document, (name, value) => (name.startsWith('_') ? undefined : value)));
 }

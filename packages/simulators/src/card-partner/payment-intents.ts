@@ -2,11 +2,11 @@ import type { Call, Route } from './call.ts';
 import type { Charge, PaymentIntent, PaymentMethod } from './documents.ts';
 import { Failure, invalidParam, noSuchInBody } from './failure.ts';
 import { CANCEL_REASONS, checkClientSecret, declined, newIntent, unexpectedState } from './intents.ts';
-import { listOf, PAGING } from './lists.ts';
+import { listObjects, PAGING } from './lists.ts';
 import { bookCapture } from './money.ts';
-import { type Partner, shown } from './partner.ts';
-import { cardFor } from './payment-methods.ts';
-import { confirmPayment, disputeByCard, releaseHold } from './payments.ts';
+import { type Partner, publicPart } from './partner.ts';
+import { findCustomerCard } from './payment-methods.ts';
+import { confirmPayment, disputeIfTestCard, releaseHold } from './payments.ts';
 import { cannotReceive } from './transfers.ts';
 
 const MINIMUM_CENTS = 50;
@@ -45,7 +45,10 @@ function readApplicationFee({ params }: Call, hasDestination: boolean): number |
   return fee;
 }
 
-/** https://docs.stripe.com/connect/destination-charges: positive, and less than the charge. */
+/**
+ * Reads the application fee of a new payment. It must be positive and less than the charge
+ * (https://docs.stripe.com/connect/destination-charges); otherwise throws a Failure.
+ */
 function feeOfNew(call: Call, amount: number, hasDestination: boolean): number | null {
   const fee = readApplicationFee(call, hasDestination);
   if (fee === null || (fee > 0 && fee < amount)) return fee;
@@ -106,7 +109,7 @@ function create(call: Call): PaymentIntent {
     _capture_before: null,
   };
   if (params.has('payment_method')) {
-    intent.payment_method = cardFor(partner, params.required('payment_method'), intent.customer).id;
+    intent.payment_method = findCustomerCard(partner, params.required('payment_method'), intent.customer).id;
     intent.status = 'requires_confirmation';
   }
   partner.announce('payment_intent.created', partner.state.save<'payment_intent'>(intent));
@@ -133,7 +136,7 @@ function capture(call: Call): PaymentIntent {
     );
   }
   const requested = readApplicationFee(call, intent.transfer_data !== null) ?? intent.application_fee_amount;
-  // "The amount of the application fee collected will be capped at the total amount captured."
+  // Stripe: "The amount of the application fee collected will be capped at the total amount captured."
   const fee = requested === null ? null : Math.min(requested, amount);
   const charge = partner.get('charge', intent.latest_charge!);
   refuseIncapable(partner, intent.transfer_data?.destination ?? null, intent.on_behalf_of);
@@ -147,7 +150,7 @@ function capture(call: Call): PaymentIntent {
   bookCapture(partner, intent, charge, amount);
   partner.announce('charge.captured', charge);
   partner.announce('payment_intent.succeeded', partner.state.save<'payment_intent'>(intent));
-  disputeByCard(partner, charge);
+  disputeIfTestCard(partner, charge);
   return intent;
 }
 
@@ -156,13 +159,13 @@ const LOST = {
   loses_authorisation: 'capture_charge_authorization_expired',
 };
 
-/** For test cards whose bank released the hold, or declines the debit. */
+/** Throws a Failure for a test card whose bank has released the hold or declines the debit. */
 function refuseByBank(partner: Partner, intent: PaymentIntent, charge: Charge): void {
   if (!intent.payment_method) return;
   const card = partner.get('payment_method', intent.payment_method);
   if (card._conduct === 'declines_capture') {
     const error = declined(card, { code: 'card_declined', decline_code: 'generic_decline' }, charge.id);
-    const about = { payment_intent: shown(intent), payment_method: shown(card) as PaymentMethod };
+    const about = { payment_intent: publicPart(intent), payment_method: publicPart(card) as PaymentMethod };
     throw new Failure(402, error.message, { ...error, type: 'card_error', ...about }, true);
   }
   const code =
@@ -172,13 +175,13 @@ function refuseByBank(partner: Partner, intent: PaymentIntent, charge: Charge): 
   throw new Failure(
     400,
     'The authorization on this charge has expired at the card issuer and can no longer be captured.',
-    { code, charge: charge.id, payment_intent: shown(intent) },
+    { code, charge: charge.id, payment_intent: publicPart(intent) },
     true,
   );
 }
 
 /**
- * An account needs an active capability to receive money
+ * Throws a Failure when an account lacks the active capability to receive money
  * (https://docs.stripe.com/connect/account-capabilities).
  */
 function refuseIncapable(partner: Partner, destination: string | null, onBehalfOf: string | null): void {
@@ -240,7 +243,7 @@ export const paymentIntentRoutes: Route[] = [
     takes: [...PAGING, 'customer'],
     run: (call) => {
       const customer = call.params.text('customer');
-      return listOf(
+      return listObjects(
         call,
         'payment_intent',
         '/v1/payment_intents',

@@ -4,7 +4,7 @@ import { brandOf, conductOf, declineMessage, isCardNumber, numberOfNamedCard } f
 import type { PaymentMethod } from './documents.ts';
 import { Failure, invalidParam, missingParam, noSuchInBody } from './failure.ts';
 import type { Params } from './form.ts';
-import { listOf, PAGING } from './lists.ts';
+import { listObjects, PAGING } from './lists.ts';
 import type { Partner } from './partner.ts';
 
 function wrongCard(code: string, param: string, message: string): Failure {
@@ -36,7 +36,10 @@ function readCard(partner: Partner, card: Params): Card {
   return { number, expMonth, expYear };
 }
 
-/** Stores brand, last four digits, expiry and behaviour of a card, never its number. */
+/**
+ * Stores brand, last four digits, expiry and behaviour of a test card, but not its number. Throws a Failure
+ * for a real card.
+ */
 function keep(partner: Partner, card: Card, name: string | null, params?: Params): PaymentMethod {
   const conduct = conductOf(card.number);
   if (!conduct) {
@@ -99,8 +102,11 @@ function missing(param: string): never {
   throw missingParam(param);
 }
 
-/** The card of a request: a stored one, or a new one for a test name such as `pm_card_visa`. */
-export function cardNamed(partner: Partner, id: string): PaymentMethod {
+/**
+ * Returns a stored card, or creates one for a test name such as `pm_card_visa`. Throws a Failure for an
+ * unknown or detached card.
+ */
+export function findOrCreateCard(partner: Partner, id: string): PaymentMethod {
   const number = numberOfNamedCard(id);
   if (number) {
     const expYear = new Date(partner.now() * 1000).getUTCFullYear() + 2;
@@ -118,9 +124,9 @@ export function cardNamed(partner: Partner, id: string): PaymentMethod {
   return found;
 }
 
-/** Refuses a card of another customer. */
-export function cardFor(partner: Partner, id: string, customer: string | null): PaymentMethod {
-  const card = cardNamed(partner, id);
+/** Returns the card of a customer. Throws a Failure when it belongs to another customer. */
+export function findCustomerCard(partner: Partner, id: string, customer: string | null): PaymentMethod {
+  const card = findOrCreateCard(partner, id);
   if (card.customer !== null && card.customer !== customer) {
     throw invalidParam(
       'payment_method',
@@ -140,7 +146,7 @@ export function attachCard(partner: Partner, card: PaymentMethod, customer: stri
 function attach({ partner, params, ids }: Call): PaymentMethod {
   const customer = params.required('customer');
   if (!partner.state.find('customer', customer)) throw noSuchInBody('customer', customer, 'customer');
-  const card = cardNamed(partner, ids[0]!);
+  const card = findOrCreateCard(partner, ids[0]!);
   if (card.customer && card.customer !== customer) {
     throw new Failure(400, 'The payment method you provided has already been attached to a customer.', {
       code: 'payment_method_unexpected_state',
@@ -172,7 +178,7 @@ function detach({ partner, ids }: Call): PaymentMethod {
 
 function listFor(call: Call, customer: string, url: string): object {
   call.params.oneOf('type', ['card']);
-  return listOf(call, 'payment_method', url, [{ field: '$.customer', operator: '=', value: customer }]);
+  return listObjects(call, 'payment_method', url, [{ field: '$.customer', operator: '=', value: customer }]);
 }
 
 export const paymentMethodRoutes: Route[] = [

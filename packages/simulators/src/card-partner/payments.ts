@@ -2,16 +2,26 @@ import type { Call } from './call.ts';
 import { openDispute } from './disputes.ts';
 import type { CardError, Charge, PaymentIntent, PaymentMethod } from './documents.ts';
 import { Failure } from './failure.ts';
-import { authenticationDue, authenticationRefused, declined, declineOf, unexpectedState } from './intents.ts';
+import {
+  authenticationRefused,
+  declined,
+  declineOf,
+  requireAuthentication,
+  unexpectedState,
+} from './intents.ts';
 import { bookCapture } from './money.ts';
-import { type Partner, shown } from './partner.ts';
-import { attachCard, cardFor } from './payment-methods.ts';
+import { type Partner, publicPart } from './partner.ts';
+import { attachCard, findCustomerCard } from './payment-methods.ts';
 
-/** 4 days and 18 hours: Visa’s limit for a charge that the merchant starts, the shortest of all networks. */
+/**
+ * Duration of a hold: 4 days and 18 hours, Visa’s limit for a charge that the merchant starts and the
+ * shortest of all networks.
+ */
 const HOLD_SECONDS = (4 * 24 + 18) * 3600;
 
 /**
- * One attempt to pay with a card. A decline by the bank is thrown as a 402, after the attempt was stored.
+ * Attempts a payment with the card of the intent. When the bank declines, stores the attempt and throws a
+ * 402.
  */
 export function confirmPayment(call: Call, intent: PaymentIntent): PaymentIntent {
   const { partner, params } = call;
@@ -27,11 +37,11 @@ export function confirmPayment(call: Call, intent: PaymentIntent): PaymentIntent
     throw new Failure(
       400,
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.",
-      { code: 'payment_intent_unexpected_state', payment_intent: shown(intent) },
+      { code: 'payment_intent_unexpected_state', payment_intent: publicPart(intent) },
       true,
     );
   }
-  const card = cardFor(partner, named, intent.customer);
+  const card = findCustomerCard(partner, named, intent.customer);
   const offSession = !call.fromBrowser && params.boolean('off_session');
   const reuse = params.oneOf('setup_future_usage', ['off_session', 'on_session']);
   if (reuse) intent.setup_future_usage = reuse;
@@ -53,7 +63,7 @@ export function confirmPayment(call: Call, intent: PaymentIntent): PaymentIntent
     intent.payment_method = card.id;
     intent.last_payment_error = null;
     intent.status = 'requires_action';
-    intent.next_action = authenticationDue(intent, call.origin, params.text('return_url'));
+    intent.next_action = requireAuthentication(intent, call.origin, params.text('return_url'));
     partner.announce('payment_intent.requires_action', partner.state.save<'payment_intent'>(intent));
     return intent;
   }
@@ -82,8 +92,8 @@ function refused(
     {
       ...error,
       type: 'card_error',
-      payment_intent: shown(intent),
-      payment_method: shown(card) as PaymentMethod,
+      payment_intent: publicPart(intent),
+      payment_method: publicPart(card) as PaymentMethod,
     },
     true,
   );
@@ -131,12 +141,12 @@ function authorise(
   bookCapture(partner, intent, charge, intent.amount);
   partner.announce('charge.succeeded', charge);
   partner.announce('payment_intent.succeeded', partner.state.save<'payment_intent'>(intent));
-  disputeByCard(partner, charge);
+  disputeIfTestCard(partner, charge);
   return intent;
 }
 
-/** For the test card whose holder disputes every payment. */
-export function disputeByCard(partner: Partner, charge: Charge): void {
+/** Opens a dispute when the test card is the one whose holder disputes every payment. */
+export function disputeIfTestCard(partner: Partner, charge: Charge): void {
   const card = partner.get('payment_method', charge.payment_method);
   if (card._conduct === 'disputes_charges') openDispute(partner, charge);
 }
@@ -221,7 +231,7 @@ function writeCharge(
   });
 }
 
-/** The payer's decision on the authentication page. */
+/** Applies the payer's decision on the authentication page. */
 export function settlePayment(partner: Partner, intent: PaymentIntent, authorised: boolean): void {
   const card = partner.get('payment_method', intent.payment_method!);
   if (authorised) authorise(partner, intent, card, true);
@@ -251,7 +261,7 @@ export function releaseHold(partner: Partner, intent: PaymentIntent, reason: str
   partner.announce('payment_intent.canceled', intent);
 }
 
-/** Releases holds that were not captured in time, by the business clock. */
+/** Releases the holds that were not captured in time, by the business clock. */
 export function expireHolds(partner: Partner): void {
   for (const intent of partner.state.heldPast(partner.now())) releaseHold(partner, intent, 'expired');
 }

@@ -1,15 +1,15 @@
-import { book, refuseShort } from './balance.ts';
+import { refuseOverdraft, writeBalanceTransaction } from './balance.ts';
 import { bankAccountsOf } from './bank-accounts.ts';
 import type { Call, Route } from './call.ts';
 import { Failure, invalidParam } from './failure.ts';
-import { fieldFilters, listOf, ownedBy, ownedOf, PAGING } from './lists.ts';
+import { fieldFilters, getOwned, listObjects, ownedBy, PAGING } from './lists.ts';
 import type { BankAccount, Payout } from './money-documents.ts';
 import type { Partner } from './partner.ts';
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
 
-/** Start of the next working day: banks book nothing on Saturdays and Sundays. */
+/** Start of the next working day in Unix seconds, because banks book nothing on Saturdays and Sundays. */
 function nextWorkingDay(now: number): number {
   let day = now - (now % DAY_SECONDS) + DAY_SECONDS;
   while ([0, 6].includes(new Date(day * 1000).getUTCDay())) day += DAY_SECONDS;
@@ -57,7 +57,7 @@ function create(call: Call): Payout {
     );
   }
   const bankAccount = bankAccountFor(call);
-  refuseShort(partner, account, amount);
+  refuseOverdraft(partner, account, amount);
   const id = partner.state.newId('payout');
   const created = partner.now();
   const payout = partner.state.save<'payout'>({
@@ -68,7 +68,12 @@ function create(call: Call): Payout {
     application_fee_amount: null,
     arrival_date: nextWorkingDay(created),
     automatic: false,
-    balance_transaction: book(partner, { type: 'payout', source: id, amount: -amount, account }).id,
+    balance_transaction: writeBalanceTransaction(partner, {
+      type: 'payout',
+      source: id,
+      amount: -amount,
+      account,
+    }).id,
     created,
     currency: 'eur',
     description: params.text('description') ?? null,
@@ -95,7 +100,7 @@ function create(call: Call): Payout {
   return payout;
 }
 
-/** In transit after an hour, paid on the day of arrival. */
+/** Moves a payout to its next status: in transit after an hour, paid on the day of its arrival. */
 export function movePayout(partner: Partner, payout: Payout): void {
   const arrived = payout.arrival_date <= partner.now();
   payout.status = arrived ? 'paid' : 'in_transit';
@@ -104,8 +109,8 @@ export function movePayout(partner: Partner, payout: Payout): void {
 }
 
 /**
- * Control: the bank books the payout now, or returns it, even after it was paid. A bank account that
- * returned a payout takes no more.
+ * Control route for tests: the bank books the payout now, or returns it, even after it was paid. A bank
+ * account that has returned a payout accepts no further ones.
  */
 export function settlePayout(
   partner: Partner,
@@ -124,7 +129,7 @@ export function settlePayout(
   }
   payout.failure_code = to.failureCode ?? 'account_closed';
   payout.failure_message = 'The bank account has been closed.';
-  payout.failure_balance_transaction = book(partner, {
+  payout.failure_balance_transaction = writeBalanceTransaction(partner, {
     type: 'payout_failure',
     source: payout.id,
     amount: payout.amount,
@@ -160,7 +165,7 @@ export const payoutRoutes: Route[] = [
     takes: [...PAGING, 'status', 'destination'],
     onAccounts: true,
     run: (call) =>
-      listOf(call, 'payout', '/v1/payouts', [
+      listObjects(call, 'payout', '/v1/payouts', [
         ownedBy(call.account),
         ...fieldFilters(call, ['status', 'destination']),
       ]),
@@ -170,6 +175,6 @@ export const payoutRoutes: Route[] = [
     path: '/v1/payouts/:id',
     takes: [],
     onAccounts: true,
-    run: (call) => ownedOf(call, 'payout', call.ids[0]!),
+    run: (call) => getOwned(call, 'payout', call.ids[0]!),
   },
 ];

@@ -1,4 +1,4 @@
-import { lookAgain, spendOf } from './accounts.ts';
+import { recomputeRequirements, spendTokenOf } from './accounts.ts';
 import type { Call, Route } from './call.ts';
 import type { Person, SubmittedFields } from './documents.ts';
 import { Failure } from './failure.ts';
@@ -25,7 +25,7 @@ function submitted(call: Call): SubmittedFields {
       'Connect platforms based in FR must create and update persons via person tokens. See https://stripe.com/docs/connect/account-tokens for more details.',
     );
   }
-  const token = spendOf(call, 'person_token', 'person');
+  const token = spendTokenOf(call, 'person_token', 'person');
   const relationship = call.params.group('relationship')?.plain();
   return { ...token, ...(relationship && { relationship }) };
 }
@@ -67,14 +67,14 @@ function keep(call: Call, person: Person): Person {
       ]),
     ),
   });
-  lookAgain(partner, account(call));
+  recomputeRequirements(partner, account(call));
   return saved;
 }
 
 function remove(call: Call): object {
   const { id } = person(call);
   call.partner.state.remove(id);
-  lookAgain(call.partner, account(call));
+  recomputeRequirements(call.partner, account(call));
   return { id, object: 'person', deleted: true };
 }
 

@@ -1,30 +1,36 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { type Decision, decideAccount, openReadyAccount, restrictAccount, reviewOne } from './accounts.ts';
+import {
+  type Decision,
+  decideAccount,
+  openReadyAccount,
+  restrictAccount,
+  setAccountReview,
+} from './accounts.ts';
+import { applyDueChanges } from './apply-due-changes.ts';
 import { exportBooks } from './books.ts';
 import { Failure } from './failure.ts';
 import { injectFaults, noFaults } from './faults.ts';
-import { formOfFile } from './files.ts';
-import { Front } from './front.ts';
+import { parseFileForm } from './files.ts';
 import { moneyControls } from './money-controls.ts';
 import { assets, authenticatedPage, authenticationPage, cardFrame, type Look, PAGE_POLICY } from './pages.ts';
 import { Partner } from './partner.ts';
-import { passTime } from './passing-time.ts';
 import { settlePayment } from './payments.ts';
+import { RestApi } from './rest-api.ts';
 import { settleSetup } from './setup-intents.ts';
 import { State } from './state.ts';
-import { Courier } from './webhooks.ts';
+import { WebhookSender } from './webhooks.ts';
 
 export type CardPartnerOptions = {
-  /** SQLite file; created with its folder when absent. `:memory:` stores nothing. */
+  /** SQLite file, created with its folder when absent. `:memory:` stores nothing on disk. */
   stateFile: string;
   secretKey: string;
-  /** Begins with `pk_local_`, by which the web app chooses the simulator's card fields. */
+  /** Must begin with `pk_local_`, by which the web app recognizes the simulator. */
   publicKey: string;
-  /** Signs webhooks as `whsec_…` secrets do. */
+  /** Secret that signs webhooks, like `whsec_…` secrets of Stripe. */
   webhookSecret: string;
-  /** Address for events, read at each delivery; events wait while it is undefined. */
+  /** Address for webhooks, read before each delivery; events wait while it is undefined. */
   webhookUrl: () => string | undefined;
-  /** The same for events of connected accounts, which have another address and secret. */
+  /** Secret and address for events of connected accounts. */
   connectWebhookSecret: string;
   connectWebhookUrl: () => string | undefined;
 };
@@ -32,22 +38,22 @@ export type CardPartnerOptions = {
 const EXPIRY_ROUND_MS = 2_000;
 
 /**
- * A card payment partner with Stripe's REST API: `/v1/*` for servers (secret key), and `/local/card/*` for
- * browsers (card frame, authentication page, `/local/card/v1/*` with the public key), tests and developers
- * (clock, faults, export, reviews, decisions of banks). See README.md. Stores brand, last four digits and
- * expiry of a card, never more.
+ * A card payment partner with Stripe's REST API (README.md). `/v1/*` is for servers with the secret key.
+ * `/local/card/*` is for browsers (card frame, authentication page, `/local/card/v1/*` with the public key)
+ * and for tests and developers (clock, faults, export, reviews, decisions of banks). Of a card it stores
+ * only brand, last four digits and expiry.
  */
 export const cardPartner: FastifyPluginAsync<CardPartnerOptions> = async (app, options) => {
   const partner = new Partner(new State(options.stateFile), noFaults());
-  const courier = new Courier(partner, {
+  const courier = new WebhookSender(partner, {
     platform: { secret: options.webhookSecret, url: options.webhookUrl },
     connect: { secret: options.connectWebhookSecret, url: options.connectWebhookUrl },
   });
-  const front = new Front(partner, { secret: options.secretKey, public: options.publicKey }, () =>
+  const front = new RestApi(partner, { secret: options.secretKey, public: options.publicKey }, () =>
     courier.wake(),
   );
   const expire = () => {
-    partner.state.atomically(() => passTime(partner));
+    partner.state.atomically(() => applyDueChanges(partner));
     courier.wake();
   };
   const rounds = setInterval(expire, EXPIRY_ROUND_MS);
@@ -64,10 +70,13 @@ export const cardPartner: FastifyPluginAsync<CardPartnerOptions> = async (app, o
   await app.register(async (scope) => controlRoutes(scope, partner, expire));
 };
 
-/** No request logs: a URL may contain a client secret. */
+/** Requests are not logged, because a URL may contain a client secret. */
 const QUIET = { logLevel: 'warn' } as const;
 
-/** Higher than the limit for files, so that the partner's own check refuses them. */
+/**
+ * Higher than the limit of the partner for files, so that the partner's own check refuses a file that is
+ * too large.
+ */
 const MOST_OF_A_FILE_BYTES = 16 * 1024 * 1024;
 
 function takeFormsAsText(scope: FastifyInstance): void {
@@ -75,7 +84,7 @@ function takeFormsAsText(scope: FastifyInstance): void {
   scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 }
 
-function restRoutes(scope: FastifyInstance, front: Front): void {
+function restRoutes(scope: FastifyInstance, front: RestApi): void {
   takeFormsAsText(scope);
   scope.setErrorHandler((error, request, reply) => {
     request.log.error(error);
@@ -87,7 +96,7 @@ function restRoutes(scope: FastifyInstance, front: Front): void {
     (_request, body, done) => done(null, body),
   );
   const bodyOf = async ({ body, headers }: FastifyRequest) => {
-    if (Buffer.isBuffer(body)) return formOfFile(body, headers['content-type'] ?? '');
+    if (Buffer.isBuffer(body)) return parseFileForm(body, headers['content-type'] ?? '');
     return typeof body === 'string' ? body : '';
   };
   const answer = (browsersOnly: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -266,7 +275,7 @@ function accountControls(scope: FastifyInstance, partner: Partner, expire: () =>
     else {
       const account = partner.state.find('account', id);
       if (!account) return reply.code(422).send({ error: 'account is none' });
-      partner.state.atomically(() => reviewOne(partner, account, review));
+      partner.state.atomically(() => setAccountReview(partner, account, review));
       expire();
     }
     return { review };

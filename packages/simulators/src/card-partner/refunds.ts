@@ -1,8 +1,8 @@
-import { book } from './balance.ts';
+import { writeBalanceTransaction } from './balance.ts';
 import type { Call, Route } from './call.ts';
 import type { Charge, PaymentMethod } from './documents.ts';
 import { Failure, invalidParam, missingParam, noSuchInBody } from './failure.ts';
-import { fieldFilters, listOf, PAGING } from './lists.ts';
+import { fieldFilters, listObjects, PAGING } from './lists.ts';
 import { bookRefund } from './money.ts';
 import type { Refund } from './money-documents.ts';
 import type { Partner } from './partner.ts';
@@ -33,7 +33,10 @@ function chargeToRefund({ partner, params }: Call): Charge {
   return charge;
 }
 
-/** The amount that can still be refunded. Refuses charges that cannot be refunded. */
+/**
+ * Returns the amount in cents that can still be refunded. Throws a Failure when the charge cannot be
+ * refunded.
+ */
 function leftToRefund(partner: Partner, charge: Charge): number {
   if (!charge.captured) {
     throw new Failure(
@@ -52,7 +55,7 @@ function leftToRefund(partner: Partner, charge: Charge): number {
       true,
     );
   }
-  // The part that was not captured was never debited: it counts as refunded.
+  // The part that was not captured counts as refunded, because it was never debited.
   const left = charge.amount - charge.amount_refunded;
   if (left > 0) return left;
   throw new Failure(
@@ -111,7 +114,7 @@ function refund(call: Call): Refund {
   return made;
 }
 
-/** By an injected fault, or by the card. */
+/** How the refund behaves, by an injected fault or by its test card. */
 function conductOf({ faults }: Partner, card: PaymentMethod | undefined): 'succeeds' | 'pends' | 'fails' {
   if (faults.fail_next_refund > 0) {
     faults.fail_next_refund -= 1;
@@ -126,8 +129,8 @@ function conductOf({ faults }: Partner, card: PaymentMethod | undefined): 'succe
 }
 
 /**
- * The bank's answer to a refund. A failed refund, even after it had succeeded, returns to the platform's
- * balance.
+ * Applies the bank's answer to a refund. The amount of a failed refund returns to the platform's balance,
+ * even when the refund had succeeded before.
  */
 export function settleRefund(
   partner: Partner,
@@ -140,7 +143,7 @@ export function settleRefund(
   delete refund.pending_reason;
   if (status === 'failed') {
     refund.failure_reason = reason;
-    refund.failure_balance_transaction = book(partner, {
+    refund.failure_balance_transaction = writeBalanceTransaction(partner, {
       type: 'refund_failure',
       source: refund.id,
       amount: refund.amount,
@@ -176,7 +179,8 @@ export const refundRoutes: Route[] = [
     method: 'GET',
     path: '/v1/refunds',
     takes: [...PAGING, 'charge', 'payment_intent'],
-    run: (call) => listOf(call, 'refund', '/v1/refunds', fieldFilters(call, ['charge', 'payment_intent'])),
+    run: (call) =>
+      listObjects(call, 'refund', '/v1/refunds', fieldFilters(call, ['charge', 'payment_intent'])),
   },
   {
     method: 'GET',

@@ -16,8 +16,8 @@ const PAPERS_OF_COMPANY = ['company_memorandum_of_association', 'proof_of_ultima
 const OF_PERSON = ['first_name', 'last_name', 'email', ...BIRTH, ...ADDRESS];
 const OF_REPRESENTATIVE = ['phone', 'relationship.title', 'verification.document'];
 
-/** The value at a path; an empty text counts as missing. */
-export function at(submitted: SubmittedFields, path: string): SubmittedFields | string | undefined {
+/** Returns the value at a path (`individual.dob.day`); an empty text counts as missing. */
+export function valueAt(submitted: SubmittedFields, path: string): SubmittedFields | string | undefined {
   let found: SubmittedFields | string | undefined = submitted;
   for (const step of path.split('.')) {
     if (typeof found !== 'object' || !Object.hasOwn(found, step)) return undefined;
@@ -30,12 +30,15 @@ export function personsOf(partner: Partner, account: Account): Person[] {
   return partner.state.allOf('person', 'account', account.id);
 }
 
-const isSo = (submitted: SubmittedFields, path: string) => at(submitted, path) === 'true';
+const isSo = (submitted: SubmittedFields, path: string) => valueAt(submitted, path) === 'true';
 
-/** Names of missing requirements (https://docs.stripe.com/connect/required-verification-information). */
+/**
+ * Returns the names of the missing requirements
+ * (https://docs.stripe.com/connect/required-verification-information).
+ */
 export function missingOf(partner: Partner, account: Account): string[] {
   const { _given: submitted, business_type: type } = account;
-  const absent = (all: readonly string[]) => all.filter((path) => at(submitted, path) === undefined);
+  const absent = (all: readonly string[]) => all.filter((path) => valueAt(submitted, path) === undefined);
   const missing = absent(OF_ACCOUNT);
   if (type === 'individual') missing.push(...absent(OF_INDIVIDUAL.map((path) => `individual.${path}`)));
   else if (type === 'company') {
@@ -58,13 +61,15 @@ function missingPersons(persons: readonly Person[]): string[] {
     const required = isSo(_given, 'relationship.representative')
       ? [...OF_PERSON, ...OF_REPRESENTATIVE]
       : OF_PERSON;
-    missing.push(...required.filter((path) => at(_given, path) === undefined).map((path) => `${id}.${path}`));
+    missing.push(
+      ...required.filter((path) => valueAt(_given, path) === undefined).map((path) => `${id}.${path}`),
+    );
   }
   return missing;
 }
 
-/** Submitted files by requirement. */
-export function papersOf(partner: Partner, account: Account): Map<string, string[]> {
+/** Returns the ids of the submitted files by requirement. */
+export function submittedFilesOf(partner: Partner, account: Account): Map<string, string[]> {
   const papers = new Map<string, string[]>();
   const put = (requirement: string, found: SubmittedFields | string | undefined) => {
     const files = filesIn(found);
@@ -72,13 +77,13 @@ export function papersOf(partner: Partner, account: Account): Map<string, string
   };
   for (const part of ['individual', 'company'])
     for (const paper of ['document', 'additional_document'])
-      put(`${part}.verification.${paper}`, at(account._given, `${part}.verification.${paper}`));
-  const others = at(account._given, 'documents');
+      put(`${part}.verification.${paper}`, valueAt(account._given, `${part}.verification.${paper}`));
+  const others = valueAt(account._given, 'documents');
   if (typeof others === 'object')
-    for (const name of Object.keys(others)) put(`documents.${name}.files`, at(others, `${name}.files`));
+    for (const name of Object.keys(others)) put(`documents.${name}.files`, valueAt(others, `${name}.files`));
   for (const { id, _given } of personsOf(partner, account))
     for (const paper of ['document', 'additional_document'])
-      put(`${id}.verification.${paper}`, at(_given, `verification.${paper}`));
+      put(`${id}.verification.${paper}`, valueAt(_given, `verification.${paper}`));
   return papers;
 }
 
@@ -88,7 +93,7 @@ function filesIn(found: SubmittedFields | string | undefined): string[] {
 }
 
 /**
- * Documents that the review refuses, by a word in the file name, like Stripe's test file names
+ * Documents that a review refuses, by a word in the file name, as with Stripe's test files
  * (https://docs.stripe.com/connect/testing).
  */
 const FAULTS: Record<string, Pick<AccountError, 'code' | 'reason'>> = {
@@ -106,8 +111,8 @@ const FAULTS: Record<string, Pick<AccountError, 'code' | 'reason'>> = {
   },
 };
 
-export function faultsOf(partner: Partner, account: Account): AccountError[] {
-  return [...papersOf(partner, account)].flatMap(([requirement, files]) => {
+export function findDocumentFaults(partner: Partner, account: Account): AccountError[] {
+  return [...submittedFilesOf(partner, account)].flatMap(([requirement, files]) => {
     const names = files.map((id) => partner.state.find('file', id)?.filename ?? '');
     const word = Object.keys(FAULTS).find((one) => names.some((name) => name.includes(one)));
     const fault = word === undefined ? undefined : FAULTS[word];

@@ -2,18 +2,18 @@ import type { Call, Route } from './call.ts';
 import type { PaymentMethod, SetupIntent } from './documents.ts';
 import { Failure } from './failure.ts';
 import {
-  authenticationDue,
   authenticationRefused,
   CANCEL_REASONS,
   checkClientSecret,
   declined,
   declineOf,
   newIntent,
+  requireAuthentication,
   unexpectedState,
 } from './intents.ts';
-import { listOf, PAGING } from './lists.ts';
-import { type Partner, shown } from './partner.ts';
-import { attachCard, cardFor } from './payment-methods.ts';
+import { listObjects, PAGING } from './lists.ts';
+import { type Partner, publicPart } from './partner.ts';
+import { attachCard, findCustomerCard } from './payment-methods.ts';
 
 function create(call: Call): SetupIntent {
   const { partner, params } = call;
@@ -27,7 +27,7 @@ function create(call: Call): SetupIntent {
     mandate: null,
   };
   if (params.has('payment_method')) {
-    intent.payment_method = cardFor(partner, params.required('payment_method'), intent.customer).id;
+    intent.payment_method = findCustomerCard(partner, params.required('payment_method'), intent.customer).id;
     intent.status = 'requires_confirmation';
   }
   partner.announce('setup_intent.created', partner.state.save<'setup_intent'>(intent));
@@ -48,11 +48,11 @@ function confirmIntent(call: Call, intent: SetupIntent): SetupIntent {
     throw new Failure(
       400,
       "You cannot confirm this SetupIntent because it's missing a payment method. Update the SetupIntent with a payment method and then confirm it again.",
-      { code: 'setup_intent_unexpected_state', setup_intent: shown(intent) },
+      { code: 'setup_intent_unexpected_state', setup_intent: publicPart(intent) },
       true,
     );
   }
-  const card = cardFor(partner, named, intent.customer);
+  const card = findCustomerCard(partner, named, intent.customer);
   const reason = declineOf(card);
   if (reason) {
     const error = declined(card, reason);
@@ -60,7 +60,7 @@ function confirmIntent(call: Call, intent: SetupIntent): SetupIntent {
     throw new Failure(
       402,
       error.message,
-      { ...error, type: 'card_error', setup_intent: shown(intent) },
+      { ...error, type: 'card_error', setup_intent: publicPart(intent) },
       true,
     );
   }
@@ -68,7 +68,7 @@ function confirmIntent(call: Call, intent: SetupIntent): SetupIntent {
   intent.last_setup_error = null;
   if (card._conduct === 'authenticates_always' || card._conduct === 'authenticates_on_setup') {
     intent.status = 'requires_action';
-    intent.next_action = authenticationDue(intent, call.origin, params.text('return_url'));
+    intent.next_action = requireAuthentication(intent, call.origin, params.text('return_url'));
     partner.announce('setup_intent.requires_action', partner.state.save<'setup_intent'>(intent));
     return intent;
   }
@@ -95,7 +95,7 @@ function succeed(partner: Partner, intent: SetupIntent, card: PaymentMethod): Se
   return intent;
 }
 
-/** The payer's decision on the authentication page. */
+/** Applies the payer's decision on the authentication page. */
 export function settleSetup(partner: Partner, intent: SetupIntent, authorised: boolean): void {
   const card = partner.get('payment_method', intent.payment_method!);
   if (authorised) succeed(partner, intent, card);
@@ -149,7 +149,7 @@ export const setupIntentRoutes: Route[] = [
     takes: [...PAGING, 'customer'],
     run: (call) => {
       const customer = call.params.text('customer');
-      return listOf(
+      return listObjects(
         call,
         'setup_intent',
         '/v1/setup_intents',

@@ -30,8 +30,8 @@ const PREFIX: Record<Kind, string> = {
 };
 
 /**
- * Payments to accounts and their refunds are `charge` and `refund` objects too; their id prefix tells them
- * apart.
+ * Kind by id prefix. `object` alone does not suffice, because payments to accounts and their refunds are
+ * `charge` and `refund` objects too.
  */
 const KIND_OF_PREFIX = new Map(Object.entries(PREFIX).map(([kind, prefix]) => [prefix, kind as Kind]));
 
@@ -75,22 +75,28 @@ const SCHEMA = `
 export type Answer = { fingerprint: string; requestId: string; status: number; body: string };
 export type Delivery = { seq: number; eventId: string; attempts: number };
 export type Page = { limit: number; startingAfter?: string; endingBefore?: string };
-/** `field` is a path in the object (`$.customer`), never taken from a request. */
+/**
+ * Condition on a field; `field` is a path in the object (`$.customer`) and must never come from a request,
+ * because it becomes part of the SQL.
+ */
 export type Filter = {
   field: string;
-  /** `is` with null also matches objects without this field. */
+  /** `is` with null also matches objects without the field. */
   operator: '=' | '>=' | '>' | '<=' | '<' | 'in' | 'is';
   value: SQLInputValue | string[];
 };
 
-/** The partner's state in one SQLite file: objects as JSON, idempotent answers, webhooks to deliver. */
+/**
+ * The partner's state in one SQLite file: objects as JSON, answers by idempotency key, and webhooks to
+ * deliver.
+ */
 export class State {
   readonly #db: DatabaseSync;
 
   constructor(file: string) {
     if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
     this.#db = new DatabaseSync(file);
-    // NORMAL survives a killed process, which is enough for a local partner.
+    // `synchronous = normal` survives the kill of the process, which is enough for a simulator.
     this.#db.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma busy_timeout = 5000;');
     this.#db.exec(SCHEMA);
   }
@@ -99,7 +105,7 @@ export class State {
     this.#db.close();
   }
 
-  /** Commits when `work` returns; rolls back when it throws. */
+  /** Runs `work` in a transaction, which rolls back when `work` throws. */
   atomically<T>(work: () => T): T {
     this.#db.exec('begin immediate');
     try {
@@ -140,7 +146,7 @@ export class State {
     return row && (JSON.parse(String(row.body)) as Document);
   }
 
-  /** Objects of an account or a customer, oldest first. */
+  /** Returns the objects of an account or a customer, oldest first. */
   allOf<K extends Kind>(kind: K, owner: 'account' | 'customer', id: string): Documents[K][] {
     const rows = this.#db
       .prepare(
@@ -155,7 +161,7 @@ export class State {
     return rows.map((row) => JSON.parse(String(row.body)) as Documents[K]);
   }
 
-  /** Newest first. */
+  /** Returns a page of objects, newest first. */
   list<K extends Kind>(kind: K, filters: Filter[], page: Page): { data: Documents[K][]; hasMore: boolean } {
     const where = ['kind = ?'];
     const values: SQLInputValue[] = [kind];
@@ -200,8 +206,8 @@ export class State {
   }
 
   /**
-   * Objects whose time in this field has come. Runs before every request, so it forces the index; otherwise
-   * SQLite would read all objects.
+   * Returns the objects whose time in this field has passed. It runs before every request, so it forces the
+   * index; otherwise SQLite would read all objects.
    */
   #past<D extends Document>(index: string, field: string, instant: number): D[] {
     const rows = this.#db
@@ -213,7 +219,7 @@ export class State {
     return rows.map((row) => JSON.parse(String(row.body)) as D);
   }
 
-  /** Makes money available whose day has come. */
+  /** Marks balance transactions as available once their time has come. */
   makeAvailable(seconds: number): void {
     this.#db
       .prepare(
@@ -224,7 +230,7 @@ export class State {
       .run(seconds);
   }
 
-  /** Net cents of a connected account, or of the platform for null. */
+  /** Net balance in cents of a connected account, or of the platform when null. */
   balanceOf(account: string | null): { available: number; pending: number } {
     const rows = this.#db
       .prepare(
@@ -236,7 +242,10 @@ export class State {
     return { available: of('available'), pending: of('pending') };
   }
 
-  /** The stored answer of a key, unless it is older than `since` (Unix seconds by the business clock). */
+  /**
+   * Returns the answer stored for an idempotency key, unless it is older than `since` (Unix seconds by the
+   * business clock).
+   */
   findAnswer(key: string, since: number): Answer | undefined {
     const row = this.#db.prepare('select * from kept_answers where key = ? and created > ?').get(key, since);
     return (
@@ -296,7 +305,7 @@ export class State {
       .run(nextAt, status, seq);
   }
 
-  /** Postpones a delivery without an attempt, because there is no address yet. */
+  /** Postpones a delivery without counting an attempt, because there is no webhook address yet. */
   putOff(seq: number, nextAt: number): void {
     this.#db.prepare('update deliveries set next_at = ? where seq = ?').run(nextAt, seq);
   }

@@ -13,7 +13,9 @@ export const PUBLIC_KEY = 'pk_local_test';
 export const WEBHOOK_SECRET = 'whsec_local_test';
 export const CONNECT_WEBHOOK_SECRET = 'whsec_local_connect';
 
-/** A card partner on its own port, with the real Stripe SDK for server and browser. */
+/**
+ * Starts a card partner on a free port and returns it with the real Stripe SDK for servers and browsers.
+ */
 export async function aCardPartner(
   options: {
     stateFile?: string;
@@ -80,7 +82,7 @@ export async function enterCard(partner: TestPartner, number: string): Promise<s
   return made.id;
 }
 
-/** What the payer does on the authentication page. */
+/** Opens the authentication page of an intent and decides as the payer would. */
 export async function authenticate(
   partner: TestPartner,
   intent: Stripe.PaymentIntent | Stripe.SetupIntent,
@@ -98,7 +100,7 @@ export async function authenticate(
 
 export type Received = { body: string; signature: string; id: string; type: string };
 
-/** An address for webhooks that answers as set and records what came. */
+/** Starts a server that records webhooks and answers with the status that `answerWith` returns. */
 export async function aWebhookReceiver(answerWith: () => number = () => 200) {
   const received: Received[] = [];
   const server = createServer(async (request: IncomingMessage, reply) => {

@@ -6,7 +6,7 @@ import type { Partner } from './partner.ts';
 
 const KINDS = ['account', 'person'] as const;
 
-/** Fields about a person or a company that a token may carry. */
+/** Fields that a token may contain, by its kind. */
 const TAKEN: Record<(typeof KINDS)[number], readonly string[]> = {
   account: ['business_type', 'company', 'individual', 'tos_shown_and_accepted'],
   person: [
@@ -16,7 +16,8 @@ const TAKEN: Record<(typeof KINDS)[number], readonly string[]> = {
 };
 
 /**
- * Created in the browser with the public key. Its content is never answered, and it is valid for one call.
+ * Creates a token from a browser's request with the public key. The answer does not contain its fields, and
+ * the token can be used once.
  */
 function create(call: Call): object {
   const { partner, params } = call;
@@ -47,7 +48,7 @@ function filesNamedIn(fields: SubmittedFields): string[] {
   );
 }
 
-/** Returns the token's content and marks it as used. */
+/** Returns the fields of a token and marks it as used. Throws a Failure for an unknown or used token. */
 export function spendToken(
   partner: Partner,
   id: string,
@@ -70,7 +71,7 @@ export function spendToken(
 
 export const tokenRoutes: Route[] = [
   { method: 'POST', path: '/v1/tokens', takes: [...KINDS, 'bank_account'], forBrowsers: true, run: create },
-  // Only for bank tokens: the content of account tokens is never answered.
+  // The route serves bank tokens only, because fields of account tokens must never be answered.
   {
     method: 'GET',
     path: '/v1/tokens/:id',

@@ -1,17 +1,17 @@
-import { availableFrom, book, refuseShort } from './balance.ts';
+import { availableFrom, refuseOverdraft, writeBalanceTransaction } from './balance.ts';
 import type { Call, Route } from './call.ts';
 import type { Charge } from './documents.ts';
 import { Failure, invalidParam, noSuchInBody } from './failure.ts';
-import { fieldFilters, listOf, PAGING } from './lists.ts';
+import { fieldFilters, listObjects, PAGING } from './lists.ts';
 import type { ApplicationFee, Transfer, TransferReversal } from './money-documents.ts';
 import type { Partner } from './partner.ts';
 
 type Order = {
   amount: number;
   destination: string;
-  /** The debit that funds it; null: the platform's balance. */
+  /** The charge that funds the transfer; null when it comes from the platform's balance. */
   charge: Charge | null;
-  /** The platform's part of it. */
+  /** The part of the amount that the platform keeps, in cents. */
   applicationFee: number;
   availableOn: number;
   metadata: Record<string, string>;
@@ -19,8 +19,11 @@ type Order = {
   group: string | null;
 };
 
-/** Transfers an amount to an account, in both books; the application fee comes straight back. */
-export function passOn(partner: Partner, order: Order): Transfer {
+/**
+ * Transfers an amount to a connected account and writes it to both balances. The application fee returns to
+ * the platform at once.
+ */
+export function transferToAccount(partner: Partner, order: Order): Transfer {
   const { amount, destination, charge, applicationFee, availableOn } = order;
   const { state } = partner;
   const [id, paymentId] = [state.newId('transfer'), state.newId('payment')];
@@ -30,7 +33,7 @@ export function passOn(partner: Partner, order: Order): Transfer {
     object: 'transfer',
     amount,
     amount_reversed: 0,
-    balance_transaction: book(partner, {
+    balance_transaction: writeBalanceTransaction(partner, {
       type: 'transfer',
       source: id,
       amount: -amount,
@@ -58,7 +61,7 @@ export function passOn(partner: Partner, order: Order): Transfer {
     amount_refunded: 0,
     application_fee: fee?.id ?? null,
     application_fee_amount: fee?.amount ?? null,
-    balance_transaction: book(partner, {
+    balance_transaction: writeBalanceTransaction(partner, {
       type: 'payment',
       source: paymentId,
       amount,
@@ -96,7 +99,7 @@ function keepFee(partner: Partner, order: Order, charge: Charge, payment: string
     account: order.destination,
     amount,
     amount_refunded: 0,
-    balance_transaction: book(partner, {
+    balance_transaction: writeBalanceTransaction(partner, {
       type: 'application_fee',
       source: id,
       amount,
@@ -112,7 +115,7 @@ function keepFee(partner: Partner, order: Order, charge: Charge, payment: string
   });
 }
 
-/** Reverses a part of a transfer. The caller has checked the amount. */
+/** Reverses a part of a transfer. The caller must have checked the amount. */
 export function takeBack(
   partner: Partner,
   transfer: Transfer,
@@ -130,7 +133,7 @@ export function takeBack(
     id: refundId,
     object: 'refund',
     amount,
-    balance_transaction: book(partner, {
+    balance_transaction: writeBalanceTransaction(partner, {
       type: 'payment_refund',
       source: refundId,
       amount: -amount,
@@ -151,7 +154,12 @@ export function takeBack(
     id,
     object: 'transfer_reversal',
     amount,
-    balance_transaction: book(partner, { type: 'transfer_refund', source: id, amount, account: null }).id,
+    balance_transaction: writeBalanceTransaction(partner, {
+      type: 'transfer_refund',
+      source: id,
+      amount,
+      account: null,
+    }).id,
     created,
     currency: 'eur',
     destination_payment_refund: refundId,
@@ -175,8 +183,8 @@ function create(call: Call): Transfer {
   const account = partner.state.find('account', destination);
   if (!account) throw noSuchInBody('destination', destination, 'destination');
   if (account.capabilities.transfers !== 'active') throw cannotReceive();
-  refuseShort(partner, null, amount);
-  return passOn(partner, {
+  refuseOverdraft(partner, null, amount);
+  return transferToAccount(partner, {
     amount,
     destination,
     charge: null,
@@ -188,7 +196,10 @@ function create(call: Call): Transfer {
   });
 }
 
-/** `begun`: the request had begun, so its key repeats this error. */
+/**
+ * Error for a destination without an active capability. `begun` is true when the request had begun, so that
+ * its key repeats the error.
+ */
 export function cannotReceive(begun = true): Failure {
   return new Failure(
     400,
@@ -212,7 +223,7 @@ function reverse({ partner, params, ids }: Call): TransferReversal {
       true,
     );
   }
-  refuseShort(partner, transfer.destination, amount);
+  refuseOverdraft(partner, transfer.destination, amount);
   return takeBack(partner, transfer, { amount, metadata: params.metadata(), refund: null });
 }
 
@@ -228,7 +239,7 @@ export const transferRoutes: Route[] = [
     path: '/v1/transfers',
     takes: [...PAGING, 'destination', 'transfer_group'],
     run: (call) =>
-      listOf(call, 'transfer', '/v1/transfers', fieldFilters(call, ['destination', 'transfer_group'])),
+      listObjects(call, 'transfer', '/v1/transfers', fieldFilters(call, ['destination', 'transfer_group'])),
   },
   {
     method: 'GET',
@@ -248,7 +259,7 @@ export const transferRoutes: Route[] = [
     takes: [...PAGING],
     run: (call) => {
       const { id } = call.partner.get('transfer', call.ids[0]!);
-      return listOf(call, 'transfer_reversal', `/v1/transfers/${id}/reversals`, [
+      return listObjects(call, 'transfer_reversal', `/v1/transfers/${id}/reversals`, [
         { field: '$.transfer', operator: '=', value: id },
       ]);
     },

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Partner, shown } from './partner.ts';
+import { type Partner, publicPart } from './partner.ts';
 import type { Delivery } from './state.ts';
 
 const FIRST_RETRY_MS = 500;
@@ -10,16 +10,17 @@ const NO_ADDRESS_YET_MS = 1_000;
 type Address = { secret: string; url: () => string | undefined };
 
 /**
- * Addresses for events of the platform and of connected accounts
+ * Webhook addresses: one for events of the platform and one for events of connected accounts
  * (https://docs.stripe.com/connect/webhooks).
  */
 type Addresses = { platform: Address; connect: Address };
 
 /**
- * Sends queued events until each is answered with 2xx, across restarts. One at a time; a failed one backs
- * off (0.5 s, doubled up to 30 s) while others pass. Uses the system clock, as signatures do.
+ * Sends each queued event until the receiver answers with 2xx, also after a restart. Sends one event at a
+ * time; a failed event waits (0.5 s, doubled up to 30 s) while others are sent. Uses the system clock,
+ * because signatures do.
  */
-export class Courier {
+export class WebhookSender {
   readonly #partner: Partner;
   readonly #addresses: Addresses;
   readonly #closing = new AbortController();
@@ -32,7 +33,7 @@ export class Courier {
     this.#addresses = addresses;
   }
 
-  /** Call after events were queued. */
+  /** Starts delivering; call it after events were queued. */
   wake(): void {
     if (this.#closing.signal.aborted) return;
     if (this.#round) {
@@ -46,7 +47,7 @@ export class Courier {
         this.#sleep();
       })
       .catch((error: unknown) => {
-        // Only a closed or broken state file ends here; the next request reports the same error.
+        // Only a closed or broken state file ends the delivery; the next request reports the same error.
         if (!this.#closing.signal.aborted) console.error('card partner: webhooks stopped', error);
       });
   }
@@ -100,7 +101,7 @@ export class Courier {
       this.#partner.state.putOff(delivery.seq, Date.now() + NO_ADDRESS_YET_MS);
       return;
     }
-    const body = JSON.stringify({ ...shown(event), pending_webhooks: 1 });
+    const body = JSON.stringify({ ...publicPart(event), pending_webhooks: 1 });
     let status: number | null = null;
     try {
       const answer = await fetch(address, {
@@ -126,7 +127,9 @@ export class Courier {
   }
 }
 
-/** https://docs.stripe.com/webhooks#verify-manually: HMAC-SHA256 of `seconds.body`. */
+/**
+ * Signs a webhook with HMAC-SHA256 of `seconds.body` (https://docs.stripe.com/webhooks#verify-manually).
+ */
 export function sign(body: string, secret: string, seconds: number): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }

@@ -3,12 +3,15 @@ import type { SocialAccount, SocialProvider } from './social-accounts.ts';
 
 type Account = Omit<SocialAccount, 'sub'>;
 
-/** Own scripts and styles only. No opener policy: the page must be able to answer its opener. */
+/**
+ * Content security policy: only scripts and styles of this origin. The page sets no opener policy, because
+ * it must send a message to the window that opened it.
+ */
 export const accountPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** "Choose an account", in place of the provider's own page. */
+/** Renders the page "choose an account", which replaces that of the provider. */
 export function accountPage(language: 'fr' | 'en', provider: SocialProvider, accounts: Account[]): string {
   const words = accountWords[language];
   const item = (account: Account) => {

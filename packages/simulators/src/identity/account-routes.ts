@@ -14,7 +14,8 @@ const accountBody = {
   type: 'object',
   required: ['email', 'first_name', 'last_name', 'email_verified'],
   properties: {
-    // Roughly the HTML standard's pattern of an email address; empty for Facebook accounts without one.
+    // Roughly the pattern of the HTML standard for email addresses. Empty for Facebook accounts without an
+    // email address.
     email: { type: 'string', maxLength: 254, pattern: '^([^\\s@<>]+@[^\\s@<>]+)?$' },
     first_name: { type: 'string', maxLength: 100 },
     last_name: { type: 'string', maxLength: 100 },
@@ -22,7 +23,7 @@ const accountBody = {
   },
 };
 
-/** The "choose an account" pages of Google and Facebook. */
+/** Serves the pages "choose an account" of Google and Facebook. */
 export function accountRoutes(server: FastifyInstance, accounts: SocialAccounts): void {
   for (const provider of socialProviders) {
     server.get<{ Querystring: { lang?: string } }>(
@@ -65,8 +66,8 @@ export function accountRoutes(server: FastifyInstance, accounts: SocialAccounts)
 }
 
 /**
- * The provider's token as the identity emulator takes it: claims as JSON, with the field names of both
- * providers.
+ * The token of the provider in the form that the identity emulator accepts: claims as JSON, with the field
+ * names of both providers.
  */
 function claimsOf({ sub, email, first_name, last_name, email_verified }: SocialAccount) {
   return {

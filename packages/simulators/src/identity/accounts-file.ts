@@ -1,10 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 
-/** An account of the emulator; we use only `localId`. */
+/** An account of the emulator; this code uses only its `localId`. */
 export type EmulatorAccount = { localId: string };
 
-/** The emulator's internal state (firebase-tools/lib/emulator/auth/state), hence the pinned version. */
+/**
+ * The internal state of the emulator (firebase-tools/lib/emulator/auth/state). It is no public API, so the
+ * version of firebase-tools is pinned.
+ */
 export type EmulatorState = {
   enableImprovedEmailPrivacy: boolean;
   queryUsers(filter: object, options: { sortByField: 'localId'; order: 'ASC' }): EmulatorAccount[];
@@ -13,7 +16,10 @@ export type EmulatorState = {
 
 type Stored = { email_privacy: boolean; accounts: EmulatorAccount[] };
 
-/** Loads the file into the emulator. Not by its own import call, which ends every session. */
+/**
+ * Loads the stored accounts into the emulator. Does not use the emulator's own import, because that ends
+ * all sessions.
+ */
 export function loadAccounts(file: string, state: EmulatorState): void {
   if (!existsSync(file)) return;
   const stored = JSON.parse(readFileSync(file, 'utf8')) as Stored;
@@ -22,10 +28,10 @@ export function loadAccounts(file: string, state: EmulatorState): void {
 }
 
 /**
- * Returns `save()`, which resolves when everything that the emulator knew at the call is on disk.
+ * Returns `save()`, which resolves when all accounts that the emulator had at the call are on disk.
  * Concurrent calls share a write.
  */
-export function accountsSaver(file: string, state: EmulatorState): () => Promise<void> {
+export function createAccountsSaver(file: string, state: EmulatorState): () => Promise<void> {
   let written = '';
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
@@ -37,7 +43,7 @@ export function accountsSaver(file: string, state: EmulatorState): () => Promise
     };
     const text = JSON.stringify(stored);
     if (text === written) return;
-    // A draft and a rename: a kill in between leaves the old file intact.
+    // Writes a draft and renames it, so that a kill in between leaves the old file intact.
     await writeFile(`${file}.draft`, text, { mode: 0o600, flush: true });
     await rename(`${file}.draft`, file);
     written = text;

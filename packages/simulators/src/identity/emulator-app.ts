@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 /** The Firebase Auth emulator as a request listener. */
 export type EmulatorApp = (request: IncomingMessage, response: ServerResponse) => void;
 
-// Internal paths, hence the pinned version. Loaded lazily: that takes half a second.
+// These paths are no public API, so the version of firebase-tools is pinned. They load lazily, because
+// loading takes half a second.
 const require = createRequire(import.meta.url);
 type Server = {
   createApp: (project: string, mode: undefined, states: Map<string, unknown>) => Promise<EmulatorApp>;
@@ -18,7 +19,8 @@ const unused = new RegExp(
 );
 
 /**
- * Without the endpoints that we never call: with all 80 paths of its document a start takes 6 s of a core.
+ * Creates the emulator without the endpoints that the app never calls, because a start with all 80 paths
+ * takes 6 s of a core.
  */
 export function createEmulatorApp(project: string, states: Map<string, unknown>): Promise<EmulatorApp> {
   const { paths } = (require('firebase-tools/lib/emulator/auth/apiSpec') as Spec).default;

@@ -3,17 +3,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { failStart, liveWithParent } from '../lifecycle.ts';
+import { failStart, followParentProcess } from '../lifecycle.ts';
 import { identityPortFile, readSettings } from '../settings.ts';
-import { accountsSaver, type EmulatorState, loadAccounts } from './accounts-file.ts';
+import { createAccountsSaver, type EmulatorState, loadAccounts } from './accounts-file.ts';
 import { createEmulatorApp, type EmulatorApp } from './emulator-app.ts';
 
-// The Firebase Auth emulator in a separate process: it takes 2 to 3 s of a core and 300 MB to start.
+// Runs the Firebase Auth emulator in a separate process, because its start takes 2 to 3 s of a core and 300
+// MB.
 
 const settings = readSettings(process.env);
 const portFile = identityPortFile(settings.stateFolder);
 
-// Listens before loading: early requests wait instead of being refused.
+// The server listens before the emulator is loaded, so that early requests wait instead of being refused.
 let app: EmulatorApp | undefined;
 const early: (() => void)[] = [];
 const server = createServer((request, response) => {
@@ -38,11 +39,11 @@ const { AgentProjectState } = require('firebase-tools/lib/emulator/auth/state') 
 const state = new AgentProjectState(settings.identityProjectId);
 const accountsFile = join(settings.stateFolder, 'identity-accounts.json');
 loadAccounts(accountsFile, state);
-const save = accountsSaver(accountsFile, state);
+const save = createAccountsSaver(accountsFile, state);
 app = await createEmulatorApp(settings.identityProjectId, new Map([[settings.identityProjectId, state]]));
 for (const answer of early.splice(0)) answer();
 
-liveWithParent({ http: port }, async () => {
+followParentProcess({ http: port }, async () => {
   rmSync(portFile, { force: true });
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
@@ -56,7 +57,9 @@ function mayChangeAccounts(request: IncomingMessage): boolean {
   return !/accounts(:|%3a)(lookup|query|createAuthUri)/i.test(request.url ?? '');
 }
 
-/** Answers a change only after it is on disk, so that a kill cannot undo it. */
+/**
+ * Delays the answer to a change until the change is on disk, so that a kill of the process cannot undo it.
+ */
 function answerAfterSaving(response: ServerResponse): void {
   const end = response.end.bind(response) as (...rest: unknown[]) => ServerResponse;
   response.end = ((...rest: unknown[]) => {

@@ -10,8 +10,9 @@ const tooManyAttempts =
 const credentialErrors = /^(EMAIL_NOT_FOUND|INVALID_PASSWORD|INVALID_LOGIN_CREDENTIALS)\b/;
 
 /**
- * Routes requests to the identity emulator. Adds throttling, as the real service has, and a guard: the web
- * app's origin leads here too, and the emulator accepts `Bearer owner` from anyone as the administrator.
+ * Routes requests to the identity emulator. Adds the throttling of the real service, and a guard: browsers
+ * reach this route through the web app's origin, and the emulator would accept `Bearer owner` from anyone
+ * as the administrator.
  */
 export function identityRouter(server: FastifyInstance, settings: Settings): void {
   const throttle = signInThrottle(settings.identityMaxFailures);
@@ -74,7 +75,7 @@ async function answerSignIn(
   throttle: SignInThrottle,
 ) {
   const names = [`email ${readEmail(request.body)}`];
-  // Our server calls without a forwarded address, for many people: those calls are counted by email only.
+  // Calls of our server have no forwarded address and concern many people, so they count by email only.
   const address = lastForwardedAddress(request);
   if (address) names.push(`address ${address}`);
   const attempt = throttle.begin(names);
@@ -114,7 +115,7 @@ async function forward(request: FastifyRequest, settings: Settings): Promise<Ans
   });
 }
 
-// Headers of one connection, not of the message.
+// Headers that belong to one connection and must not be forwarded.
 const connectionHeaders = new Set([
   'connection',
   'content-encoding',
@@ -127,8 +128,8 @@ const connectionHeaders = new Set([
 ]);
 
 /**
- * Undefined when the emulator did not answer in time. A refused connection is retried, because nothing was
- * sent.
+ * Returns undefined when the emulator does not answer in time. Retries a refused connection, because
+ * nothing was sent.
  */
 async function callEmulator(
   settings: Settings,

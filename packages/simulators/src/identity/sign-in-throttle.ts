@@ -3,8 +3,8 @@ const windowMilliseconds = 15 * 60_000;
 export type SignInThrottle = ReturnType<typeof signInThrottle>;
 
 /**
- * Counts failed sign-ins per name (an email or IP address) on the system clock, like the real service. An
- * attempt counts from its beginning, so that concurrent ones cannot exceed the limit.
+ * Counts failed sign-ins per name (an email or IP address) by the system clock, as the real service does.
+ * An attempt counts from its beginning, so that concurrent attempts cannot exceed the limit.
  */
 export function signInThrottle(maxFailures: number, now: () => number = Date.now) {
   const failures = new Map<string, number[]>();
@@ -17,7 +17,7 @@ export function signInThrottle(maxFailures: number, now: () => number = Date.now
   }
 
   return {
-    /** Undefined when one of the names has to wait. */
+    /** Starts an attempt; returns undefined when one of the names has reached the limit. */
     begin(names: string[]): { failed: () => void; succeeded: () => void; undecided: () => void } | undefined {
       if (names.some((name) => recent(name).length >= maxFailures)) return undefined;
       const at = now();
@@ -34,7 +34,8 @@ export function signInThrottle(maxFailures: number, now: () => number = Date.now
         undecided: takeBack,
         succeeded: () => {
           takeBack();
-          // The first name is the email: its failures are forgotten. Those of the IP address stay.
+          // A success clears the failures of the email, which is the first name. Those of the IP address
+          // stay.
           failures.delete(names[0]!);
         },
       };

@@ -4,7 +4,10 @@ import type { DatabaseSync } from 'node:sqlite';
 export const socialProviders = ['google', 'facebook'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
 
-/** Profile of a Google or Facebook account. Facebook accounts with only a phone number have no email. */
+/**
+ * Profile of a Google or Facebook account. `email` is empty for Facebook accounts that have only a phone
+ * number.
+ */
 export type SocialAccount = {
   sub: string;
   email: string;
@@ -17,7 +20,8 @@ type Row = Omit<SocialAccount, 'sub' | 'email_verified'> & { email_verified: num
 
 export type SocialAccounts = ReturnType<typeof openSocialAccounts>;
 
-// Louise has both, with one email: the identity service then says by which provider it knows the account.
+// Louise has an account at both providers with the same email; the identity service then answers which
+// provider it knows.
 const louise = { email: 'louise.bernard@demo.meche.example', first_name: 'Louise', last_name: 'Bernard' };
 const demonstration: Record<SocialProvider, Omit<SocialAccount, 'sub'>[]> = {
   google: [
@@ -29,7 +33,7 @@ const demonstration: Record<SocialProvider, Omit<SocialAccount, 'sub'>[]> = {
       email_verified: true,
     },
   ],
-  // The identity service never trusts an email from Facebook.
+  // `email_verified` is false, because the identity service trusts no email from Facebook.
   facebook: [
     { ...louise, email_verified: false },
     {
@@ -41,7 +45,9 @@ const demonstration: Record<SocialProvider, Omit<SocialAccount, 'sub'>[]> = {
   ],
 };
 
-/** Google and Facebook accounts that were used here, stored across restarts, and a few demo accounts. */
+/**
+ * Opens the store of the Google and Facebook accounts that were used here; a few demo accounts are added.
+ */
 export function openSocialAccounts(database: DatabaseSync) {
   database.exec(`
     create table if not exists social_accounts (
@@ -55,7 +61,7 @@ export function openSocialAccounts(database: DatabaseSync) {
       primary key (provider, email)
     )
   `);
-  // The same email is the same account, even when other data changes.
+  // The email identifies the account, even when its other data changes.
   const keep = database.prepare(`
     insert into social_accounts (provider, email, sub, first_name, last_name, email_verified, used)
     values (?1, ?2, ?3, ?4, ?5, ?6, 1 + (select coalesce(max(used), 0) from social_accounts))
@@ -68,7 +74,7 @@ export function openSocialAccounts(database: DatabaseSync) {
   );
 
   return {
-    /** Last used first, then the demo accounts. */
+    /** Lists the used accounts, last used first, and then the demo accounts. */
     list(provider: SocialProvider): Omit<SocialAccount, 'sub'>[] {
       const used = (select.all(provider) as Row[]).map(({ email_verified, ...row }) => ({
         ...row,
@@ -78,7 +84,7 @@ export function openSocialAccounts(database: DatabaseSync) {
       return [...used, ...demonstration[provider].filter(({ email }) => !emails.has(email))];
     },
 
-    /** Stores the account as used now. Returns it with the provider's id. */
+    /** Stores that the account is used now, and returns it with the id at its provider. */
     use(provider: SocialProvider, account: Omit<SocialAccount, 'sub'>): SocialAccount {
       const email = account.email.trim().toLowerCase();
       const { first_name, last_name, email_verified } = account;

@@ -1,6 +1,9 @@
 import { type InboxLanguage, type InboxWords, inboxWords } from './words.ts';
 
-/** No inline script or style; frames and images only from here: the emails. */
+/**
+ * Content security policy: no inline script or style; frames, which show emails, and images only from this
+ * origin.
+ */
 export const inboxPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; " +
   "connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -27,7 +27,7 @@ const files: Record<string, { type: string; place: string | URL }> = {
   },
 };
 
-/** A page that shows what the simulators received, and moves the business clock. */
+/** Serves a page that shows what the simulators received and moves the business clock. */
 export function inboxRoutes(server: FastifyInstance, settings: Settings): void {
   server.get<{ Querystring: { lang?: string } }>('/local/inbox', ({ query, headers }, reply) =>
     reply
@@ -58,7 +58,10 @@ export function inboxRoutes(server: FastifyInstance, settings: Settings): void {
   });
 }
 
-/** `?lang=` first, then the first supported language of the browser, else French. */
+/**
+ * Returns the language of `?lang=`, otherwise the first supported language of the browser, otherwise
+ * French.
+ */
 export function chooseLanguage(requested: string | undefined, accepted: string | undefined): InboxLanguage {
   if (requested === 'fr' || requested === 'en') return requested;
   for (const entry of (accepted ?? '').split(',')) {

@@ -1,6 +1,9 @@
 import type { CaughtMail } from './mail-box.ts';
 
-/** An email is untrusted content: no scripts, no external resources, links open in another tab. */
+/**
+ * Content security policy of an email, which is untrusted: no scripts, no external resources; links open in
+ * another tab.
+ */
 export const mailBodyPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; font-src data:; base-uri 'self'; " +
   "form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";

@@ -4,7 +4,7 @@ import PostalMime from 'postal-mime';
 export type CaughtMail = {
   id: string;
   from: string;
-  /** Recipients of the envelope, in lower case, blind copies included. */
+  /** Recipients of the envelope in lower case, including blind copies. */
   to: string[];
   subject: string;
   received_at: string;
@@ -39,7 +39,7 @@ type AttachmentRow = {
 
 export type MailBox = ReturnType<typeof openMailBox>;
 
-/** Every email ever sent, stored across restarts. */
+/** Opens the store of all emails; it survives restarts. */
 export function openMailBox(database: DatabaseSync) {
   createTables(database);
   const insertMail = database.prepare(
@@ -91,7 +91,7 @@ export function openMailBox(database: DatabaseSync) {
       });
     },
 
-    /** Newest first. */
+    /** Lists emails, newest first. */
     list(filter: { to?: string; limit?: number }): CaughtMail[] {
       const rows = selectMails.all(filter.to?.toLowerCase() ?? null, filter.limit ?? 200) as MailRow[];
       return rows.map(withAttachments);

@@ -2,10 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
 import type { MailBox } from './mail-box.ts';
-import { comesBack, sendBack } from './send-back.ts';
+import { isBouncing, sendBounce } from './send-bounce.ts';
 
 /**
- * A mail server that stores every email and delivers none. `bouncePort`: where bounces go; 0: no bounces.
+ * Starts a mail server that stores every email and delivers none. Bounces go to `bouncePort`; 0 means no
+ * bounces.
  */
 export async function startSmtp(
   mailBox: MailBox,
@@ -21,12 +22,11 @@ export async function startSmtp(
     size: 25 * 1024 * 1024,
     onAuth: (_auth, _session, done) => done(null, { user: 'anyone' }),
     onRcptTo: (address, _session, done) => {
-      // A domain without users, to try a permanent refusal; and one that accepts a recipient only at the
-      // second try.
+      // Domains for trying refusals: refused.test has no users (a permanent refusal), greylisting.test
+      // accepts a recipient only at the second attempt.
       const recipient = address.address.toLowerCase();
       if (recipient.endsWith('@refused.test')) {
         done(Object.assign(new Error('No such user here'), { responseCode: 550 }));
-        // And one that knows strangers only from their second try on.
       } else if (recipient.endsWith('@greylisting.test') && !triedBefore.has(recipient)) {
         triedBefore.add(recipient);
         done(Object.assign(new Error('Greylisted, try again later'), { responseCode: 451 }));
@@ -50,7 +50,7 @@ export async function startSmtp(
         );
     },
   });
-  // Ignores clients that hang up in the middle of a command.
+  // Clients that hang up in the middle of a command are ignored.
   server.on('error', () => {});
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject);
@@ -66,5 +66,5 @@ function sendBackSome({ mailFrom, rcptTo }: SMTPServerEnvelope, port: number): v
   const returnPath = mailFrom ? mailFrom.address : '';
   if (!returnPath || port === 0) return;
   for (const { address: recipient } of rcptTo)
-    if (comesBack(recipient)) void sendBack(port, { returnPath, recipient });
+    if (isBouncing(recipient)) void sendBounce(port, { returnPath, recipient });
 }

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Messages that wait for a device; the oldest are dropped, as real push services may do. */
+/** Number of messages that wait per device; the oldest are dropped, as real push services may do. */
 const MOST = 50;
 
-/** A push service (RFC 8030) for devices of any name: messages wait encrypted until they are read. */
+/**
+ * Simulates a push service (RFC 8030). A device is any name; its messages wait encrypted until they are
+ * read.
+ */
 export function pushRoutes(server: FastifyInstance): void {
   const waiting = new Map<string, string[]>();
 

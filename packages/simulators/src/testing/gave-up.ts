@@ -1,9 +1,9 @@
-/** A test reached the limit of a wait. Such a test is retried (scripts/test-run/retry.ts). */
+/** Thrown when a wait in a test reaches its limit. scripts/test-run/retry.ts runs such a test again. */
 export class GaveUpWaiting extends Error {
   override readonly name = 'GaveUpWaiting';
 }
 
-/** A process that a test needs ended, or was not ready in time. Retried as well. */
+/** Thrown when a process that a test needs has ended or was not ready in time. The test also runs again. */
 export class ProcessNotStarted extends Error {
   override readonly name = 'ProcessNotStarted';
 }

@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createEmulatorApp } from '../identity/emulator-app.ts';
-import { failStart, liveWithParent } from '../lifecycle.ts';
+import { failStart, followParentProcess } from '../lifecycle.ts';
 
-// The identity emulators of a test run: one application, because each takes seconds of a core and 300 MB,
-// with separate accounts for each port. POST / returns the port of an empty emulator, DELETE /PORT closes
-// it.
+// Runs the identity emulators of a test run as one application, because each takes seconds of a core and
+// 300 MB; each port has separate accounts. POST / returns the port of an empty emulator, DELETE /PORT
+// closes it.
 
 type Projects = Map<string, unknown>;
 
 /**
- * The projects of the emulator that received the request. Throws outside of a request, so that accounts are
- * never shared by mistake.
+ * The projects of the emulator that received the current request. Throws outside of a request, so that
+ * emulators never share accounts by mistake.
  */
 class OwnProjects extends Map<string, unknown> {
   override get(project: string): unknown {
@@ -58,4 +58,4 @@ const control = createServer(async ({ method, url = '' }, response) => {
   response.end(method === 'POST' ? String(await openEmulator()) : '');
 });
 const port = await listen(control).catch(failStart);
-liveWithParent({ http: port }, async () => {});
+followParentProcess({ http: port }, async () => {});

@@ -10,20 +10,26 @@ import { ProcessNotStarted } from './gave-up.ts';
 export type RunningProcess = {
   ports: Record<string, number>;
   process: ChildProcess;
-  /** Resolves once the process has ended. */
+  /** Ends the process and resolves once it has ended. */
   end(signal?: NodeJS.Signals): Promise<void>;
 };
 
-/** On a busy machine the identity emulator takes most of a minute. Below vitest's limit for a hook. */
+/**
+ * On a busy machine the identity emulator takes most of a minute to start. The value is below vitest's
+ * limit for a hook.
+ */
 const READY_MS = 150_000;
 
-/** Starts an entry as a child process and waits until it is ready. */
+/**
+ * Starts an entry file of this package as a child process and waits until it is ready. Throws
+ * ProcessNotStarted.
+ */
 export async function startProcess(
   entry: 'main' | 'identity/main' | 'testing/identity-emulators',
   env: Record<string, string>,
 ): Promise<RunningProcess> {
   const child = fork(fileURLToPath(new URL(`../${entry}.ts`, import.meta.url)), {
-    // The compile cache saves each process of a run from compiling the same files.
+    // The processes of a run share a compile cache, so that each file is compiled once.
     env: {
       ...machineClock(),
       PATH: process.env.PATH,

@@ -6,14 +6,14 @@ export type CaughtMessage = {
   from: string;
   to: string;
   text: string;
-  /** The sender's idempotency key, if any. */
+  /** Idempotency key that the sender set; null without one. */
   key: string | null;
   received_at: string;
 };
 
 export type MessageBox = ReturnType<typeof openMessageBox>;
 
-/** Every text message ever sent, stored across restarts. */
+/** Opens the store of all text messages; it survives restarts. */
 export function openMessageBox(database: DatabaseSync) {
   database.exec(`
     create table if not exists messages (
@@ -45,7 +45,7 @@ export function openMessageBox(database: DatabaseSync) {
       return stored;
     },
 
-    /** Newest first. */
+    /** Lists text messages, newest first. */
     list(filter: { to?: string; limit?: number }): CaughtMessage[] {
       return select.all(filter.to ?? null, filter.limit ?? 200) as CaughtMessage[];
     },

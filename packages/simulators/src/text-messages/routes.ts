@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CaughtMessage, MessageBox } from './message-box.ts';
 
-/** Twilio's limit for a message: longer ones are refused, not cut. */
+/** Twilio's limit for the length of a message; longer messages are refused. */
 const maxCharacters = 1_600;
 
-// Twilio's own numbers for trying refusals (twilio.com/docs/iam/test-credentials).
+// Numbers with which Twilio lets developers try refusals (twilio.com/docs/iam/test-credentials).
 const invalidNumber = '+15005550001';
 const cannotReceive = '+15005550009';
-/** A recipient who answered STOP. */
+/** Number of a recipient who has answered STOP. */
 const unsubscribed = '+15005550004';
 
 type Credentials = { accountSid: string; authToken: string };
 
 /**
- * Twilio's `POST` and `GET /2010-04-01/Accounts/:sid/Messages.json` with its refusals, and a list of what
- * was sent.
+ * Simulates Twilio's `POST` and `GET /2010-04-01/Accounts/:sid/Messages.json` with its refusals.
+ * `/local/messages` lists all messages sent.
  */
 export function textMessageRoutes(server: FastifyInstance, box: MessageBox, credentials: Credentials): void {
   server.get<{ Querystring: { to?: string; limit?: string } }>('/local/messages', ({ query }) => ({
@@ -111,7 +111,7 @@ function asTwilioShowsIt(message: CaughtMessage, accountSid: string) {
     from: message.from,
     messaging_service_sid: null,
     num_media: '0',
-    // 160 characters fit in one part; of several parts each carries 153.
+    // Up to 160 characters fit into one part; of several parts each holds 153.
     num_segments: String(message.text.length <= 160 ? 1 : Math.ceil(message.text.length / 153)),
     price: null,
     price_unit: 'USD',

@@ -1,4 +1,4 @@
-/** The legal publisher of the marketplace, as the documents name it. */
+/** The legal publisher of the marketplace, whom the documents name. */
 export type Publisher = {
   name: string;
   form: string;
@@ -24,11 +24,14 @@ export const legalNames = ['notice', 'terms', 'sales', 'privacy', 'cookies', 'co
 export type LegalName = (typeof legalNames)[number];
 export type LegalDocuments = Record<LegalName, (publisher: Publisher) => LegalDocument>;
 
-/** Version of the terms of use and sale that users accept: changed with every change of their meaning. */
+/**
+ * Version of the terms of use and sale that users accept. Change it whenever the meaning of the terms
+ * changes.
+ */
 export const termsVersion = '2026-11-22';
 
-/** The date of `termsVersion` in long form, with no-break spaces: 22 November 2026. */
-export function versionDay(locale: 'fr-FR' | 'en-GB'): string {
+/** Returns the date of `termsVersion` in long form with no-break spaces: 22 November 2026. */
+export function formatTermsDate(locale: 'fr-FR' | 'en-GB'): string {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return day.format(new Date(termsVersion)).replaceAll(' ', '\u00a0');
 }

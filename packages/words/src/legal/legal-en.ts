@@ -1,4 +1,4 @@
-import { type LegalDocuments, versionDay } from './documents.ts';
+import { formatTermsDate, type LegalDocuments } from './documents.ts';
 
 export const legal: LegalDocuments = {
   notice: (p) => ({
@@ -44,7 +44,7 @@ export const legal: LegalDocuments = {
   terms: (p) => ({
     title: 'Terms of use',
     description: 'The rules of a Mèche account, for customers and professionals.',
-    lead: `Version of ${versionDay('en-GB')}. What you accept by creating an account, and what we owe you.`,
+    lead: `Version of ${formatTermsDate('en-GB')}. What you accept by creating an account, and what we owe you.`,
     sections: [
       {
         id: 'account',
@@ -96,7 +96,7 @@ export const legal: LegalDocuments = {
   sales: (p) => ({
     title: 'Terms of sale',
     description: 'Price, payment, cancellation and complaints of a booking on Mèche.',
-    lead: `Version of ${versionDay('en-GB')}. How a booking is made, paid for and cancelled.`,
+    lead: `Version of ${formatTermsDate('en-GB')}. How a booking is made, paid for and cancelled.`,
     sections: [
       {
         id: 'contract',

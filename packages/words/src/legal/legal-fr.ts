@@ -1,4 +1,4 @@
-import { type LegalDocuments, versionDay } from './documents.ts';
+import { formatTermsDate, type LegalDocuments } from './documents.ts';
 
 export const legal: LegalDocuments = {
   notice: (p) => ({
@@ -44,7 +44,7 @@ export const legal: LegalDocuments = {
   terms: (p) => ({
     title: 'Conditions d’utilisation',
     description: 'Les règles d’un compte Mèche, pour qui réserve et pour qui coiffe.',
-    lead: `Version du ${versionDay('fr-FR')}. Ce que vous acceptez en créant un compte, et ce que nous vous devons.`,
+    lead: `Version du ${formatTermsDate('fr-FR')}. Ce que vous acceptez en créant un compte, et ce que nous vous devons.`,
     sections: [
       {
         id: 'account',
@@ -96,7 +96,7 @@ export const legal: LegalDocuments = {
   sales: (p) => ({
     title: 'Conditions de vente',
     description: 'Prix, paiement, annulation et réclamations d’une réservation sur Mèche.',
-    lead: `Version du ${versionDay('fr-FR')}. Comment se conclut, se paie et s’annule une réservation.`,
+    lead: `Version du ${formatTermsDate('fr-FR')}. Comment se conclut, se paie et s’annule une réservation.`,
     sections: [
       {
         id: 'contract',

@@ -3,7 +3,7 @@ import type { Language } from '@meche/contract/enumerations';
 import { professionalNotes, type ReceiptRow, receiptRows, shownSiret } from '@meche/contract/receipt-rows';
 import type { Receipt } from '@meche/contract/receipts';
 import { translator } from '@meche/words';
-import { frenchDay, together } from '@meche/words/typography';
+import { formatFrenchDay, keepTogether } from '@meche/words/typography';
 import { formatCents } from '#kit/money';
 import { type PdfPart, writePdf } from '#kit/pdf';
 import { dayOf } from '#kit/time';
@@ -142,13 +142,13 @@ function percentOf(basisPoints: number, language: Language): string {
 function dayIn(instant: string, { language, timeZone }: Formats): string {
   const written = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone });
   const day = written.format(new Date(instant));
-  return language === 'fr' ? frenchDay(day) : day;
+  return language === 'fr' ? formatFrenchDay(day) : day;
 }
 
 function timeIn(instant: string, { language, timeZone }: Formats): string {
   const time = new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short', timeZone });
   const text = time.format(new Date(instant));
-  return language === 'fr' ? together(text.replace(/^0?(\d+):(\d+)$/, '$1 h $2')) : text;
+  return language === 'fr' ? keepTogether(text.replace(/^0?(\d+):(\d+)$/, '$1 h $2')) : text;
 }
 
 function localeOf(language: Language): string {

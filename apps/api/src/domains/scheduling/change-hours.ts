@@ -1,5 +1,13 @@
 import type { VisitOutside } from '@meche/contract/hours';
-import { dayIndexAt, emptyMasks, endOfDay, isFree, type Masks, openHours, subtractMasks } from '@meche/slots';
+import {
+  dayIndexAt,
+  emptyMasks,
+  endOfDay,
+  isFree,
+  type Masks,
+  subtractMasks,
+  writeOpenHours,
+} from '@meche/slots';
 import type { Database, Db, Tx } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
 import { announce } from '#kit/jobs/facts';
@@ -83,7 +91,7 @@ async function readOpen(
   const of = new Map(
     [...workingHoursOf({ hours, opening, exceptions }, memberIds)].map(([memberId, working]) => {
       const open = emptyMasks(days);
-      openHours(open, days, working, 'all');
+      writeOpenHours(open, days, working, 'all');
       return [memberId, open];
     }),
   );

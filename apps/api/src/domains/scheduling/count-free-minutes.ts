@@ -1,12 +1,12 @@
 import {
+  countSetMinutes,
   type Days,
   emptyMasks,
   MINUTES_PER_QUANTUM,
-  minutesSet,
-  openHours,
   readDays,
   release,
   subtractMasks,
+  writeOpenHours,
 } from '@meche/slots';
 import type { Db } from '#kit/database/database';
 import { MINUTE_MS } from '#kit/time';
@@ -50,7 +50,7 @@ export async function countFreeMinutes(
     members: memberIds.map((id) => {
       const free = emptyMasks(days);
       const hours = working.get(id);
-      if (hours) openHours(free, days, hours, 'all');
+      if (hours) writeOpenHours(free, days, hours, 'all');
       const busy = emptyMasks(days);
       const resource = rows.resources.find(({ memberId }) => memberId === id);
       const stored = resource ? (daysOf.get(resource.id) ?? []) : [];
@@ -61,7 +61,7 @@ export async function countFreeMinutes(
       );
       subtractMasks(free, busy);
       leaveOutPast(free, days, now);
-      return { id, free: shown.map((_, day) => minutesSet(free, day)) };
+      return { id, free: shown.map((_, day) => countSetMinutes(free, day)) };
     }),
   };
 }

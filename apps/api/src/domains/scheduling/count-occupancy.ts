@@ -1,4 +1,4 @@
-import { emptyMasks, minutesSet, openHours } from '@meche/slots';
+import { countSetMinutes, emptyMasks, writeOpenHours } from '@meche/slots';
 import type { Db } from '#kit/database/database';
 import { sum } from '#kit/money';
 import { plusDays, startOfDay } from '#kit/time';
@@ -37,12 +37,12 @@ export async function countOccupancy(
   const days = daysFrom(timeZone, from, count);
   const open = [...workingHoursOf(rows, memberIds).values()].map((hours) => {
     const masks = emptyMasks(days);
-    openHours(masks, days, hours, 'all');
+    writeOpenHours(masks, days, hours, 'all');
     return masks;
   });
   return days.days.slice(0, count).map(({ date: day }, at) => ({
     day,
     bookedMinutes: taken.get(day) ?? 0,
-    openMinutes: sum(open.map((masks) => minutesSet(masks, at))),
+    openMinutes: sum(open.map((masks) => countSetMinutes(masks, at))),
   }));
 }

@@ -1,4 +1,4 @@
-import { type Plan, planOf } from '@meche/slots';
+import { buildPlan, type Plan } from '@meche/slots';
 import type { Db, Tx } from '#kit/database/database';
 import { MINUTE_MS } from '#kit/time';
 import type { Coordinates } from '#places';
@@ -21,7 +21,7 @@ export type VisitBooked = {
 
 /** Plans a booked visit for the engine, without its equipment. */
 export function planAsBooked({ professional, place, where, steps }: VisitBooked): PlannedVisit {
-  const plan = planOf(
+  const plan = buildPlan(
     steps.map((step) => ({ ...step, equipmentIds: [] })),
     place,
   );
@@ -110,7 +110,7 @@ export async function replanWithOtherParts(
 ): Promise<PlannedVisit> {
   const steps = parts.flatMap((part) => part.steps.map((step) => ({ equipmentIds: [], ...step })));
   const visit = await replanBookedVisit(tx, { booked, occupant, members, steps });
-  const plan = planOf(steps, booked.place);
+  const plan = buildPlan(steps, booked.place);
   const taken = await listEquipmentTaken(tx, occupant.id);
   const currentUses: Plan['equipment'][number][] = [];
   let at = 0;

@@ -1,6 +1,6 @@
 import { type Gender, type HairLength, hairLengths, type PlaceOfService } from '@meche/contract/enumerations';
 import { gendersSuited, isByLength } from '@meche/contract/hair-lengths';
-import { type Plan, planOf } from '@meche/slots';
+import { buildPlan, type Plan } from '@meche/slots';
 import type { Db } from '#kit/database/database';
 import { Refusal, refuse } from '#kit/refusal';
 import { DAY_MS, MINUTE_MS } from '#kit/time';
@@ -230,7 +230,7 @@ function plansOf(
   place: PlaceOfService,
 ): Pick<PlannedVisit, 'plan' | 'otherPlans'> {
   const planAt = (length: HairLength | undefined) =>
-    planOf(
+    buildPlan(
       sold.flatMap((service) => serviceAtHairLength(service, length).steps),
       place,
     );

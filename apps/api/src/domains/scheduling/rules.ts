@@ -7,7 +7,6 @@ import {
   emptyMasks,
   type HoursException,
   type Masks,
-  openHours,
   type Place,
   type Plan,
   type Question,
@@ -16,6 +15,7 @@ import {
   type TravelMinutes,
   type Visit,
   type WorkingHours,
+  writeOpenHours,
 } from '@meche/slots';
 import { DAY_MS, MINUTE_MS } from '#kit/time';
 
@@ -116,7 +116,7 @@ export function questionOf(rows: CalendarRows, input: QuestionInput): Question {
       const resource = resourceOf.get(memberId);
       const open = emptyMasks(days);
       const hours = hoursOf.get(memberId);
-      if (hours) openHours(open, days, hours, input.hours);
+      if (hours) writeOpenHours(open, days, hours, input.hours);
       const visits = visitsOf(visitsIn.get(resource?.id ?? '') ?? [], input.base);
       return { id: memberId, open, busy: busyOf(resource?.id), visits };
     }),

@@ -22,7 +22,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AlbumPhotos {
   addedAt: Timestamp;
   /**
-   * The photo taken before the appointment; both are shown as one.
+   * The photo taken before the service; both are shown together.
    */
   beforeId: string | null;
   caption: Generated<string>;
@@ -33,14 +33,14 @@ export interface AlbumPhotos {
   id: string;
   isCover: Generated<boolean>;
   /**
-   * False beyond the limit of the plan, until it grows or the professional chooses others, and when removed.
+   * False: beyond the limit of the plan, until the limit grows or the professional chooses other photos, or removed by an operator.
    */
   isShown: Generated<boolean>;
   memberId: string | null;
   position: number;
   professionalId: string;
   /**
-   * Removed by an operator for all but its professional; kept for a contest.
+   * When an operator removed the photo for everyone but its professional; it stays for a contest.
    */
   removedAt: Timestamp | null;
   /**
@@ -56,7 +56,7 @@ export interface AppointmentsAnswerPhotos {
 
 export interface AppointmentsAnswers {
   /**
-   * [{questionId, text, chosen, yes, photoIds}]
+   * Answers to the questions: [{questionId, text, chosen, yes, photoIds}].
    */
   answers: Json;
   appointmentId: string;
@@ -68,7 +68,7 @@ export interface AppointmentsAnswers {
 
 export interface AppointmentsAppointments {
   /**
-   * Of a request: until when the professional can accept it. Null: booked at once.
+   * Until when the professional can accept the request; null: booked without a request.
    */
   answerBy: Timestamp | null;
   bookedBy: string;
@@ -76,48 +76,48 @@ export interface AppointmentsAppointments {
   cancelledBy: string | null;
   cancelReason: string | null;
   /**
-   * Held on the card; the rest, on_site_cents, is paid to the professional.
+   * Amount held on the card in cents. The customer pays the rest, on_site_cents, to the professional.
    */
   cardCents: number;
   city: string;
   /**
-   * When the system completes an appointment that has not been marked (20 h after its end).
+   * When the system completes an appointment that was not marked: 20 h after its end.
    */
   closingAt: Timestamp;
   contestDecidedAt: Timestamp | null;
   /**
-   * From then on nothing is captured until an operator decides.
+   * When the customer contested the appointment; from then on nothing is captured until an operator decides.
    */
   contestedAt: Timestamp | null;
   contestReason: string | null;
   /**
-   * Completed by the system with money to move: until when the customer can contest it.
+   * Until when the customer can contest an appointment that the system completed; null when no money is to move.
    */
   contestUntil: Timestamp | null;
   createdAt: Timestamp;
   customerEmail: string | null;
   customerId: string | null;
   /**
-   * Empty: a walk-in without a name. An account always has one.
+   * Empty for a walk-in without a name. The name of a customer with an account is never empty.
    */
   customerName: string;
   customerPhone: string | null;
   /**
-   * What the operator allowed to be captured of a contested appointment.
+   * Cents of a contested appointment that the operator allowed to be captured.
    */
   decidedCents: number | null;
   /**
-   * One-way trip in tenths of a kilometre; at home only.
+   * Length of the one-way trip in tenths of a kilometre; only at home.
    */
   distanceHm: number | null;
   endsAt: Timestamp;
   expiresAt: Timestamp | null;
   /**
-   * Late or no-show fee taken.
+   * Fee for late cancellation or no-show that was charged, in cents.
    */
   feeCents: number | null;
   /**
-   * Booked together with appointments of other people or other members; null: alone.
+   * Group of appointments of several people or members that were booked together; null: booked alone.
    */
   groupId: string | null;
   groupPosition: number | null;
@@ -128,25 +128,25 @@ export interface AppointmentsAppointments {
   line: Generated<string>;
   longitude: number;
   /**
-   * When the professional is reminded to mark the appointment (2 h after its end); null once sent, and for appointments the professional booked.
+   * When the professional is reminded to mark the appointment (2 h after its end). Null once the reminder is sent, and for appointments that the professional booked.
    */
   markReminderAt: Timestamp | null;
   memberId: string;
   memberName: string;
   mileageCents: number;
   /**
-   * Of the total, as announced before the booking; 0 where none was.
+   * No-show fee in percent of the total, as announced before the booking; 0: none was announced.
    */
   noShowFeePercent: number;
   note: Generated<string>;
   onSiteCents: number;
   /**
-   * Null where nothing was due on site, or unknown.
+   * How the customer paid on site; null: nothing was due, or unknown.
    */
   paidOnSiteBy: string | null;
   paymentFailure: string;
   /**
-   * The person of a group that it is for, as the customer names them; empty: the customer, or not named.
+   * Name that the customer entered for the person of a group; empty: the customer, or no name entered.
    */
   personName: Generated<string>;
   place: string;
@@ -154,7 +154,7 @@ export interface AppointmentsAppointments {
   professionalId: string;
   professionalName: string;
   /**
-   * The professional's internal note. The customer sees it in their data export only; erased with either account.
+   * Internal note of the professional. The customer sees it only in the data export; it is erased with either account.
    */
   professionalNote: Generated<string>;
   reminderAt: Timestamp | null;
@@ -165,16 +165,16 @@ export interface AppointmentsAppointments {
   revision: Generated<number>;
   searchFeeCents: number;
   /**
-   * Shared by the appointments of a series that was booked together.
+   * Shared by the appointments of a series that were booked together.
    */
   seriesId: string | null;
   serviceFeeCents: number;
   /**
-   * When the money of a completed appointment or a no-show moves: after ten minutes, in which it can be undone, or after 48 h when completed by the system.
+   * When the money of a completed appointment or a no-show moves: after ten minutes, in which the outcome can be undone, or after 48 h when the system completed the appointment.
    */
   settleAt: Timestamp | null;
   /**
-   * Search text: name without accents and capitals, digits of the phone, email. Erased with them.
+   * Text for the search: name without accents in lower case, digits of the phone, email. Erased together with them.
    */
   sought: Generated<string | null>;
   startsAt: Timestamp;
@@ -188,11 +188,11 @@ export interface AppointmentsCalendarFeeds {
   accountId: string;
   memberId: string;
   /**
-   * Business time.
+   * Business time at which the address was created.
    */
   openedAt: Timestamp;
   /**
-   * SHA-256 of the secret, which is not stored.
+   * SHA-256 of the secret in the address; the secret is not stored.
    */
   tokenHash: Buffer;
 }
@@ -219,11 +219,11 @@ export interface AppointmentsLines {
   category: string | null;
   durationMinutes: number;
   /**
-   * As the customer stated, with the hair length.
+   * Gender that the customer stated with the hair length.
    */
   gender: string | null;
   /**
-   * As the customer stated; null where the price does not depend on it.
+   * Hair length that the customer stated; null when the price does not depend on it.
    */
   hairLength: string | null;
   name: string;
@@ -231,15 +231,15 @@ export interface AppointmentsLines {
   prepayment: boolean;
   priceCents: number;
   /**
-   * Booked on request: the professional may propose another price.
+   * True: booked on request, so that the professional may propose another price.
    */
   questionnaire: Generated<boolean>;
   /**
-   * Null, like category, where the professional booked in free text.
+   * Null, like category, when the professional booked in free text.
    */
   serviceId: string | null;
   /**
-   * [{name, durationMinutes, freeTimeMinutes, equipment: [name]}] as booked.
+   * Steps as booked: [{name, durationMinutes, freeTimeMinutes, equipment: [name]}].
    */
   steps: Json;
 }
@@ -247,16 +247,16 @@ export interface AppointmentsLines {
 export interface AppointmentsPriceRises {
   appointmentId: string;
   /**
-   * The services that stay, those that are added, and their prices.
+   * Services that stay, services to add, and their prices.
    */
   change: Json;
   createdAt: Timestamp;
   /**
-   * Their names as shown to the customer.
+   * Names of the services as the customer sees them.
    */
   services: Json;
   /**
-   * Price of the appointment after the rise; at any other price the customer is asked again.
+   * Price of the appointment in cents after the rise. If it would be another price by then, the customer is asked again.
    */
   totalCents: number;
 }
@@ -265,7 +265,7 @@ export interface AppointmentsProposals {
   appointmentId: string;
   cardCents: number;
   /**
-   * Taken, declined, withdrawn or replaced, or the request ended.
+   * When the proposal was taken, declined, withdrawn or replaced, or when the request ended.
    */
   closedAt: Timestamp | null;
   createdAt: Timestamp;
@@ -273,7 +273,7 @@ export interface AppointmentsProposals {
   id: Generated<string>;
   lineName: string | null;
   /**
-   * The line whose price changes; null, like the three columns after it, when the price stays.
+   * Position of the line whose price changes; null, like the three columns after it, when the price stays.
    */
   linePosition: number | null;
   linePriceCents: number | null;
@@ -282,7 +282,7 @@ export interface AppointmentsProposals {
   state: Generated<string>;
   takenPosition: number | null;
   /**
-   * Price of the appointment if taken; card_cents of it by card.
+   * Price of the appointment in cents if the customer takes the proposal; card_cents of it are paid by card.
    */
   totalCents: number;
 }
@@ -292,7 +292,7 @@ export interface AppointmentsProposedTimes {
   memberId: string;
   memberName: string;
   /**
-   * Business time at which the request is due or the minimum notice of this time starts.
+   * Business time until which the customer can take this time: when the request is due, or when the minimum notice begins.
    */
   openUntil: Timestamp;
   position: number;
@@ -304,13 +304,13 @@ export interface AppointmentsUnnotifiedMoves {
   appointmentId: string;
   endsAt: Timestamp;
   /**
-   * As agreed; valid again when the appointment is moved back.
+   * Late fee that was agreed; it applies again when the appointment is moved back.
    */
   lateFeePercent: number;
   memberId: string;
   memberName: string;
   /**
-   * Business time at which the move can no longer be undone.
+   * Business time from which the move can no longer be undone and the customer is notified.
    */
   notifyAt: Timestamp;
   startsAt: Timestamp;
@@ -338,24 +338,24 @@ export interface ClientsClients {
   birthMonth: Generated<number | null>;
   city: Generated<string>;
   /**
-   * Preferred way of contact; null: unknown.
+   * How the client prefers to be contacted; null: unknown.
    */
   contactBy: string | null;
   createdAt: Timestamp;
   email: string | null;
   /**
-   * The member who entered the client and may see them before the first appointment. Null: from a booking or an import.
+   * The member who entered the client and may see them before the first appointment. Null: created by a booking or an import.
    */
   enteredBy: string | null;
   firstVisitAt: Timestamp | null;
   hairLength: string | null;
   hairType: string | null;
   /**
-   * Shown in red with every appointment; the allergy itself is in health.
+   * True: each appointment shows a red mark; the allergy itself is in health.
    */
   hasAllergy: Generated<boolean>;
   /**
-   * Allergies, patch test and health notes, sealed with a key outside the database.
+   * Allergies, patch test and health notes, sealed with a key outside of the database.
    */
   health: Buffer | null;
   id: Generated<string>;
@@ -377,7 +377,7 @@ export interface ClientsClients {
   postalCode: Generated<string>;
   professionalId: string;
   /**
-   * The search text of appointments, so that a client and their appointments are found by the same words.
+   * Text for the search, the same as that of appointments, so that the same words find a client and their appointments.
    */
   sought: Generated<string | null>;
   spentCents: Generated<number>;
@@ -433,7 +433,7 @@ export interface ClientsKnownAs {
 
 export interface ClientsMerges {
   /**
-   * Both clients before, and the result, with their consents; health stays sealed. Deleted once it can no longer be undone.
+   * Both clients before the merge, and the result, with their consents; health stays sealed. Deleted when the merge can no longer be undone.
    */
   former: Json | null;
   id: Generated<string>;
@@ -452,7 +452,7 @@ export interface ClientsMerges {
 export interface ClientsPhotoConsents {
   clientId: string;
   /**
-   * Local day of the client's consent.
+   * Local day on which the client consented.
    */
   consentedOn: string;
   recordedAt: Timestamp;
@@ -474,7 +474,7 @@ export interface ClientsVisits {
   memberId: string;
   professionalId: string;
   /**
-   * Of a completed appointment: services and travel, without the search fee.
+   * Cents that the client spent on a completed appointment: services and travel, without the search fee.
    */
   spentCents: Generated<number>;
   startsAt: Timestamp;
@@ -497,13 +497,13 @@ export interface ConnectionsDeliveries {
   problem: string | null;
   retryAt: Timestamp;
   /**
-   * Start of the two days; restarted when sent again by hand.
+   * Start of the two days; it is set again when the owner resends the event.
    */
   since: Timestamp;
   status: Generated<string>;
   triedAt: Timestamp | null;
   /**
-   * Ended attempts: fewer than attempts while one is running, and later deliveries wait for it.
+   * Number of ended attempts. It is lower than attempts while one is running, and later deliveries then wait.
    */
   tries: Generated<number>;
 }
@@ -511,11 +511,11 @@ export interface ConnectionsDeliveries {
 export interface ConnectionsEndpoints {
   createdAt: Timestamp;
   /**
-   * Failed for two days: nothing is sent until a test arrives.
+   * When a delivery had failed for two days: since then nothing is sent until a test delivery succeeds.
    */
   failingSince: Timestamp | null;
   /**
-   * The previous signing key, sealed, also used until former_until.
+   * Previous signing key, sealed; both keys sign until former_until.
    */
   formerSecret: Buffer | null;
   formerUntil: Timestamp | null;
@@ -524,7 +524,7 @@ export interface ConnectionsEndpoints {
   number: number;
   professionalId: string;
   /**
-   * Last accepted delivery.
+   * Time of the last accepted delivery.
    */
   reachedAt: Timestamp | null;
   /**
@@ -532,7 +532,7 @@ export interface ConnectionsEndpoints {
    */
   secret: Buffer;
   /**
-   * Consecutive attempts without an answer; each delays all deliveries to the address.
+   * Number of consecutive attempts without an answer; each delays all deliveries to the address.
    */
   silences: Generated<number>;
   url: string;
@@ -545,7 +545,7 @@ export interface ConnectionsEvents {
   id: Generated<string>;
   kind: string;
   /**
-   * Position in the history of the appointment; unique, so that a fact delivered twice makes one event.
+   * Position in the history of the appointment. It is unique, so that a fact that is delivered twice creates one event.
    */
   position: number | null;
   professionalId: string;
@@ -556,7 +556,7 @@ export interface ConnectionsFeedGenerations {
   id: string;
   number: Generated<number>;
   /**
-   * Null until all shards are stored.
+   * When all shards were stored; null until then.
    */
   wholeAt: Timestamp | null;
 }
@@ -565,7 +565,7 @@ export interface ConnectionsFeedShards {
   feed: string;
   generationId: string;
   /**
-   * The bytes are stored. The row is written before them and deleted after them, so that none are orphaned.
+   * True: the bytes are stored. The row is written before the bytes and deleted after them, so that no bytes are orphaned.
    */
   isStored: Generated<boolean>;
   number: number;
@@ -576,16 +576,16 @@ export interface ConnectionsKeys {
   id: Generated<string>;
   keyHash: Buffer;
   /**
-   * To the minute.
+   * Time of the last use, to the minute.
    */
   lastUsedAt: Timestamp | null;
   name: string;
   /**
-   * The lowest free number, which bounds them to ten.
+   * Lowest free number, which limits the keys to ten.
    */
   number: number;
   /**
-   * First characters, by which the key is recognised; only the SHA-256 of the rest is stored.
+   * First characters, by which the owner recognizes the key; only the SHA-256 of the whole key is stored.
    */
   prefix: string;
   professionalId: string;
@@ -603,11 +603,11 @@ export interface CustomersAddresses {
   inseeCode: string;
   isDefault: boolean;
   /**
-   * Null when only the commune is known.
+   * Street line; null when only the commune is known.
    */
   line: string | null;
   /**
-   * Order in which they were added.
+   * Order in which the addresses were added.
    */
   number: Generated<number>;
   postalCode: string;
@@ -622,11 +622,11 @@ export interface FavouritesFavourites {
   accountId: string;
   addedAt: Timestamp;
   /**
-   * The customer's usual professional: one at most.
+   * True for the customer's usual professional, at most one.
    */
   isUsual: Generated<boolean>;
   /**
-   * The lowest free number of the account, which bounds how many there are even under concurrent calls.
+   * Lowest free number of the account, which limits the number of favourites even under concurrent calls.
    */
   number: number;
   professionalId: string;
@@ -634,32 +634,32 @@ export interface FavouritesFavourites {
 
 export interface FilesFiles {
   /**
-   * What uses the file, and so who may see it. Null: in quarantine, removed at sweep_at.
+   * What uses the file, which decides who may see it. Null: nothing uses the file yet; it is removed at sweep_at.
    */
   attachedTo: string | null;
   contentType: string;
   createdAt: Timestamp;
   id: Generated<string>;
   /**
-   * As the uploader named it; shown, never used as a path.
+   * File name that the uploader sent; it is shown and never used as a path.
    */
   name: string;
   /**
-   * Stored byte for byte, as documents of a verification must be; other images are re-encoded.
+   * True: stored byte for byte, as verification documents must be. False: images are re-encoded.
    */
   original: Generated<boolean>;
   /**
-   * An account, a sign-up draft or a professional, by owner_kind.
+   * Id of an account, a sign-up draft or a professional, as owner_kind says.
    */
   ownerId: string;
   ownerKind: string;
   /**
-   * Can no longer be attached: the bytes are deleted first, then the row.
+   * True when the file can no longer be attached: its bytes are deleted first and the row after them.
    */
   removing: Generated<boolean>;
   sizeBytes: number;
   /**
-   * Null until the bytes are in the storage.
+   * Null until the bytes are in the file storage.
    */
   storedAt: Timestamp | null;
   sweepAt: Timestamp | null;
@@ -675,7 +675,7 @@ export interface IdentityAcceptedTerms {
   acceptedAt: Timestamp;
   accountId: string;
   /**
-   * The date printed on the terms.
+   * Version of the terms: the date printed on them.
    */
   version: string;
 }
@@ -689,28 +689,28 @@ export interface IdentityAccounts {
   emailVerifiedAt: Timestamp | null;
   firstName: string;
   /**
-   * Still notified for a while after a change, in case the account was taken over.
+   * Previous address, which is notified for a while after a change of email, in case the account was taken over.
    */
   formerEmail: string | null;
   id: Generated<string>;
   /**
-   * Id of the person at the identity service.
+   * Id of the account at the identity service.
    */
   identityUid: string;
   isOperator: Generated<boolean>;
   language: Generated<string>;
   lastName: string;
   /**
-   * E.164.
+   * Phone number in E.164 format.
    */
   phoneNumber: string | null;
   role: string;
   /**
-   * System time at which all sessions last ended: no proof from before opens a new one.
+   * System time at which all sessions last ended: a proof of identity from before it opens no session.
    */
   sessionsFrom: Timestamp | null;
   /**
-   * System time. A suspended account can neither sign in nor call.
+   * System time of the suspension. A suspended account can neither sign in nor call.
    */
   suspendedAt: Timestamp | null;
 }
@@ -722,7 +722,7 @@ export interface IdentityCountedRegistrations {
    */
   expiresAt: Timestamp;
   /**
-   * SHA-256: the key of the line in kit.rate_limits.
+   * SHA-256 of the network line, the key in kit.rate_limits.
    */
   lineHash: Buffer;
 }
@@ -740,14 +740,14 @@ export interface IdentityLinks {
   accountId: string | null;
   createdAt: Timestamp;
   /**
-   * The recipient; for a change of email the new address.
+   * Recipient of the link; for a change of email the new address.
    */
   email: string;
   expiresAt: Timestamp;
   id: string;
   kind: string;
   /**
-   * The invited staff member, or the session that asked for the change of email and outlives it.
+   * The invited staff member, or the session that requested the change of email and stays signed in after it.
    */
   subjectId: string | null;
   tokenHash: Buffer;
@@ -763,15 +763,15 @@ export interface IdentityRecoveryCodes {
 export interface IdentitySecondSteps {
   accountId: string;
   /**
-   * First valid code; null while being set up.
+   * When the first valid code was entered; null while the app is being set up.
    */
   confirmedAt: Timestamp | null;
   /**
-   * Half minutes since 1970 of the last accepted code: neither it nor an earlier one is accepted again.
+   * Time step of the last accepted code, in half minutes since 1970. That code and earlier ones are not accepted again.
    */
   lastStep: number | null;
   /**
-   * Sealed with a key outside the database.
+   * Shared secret of the app, sealed with a key outside of the database.
    */
   secret: Buffer;
   startedAt: Timestamp;
@@ -780,28 +780,28 @@ export interface IdentitySecondSteps {
 export interface IdentitySessions {
   accountId: string;
   /**
-   * SHA-256 of the HttpOnly cookie without which readable tokens are useless; null for a client without cookies, whose tokens stand alone.
+   * SHA-256 of the HttpOnly cookie that a call must present in addition to the readable tokens; null for a client without cookies, which needs only the tokens.
    */
   companionHash: Buffer | null;
   createdAt: Timestamp;
   expiresAt: Timestamp;
   /**
-   * The valid refresh token of the family. Tokens are derived from id, generation and a key outside the database; none is stored.
+   * Number of the valid refresh token of the family. Tokens are derived from id, generation and a key outside of the database; no token is stored.
    */
   generation: Generated<number>;
   id: Generated<string>;
   /**
-   * System time of the last proof of identity within the session.
+   * System time of the last proof of identity in the session.
    */
   reauthenticatedAt: Timestamp | null;
   revokedAt: Timestamp | null;
   rotatedAt: Timestamp | null;
   /**
-   * When a second step was passed; operator routes require it. Null: the account has none.
+   * System time at which the session passed a second step, which operator routes require. Null: not passed.
    */
   secondStepAt: Timestamp | null;
   /**
-   * Shown in the list of devices.
+   * User agent of the browser, for the list of devices.
    */
   userAgent: string | null;
 }
@@ -809,7 +809,7 @@ export interface IdentitySessions {
 export interface KitAlarms {
   beganAt: Timestamp;
   /**
-   * Null while the alarm is on.
+   * Null while the alarm is active.
    */
   endedAt: Timestamp | null;
   name: string;
@@ -839,25 +839,25 @@ export interface KitFacts {
   name: string;
   payload: Json;
   /**
-   * Reactions to facts of one subject keep their order.
+   * Reactions to facts of the same subject run in the order of the facts.
    */
   subject: string | null;
 }
 
 export interface KitIdempotencyKeys {
   /**
-   * The calling account.
+   * The account that made the call.
    */
   caller: string;
   createdAt: Timestamp;
   key: string;
   /**
-   * Code, fields and details of the refusal, where nothing was done.
+   * Code, fields and details of the refusal when the call did nothing; otherwise null.
    */
   refusal: Json | null;
   requestHash: Buffer;
   /**
-   * What was created or moved; a repeated call is answered from it.
+   * Id of what the call created or moved; a repeated call is answered from its present state.
    */
   subjectId: string | null;
 }
@@ -865,12 +865,12 @@ export interface KitIdempotencyKeys {
 export interface KitJobs {
   at: Timestamp;
   /**
-   * How often it was started; also the fencing token: only the last claim may end the job.
+   * How often the job was started. It is also the fencing token: only the last claim may end the job.
    */
   claims: Generated<number>;
   createdAt: Timestamp;
   /**
-   * Business time, unlike lease_until.
+   * Business time at which the job may start; lease_until is system time.
    */
   dueAt: Timestamp;
   endedAt: Timestamp | null;
@@ -878,12 +878,12 @@ export interface KitJobs {
   fact: string;
   factId: number;
   /**
-   * Claims that count against the job. An unavailable partner or database does not; a running claim does until it ends.
+   * Claims that count against the job. A claim counts while it runs; it stops counting when a partner or the database was unavailable.
    */
   failures: Generated<number>;
   id: Generated<number>;
   /**
-   * System time.
+   * System time until which the claiming worker may run the job; after that another worker may claim it.
    */
   leaseUntil: Timestamp | null;
   payload: Json | null;
@@ -903,26 +903,26 @@ export interface KitScheduledJobRuns {
   alarm: string | null;
   createdAt: Timestamp;
   /**
-   * The local day in whose small hours it was due; null for a run started by an operator.
+   * The local day whose night the job was due in; null for a run that an operator started.
    */
   dueOn: string | null;
   endedAt: Timestamp | null;
   error: Json | null;
   examples: Generated<string[]>;
   /**
-   * Counts by name of what was checked or removed.
+   * Numbers of rows checked or removed, by name.
    */
   found: Generated<Json>;
   id: Generated<number>;
   job: string;
   /**
-   * System time, unlike the other instants.
+   * System time; the other instants are business time.
    */
   leaseUntil: Timestamp | null;
   startedAt: Timestamp | null;
   tries: Generated<number>;
   /**
-   * Number of problems; above 0 it raises an alarm. examples holds the ids of the first ones.
+   * Number of problems found; more than 0 raises an alarm. examples contains the ids of the first ones.
    */
   wrong: Generated<number>;
 }
@@ -943,17 +943,17 @@ export interface MessagingMessages {
   authorId: string | null;
   authorName: string;
   /**
-   * Copied from the thread, as is professional_id, for the search indexes.
+   * Copied from the thread, like professional_id, for the search indexes.
    */
   customerId: string;
   /**
-   * Hidden by an operator from both sides; the text is kept for a contest.
+   * When an operator hid the message from both sides; the text stays for a contest.
    */
   hiddenAt: Timestamp | null;
   id: string;
   isEmptied: Generated<boolean>;
   /**
-   * Contains a phone number, a link or an address, from a side unknown at the time.
+   * True: contains a phone number, a link or an address, from a side that was unknown at the time.
    */
   isHeldBack: Generated<boolean>;
   number: number;
@@ -962,7 +962,7 @@ export interface MessagingMessages {
   sentAt: Timestamp;
   side: string;
   /**
-   * Position among the messages of its side; read when not above the other side's seen count.
+   * Position among the messages of its side. The message is read when the position is not above the other side's seen count.
    */
   sideNumber: number;
   text: string;
@@ -995,34 +995,34 @@ export interface MessagingSeats {
 
 export interface MessagingThreads {
   /**
-   * Refuses further messages of the professional.
+   * True: the customer refuses further messages of the professional.
    */
   customerBlocks: Generated<boolean>;
   customerId: string;
   /**
-   * The account is deleted, and the text of its messages.
+   * True: the account of the customer is deleted, and with it the text of its messages.
    */
   customerLeft: Generated<boolean>;
   /**
-   * Business time at which unread messages are emailed, once until read.
+   * Business time at which unread messages are emailed, once until they are read.
    */
   customerMailAt: Timestamp | null;
   customerMailed: Generated<boolean>;
   /**
-   * As of their last message, for search; "-" after they left.
+   * Name as in the customer's last message, for the search; "-" after the account is deleted.
    */
   customerName: string;
   /**
-   * How many of the professional's messages the customer has read.
+   * Number of messages of the professional that the customer has read.
    */
   customerSeen: Generated<number>;
   /**
-   * Messages of the customer; with the professional's, the number of the last one.
+   * Number of messages of the customer. Added to those of the professional it is the number of the last message.
    */
   customerSent: Generated<number>;
   id: Generated<string>;
   /**
-   * They have had an appointment; false: phone numbers and links are kept out of previews.
+   * True: the two have had an appointment. False: previews leave out phone numbers and links.
    */
   isKnown: boolean;
   lastAt: Timestamp | null;
@@ -1040,36 +1040,36 @@ export interface MessagingThreads {
 
 export interface ModerationCases {
   /**
-   * Who contested last.
+   * The side that contested last.
    */
   contestedBy: string | null;
   decidedAt: Timestamp | null;
   /**
-   * The subject is hidden by this case.
+   * True: the case hides the subject.
    */
   hides: Generated<boolean>;
   id: Generated<string>;
   openedAt: Timestamp;
   /**
-   * Hidden messages of a thread.
+   * Ids of the hidden messages of a thread.
    */
   parts: Generated<string[]>;
   /**
-   * Of a thread: whose messages are reported.
+   * For a thread: the side whose messages are reported.
    */
   side: string | null;
   state: Generated<string>;
   subjectId: string;
   subjectKind: string;
   /**
-   * Since when it waits for an operator; null: it does not.
+   * Since when the case waits for an operator; null: it does not wait.
    */
   waitsSince: Timestamp | null;
 }
 
 export interface ModerationContests {
   /**
-   * Null: without an account, or deleted.
+   * Null: contested without an account, or the account is deleted.
    */
   accountId: string | null;
   caseId: string;
@@ -1093,7 +1093,7 @@ export interface ModerationDecisions {
    */
   rule: string | null;
   /**
-   * Since when the case waited.
+   * Since when the case had waited.
    */
   waitingSince: Timestamp;
 }
@@ -1106,7 +1106,7 @@ export interface ModerationReports {
   reason: string;
   reporterEmail: string | null;
   /**
-   * Null: without an account, or deleted.
+   * Null: reported without an account, or the account is deleted.
    */
   reporterId: string | null;
   reporterName: string | null;
@@ -1115,55 +1115,55 @@ export interface ModerationReports {
 
 export interface NotificationsDeliveries {
   /**
-   * appointment:ID, link:ID or sign-up:ID.
+   * Subject of the message: appointment:ID, link:ID or sign-up:ID.
    */
   about: string | null;
   attempts: Generated<number>;
   /**
-   * When the SMS partner was called, while the outcome is unknown. Null: not called, or known not to have been accepted.
+   * When the SMS partner was called, while the outcome is unknown. Null: not called, or known not to be accepted.
    */
   calledAt: Timestamp | null;
   channel: string;
   createdAt: Timestamp;
   /**
-   * Of the last failed attempt: kinds, codes and stack frames, never content.
+   * Last failure: kinds, codes and stack frames, and no content.
    */
   failure: Json | null;
   firstCalledAt: Timestamp | null;
   id: Generated<string>;
   key: string;
   /**
-   * Since when an unsent one needs no operator: delivered otherwise, useless by now, or dismissed.
+   * When an unsent message stopped needing an operator: delivered in another way, useless by then, or dismissed.
    */
   leftAt: Timestamp | null;
   /**
-   * Content, sealed because emails hold secret links. Deleted once sent or ended.
+   * Content of the message, sealed because emails contain secret links. Deleted once the message is sent or has ended.
    */
   message: Buffer | null;
   position: Generated<number>;
   /**
-   * Whose monthly quota an SMS counts towards.
+   * The professional whose monthly quota an SMS counts towards.
    */
   professionalId: string | null;
   /**
-   * overtaken: no longer true. too_late: stale_at passed. erased: the recipient left. unreachable: refused for too long. not_taken: the SMS partner has no such message. unreadable: sealed with another key.
+   * overtaken: no longer true. too_late: stale_at has passed. erased: the recipient deleted the account. unreachable: refused for too long. not_taken: the SMS partner has no such message. unreadable: sealed with another key.
    */
   reason: string | null;
   /**
-   * An address, a number, or the id of a device.
+   * An email address, a phone number, or the id of a device.
    */
   recipient: string;
   /**
-   * Earliest attempt. A claim moves it a minute ahead: the lease.
+   * Earliest next attempt. Claiming the row moves it a minute ahead, which is the lease.
    */
   retryAt: Timestamp;
   sentAt: Timestamp | null;
   /**
-   * Not worth sending from then on.
+   * When sending the message becomes useless.
    */
   staleAt: Timestamp | null;
   /**
-   * refused: a definite no of the partner. dropped: not sent, see reason. unknown: an SMS whose outcome cannot be known; never sent again.
+   * refused: the partner definitely refused. dropped: not sent, for the reason in reason. unknown: an SMS whose outcome cannot be known; it is never sent again.
    */
   status: Generated<string>;
   template: string;
@@ -1172,13 +1172,13 @@ export interface NotificationsDeliveries {
 export interface NotificationsPreferences {
   accountId: string;
   /**
-   * A booking confirmation always goes to the customer by email: it holds the agreed terms.
+   * A booking confirmation always goes to the customer by email, because it contains the agreed terms.
    */
   channel: string;
   event: string;
   isOn: boolean;
   /**
-   * customer: own appointments. professional: the business that the account owns or works in.
+   * customer: about own appointments. professional: about the business that the account owns or works in.
    */
   side: string;
 }
@@ -1190,11 +1190,11 @@ export interface NotificationsPushDevices {
   id: Generated<string>;
   sessionId: string;
   /**
-   * Names and times may appear on the screen.
+   * True: names and times may appear on the screen of the device.
    */
   showsDetails: Generated<boolean>;
   /**
-   * Address and keys at the push service, sealed: they allow sending to the device.
+   * Address and keys at the push service, sealed because they allow sending to the device.
    */
   subscription: Buffer;
 }
@@ -1202,7 +1202,7 @@ export interface NotificationsPushDevices {
 export interface NotificationsStops {
   channel: string;
   /**
-   * unsubscribed: answered STOP. refused: unreachable, according to its server or the SMS partner.
+   * unsubscribed: answered STOP. refused: the mail server or the SMS partner reports that it is unreachable.
    */
   reason: string;
   recipient: string;
@@ -1221,7 +1221,7 @@ export interface PaymentsCardRemovals {
   position: Generated<number>;
   retryAt: Timestamp;
   /**
-   * refused: a definite no of the partner.
+   * refused: the partner definitely refused.
    */
   status: Generated<string>;
 }
@@ -1237,7 +1237,7 @@ export interface PaymentsDisputes {
   amountCents: number;
   closedAt: Timestamp | null;
   /**
-   * Texts as the operator submitted them, by the partner's names.
+   * Texts that the operator submitted, by the names of the partner.
    */
   evidence: Json | null;
   evidenceAt: Timestamp | null;
@@ -1247,7 +1247,7 @@ export interface PaymentsDisputes {
   evidenceBy: Timestamp | null;
   feeCents: number;
   /**
-   * Taken from the professional's share; what exceeds it and the search fee, being refunded before, is the marketplace's loss.
+   * Cents taken from the professional's share. What exceeds the share and the search fee, because it was refunded before, is a loss of the marketplace.
    */
   fromProfessionalCents: number;
   id: Generated<string>;
@@ -1262,7 +1262,7 @@ export interface PaymentsDisputes {
 export interface PaymentsHolds {
   amountCents: number;
   /**
-   * Captured, released or lost.
+   * When the hold was captured, released or lost.
    */
   endedAt: Timestamp | null;
   id: string;
@@ -1274,40 +1274,40 @@ export interface PaymentsOperations {
   amountCents: number;
   attempts: Generated<number>;
   /**
-   * The refund or dispute that moves money between the professional's account and the marketplace's; without a professional's share, the payable.
+   * The refund or dispute for which money moves between the professional's account and the marketplace's; the payable when the professional has no share.
    */
   causeId: string | null;
   createdAt: Timestamp;
   /**
-   * Parameters of the call, fixed at the first attempt: the same key must send the same.
+   * Parameters of the call, fixed at the first attempt, because a repeated key must come with the same parameters.
    */
   detail: Generated<Json>;
   /**
-   * Of the last failed attempt: kinds, codes and stack frames, never typed text.
+   * Last failure: kinds, codes and stack frames, and no text that a user typed.
    */
   failure: Json | null;
   /**
-   * First call; an outcome unknown for an hour is looked up before the call is repeated.
+   * When the partner was first called; an outcome that is unknown for an hour is looked up before the call is repeated.
    */
   firstCalledAt: Timestamp | null;
   id: Generated<string>;
   kind: string;
   /**
-   * Since when a refused one needs no operator: repeated, dismissed, or left to the payer.
+   * When a refused operation stopped needing an operator: it was repeated, dismissed, or left to the payer.
    */
   leftAt: Timestamp | null;
   /**
-   * The setup or hold that was made or is acted on; a pending release without one ends all that is open.
+   * Id of the setup or hold at the partner that the operation created or acts on. A pending release without it ends everything that is open.
    */
   partnerId: string | null;
   payableId: string;
   /**
-   * The operations of one payable run in this order.
+   * Order in which the operations of one payable run.
    */
   position: Generated<number>;
   retryAt: Timestamp;
   /**
-   * dropped: no longer wanted, and nothing was done at the partner. refused: a definite no that is not a decline.
+   * dropped: no longer needed, and the partner did nothing. refused: the partner definitely refused for another reason than a decline.
    */
   status: Generated<string>;
 }
@@ -1320,7 +1320,7 @@ export interface PaymentsPartnerAccounts {
 export interface PaymentsPartnerCustomers {
   accountId: string;
   /**
-   * The preferred saved card; null or gone: the one saved first. Lock this row to use or remove a card.
+   * The preferred saved card. When it is null or removed, the card saved first is used. Lock this row to use or remove a card.
    */
   defaultCard: string | null;
   partnerId: string;
@@ -1332,16 +1332,16 @@ export interface PaymentsPartnerEvents {
   id: string;
   kind: string;
   /**
-   * An operator dismissed it, for left_reason.
+   * When an operator dismissed the event, for the reason left_reason.
    */
   leftAt: Timestamp | null;
   leftReason: string | null;
   /**
-   * Next look. Null: no further look, it is on the operators' list.
+   * When the subject is looked up next. Null: it is not looked up again and the event is on the operators' list.
    */
   lookAt: Timestamp | null;
   /**
-   * How often its subject was not found.
+   * How often the subject of the event was not found.
    */
   looks: Generated<number>;
   processedAt: Timestamp | null;
@@ -1352,32 +1352,32 @@ export interface PaymentsPayables {
   accountId: string;
   amountCents: number;
   /**
-   * When the amount is held on the saved card. Null: not before it is asked for, while an acceptance is pending.
+   * When the amount is held on the saved card. Null: not before a caller asks for it, while a request awaits acceptance.
    */
   authoriseAt: Timestamp | null;
   /**
-   * Bank charges of the professional as of the booking: 150 is 1.5 % of the professional's share, plus bank_charge_fixed_cents.
+   * Bank charges of the professional, as at the booking: 150 is 1.5 % of the professional's share; bank_charge_fixed_cents is added.
    */
   bankChargeBasisPoints: number;
   bankChargeFixedCents: number;
   captureBefore: Timestamp | null;
   /**
-   * Refunds are possible for 180 days.
+   * When the amount was captured; refunds are possible for 180 days after it.
    */
   capturedAt: Timestamp | null;
   capturedCents: Generated<number>;
   cardBrand: string | null;
   /**
-   * Until when the card can be entered; a later success is voided.
+   * Until when the payer can enter the card; a success after that is cancelled at the partner.
    */
   cardBy: Timestamp;
   cardLast4: string | null;
   /**
-   * The payable whose card is saved for this one too (itself for the first): entered once for several, each held and captured by itself.
+   * The payable whose card is saved for this one too (its own id for the first). The card is entered once for several payables; each is held and captured separately.
    */
   cardOf: string | null;
   /**
-   * For the payer's browser only.
+   * Secret for the payer's browser, with which it confirms the card at the partner.
    */
   clientSecret: string | null;
   confirmBy: Timestamp | null;
@@ -1386,21 +1386,21 @@ export interface PaymentsPayables {
   holdId: string | null;
   id: string;
   /**
-   * Captured without a transfer: all of it was the marketplace's.
+   * True: captured without a transfer, because the marketplace keeps the whole amount.
    */
   isOurs: Generated<boolean>;
   /**
-   * Until when the payer can confirm a declined hold (12 h before the appointment).
+   * Until when the payer can confirm a declined hold: 12 h before the appointment.
    */
   latestConfirmBy: Timestamp;
   paymentMethodId: string | null;
   professionalId: string;
   /**
-   * Sum of the refunds that did not fail; changed under the lock of this row.
+   * Sum in cents of the refunds that have not failed; it changes under the lock of this row.
    */
   refundedCents: Generated<number>;
   /**
-   * When a hold is replaced before it expires; null after a failed attempt.
+   * When the hold is replaced because it would expire; null after a failed attempt.
    */
   renewAt: Timestamp | null;
   searchFeeCents: number;
@@ -1414,13 +1414,13 @@ export interface PaymentsRefunds {
   endedAt: Timestamp | null;
   failure: string | null;
   /**
-   * The professional's part. The marketplace gives the search fee and, where nothing was transferred, the bank charges.
+   * The professional's part of the refund in cents. The marketplace pays the search fee and, when nothing was transferred, the bank charges.
    */
   fromProfessionalCents: number;
   id: Generated<string>;
   idempotencyKey: string;
   /**
-   * Null until the partner has carried it out or refused.
+   * Id at the partner; null until the partner has carried out or refused the refund.
    */
   partnerId: string | null;
   payableId: string;
@@ -1438,11 +1438,11 @@ export interface PlacesCommunes {
   longitude: number | null;
   name: string;
   /**
-   * Name as searched: lower case, no accents or signs, "saint" in full. Written when the reference data is loaded.
+   * Name for the search: lower case, no accents or signs, "saint" written in full. Written when the reference data is loaded.
    */
   plainName: Generated<string>;
   /**
-   * Ranks communes of the same name.
+   * Number of inhabitants, which ranks communes of the same name.
    */
   population: Generated<number>;
   postalCodes: string[];
@@ -1501,7 +1501,7 @@ export interface ProfessionalsMileageTerms {
 
 export interface ProfessionalsPlaces {
   /**
-   * Bookable at this place.
+   * True: customers can book at this place.
    */
   activate: Generated<boolean>;
   city: string;
@@ -1518,7 +1518,7 @@ export interface ProfessionalsPlaces {
 
 export interface ProfessionalsProfessionals {
   /**
-   * Of the salon; what is not named is unknown.
+   * Accessibility of the salon; features that are not listed are unknown.
    */
   accessibility: Generated<string[]>;
   accountId: string;
@@ -1527,46 +1527,46 @@ export interface ProfessionalsProfessionals {
   businessName: string;
   cancellationWindowHours: Generated<number>;
   /**
-   * While the owner deletes the account nothing is booked or confirmed; past this instant it is gone or open again.
+   * Until this instant nothing is booked or confirmed, because the owner is deleting the account. After it the business is either deleted or open again.
    */
   closingUntil: Timestamp | null;
   /**
-   * What the colour of an appointment in the calendar stands for.
+   * What the colour of an appointment in the calendar shows.
    */
   colouredBy: Generated<string>;
   companyStatus: string | null;
   createdAt: Timestamp;
   defaultView: Generated<string>;
   /**
-   * The account was deleted; the row stays without personal data as long as the law asks.
+   * When the account was deleted. The row stays without personal data for as long as the law requires.
    */
   deletedAt: Timestamp | null;
   description: Generated<string>;
   /**
-   * ISO 8601 weekday on which calendar weeks start.
+   * First day of a calendar week, as an ISO 8601 weekday.
    */
   firstWeekday: Generated<number>;
   /**
-   * A label of the specification, derived from the price; no effect.
+   * Label of the specification, derived from the price of the plan; it has no effect.
    */
   formula: Generated<string>;
   /**
-   * Hex colours of the drawn cover picture, in order.
+   * Hex colours of the generated cover art, in order.
    */
   hairColours: Generated<string[]>;
   hairTypes: Generated<string[]>;
   /**
-   * Why it cannot be found, seen or booked. Its calendar and existing bookings go on.
+   * Why the professional cannot be found, seen or booked; null: visible. The calendar and existing bookings continue.
    */
   hiddenFor: Generated<string[]>;
   horizonDays: Generated<number>;
   id: Generated<string>;
   /**
-   * Of the business information and its places: an edit based on an older one is refused.
+   * Version of the business information and its places: an edit based on an older one is refused.
    */
   informationVersion: Generated<number>;
   /**
-   * ISO 639 codes.
+   * ISO 639 codes of the languages that staff speak.
    */
   languagesSpoken: Generated<string[]>;
   lateFeePercent: Generated<number>;
@@ -1574,36 +1574,36 @@ export interface ProfessionalsProfessionals {
   minimumNoticeMinutes: Generated<number>;
   noShowFeePercent: Generated<number>;
   /**
-   * Means of payment taken on site, in the salon and at home.
+   * Means of payment accepted on site, in the salon and at home.
    */
   onSitePayments: Generated<string[]>;
   paymentFailure: Generated<string>;
   phoneNumber: string | null;
   /**
-   * Photos that the plan allows; null: no limit.
+   * Number of photos that the plan allows; null: unlimited.
    */
   photos: Generated<number | null>;
   plan: Generated<string>;
   role: string;
   /**
-   * As declared at sign-up; the catalogue is services.services.
+   * Types of services declared at sign-up; the catalogue is services.services.
    */
   serviceTypes: Generated<string[]>;
   /**
-   * Grows with every change of the settings: an edit based on an older one is refused.
+   * Grows with each change of the settings: an edit based on an older version is refused.
    */
   settingsVersion: Generated<number>;
   slotStepMinutes: Generated<number>;
   slug: string;
   smsReminder: Generated<boolean>;
   /**
-   * Bookable members that the plan allows, added ones included.
+   * Number of bookable members that the plan allows, including additional ones.
    */
   staffProfiles: Generated<number>;
   suspendedAt: Timestamp | null;
   timeZone: Generated<string>;
   /**
-   * Cards are taken only once verified; until then everything is paid on site.
+   * The professional can accept cards only when verified; until then customers pay everything on site.
    */
   verification: Generated<string>;
 }
@@ -1611,7 +1611,7 @@ export interface ProfessionalsProfessionals {
 export interface ProfessionalsWorkZones {
   city: Generated<string>;
   /**
-   * A department (2 digits, 2A, 2B, 971 to 989) or a five-digit postal code.
+   * Code of a department (2 digits, 2A, 2B, 971 to 989), or a five-digit postal code.
    */
   postalCode: string;
   professionalId: string;
@@ -1629,12 +1629,12 @@ export interface ReviewsReviews {
   authorName: string;
   createdAt: Timestamp;
   /**
-   * Fourteen days after it was written; null: not editable.
+   * Fourteen days after the review was written; null: not editable.
    */
   editableUntil: Timestamp | null;
   editedAt: Timestamp | null;
   /**
-   * Hidden by an operator from all but its author; not counted.
+   * When an operator hid the review from everyone but its author; a hidden review does not count.
    */
   hiddenAt: Timestamp | null;
   id: Generated<string>;
@@ -1651,7 +1651,7 @@ export interface SchedulingBlockedTimes {
   memberId: string;
   professionalId: string;
   /**
-   * Shared by the times that were blocked together and can be freed together.
+   * Shared by the times of a series, which were blocked together and can be freed together.
    */
   seriesId: string | null;
   startsAt: Timestamp;
@@ -1665,7 +1665,7 @@ export interface SchedulingExceptions {
   label: Generated<string>;
   memberId: string | null;
   /**
-   * Shared by the days that were entered together.
+   * Shared by the days of a period that were entered together.
    */
   periodId: Generated<string>;
   professionalId: string;
@@ -1676,7 +1676,7 @@ export interface SchedulingOccupancies {
   during: string;
   id: Generated<string>;
   /**
-   * Place of an at-home appointment, to plan the trips around it; null in the salon.
+   * Latitude of an appointment at home, for planning the trips around it; null in the salon.
    */
   latitude: number | null;
   longitude: number | null;
@@ -1701,7 +1701,7 @@ export interface SchedulingOpeningVersions {
 export interface SchedulingPlanVersions {
   professionalId: string;
   /**
-   * Id of the transaction that last changed something.
+   * Id of the transaction that made the last change.
    */
   version: Generated<number>;
 }
@@ -1722,7 +1722,7 @@ export interface SchedulingResources {
 
 export interface SchedulingRosters {
   /**
-   * A week 1 starts here; the rotation also runs backwards from it.
+   * A Monday on which week 1 starts; the rotation also applies before it.
    */
   firstMonday: string;
   memberId: string;
@@ -1735,7 +1735,7 @@ export interface SchedulingRosters {
 
 export interface SchedulingWorkingHours {
   /**
-   * Week of the roster; 1 without a roster.
+   * Number of the week in the roster; 1 without a roster.
    */
   cycleWeek: Generated<number>;
   endsMinute: number;
@@ -1748,7 +1748,7 @@ export interface SchedulingWorkingHours {
 
 export interface SearchListings {
   /**
-   * Of the salon; empty without one.
+   * Accessibility of the salon; empty without a salon.
    */
   accessibility: Generated<string[]>;
   businessName: string;
@@ -1756,29 +1756,29 @@ export interface SearchListings {
   hairTypes: string[];
   homeCity: string | null;
   /**
-   * Commune of the private base; no more of it is shown.
+   * Commune of the private base; customers see nothing else of the base.
    */
   homeInseeCode: string | null;
   homeLatitude: number | null;
   homeLongitude: number | null;
   /**
-   * The same at home.
+   * Same for services at home.
    */
   homeOffers: Json;
   /**
-   * ISO 639 codes.
+   * ISO 639 codes of the languages that staff speak.
    */
   languagesSpoken: Generated<string[]>;
   /**
-   * Means of payment taken on site and, once verified, the card held at a booking.
+   * Means of payment accepted on site and, once the professional is verified, online by card.
    */
   payments: Generated<string[]>;
   /**
-   * Cover of the album, or its first photo shown.
+   * Cover of the album, or the first photo shown.
    */
   photoId: string | null;
   /**
-   * Of members with a portrait, in list order.
+   * Portraits of members who have one, in list order.
    */
   portraitIds: Generated<string[]>;
   professionalId: string;
@@ -1792,7 +1792,7 @@ export interface SearchListings {
   salonLine: string | null;
   salonLongitude: number | null;
   /**
-   * By category, and under "any" for all: {count, service: {id, category, name, priceCents, durationMinutes, byLength}} of services bookable online: the one that a card shows, and how many it could be.
+   * Services bookable online in the salon, by category and under "any" for all: {count, service: {id, category, name, priceCents, durationMinutes, byLength}}. service is the one that a search result shows; count is the number of services to choose from.
    */
   salonOffers: Json;
   salonPostalCode: string | null;
@@ -1803,19 +1803,19 @@ export interface SearchListings {
 
 export interface SearchNames {
   /**
-   * Of the salon, or else of the commune that the professional works from.
+   * Latitude of the salon, or of the commune from which the professional works.
    */
   latitude: number;
   longitude: number;
   /**
-   * Null: the name of the business.
+   * Null for the name of the business.
    */
   memberId: string | null;
   name: string;
   position: number;
   professionalId: string;
   /**
-   * The name from one of its words on, without accents, capitals and signs: a row per word, found by prefix.
+   * The name from one of its words on, without accents and signs in lower case. There is a row per word, found by prefix.
    */
   words: string;
 }
@@ -1828,31 +1828,31 @@ export interface SearchReadings {
 export interface SearchServices {
   atHome: boolean;
   /**
-   * A member does it in the salon; at_home: at home.
+   * True: a member offers the service in the salon; at_home: at the customer's home.
    */
   atSalon: boolean;
   byLength: boolean;
   category: string;
   durationMinutes: number;
   /**
-   * Empty: for all.
+   * Genders that the service is for; empty: all.
    */
   genders: Generated<string[]>;
   /**
-   * Lengths with a price.
+   * Hair lengths with a price.
    */
   hairLengths: Generated<string[]>;
   name: string;
   /**
-   * Without accents, capitals and signs, between two spaces: words are searched whole.
+   * Name without accents and signs in lower case, between two spaces, because words are searched whole.
    */
   plainName: string;
   /**
-   * List order; settles ties.
+   * List order, which decides ties.
    */
   position: number;
   /**
-   * By hair length the lowest; duration_minutes the shortest.
+   * Price in cents; with prices by hair length the lowest one. duration_minutes is then the shortest.
    */
   priceCents: number;
   professionalId: string;
@@ -1896,11 +1896,11 @@ export interface ServicesServices {
   deletedAt: Timestamp | null;
   description: Generated<string>;
   /**
-   * Sum of the steps' hands-on and free time; stored so that a list needs no join.
+   * Sum of hands-on and free time of the steps, stored so that a list needs no join.
    */
   durationMinutes: number;
   /**
-   * Empty: for all.
+   * Genders that the service is for; empty: all.
    */
   genders: Generated<string[]>;
   hairTypes: Generated<string[]>;
@@ -1915,7 +1915,7 @@ export interface ServicesServices {
   questionnaire: Generated<boolean>;
   serviceTypes: Generated<string[]>;
   /**
-   * Off: hidden from customers; existing bookings stay.
+   * False: hidden from customers; existing bookings stay.
    */
   switchedOn: Generated<boolean>;
   /**
@@ -1932,7 +1932,7 @@ export interface ServicesStepEquipments {
 export interface ServicesSteps {
   durationMinutes: number;
   /**
-   * After the hands-on time: the member is free for another customer, the equipment stays occupied.
+   * Minutes after the hands-on time in which the member is free for another customer and the equipment stays occupied.
    */
   freeTimeMinutes: Generated<number>;
   id: Generated<string>;
@@ -1963,15 +1963,15 @@ export interface SignUpDrafts {
   createdAt: Timestamp;
   currentStep: Generated<string>;
   /**
-   * Thirty days after the last change; then the draft and its files are removed.
+   * Thirty days after the last change; then the draft and its files are deleted.
    */
   expiresAt: Timestamp;
   /**
-   * The token that opens it is derived from the id and a key outside the database; none is stored.
+   * The token that gives access to the draft is derived from the id and a key outside of the database; it is not stored.
    */
   id: string;
   /**
-   * Answers by step, in code keys.
+   * Answers by step, with camelCase keys.
    */
   steps: Generated<Json>;
   /**
@@ -1990,39 +1990,39 @@ export interface StaffInvitations {
 
 export interface StaffMembers {
   /**
-   * One line for customers.
+   * One line about the member, for customers.
    */
   about: Generated<string>;
   accountId: string | null;
   /**
-   * An active profile; counts towards the number that the plan allows.
+   * True: customers can book the member, who counts towards the number that the plan allows.
    */
   bookable: Generated<boolean>;
   deletedAt: Timestamp | null;
   firstName: string;
   /**
-   * Permissions of a member with an account. The owner has all and needs none.
+   * Permissions of a member with an account. The owner has all permissions without a grant.
    */
   granted: Generated<string[]>;
   id: Generated<string>;
   isOwner: Generated<boolean>;
   /**
-   * System time at which the invitation was accepted; null for the owner and for profiles without an account.
+   * System time at which the member accepted the invitation; null for the owner and for members without an account.
    */
   joinedAt: Timestamp | null;
   lastName: Generated<string>;
   /**
-   * Null: initials are shown.
+   * Null: the app shows the initials.
    */
   portraitId: string | null;
   position: Generated<number>;
   professionalId: string;
   /**
-   * Made not bookable by a smaller plan, until the owner chooses who is.
+   * True: a smaller plan made the member not bookable, until the owner chooses the bookable members.
    */
   restsByPlan: Generated<boolean>;
   /**
-   * Grows with every edit of the profile and of its services; an edit based on an older one is refused.
+   * Grows with each edit of the profile and of its services; an edit based on an older version is refused.
    */
   version: Generated<number>;
 }
@@ -2041,7 +2041,7 @@ export interface SubscriptionsCardAttachments {
   attempts: Generated<number>;
   brand: string | null;
   /**
-   * For the professional's browser only.
+   * Secret for the professional's browser, with which it confirms the card at the partner.
    */
   clientSecret: string | null;
   createdAt: Timestamp;
@@ -2055,15 +2055,15 @@ export interface SubscriptionsCardAttachments {
   professionalId: string;
   retryAt: Timestamp;
   /**
-   * Setup at the card partner, which the authentication belongs to.
+   * Setup at the card partner to which the authentication belongs.
    */
   setupId: string | null;
   /**
-   * authenticating: the bank wants authentication in the browser. refused: a definite no that is not a decline.
+   * authenticating: the bank requires authentication in the browser. refused: the partner definitely refused for another reason than a decline.
    */
   status: Generated<string>;
   /**
-   * The card partner's name for the card, made in the browser.
+   * Token of the card, which the card partner created in the browser.
    */
   token: string;
 }
@@ -2081,7 +2081,7 @@ export interface SubscriptionsCharges {
   changeId: string | null;
   clientSecret: string | null;
   /**
-   * One of the three attempts; false for the one made with a new card.
+   * True: one of the three attempts. False: an attempt with a new card.
    */
   counts: Generated<boolean>;
   createdAt: Timestamp;
@@ -2092,7 +2092,7 @@ export interface SubscriptionsCharges {
   invoiceId: string | null;
   leftAt: Timestamp | null;
   /**
-   * When the partner is asked for the state of an authentication.
+   * When the state of an authentication is read at the partner.
    */
   lookAt: Timestamp | null;
   partnerId: string | null;
@@ -2100,12 +2100,12 @@ export interface SubscriptionsCharges {
   position: Generated<number>;
   professionalId: string;
   /**
-   * An earlier charge that could still be authenticated: ended at the partner before this one is called.
+   * An earlier charge that could still be authenticated; it is ended at the partner before the call for this one.
    */
   replaces: string | null;
   retryAt: Timestamp;
   /**
-   * authenticating: the bank wants authentication in the browser. refused: a definite no that is not a decline. dropped: given up unpaid.
+   * authenticating: the bank requires authentication in the browser. refused: the partner definitely refused for another reason than a decline. dropped: given up unpaid.
    */
   status: Generated<string>;
 }
@@ -2114,18 +2114,18 @@ export interface SubscriptionsDiscounts {
   amountCents: number;
   customerId: string;
   /**
-   * Local day: one discount per customer and day.
+   * Local day of the appointment: one discount per customer and day.
    */
   day: string;
   earnedAt: Timestamp;
   expiresAt: Timestamp;
   id: Generated<string>;
   /**
-   * Not used, expired or offset.
+   * Cents that are not used, expired or offset.
    */
   leftCents: number;
   /**
-   * Offset against discounts that were reversed after their use.
+   * Cents offset against discounts that were reversed after their use.
    */
   offsetCents: Generated<number>;
   payableId: string;
@@ -2148,7 +2148,7 @@ export interface SubscriptionsDues {
   professionalId: string;
   status: Generated<string>;
   /**
-   * Next attempt: on days 0, 3 and 7, and at once with a new card. Null: no automatic attempt.
+   * Next attempt to charge: on days 0, 3 and 7, and at once with a new card. Null: no automatic attempt.
    */
   tryAt: Timestamp | null;
 }
@@ -2184,7 +2184,7 @@ export interface SubscriptionsInvoiceLines {
 export interface SubscriptionsInvoices {
   buyer: Json;
   /**
-   * From earlier invoices: amounts too small for a card, or credits. Part of due_cents, not of the total.
+   * Cents from earlier invoices: amounts too small for a card, or credits. They are part of due_cents and not of the total.
    */
   carriedCents: number;
   changeId: string | null;
@@ -2198,7 +2198,7 @@ export interface SubscriptionsInvoices {
   language: string;
   number: number;
   /**
-   * The first day after the period.
+   * First day after the period.
    */
   periodEndsOn: string;
   periodStartsOn: string;
@@ -2208,7 +2208,7 @@ export interface SubscriptionsInvoices {
   series: string;
   territory: string;
   /**
-   * Sum of the lines, VAT included, after discounts.
+   * Sum of the lines in cents, including VAT, after discounts.
    */
   totalCents: number;
   vatBasisPoints: number;
@@ -2224,7 +2224,7 @@ export interface SubscriptionsPlanChanges {
   endedAt: Timestamp | null;
   id: Generated<string>;
   /**
-   * Caller and idempotency key.
+   * Account and idempotency key of the call.
    */
   idempotencyKey: string | null;
   kind: string;
@@ -2236,32 +2236,32 @@ export interface SubscriptionsPlanChanges {
 
 export interface SubscriptionsSubscriptions {
   /**
-   * Day of the month on which periods start; the last day of shorter months.
+   * Day of the month on which periods start; in a shorter month, its last day.
    */
   anchorDay: number | null;
   /**
-   * Discounts that were used before their appointment was refunded; deducted from later ones.
+   * Cents of discounts that were used before their appointment was refunded; they are deducted from later discounts.
    */
   discountDebtCents: Generated<number>;
   /**
-   * Cancelled: no period follows.
+   * True: cancelled, so that no period follows.
    */
   ends: Generated<boolean>;
   /**
-   * Local day; null on a free plan.
+   * Local day of the first invoice; null on a free plan.
    */
   firstInvoiceOn: string | null;
   /**
-   * Smaller plan from the end of the period.
+   * Smaller plan from the end of the period; null: the plan stays.
    */
   nextPlan: string | null;
   nextProfiles: number | null;
   /**
-   * Members who stay bookable then; null: the first ones of the list.
+   * Members who stay bookable with the smaller plan; null: the first ones of the list.
    */
   nextStays: string[] | null;
   /**
-   * The card that is charged; null until it is attached at the card partner, and on a free plan.
+   * The card to charge; null until it is attached at the card partner, and on a free plan.
    */
   paymentMethodId: string | null;
   /**
@@ -2273,7 +2273,7 @@ export interface SubscriptionsSubscriptions {
    */
   periodEndsOn: string | null;
   /**
-   * The plan that the period started with and is invoiced for; additions within it are charged at once.
+   * The plan at the start of the period, for which the period is invoiced; additions during the period are charged at once.
    */
   periodPlan: string | null;
   periodProfiles: number | null;
@@ -2281,12 +2281,12 @@ export interface SubscriptionsSubscriptions {
   professionalId: string;
   startedAt: Timestamp;
   /**
-   * unpaid: three attempts failed; a hairdresser falls to the free plan, a salon is suspended. ended: a cancelled salon is suspended until it starts again.
+   * unpaid: three attempts to charge failed; a hairdresser gets the free plan, a salon is suspended. ended: a cancelled salon is suspended until it starts again.
    */
   stopped: string | null;
   stoppedAt: Timestamp | null;
   /**
-   * The plan until then.
+   * The plan until the subscription stopped.
    */
   stoppedPlan: string | null;
   stoppedProfiles: number | null;
@@ -2300,7 +2300,7 @@ export interface VerificationAccountCommands {
   attempts: Generated<number>;
   createdAt: Timestamp;
   /**
-   * Nothing personal: the name on statements, the partner's names of files.
+   * Details without personal data: the name on card statements, the partner's ids of files.
    */
   detail: Generated<Json>;
   failure: Json | null;
@@ -2314,7 +2314,7 @@ export interface VerificationAccountCommands {
   retryAt: Timestamp;
   status: Generated<string>;
   /**
-   * Made in the browser, good for one call; deleted when it ends.
+   * Token created in the browser and valid for one call; deleted when the call ends.
    */
   token: string | null;
 }
@@ -2322,22 +2322,22 @@ export interface VerificationAccountCommands {
 export interface VerificationAccounts {
   cardPayments: string | null;
   /**
-   * Each reading takes a number before it calls; an answer with a lower number than stored_look is dropped.
+   * Number of the latest read. Each read takes a number before it calls the partner; an answer with a lower number than stored_look is discarded.
    */
   lastLook: Generated<number>;
   professionalId: string;
   readAt: Timestamp | null;
   /**
-   * By the partner's names: currentlyDue, pastDue, pendingVerification, errors, disabledReason, deadline.
+   * Requirements by the names of the partner: currentlyDue, pastDue, pendingVerification, errors, disabledReason, deadline.
    */
   requirements: Json | null;
   /**
-   * Shown on card statements of customers.
+   * Name on card statements of customers.
    */
   statementName: string;
   storedLook: Generated<number>;
   /**
-   * Last submission; the partner's terms were accepted in the browser.
+   * Time of the last submission; the professional accepted the partner's terms in the browser.
    */
   submittedAt: Timestamp;
   transfers: string | null;
@@ -2346,12 +2346,12 @@ export interface VerificationAccounts {
 export interface VerificationDecisions {
   at: Timestamp;
   /**
-   * Follows the card partner's requirements, which give the reason.
+   * True: follows from the card partner's requirements, which give the reason.
    */
   byPartner: Generated<boolean>;
   id: Generated<number>;
   /**
-   * Null when decided on the command line of the server.
+   * Null when the decision was made on the command line of the server.
    */
   operatorId: string | null;
   professionalId: string;
@@ -2376,7 +2376,7 @@ export interface VerificationPersons {
   id: Generated<string>;
   lastName: string;
   /**
-   * Null until created at the partner.
+   * Id at the partner; null until the partner has created the person.
    */
   partnerId: string | null;
   professionalId: string;
@@ -2392,12 +2392,12 @@ export interface WaitingEntries {
   customerName: string;
   endedAt: Timestamp | null;
   /**
-   * Business time at which the last day and hour are over.
+   * Business time at which the last day and hour have passed.
    */
   endsAt: Timestamp;
   firstDay: string;
   /**
-   * Wall-clock time: the appointment starts at or after it, and before until_minute.
+   * Earliest start in minutes of wall-clock time; the appointment starts before until_minute.
    */
   fromMinute: number;
   gender: string | null;
@@ -2405,15 +2405,15 @@ export interface WaitingEntries {
   id: Generated<string>;
   lastDay: string;
   /**
-   * Business time of the next look for a free time without a change: just created, or the night is over.
+   * Business time of the next search for a free time without a change of the calendar: for a new entry, or after the night.
    */
   lookAt: Timestamp | null;
   /**
-   * Null: no preference.
+   * The member that the customer prefers; null: no preference.
    */
   memberId: string | null;
   /**
-   * Among the open entries of the customer: five at most.
+   * Number among the open entries of the customer, at most five.
    */
   number: number;
   place: string;
@@ -2446,7 +2446,7 @@ export interface WalletBalances {
   available: Generated<number>;
   connected: Generated<number>;
   /**
-   * Credit: still to be given. Debit: used and then lost by a refund; it lowers later discounts, never raises an invoice.
+   * Credit: discount still to be given. Debit: discount that was used and then lost by a refund; it lowers later discounts and never raises an invoice.
    */
   discount: Generated<number>;
   holds: Generated<number>;
@@ -2468,27 +2468,27 @@ export interface WalletBankAccounts {
   last4: string;
   leftAt: Timestamp | null;
   /**
-   * A payout was returned: another account must be given.
+   * When the bank returned a payout: the professional must enter another account.
    */
   lockedAt: Timestamp | null;
   partnerId: string | null;
   position: Generated<number>;
   professionalId: string;
   /**
-   * When the card partner removed a replaced account; its IBAN can then be given again.
+   * When the card partner removed a replaced account; its IBAN can then be entered again.
    */
   removedAt: Timestamp | null;
   retryAt: Timestamp;
   /**
-   * refused: a definite no of the card partner, or not the account that was checked.
+   * refused: the card partner definitely refused, or it is not the account that was checked.
    */
   status: Generated<string>;
   /**
-   * Made from the IBAN by the card partner in the browser; deleted with its answer.
+   * Token that the card partner created from the IBAN in the browser; deleted when the partner has answered.
    */
   token: string | null;
   /**
-   * A new account receives no money for 48 h, so that its owner can react to the notification.
+   * A new account can receive money only 48 h later, so that its owner can react to the notification.
    */
   usableFrom: Timestamp;
 }
@@ -2497,7 +2497,7 @@ export interface WalletDifferences {
   approvedAt: Timestamp | null;
   approvedBy: string | null;
   /**
-   * The partner's first day of it (UTC).
+   * First day of the difference at the card partner (UTC).
    */
   day: string;
   explanation: string | null;
@@ -2505,12 +2505,12 @@ export interface WalletDifferences {
   goneAt: Timestamp | null;
   id: Generated<string>;
   /**
-   * Lines of either book without a counterpart: side, type, amount, fee and day.
+   * Lines of one of the books without a counterpart in the other: side, type, amount, fee and day.
    */
   lines: Generated<Json>;
   oursCents: number;
   /**
-   * platform, or the partner's id of a connected account.
+   * platform, or the card partner's id of a connected account.
    */
   owner: string;
   partnersCents: number;
@@ -2555,7 +2555,7 @@ export interface WalletMonthlyWithdrawals {
 export interface WalletTransactions {
   at: Timestamp;
   /**
-   * The card partner's booking time, by whose day its books are compared. Null: unknown, or nothing moved there.
+   * Booking time of the card partner, by whose day the books are compared. Null: unknown, or nothing moved at the partner.
    */
   bookedAt: Timestamp | null;
   /**
@@ -2566,23 +2566,23 @@ export interface WalletTransactions {
   key: string;
   kind: string;
   /**
-   * Entries can be added by the database transaction that made it only.
+   * Id of the database transaction that wrote the row; only that transaction can add entries.
    */
   madeIn: Generated<string>;
   /**
-   * Fee of the card partner. Null: unknown; then its books are compared net.
+   * Fee of the card partner in cents. Null: unknown; then the books are compared by net amounts.
    */
   partnerFeeCents: number | null;
   /**
-   * Id at the card partner, by which its books are compared.
+   * Id at the card partner, by which the books are compared.
    */
   partnerId: string | null;
   /**
-   * Null where only the marketplace's accounts move.
+   * Null when only accounts of the marketplace change.
    */
   professionalId: string | null;
   /**
-   * The payable, refund, dispute, withdrawal or invoice.
+   * Id of the payable, refund, dispute, withdrawal or invoice.
    */
   subjectId: string;
 }
@@ -2599,7 +2599,7 @@ export interface WalletWithdrawals {
   bankAccountId: string;
   createdAt: Timestamp;
   /**
-   * Local day of a requested one; with nth, unique: three a day.
+   * Local day of a requested withdrawal. It is unique with nth, which allows three a day.
    */
   day: string | null;
   failedAt: Timestamp | null;
@@ -2608,12 +2608,12 @@ export interface WalletWithdrawals {
   firstCalledAt: Timestamp | null;
   id: Generated<string>;
   /**
-   * Idempotency: the key of the call, the month, or the receipt that was held too long.
+   * Idempotency key: that of the call, the month, or the receipt that was held too long.
    */
   key: string;
   leftAt: Timestamp | null;
   /**
-   * When the card partner is asked for the outcome if its events are missing; null: no longer.
+   * When the outcome is read at the card partner if its events are missing; null: it is not read again.
    */
   lookAt: Timestamp | null;
   nth: number | null;
@@ -2625,7 +2625,7 @@ export interface WalletWithdrawals {
   retryAt: Timestamp;
   sentAt: Timestamp | null;
   /**
-   * failed: returned by the bank, even after paid. refused: never sent by the card partner.
+   * failed: the bank returned it, even after it was paid. refused: the card partner never sent it.
    */
   status: Generated<string>;
 }

@@ -2,7 +2,7 @@ import type { Album } from '@meche/contract/album';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moved, useListOrder } from '~/ui/order/use-list-order.ts';
+import { moveItem, useListOrder } from '~/ui/order/use-list-order.ts';
 import { useSentOrder } from '~/ui/order/use-sent-order.ts';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { EditPhotoDialog } from './edit-photo-dialog.tsx';
@@ -30,7 +30,7 @@ export function PhotoList({ album }: { album: Album }) {
     onMove(from, to) {
       const photo = shown[from]?.caption || t('photo.nth', { nth: from + 1 });
       setAnnouncement(t('order.now', { photo, nth: to + 1, count: shown.length }));
-      void send(moved(shown, from, to).map(({ id }) => id));
+      void send(moveItem(shown, from, to).map(({ id }) => id));
     },
   });
   return (

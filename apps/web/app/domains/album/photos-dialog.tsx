@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { ReportLink } from '~/domains/moderation/report-link.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { useFlick } from '~/lib/page/use-flick.ts';
+import { useSwipe } from '~/lib/page/use-swipe.ts';
 import { IconButton } from '~/ui/button/icon-button.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { IconChevronLeft, IconChevronRight } from '~/ui/icons/icons.ts';
@@ -32,7 +32,7 @@ export function PhotosDialog({ page, from, onClose }: PhotosDialogProps) {
     setAt(to);
     if (to >= photos.length - 4 && further.hasNextPage) void further.fetchNextPage();
   }
-  useFlick(frame, go);
+  useSwipe(frame, go);
   useArrowKeys(frame, go);
 
   if (!photo) return null;

@@ -1,11 +1,11 @@
 import { own } from '@meche/contract/own';
-import { centsOf } from '~/lib/money/typed-price.ts';
+import { parsePrice } from '~/lib/money/typed-price.ts';
 
 export type PriceTyped = { price?: string; reason?: string };
 
 /** Returns the typed price in cents, or undefined when the text is not a price or equals `priceCents`. */
 export function parseAgreedPrice(typed: PriceTyped | undefined, priceCents: number): number | undefined {
-  const cents = typed?.price?.trim() ? centsOf(typed.price) : undefined;
+  const cents = typed?.price?.trim() ? parsePrice(typed.price) : undefined;
   return cents === priceCents ? undefined : cents;
 }
 

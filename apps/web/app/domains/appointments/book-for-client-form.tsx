@@ -10,7 +10,7 @@ import { clockTime, minuteOf } from '~/lib/dates/wall-clock.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { partOf } from '~/ui/form/part-of.ts';
+import { narrowForm } from '~/ui/form/narrow-form.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './book-for-client-form.module.css';
 import { ClientFields } from './client-fields.tsx';
@@ -87,7 +87,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
         </NewAppointmentStep>
         <NewAppointmentStep name="choose_service" now={now}>
           <MemberFields visit={visit} calendar={calendar} />
-          <PriceFields form={partOf<PriceDraft, ClientVisitDraft>(form)} services={chosen} />
+          <PriceFields form={narrowForm<PriceDraft, ClientVisitDraft>(form)} services={chosen} />
           {!isShared && <RepeatFields form={form} />}
         </NewAppointmentStep>
         <NewAppointmentStep name="add_new_client" now={now}>

@@ -11,7 +11,7 @@ import type { ProfessionalPage } from '@meche/contract/professionals';
 import type { Hair } from '~/domains/services/hair-memory.ts';
 import { findAbleMembers, isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
 import { isDay } from '~/lib/dates/wall-clock.ts';
-import { uuidOr } from '~/lib/page/uuid.ts';
+import { parseUuid } from '~/lib/page/uuid.ts';
 import { to } from '~/paths.ts';
 
 /** The unfinished booking, as the URL holds it. The URL never contains a street. */
@@ -103,9 +103,9 @@ export function readBookingDraft(
       postalCode: postalCode && /^\d{5}$/.test(postalCode) ? postalCode : undefined,
     }),
     ...hairOf(address, page, { serviceIds, known }),
-    appointmentId: uuidOr(address.get('appointment')),
-    offerId: uuidOr(address.get('offer')),
-    ticket: uuidOr(address.get('ticket')),
+    appointmentId: parseUuid(address.get('appointment')),
+    offerId: parseUuid(address.get('offer')),
+    ticket: parseUuid(address.get('ticket')),
   };
 }
 

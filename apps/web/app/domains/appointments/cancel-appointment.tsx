@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { readRefusalDetails } from '~/lib/api/refusal-details.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
@@ -44,7 +44,9 @@ export function CancelAppointment({ appointment }: { appointment: Appointment })
       window.scrollTo({ top: 0 });
     },
     onRefused: async (error) => {
-      const changed = isRefusal(error, 'fee_changed') ? await detailsOf(error, 'fee_changed') : undefined;
+      const changed = isRefusal(error, 'fee_changed')
+        ? await readRefusalDetails(error, 'fee_changed')
+        : undefined;
       if (changed) setChangedFee(changed.feeCents);
       else close();
       return changed !== undefined;

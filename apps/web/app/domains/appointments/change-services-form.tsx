@@ -11,7 +11,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { partOf } from '~/ui/form/part-of.ts';
+import { narrowForm } from '~/ui/form/narrow-form.ts';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -79,7 +79,7 @@ export function ChangeServicesForm(props: ChangeServicesFormProps) {
         ) : (
           <QueryState of={professional} shape="form" height={160} />
         )}
-        <PriceFields form={partOf<PriceDraft, ChangedServicesDraft>(form)} services={services} />
+        <PriceFields form={narrowForm<PriceDraft, ChangedServicesDraft>(form)} services={services} />
       </div>
       <WarningNotice
         warnings={warnings}

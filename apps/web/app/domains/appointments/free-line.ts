@@ -1,5 +1,5 @@
 import type { FreeLine } from '@meche/contract/client-bookings';
-import { centsOf } from '~/lib/money/typed-price.ts';
+import { parsePrice } from '~/lib/money/typed-price.ts';
 
 export type FreeLineTyped = { name: string; durationMinutes: string; price: string };
 
@@ -9,5 +9,5 @@ export type FreeLineTyped = { name: string; durationMinutes: string; price: stri
  */
 export function parseFreeLine({ name, durationMinutes, price }: FreeLineTyped): FreeLine | undefined {
   if (name.trim() === '') return;
-  return { name: name.trim(), durationMinutes: Number(durationMinutes), priceCents: centsOf(price) ?? 0 };
+  return { name: name.trim(), durationMinutes: Number(durationMinutes), priceCents: parsePrice(price) ?? 0 };
 }

@@ -6,7 +6,7 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
-import { useSettled } from '~/ui/form/use-settled.ts';
+import { useDebounced } from '~/ui/form/use-debounced.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './known-client-buttons.module.css';
 import { knownClientsQuery } from './queries.ts';
@@ -23,7 +23,7 @@ export function KnownClientButtons({ typed, onChoose }: KnownClientButtonsProps)
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const clientName = useClientName();
-  const q = useSettled(typed.trim(), 200);
+  const q = useDebounced(typed.trim(), 200);
   const query = knownClientsQuery(useApi(), q);
   const asks = q.length >= LEAST_SIGNS;
   // A failed search is not retried, because the member can fill in the form by hand.

@@ -7,7 +7,7 @@ import { SlotPills } from '~/domains/scheduling/slot-pills.tsx';
 import { WeekSlots } from '~/domains/scheduling/week-slots.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { readRefusalDetails } from '~/lib/api/refusal-details.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
@@ -46,7 +46,7 @@ export function OwnTimes({ appointment, onDone }: OwnTimesProps) {
     },
     onRefused: async (error) => {
       if (isRefusal(error, 'slot_taken')) {
-        setNextSlots((await detailsOf(error, 'slot_taken'))?.nextSlots ?? []);
+        setNextSlots((await readRefusalDetails(error, 'slot_taken'))?.nextSlots ?? []);
         setChosen(undefined);
         return true;
       }

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { readRefusalDetails } from '~/lib/api/refusal-details.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
@@ -110,7 +110,7 @@ function useTakeProposal({
     },
     onRefused: async (error) => {
       if (!isRefusal(error, 'slot_taken')) return false;
-      onGone((await detailsOf(error, 'slot_taken'))?.nextSlots ?? []);
+      onGone((await readRefusalDetails(error, 'slot_taken'))?.nextSlots ?? []);
       return true;
     },
     stale: [appointmentsKey],

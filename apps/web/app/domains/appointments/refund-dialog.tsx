@@ -1,8 +1,8 @@
 import type { Refundable } from '@meche/contract/refunds';
 import { useTranslation } from 'react-i18next';
-import { fieldsRenamed } from '~/lib/api/refusal.ts';
+import { renameFields } from '~/lib/api/refusal.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { centsOf } from '~/lib/money/typed-price.ts';
+import { parsePrice } from '~/lib/money/typed-price.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
@@ -43,7 +43,7 @@ function RefundForm({ appointmentId, refundable, onDone }: RefundFormProps) {
   const { leftCents, fromProfessionalCents } = refundable;
   // The marketplace's own share can only be refunded as a whole.
   const kind = fromProfessionalCents > 0 ? form.watch('kind') : 'whole';
-  const partCents = centsOf(form.watch('amount'));
+  const partCents = parsePrice(form.watch('amount'));
   const amountCents = kind === 'whole' ? leftCents : partCents;
 
   const refund = useCommand({
@@ -55,7 +55,7 @@ function RefundForm({ appointmentId, refundable, onDone }: RefundFormProps) {
           body: { kind, amountCents: amountCents ?? 0, reason: reason.trim() },
           idempotencyKey,
         })
-        .catch(fieldsRenamed((field) => (field === 'amountCents' ? 'amount' : field)));
+        .catch(renameFields((field) => (field === 'amountCents' ? 'amount' : field)));
     },
     onDone: () => {
       dropDraft(draftName);
@@ -123,7 +123,7 @@ function Cost({ refundable: { fromProfessionalCents, searchFeeCents }, kind, par
 }
 
 function faultOf(typed: string, mostCents: number): 'invalid' | 'too_small' | 'too_big' | undefined {
-  const cents = centsOf(typed);
+  const cents = parsePrice(typed);
   if (cents === undefined) return 'invalid';
   if (cents === 0) return 'too_small';
   return cents > mostCents ? 'too_big' : undefined;

@@ -1,7 +1,7 @@
 import type { Appointment } from '@meche/contract/appointments';
 import type { Language } from '@meche/contract/enumerations';
 import { addDays, wallClockIn } from '~/lib/dates/wall-clock.ts';
-import { typedPrice } from '~/lib/money/typed-price.ts';
+import { formatTypedPrice } from '~/lib/money/typed-price.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import type { ClientVisitDraft } from './client-visit-draft.ts';
 
@@ -38,7 +38,7 @@ export function draftFromFormer(former: Appointment, language: Language): Partia
       freeLine: {
         name: free.name,
         durationMinutes: String(free.durationMinutes),
-        price: typedPrice(free.priceCents, language),
+        price: formatTypedPrice(free.priceCents, language),
       },
     }),
     hair: { hairLength, gender },

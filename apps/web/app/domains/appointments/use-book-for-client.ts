@@ -5,7 +5,7 @@ import type { z } from '@meche/contract/zod';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { readRefusalDetails } from '~/lib/api/refusal-details.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useClientName } from '~/lib/i18n/use-client-name.ts';
@@ -126,13 +126,13 @@ function useBookingRefusal({ form }: ClientVisit, onRefused: () => void) {
       return true;
     }
     if (isRefusal(error, 'warning_not_confirmed')) {
-      const details = await detailsOf(error, 'warning_not_confirmed');
+      const details = await readRefusalDetails(error, 'warning_not_confirmed');
       setWarnings(details?.warnings ?? ['outside_hours']);
       setNextSlots(undefined);
       return true;
     }
     if (isRefusal(error, 'slot_taken')) {
-      const details = await detailsOf(error, 'slot_taken');
+      const details = await readRefusalDetails(error, 'slot_taken');
       setNextSlots(details?.nextSlots ?? []);
       setWarnings([]);
       return true;

@@ -3,7 +3,7 @@ import type { SeriesDates } from '@meche/contract/repeats';
 import type { z } from '@meche/contract/zod';
 import { useState } from 'react';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { readRefusalDetails } from '~/lib/api/refusal-details.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 
 export type SeriesInput = z.input<NonNullable<(typeof bookSeriesEndpoint)['body']>>;
@@ -22,7 +22,7 @@ export function useBookSeries(onRefused: () => void) {
     onRefused: async (error, input) => {
       onRefused();
       const found = isRefusal(error, 'dates_in_the_way')
-        ? await detailsOf(error, 'dates_in_the_way')
+        ? await readRefusalDetails(error, 'dates_in_the_way')
         : undefined;
       if (found) setInTheWay({ input, found });
       return found !== undefined;

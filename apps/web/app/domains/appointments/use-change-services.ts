@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { readRefusalDetails } from '~/lib/api/refusal-details.ts';
 import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
@@ -61,11 +61,16 @@ export function useChangeServices({ appointment, calendar, hairLength, onDone }:
     },
     onRefused: async (error) => {
       if (isRefusal(error, 'warning_not_confirmed')) {
-        setWarnings((await detailsOf(error, 'warning_not_confirmed'))?.warnings ?? ['outside_hours']);
+        setWarnings(
+          (await readRefusalDetails(error, 'warning_not_confirmed'))?.warnings ?? ['outside_hours'],
+        );
         return true;
       }
       if (isRefusal(error, 'time_taken')) {
-        toast('problem', conflictWords((await detailsOf(error, 'time_taken'))?.inTheWay ?? [], member.id));
+        toast(
+          'problem',
+          conflictWords((await readRefusalDetails(error, 'time_taken'))?.inTheWay ?? [], member.id),
+        );
         setFull(can.complete);
         return true;
       }

@@ -4,10 +4,10 @@ import type { Calendar } from '@meche/contract/calendar';
 import type { Slot } from '@meche/contract/scheduling';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldsRenamed, isRefusal } from '~/lib/api/refusal.ts';
-import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { isRefusal, renameFields } from '~/lib/api/refusal.ts';
+import { readRefusalDetails } from '~/lib/api/refusal-details.ts';
 import { instantOf } from '~/lib/dates/wall-clock.ts';
-import { centsOf } from '~/lib/money/typed-price.ts';
+import { parsePrice } from '~/lib/money/typed-price.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import type { ProposalDraft } from './proposal-draft.ts';
@@ -37,7 +37,7 @@ export function useProposal({ appointment: { id }, timeZone, members, onDone }: 
       const body = { ...toProposal(typed, timeZone), acceptWarnings };
       return api
         .call(proposeInstead, { params: { id }, body, idempotencyKey })
-        .catch(fieldsRenamed(toFormField));
+        .catch(renameFields(toFormField));
     },
     onDone: () => {
       toast('done', t('propose.done'));
@@ -45,13 +45,13 @@ export function useProposal({ appointment: { id }, timeZone, members, onDone }: 
     },
     onRefused: async (error, { typed }) => {
       if (isRefusal(error, 'warning_not_confirmed')) {
-        const details = await detailsOf(error, 'warning_not_confirmed');
+        const details = await readRefusalDetails(error, 'warning_not_confirmed');
         setWarned({ typed, warnings: details?.warnings ?? ['outside_hours'] });
         return true;
       }
       setWarned(undefined);
       if (!isRefusal(error, 'time_taken')) return false;
-      const details = await detailsOf(error, 'time_taken');
+      const details = await readRefusalDetails(error, 'time_taken');
       const index = Number(Object.keys(error.fields)[0]?.split('.')[1] ?? 0);
       const sentence = conflictWords(details?.inTheWay ?? [], typed.times[index]?.memberId);
       setTaken({ index, sentence, nextSlots: details?.nextSlots ?? [] });
@@ -70,7 +70,7 @@ export function useProposal({ appointment: { id }, timeZone, members, onDone }: 
 }
 
 function toProposal({ times, position, price, note }: ProposalDraft, timeZone: string) {
-  const priceCents = centsOf(price);
+  const priceCents = parsePrice(price);
   return {
     times: times.map(({ day, time, memberId }) => ({
       memberId,

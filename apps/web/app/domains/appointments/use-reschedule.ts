@@ -4,7 +4,7 @@ import type { Slot } from '@meche/contract/scheduling';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { readRefusalDetails } from '~/lib/api/refusal-details.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useClientName } from '~/lib/i18n/use-client-name.ts';
@@ -80,12 +80,12 @@ export function useReschedule({
     onRefused: async (error, pendingReschedule) => {
       setWarned(undefined);
       if (isRefusal(error, 'warning_not_confirmed')) {
-        const details = await detailsOf(error, 'warning_not_confirmed');
+        const details = await readRefusalDetails(error, 'warning_not_confirmed');
         setWarned({ pendingReschedule, warnings: details?.warnings ?? ['outside_hours'] });
         return true;
       }
       if (isRefusal(error, 'time_taken')) {
-        const details = await detailsOf(error, 'time_taken');
+        const details = await readRefusalDetails(error, 'time_taken');
         const memberId = pendingReschedule.change.memberId ?? pendingReschedule.before.memberId;
         const why = {
           sentence: conflictWords(details?.inTheWay ?? [], memberId),

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { addDays, addMonths, firstOfWeek, isDay } from '~/lib/dates/wall-clock.ts';
-import { uuidOr } from '~/lib/page/uuid.ts';
+import { parseUuid } from '~/lib/page/uuid.ts';
 import { to } from '~/paths.ts';
 
 export const calendarViews = ['day', 'week', 'month', 'list'] as const;
@@ -59,7 +59,7 @@ export function useCalendarUrl(): {
     at: at && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(at) ? at : undefined,
     until: until && /^\d{2}:\d{2}$/.test(until) ? until : undefined,
     staff: read('staff'),
-    again: uuidOr(read('again') ?? null),
+    again: parseUuid(read('again') ?? null),
     settle: isDay(settle) ? settle : undefined,
   };
   return {

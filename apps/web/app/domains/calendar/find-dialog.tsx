@@ -10,8 +10,8 @@ import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
+import { useDebounced } from '~/ui/form/use-debounced.ts';
 import { useFieldFocus } from '~/ui/form/use-field-focus.ts';
-import { useSettled } from '~/ui/form/use-settled.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './find-dialog.module.css';
 import { findQuery } from './queries.ts';
@@ -29,7 +29,7 @@ export function FindDialog({ addressOf, onClose }: FindDialogProps) {
   const clientName = useClientName();
   const [typed, setTyped] = useState('');
   const body = useFieldFocus<HTMLDivElement>();
-  const q = useSettled(typed.trim(), 200);
+  const q = useDebounced(typed.trim(), 200);
   const asks = q.length >= LEAST_SIGNS;
   const { data, error, refetch } = useQuery({ ...findQuery(useApi(), q), enabled: asks });
   const isToCome = (endsAt: string) => data !== undefined && Date.parse(endsAt) > Date.parse(data.now);

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/ui/button/link-button.tsx';
-import { dropCall, insistOn, isWarned, useWaitingCalls } from '~/ui/command/waiting-calls.ts';
+import { dropCall, isWarned, overrideWarning, useWaitingCalls } from '~/ui/command/waiting-calls.ts';
 import classes from './queued-calls-notice.module.css';
 
 export function QueuedCallsNotice() {
@@ -25,7 +25,10 @@ export function QueuedCallsNotice() {
                       : words}
                   </span>
                   {isWarned(call) && (
-                    <LinkButton onClick={() => insistOn(call)} aria-label={t('waiting.anywayOne', { words })}>
+                    <LinkButton
+                      onClick={() => overrideWarning(call)}
+                      aria-label={t('waiting.anywayOne', { words })}
+                    >
                       {t('waiting.anyway')}
                     </LinkButton>
                   )}

@@ -7,7 +7,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { appointmentsKey } from '~/domains/appointments/queries.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { readRefusalDetails } from '~/lib/api/refusal-details.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { instantOf, minuteOf } from '~/lib/dates/wall-clock.ts';
@@ -123,7 +123,9 @@ function useBlockSeries({ onBlocked, onDaysTaken }: UseBlockSeriesOptions) {
       return api.call(blockSeries, { body, idempotencyKey });
     },
     onRefused: async (error, input) => {
-      const details = isRefusal(error, 'days_taken') ? await detailsOf(error, 'days_taken') : undefined;
+      const details = isRefusal(error, 'days_taken')
+        ? await readRefusalDetails(error, 'days_taken')
+        : undefined;
       if (details) onDaysTaken({ input, days: details.taken });
       return details !== undefined;
     },

@@ -9,7 +9,7 @@ import { LinkButton } from '~/ui/button/link-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import { IconSearch } from '~/ui/icons/icons.ts';
-import { moved, useListOrder } from '~/ui/order/use-list-order.ts';
+import { moveItem, useListOrder } from '~/ui/order/use-list-order.ts';
 import { useSentOrder } from '~/ui/order/use-sent-order.ts';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './catalogue-list.module.css';
@@ -99,7 +99,7 @@ function CategorySection({ category, services, all, isPart, onOrder }: CategoryS
    * Moves a service within its category. Services of other categories keep their places in the full list.
    */
   function move(from: number, to: number) {
-    const next = moved(services, from, to)[Symbol.iterator]();
+    const next = moveItem(services, from, to)[Symbol.iterator]();
     onOrder(all.map((one) => (one.category === category ? (next.next().value ?? one) : one).id));
   }
   const { list, placeOf } = useListOrder({ count: services.length, isPart, onMove: move });

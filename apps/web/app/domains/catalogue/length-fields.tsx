@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { centsOf } from '~/lib/money/typed-price.ts';
+import { parsePrice } from '~/lib/money/typed-price.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Switch } from '~/ui/form/tick.tsx';
 import classes from './length-fields.module.css';
@@ -37,7 +37,9 @@ export function LengthFields({ form }: { form: UseFormReturn<ServiceTyped> }) {
                       ? t('fields.noPrice')
                       : undefined
                   }
-                  rules={{ validate: (typed) => !typed || centsOf(String(typed)) !== undefined || 'invalid' }}
+                  rules={{
+                    validate: (typed) => !typed || parsePrice(String(typed)) !== undefined || 'invalid',
+                  }}
                 />
                 <Minutes
                   control={form.control}

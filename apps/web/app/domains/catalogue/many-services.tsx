@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~/lib/i18n/language.ts';
-import { centsOf, typedPrice } from '~/lib/money/typed-price.ts';
+import { formatTypedPrice, parsePrice } from '~/lib/money/typed-price.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { IconButton } from '~/ui/button/icon-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
@@ -43,7 +43,7 @@ export function ManyServices({ catalogue }: { catalogue: Catalogue }) {
         name: t(`usual.names.${word}`),
         category,
         durationMinutes,
-        priceCents: typedPrice(priceCents, language),
+        priceCents: formatTypedPrice(priceCents, language),
         steps: steps.map(([name, minutes, freeTimeMinutes]) => ({
           name: t(`usual.steps.${name}`),
           durationMinutes: minutes,
@@ -170,7 +170,7 @@ function CheckForm({ found: { rows, unread }, catalogue, onSaved }: CheckFormPro
                 problem={t('fields.noPrice')}
                 rules={{
                   required: 'required',
-                  validate: (typed) => centsOf(String(typed)) !== undefined || 'invalid',
+                  validate: (typed) => parsePrice(String(typed)) !== undefined || 'invalid',
                 }}
               />
               {field.steps.length === 0 && (

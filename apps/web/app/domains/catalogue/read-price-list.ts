@@ -1,5 +1,5 @@
 import type { Category } from '@meche/contract/enumerations';
-import { centsOf } from '~/lib/money/typed-price.ts';
+import { parsePrice } from '~/lib/money/typed-price.ts';
 
 export type Listed = { name: string; priceCents: string; durationMinutes: number; category: Category };
 
@@ -80,7 +80,7 @@ export function readPriceList(text: string): PriceList {
 function readLine(line: string, isPriced: boolean): Listed | undefined {
   const duration = readDuration(line);
   const price = readPrice(duration.rest, isPriced);
-  if (!price || centsOf(price.typed) === undefined) return undefined;
+  if (!price || parsePrice(price.typed) === undefined) return undefined;
   const name = nameIn(price.rest);
   // A heading has no price, and a line without letters names no service.
   if (!/\p{L}/u.test(name) || name.length > LONGEST_NAME) return undefined;

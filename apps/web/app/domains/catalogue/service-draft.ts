@@ -1,6 +1,6 @@
 import type { Catalogue, CatalogueService, ServiceDraft } from '@meche/contract/catalogue';
 import { type HairLength, hairLengths } from '@meche/contract/enumerations';
-import { centsOf, typedPrice } from '~/lib/money/typed-price.ts';
+import { formatTypedPrice, parsePrice } from '~/lib/money/typed-price.ts';
 
 export type StepTyped = ServiceDraft['steps'][number];
 /** When `priceCents` is empty, the service's own price applies to this length. */
@@ -29,7 +29,7 @@ export function typedOf(
     category: service.category,
     name: service.name,
     description: service.description,
-    priceCents: typedPrice(service.priceCents, language),
+    priceCents: formatTypedPrice(service.priceCents, language),
     durationMinutes: service.durationMinutes,
     steps: service.steps.map(({ name, durationMinutes, freeTimeMinutes, equipmentIds }) => ({
       name,
@@ -42,7 +42,7 @@ export function typedOf(
       const terms = lengthTerms.find((one) => one.hairLength === hairLength);
       return {
         hairLength,
-        priceCents: terms ? typedPrice(terms.priceCents, language) : '',
+        priceCents: terms ? formatTypedPrice(terms.priceCents, language) : '',
         durationMinutes: terms?.durationMinutes ?? service.durationMinutes,
       };
     }),
@@ -87,12 +87,12 @@ export function draftOf(typed: ServiceTyped): ServiceDraft {
   const { byLength, lengthTerms, priceCents, ...rest } = typed;
   return {
     ...rest,
-    priceCents: centsOf(priceCents) ?? 0,
+    priceCents: parsePrice(priceCents) ?? 0,
     durationMinutes: minutesOf(typed),
     steps: typed.atSalon ? rest.steps : rest.steps.map((step) => ({ ...step, equipmentIds: [] })),
     lengthTerms: byLength
       ? lengthTerms.flatMap(({ hairLength, priceCents: price, durationMinutes }) => {
-          const cents = centsOf(price);
+          const cents = parsePrice(price);
           return cents === undefined ? [] : [{ hairLength, priceCents: cents, durationMinutes }];
         })
       : [],

@@ -5,7 +5,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useLanguage } from '~/lib/i18n/language.ts';
-import { centsOf } from '~/lib/money/typed-price.ts';
+import { parsePrice } from '~/lib/money/typed-price.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { FieldProblem } from '~/ui/form/field-problem.tsx';
@@ -112,7 +112,7 @@ function WhatFields({ form }: FieldsProps) {
         problem={form.formState.errors.priceCents?.type === 'validate' ? t('fields.noPrice') : undefined}
         rules={{
           required: 'required',
-          validate: (typed) => centsOf(String(typed)) !== undefined || 'invalid',
+          validate: (typed) => parsePrice(String(typed)) !== undefined || 'invalid',
         }}
       />
       <TextField

@@ -4,7 +4,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import type { ApiClient } from '~/lib/api/client.ts';
-import { useSettled } from '~/ui/form/use-settled.ts';
+import { useDebounced } from '~/ui/form/use-debounced.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { catalogueKey } from './queries.ts';
 import { minutesOf, type ServiceTyped } from './service-draft.ts';
@@ -30,7 +30,7 @@ export function StartCountNote({ control, service }: StartsNoteProps) {
     atHome,
     memberIds,
   });
-  const { data } = useQuery(startsQuery(useApi(), useSettled(body)));
+  const { data } = useQuery(startsQuery(useApi(), useDebounced(body)));
   if (!data) return null;
   const { asDrafted, asSaved } = data;
   const more = asDrafted - (asSaved ?? asDrafted);

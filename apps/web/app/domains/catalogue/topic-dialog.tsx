@@ -2,7 +2,7 @@ import type { Topic } from '@meche/contract/questions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { fieldsRenamed } from '~/lib/api/refusal.ts';
+import { renameFields } from '~/lib/api/refusal.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
@@ -96,4 +96,4 @@ function TopicForm({ topic, services, onSaved }: TopicFormProps) {
 }
 
 /** The member types all options into one field, but the API reports errors by option. */
-const optionsAsTyped = fieldsRenamed((field) => field.replace(/^(questions\.\d+\.options)\.\d+$/, '$1'));
+const optionsAsTyped = renameFields((field) => field.replace(/^(questions\.\d+\.options)\.\d+$/, '$1'));

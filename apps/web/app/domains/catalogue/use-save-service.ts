@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { fieldsRenamed } from '~/lib/api/refusal.ts';
+import { renameFields } from '~/lib/api/refusal.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
-import { centsOf } from '~/lib/money/typed-price.ts';
+import { parsePrice } from '~/lib/money/typed-price.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { useStaleEdit } from '~/ui/form/use-stale-edit.ts';
@@ -79,8 +79,10 @@ export function useSaveService({ service, form, onSaved }: Saving) {
  * price are sent.
  */
 function rethrowForForm(error: unknown, { lengthTerms }: ServiceTyped): never {
-  const priced = lengthTerms.flatMap(({ priceCents }, at) => (centsOf(priceCents) === undefined ? [] : [at]));
-  return fieldsRenamed((field) =>
+  const priced = lengthTerms.flatMap(({ priceCents }, at) =>
+    parsePrice(priceCents) === undefined ? [] : [at],
+  );
+  return renameFields((field) =>
     field
       .replace(/^services\.0\./, '')
       .replace(/^lengthTerms\.(\d+)/, (_, sent: string) => `lengthTerms.${priced[Number(sent)] ?? 0}`),

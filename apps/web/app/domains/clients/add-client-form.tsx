@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { readRefusalDetails } from '~/lib/api/refusal-details.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
@@ -39,7 +39,7 @@ export function AddClientForm() {
     },
     onRefused: async (error) => {
       if (!isRefusal(error, 'client_known')) return false;
-      setDoubles((await detailsOf(error, 'client_known'))?.doubles ?? []);
+      setDoubles((await readRefusalDetails(error, 'client_known'))?.doubles ?? []);
       return true;
     },
     stale: [clientsKey],

@@ -12,7 +12,7 @@ import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { ChipSelect } from '~/ui/form/chip-select.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
-import { useSettled } from '~/ui/form/use-settled.ts';
+import { useDebounced } from '~/ui/form/use-debounced.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { ClientCard } from './client-card.tsx';
 import classes from './client-list.module.css';
@@ -27,7 +27,7 @@ export function ClientList() {
   const [sort, setSort] = useState<ClientSort>('name');
   const [filter, setFilter] = useState<ClientFilter | 'all'>('all');
   const [tag, setTag] = useState<string>();
-  const settled = useSettled(typed.trim(), 200);
+  const settled = useDebounced(typed.trim(), 200);
   const q = settled.length >= SHORTEST_SEARCH ? settled : '';
   const listInput = { q, sort, filter: filter === 'all' ? undefined : filter, tag };
   const paged = useInfiniteQuery(clientsQuery(useApi(), listInput));

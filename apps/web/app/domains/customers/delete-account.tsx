@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { forgetSessionUnderLock } from '~/domains/identity/session/credentials.ts';
 import { sessionKey } from '~/domains/identity/session/follow-identity.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { readRefusalDetails } from '~/lib/api/refusal-details.ts';
 import { tabStorage } from '~/lib/browser/browser-storage.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
@@ -109,12 +109,12 @@ function useDeletion(step: LeavingStep, go: Dispatch<LeavingEvent>) {
     // A refusal with the consequences opens the next step.
     onRefused: async (error, { confirmation }) => {
       if (isRefusal(error, 'money_in_flight')) {
-        const money = await detailsOf(error, 'money_in_flight');
+        const money = await readRefusalDetails(error, 'money_in_flight');
         if (money) go({ type: 'blocked', money, confirmation });
         return money !== undefined;
       }
       const stakes = isRefusal(error, 'confirmation_needed')
-        ? await detailsOf(error, 'confirmation_needed')
+        ? await readRefusalDetails(error, 'confirmation_needed')
         : undefined;
       if (!stakes) return false;
       const isMistyped = isRefusal(error) && error.fields.confirmation !== undefined;

@@ -19,7 +19,9 @@ export function useSecondStep(): {
   async function goOn(error: unknown): Promise<User | undefined> {
     if (!isRefusal(error, 'code_wanted')) throw error;
     const [details, { SecondStepDialog }] = await Promise.all([
-      import('~/lib/api/refusal-details.ts').then(({ detailsOf }) => detailsOf(error, 'code_wanted')),
+      import('~/lib/api/refusal-details.ts').then(({ readRefusalDetails }) =>
+        readRefusalDetails(error, 'code_wanted'),
+      ),
       import('./second-step-dialog.tsx'),
     ]);
     if (!details) throw error;

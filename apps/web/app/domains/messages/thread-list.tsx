@@ -8,7 +8,7 @@ import { Button } from '~/ui/button/button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
-import { useSettled } from '~/ui/form/use-settled.ts';
+import { useDebounced } from '~/ui/form/use-debounced.ts';
 import { IconSearch } from '~/ui/icons/icons.ts';
 import { threadsQuery } from './queries.ts';
 import classes from './thread-list.module.css';
@@ -25,7 +25,7 @@ const LEAST_SOUGHT = 3;
 export function ThreadList({ side, openId, addressOf }: ThreadListProps) {
   const { t } = useTranslation('messages');
   const [typed, setTyped] = useState('');
-  const settled = useSettled(typed.trim());
+  const settled = useDebounced(typed.trim());
   const search = settled.length >= LEAST_SOUGHT ? settled : '';
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     threadsQuery(useApi(), side, search),

@@ -10,7 +10,7 @@ import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
-import { useSettled } from '~/ui/form/use-settled.ts';
+import { useDebounced } from '~/ui/form/use-debounced.ts';
 import { OperatorRow, OperatorRows } from './operator-row.tsx';
 import { OperatorFilters, OperatorSection } from './operator-section.tsx';
 import { type ActKind, actsQuery } from './queries.ts';
@@ -32,7 +32,7 @@ export function ActList() {
   const [days, setDays] = useState({ from: '', until: '' });
   const about = anId.test(typed.trim()) ? typed.trim().toLowerCase() : undefined;
   // The email filters only when it is complete, so that typing does not send a request per character.
-  const by = useSettled(anEmail.test(email.trim()) ? email.trim() : undefined);
+  const by = useDebounced(anEmail.test(email.trim()) ? email.trim() : undefined);
   const actPages = useInfiniteQuery(
     actsQuery(useApi(), { kind, about, by, from: days.from || undefined, until: days.until || undefined }),
   );

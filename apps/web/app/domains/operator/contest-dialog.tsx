@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
-import { centsOf } from '~/lib/money/typed-price.ts';
+import { parsePrice } from '~/lib/money/typed-price.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
@@ -46,7 +46,7 @@ export function ContestDialog({
     },
     stale: [operatorKey],
   });
-  const amount = centsOf(typed);
+  const amount = parsePrice(typed);
   const confirm = () => {
     if (debit !== 'part') return decide.run({ debit });
     if (amount === undefined || amount === 0) return setWrong(true);

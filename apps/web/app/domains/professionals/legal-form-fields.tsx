@@ -8,8 +8,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { ChoiceCards } from '~/ui/form/choice-cards.tsx';
+import { narrowForm } from '~/ui/form/narrow-form.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
-import { partOf } from '~/ui/form/part-of.ts';
 import { rules } from '~/ui/form/rules.ts';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 
@@ -29,7 +29,7 @@ type LegalFormFieldsProps<Values extends FieldValues & LegalForm> = {
 export function LegalFormFields<Values extends FieldValues & LegalForm>(props: LegalFormFieldsProps<Values>) {
   const { t } = useTranslation('sign-up');
   const { fieldSentence } = useRefusalTexts();
-  const form = partOf<LegalForm, Values>(props.form);
+  const form = narrowForm<LegalForm, Values>(props.form);
   const status = useFormField(form, 'legalStatus', rules.choice);
   const { legalStatus, companyStatus } = form.watch();
   const { errors } = form.formState;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { HairSalon, WithContext } from 'schema-dts';
 import { clockTime } from '~/lib/dates/wall-clock.ts';
 import { useOrigin } from '~/lib/page/configuration.ts';
-import { describeTrail } from '~/lib/page/describe-trail.ts';
+import { describeBreadcrumbs } from '~/lib/page/describe-breadcrumbs.ts';
 import { StructuredData } from '~/lib/page/json-ld.tsx';
 import { publicAddresses, sharePicture } from '~/lib/page/public-address.tsx';
 import { to } from '~/paths.ts';
@@ -115,7 +115,7 @@ export function StructuredDescription({ page }: { page: ProfessionalPage }) {
   return (
     <>
       <StructuredData data={describeHairSalon(page, { url, image: sharePicture(origin, slug) })} />
-      <StructuredData data={describeTrail(origin, above, { name, url })} />
+      <StructuredData data={describeBreadcrumbs(origin, above, { name, url })} />
     </>
   );
 }

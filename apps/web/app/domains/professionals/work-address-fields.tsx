@@ -2,7 +2,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CommuneField } from '~/domains/places/commune-field.tsx';
 import { shortName } from '~/domains/places/commune-name.ts';
-import { partOf } from '~/ui/form/part-of.ts';
+import { narrowForm } from '~/ui/form/narrow-form.ts';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { useFormField } from '~/ui/form/use-form-field.ts';
@@ -21,7 +21,7 @@ type WorkAddressFieldsProps<Values extends Addressed> = {
 export function WorkAddressFields<Values extends Addressed>(props: WorkAddressFieldsProps<Values>) {
   const { hasLine } = props;
   const { t } = useTranslation('sign-up');
-  const form = partOf<Addressed, Values>(props.form);
+  const form = narrowForm<Addressed, Values>(props.form);
   const town = useFormField(form, 'workAddress.city', rules.required);
   return (
     <>

@@ -9,7 +9,7 @@ import { placesQuery } from '~/domains/places/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { partOf } from '~/ui/form/part-of.ts';
+import { narrowForm } from '~/ui/form/narrow-form.ts';
 import { rules } from '~/ui/form/rules.ts';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 import { IconX } from '~/ui/icons/icons.ts';
@@ -25,7 +25,7 @@ type WorkZoneFieldProps<Values extends Zoned> = { form: UseFormReturn<Values>; o
 export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Values>) {
   const { t } = useTranslation('sign-up');
   const { fieldSentence } = useRefusalTexts();
-  const field = useFormField(partOf<Zoned, Values>(props.form), 'workZone', {
+  const field = useFormField(narrowForm<Zoned, Values>(props.form), 'workZone', {
     validate: (chosen) => chosen.length > 0 || 'required',
   });
   const { value: zones, error } = field;

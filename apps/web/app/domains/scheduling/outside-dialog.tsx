@@ -2,7 +2,7 @@ import type { VisitOutside } from '@meche/contract/hours';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { readRefusalDetails } from '~/lib/api/refusal-details.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useClientName } from '~/lib/i18n/use-client-name.ts';
@@ -25,7 +25,7 @@ export function useOutsideConfirmation<Input>() {
     /** Returns true when the error was `visits_outside` and the dialog is now open. */
     async ask(error: unknown, input: Input): Promise<boolean> {
       if (!isRefusal(error, 'visits_outside')) return false;
-      const details = await detailsOf(error, 'visits_outside');
+      const details = await readRefusalDetails(error, 'visits_outside');
       if (!details) return false;
       setOutside({ input, ...details });
       return true;

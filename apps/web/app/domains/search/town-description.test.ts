@@ -1,7 +1,7 @@
 import type { SearchResult } from '@meche/contract/search';
 import { expect, it } from 'vitest';
-import { describeTrail } from '~/lib/page/describe-trail.ts';
-import { problemsOf } from '~/testing/json-ld-problems.ts';
+import { describeBreadcrumbs } from '~/lib/page/describe-breadcrumbs.ts';
+import { findJsonLdProblems } from '~/testing/json-ld-problems.ts';
 import { readCategory, townAddress } from './town-address.ts';
 import { describeProfessionals } from './town-description.tsx';
 
@@ -37,11 +37,11 @@ it('describes professionals and breadcrumb as search engines require', () => {
     professional,
     mobileHairdresser,
   ]);
-  const trail = describeTrail(origin, [{ name: 'Accueil', to: '/' }], {
+  const trail = describeBreadcrumbs(origin, [{ name: 'Accueil', to: '/' }], {
     name: 'Paris 11e',
     url: `${origin}/coiffeur/paris-11e`,
   });
-  const { kinds, problems } = problemsOf(page(professionals, trail));
+  const { kinds, problems } = findJsonLdProblems(page(professionals, trail));
   expect(problems).toEqual([]);
   expect(kinds).toEqual(expect.arrayContaining(['AggregateRating', 'BreadcrumbList', 'HairSalon', 'Offer']));
   expect(JSON.parse(JSON.stringify(professionals))).toMatchObject({
@@ -58,7 +58,7 @@ it('describes professionals and breadcrumb as search engines require', () => {
 
 it('detects structured data that search engines would reject', () => {
   const wrong = { ...professional, businessName: '', rating: { average: 7, count: 0 } } as SearchResult;
-  const { problems } = problemsOf(page(describeProfessionals(origin, 'x', [wrong])));
+  const { problems } = findJsonLdProblems(page(describeProfessionals(origin, 'x', [wrong])));
   expect(problems.map((problem) => problem.replace(/: .*/, ''))).toEqual([
     'ItemList.itemListElement.[0]ListItem.item.HairSalon.name',
     'ItemList.itemListElement.[0]ListItem.item.HairSalon.aggregateRating.AggregateRating.ratingValue',

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import type { HairSalon, ItemList, WithContext } from 'schema-dts';
 import { useOrigin } from '~/lib/page/configuration.ts';
-import { describeTrail } from '~/lib/page/describe-trail.ts';
+import { describeBreadcrumbs } from '~/lib/page/describe-breadcrumbs.ts';
 import { StructuredData } from '~/lib/page/json-ld.tsx';
 import { publicAddresses, sharePicture } from '~/lib/page/public-address.tsx';
 import { to } from '~/paths.ts';
@@ -83,7 +83,7 @@ export function TownDescription({ page, title, trail: { steps, here: name } }: T
   const professionals = [...here, ...around, ...onlyTravelling];
   return (
     <>
-      <StructuredData data={describeTrail(origin, steps, { name, url })} />
+      <StructuredData data={describeBreadcrumbs(origin, steps, { name, url })} />
       {professionals.length > 0 && (
         <StructuredData data={describeProfessionals(origin, title, professionals)} />
       )}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { moved, useListOrder } from '~/ui/order/use-list-order.ts';
+import { moveItem, useListOrder } from '~/ui/order/use-list-order.ts';
 import { useSentOrder } from '~/ui/order/use-sent-order.ts';
 import { ChooseBookableDialog } from './choose-bookable-dialog.tsx';
 import { staffKey } from './queries.ts';
@@ -29,7 +29,7 @@ export function StaffList({ staff }: { staff: Staff }) {
   });
   const { list, placeOf } = useListOrder({
     count: shown.length,
-    onMove: (from, to) => void send(moved(shown, from, to).map(({ id }) => id)),
+    onMove: (from, to) => void send(moveItem(shown, from, to).map(({ id }) => id)),
   });
 
   return (

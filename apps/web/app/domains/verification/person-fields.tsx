@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { partOf } from '~/ui/form/part-of.ts';
+import { narrowForm } from '~/ui/form/narrow-form.ts';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import classes from './partner-account.module.css';
@@ -17,7 +17,7 @@ export function PersonFields<Values extends TypedPerson>({
   ...props
 }: PersonFieldsProps<Values>) {
   const { t } = useTranslation('sign-up');
-  const form = partOf<TypedPerson, Values>(props.form);
+  const form = narrowForm<TypedPerson, Values>(props.form);
   return (
     <div className={classes.fields}>
       <TextField

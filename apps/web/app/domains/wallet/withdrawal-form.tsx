@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useReauthentication } from '~/domains/identity/use-reauthentication.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
-import { typedPrice } from '~/lib/money/typed-price.ts';
+import { formatTypedPrice } from '~/lib/money/typed-price.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
@@ -70,7 +70,7 @@ export function WithdrawalForm({ wallet }: { wallet: Wallet }) {
             variant="default"
             disabled={ask.isBusy || availableCents < leastWithdrawalCents}
             onClick={() =>
-              form.setValue('amount', typedPrice(availableCents, language), { shouldValidate: true })
+              form.setValue('amount', formatTypedPrice(availableCents, language), { shouldValidate: true })
             }
           >
             {t('withdraw.all')}

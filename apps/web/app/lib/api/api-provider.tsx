@@ -4,10 +4,13 @@ import { browserApi, browserCache } from './browser.ts';
 import { type ApiClient, createApiClient } from './client.ts';
 import { createQueryClient } from './queries.ts';
 
-/** Exported for tests that replace the API; pages use ApiProvider. */
+/** Exported for tests, which provide another API client; pages use ApiProvider. */
 export const ApiContext = createContext<ApiClient | undefined>(undefined);
 
-/** No API calls during server rendering: pages render what their loader put into the cache. */
+/**
+ * During server rendering a component must not call the API: the loader has already put the answers into
+ * the query cache.
+ */
 const noCalls = createApiClient(() => {
   throw new Error('The API was called while rendering; ask in a loader');
 });

@@ -1,30 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Credentials } from './as-current-reader.ts';
 import { type ApiClient, createApiClient } from './client.ts';
 import { createQueryClient, refetchOfflineQueries } from './queries.ts';
+import type { Credentials } from './send-with-session.ts';
 
 let api: ApiClient | undefined;
 let credentials: Credentials | undefined;
 let cache: QueryClient | undefined;
 
 /**
- * Sets the credentials of all calls of this tab, before the first call. Keeps this module independent of
- * the session.
+ * Sets the credentials of all API calls of this tab; must run before the first call. The session calls it,
+ * so that this module does not import the session.
  */
-export function callAs(whose: Credentials): void {
+export function setCredentials(whose: Credentials): void {
   credentials = whose;
   api = undefined;
 }
 
-/** The API client of this browser tab. Browser only. */
+/** Returns the API client of this browser tab. It does not work on the server. */
 export function browserApi(): ApiClient {
   api ??= createApiClient((path, init) => fetch(path, init), browserCredentials());
   return api;
 }
 
-/** The session of this browser, for requests that the client cannot send: an upload with progress. */
+/**
+ * Returns the session of this browser, for requests that do not go through the API client, for example an
+ * upload with progress.
+ */
 export function browserCredentials(): Credentials {
-  if (!credentials) throw new Error('The API was called before the session was there: callAs');
+  if (!credentials) throw new Error('The API was called before setCredentials');
   return credentials;
 }
 

@@ -2,9 +2,9 @@ import { thinEndpoint } from '@meche/contract/browser';
 import { endpoint } from '@meche/contract/endpoint';
 import { z } from '@meche/contract/zod';
 import { describe, expect, it } from 'vitest';
-import type { Credentials } from './as-current-reader.ts';
 import { type ApiFetch, createApiClient } from './client.ts';
 import { ApiRefusal } from './refusal.ts';
+import type { Credentials } from './send-with-session.ts';
 
 const declared = endpoint({
   method: 'POST',

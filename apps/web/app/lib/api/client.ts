@@ -3,11 +3,12 @@ import type { Endpoint, ResponseOf } from '@meche/contract/endpoint';
 import { apiBase, filledPath } from '@meche/contract/paths';
 import { readShape, writeShape } from '@meche/contract/wire-shape';
 import type { z } from '@meche/contract/zod';
-import { asCurrentReader, type Credentials } from './as-current-reader.ts';
 import { refusalFrom, unreachable, type WireCall } from './refusal.ts';
+import { type Credentials, sendWithSession } from './send-with-session.ts';
 
 /**
- * The subset of `fetch` that a call needs: the browser's, or on the server a call into the same process.
+ * The subset of `fetch` that the client uses. In the browser it is `fetch`; on the server it calls the API
+ * within the same process.
  */
 export type ApiFetch = (
   path: string,
@@ -35,13 +36,12 @@ type CallArguments<E> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
 
 /**
- * Calls the API by contract: camelCase in and out, snake_case on the wire. Throws ApiRefusal for every
- * answer but success, status 0 when the API is unreachable. Public pages pass
- * `import('@meche/contract/search').then((contract) => contract.searchProfessionals)`, so that the contract
- * loads with the call and not with the page.
+ * Calls the API by its contract and converts between camelCase and the snake_case of the wire. Throws
+ * ApiRefusal for every answer but success, with status 0 when the API is unreachable. Public pages pass the
+ * promise of a contract import, so that the contract loads with the call and not with the page.
  */
 export type ApiClient = {
-  /** Resends an unanswered call under its idempotency key. Throws as `call` does. */
+  /** Sends a call that got no answer again, under its idempotency key. Throws ApiRefusal like `call`. */
   again(wire: WireCall): Promise<void>;
   call<E extends Endpoint>(endpoint: E | Promise<E>, ...input: CallArguments<E>): Promise<ResponseOf<E>>;
 };
@@ -94,19 +94,19 @@ export function createApiClient(fetch: ApiFetch, credentials?: Credentials): Api
         ...(endpoint.body && { body: JSON.stringify(writeShape(endpoint.body, body ?? {})) }),
         ...(idempotencyKey && { idempotencyKey }),
       };
-      const value = await asCurrentReader(credentials, (token) => ask(wire, { token, signal }));
+      const value = await sendWithSession(credentials, (token) => ask(wire, { token, signal }));
       return readShape(endpoint.response ?? 1, value) as ResponseOf<Awaited<typeof named>>;
     },
     async again(wire) {
-      await asCurrentReader(credentials, (token) => ask(wire, { token }));
+      await sendWithSession(credentials, (token) => ask(wire, { token }));
     },
   };
 }
 
-/** The contract module is loaded over the network too, so that loading it can fail like a call. */
+/** Loads the contract module. A failure to load it is reported like an unreachable API. */
 async function arrived(named: Endpoint | Promise<Endpoint>): Promise<ThinEndpoint> {
   try {
-    // The build replaces the endpoint that the types know by this smaller one.
+    // The build replaces each Endpoint by a ThinEndpoint, which has no schemas.
     return (await named) as unknown as ThinEndpoint;
   } catch (error) {
     throw unreachable(error);

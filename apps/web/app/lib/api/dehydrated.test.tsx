@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { Dehydrated } from './dehydrated.tsx';
-import { contextFor, seed } from './server.ts';
+import { contextFor, prefetchQueries } from './server.ts';
 
 const search = { where: '75011', day: undefined };
 const of = (read: () => string) => ({ queryKey: ['professionals', search], queryFn: async () => read() });
@@ -23,7 +23,7 @@ it.each([
   'data of the server shows at once and is not fetched again by a browser whose clock is %s',
   async (_, aheadMs) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - aheadMs });
-    const state = await seed(context, (cache) => cache.fetchQuery(of(() => 'read on the server')));
+    const state = await prefetchQueries(context, (cache) => cache.fetchQuery(of(() => 'read on the server')));
     vi.useRealTimers();
     let count = 0;
     const read = () => `read ${++count} times`;

@@ -2,19 +2,20 @@ import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 
 /**
- * Dehydrated query cache as a JSON string: the router serializes a string much faster than a thousand small
- * values.
+ * The dehydrated query cache as a JSON string, because the router serializes one string much faster than a
+ * thousand small values.
  */
 export type Seed = string;
 
 /**
- * Seeds come with the document only. Uses the reader's clock: with a wrong clock, the server's time would
- * make them stale.
+ * The time of the page load on the reader’s clock. It replaces the server’s time of the answers, because
+ * with a wrong clock the server’s time would make them stale.
  */
 const arrivedAt = Date.now();
 
 /**
- * Provides the answers that the loader fetched; `state` is null in the browser, which fetches them itself.
+ * Puts the answers that the loader fetched into the query cache. `state` is null after navigation in the
+ * browser, which fetches its own answers.
  */
 export function Dehydrated({ state, children }: { state: Seed | null; children: ReactNode }) {
   const answers = useMemo(() => (state === null ? null : readSeed(state)), [state]);

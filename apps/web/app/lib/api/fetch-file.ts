@@ -3,15 +3,16 @@ import type { ApiClient } from './client.ts';
 import { createApiClient } from './client.ts';
 
 /**
- * Downloads the file that a call returns, with this browser's session, and its name where the server sends
- * one. Throws the refusal of the call.
+ * Downloads the file that a call returns, with the session of this browser. `name` is undefined when the
+ * server sends no file name. Throws the refusal of the call.
  */
 export async function fetchFile(
   ask: (api: ApiClient) => Promise<unknown>,
 ): Promise<{ file: Blob; name: string | undefined }> {
   let file: Blob | undefined;
   let name: string | undefined;
-  // The client parses JSON answers only: this fetch intercepts the file.
+  // The client parses only JSON answers, so this `fetch` takes the file and gives the client an empty
+  // answer.
   const api = createApiClient(async (path, init) => {
     const response = await fetch(path, init);
     if (!response.ok) return response;

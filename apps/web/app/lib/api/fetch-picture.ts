@@ -1,11 +1,11 @@
 import { fetchFile } from './fetch-file.ts';
 
-/** Fetches a private picture and returns it as a data URL. */
+/** Fetches a private picture with the session of this browser and returns it as a data URL. */
 export async function fetchPicture(ask: Parameters<typeof fetchFile>[0]): Promise<string> {
   return addressOf((await fetchFile(ask)).file);
 }
 
-/** Fetches the picture of a private file by its id. */
+/** Same, for a private file by its id. */
 export async function fetchPrivatePicture(id: string): Promise<string> {
   const { readFile } = await import('@meche/contract/files');
   return fetchPicture((api) => api.call(readFile, { params: { id } }));

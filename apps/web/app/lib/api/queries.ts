@@ -2,8 +2,8 @@ import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { isRefusal } from './refusal.ts';
 
 /**
- * Query defaults of the specification: no retry, fresh for 500 ms, no refetch on window focus. Offline a
- * call fails at once, so that the page says so instead of waiting; it refetches on reconnect.
+ * Creates the query cache: no retry, answers fresh for 500 ms, no refetch on window focus. Offline a call
+ * fails at once, so that the page can say so, and is repeated after the reconnect.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -20,12 +20,12 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Delays after a reconnect before queries that failed offline are fetched again. */
+/** Milliseconds after a reconnect at which queries that failed offline are fetched again. */
 const wakingMs = [1000, 3000, 8000];
 
 /**
- * The first call after a reconnect often fails: refetches active queries that failed offline a few times,
- * until they succeed or the network is gone again.
+ * The first call after a reconnect often fails. Refetches active queries that failed offline at each of the
+ * delays above, until they succeed or the browser is offline again.
  */
 export function refetchOfflineQueries(cache: QueryClient): void {
   let tries: ReturnType<typeof setTimeout>[] = [];

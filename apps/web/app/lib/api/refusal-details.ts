@@ -6,9 +6,10 @@ import type { ApiRefusal } from './refusal.ts';
 type Details = typeof refusalDetails;
 
 /**
- * Typed details of a refusal: the next free slots, the new fee, the warnings. Undefined when incomplete.
+ * Parses the details of a refusal, for example the next free slots or the new fee. Undefined when a detail
+ * is missing.
  */
-export async function detailsOf<Code extends keyof Details>(
+export async function readRefusalDetails<Code extends keyof Details>(
   refusal: ApiRefusal,
   code: Code,
 ): Promise<z.output<Details[Code]> | undefined> {
@@ -16,9 +17,9 @@ export async function detailsOf<Code extends keyof Details>(
   return readDetails(refusal, refusalDetails[code]) as z.output<Details[Code]> | undefined;
 }
 
-/** Same, for a call whose refusal has details only it uses. */
+/** Same as `readRefusalDetails`, for details that only one call has: `of` is their schema. */
 export function readDetails<Of extends z.ZodObject>(refusal: ApiRefusal, of: Of): z.output<Of> | undefined {
-  // The build replaces the schemas by shapes.
+  // The build replaces schemas of the contract by smaller shapes.
   const shape = of as unknown as Extract<Shape, { keys: object }>;
   const details = readShape(shape, refusal.body.details);
   const isWhole =

@@ -1,20 +1,20 @@
 import type { FieldError, RefusalCode } from '@meche/contract/refusals';
 
-/** A call as it was sent. */
+/** An API call in the form in which it was sent, so that it can be sent again. */
 export type WireCall = { method: string; address: string; body?: string; idempotencyKey: string };
 
 /**
- * An answer other than success. `fields` are camelCase paths ('workZone.0.zipCode'); status 0: the API is
- * unreachable.
+ * Any answer of the API other than success. The keys of `fields` are camelCase paths
+ * (`workZone.0.zipCode`). Status 0 means that the API is unreachable.
  */
 export class ApiRefusal extends Error {
   readonly code: RefusalCode | 'unexpected' | 'offline';
   readonly status: number;
   readonly fields: Readonly<Record<string, FieldError | string>>;
-  /** The whole body in snake_case, for refusals with details: the next free slots, the new price. */
+  /** The body of the answer in snake_case; some codes have details in it, for example the new price. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | undefined;
-  /** The unanswered call that has an idempotency key, to be resent under the same key. */
+  /** The call when it got no answer and has an idempotency key: it can be sent again under that key. */
   readonly wire: WireCall | undefined;
 
   constructor(
@@ -58,8 +58,8 @@ export function refusalFrom(status: number, answer: unknown, retryAfter?: string
   return new ApiRefusal(code, status, message, fields, body, { retryAfterSeconds });
 }
 
-/** For `catch`: rethrows the refusal with its fields renamed to those of the form. */
-export function fieldsRenamed(rename: (field: string) => string): (error: unknown) => never {
+/** Returns a function for `catch` that rethrows a refusal with its fields renamed to those of the form. */
+export function renameFields(rename: (field: string) => string): (error: unknown) => never {
   return (error) => {
     if (!isRefusal(error)) throw error;
     const { code, status, message, body, retryAfterSeconds } = error;
@@ -75,7 +75,7 @@ export function unreachable(cause: unknown, wire?: WireCall): ApiRefusal {
   return new ApiRefusal('offline', 0, 'The API could not be reached', {}, {}, { cause, wire });
 }
 
-/** work_zone.0.zip_code -> workZone.0.zipCode */
+/** Converts a field path from the wire: work_zone.0.zip_code becomes workZone.0.zipCode. */
 function codePath(wirePath: string): string {
   return wirePath.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -2,16 +2,16 @@ import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/
 import { storedObject, tabStorage } from '~/lib/browser/browser-storage.ts';
 import { forgetAnswers, savedAnswersKey } from './forget-answers.ts';
 
-/** A working day, as in the query cache. */
+/** Saved answers expire after about a working day. */
 const LONGEST_MS = 12 * 3_600_000;
-/** Batches answers that arrive together. */
+/** Answers that arrive within this time are written together. */
 const PAUSE_MS = 500;
 
 type KeptAnswer = { key: QueryKey; data: unknown; at: number };
 
 /**
- * Saves answers in session storage, so that they survive a reload without network. They belong to one user
- * and are deleted with the session. Returns how to stop.
+ * Saves API answers in session storage, so that they survive a reload without network. They belong to the
+ * user that `holder` returns and are deleted with the session. Returns a function that stops saving.
  */
 export function saveAnswers(
   cache: QueryClient,
@@ -21,7 +21,7 @@ export function saveAnswers(
   const write = () => {
     timer = undefined;
     const who = holder();
-    // Signed out meanwhile: a late answer is not saved.
+    // An answer that arrives after sign-out is not saved.
     if (who) writeAnswers(who, cache.getQueryCache().getAll().filter(isWorthIt));
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +35,7 @@ export function saveAnswers(
   };
 }
 
-/** Answers saved before this page load stay until they are fetched again. */
+/** Writes the new answers. Answers that an earlier page load saved stay until they are fetched again. */
 function writeAnswers(holder: string, answered: readonly Pick<Query, 'queryKey' | 'state'>[]): void {
   const fresh = answered.map(({ queryKey: key, state }) => ({
     key,
@@ -53,13 +53,13 @@ function readAnswers(holder: string): KeptAnswer[] {
   return (saved.answers as KeptAnswer[]).filter(({ at }) => Date.now() - at <= LONGEST_MS);
 }
 
-/** Restores this user's saved answers with their original age; deletes those of another user. */
+/** Restores the saved answers of this user with their original time; deletes those of another user. */
 export function loadSavedAnswers(cache: QueryClient, holder: string | undefined): void {
   const saved = holder ? readAnswers(holder) : [];
   if (saved.length === 0) forgetAnswers();
   for (const { key, data, at } of saved) {
     if (cache.getQueryData(key) !== undefined) continue;
-    // Queries restored for later days have no observer yet and would be collected.
+    // A restored query has no observer yet; without this setting the cache would soon drop it.
     cache.setQueryDefaults(key, { gcTime: LONGEST_MS });
     cache.setQueryData(key, data, { updatedAt: at });
   }

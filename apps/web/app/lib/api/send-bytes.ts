@@ -1,28 +1,31 @@
 import { apiBase } from '@meche/contract/paths';
-import { asCurrentReader } from './as-current-reader.ts';
 import { browserCredentials } from './browser.ts';
 import { refusalFrom, unreachable } from './refusal.ts';
+import { sendWithSession } from './send-with-session.ts';
 
 export type Progress = {
-  /** From 0 to 1, the share of bytes sent. */
+  /** Called with the share of bytes sent, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 };
 
 type Sending = Progress & {
-  /** Path below the API base, with its query. */
+  /** Path below the base path of the API, with its query. */
   address: string;
-  /** Sends without this browser's session. */
+  /** True: the request carries no session. */
   isAnonymous?: boolean;
 };
 
-/** Uploads the raw bytes of a file and returns the answer in wire keys. Throws as `sendFile`. */
+/**
+ * Uploads the raw bytes of a file and returns the answer in snake_case. Throws ApiRefusal for every answer
+ * but success, and `signal.reason` when aborted.
+ */
 export async function sendBytes(file: File, sending: Sending): Promise<unknown> {
   if (sending.isAnonymous) return send(file, sending);
-  return asCurrentReader(browserCredentials(), (token) => send(file, sending, token));
+  return sendWithSession(browserCredentials(), (token) => send(file, sending, token));
 }
 
-/** XMLHttpRequest, because fetch reports no upload progress. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 function send(file: File, { address, onProgress, signal }: Sending, token?: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

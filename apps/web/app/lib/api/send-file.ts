@@ -3,17 +3,20 @@ import { readShape } from '@meche/contract/wire-shape';
 import { type Progress, sendBytes } from './send-bytes.ts';
 
 type Sending = Progress & {
-  /** For a sign-up draft, identified by this browser's cookie; otherwise for the signed-in account. */
+  /**
+   * Set: the file belongs to this sign-up draft, which a cookie of this browser proves. Undefined: it
+   * belongs to the signed-in account.
+   */
   signUpDraftId?: string;
-  /** For the business that the account owns or works in. */
+  /** True: the file belongs to the business that the account owns or works in. */
   isForBusiness?: boolean;
-  /** A verification document, stored unmodified. */
+  /** True for a verification document: the server stores the file unmodified. */
   isOriginal?: boolean;
 };
 
 /**
- * Uploads one file, private until something shows it. Throws ApiRefusal for every answer but success, and
- * `signal.reason` when aborted.
+ * Uploads one file. The file stays private until something that is public uses it. Throws ApiRefusal for
+ * every answer but success, and `signal.reason` when aborted.
  */
 export async function sendFile(file: File, sending: Sending): Promise<StoredFile> {
   const { signUpDraftId, isForBusiness, isOriginal, ...progress } = sending;

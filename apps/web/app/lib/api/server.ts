@@ -5,11 +5,14 @@ import type { Seed } from './dehydrated.tsx';
 import { createQueryClient } from './queries.ts';
 import { isRefusal } from './refusal.ts';
 
-/** What the server passes to one request: an in-process API and the script nonce. */
+/** What the server passes to the rendering of one request: an in-process API and the script nonce. */
 export type Door = {
   api: ApiFetch;
   nonce: string;
-  /** Waits for the whole page, and answers with an error if a part fails: the answer goes into the page cache. */
+  /**
+   * True when the page goes into the page cache: rendering waits for all parts and fails when one of them
+   * fails.
+   */
   isWhole?: boolean;
 };
 
@@ -26,10 +29,10 @@ export function contextFor(door: Door): RouterContextProvider {
 }
 
 /**
- * For loaders: runs the page's queries and returns the dehydrated cache. A missing resource becomes the 404
- * page, an unreachable API the 503 page.
+ * For loaders: runs the queries of the page and returns the dehydrated cache. Throws the 404 page for a
+ * missing resource and the 503 page for an unreachable API.
  */
-export async function seed(
+export async function prefetchQueries(
   context: Readonly<RouterContextProvider>,
   fill: (cache: QueryClient, api: ApiClient) => Promise<unknown>,
 ): Promise<Seed> {
@@ -42,8 +45,8 @@ export async function seed(
   return JSON.stringify(dehydrate(cache));
 }
 
-/** For loaders that need the answer itself. */
-export async function ask<Answer>(
+/** For loaders that need an answer itself; throws the same pages as `prefetchQueries`. */
+export async function askApi<Answer>(
   context: Readonly<RouterContextProvider>,
   question: (api: ApiClient) => Promise<Answer>,
 ): Promise<Answer> {

@@ -2,8 +2,9 @@ import { useRef } from 'react';
 import { isRefusal } from './refusal.ts';
 
 /**
- * Runs a call that books or moves money under an idempotency key. The key stays the same only while the
- * outcome of the last attempt is unknown: reusing an answered key would replay that answer, even a refusal.
+ * Runs a call that books or moves money under an idempotency key. A repeated attempt reuses the key only
+ * while the outcome of the last one is unknown, because an answered key would replay its answer, even a
+ * refusal.
  */
 export function useIdempotencyKey(): <Answer>(
   body: unknown,

@@ -1,4 +1,7 @@
-/** Storage that never throws: with blocked cookies every access to Web Storage does. */
+/**
+ * Web Storage that never throws. With blocked cookies every access to Web Storage throws; then nothing is
+ * stored.
+ */
 type GrantedStorage = {
   read(key: string): string | undefined;
   keep(key: string, value: string): void;
@@ -29,9 +32,9 @@ function granted(storage: () => Storage): GrantedStorage {
 
 const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
 
-/** Shared by all tabs, emptied when a session ends. */
+/** Local storage, shared by all tabs. It is emptied when a session ends. */
 export const sharedStorage = granted(() => localStorage);
-/** For this tab, as long as it is open. */
+/** Session storage of this tab. */
 export const tabStorage = granted(() => sessionStorage);
 
 /** Parses a stored JSON object; undefined for anything else. */

@@ -1,9 +1,9 @@
-/** Sharp enough for every place that shows it, small enough for a slow network. */
+/** JPEG quality: sharp enough on all pages, small enough for a slow network. */
 const JPEG_QUALITY = 0.85;
 
 /**
- * Scales a photo down to `longestSide` pixels and returns a preview URL. A format this browser cannot
- * decode is returned unmodified, without preview: the server decides.
+ * Scales a photo down to `longestSide` pixels and returns it with a preview URL. A format that this browser
+ * cannot decode is returned unmodified without a preview, because the server may support it.
  */
 export async function shrinkPicture(
   file: File,

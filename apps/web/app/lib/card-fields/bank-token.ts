@@ -1,11 +1,14 @@
 import { isSimulatorKey } from './adapter.ts';
 
-/** An IBAN without spaces, and the account holder. */
+/** The entered bank account; the IBAN has no spaces. */
 export type TypedBankAccount = { iban: string; holderName: string };
-/** `refused`: the partner rejects this IBAN. `unavailable`: the partner is unreachable. */
+/** `refused`: the payment partner rejects the IBAN. `unavailable`: the payment partner is unreachable. */
 export type BankToken = { token: string } | { problem: 'refused' | 'unavailable' };
 
-/** Exchanges an IBAN for a token of the card partner, in the browser: our server never sees the IBAN. */
+/**
+ * Exchanges an IBAN for a token of the payment partner in the browser, so that our server never sees the
+ * IBAN.
+ */
 export async function bankTokenOf(publicKey: string, typed: TypedBankAccount): Promise<BankToken> {
   try {
     if (isSimulatorKey(publicKey)) return await simulatorToken(publicKey, typed);

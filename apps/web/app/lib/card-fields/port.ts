@@ -1,23 +1,22 @@
 /**
- * Outcome of a card operation. - `succeeded`: the partner has what it needs and notifies the server; query
- * the API for the rest. - `needs_other_card`: the bank refused the card, or the payer failed to
- * authenticate; `code` says why (`generic_decline`, `insufficient_funds`, `expired_card`,
- * `payment_intent_authentication_failure`, …). - `failed`: nothing happened to the card. `incomplete`: the
- * fields show what is missing; `unavailable`: the partner is unreachable; `authentication_abandoned`: the
- * payer closed the bank's window. These three may be retried; any other code means that the client secret
- * is no longer valid.
+ * Outcome of a card operation. `succeeded`: the partner notifies our server, so query the API for the
+ * result. `needs_other_card`: the bank refused the card or the payer failed to authenticate; `code` is the
+ * reason (`generic_decline`, `insufficient_funds`, `expired_card`, `payment_intent_authentication_failure`,
+ * …). `failed`: the card was not used. Its codes `incomplete` (the fields show what is missing),
+ * `unavailable` (the partner is unreachable) and `authentication_abandoned` (the payer closed the window of
+ * the bank) allow a retry; any other code means that the client secret is no longer valid.
  */
 export type CardOutcome =
   | { status: 'succeeded'; code: null }
   | { status: 'needs_other_card' | 'failed'; code: string };
 
-/** The card as a token of the partner: the bank was not contacted, nothing is debited. */
+/** The card as a token of the partner. The bank is not contacted and nothing is debited. */
 export type TokenizedCard = { status: 'tokenized'; token: string; lastDigits: string };
 
 export type CardFieldsOptions = {
   locale: 'fr' | 'en';
   appearance: 'light' | 'dark';
-  /** Labels for assistive technology and for the fields that we render ourselves. */
+  /** Labels for assistive technology, and for the fields that this app renders itself. */
   labels: { card: string; cardholder: string; authentication: string };
 };
 
@@ -32,8 +31,8 @@ export type MountedCardFields = {
 };
 
 /**
- * Mounts card fields in a frame of the payment partner: this page never sees a card number. Rejects when
- * the partner cannot be loaded.
+ * Mounts the card fields in a frame of the payment partner, so that this page never sees a card number.
+ * Rejects when the partner cannot be loaded.
  */
 export type MountCardFields = (
   element: HTMLElement,

@@ -20,12 +20,15 @@ type FrameMessage = {
   lastDigits?: unknown;
 };
 type Answer = CardOutcome | TokenizedCard | { authenticate: string };
-/** Answer to an unexpected kind of message. */
+/** Result when the frame answers with another kind of message than expected. */
 const OUT_OF_TURN = { status: 'failed', code: 'unavailable' } as const;
 
 const LOADING_MS = 15_000;
 
-/** The card simulator: its fields in a same-origin frame, its authentication page in a dialog. */
+/**
+ * Adapter of the card simulator: its fields are in a same-origin frame, its authentication page in a
+ * dialog.
+ */
 export function simulatorCardFields(publicKey: string): MountCardFields {
   return async (element, options) => {
     const frame = createFrame(publicKey, options);
@@ -80,16 +83,17 @@ function createFrame(publicKey: string, options: CardFieldsOptions): HTMLIFrameE
     theme: options.appearance,
   })}`;
   Object.assign(frame.style, { display: 'block', height: '330px', border: '0' });
-  // Room for the focus ring on both sides.
+  // Leaves room for the focus ring on both sides.
   Object.assign(frame.style, { width: 'calc(100% + 8px)', marginInline: '-4px' });
-  // A frame whose colour scheme differs from its element's is painted opaque.
+  // The frame gets the colour scheme of its element, because browsers paint a frame with another one
+  // opaque.
   frame.style.colorScheme = options.appearance;
   return frame;
 }
 
 /**
- * Exchanges messages with the frame. `loaded` rejects when the fields do not load in time; `ask` resolves to
- * the answer.
+ * Exchanges messages with the frame. `loaded` rejects when the fields do not load in time; `ask` resolves
+ * to the frame’s answer.
  */
 function connectFrame(frame: HTMLIFrameElement) {
   const waiting = new Map<number, (answer: Answer) => void>();
@@ -127,8 +131,8 @@ function connectFrame(frame: HTMLIFrameElement) {
 }
 
 /**
- * Copies our font into the frame, as Stripe receives it by parameters; a frame that may not load it uses
- * the system font.
+ * Copies our font into the frame; Stripe gets the font by its parameters instead. A frame that may not load
+ * the font uses that of the system.
  */
 function lendFonts(frame: HTMLIFrameElement): void {
   const inside = frame.contentWindow as (Window & typeof globalThis) | null;
@@ -162,7 +166,10 @@ function answerIn(message: FrameMessage): Answer {
   };
 }
 
-/** Resolves to true once the payer has authenticated, false when they closed the window. */
+/**
+ * Opens the authentication page. Resolves to true once the payer has decided there, and to false when the
+ * payer closes the window.
+ */
 function openAuthentication(address: string, options: CardFieldsOptions): Promise<boolean> {
   const page = new URL(address, window.location.origin);
   if (page.pathname !== '/local/card/authenticate') throw new Error('Not an authentication page');
@@ -180,7 +187,7 @@ function openAuthentication(address: string, options: CardFieldsOptions): Promis
   });
   const frame = document.createElement('iframe');
   frame.title = options.labels.authentication;
-  // Only the path: whatever origin the partner named, this page opens its own.
+  // Uses only path and query, so that the page opens at this origin whatever origin the partner named.
   frame.src = `${page.pathname}${page.search}`;
   Object.assign(frame.style, { display: 'block', width: '100%', height: '380px', border: '0' });
   dialog.append(frame);

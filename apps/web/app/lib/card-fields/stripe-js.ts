@@ -2,8 +2,8 @@ import type { BankToken, TypedBankAccount } from './bank-token.ts';
 import type { CardOutcome, MountCardFields, TokenizedCard } from './port.ts';
 
 /**
- * The part of Stripe.js in use (https://docs.stripe.com/js). Stripe requires loading it from its own
- * address.
+ * The part of Stripe.js that this app uses (https://docs.stripe.com/js). Stripe requires pages to load it
+ * from js.stripe.com.
  */
 type StripeError = { type: string; code?: string; decline_code?: string };
 type Confirmed = { error?: StripeError };
@@ -53,7 +53,7 @@ export function loadScript(): Promise<void> {
   return loading;
 }
 
-/** https://docs.stripe.com/js/tokens/create_token?type=bank_account */
+/** Creates a bank account token (https://docs.stripe.com/js/tokens/create_token?type=bank_account). */
 export async function stripeBankToken(publicKey: string, typed: TypedBankAccount): Promise<BankToken> {
   await loadScript();
   if (!window.Stripe) return { problem: 'unavailable' };
@@ -67,7 +67,10 @@ export async function stripeBankToken(publicKey: string, typed: TypedBankAccount
   return { problem: error?.type === 'invalid_request_error' ? 'refused' : 'unavailable' };
 }
 
-/** Stripe: number, expiry date and code in its frame; the cardholder's name in a field of ours. */
+/**
+ * Card fields of Stripe: number, expiry date and code are in the frame of Stripe, the cardholder’s name in
+ * a field of this app.
+ */
 export function stripeJsCardFields(publicKey: string): MountCardFields {
   return async (element, { locale, appearance, labels }) => {
     await loadScript();
@@ -134,7 +137,7 @@ const FIELD = {
   font: 'inherit',
 };
 
-/** Maps a Stripe error to the port's codes (https://docs.stripe.com/error-codes). */
+/** Maps a Stripe error (https://docs.stripe.com/error-codes) to the codes of `CardOutcome`. */
 export function outcomeOf({ error }: Confirmed): CardOutcome {
   if (!error) return { status: 'succeeded', code: null };
   const code = error.decline_code ?? error.code ?? error.type;

@@ -1,8 +1,8 @@
 import { own } from '@meche/contract/own';
 import type { Language } from '@meche/words';
-import { frenchDay, together } from '@meche/words/typography';
+import { formatFrenchDay, keepTogether } from '@meche/words/typography';
 
-/** Locales whose formats the app uses: `19,99 €` and `14 h 30`, `€19.99` and `14:30`. */
+/** Locale per language. fr-FR writes `19,99 €` and `14 h 30`, en-IE `€19.99` and `14:30`. */
 const locales: Record<Language, string> = { fr: 'fr-FR', en: 'en-IE' };
 
 const dateStyles = {
@@ -16,11 +16,11 @@ const dateStyles = {
   range: { day: 'numeric', month: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-// Building a formatter costs a hundred times its use.
+// Formatters are cached, because creating one costs a hundred times its use.
 const dateFormatters = new Map<string, Intl.DateTimeFormat>();
 const numberFormatters = new Map<string, Intl.NumberFormat>();
 
-/** A calendar day has no zone: it is parsed and formatted in UTC. */
+/** Without `zone` the formatter uses UTC, for calendar days, which are parsed as UTC midnight. */
 function dateFormatter(language: Language, style: keyof typeof dateStyles, zone = 'UTC') {
   const key = `${language} ${style} ${zone}`;
   const known = dateFormatters.get(key);
@@ -43,7 +43,7 @@ export function formatPrice(cents: number, language: Language): string {
   return numberFormatter(language, { style: 'currency', currency: 'EUR' }).format(cents / 100);
 }
 
-/** A rounded amount, for filters: 30 €. */
+/** Formats an amount rounded to whole euros, for filters: 30 €. */
 export function formatWholePrice(cents: number, language: Language): string {
   const options = { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 } as const;
   return numberFormatter(language, options).format(cents / 100);
@@ -53,34 +53,36 @@ export function formatNumber(value: number, language: Language, digits = 1): str
   return numberFormatter(language, { maximumFractionDigits: digits }).format(value);
 }
 
-/** < 100 m, 400 m, 1,2 km, 34 km. Positions are only precise to a hundred metres. */
+/** Formats a distance: < 100 m, 400 m, 1,2 km, 34 km. Positions are precise to 100 m only. */
 export function formatDistance(km: number, language: Language): string {
-  if (km < 0.05) return together('< 100 m');
-  if (km < 0.95) return together(`${Math.round(km * 10) * 100} m`);
-  return together(`${numberFormatter(language, { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)} km`);
+  if (km < 0.05) return keepTogether('< 100 m');
+  if (km < 0.95) return keepTogether(`${Math.round(km * 10) * 100} m`);
+  return keepTogether(
+    `${numberFormatter(language, { maximumFractionDigits: km < 10 ? 1 : 0 }).format(km)} km`,
+  );
 }
 
-/** 45 min, 1 h, 1 h 30. */
+/** Formats a duration: 45 min, 1 h, 1 h 30. */
 export function formatDuration(minutes: number, language: Language): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  if (hours === 0) return together(`${rest} min`);
-  if (rest === 0) return together(`${hours} h`);
-  return together(
+  if (hours === 0) return keepTogether(`${rest} min`);
+  if (rest === 0) return keepTogether(`${hours} h`);
+  return keepTogether(
     language === 'fr' ? `${hours} h ${String(rest).padStart(2, '0')}` : `${hours} h ${rest} min`,
   );
 }
 
-/** Local time in that zone: 14 h 30 in French, 14:30 in English. */
+/** Formats the local time in a zone: 14 h 30 in French, 14:30 in English. */
 export function formatTime(instant: string | Date, zone: string, language: Language): string {
   const parts = dateFormatter(language, 'time', zone).formatToParts(new Date(instant));
   const hour = parts.find((part) => part.type === 'hour')?.value ?? '';
   const minute = parts.find((part) => part.type === 'minute')?.value ?? '';
   if (language === 'en') return `${hour}:${minute}`;
-  return together(minute === '00' ? `${Number(hour)} h` : `${Number(hour)} h ${minute}`);
+  return keepTogether(minute === '00' ? `${Number(hour)} h` : `${Number(hour)} h ${minute}`);
 }
 
-/** The calendar day of an instant in that zone, YYYY-MM-DD. */
+/** Returns the calendar day of an instant in a zone, as YYYY-MM-DD. */
 export function dayIn(instant: string | Date, zone: string): string {
   const parts = dateFormatter('en', 'date', zone).formatToParts(new Date(instant));
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
@@ -89,21 +91,21 @@ export function dayIn(instant: string | Date, zone: string): string {
 
 type DayStyle = 'long' | 'short' | 'full' | 'weekday';
 
-/** A calendar day (YYYY-MM-DD): mardi 3 mars, vendredi 1er mai, Tuesday 3 March. */
+/** Formats a calendar day (YYYY-MM-DD): mardi 3 mars, vendredi 1er mai, Tuesday 3 March. */
 export function formatDay(day: string, language: Language, style: DayStyle = 'long'): string {
   const written = dateFormatter(language, style)
     .format(new Date(`${day}T00:00:00Z`))
-    // `Tuesday, 3 March`, but `Tuesday 3 March 2026`: one way for both.
+    // Intl writes `Tuesday, 3 March` but `Tuesday 3 March 2026`; both lose the comma.
     .replace(/^(\p{L}+),/u, '$1');
-  return language === 'fr' ? frenchDay(written) : written;
+  return language === 'fr' ? formatFrenchDay(written) : written;
 }
 
-/** A month (2026-03, or a day of it): mars 2026, March 2026. */
+/** Formats a month (2026-03, or a day of it): mars 2026, March 2026. */
 export function formatMonth(month: string, language: Language): string {
   return dateFormatter(language, 'month').format(new Date(`${month.slice(0, 7)}-01T00:00:00Z`));
 }
 
-/** A range of days, short: 23–29 nov., 30 nov. – 6 déc., 23–29 Nov. */
+/** Formats a range of days: 23–29 nov., 30 nov. – 6 déc., 23–29 Nov. */
 export function formatDays(from: string, until: string, language: Language): string {
   const at = (day: string) => new Date(`${day}T00:00:00Z`);
   return dateFormatter(language, 'range').formatRange(at(from), at(until));
@@ -125,9 +127,12 @@ export function zoneName(zone: string, language: Language): string {
   return own(zoneNames, zone)?.[language] ?? (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 }
 
-/** Whether clocks in two zones differ at that instant: a reader in Madrid needs no note about Paris. */
+/**
+ * Whether the clocks of two zones show different times at an instant. Madrid and Paris are two zones with
+ * the same time.
+ */
 export function clocksDiffer(instant: string | Date, zone: string, other: string): boolean {
-  // Fast path: most pages compare the same zone for every time shown.
+  // Fast path, because most pages compare a zone with itself.
   if (zone === other) return false;
   return (
     formatTime(instant, zone, 'en') !== formatTime(instant, other, 'en') ||

@@ -1,19 +1,20 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 
-/** The zone of most readers, assumed by the server and the first paint. */
+/** Time zone of most readers; the server and the first paint assume it. */
 const supposedZone = 'Europe/Paris';
 
 const ReaderZone = createContext(supposedZone);
 
 /**
- * For readers in another zone, times are rendered again in a transition, so that no hydration task grows.
+ * Provides the reader’s time zone. For readers outside of Paris time it changes in a transition after
+ * hydration, so that no hydration task gets longer.
  */
 export function ReaderZoneProvider({ children }: { children: ReactNode }) {
   const [zone, setZone] = useState(supposedZone);
   useEffect(() => {
     if (sharesClock()) return;
-    // In a separate task and with the page's language: the first formatter of each language costs a few
-    // milliseconds.
+    // Runs in a separate task, with the page’s language, because the first formatter of each language costs
+    // a few milliseconds.
     const later = setTimeout(() => {
       const here = Intl.DateTimeFormat(document.documentElement.lang || undefined).resolvedOptions().timeZone;
       startTransition(() => setZone(here));
@@ -24,8 +25,8 @@ export function ReaderZoneProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Whether the reader's clock agrees with Paris in winter and summer. Reading the zone's name would load all
- * zone tables, the longest task of hydration.
+ * Whether the reader’s clock agrees with Paris in winter and summer. Compares offsets, because reading the
+ * name of the zone loads all zone tables, which would be the longest task of hydration.
  */
 function sharesClock(): boolean {
   const year = new Date().getFullYear();
@@ -33,7 +34,7 @@ function sharesClock(): boolean {
   return hoursAhead[0] === 1 && hoursAhead[1] === 2;
 }
 
-/** The reader's zone, or one with the same offset. */
+/** Returns the reader’s time zone, or Europe/Paris when the reader’s clock agrees with it. */
 export function useReaderZone(): string {
   return useContext(ReaderZone);
 }

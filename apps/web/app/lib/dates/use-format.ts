@@ -16,12 +16,18 @@ import {
 } from './format.ts';
 import { useReaderZone } from './reader-zone.tsx';
 
-/** Formats prices, times, days and durations in the reader's language; times in the professional's zone. */
+/**
+ * Formats prices, times, days and durations in the reader’s language. Times are in the zone that the caller
+ * passes.
+ */
 export function useFormat() {
   const { language } = useLanguage();
   const { t } = useTranslation();
   const readerZone = useReaderZone();
-  /** The zone's name when the reader's clock differs from it at that instant. */
+  /**
+   * Returns the name of a zone when the reader’s clock differs from it at that instant, otherwise
+   * undefined.
+   */
   const zoneElsewhere = (instant: string, zone: string) =>
     clocksDiffer(instant, zone, readerZone) ? zoneName(zone, language) : undefined;
   return {
@@ -33,7 +39,7 @@ export function useFormat() {
     month: (month: string) => formatMonth(month, language),
     duration: (minutes: number) => formatDuration(minutes, language),
     time: (instant: string, zone: string) => formatTime(instant, zone, language),
-    /** The time, with the zone's name when the reader's clock differs. */
+    /** Formats a time, followed by the name of the zone when the reader’s clock differs. */
     timeWithZone(instant: string, zone: string) {
       const time = formatTime(instant, zone, language);
       const elsewhere = zoneElsewhere(instant, zone);
@@ -42,7 +48,7 @@ export function useFormat() {
     zoneElsewhere,
     weekday: (day: string) => formatDay(day, language, 'weekday'),
     day: (day: string, style?: 'short' | 'long' | 'full') => formatDay(day, language, style),
-    /** Today, tomorrow, otherwise the day; `today` is the day in the professional's zone. */
+    /** Formats a day as "today" or "tomorrow" relative to `today`, otherwise as its date. */
     dayFrom(today: string, day: string, style?: 'short' | 'long' | 'full') {
       const distance = daysBetween(today, day);
       if (distance === 0) return t('days.today');

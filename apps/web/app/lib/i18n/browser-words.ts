@@ -8,8 +8,8 @@ let spoken: i18n | undefined;
 let lastTask: Promise<unknown> = Promise.resolve();
 
 /**
- * Serializes loading words and changing the language: words added in between would stay in the old
- * language.
+ * Loads words and changes the language one task at a time, because words that arrive during a language
+ * change would stay in the old language.
  */
 function inOrder<T>(task: () => Promise<T>): Promise<T> {
   const result = lastTask.then(task);
@@ -18,20 +18,20 @@ function inOrder<T>(task: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Loads the words of the first page before hydration. Browser only: on the server each request has its own
- * instance.
+ * Loads the words of the first page before hydration. Browser only, because on the server each request has
+ * an i18n instance.
  */
 export async function startWords(language: Language, pathname: string): Promise<i18n> {
   spoken = createWords(language, await loadDomains(language, wordsOf(pathname)));
   return spoken;
 }
 
-/** Adds the words of the next page. */
+/** Loads the words of the page at `pathname`. */
 export async function addWordsOf(pathname: string): Promise<void> {
   await addDomains(wordsOf(pathname));
 }
 
-/** Loads all loaded domains in the new language, then runs `change`. */
+/** Loads all present domains of words in the new language, then runs `change`. */
 export function translateWords(language: Language, change: () => Promise<void>): Promise<void> {
   return inOrder(async () => {
     if (spoken)
@@ -40,7 +40,7 @@ export function translateWords(language: Language, change: () => Promise<void>):
   });
 }
 
-/** Adds the words of a part that loads after the page. */
+/** Loads the words of a part that is loaded after its page. */
 export function addDomains(domains: readonly PageDomain[]): Promise<void> {
   return inOrder(async () => {
     if (spoken) await addWords(isLanguage(spoken.language) ? spoken.language : defaultLanguage, domains);

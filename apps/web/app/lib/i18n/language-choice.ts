@@ -1,19 +1,20 @@
 import { defaultLanguage, isLanguage, type Language } from '@meche/words';
 import { clearCookie, readCookie, writeCookie } from '~/lib/browser/cookies.ts';
 
-/** Cookie with the reader's choice in this browser, signed in or not. */
+/** Name of the cookie with the language that the reader chose in this browser. */
 const chosen = 'language';
 /**
- * Cookie with the language of the signed-in account, used when the reader has not chosen one here; deleted
- * with the session.
+ * Name of the cookie with the language of the signed-in account. It counts when the reader has not chosen a
+ * language in this browser, and is deleted with the session.
  */
 const ofAccount = 'accountLanguage';
 
-/** Query parameter with the language: `/search?lang=en`. */
+/** Name of the query parameter with the language: `/search?lang=en`. */
 export const languageInAddress = 'lang';
 
 /**
- * The language of the address, otherwise the reader's choice, otherwise the account's, otherwise French.
+ * The language of a page: that of the address, otherwise the reader’s choice, otherwise that of the
+ * account, otherwise French.
  */
 export function languageOf(address: string, cookies: string | null): Language {
   const stored = [chosen, ofAccount].map((name) => readCookie(name, cookies ?? ''));
@@ -23,18 +24,18 @@ export function languageOf(address: string, cookies: string | null): Language {
   );
 }
 
-/** The cookie header of a reader who has chosen this language. */
-export function cookiesOf(language: Language): string {
+/** The cookie header of a reader who has chosen a language; for rendering in tests and scripts. */
+export function languageCookie(language: Language): string {
   return `${chosen}=${language}`;
 }
 
-/** Stores the language of the address as the reader's choice if there is none yet. */
+/** Stores the language of the address as the reader’s choice, unless the reader has chosen one before. */
 export function saveLanguageOfAddress(): void {
   const language = new URLSearchParams(window.location.search).get(languageInAddress);
   if (isLanguage(language) && !hasChosenLanguage()) saveLanguageChoice(language);
 }
 
-/** In this browser, signed in or not. */
+/** Whether the reader has chosen a language in this browser. */
 export function hasChosenLanguage(): boolean {
   return isLanguage(readCookie(chosen, document.cookie));
 }

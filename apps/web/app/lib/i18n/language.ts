@@ -5,7 +5,7 @@ import { unreachable } from '../api/refusal.ts';
 import { translateWords } from './browser-words.ts';
 import { languageInAddress, saveAccountLanguage, saveLanguageChoice } from './language-choice.ts';
 
-/** Removes the language parameter: the reader's choice takes precedence. */
+/** Removes the language parameter from the address, which would take precedence over the new choice. */
 function forgetLanguageOfAddress(): void {
   const address = new URL(window.location.href);
   if (!address.searchParams.has(languageInAddress)) return;
@@ -13,14 +13,14 @@ function forgetLanguageOfAddress(): void {
   history.replaceState(history.state, '', address);
 }
 
-/** All words, for rendering on the server. */
+/** Creates the words of all domains in a language, for rendering on the server. */
 export async function wordsFor(language: Language): Promise<i18n> {
   return createWords(language, await loadWords(language), { french: await loadWords(defaultLanguage) });
 }
 
 /**
- * Changes the language once the words are loaded; `remember` runs right before. Throws `unreachable` when
- * offline.
+ * Loads the words of the language, then changes to it; `remember` runs right before the change. Throws
+ * ApiRefusal with status 0 when the words cannot be loaded.
  */
 async function change(words: i18n, language: Language, remember: () => void): Promise<void> {
   try {
@@ -35,13 +35,13 @@ async function change(words: i18n, language: Language, remember: () => void): Pr
 
 type SpokenLanguage = {
   language: Language;
-  /** The reader's choice, stored in this browser. */
+  /** Changes the language and stores it in this browser as the reader’s choice. */
   changeLanguage(to: Language): Promise<void>;
-  /** The account's language, stored until sign-out. */
+  /** Changes to the language of the account and stores it until sign-out. */
   followAccount(to: Language): Promise<void>;
 };
 
-/** The page's language, and functions that change it in place: they load the words first, then rerender. */
+/** Returns the language of the page and functions that change it without a reload. */
 export function useLanguage(): SpokenLanguage {
   const { i18n } = useTranslation();
   const language = isLanguage(i18n.language) ? i18n.language : defaultLanguage;

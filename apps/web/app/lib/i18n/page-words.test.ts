@@ -8,7 +8,7 @@ import { words as marketplace } from '@meche/words/fr';
 import { words as areas } from '@meche/words/fr-areas';
 import { expect, it } from 'vitest';
 import { paths } from '~/paths.ts';
-import { app, reached } from '../../../scripts/reached.ts';
+import { app, findReachedFiles } from '../../../scripts/reached.ts';
 import {
   wordsOf,
   wordsOfFavourites,
@@ -35,7 +35,7 @@ const calls = readdirSync(contract)
 /** The word domains named in the files of a page, dialogs and later steps included. */
 function domainsNamed(page: string, how: 'at once' | 'ever'): string[] {
   const domains = new Set<string>();
-  for (const file of reached([join(app, page)], how)) {
+  for (const file of findReachedFiles([join(app, page)], how)) {
     if (!/\.tsx?$/.test(file)) continue;
     const source = readFileSync(file, 'utf8');
     for (const [, names = ''] of source.matchAll(/useTranslation\(([^)]*)\)/g))
@@ -47,7 +47,7 @@ function domainsNamed(page: string, how: 'at once' | 'ever'): string[] {
 
 /** The refusals of all calls of a page, dialogs and later steps included. */
 function refusalsMet(page: string): string[] {
-  const sources = [...reached([join(app, page)], 'ever')]
+  const sources = [...findReachedFiles([join(app, page)], 'ever')]
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readFileSync(file, 'utf8'))
     .filter((source) => source.includes('@meche/contract/'));
@@ -73,7 +73,7 @@ it.each(pages)('%s loads every word domain that it uses', (path, page) => {
           : [];
   expect(domainsNamed(page, 'at once').filter((domain) => !loaded.includes(domain))).toEqual([]);
   // The report, ranking and map dialogs load their own words.
-  const files = [...reached([join(app, page)], 'ever')];
+  const files = [...findReachedFiles([join(app, page)], 'ever')];
   const reports = files.some((file) => file.endsWith('/report-link.tsx'));
   const ranks = files.some((file) => file.endsWith('/why-here-link.tsx'));
   const draws = files.some((file) => file.endsWith('/result-map.tsx'));

@@ -1,12 +1,15 @@
 import type { PageDomain } from '@meche/words/by-domain';
 
-/** Domains that every page needs. */
+/** Domains of words that every page needs. */
 const everywhere: readonly PageDomain[] = ['shell', 'refusals', 'fields'];
 
-/** Adds the refusals that occur only in a signed-in area or during sign-up. */
+/** Adds the words of refusals that occur only in a signed-in area or during sign-up. */
 const area = (...domains: PageDomain[]): readonly PageDomain[] => [...domains, 'area-refusals'];
 
-/** Domains by path prefix; the first match counts. page-words.test.ts derives them from the pages. */
+/**
+ * Domains of words by path prefix; the first match counts. page-words.test.ts checks that each page has the
+ * words it uses.
+ */
 const below: readonly (readonly [string, readonly PageDomain[]])[] = [
   ['/coiffeur/', ['search', 'services', 'towns']],
   ['/search', ['home', 'search', 'services']],
@@ -114,20 +117,20 @@ export function wordsOf(pathname: string): readonly PageDomain[] {
   return [...everywhere, ...domains];
 }
 
-/** Loaded with the later steps of a booking. */
+/** Domains of words that load with the later steps of a booking. */
 export const wordsOfLaterSteps = ['identity', 'messages', 'money', 'payments', 'requests', 'social'] as const;
 
-/** Loaded when a booking finds no free time. */
+/** Domains of words that load when a booking finds no free time. */
 export const wordsOfWaiting = ['waiting'] as const;
 
-/** Loaded with the report dialog. */
+/** Domains of words that load with the report dialog. */
 export const wordsOfReports = ['moderation'] as const;
 
-/** Loaded with the explanation of the search order. */
+/** Domains of words that load with the explanation of the search order. */
 export const wordsOfRanking = ['ranking'] as const;
 
-/** Loaded with a map. */
+/** Domains of words that load with a map. */
 export const wordsOfMaps = ['map'] as const;
 
-/** Loaded on the home page for signed-in readers. */
+/** Domains of words that load on the home page for signed-in readers. */
 export const wordsOfFavourites = ['customer'] as const;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A walk-in has no name: shows a translated word instead. */
+/** Returns a function that replaces the empty name of a walk-in client by a translated word. */
 export function useClientName(): (name: string) => string {
   const { t } = useTranslation('staff');
   const walkIn = t('walkIn');

@@ -5,19 +5,19 @@ import { useLanguage } from './language.ts';
 
 const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Code of an error that is no refusal: for example, a part of the page could not be loaded. */
+/** Code for an error that is not a refusal, for example when a part of the page fails to load. */
 const unasked = () => (navigator.onLine ? 'unexpected' : 'offline');
 
-/** Translates a refusal; any other error gets the general sentence. */
+/** Translates refusals into sentences. Any other error gets a general sentence. */
 export function useRefusalTexts(): {
   sentence(error: unknown): string;
   fieldSentence(code: string): string;
-  /** The reader's local time after so many seconds. */
+  /** Returns the reader’s local time so many seconds from now. */
   timeAfter(seconds: number): string;
 } {
   const { t, i18n } = useTranslation(['refusals', 'fields']);
   const { language } = useLanguage();
-  // The reader's zone: this time concerns the reader, not a salon.
+  // Uses the zone of the reader, because the time concerns the reader and not a salon.
   const timeAfter = (seconds: number) =>
     formatTime(new Date(Date.now() + seconds * 1000), zoneHere(), language);
   return {
@@ -27,7 +27,7 @@ export function useRefusalTexts(): {
       const wait = error instanceof ApiRefusal ? (error.retryAfterSeconds ?? 0) : 0;
       if (code === 'too_many_requests' && wait > 30)
         return t('refusals:too_many_requests_until', { time: timeAfter(wait) });
-      // The first key whose words are loaded on this page.
+      // i18next takes the first of these keys whose words are loaded on this page.
       return t([
         `refusals:${code}`,
         `area-refusals:${code}`,

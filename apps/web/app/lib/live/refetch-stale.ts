@@ -1,8 +1,8 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 
 /**
- * Invalidates queries and resolves once the active ones are refetched. A first fetch under way is not
- * cancelled by an invalidation: it is refetched after its answer.
+ * Invalidates queries and resolves once the active ones are fetched again. An invalidation does not repeat
+ * a first fetch that is under way, so such a query is invalidated again after its answer.
  */
 export async function refetchStale(cache: QueryClient, stale: InvalidateQueryFilters): Promise<void> {
   const isFirst = cache

@@ -1,19 +1,22 @@
-/** `everything`: the changes are unknown. */
+/** `everything` means that the changes are unknown. */
 export type Changes<Change> = readonly Change[] | 'everything';
 
 type InTurn<Change> = {
-  /** Refetches what is shown; resolves when done. */
+  /** Fetches the data on the page again; resolves when done. */
   refresh: (changes: Changes<Change>) => Promise<unknown>;
-  /** In a hidden tab, changes wait until it is visible. */
+  /** True: changes wait until the tab is visible. */
   isHidden: () => boolean;
 };
 
-/** Minimum time between the starts of two rounds: saving a whole day does not refetch it thirty times. */
+/**
+ * Minimum time between the starts of two refreshes, so that saving a whole day does not cause thirty of
+ * them.
+ */
 const APART_MS = 400;
 
 /**
- * Runs one refresh at a time, the first at once; changes during a round go together into the next. So a
- * response that was under way when the data changed is always replaced.
+ * Runs one refresh at a time, the first at once. Changes during a refresh are collected for the next one,
+ * so that a response that was under way when the data changed is always replaced.
  */
 export function refreshSerially<Change>({ refresh, isHidden }: InTurn<Change>, apartMs = APART_MS) {
   let waiting: Change[] = [];
@@ -31,7 +34,7 @@ export function refreshSerially<Change>({ refresh, isHidden }: InTurn<Change>, a
     const apart = new Promise<void>((resolve) => {
       timer = setTimeout(resolve, apartMs);
     });
-    // A failed query shows its error where it is rendered.
+    // The part of the page that shows the query also shows its error.
     await Promise.all([refresh(changes).catch(() => undefined), apart]);
     isRunning = false;
     await run();
@@ -46,7 +49,7 @@ export function refreshSerially<Change>({ refresh, isHidden }: InTurn<Change>, a
       isAll = true;
       void run();
     },
-    /** The tab is visible again. */
+    /** Call it when the tab becomes visible. */
     seen: () => void run(),
     stop(): void {
       isOver = true;

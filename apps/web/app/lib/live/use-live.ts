@@ -3,8 +3,9 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Changes } from './refresh-serially.ts';
 
 /**
- * Refreshes the page when data changes elsewhere. One connection a tab, so use it in a layout. Its code
- * loads after the page; if that fails, queries refresh as usual.
+ * Refreshes the page when data changes elsewhere. Opens one connection, so use it once per tab, in a
+ * layout. The code of the connection loads after the page; if loading fails, the page works without live
+ * changes.
  */
 export function useLive(refresh: (changes: Changes<LiveChange>) => Promise<unknown>): void {
   const latest = useEffectEvent(refresh);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { centsOf, typedPrice } from './typed-price.ts';
+import { formatTypedPrice, parsePrice } from './typed-price.ts';
 
 it.each([
   ['45', 4500],
@@ -12,9 +12,10 @@ it.each([
   ['4,555', undefined],
   ['-4', undefined],
 ])('parses %j as %j cents', (typed, cents) => {
-  expect(centsOf(typed)).toBe(cents);
+  expect(parsePrice(typed)).toBe(cents);
 });
 
 it.each([4500, 4550, 5, 0, 500_000])('formats %j cents as it parses them', (cents) => {
-  for (const language of ['fr', 'en'] as const) expect(centsOf(typedPrice(cents, language))).toBe(cents);
+  for (const language of ['fr', 'en'] as const)
+    expect(parsePrice(formatTypedPrice(cents, language))).toBe(cents);
 });

@@ -1,11 +1,11 @@
-/** Parses 45, 45,50, 45.5 or 1 200 € to cents; undefined when invalid. */
-export function centsOf(typed: string): number | undefined {
+/** Parses 45, 45,50, 45.5 or 1 200 € to cents; undefined for any other text. */
+export function parsePrice(typed: string): number | undefined {
   const plain = typed.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.');
   return /^\d{1,5}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;
 }
 
-/** Inverse of centsOf: 45 or 45,50. */
-export function typedPrice(cents: number, language: 'fr' | 'en'): string {
+/** Formats cents for an input field: 45 or 45,50. Inverse of parsePrice. */
+export function formatTypedPrice(cents: number, language: 'fr' | 'en'): string {
   const euros = cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
   return language === 'fr' ? euros.replace('.', ',') : euros;
 }

@@ -3,10 +3,10 @@ import { readCookie, writeCookie } from '~/lib/browser/cookies.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
 export const schemes = ['light', 'dark', 'auto'] as const;
-/** `auto`: follow the device. */
+/** `auto` follows the setting of the device. */
 export type Scheme = (typeof schemes)[number];
 
-// A cookie, because local storage is emptied when a session ends.
+// The choice is a cookie, because local storage is emptied when a session ends.
 const cookie = 'theme';
 const listeners = new Set<() => void>();
 
@@ -20,7 +20,7 @@ function chosenScheme(): Scheme {
   return schemes.find((scheme) => scheme === chosen) ?? 'auto';
 }
 
-/** The reader's choice; on the server always `auto`. */
+/** Returns the colour scheme that the reader chose; always `auto` on the server. */
 export function useChosenScheme(): Scheme {
   return useSyncExternalStore(subscribe, chosenScheme, () => 'auto');
 }
@@ -41,6 +41,7 @@ export function useShownScheme(): 'light' | 'dark' {
 }
 
 /**
- * Runs before the first paint: sets the chosen colours, and hides the sign-in link from signed-in readers.
+ * Script that runs before the first paint: sets the chosen colour scheme, and hides the sign-in link from
+ * signed-in readers.
  */
-export const beforeFirstPaint = `(function(){var c=document.cookie,h=document.documentElement,m=/(?:^|; )theme=(light|dark)/.exec(c);if(m)h.setAttribute('data-scheme',m[1]);if(/(?:^|; )(access|refresh)Token=./.test(c))h.setAttribute('data-returning','')})()`;
+export const firstPaintScript = `(function(){var c=document.cookie,h=document.documentElement,m=/(?:^|; )theme=(light|dark)/.exec(c);if(m)h.setAttribute('data-scheme',m[1]);if(/(?:^|; )(access|refresh)Token=./.test(c))h.setAttribute('data-returning','')})()`;

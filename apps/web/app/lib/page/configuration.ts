@@ -4,12 +4,12 @@ import { useRouteLoaderData } from 'react-router';
 
 export type PublicConfiguration = ResponseOf<typeof configuration>;
 
-/** Public configuration from the root loader: keys and addresses of the partners. */
+/** Returns the public configuration that the root loader fetched: keys and addresses of the partners. */
 export function useConfiguration(): PublicConfiguration {
   return useRootLoaded().configuration;
 }
 
-/** Origin of this site, for absolute addresses. */
+/** Returns the origin of this site, for absolute addresses. */
 export function useOrigin(): string {
   return useRootLoaded().origin;
 }

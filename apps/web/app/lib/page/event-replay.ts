@@ -7,9 +7,10 @@ declare global {
 }
 
 /**
- * Runs in the head, before the first paint: records the last button pressed and the state of changed
- * checkboxes before hydration. `earlyPress` replays them after hydration, in a new task, because suspended
- * parts cannot hydrate within the same one. Each box is reset first, so that React sees the change.
+ * Script that runs in the head and records, until hydration, the last button pressed and the state of
+ * changed checkboxes. `earlyPress` replays them after hydration, in a new task, because suspended
+ * components cannot hydrate within the same task. Each checkbox is reset first, so that React sees the
+ * change.
  */
 export const captureEarlyEvents = `(function () {
   var button;
@@ -36,7 +37,7 @@ export const captureEarlyEvents = `(function () {
 })()`;
 
 /**
- * Replays the early events once the page is hydrated. A part that is not yet hydrated is hydrated by them.
+ * Replays the recorded events once the page is hydrated. An event hydrates the component that it reaches.
  */
 export function useEventReplay(): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Thing, WithContext } from 'schema-dts';
 import { useNonce } from './nonce.ts';
 
-/** Structured data for search engines (https://schema.org). */
+/** Renders structured data for search engines (https://schema.org). */
 export function StructuredData<Data extends Thing>({ data }: { data: WithContext<Data> }) {
   const nonce = useNonce();
   return (
@@ -9,7 +9,7 @@ export function StructuredData<Data extends Thing>({ data }: { data: WithContext
       type="application/ld+json"
       nonce={nonce}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours; no name can close the element
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own JSON, in which no text can close the element
       dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
     />
   );

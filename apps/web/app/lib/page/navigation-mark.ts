@@ -1,7 +1,7 @@
 const mark = 'data-navigating';
 
 let navigations = 0;
-/** React has rendered the page as navigating. */
+/** Whether React has rendered the page in its navigating state. */
 let isRendering = false;
 
 function show(): void {
@@ -9,8 +9,8 @@ function show(): void {
 }
 
 /**
- * Router middleware around the loading of a page: marks the document at the press. The router's own state
- * comes in a transition, which a busy page renders late.
+ * Router middleware that marks the document as navigating while a page loads. The router’s own state
+ * changes in a transition, which a busy page renders late.
  */
 export async function whileNavigating<Result>(fetching: () => Promise<Result>): Promise<Result> {
   navigations += 1;
@@ -23,7 +23,7 @@ export async function whileNavigating<Result>(fetching: () => Promise<Result>): 
   }
 }
 
-/** A loaded page may not be shown yet: the mark stays until React commits it. */
+/** Keeps the mark until React has committed the loaded page. */
 export function markRendering(isLeaving: boolean): void {
   isRendering = isLeaving;
   show();

@@ -1,22 +1,22 @@
 import { untilActive } from './until-active.ts';
 import { withWebLock } from './with-web-lock.ts';
 
-/** Prefix of this worker's caches. */
+/** Prefix of the names of the caches that this service worker fills. */
 const prefix = 'meche-shell-';
 const script = '/offline-worker.js';
-/** Public pages have another worker (public-worker.ts). */
+/** The worker serves the private area; public pages have another worker (public-worker.ts). */
 const scope = '/professional';
 /**
- * Web lock, shared while caching and exclusive at sign-out: a request from before the sign-out would
- * otherwise fill the cache again.
+ * Name of a web lock: shared while caching, exclusive at sign-out. Without it a request from before the
+ * sign-out could fill the cache again.
  */
 const turn = 'meche-shell';
-/** A worker that does not answer must not delay the sign-out. */
+/** A worker that does not answer delays the sign-out at most this long. */
 const PATIENCE_MS = 2000;
 
 declare global {
   interface Window {
-    /** Build of this page, set by React Router. */
+    /** The build of this page; set by React Router. */
     __reactRouterManifest?: { version: string };
     trustedTypes?: {
       defaultPolicy: unknown;
@@ -29,13 +29,13 @@ declare global {
 }
 
 /**
- * Makes the private area open offline: a service worker caches its empty pages and the loaded scripts,
- * styles and fonts, never API answers. `isSignedIn` is checked when the worker registers. Returns how to
- * stop.
+ * Makes the private area open offline. A service worker caches its empty pages and the loaded scripts,
+ * styles and fonts, never API answers. Nothing is cached when `isSignedIn` returns false at registration.
+ * Returns a function that stops it.
  */
 export function cacheShell(isSignedIn: () => boolean): () => void {
   const build = window.__reactRouterManifest?.version;
-  // Not available in every browser and mode.
+  // Service workers are not available in every browser and mode.
   const workers = navigator.serviceWorker;
   if (!workers || !build) return () => {};
   const address = `${script}?build=${encodeURIComponent(build)}`;
@@ -47,7 +47,7 @@ export function cacheShell(isSignedIn: () => boolean): () => void {
     const registration = await workers.register(policy ? policy.createScriptURL(address) : address, {
       scope,
     });
-    // Not `ready`: public pages have a worker as well.
+    // `serviceWorker.ready` could be the worker of the public pages.
     const active = await untilActive(registration);
     if (active && !isOver) await renew(active);
     return active;
@@ -55,7 +55,7 @@ export function cacheShell(isSignedIn: () => boolean): () => void {
   void (async () => {
     const active = await withWebLock(turn, open, { mode: 'shared' });
     if (isOver || !active) return;
-    // Reports the assets loaded before the worker was active; later ones pass through it.
+    // Reports the assets that loaded before the worker was active. The worker sees later ones itself.
     watching = new PerformanceObserver((list) => {
       const assets = list
         .getEntries()
@@ -65,7 +65,7 @@ export function cacheShell(isSignedIn: () => boolean): () => void {
     });
     watching.observe({ type: 'resource', buffered: true });
   })().catch(() => {
-    // Refused, or away: the page works as it did without.
+    // The browser refuses workers or is offline: the page works without one.
   });
   return () => {
     isOver = true;
@@ -73,7 +73,7 @@ export function cacheShell(isSignedIn: () => boolean): () => void {
   };
 }
 
-/** Resolves when the worker has started caching; the pages follow. */
+/** Asks the worker to cache the current build; resolves when it has started. */
 async function renew(worker: ServiceWorker): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   await new Promise((begun) => {
@@ -83,11 +83,11 @@ async function renew(worker: ServiceWorker): Promise<void> {
   port1.close();
 }
 
-/** At sign-out: removes all cached pages of the private area. */
+/** Removes all cached pages of the private area; called at sign-out. */
 export async function clearShell(): Promise<void> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), PATIENCE_MS);
-  // Without the lock after the timeout, or where the browser has no locks.
+  // Clears without the lock after the timeout, or where the browser has no web locks.
   await withWebLock(turn, forget, { signal: waiting.signal }).catch(forget);
   clearTimeout(timer);
 }

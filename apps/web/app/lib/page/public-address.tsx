@@ -5,12 +5,12 @@ import { useLocation, useParams } from 'react-router';
 import { languageInAddress } from '../i18n/language-choice.ts';
 import { useOrigin } from './configuration.ts';
 
-/** Search parameters that identify a page; filters, days and page numbers only vary it. */
+/** Search parameters that belong to the canonical address. Filters, days and page numbers do not. */
 const identifyingParams = ['where', 'categories', 'place'];
 
 const locales = { fr: 'fr_FR', en: 'en_IE' } as const;
 
-/** The canonical address in each language; French has no language parameter (decision 51). */
+/** Returns the canonical address by language; French has no language parameter (decision 51). */
 export function publicAddresses(origin: string, pathname: string, search: string): Record<string, string> {
   const params = new URLSearchParams(search);
   return Object.fromEntries(
@@ -24,7 +24,10 @@ export function publicAddresses(origin: string, pathname: string, search: string
   );
 }
 
-/** Canonical address, alternate language and share picture, for search engines and link previews. */
+/**
+ * Renders the canonical address, the alternate languages and the share picture, for search engines and link
+ * previews.
+ */
 export function PublicAddress() {
   const { t, i18n } = useTranslation();
   const { pathname, search } = useLocation();
@@ -54,12 +57,15 @@ export function PublicAddress() {
   );
 }
 
-/** 1200 by 630 pixels: of one professional, or of the app. */
+/**
+ * Address of the share picture (1200 by 630 pixels) of a professional, or of the whole site when there is
+ * no slug.
+ */
 export function sharePicture(origin: string, slug?: string): string {
   return slug ? `${origin}/share/${encodeURIComponent(slug)}.png` : `${origin}/share.png`;
 }
 
-/** The share picture of a town. */
+/** Address of the share picture of a town. */
 export function townPicture(origin: string, commune: string): string {
   return `${origin}/share/coiffeur/${encodeURIComponent(commune)}.png`;
 }

@@ -1,4 +1,7 @@
-/** The worker of this registration once it is active; an installing one receives no messages. */
+/**
+ * Resolves to the worker of a registration once it is active, because a worker that is still installing
+ * receives no messages. Undefined when the worker is discarded.
+ */
 export async function untilActive({
   installing,
   waiting,

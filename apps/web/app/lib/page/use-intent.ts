@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { addWordsOf } from '../i18n/browser-words.ts';
 
-/** A pointer crossing a list stays on each link for less. */
+/** Longer than a pointer that crosses a list stays on each link. */
 const INTENT_MS = 80;
 
-/** Data saver or a slow network: no prefetching. */
+/** Whether the reader saves data or has a slow network; then nothing is prefetched. */
 function sparesTheNetwork(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
   return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
@@ -16,8 +16,8 @@ export type IntentHandlers = Record<
 >;
 
 /**
- * For links: calls `begin` once when a pointer rests on it, a finger touches it or it has keyboard focus. A
- * touch that turns into scrolling is cancelled.
+ * Returns handlers for a link that call `begin` once when a pointer rests on the link, a finger touches it
+ * or the keyboard focuses it. A touch that turns into scrolling cancels the call.
  */
 export function useIntent(begin: () => void): IntentHandlers {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -43,7 +43,10 @@ export function useIntent(begin: () => void): IntentHandlers {
   };
 }
 
-/** Preloads the words of a page; on failure the navigation loads them or shows the error. */
-export function fetchWordsAhead(path: string): void {
+/**
+ * Preloads the words of a page. A failure is ignored here, because the navigation loads the words again or
+ * shows the error.
+ */
+export function preloadWords(path: string): void {
   addWordsOf(path).catch(() => undefined);
 }

@@ -9,7 +9,7 @@ function watch(changed: () => void): () => void {
   };
 }
 
-/** Whether the browser believes it is online; true on the server and at the first paint. */
+/** Whether the browser reports to be online; true on the server and during hydration. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     watch,

@@ -1,6 +1,6 @@
 /**
- * Runs under a lock shared by all tabs and workers. Web Locks exist on https and localhost only; elsewhere
- * it runs at once.
+ * Runs `run` under a lock that all tabs and workers share. Web Locks exist on https and localhost only;
+ * elsewhere `run` starts without a lock.
  */
 export async function withWebLock<T>(
   name: string,

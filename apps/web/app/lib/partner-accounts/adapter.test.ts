@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it } from 'vitest';
-import { flat } from './partner-calls.ts';
+import { flattenFields } from './partner-calls.ts';
 import { stripeJsAccounts } from './stripe-js.ts';
 
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 
 it('encodes values in the partner’s form encoding and leaves out undefined ones', () => {
   const account = { first_name: 'Inès', dob: { day: 4, month: undefined }, relationship: { owner: true } };
-  expect([...flat(account, 'person')]).toEqual([
+  expect([...flattenFields(account, 'person')]).toEqual([
     ['person[first_name]', 'Inès'],
     ['person[dob][day]', '4'],
     ['person[relationship][owner]', 'true'],

@@ -2,8 +2,8 @@ import { type FilePurpose, type PartnerAccounts, type PartnerFields, PartnerProb
 
 type Door = { origin: string; filesOrigin: string; publicKey: string };
 
-/** The partner's HTTP API for public keys. */
-export function partnerCalls({ origin, filesOrigin, publicKey }: Door): PartnerAccounts {
+/** Calls the HTTP API of the card partner with a public key. */
+export function httpPartnerAccounts({ origin, filesOrigin, publicKey }: Door): PartnerAccounts {
   const send = async (address: string, body: FormData | URLSearchParams): Promise<string> => {
     let answer: Response;
     try {
@@ -17,7 +17,7 @@ export function partnerCalls({ origin, filesOrigin, publicKey }: Door): PartnerA
     throw new PartnerProblem(answer.status >= 500 ? 'unavailable' : (content.error?.code ?? 'refused'));
   };
   const token = (kind: 'account' | 'person', fields: PartnerFields) =>
-    send(`${origin}/v1/tokens`, new URLSearchParams([...flat(fields, kind)]));
+    send(`${origin}/v1/tokens`, new URLSearchParams([...flattenFields(fields, kind)]));
   return {
     sendFile(file: Blob, name: string, purpose: FilePurpose) {
       const form = new FormData();
@@ -30,12 +30,12 @@ export function partnerCalls({ origin, filesOrigin, publicKey }: Door): PartnerA
   };
 }
 
-/** Form encoding of nested fields: `a[b][c]=d`. */
-export function* flat(fields: PartnerFields, path: string): Generator<[string, string]> {
+/** Encodes nested fields as form fields: `a[b][c]=d`. */
+export function* flattenFields(fields: PartnerFields, path: string): Generator<[string, string]> {
   for (const [name, value] of Object.entries(fields)) {
     if (value === undefined) continue;
     const at = `${path}[${name}]`;
-    if (typeof value === 'object') yield* flat(value, at);
+    if (typeof value === 'object') yield* flattenFields(value, at);
     else yield [at, String(value)];
   }
 }

@@ -1,21 +1,26 @@
-/** Fields of a person or a business, by the card partner's names; undefined ones are left out. */
+/**
+ * Fields of a person or a business, by the names that the card partner uses; undefined fields are omitted.
+ */
 export type PartnerFields = { [name: string]: string | boolean | number | undefined | PartnerFields };
 
-/** https://docs.stripe.com/file-upload */
+/** Purposes that Stripe defines: https://docs.stripe.com/file-upload */
 export type FilePurpose = 'identity_document' | 'account_requirement' | 'additional_verification';
 
 /**
- * Identity data goes from the professional's browser to the card partner only: files unmodified, the rest
- * as a token valid for one call of our server. Each rejects with PartnerProblem.
+ * Sends identity data from the professional’s browser straight to the card partner: files unmodified, the
+ * rest as a token that our server can use once. All methods reject with PartnerProblem.
  */
 export type PartnerAccounts = {
-  /** Returns the partner's id of the file. */
+  /** Uploads a file and returns its id at the partner. */
   sendFile(file: Blob, name: string, purpose: FilePurpose): Promise<string>;
   accountToken(fields: PartnerFields): Promise<string>;
   personToken(fields: PartnerFields): Promise<string>;
 };
 
-/** `code`: the partner's, or `unavailable` when it is unreachable. */
+/**
+ * `code` is an error code of the card partner, `refused` without one, or `unavailable` when the partner is
+ * unreachable.
+ */
 export class PartnerProblem extends Error {
   override readonly name = 'PartnerProblem';
   readonly code: string;

@@ -1,20 +1,22 @@
-import { partnerCalls } from './partner-calls.ts';
+import { httpPartnerAccounts } from './partner-calls.ts';
 import { type PartnerAccounts, type PartnerFields, PartnerProblem } from './port.ts';
 
-/** The part of Stripe.js in use (https://docs.stripe.com/js/tokens/create_token?type=account). */
+/**
+ * The part of Stripe.js that this app uses (https://docs.stripe.com/js/tokens/create_token?type=account).
+ */
 type Made = { token?: { id: string }; error?: { type: string; code?: string } };
 type Tokens = { createToken(kind: 'account' | 'person', fields: object): Promise<Made> };
 
 /**
- * Stripe: tokens by Stripe.js, files straight to its upload host, which Stripe.js does not support. `load`
- * adds Stripe.js to the page.
+ * Stripe’s adapter. Stripe.js creates the tokens; files go to Stripe’s upload host directly, because
+ * Stripe.js cannot upload. `load` adds Stripe.js to the page.
  */
 export function stripeJsAccounts(
   publicKey: string,
   filesOrigin: string,
   load: () => Promise<unknown>,
 ): PartnerAccounts {
-  const { sendFile } = partnerCalls({ origin: 'https://api.stripe.com', filesOrigin, publicKey });
+  const { sendFile } = httpPartnerAccounts({ origin: 'https://api.stripe.com', filesOrigin, publicKey });
   const token = async (kind: 'account' | 'person', fields: PartnerFields): Promise<string> => {
     await load().catch(() => {
       throw new PartnerProblem('unavailable');

@@ -1,7 +1,9 @@
 import type { FrameMessage } from './messages.ts';
 
 export type HostLink = {
-  /** Sends to the host page once its origin is known; outside of a frame it does nothing. */
+  /**
+   * Sends a message to the host page once the origin of the host is known. Does nothing outside of a frame.
+   */
   tell(message: FrameMessage): void;
   close(): void;
 };
@@ -9,8 +11,8 @@ export type HostLink = {
 type Frame = Pick<Window, 'parent' | 'addEventListener' | 'removeEventListener'>;
 
 /**
- * Connection from the frame to the host page. Messages go only to the origin from which the host's first
- * message came; a host without one (a file, a sandbox) gets none.
+ * Opens the connection from the frame to the host page. Messages go only to the origin that sent the host’s
+ * first message; a host without an origin (a file, a sandbox) gets none.
  */
 export function openHostLink(frame: Frame): HostLink {
   const { parent } = frame;
@@ -31,7 +33,7 @@ export function openHostLink(frame: Frame): HostLink {
     tell(message) {
       if (!isFramed) return;
       if (host !== undefined) parent.postMessage(message, host);
-      // Only the last height is of use.
+      // Of several waiting messages of a kind, only the last one counts.
       else waiting = [...waiting.filter(({ meche }) => meche !== message.meche), message];
     },
     close: () => frame.removeEventListener('message', hear),

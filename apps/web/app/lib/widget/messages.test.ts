@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { messageOf } from './messages.ts';
+import { parseFrameMessage } from './messages.ts';
 
 const source = {} as Window;
 const from = { origin: 'https://meche.example', source };
 const heard = (data: unknown, more: object = {}) =>
-  messageOf({ origin: from.origin, source, data, ...more } as MessageEvent, from);
+  parseFrameMessage({ origin: from.origin, source, data, ...more } as MessageEvent, from);
 
 it('accepts messages of our own frame', () => {
   for (const meche of ['ready', 'step', 'close', 'booked'] as const)

@@ -1,24 +1,29 @@
-/** Messages from the frame to the host page: nothing about the customer or the time. */
+/** Messages from the frame to the host page. They say nothing about the customer or the appointment. */
 export type FrameMessage =
-  /** The frame listens; sent to any origin, because the host is unknown yet. */
+  /** The frame is ready for messages. Sent to any origin, because the host is not known yet. */
   | { meche: 'ready' }
-  /** As high as its content. */
+  /** The height of the content in pixels has changed. */
   | { meche: 'height'; height: number }
-  /** Another question stands in it: its top should be seen. */
+  /** The frame shows another question: the host should scroll to its top. */
   | { meche: 'step' }
-  /** Escape was pressed in it. */
+  /** The reader pressed Escape in the frame. */
   | { meche: 'close' }
   | { meche: 'booked' };
 
-/** Message from the host page to the frame: the browser adds its origin. */
-export const hello = { meche: 'hello' } as const;
+/**
+ * Message from the host page to the frame. The frame learns the origin of the host from the message event.
+ */
+export const helloMessage = { meche: 'hello' } as const;
 
 const HIGHEST = 20_000;
 
 type Heard = Pick<MessageEvent, 'origin' | 'source' | 'data'>;
 
-/** Parses a message from this window and origin; undefined for any other sender or form. */
-export function messageOf(
+/**
+ * Parses a message that came from the frame `from.source` and its origin; undefined for any other sender or
+ * form.
+ */
+export function parseFrameMessage(
   { origin, source, data }: Heard,
   from: { origin: string; source: unknown },
 ): FrameMessage | undefined {

@@ -2,7 +2,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { to } from '~/paths.ts';
 import { mountWidget, type WidgetOptions } from './mount-widget.ts';
-import { widgetStyles, wordsOn } from './widget-styles.ts';
+import { textColourOn, widgetStyles } from './widget-styles.ts';
 
 const words = { label: 'Prendre rendez-vous', title: 'Réservation', close: 'Fermer' };
 const options: WidgetOptions = {
@@ -94,7 +94,8 @@ it('text has a contrast of 4.5:1 on any colour, and an invalid colour falls back
       .reduce((sum, part, at) => sum + part * ([0.2126, 0.7152, 0.0722][at] ?? 0), 0);
   for (let at = 0; at < 4096; at += 7) {
     const colour = `#${[at >> 8, (at >> 4) & 15, at & 15].map((part) => (part * 17).toString(16).padStart(2, '0')).join('')}`;
-    const ratio = wordsOn(colour) === '#fff' ? 1.05 / (light(colour) + 0.05) : (light(colour) + 0.05) / 0.05;
+    const ratio =
+      textColourOn(colour) === '#fff' ? 1.05 / (light(colour) + 0.05) : (light(colour) + 0.05) / 0.05;
     expect([colour, ratio >= 4.5]).toEqual([colour, true]);
   }
   expect(widgetStyles('#1f6f6b', 'light')).toContain('#1f6f6b');

@@ -1,4 +1,4 @@
-import { hello, messageOf } from './messages.ts';
+import { helloMessage, parseFrameMessage } from './messages.ts';
 import { widgetStyles } from './widget-styles.ts';
 
 export type WidgetOptions = {
@@ -7,15 +7,18 @@ export type WidgetOptions = {
   slug: string;
   look: 'button' | 'inline';
   language: string;
-  /** Button colour, "#a8481f"; its label is black or white, by contrast. */
+  /**
+   * Colour of the button, for example "#a8481f"; undefined: the default colour. The label is black or
+   * white, whichever has more contrast.
+   */
   colour: string | undefined;
   words: { label: string; title: string; close: string };
 };
 
 /**
- * Mounts the booking of a professional into another site's page: a button that opens it in a dialog, or the
- * booking in place. Styles are constructed sheets in a shadow tree, which a strict style policy allows.
- * Returns how to unmount.
+ * Mounts the booking of a professional into a page of another site, either as a button that opens a dialog
+ * or in place. Styles are constructed sheets in a shadow tree, because a strict style policy allows those.
+ * Returns a function that unmounts it.
  */
 export function mountWidget(host: HTMLElement, options: WidgetOptions): () => void {
   const { origin, slug, look, language, colour, words } = options;
@@ -31,8 +34,8 @@ export function mountWidget(host: HTMLElement, options: WidgetOptions): () => vo
   const dialog = look === 'button' ? dialogOf(frame, words) : undefined;
 
   const hear = (event: MessageEvent) => {
-    const message = messageOf(event, { origin, source: frame.contentWindow });
-    if (message?.meche === 'ready') frame.contentWindow?.postMessage(hello, origin);
+    const message = parseFrameMessage(event, { origin, source: frame.contentWindow });
+    if (message?.meche === 'ready') frame.contentWindow?.postMessage(helloMessage, origin);
     if (message?.meche === 'height' && !dialog) frame.style.height = `${Math.ceil(message.height)}px`;
     if (message?.meche === 'step' && !dialog && host.getBoundingClientRect().top < 0) host.scrollIntoView();
     if (message?.meche === 'close') dialog?.close();
@@ -50,7 +53,8 @@ export function mountWidget(host: HTMLElement, options: WidgetOptions): () => vo
     button.textContent = words.label;
     button.setAttribute('aria-haspopup', 'dialog');
     button.onclick = () => {
-      // The frame loads at the first press; the choices stay while the dialog is closed.
+      // The frame loads at the first press. Closing the dialog keeps the frame, and with it the choices
+      // made there.
       if (!dialog.isConnected) root.append(dialog);
       dialog.showModal();
     };
@@ -63,7 +67,7 @@ export function mountWidget(host: HTMLElement, options: WidgetOptions): () => vo
   };
 }
 
-/** Closed by its button, by Escape here or within the frame, and by a click outside. */
+/** The dialog closes by its button, by Escape on the host page or in the frame, and by a click outside. */
 function dialogOf(frame: HTMLIFrameElement, words: WidgetOptions['words']): HTMLDialogElement {
   const dialog = document.createElement('dialog');
   dialog.setAttribute('aria-label', words.title);
@@ -80,7 +84,7 @@ function dialogOf(frame: HTMLIFrameElement, words: WidgetOptions['words']): HTML
   return dialog;
 }
 
-/** Follows the host page: a site without a dark theme gets a light widget. */
+/** Returns the colour scheme of the host page. A site without a dark theme gets a light widget. */
 function schemeOf(host: HTMLElement): 'light' | 'dark' {
   const computed = getComputedStyle(host).colorScheme;
   const scheme =

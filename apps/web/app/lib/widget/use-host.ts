@@ -3,8 +3,8 @@ import { type HostLink, openHostLink } from './host-link.ts';
 import type { FrameMessage } from './messages.ts';
 
 /**
- * Within the frame: reports the content height and Escape to the host page. Returns how to send further
- * messages.
+ * Used within the frame: reports the height of the content and the Escape key to the host page. Returns a
+ * function that sends further messages.
  */
 export function useHost(content: RefObject<HTMLElement | null>): (message: FrameMessage) => void {
   const [link, setLink] = useState<HostLink>();

@@ -1,7 +1,8 @@
 import { wordsOfWidget } from '@meche/words/widget-script';
 import { mountWidget } from './mount-widget.ts';
 
-// The script that other sites embed (docs/widget.md): it replaces the link before it and leaves no globals.
+// The script that other sites embed (docs/widget.md). It replaces the link before it and defines no
+// globals.
 const script = document.currentScript;
 if (script instanceof HTMLScriptElement && script.dataset.meche) {
   const { meche: slug, look, language, colour } = script.dataset;

@@ -6,7 +6,7 @@ import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import type { Route } from './+types/auth.layout';
 import classes from './auth.module.css';
 
-/** Makes the server render the page; otherwise the browser would first check the session. */
+/** With a loader the server renders the page; without one the browser would check the session first. */
 export function loader() {
   return null;
 }

@@ -8,9 +8,9 @@ import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 
-/** Loads the sign-up forms when the reader starts to sign up. */
+/** The sign-up forms load when the reader begins to sign up. */
 const flow = () => import('~/domains/sign-up/sign-up-flow.tsx');
-/** Errors are ignored: without network, opening the form loads it again. */
+/** Errors are ignored here, because opening the form loads it again. */
 const fetchAhead = () => void flow().catch(() => {});
 const SignUpFlow = lazy(async () => ({ default: (await flow()).SignUpFlow }));
 const LinkedSignUp = lazy(async () => ({ default: (await flow()).LinkedSignUp }));

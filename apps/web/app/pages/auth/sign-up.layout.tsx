@@ -3,12 +3,12 @@ import { ErrorContent } from '~/shell/error-page.tsx';
 import { PublicShell } from '~/shell/public-shell.tsx';
 import type { Route } from './+types/sign-up.layout';
 
-/** Makes the server render the page. */
+/** With a loader the server renders the page. */
 export function loader() {
   return null;
 }
 
-/** Has no footer: the button for the next step is at the bottom. */
+/** The layout has no footer, because the button of the next step is at the bottom. */
 export default function SignUpLayout() {
   return (
     <PublicShell bare>

@@ -26,8 +26,8 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { Missing } from '~/lib/page/missing.ts';
-import { uuidOr } from '~/lib/page/uuid.ts';
+import { NotFoundError } from '~/lib/page/not-found-error.ts';
+import { parseUuid } from '~/lib/page/uuid.ts';
 import { to } from '~/paths.ts';
 import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
@@ -42,13 +42,13 @@ export default function AppointmentPage() {
   const { t } = useTranslation('appointments');
   const format = useFormat();
   const { id = '' } = useParams();
-  const isId = uuidOr(id) !== undefined;
+  const isId = parseUuid(id) !== undefined;
   const {
     data: appointment,
     error,
     refetch,
   } = useQuery({ ...appointmentQuery(useApi(), id), enabled: isId });
-  if (!isId || isRefusal(error, 'not_found')) throw new Missing();
+  if (!isId || isRefusal(error, 'not_found')) throw new NotFoundError();
 
   const back = (
     <Link to={to('appointments')} className={classes.back}>

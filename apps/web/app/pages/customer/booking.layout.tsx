@@ -3,7 +3,10 @@ import { ErrorContent } from '~/shell/error-page.tsx';
 import { PublicShell } from '~/shell/public-shell.tsx';
 import type { Route } from './+types/booking.layout';
 
-/** Has no footer: the button for the next step is at the bottom. Signing in returns to this page. */
+/**
+ * The layout has no footer, because the button of the next step is at the bottom. Signing in returns to the
+ * booking.
+ */
 export default function BookingLayout() {
   return (
     <PublicShell bare returning>

@@ -5,7 +5,7 @@ import { ChooseServiceStep } from '~/domains/appointments/booking/choose-service
 import { type Booking, useBooking } from '~/domains/appointments/booking/use-booking.ts';
 import type { BookingStep } from '~/domains/appointments/booking-draft.ts';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
-import { seed } from '~/lib/api/server.ts';
+import { prefetchQueries } from '~/lib/api/server.ts';
 import { addDomains } from '~/lib/i18n/browser-words.ts';
 import { wordsOfLaterSteps } from '~/lib/i18n/page-words.ts';
 import { useOrigin } from '~/lib/page/configuration.ts';
@@ -15,10 +15,10 @@ import { WithProfessional } from '~/shell/with-professional.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { useFocusAt } from '~/ui/page/use-focus-at.ts';
+import { useFocusOnChange } from '~/ui/page/use-focus-on-change.ts';
 import type { Route } from './+types/booking.page';
 
-/** The page includes the first steps and loads the later ones when the customer comes near them. */
+/** The first steps are part of the page; the later ones load when the customer comes near them. */
 const screens: Record<BookingStep, ComponentType<{ booking: Booking }>> = {
   choose_service: ChooseServiceStep,
   choose_date_time: ChooseDateTimeStep,
@@ -51,11 +51,16 @@ const informationForm = () => import('~/domains/appointments/booking/information
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return {
-    state: await seed(context, (cache, api) => cache.fetchQuery(professionalPageQuery(api, params.slug))),
+    state: await prefetchQueries(context, (cache, api) =>
+      cache.fetchQuery(professionalPageQuery(api, params.slug)),
+    ),
   };
 }
 
-/** Skips the server: the query cache usually has the page, and a change of step needs no request. */
+/**
+ * Does not call the server loader, because the query cache usually has the page and a change of step needs
+ * no request.
+ */
 export async function clientLoader() {
   return { state: null };
 }
@@ -80,13 +85,13 @@ export default function BookingPage({ loaderData: { state }, params: { slug } }:
 }
 
 /**
- * Loads all later steps once the customer has begun, so that the screens need no network. A draft with a
- * start time counts as begun.
+ * Loads all later steps once the customer has begun, so that their screens need no network. A draft with a
+ * start time counts as begun; otherwise the first press or key does.
  */
 function useStepsAhead(hasBegun: boolean, asks: boolean) {
   const isOnline = useOnline();
   useEffect(() => {
-    // A style sheet that fails to load is not requested again, so nothing is loaded ahead while offline.
+    // Nothing loads ahead while offline, because the browser would not request a failed style sheet again.
     if (!isOnline) return;
     const load = () =>
       void Promise.allSettled([
@@ -108,8 +113,10 @@ function useStepsAhead(hasBegun: boolean, asks: boolean) {
 function Steps({ page, renew }: Pick<Booking, 'page' | 'renew'>) {
   const booking = useBooking(page, renew);
   useStepsAhead(booking.draft.startsAt !== undefined, booking.asks);
-  // After signing in, the step stays the same but shows another question.
-  useFocusAt(booking.step === 'your_information' && booking.user ? 'your_information, known' : booking.step);
+  // Signing in changes the question but not the step, so the key of the focus differs.
+  useFocusOnChange(
+    booking.step === 'your_information' && booking.user ? 'your_information, known' : booking.step,
+  );
   const Screen = screens[booking.step];
   return (
     <Suspense

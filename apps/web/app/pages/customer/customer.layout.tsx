@@ -9,11 +9,12 @@ import { PublicShell } from '~/shell/public-shell.tsx';
 import { useSendWaiting } from '~/ui/command/use-send-waiting.ts';
 import { AreaOutline } from '~/ui/feedback/area-outline.tsx';
 import { Page } from '~/ui/page/page.tsx';
-// People’s names may need glyphs of other languages: in this area their fonts load with the page.
+// In this area the fonts with glyphs of other languages load with the page, because names of people may
+// need them.
 import '~/ui/theme/other-glyphs.css';
 import type { Route } from './+types/customer.layout';
 
-/** Private area: the server renders none of its data. */
+/** The area is private: the browser checks the session, and the server renders no data. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request);
   return null;

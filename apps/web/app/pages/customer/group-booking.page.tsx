@@ -8,7 +8,7 @@ import { ChoosePeopleStep } from '~/domains/appointments/group/choose-people-ste
 import { GroupScreen } from '~/domains/appointments/group/group-screen.tsx';
 import { type GroupBooking, useGroupBooking } from '~/domains/appointments/group/use-group-booking.ts';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
-import { seed } from '~/lib/api/server.ts';
+import { prefetchQueries } from '~/lib/api/server.ts';
 import { addDomains } from '~/lib/i18n/browser-words.ts';
 import { wordsOfLaterSteps } from '~/lib/i18n/page-words.ts';
 import { useOrigin } from '~/lib/page/configuration.ts';
@@ -18,12 +18,12 @@ import { WithProfessional } from '~/shell/with-professional.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { useFocusAt } from '~/ui/page/use-focus-at.ts';
+import { useFocusOnChange } from '~/ui/page/use-focus-on-change.ts';
 import type { Route } from './+types/group-booking.page';
 
 type Screen = ComponentType<{ group: GroupBooking }>;
 
-/** The page includes the first steps and loads the later ones when the customer comes near them. */
+/** The first steps are part of the page; the later ones load when the customer comes near them. */
 const screens: Record<Exclude<BookingStep, 'questions'>, Screen> = {
   choose_service: ChoosePeopleStep,
   choose_date_time: ChooseGroupTimeStep,
@@ -56,7 +56,7 @@ async function lastSteps() {
   return import('~/domains/appointments/group/last-steps.ts');
 }
 
-/** Groups are booked in the salon only: a member who travels serves one address. */
+/** Groups are booked in the salon only, so the draft has no address. */
 function Information({ group }: { group: GroupBooking }) {
   const booking = {
     ...group,
@@ -73,11 +73,16 @@ function Information({ group }: { group: GroupBooking }) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return {
-    state: await seed(context, (cache, api) => cache.fetchQuery(professionalPageQuery(api, params.slug))),
+    state: await prefetchQueries(context, (cache, api) =>
+      cache.fetchQuery(professionalPageQuery(api, params.slug)),
+    ),
   };
 }
 
-/** Skips the server: the query cache usually has the page, and a change of step needs no request. */
+/**
+ * Does not call the server loader, because the query cache usually has the page and a change of step needs
+ * no request.
+ */
 export async function clientLoader() {
   return { state: null };
 }
@@ -108,10 +113,10 @@ function Steps({ page }: { page: ProfessionalPage }) {
   const isOnline = useOnline();
   const hasTime = draft.parts !== undefined;
   useEffect(() => {
-    // Loads the steps after the time ahead, so that their screens need no network.
+    // Loads the steps that follow the choice of a time, so that their screens need no network.
     if (hasTime && isOnline) void lastSteps().catch(() => {});
   }, [hasTime, isOnline]);
-  useFocusAt(
+  useFocusOnChange(
     step === 'choose_service'
       ? `choose_service, ${draft.person}`
       : step === 'your_information' && user

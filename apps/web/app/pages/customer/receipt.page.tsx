@@ -8,8 +8,8 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { Missing } from '~/lib/page/missing.ts';
-import { uuidOr } from '~/lib/page/uuid.ts';
+import { NotFoundError } from '~/lib/page/not-found-error.ts';
+import { parseUuid } from '~/lib/page/uuid.ts';
 import { to } from '~/paths.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
@@ -24,9 +24,9 @@ export default function ReceiptPage() {
   const { t } = useTranslation('receipts');
   const format = useFormat();
   const { id = '' } = useParams();
-  const isId = uuidOr(id) !== undefined;
+  const isId = parseUuid(id) !== undefined;
   const { data: receipt, error, refetch } = useQuery({ ...receiptQuery(useApi(), id), enabled: isId });
-  if (!isId || isRefusal(error, 'not_found')) throw new Missing();
+  if (!isId || isRefusal(error, 'not_found')) throw new NotFoundError();
 
   const back = (
     <Link to={to('appointment', { id })} className={classes.back}>

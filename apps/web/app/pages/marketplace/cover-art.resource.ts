@@ -4,7 +4,7 @@ import type { Route } from './+types/cover-art.resource';
 const formats = ['cover', 'banner', 'avatar'] as const;
 const scenes = ['salon', 'home'] as const;
 
-/** Serves the generated cover art for a name as SVG. The same URL always returns the same bytes. */
+/** Serves the cover art of a name as SVG. The same address always returns the same bytes. */
 export function loader({ params, request }: Route.LoaderArgs): Response {
   const query = new URL(request.url).searchParams;
   const format = formats.find((one) => one === query.get('format')) ?? 'cover';

@@ -4,7 +4,7 @@ import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { Title } from '~/ui/text/title.tsx';
 
-/** Open to every holder of the link: the reader may have no account, or a suspended one. */
+/** The page needs no session, because the holder of the link may have no account or a suspended one. */
 export default function DecisionPage() {
   const { t } = useTranslation('moderation');
   return (

@@ -9,7 +9,7 @@ import { FrontPageSections } from '~/domains/search/front-page-sections.tsx';
 import { SearchForm } from '~/domains/search/search-form.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { Dehydrated } from '~/lib/api/dehydrated.tsx';
-import { seed } from '~/lib/api/server.ts';
+import { prefetchQueries } from '~/lib/api/server.ts';
 import { addDomains } from '~/lib/i18n/browser-words.ts';
 import { wordsOfFavourites } from '~/lib/i18n/page-words.ts';
 import { to } from '~/paths.ts';
@@ -28,7 +28,10 @@ const HairdresserSection = lazy(async () => {
   return { default: (await import('~/domains/favourites/hairdresser-section.tsx')).HairdresserSection };
 });
 
-/** Twelve categories fill every row of the grid; the search form lists all thirteen. */
+/**
+ * The home page shows twelve of the thirteen categories, because twelve fill every row of the grid. The
+ * search form lists them all.
+ */
 const featured = [
   ['woman_cut', ['chestnut', 'honey']],
   ['man_cut', ['black', 'brown']],
@@ -47,16 +50,16 @@ const featured = [
 const promises = ['slots', 'pay', 'home'] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  // `prefetchQuery` does not throw: the page also renders without its figures.
-  return { state: await seed(context, (cache, api) => cache.prefetchQuery(frontPageQuery(api))) };
+  // `prefetchQuery` does not throw, so that the page also renders without its figures.
+  return { state: await prefetchQueries(context, (cache, api) => cache.prefetchQuery(frontPageQuery(api))) };
 }
 
-/** Does not wait for the figures; the page shows them when they arrive. */
+/** The page does not wait for the figures and shows them when they arrive. */
 export async function clientLoader() {
   return { state: null };
 }
 
-/** For sections about 640 px high that are below the first view of every screen. */
+/** Style of sections that are about 640 px high and below the first viewport on every screen. */
 const later = renderWhenNear(640);
 
 export default function HomePage({ loaderData: { state } }: Route.ComponentProps) {

@@ -45,7 +45,7 @@ export default function InformationPage() {
   );
 }
 
-/** Shows the ranking formula with the constants that the search uses. */
+/** Explains the ranking formula with the constants that the search uses. */
 function RankingFormula() {
   const { t } = useTranslation('information');
   const { number } = useFormat();

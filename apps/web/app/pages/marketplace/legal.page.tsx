@@ -4,7 +4,7 @@ import { loadLegal } from '@meche/words/legal/load-legal';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, useRevalidator } from 'react-router';
-import { ask } from '~/lib/api/server.ts';
+import { askApi } from '~/lib/api/server.ts';
 import { languageOf } from '~/lib/i18n/language-choice.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
@@ -12,12 +12,12 @@ import { Title } from '~/ui/text/title.tsx';
 import type { Route } from './+types/legal.page';
 import classes from './legal.module.css';
 
-/** Loads the document on the server, so that browsers download only the one they show. */
+/** The server loads the document, so that browsers download only the one that they show. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const name = legalNames.find((one: LegalName) => one === params.document);
   if (!name) throw data({ code: 'not_found' }, { status: 404 });
   const language = languageOf(request.url, request.headers.get('cookie'));
-  const { fictional, ...publisher } = await ask(context, (api) => api.call(getPublisher));
+  const { fictional, ...publisher } = await askApi(context, (api) => api.call(getPublisher));
   return { document: (await loadLegal(language))[name](publisher), language, fictional };
 }
 
@@ -25,7 +25,7 @@ export default function LegalPage({ loaderData: { document, language, fictional 
   const { t, i18n } = useTranslation('information');
   const { revalidate } = useRevalidator();
   const displayedLanguage = i18n.language;
-  // After a change of language without navigation, loads the document in the new language.
+  // A change of language without navigation loads the document in the new language.
   useEffect(() => {
     if (displayedLanguage !== language) void revalidate();
   }, [displayedLanguage, language, revalidate]);

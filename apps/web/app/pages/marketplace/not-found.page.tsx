@@ -4,7 +4,7 @@ export function loader() {
   throw data(null, { status: 404 });
 }
 
-/** Never renders: the loader throws 404, and the error page replaces it. */
+/** Never renders, because the loader throws a 404 and the error page replaces it. */
 export default function NotFoundPage() {
   return null;
 }

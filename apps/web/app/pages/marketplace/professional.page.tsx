@@ -24,23 +24,23 @@ import { Face } from '~/domains/staff/face.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { Dehydrated } from '~/lib/api/dehydrated.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { seed } from '~/lib/api/server.ts';
+import { prefetchQueries } from '~/lib/api/server.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { languageName } from '~/lib/i18n/language-names.ts';
-import { useAddressAhead } from '~/lib/page/address-ahead.ts';
-import { Missing } from '~/lib/page/missing.ts';
+import { NotFoundError } from '~/lib/page/not-found-error.ts';
+import { useOptimisticAddress } from '~/lib/page/use-optimistic-address.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
+import { Breadcrumbs } from '~/ui/page/breadcrumbs.tsx';
 import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { SelectiveHydration } from '~/ui/page/selective-hydration.tsx';
-import { Trail } from '~/ui/page/trail.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import type { Route } from './+types/professional.page';
@@ -49,7 +49,7 @@ import classes from './professional.module.css';
 /** Redirects a former address of the professional to the present one. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   let own = params.slug;
-  const state = await seed(context, async (cache, api) => {
+  const state = await prefetchQueries(context, async (cache, api) => {
     own = (await cache.fetchQuery(professionalPageQuery(api, params.slug))).slug;
   });
   if (own !== params.slug)
@@ -57,7 +57,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { state };
 }
 
-/** Skips the server, so that the page changes at once; the component fetches its data. */
+/** Does not call the server loader, so that the page changes at once; the component fetches its data. */
 export async function clientLoader() {
   return { state: null };
 }
@@ -76,8 +76,9 @@ function Professional({ slug, isDehydrated }: { slug: string; isDehydrated: bool
     refetchOnMount: !isDehydrated,
   });
   if (data) return <Profile page={data} />;
-  // The professional left or changed their address; only the request of the browser finds out.
-  if (isRefusal(error, 'not_found', 'closed_for_good')) throw new Missing();
+  // The professional has left or has changed their address. Only the request of the browser notices it,
+  // because the server loader redirects.
+  if (isRefusal(error, 'not_found', 'closed_for_good')) throw new NotFoundError();
   return (
     <Page>
       <QueryState of={{ error, refetch }} shape="page" height={480} />
@@ -89,7 +90,7 @@ type BookingDraft = ReturnType<typeof readBookingDraft>;
 
 function Profile({ page }: { page: ProfessionalPage }) {
   const { t } = useTranslation('professionals');
-  const { address, change: changeAddress } = useAddressAhead();
+  const { address, change: changeAddress } = useOptimisticAddress();
   const draft = readBookingDraft(address, page);
   const change = (what: Partial<BookingDraft>) => {
     const [, query = ''] = bookingUrl(page.slug, applyDraftChange(draft, what)).split('?');
@@ -155,7 +156,7 @@ function TownTrail({ name, town }: TownTrailProps) {
   const { t } = useTranslation('professionals');
   return (
     <div className={classes.trail}>
-      <Trail
+      <Breadcrumbs
         label={t('trail')}
         steps={[
           { name: t('home'), to: to('home') },
@@ -193,7 +194,7 @@ type ServicesSectionProps = {
   isBookable: boolean;
 };
 
-/** The services at the chosen place and of the chosen member. */
+/** Shows the services that the chosen member offers at the chosen place. */
 function ServicesSection({ page, draft, change, isBookable }: ServicesSectionProps) {
   const { t } = useTranslation(['professionals', 'services']);
   const member = page.members.find(({ id }) => id === draft.memberId);
@@ -231,7 +232,7 @@ function ServicesSection({ page, draft, change, isBookable }: ServicesSectionPro
   );
 }
 
-/** Opening hours, team, languages, access, payments, work zones, terms and contact. */
+/** Shows opening hours, team, languages, access, payments, work zones, terms and contact. */
 function PracticalSections({ page }: { page: ProfessionalPage }) {
   const { t } = useTranslation(['professionals', 'services']);
   const { language } = useLanguage();
@@ -282,7 +283,7 @@ function PracticalSections({ page }: { page: ProfessionalPage }) {
   );
 }
 
-/** Title and description for shared links and search engines: name, rating and next free slot. */
+/** Sets title and description for shared links and search engines: name, rating and next free slot. */
 function SharedLines({ page }: { page: ProfessionalPage }) {
   const { t } = useTranslation('professionals');
   const format = useFormat();
@@ -317,7 +318,7 @@ function Section({ title, id, children }: { title: string; id?: string; children
   );
 }
 
-/** A bar that stays in view, with the number and price of the chosen services and the booking button. */
+/** A sticky bar with the number and price of the chosen services and the booking button. */
 function BookBar({ page, draft }: { page: ProfessionalPage; draft: BookingDraft }) {
   const { t } = useTranslation('professionals');
   const format = useFormat();

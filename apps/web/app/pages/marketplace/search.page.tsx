@@ -21,12 +21,12 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { browserApi } from '~/lib/api/browser.ts';
 import { Dehydrated, type Seed } from '~/lib/api/dehydrated.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { ask, seed } from '~/lib/api/server.ts';
+import { askApi, prefetchQueries } from '~/lib/api/server.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { languageOf } from '~/lib/i18n/language-choice.ts';
-import { useAddressAhead } from '~/lib/page/address-ahead.ts';
 import { useMediaQuery } from '~/lib/page/use-media-query.ts';
+import { useOptimisticAddress } from '~/lib/page/use-optimistic-address.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { Title } from '~/ui/text/title.tsx';
@@ -38,7 +38,7 @@ const MapPanel = lazy(async () => ({
   default: (await import('~/domains/search/map/map-panel.tsx')).MapPanel,
 }));
 
-/** Loads only for a search that contains a name. */
+/** Loads only for a search by name. */
 const NameList = lazy(async () => ({
   default: (await import('~/domains/search/name-list.tsx')).NameList,
 }));
@@ -47,13 +47,13 @@ const NameList = lazy(async () => ({
 const reading = () => import('~/domains/search/read-search-text.ts');
 
 /**
- * Renders the first results on the server. What fails there is fetched, and its error shown, in the
- * browser.
+ * Renders the first results on the server. A query that fails there runs again in the browser, which shows
+ * its error.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const address = new URL(request.url).searchParams;
   const language = languageOf(request.url, request.headers.get('cookie'));
-  const redirectTo = await ask(context, async (api) =>
+  const redirectTo = await askApi(context, async (api) =>
     (await reading()).addressOfSearchText(api, address, language),
   );
   if (redirectTo) throw redirect(redirectTo);
@@ -61,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!search.where && !search.name) return nothing;
   let unknown: string | null = null;
   let init: ResponseInit = {};
-  const state = await seed(context, async (cache, api) => {
+  const state = await prefetchQueries(context, async (cache, api) => {
     if (search.name)
       await cache.prefetchQuery(wordsQuery(api, { text: search.name, language, where: search.where }));
     if (!search.where) return;
@@ -76,14 +76,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /**
- * Passes on the `noindex` of street searches: search engines may list towns, but streets are private
- * addresses.
+ * Passes on the `noindex` header of the loader. Search engines may list searches for towns but not for
+ * streets, which are private addresses.
  */
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 const nothing: { state: Seed | null; unknown: string | null } = { state: null, unknown: null };
 
-/** Skips the server, so that the page changes at once; only a free-text search waits for its redirect. */
+/**
+ * Does not call the server loader, so that the page changes at once. Only a free-text search waits, for its
+ * redirect.
+ */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url).searchParams;
   if (!address.has(searchTextInAddress)) return nothing;
@@ -119,7 +122,7 @@ function droppedBy(what: Partial<SearchCriteria>) {
 function Search({ isDehydrated, unknown }: { isDehydrated: boolean; unknown: string | null }) {
   const { t } = useTranslation('search');
   const format = useFormat();
-  const { address, change: changeAddress } = useAddressAhead();
+  const { address, change: changeAddress } = useOptimisticAddress();
   const search = useMemo(() => readSearch(address), [address]);
   const isUnknown = search.where !== '' && search.where === unknown;
   const api = useApi();
@@ -136,7 +139,7 @@ function Search({ isDehydrated, unknown }: { isDehydrated: boolean; unknown: str
   function change(what: Partial<SearchCriteria>) {
     changeAddress(searchAddress({ ...search, page: 1, ...droppedBy(what), ...what }), {
       preventScrollReset: true,
-      // Moving the map again replaces the entry, so that one step back undoes all moves.
+      // Further moves of the map replace the history entry, so that one step back undoes all of them.
       replace: what.square !== undefined && search.square !== undefined,
     });
   }

@@ -12,29 +12,29 @@ import { townQuery } from '~/domains/search/town-query.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { Dehydrated } from '~/lib/api/dehydrated.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { seed } from '~/lib/api/server.ts';
+import { prefetchQueries } from '~/lib/api/server.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { Missing } from '~/lib/page/missing.ts';
+import { NotFoundError } from '~/lib/page/not-found-error.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
+import { Breadcrumbs } from '~/ui/page/breadcrumbs.tsx';
 import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { Trail } from '~/ui/page/trail.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import type { Route } from './+types/town.page';
 import classes from './town.module.css';
 
-/** A town has one address: other spellings redirect to it. */
+/** A town has one address; other spellings redirect to it. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const written: { commune: string; category?: string } = params;
   const category = readCategory(written.category);
   if (written.category !== undefined && !category) throw answer(null, { status: 404 });
   let own = '';
-  const state = await seed(context, async (cache, api) => {
+  const state = await prefetchQueries(context, async (cache, api) => {
     const townInput = { town: written.commune, category };
     own = townAddress((await cache.fetchQuery(townQuery(api, townInput))).town.slug, category);
   });
@@ -43,7 +43,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { state };
 }
 
-/** Skips the server, so that the page changes at once; the component fetches its data. */
+/** Does not call the server loader, so that the page changes at once; the component fetches its data. */
 export async function clientLoader() {
   return { state: null };
 }
@@ -51,7 +51,7 @@ export async function clientLoader() {
 export default function TownRoute({ loaderData: { state } }: Pick<Route.ComponentProps, 'loaderData'>) {
   const { commune = '', category: written } = useParams();
   const category = readCategory(written);
-  if (written !== undefined && !category) throw new Missing();
+  if (written !== undefined && !category) throw new NotFoundError();
   return (
     <Dehydrated state={state}>
       <Town town={commune} category={category} isDehydrated={state !== null} />
@@ -67,7 +67,7 @@ function Town({ town, category, isDehydrated }: TownProps) {
     refetchOnMount: !isDehydrated,
   });
   if (data) return <Shown page={data} />;
-  if (isRefusal(error, 'not_found')) throw new Missing();
+  if (isRefusal(error, 'not_found')) throw new NotFoundError();
   return (
     <Page>
       <QueryState of={{ error, refetch }} shape="page" height={480} />
@@ -156,7 +156,7 @@ function TownHead({ page, title, lead, trail }: TownHeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.words}>
-        <Trail {...trail} label={t('trail')} />
+        <Breadcrumbs {...trail} label={t('trail')} />
         <Title order={1}>{title}</Title>
         <p className={classes.lead}>
           {total > 0 ? t('lead.salons', { count: total, price: lead.price }) : t(`lead.${instead}`)}{' '}
@@ -179,7 +179,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Lowest price and next free slot among the professionals on this page. */
+/**
+ * Returns the lowest price and the next free slot among the professionals on this page; empty strings when
+ * there is none.
+ */
 function useLead({ here, around, travelling, now }: TownPage): { price: string; next: string } {
   const { t } = useTranslation('towns');
   const format = useFormat();
@@ -199,7 +202,7 @@ function useLead({ here, around, travelling, now }: TownPage): { price: string; 
   };
 }
 
-/** Breadcrumbs: an arrondissement is below its city, a category below its town. */
+/** Returns the breadcrumbs: an arrondissement is below its city, a category below its town. */
 function useTrail({ town, within, category }: TownPage) {
   const { t } = useTranslation(['towns', 'services']);
   const here = category ? t(`services:categories.${category}`) : town.name;

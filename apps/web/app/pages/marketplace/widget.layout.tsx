@@ -12,14 +12,14 @@ import type { Route } from './+types/widget.layout';
 import classes from './widget.module.css';
 
 /**
- * The widget in a page of another site: it has no header, no session, and no link that navigates within the
- * frame.
+ * Layout of the widget, which other sites show in a frame. It has no header, no session, and no link that
+ * navigates within the frame.
  */
 export default function WidgetLayout() {
   return <Framed>{(tell) => <Outlet context={tell satisfies WidgetContext} />}</Framed>;
 }
 
-/** Sends a message to the page around the frame. */
+/** A function that sends a message to the page around the frame. */
 export type WidgetContext = (message: FrameMessage) => void;
 
 function Framed({ children }: { children: (tell: WidgetContext) => ReactNode }) {
@@ -32,7 +32,7 @@ function Framed({ children }: { children: (tell: WidgetContext) => ReactNode }) 
       <script
         nonce={nonce}
         suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, before anything is painted
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant script that runs before the first paint
         dangerouslySetInnerHTML={{ __html: schemeOfFrame }}
       />
       <meta name="robots" content="noindex" />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { WidgetScreen } from '~/domains/appointments/widget/widget-screen.tsx';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
-import { seed } from '~/lib/api/server.ts';
+import { prefetchQueries } from '~/lib/api/server.ts';
 import { useOrigin } from '~/lib/page/configuration.ts';
 import { to } from '~/paths.ts';
 import { WithProfessional } from '~/shell/with-professional.tsx';
@@ -12,7 +12,9 @@ import type { WidgetContext } from './widget.layout.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return {
-    state: await seed(context, (cache, api) => cache.fetchQuery(professionalPageQuery(api, params.slug))),
+    state: await prefetchQueries(context, (cache, api) =>
+      cache.fetchQuery(professionalPageQuery(api, params.slug)),
+    ),
   };
 }
 

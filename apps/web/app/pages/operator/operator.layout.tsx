@@ -12,11 +12,12 @@ import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageHeading } from '~/ui/page/page-heading.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-// People’s names may need glyphs of other languages: in this area their fonts load with the page.
+// In this area the fonts with glyphs of other languages load with the page, because names of people may
+// need them.
 import '~/ui/theme/other-glyphs.css';
 import type { Route } from './+types/operator.layout';
 
-/** Private area: the server renders none of its data. */
+/** The area is private: the browser checks the session, and the server renders no data. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireUser(request, 'operator');
   return null;
@@ -42,8 +43,8 @@ export default function OperatorLayout() {
 }
 
 /**
- * Shows the operator area only to accounts that signed in with a second step; others get the form that sets
- * it up.
+ * Shows the operator area only to accounts that have signed in with a second step. Other accounts get the
+ * form to set one up.
  */
 function InTwoSteps() {
   const { t } = useTranslation('second-step');

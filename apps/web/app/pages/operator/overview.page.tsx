@@ -21,8 +21,8 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './overview.module.css';
 
 /**
- * Every section of the operator area by its name in the address. A new section needs a line here and a word
- * in packages/words.
+ * The sections of the operator area by their name in the address. A new section needs a line here and a
+ * word in packages/words.
  */
 const sections = {
   overview: () => <OverviewSection />,

@@ -28,7 +28,7 @@ import { useNamedCalendar } from '~/domains/calendar/use-named-calendar.ts';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { NoAccess, useIsWithheld } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { useFlick } from '~/lib/page/use-flick.ts';
+import { useSwipe } from '~/lib/page/use-swipe.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
@@ -62,7 +62,7 @@ const FindDialog = lazy(async () => ({
 export default function CalendarPage() {
   const { t } = useTranslation('calendar');
   const api = useApi();
-  // Loaded whatever days are shown: it carries the business clock's date and time.
+  // This query always runs, because it contains today’s date and the time by the business clock.
   const now = useQuery(calendarQuery(api, { days: 1 }));
   const present = useNamedCalendar(now.data);
   const isWithheld = useIsWithheld('own_calendar', now.error);
@@ -90,7 +90,7 @@ function Days({ present }: { present: Calendar }) {
   const [wantsBars, setWantsBars] = useState(false);
   const showsBars = wantsBars && view === 'day' && present.hasEquipment;
   const shown = useRef<HTMLDivElement>(null);
-  useFlick(shown, (step) => screen.showDate(stepDate(view, date, step)));
+  useSwipe(shown, (step) => screen.showDate(stepDate(view, date, step)));
   const dialogs = useCalendarDialogs(screen);
   return (
     <>
@@ -152,7 +152,10 @@ function Days({ present }: { present: Calendar }) {
 
 type CalendarActionsProps = ScreenProps & { showsBars: boolean; onBars: () => void; onRoute: () => void };
 
-/** Unsettled appointments, customers' recent actions, equipment and the route of the day. */
+/**
+ * Links and buttons for unsettled appointments, recent actions of customers, equipment, and the route of
+ * the day.
+ */
 function CalendarActions({ screen, showsBars, onBars, onRoute }: CalendarActionsProps) {
   const { t } = useTranslation('calendar');
   const { address, present, calendar, view, memberId } = screen;
@@ -227,7 +230,7 @@ function DayList({ screen, addedId }: ShownDaysProps) {
   );
 }
 
-/** Day or week as a grid of hours. */
+/** Shows a day or a week as a grid of hours. */
 function DayColumns({ screen, addedId }: ShownDaysProps) {
   const { address, present, calendar, span, isOld, allergic, date, today, memberId, memberIds, go } = screen;
   const view = screen.view === 'week' ? 'week' : 'day';
@@ -257,7 +260,7 @@ function DayColumns({ screen, addedId }: ShownDaysProps) {
   );
 }
 
-/** The shown days are old, and a fresher answer is on its way. */
+/** Whether the days on the screen are old and newer data is being fetched. */
 function isRefetching({ isOld, query }: CalendarScreen): boolean {
   return isOld && !query.isRefetchError;
 }
@@ -302,7 +305,7 @@ function OpenedAppointment({ screen }: ScreenProps) {
   );
 }
 
-/** The panel that adds an appointment or blocked time. */
+/** Opens the panel that adds an appointment or blocked time, as the address says. */
 function OpenedForm({ screen, onAdded }: ScreenProps & { onAdded: (id: string) => void }) {
   const { address, present, calendar, query, view, date, today, span, memberId, go } = screen;
   // The week view has no single day: today if the week contains it.
@@ -366,7 +369,7 @@ function CalendarDialogs({ screen, dialogs }: CalendarDialogsProps) {
   );
 }
 
-/** The appointment, open over its day. */
+/** Returns the address of an appointment: it is open over the view of its day. */
 function appointmentAddress(appointment: string, day: string): string {
   return calendarUrl({ view: 'day', date: day, member: undefined, appointment });
 }

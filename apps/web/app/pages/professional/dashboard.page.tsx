@@ -51,7 +51,8 @@ export default function DashboardPage() {
   const isOwner = may('edit_business');
   const readiness = useQuery({ ...readinessQuery(api), enabled: isOwner });
   const { bookable, bookedOnline } = readiness.data ?? {};
-  // Until customers can book, the guide comes first and there are no figures; then the day comes first.
+  // Until customers can book, the readiness list comes first and there are no figures; after that the
+  // calendar of today comes first.
   const isFirstDay = bookable === false && bookedOnline === false;
   const isGuideFirst = isFirstDay || !calendar || isEmpty(calendar);
   return (
@@ -122,11 +123,11 @@ type TodayProps = {
   query: UseQueryResult<Calendar>;
   calendar: Calendar | undefined;
   allergic: ReadonlySet<string>;
-  /** Undefined while loading, and for members who are not the owner. */
+  /** Whether customers can book. Undefined while it loads, and for members who are not the owner. */
   bookable: boolean | undefined;
 };
 
-/** Requests to answer, the appointments of today, and customers who wait for a free time. */
+/** Shows requests to answer, the appointments of today, and customers who wait for a free time. */
 function Today({ query, calendar, allergic, bookable }: TodayProps) {
   const { t } = useTranslation('calendar');
   return (
@@ -164,7 +165,7 @@ function Today({ query, calendar, allergic, bookable }: TodayProps) {
 function Aside({ bookedOnline }: { bookedOnline: boolean | undefined }) {
   const may = useMay();
   const isOwner = may('edit_business');
-  // The owner edits all opening hours elsewhere; a member sees their own hours here.
+  // A member edits their own hours here. The owner edits all opening hours on another page.
   const showsOwnHours = !isOwner && may('own_calendar');
   if (!may('see_money') && !isOwner && !showsOwnHours) return null;
   return (

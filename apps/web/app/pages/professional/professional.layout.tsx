@@ -9,11 +9,12 @@ import { ProfessionalShell } from '~/shell/professional-shell.tsx';
 import { admitProfessional, useReadableOffline } from '~/shell/readable-offline.ts';
 import { useSendWaiting } from '~/ui/command/use-send-waiting.ts';
 import { AreaOutline } from '~/ui/feedback/area-outline.tsx';
-// People’s names may need glyphs of other languages: in this area their fonts load with the page.
+// In this area the fonts with glyphs of other languages load with the page, because names of people may
+// need them.
 import '~/ui/theme/other-glyphs.css';
 import type { Route } from './+types/professional.layout';
 
-/** Private area: the server renders none of its data. */
+/** The area is private: the browser checks the session, and the server renders no data. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await admitProfessional(request);
   return null;
@@ -29,7 +30,7 @@ export function HydrateFallback() {
 }
 
 export default function ProfessionalLayout() {
-  // Changes of appointments also change the wallet and the discount on the next subscription invoice.
+  // A change of an appointment also changes the wallet and the discount on the next subscription invoice.
   const [threads, toDo] = [useThreadChanges(), useToDoChanges()];
   useLiveAppointments([walletKey, subscriptionNowKey], (changes) =>
     Promise.all([threads(changes), toDo(changes)]),

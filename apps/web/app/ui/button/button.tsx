@@ -3,16 +3,16 @@ import classes from './button.module.css';
 
 type Own = {
   /**
-   * `filled` for the primary action, `default` for secondary ones, `outline` for a destructive offer,
+   * `filled` for the primary action, `default` for secondary ones, `outline` for a destructive action,
    * `subtle` within text.
    */
   variant?: 'filled' | 'default' | 'outline' | 'subtle';
-  /** `loss` for irreversible actions. */
+  /** `loss` for actions that cannot be undone. */
   color?: 'copper' | 'loss';
   size?: 'sm' | 'md' | 'lg' | 'compact-md';
   radius?: 'md' | 'xl';
   fullWidth?: boolean;
-  /** Busy: keeps its size and the focus, and ignores clicks. */
+  /** True while the action runs: the button keeps its size and the focus, and ignores clicks. */
   loading?: boolean;
   leftSection?: ReactNode;
   disabled?: boolean;
@@ -24,8 +24,8 @@ type ButtonProps<As extends ElementType> = Own & { component?: As } & Omit<
   >;
 
 /**
- * The label says what happens. `component` makes it a link: `component={Link} to=…`, `component="a"
- * href=…`.
+ * A button whose label names the action. `component` makes it a link: `component={Link} to=…` or
+ * `component="a" href=…`.
  */
 export function Button<As extends ElementType = 'button'>(props: ButtonProps<As>) {
   const {
@@ -52,10 +52,10 @@ export function Button<As extends ElementType = 'button'>(props: ButtonProps<As>
       data-size={size}
       data-radius={radius}
       data-full={fullWidth ? '' : undefined}
-      // Not `disabled`: that would move the keyboard focus to the top of the page.
+      // A busy button is not `disabled`, which would move the keyboard focus to the top of the page.
       {...(loading && { 'aria-busy': true, 'aria-disabled': true })}
       onClick={(event: MouseEvent<HTMLButtonElement>) => {
-        // Enter in a field clicks the form's button, too.
+        // `preventDefault` also stops the Enter key in a field from submitting the form.
         if (loading) event.preventDefault();
         else onClick?.(event);
       }}

@@ -7,7 +7,7 @@ type LinkButtonProps<As extends ElementType> = {
 } & Omit<ComponentPropsWithRef<As>, 'component' | 'size'>;
 
 /**
- * A button that looks like a link, for secondary actions. `component={Link}` makes it a link with the same
+ * A button with the look of a link, for secondary actions. `component={Link}` makes it a link with the same
  * touch height.
  */
 export function LinkButton<As extends ElementType = 'button'>(props: LinkButtonProps<As>) {

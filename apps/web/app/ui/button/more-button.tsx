@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 type MoreButtonProps = {
-  /** An infinite query. */
+  /** The infinite query of the list. */
   of: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
   size?: 'sm';
   children: ReactNode;
 };
 
-/** "Load more" below a list, while there are further pages. */
+/** A button below a list that loads the next page; absent when there is none. */
 export function MoreButton({ of: list, size, children }: MoreButtonProps) {
   if (!list.hasNextPage) return null;
   return (

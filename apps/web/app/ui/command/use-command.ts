@@ -10,42 +10,51 @@ import { type CallDescription, queueCall } from './waiting-calls.ts';
 
 type Command<Input, Answer> = {
   /**
-   * The call. Calls that book or move money send `idempotencyKey`, which stays the same while the outcome
-   * of the last attempt is unknown, so that a second press is never a second booking.
+   * Calls the API. A call that books or moves money sends `idempotencyKey`, which stays the same while the
+   * outcome of the last attempt is unknown, so that a second press never books twice.
    */
   call: (input: Input, how: { api: ApiClient; idempotencyKey: string }) => Promise<Answer>;
-  /** Query keys to invalidate, also after a refusal. */
+  /** Query keys to invalidate after the call, also when it is refused. */
   stale?: readonly QueryKey[];
   onDone?: (answer: Answer, input: Input) => unknown;
-  /** Handles a refusal; returns true when it has been shown. */
+  /**
+   * Handles a refusal. Returning true means that the reader has seen it; otherwise `run` shows a toast and
+   * `send` throws.
+   */
   onRefused?: (error: unknown, input: Input) => boolean | Promise<boolean>;
   /**
-   * Offline, the call is queued and sent later: returns what to show meanwhile. Only for calls under an
-   * idempotency key.
+   * When set, an offline call is queued and sent later; returns how to show it meanwhile. The call must use
+   * its idempotency key.
    */
   waits?: (input: Input) => CallDescription;
-  /** The call is queued; the screen goes on as if it had succeeded. */
+  /** Called when the call has been queued; the screen continues as if it had succeeded. */
   onWaits?: (input: Input) => unknown;
-  /** The form that sends it, for a button outside of the form (`useIsSending`). */
+  /**
+   * Id of the form that sends the call, so that a button outside of the form can show progress
+   * (`useIsSending`).
+   */
   formId?: string | undefined;
 };
 
 type InputArguments<Input> = undefined extends Input ? [input?: Input] : [input: Input];
 
 export type Commanded<Input, Answer> = {
-  /** For buttons: shows a refusal as a toast. Resolves when done and never throws. */
+  /** For buttons: runs the call and shows a refusal as a toast. Resolves when done and never throws. */
   run: (...input: InputArguments<Input>) => Promise<void>;
   /**
-   * For forms: throws a refusal, which the form shows at its fields. Undefined when it has been shown
-   * already.
+   * For forms: runs the call and throws a refusal, which the form shows at its fields. Resolves to
+   * undefined when `onRefused` has handled the refusal or the call is queued.
    */
   send: (...input: InputArguments<Input>) => Promise<Answer | undefined>;
   isBusy: boolean;
-  /** Input of the last call. */
+  /** Input of the latest call; undefined before the first call. */
   input: Input | undefined;
 };
 
-/** The only way to change something on the server. */
+/**
+ * Returns functions that call the API to change something. Every change on the server goes through this
+ * hook.
+ */
 export function useCommand<Answer, Input = void>(command: Command<Input, Answer>): Commanded<Input, Answer> {
   const { call, stale = [], onDone, onRefused, waits, onWaits, formId } = command;
   const api = useApi();
@@ -61,7 +70,7 @@ export function useCommand<Answer, Input = void>(command: Command<Input, Answer>
       await onDone?.(answer, input);
       await forget();
     },
-    // Shows the error without waiting for the refetch.
+    // Invalidates without waiting, so that the error shows before the queries are fetched again.
     onError: () => void forget(),
   });
 

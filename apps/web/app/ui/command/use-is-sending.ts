@@ -4,7 +4,7 @@ export function sendingKey(formId: string): MutationKey {
   return ['form', formId];
 }
 
-/** Whether a form is being sent, for a button outside of it. */
+/** Whether a form is being sent; for a button outside of the form. */
 export function useIsSending(formId: string): boolean {
   return useIsMutating({ mutationKey: sendingKey(formId) }) > 0;
 }

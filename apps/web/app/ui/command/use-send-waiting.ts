@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent } from 'react';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { useOnline } from '~/lib/page/use-online.ts';
-import { sendWaiting, useWaitingCalls } from './waiting-calls.ts';
+import { sendWaitingCalls, useWaitingCalls } from './waiting-calls.ts';
 
 const AGAIN_MS = 10_000;
 
-/** Sends queued calls as soon as there is a network, and refetches what they changed. */
+/** Sends queued calls as soon as the browser is online, and fetches the queries again. */
 export function useSendWaiting(): void {
   const api = useApi();
   const cache = useQueryClient();
@@ -15,12 +15,12 @@ export function useSendWaiting(): void {
   const { sentence } = useRefusalTexts();
   const count = useWaitingCalls().filter(({ refused }) => refused === undefined).length;
   const send = useEffectEvent(async () => {
-    await sendWaiting(api, { reasonOf: sentence, refresh: () => cache.invalidateQueries() });
+    await sendWaitingCalls(api, { reasonOf: sentence, refresh: () => cache.invalidateQueries() });
   });
   useEffect(() => {
     if (count === 0 || !online) return;
     void send();
-    // Being online does not mean that the server is reachable.
+    // Repeats, because the server may be unreachable although the browser is online.
     const timer = setInterval(() => void send(), AGAIN_MS);
     const seen = () => void send();
     document.addEventListener('visibilitychange', seen);

@@ -2,7 +2,14 @@
 import { afterEach, expect, it } from 'vitest';
 import { ApiRefusal, unreachable, type WireCall } from '~/lib/api/refusal.ts';
 import { tabStorage } from '~/lib/browser/browser-storage.ts';
-import { dropCall, insistOn, isWarned, queueCall, sendWaiting, waitingCalls } from './waiting-calls.ts';
+import {
+  dropCall,
+  isWarned,
+  overrideWarning,
+  queueCall,
+  sendWaitingCalls,
+  waitingCalls,
+} from './waiting-calls.ts';
 
 const wire = (idempotencyKey: string): WireCall => ({
   method: 'POST',
@@ -34,7 +41,7 @@ it('sends waiting calls in order, each once', async () => {
   wait('a', 'b', 'c');
   const { done, api } = aServer();
   // The notice and the returning network both start sending: only one of them sends.
-  await Promise.all([sendWaiting(api, words), sendWaiting(api, words)]);
+  await Promise.all([sendWaitingCalls(api, words), sendWaitingCalls(api, words)]);
   expect(done).toEqual(['a', 'b', 'c']);
   expect(keys()).toEqual([]);
 });
@@ -46,7 +53,7 @@ it('keeps a sent call until the screens have refreshed', async () => {
   const refresh = async () => {
     there.push(keys());
   };
-  await sendWaiting(api, { ...words, refresh });
+  await sendWaitingCalls(api, { ...words, refresh });
   expect(there).toEqual([['a', 'b'], ['b']]);
   expect(keys()).toEqual([]);
 });
@@ -57,10 +64,10 @@ it('keeps a call that cannot be sent yet, and all after it', async () => {
   const { done, api } = aServer((key) => {
     if (key === 'b' && isAway) throw unreachable(new Error('away'), wire(key));
   });
-  await sendWaiting(api, words);
+  await sendWaitingCalls(api, words);
   expect([done, keys()]).toEqual([['a'], ['b', 'c']]);
   isAway = false;
-  await sendWaiting(api, words);
+  await sendWaitingCalls(api, words);
   expect(done).toEqual(['a', 'b', 'c']);
 });
 
@@ -72,7 +79,7 @@ it.each([
   const { api } = aServer(() => {
     throw new ApiRefusal(code, status, 'later');
   });
-  await sendWaiting(api, words);
+  await sendWaitingCalls(api, words);
   expect(waitingCalls()[0]).not.toHaveProperty('refused');
 });
 
@@ -81,8 +88,8 @@ it('keeps the reason of a refused call, sends the rest, and never sends the refu
   const { done, api } = aServer((key) => {
     if (key === 'a') throw new ApiRefusal('time_taken', 409, 'taken');
   });
-  await sendWaiting(api, words);
-  await sendWaiting(api, words);
+  await sendWaitingCalls(api, words);
+  await sendWaitingCalls(api, words);
   expect(done).toEqual(['b']);
   expect(waitingCalls()).toMatchObject([{ words: 'Do a', refused: 'The time is taken' }]);
 });
@@ -97,7 +104,7 @@ it('queues a call once per key, and drops one on request', () => {
 it('does not send a call whose key the server may have forgotten: it could run twice', async () => {
   wait('a');
   const { done, api } = aServer();
-  await sendWaiting(api, { ...words, now: () => Date.now() + 21 * 3_600_000 });
+  await sendWaitingCalls(api, { ...words, now: () => Date.now() + 21 * 3_600_000 });
   expect(done).toEqual([]);
   expect(waitingCalls()).toMatchObject([{ refused: '' }]);
 });
@@ -119,12 +126,12 @@ it('sends a warned call again under a new key once the member insists', async ()
     if (!call.body?.includes('"accept_warnings":true'))
       throw new ApiRefusal('warning_not_confirmed', 409, 'late');
   };
-  await sendWaiting({ again }, words);
+  await sendWaitingCalls({ again }, words);
   const [warned] = waitingCalls();
   if (!warned) throw new Error('it is gone');
   expect(isWarned(warned)).toBe(true);
-  insistOn(warned);
-  await sendWaiting({ again }, words);
+  overrideWarning(warned);
+  await sendWaitingCalls({ again }, words);
   expect(waitingCalls()).toEqual([]);
   expect(sent.map(({ body }) => JSON.parse(body ?? ''))).toEqual([
     { member_id: 'm', accept_warnings: false },

@@ -3,11 +3,11 @@ import type { ApiClient } from '~/lib/api/client.ts';
 import { type ApiRefusal, isRefusal, type WireCall } from '~/lib/api/refusal.ts';
 import { tabStorage } from '~/lib/browser/browser-storage.ts';
 
-/** What a screen provides about a call that may be queued offline. */
+/** How a screen describes a call that may be queued while the browser is offline. */
 export type CallDescription = {
-  /** What it does, in the reader's words: shown in a list, perhaps much later. */
+  /** What the call does, in the reader’s language; shown in a list, perhaps much later. */
   words: string;
-  /** Lets a screen show it as done. */
+  /** What the call is about, so that a screen can show the change as done. */
   about?: { id: string; [detail: string]: unknown };
   /** The code of a warning that the reader may override, and the body fields that override it. */
   anyway?: { code: string; body: Record<string, unknown> };
@@ -15,22 +15,30 @@ export type CallDescription = {
 
 export type WaitingCall = CallDescription & {
   wire: WireCall;
-  /** Milliseconds since 1970, by this device. */
+  /** When the call was queued, in epoch milliseconds of this device. */
   since: number;
-  /** The refusal in the reader's words, until dismissed. Empty: expired before it was sent. */
+  /**
+   * The reason of a refusal in the reader’s language, until dismissed. Undefined: not refused. Empty: the
+   * call expired before it could be sent.
+   */
   refused?: string;
   code?: string;
 };
 
 const key = 'waiting calls';
-/** The server remembers an idempotency key for a day: later, a call that arrived might run twice. */
+/**
+ * Calls expire after this time. The server remembers an idempotency key for a day; after that, a call that
+ * had reached it would run twice.
+ */
 const LONGEST_MS = 20 * 3_600_000;
 const listeners = new Set<() => void>();
 const none: readonly WaitingCall[] = [];
 let last: { text: string | undefined; calls: readonly WaitingCall[] } = { text: undefined, calls: none };
 let isSending = false;
 
-/** Queued calls of this tab, oldest first; deleted with the tab and the session. */
+/**
+ * Returns the queued calls of this tab, oldest first. They are deleted with the tab and with the session.
+ */
 export function waitingCalls(): readonly WaitingCall[] {
   const text = tabStorage.read(key);
   if (last.text !== text) last = { text, calls: read(text) };
@@ -50,29 +58,29 @@ function write(calls: readonly WaitingCall[]): void {
   const text = calls.length > 0 ? JSON.stringify(calls) : undefined;
   if (text === undefined) tabStorage.drop(key);
   else tabStorage.keep(key, text);
-  // Where the browser refuses storage, the queue lasts until the page is left.
+  // When the browser refuses storage, the queue is lost on leaving the page.
   last = { text: tabStorage.read(key), calls };
   for (const listener of listeners) listener();
 }
 
-/** Queues a call once per idempotency key. */
+/** Queues a call; a call with the same idempotency key replaces the earlier one. */
 export function queueCall(wire: WireCall, description: CallDescription, since = Date.now()): void {
   const others = waitingCalls().filter((one) => one.wire.idempotencyKey !== wire.idempotencyKey);
   write([...others, { ...description, wire, since }]);
 }
 
-/** Removes a call that was cancelled or whose refusal was read. */
+/** Removes a call that the reader has cancelled, or whose refusal the reader has dismissed. */
 export function dropCall({ wire }: Pick<WaitingCall, 'wire'>): void {
   write(waitingCalls().filter((one) => one.wire.idempotencyKey !== wire.idempotencyKey));
 }
 
-/** Whether the refusal is a warning that can be overridden. */
+/** Whether the call was refused with the warning that the reader may override. */
 export function isWarned({ code, anyway, wire }: WaitingCall): boolean {
   return anyway !== undefined && code === anyway.code && wire.body !== undefined;
 }
 
-/** Queues the call again with the warning overridden, under a new idempotency key. */
-export function insistOn(call: WaitingCall): void {
+/** Queues a refused call again with its warning overridden, under a new idempotency key. */
+export function overrideWarning(call: WaitingCall): void {
   const { wire, words, about, anyway } = call;
   if (!isWarned(call)) return;
   const body = JSON.stringify({ ...JSON.parse(wire.body ?? '{}'), ...anyway?.body });
@@ -82,16 +90,17 @@ export function insistOn(call: WaitingCall): void {
 
 type Sending = {
   reasonOf: (error: unknown) => string;
-  /** Refetches what an answer changed. */
+  /** Fetches the queries again after an answer. */
   refresh: () => Promise<unknown>;
   now?: () => number;
 };
 
 /**
- * Sends queued calls in order until the queue is empty or the network is lost. A call leaves the queue only
- * after the screens are refreshed, so that it never disappears; a refused one stays with its reason.
+ * Sends queued calls in order until the queue is empty or the server is unreachable. An accepted call stays
+ * in the queue until the screens are refreshed, so that the change never disappears in between; a refused
+ * call stays with its reason.
  */
-export async function sendWaiting(
+export async function sendWaitingCalls(
   api: Pick<ApiClient, 'again'>,
   { reasonOf, refresh, now = Date.now }: Sending,
 ): Promise<void> {
@@ -110,7 +119,7 @@ export async function sendWaiting(
         await refresh();
         dropCall(next);
       } catch (error) {
-        // Network or server unreachable: retried later under the same key.
+        // The network or the server is unreachable: a later attempt sends the call under the same key.
         if (!isRefusal(error) || isForLater(error)) return;
         refuse(next, reasonOf(error), error.code);
         await refresh();

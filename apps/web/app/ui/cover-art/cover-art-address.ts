@@ -1,28 +1,28 @@
 import { to } from '../../paths.ts';
 import type { CoverArtOptions } from './draw-cover-art.ts';
 
-/** Width and height in pixels; the server renders these sizes only. */
+/** Width and height in pixels. The server renders only the shapes below. */
 export type Shape = readonly [width: number, height: number];
-export const avatar: Shape = [192, 192];
-/** The centre of a banner. */
-export const cards: readonly Shape[] = [
+export const avatarShape: Shape = [192, 192];
+/** Shapes of a card, which shows the centre of a banner. */
+export const cardShapes: readonly Shape[] = [
   [480, 270],
   [800, 450],
   [1200, 675],
 ];
-export const banners: readonly Shape[] = [
+export const bannerShapes: readonly Shape[] = [
   [800, 280],
   [1200, 420],
   [1600, 560],
 ];
 
-/** Address of the SVG. */
+/** Returns the address of the picture as SVG. */
 export function coverArtAddress({ name, colours, format, scene }: CoverArtOptions): string {
   return to('coverArtPicture', { name }, { colours: colours?.join(','), format, scene });
 }
 
-/** Address of the raster image, which is cheaper to display. */
-export function coverArtPoints(
+/** Returns the address of the picture as a raster image, which is cheaper to display. */
+export function coverArtImageAddress(
   { name, colours, format, scene }: CoverArtOptions,
   [width, height]: Shape,
 ): string {

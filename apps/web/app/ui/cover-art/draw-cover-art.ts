@@ -1,11 +1,11 @@
 import type { Scene } from './draw-scene.ts';
 
-/** Strokes back to front over a background, in viewBox units. */
+/** A picture as strokes over a background, in viewBox units; the first stroke is at the back. */
 export type CoverArtPicture = {
   width: number;
   height: number;
   ground: readonly [from: string, to: string];
-  /** The line along which light runs across the hair. */
+  /** Axis of the gradient that lights the hair. */
   sheen: { x1: number; y1: number; x2: number; y2: number };
   tones: readonly { deep: string; light: string }[];
   strokes: readonly { d: string; tone: number; width: number; opacity: number }[];
@@ -14,12 +14,12 @@ export type CoverArtPicture = {
 };
 
 export type CoverArtOptions = {
-  /** The seed: the same name always gives the same picture. */
+  /** Seed of the picture: the same name always gives the same picture. */
   name: string;
-  /** Hair colours, as #rrggbb or a name in `hairColours`; by default chosen by the seed. */
+  /** Hair colours as #rrggbb or a name of `hairColours`. The seed chooses them when absent. */
   colours?: readonly string[] | undefined;
   format?: CoverArtFormat | undefined;
-  /** Foreground, for banners only. */
+  /** What the foreground shows; only in a banner. */
   scene?: Scene | undefined;
 };
 
@@ -63,7 +63,10 @@ const formats: Record<
 type Random = () => number;
 type Point = { x: number; y: number };
 
-/** Draws locks of hair: each is a bundle of fine lines that wind around a spine along one seeded flow. */
+/**
+ * Draws locks of hair. Each lock is a bundle of fine lines that wind around a spine; all spines follow the
+ * same flow.
+ */
 export function drawCoverArt({ name, colours, format = 'cover' }: CoverArtOptions): CoverArtPicture {
   const random = seededRandom(name);
   const { width, height, locks, linesPerLock } = formats[format];
@@ -94,7 +97,7 @@ export function drawCoverArt({ name, colours, format = 'cover' }: CoverArtOption
     const girth = Math.min((26 + random() * 40) * scale, roomAround(flow, lock / locks));
     const twist = (random() - 0.5) * 3.6;
     const lean = Math.floor(random() * tones.length);
-    // Fills the lock under its fine lines; on a coil the blunt ends would show.
+    // Fills the lock under its fine lines. A coil gets no fill, because the blunt ends would show.
     if (flow.lay === 'sweep') {
       draw(`${depth} body ${lean}`, lean, girth / scale, 0.16, curve(spine, 3));
       draw(`${depth} core ${lean}`, lean, girth / scale / 2.4, 0.2, curve(spine, 3));
@@ -145,7 +148,9 @@ type Flow = {
   centre: Point;
 };
 
-/** The movement of the whole picture: a sweep at some angle, or a coil around a point. */
+/**
+ * Chooses how the hair runs over the whole picture: as a sweep at some angle, or as a coil around a point.
+ */
 function flowOf(random: Random, width: number, height: number): Flow {
   const lay = random() < 0.3 ? 'coil' : 'sweep';
   const lean = random() - 0.5;
@@ -161,7 +166,7 @@ function flowOf(random: Random, width: number, height: number): Flow {
   };
 }
 
-/** The middle line of one lock; `across` (0..1) is its place among the others. */
+/** The middle line of one lock; `across` from 0 to 1 is the position of the lock across the flow. */
 function spineOf(flow: Flow, across: number, random: Random): Spine {
   const { width, height, centre } = flow;
   const drift = (random() - 0.5) * 0.5;
@@ -186,7 +191,10 @@ function spineOf(flow: Flow, across: number, random: Random): Spine {
   };
 }
 
-/** Length and breadth of a sweep in viewBox units. Short sweeps sway less: the line would fold. */
+/**
+ * Length and breadth of a sweep in viewBox units. The sway is limited by the length, because a short line
+ * that sways much would fold.
+ */
 function reachOf({ angle, width, height, sway }: Flow) {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const length = Math.abs(width * cos) + Math.abs(height * sin);
@@ -194,7 +202,7 @@ function reachOf({ angle, width, height, sway }: Flow) {
   return { cos, sin, length, breadth, sway: sway * Math.min(breadth, length * 0.6) };
 }
 
-/** Largest distance of a line from its spine: beyond the radius of curvature it would fold back. */
+/** Largest distance of a line from its spine. A line beyond the radius of curvature would fold back. */
 function roomAround(flow: Flow, across: number): number {
   if (flow.lay === 'sweep') {
     const { length, sway } = reachOf(flow);
@@ -211,7 +219,7 @@ function frameAt(spine: Spine, along: number): { point: Point; normal: Point } {
   return { point, normal: { x: -dy / length, y: dx / length } };
 }
 
-/** A smooth path through a curve, in whole units and relative steps: about seventy bytes a line. */
+/** An SVG path along a curve, in whole units and relative steps, which takes about seventy bytes. */
 function curve(at: (along: number) => Point, pieces: number): string {
   const step = 1 / pieces;
   const slope = (along: number) => {
@@ -227,7 +235,7 @@ function curve(at: (along: number) => Point, pieces: number): string {
     const numbers = [end.x - (into.x * step) / 3 - x, end.y - (into.y * step) / 3 - y, end.x - x, end.y - y];
     if (piece === 0) numbers.unshift((out.x * step) / 3, (out.y * step) / 3);
     const whole = numbers.map(Math.round);
-    // The handles of neighbouring pieces are mirrored, which is what `s` leaves out.
+    // The `s` command repeats the mirrored control point of the piece before.
     d += (piece === 0 ? 'c' : 's') + whole.join(' ').replaceAll(' -', '-');
     x += whole.at(-2) ?? 0;
     y += whole.at(-1) ?? 0;
@@ -243,7 +251,7 @@ function tonesOf(hues: readonly string[]): CoverArtPicture['tones'] {
   }));
 }
 
-/** Background with contrast: pale behind dark hair, deep behind fair hair. */
+/** Chooses a background that contrasts with the hair: pale behind dark hair, dark behind fair hair. */
 function groundOf(hues: readonly string[], random: Random): readonly [string, string] {
   const fairness = hues.reduce((sum, hue) => sum + lightness(hue), 0) / hues.length;
   const pale = [
@@ -298,7 +306,7 @@ function lightness(hex: string): number {
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** FNV-1a of the name seeds mulberry32: small, and the same on every machine. */
+/** Pseudo-random numbers from 0 to 1 that depend only on the name: its FNV-1a hash seeds mulberry32. */
 export function seededRandom(name: string): Random {
   let state = 0x811c9dc5;
   for (const letter of name.normalize('NFC')) {

@@ -1,14 +1,14 @@
 /**
- * Foreground of a banner: a salon's shop front, or the customer's door for a hairdresser who comes to the
- * home.
+ * Foreground of a banner: the front of a salon, or the door of a customer for a hairdresser who works at
+ * customers’ homes.
  */
 export type Scene = 'salon' | 'home';
 
 type SceneOptions = {
   scene: Scene;
-  /** On the salon's sign. */
+  /** Text on the sign of the salon. */
   name: string;
-  /** Dark to light, #rrggbb. */
+  /** Hair colours from dark to light, as #rrggbb. */
   hues: readonly [string, string, string];
   random: () => number;
 };
@@ -17,10 +17,13 @@ const INK = '#1f1a17';
 const CREAM = '#fbf7f2';
 const SAND = '#e9dfd3';
 const SAGE = '#5b6b5a';
-/** Shop-front colours, besides the hair colours. */
+/** Colours of the salon’s front, besides the hair colours. */
 const paints = ['#3f5f5c', '#66364a', '#5b6b5a', '#2e2a29', '#7c5a34', '#a8481f'];
 
-/** Returns SVG for 1200 by 420; everything important is within the middle 420, so that no crop loses it. */
+/**
+ * Returns SVG elements for a banner of 1200 by 420. Everything important is within the middle 420, so that
+ * no crop cuts it off.
+ */
 export function drawScene(options: SceneOptions): string {
   const drawn = options.scene === 'salon' ? front(options) : doorway(options);
   return `<g stroke="${INK}" stroke-width="3" stroke-linejoin="round" stroke-linecap="round">${drawn}</g>`;
@@ -62,7 +65,7 @@ function pavement(): string {
   return `<path fill="${SAND}" stroke="none" d="M0 372h1200v48H0z"/><path stroke-opacity=".35" d="M0 372h1200M96 396h120M320 404h180M640 398h150M930 404h170"/>`;
 }
 
-/** A serif that every machine has: pictures load no fonts. */
+/** The sign uses a serif of the system, because an SVG image cannot load fonts. */
 function sign(name: string, isBoard: boolean): string {
   const size = Math.min(34, Math.round(640 / Math.max(name.length, 1)));
   const board = isBoard

@@ -1,7 +1,7 @@
 import { type CoverArtOptions, type CoverArtPicture, drawCoverArt, seededRandom } from './draw-cover-art.ts';
 import { drawScene, type Scene } from './draw-scene.ts';
 
-/** The picture as an SVG file: for addresses, emails and share cards. */
+/** Renders the picture as an SVG file: for its address, for emails and for share pictures. */
 export function coverArtSvg({ scene, ...options }: CoverArtOptions): string {
   const picture = drawCoverArt(scene ? { ...options, format: 'banner' } : options);
   const { width, height, ground, sheen } = picture;

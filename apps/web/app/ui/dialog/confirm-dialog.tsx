@@ -9,15 +9,18 @@ type ConfirmDialogProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Says what happens: "Annuler le rendez-vous", not "OK". */
+  /** Names the action: "Annuler le rendez-vous", not "OK". */
   confirmLabel: string;
   cancelLabel?: string;
-  /** `loss` for irreversible actions. */
+  /** `loss` for actions that cannot be undone. */
   tone?: 'accent' | 'loss';
   onConfirm: () => Promise<unknown> | unknown;
 };
 
-/** Asks for confirmation. Stays open while it runs and when it fails: the caller shows the error. */
+/**
+ * Asks for confirmation of an action. The dialog stays open while the action runs and when it fails, so
+ * that the caller can show the error.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, children, confirmLabel, cancelLabel, tone = 'accent', onConfirm } = props;
   const { t } = useTranslation();

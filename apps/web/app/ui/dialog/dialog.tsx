@@ -10,19 +10,19 @@ type DialogProps = {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Fixed at the bottom: the buttons. */
+  /** The buttons, fixed at the bottom of the dialog. */
   footer?: ReactNode;
-  /** A side panel on desktop, a bottom sheet on phones. */
+  /** True: a side panel on desktop, a bottom sheet on phones. */
   side?: boolean;
-  /** As wide as the window allows. */
+  /** True: as wide as the window allows. */
   wide?: boolean;
-  /** Full screen on phones, for longer work. */
+  /** True: full screen on phones, for longer tasks. */
   fullOnPhones?: boolean;
 };
 
 /**
- * Native dialog: traps and restores the focus. Escape, the cross and a click outside close it, but not
- * while a button in it is busy.
+ * A native modal dialog, which traps and restores the focus. Escape, the close button and a click outside
+ * close it, except while a button in it is busy.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, footer, side = false, wide = false, fullOnPhones = false } = props;
@@ -32,7 +32,8 @@ export function Dialog(props: DialogProps) {
   const pressedBeside = useRef(false);
   const isClosedByPage = useRef(false);
 
-  // Before the effects of its content: a field in a closed dialog cannot be focused (useFieldFocus).
+  // A layout effect runs before the effects of the content, which focus a field (useFieldFocus); a field in
+  // a closed dialog cannot be focused.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;
@@ -63,16 +64,17 @@ export function Dialog(props: DialogProps) {
       // React also bubbles the close event of a nested dialog.
       onClose={(event) => {
         if (event.target !== dialog.current) return;
-        // Skips `onClose` when the page closed the dialog: it may have navigated, and `onClose` would
-        // navigate back.
+        // `onClose` does not run when the page closed the dialog: the page may have navigated, and
+        // `onClose` would navigate back.
         const isOwn = isClosedByPage.current;
         isClosedByPage.current = false;
         if (isOwn) return;
-        // Browsers close on the second Escape even if prevented.
+        // Browsers close a dialog on the second Escape even if `cancel` is prevented.
         if (isAtWork()) dialog.current?.showModal();
         else onClose();
       }}
-      // Selecting text in a field and releasing outside of the dialog is no click outside.
+      // Remembers where the press began, because selecting text and releasing outside of the dialog must
+      // not close it.
       onPointerDown={(event) => {
         pressedBeside.current = event.target === dialog.current;
       }}

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { whenIdle } from '~/lib/page/when-idle.ts';
 import type { Dialog } from './dialog.tsx';
 
-/** Loads the dialog's script and styles when the hydrated page is idle, or when opened. */
+/** A dialog whose script and styles load when the hydrated page is idle, or when the dialog opens. */
 export function LaterDialog(props: ComponentProps<typeof Dialog>) {
   const [Loaded, setLoaded] = useState<typeof Dialog>();
   const { open } = props;
@@ -11,7 +11,7 @@ export function LaterDialog(props: ComponentProps<typeof Dialog>) {
     const load = () =>
       void import('./dialog.tsx').then(
         (loaded) => setLoaded(() => loaded.Dialog),
-        // After a network failure, opening it retries.
+        // A failure is ignored here, because opening the dialog loads it again.
         () => {},
       );
     if (open) load();

@@ -8,7 +8,7 @@ type EmptyStateProps = {
   text?: ReactNode;
   /** The next step, usually one button. */
   action?: ReactNode;
-  /** Seed of the picture. */
+  /** Seed of the picture; by default the title. */
   name?: string;
   order?: 1 | 2 | 3;
 };

@@ -5,7 +5,7 @@ import { IconAlertTriangle } from '~/ui/icons/icons.ts';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './states.module.css';
 
-/** A part of a page that failed to load, with a retry button. */
+/** Replaces a part of a page that failed to load. `onRetry` adds a retry button. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useTranslation();
   const { sentence } = useRefusalTexts();

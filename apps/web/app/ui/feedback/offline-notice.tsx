@@ -4,18 +4,19 @@ import { IconWifiOff } from '~/ui/icons/icons.ts';
 import classes from './offline-notice.module.css';
 
 type OfflineNoticeProps = {
-  /** What is still shown, and its age: "Hors ligne, agenda de 19 h 42". */
+  /** Which content is shown and how old it is: "Hors ligne, agenda de 19 h 42". */
   children: ReactNode;
-  /** Also when online while the server does not answer. */
+  /** True shows the notice also while online, because the server does not answer. */
   unanswered?: boolean;
-  /** A retry button. */
+  /** Usually a retry button. */
   action?: ReactNode;
 };
 
-/** One line above cached content while offline. */
+/** A line above cached content, shown while the browser is offline. */
 export function OfflineNotice({ children, unanswered = false, action }: OfflineNoticeProps) {
   const online = useOnline();
-  // The region exists before its text, so that screen readers announce it.
+  // The live region is in the page before its text, because screen readers do not announce one that appears
+  // with its text.
   return (
     <div role="status" className={classes.region}>
       {(!online || unanswered) && (

@@ -3,13 +3,13 @@ import { ErrorState } from './error-state.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 type QueryStateProps = Pick<ComponentProps<typeof Skeleton>, 'shape' | 'height'> & {
-  /** A query without data. */
+  /** The query, which has no data. */
   of: { error: unknown; refetch: () => unknown };
 };
 
 /**
- * Shown while a query has no data: its error, or a skeleton. `if (!query.data) return <NotYet of={query}
- * …>`, so that loaded data stays when a refetch fails.
+ * Shows the error of a query, or a skeleton while it loads. Render it only when the query has no data, so
+ * that loaded data stays on the page when a refetch fails.
  */
 export function QueryState({ of, shape, height }: QueryStateProps) {
   if (of.error) return <ErrorState error={of.error} onRetry={() => void of.refetch()} />;

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './skeleton.module.css';
 
-/** A bar from `top` to `bottom`, in pixels, drawn once or every `every` pixels. */
+/** A bar from `top` to `bottom` in pixels; with `every` it repeats every so many pixels. */
 type Bar = { top: number; bottom: number; width: string; left?: string; every?: number };
 
-// Here and not in the style sheet, which blocks the first paint of every page.
+// The shapes are not in the style sheet, because the style sheet blocks the first paint of every page.
 const shapes = {
   text: [{ top: 6, bottom: 18, width: '100%', every: 30 }],
   list: [
@@ -41,11 +41,13 @@ const shapes = {
 type SkeletonProps = {
   shape: keyof typeof shapes;
   height: number | string;
-  /** Without announcement, because another skeleton of the page already announces loading. */
+  /**
+   * True: screen readers do not announce the skeleton, because another one on the page announces loading.
+   */
   isQuiet?: boolean;
 };
 
-/** Placeholder in the shape of the coming content. It pulses, except with reduced motion. */
+/** Placeholder in the shape of the content that is loading. */
 export function Skeleton({ shape, height, isQuiet = false }: SkeletonProps) {
   const { t } = useTranslation();
   const style = { ...drawn(shapes[shape]), height };
@@ -68,7 +70,7 @@ function drawn(bars: readonly Bar[]): CSSProperties {
         `linear-gradient(transparent ${top}px,${line} ${top}px ${bottom}px,transparent ${bottom}px)`,
     ),
     backgroundSize: of(({ width, every }) => `${width} ${every ? `${every}px` : '100%'}`),
-    // CSS percentages of a position count the space left over by the bar.
+    // A percentage of a CSS background position refers to the space that the bar leaves free.
     backgroundPosition: of(({ width, left = '0%' }) => {
       const room = 100 - Number.parseFloat(width);
       return `${room > 0 ? (Number.parseFloat(left) / room) * 100 : 0}% 0`;

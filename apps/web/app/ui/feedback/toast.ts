@@ -1,4 +1,4 @@
-/** Undoes the last action, where that is possible. */
+/** A button in a toast, usually to undo the last action. */
 export type ToastAction = { label: string; run: () => unknown };
 export type Toast = {
   id: number;
@@ -17,7 +17,7 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast for 5 seconds, with an action for 10. */
+/** Shows a toast for 5 seconds, or for 10 when it has an action. */
 export function toast(kind: Toast['kind'], message: string, action?: ToastAction): void {
   latest += 1;
   toasts = [...toasts.slice(1 - atOnce), { id: latest, kind, message, action }];
@@ -29,13 +29,16 @@ export function dismissToast(id: number): void {
   tell();
 }
 
-/** Call it when the error is resolved. */
+/** Removes the toasts of errors; call it when the error is resolved. */
 export function dismissProblems(): void {
   toasts = toasts.filter((one) => one.kind !== 'problem');
   tell();
 }
 
-/** Shows toasts inside a modal dialog: everything outside of it is inert. Returns how to undo it. */
+/**
+ * Shows toasts inside a modal dialog, because everything outside of the dialog is inert. Returns a function
+ * that ends this.
+ */
 export function showToastsIn(layer: HTMLElement): () => void {
   layers = [...layers, layer];
   tell();

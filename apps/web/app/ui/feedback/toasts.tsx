@@ -11,7 +11,10 @@ const shownForMs = 5_000;
 const toActForMs = 10_000;
 const none: readonly Toast[] = [];
 
-/** Part of every page from the start, so that the first toast needs no network. */
+/**
+ * Shows the toasts. It is part of every page from the start, so that a toast about a lost network needs no
+ * network.
+ */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.toasts, () => none);
   const layer = useSyncExternalStore(toastStore.subscribe, toastStore.layer, () => undefined);
@@ -22,12 +25,13 @@ function Corner({ toasts }: { toasts: readonly Toast[] }) {
   const corner = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = corner.current;
-    // The dialog that contained it has been removed.
+    // The dialog that contained the toasts has been removed.
     if (!element?.isConnected) return;
-    // Opened while empty, because some screen readers do not announce a region that appears with its text.
-    // When idle, to keep its layout out of hydration.
+    // The popover opens while empty, because some screen readers do not announce a region that appears with
+    // its text. It opens when the browser is idle, so that its layout does not slow hydration.
     if (toasts.length === 0) return whenIdle(() => element.isConnected && element.showPopover());
-    // Reopened for each toast, so that it lies above dialogs opened since and above the current bottom bar.
+    // Each toast opens the popover again, so that it is above dialogs opened since and above the current
+    // bottom bar.
     element.hidePopover();
     element.showPopover();
     element.style.bottom = `${clearance(element)}px`;
@@ -73,7 +77,7 @@ function Card({ toast: { id, kind, message, action } }: { toast: Toast }) {
       className={classes.toast}
       data-kind={kind}
       role={kind === 'problem' ? 'alert' : undefined}
-      // Hovering or focusing it stops the timer.
+      // The timer of the toast stops while the pointer or the focus is on it.
       onPointerEnter={hold}
       onPointerLeave={letGo}
     >
@@ -100,7 +104,10 @@ function Card({ toast: { id, kind, message, action } }: { toast: Toast }) {
   );
 }
 
-/** Distance from the bottom, above bars and buttons that stick there (`data-keep-clear`). */
+/**
+ * Distance from the bottom of the window in pixels, above bars and buttons that stick there
+ * (`data-keep-clear`).
+ */
 function clearance(corner: HTMLElement): number {
   const { left, right, height } = corner.getBoundingClientRect();
   let clear = 0;

@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import classes from './chip-select.module.css';
 
 type ChipButtonProps = Omit<ComponentProps<'button'>, 'type' | 'className'> & {
-  /** Marked because a choice was made behind it. */
+  /** True when one of the options behind the chip is chosen. */
   on: boolean;
 };
 
-/** Chip that opens further options. */
+/** A chip that opens further options. */
 export function ChipButton({ on, ...rest }: ChipButtonProps) {
   return <button type="button" className={classes.chip} data-on={on ? '' : undefined} {...rest} />;
 }

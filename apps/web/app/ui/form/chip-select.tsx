@@ -2,15 +2,15 @@ import { IconChevronDown } from '~/ui/icons/icons.ts';
 import classes from './chip-select.module.css';
 
 type ChipSelectProps<Value extends string> = {
-  /** Accessible name; the chosen option is what is visible. */
+  /** Accessible name of the select; the chip shows only the chosen option. */
   label: string;
   value: Value;
-  /** The first is the default. `count`: number of results. */
+  /** The first option is the default. `count` is the number of results with that option. */
   options: readonly { value: Value; label: string; count?: number | undefined }[];
   onChange: (value: Value) => void;
 };
 
-/** A select as a chip, marked when it differs from the default. */
+/** A select that looks like a chip, marked when the choice differs from the default. */
 export function ChipSelect<Value extends string>({
   label,
   value,

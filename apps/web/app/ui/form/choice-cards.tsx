@@ -8,11 +8,11 @@ type ChoiceCardsProps<Value extends string> = {
   value: Value | undefined;
   onChange: (value: Value) => void;
   error?: ReactNode;
-  /** The first input, or the chosen one. */
+  /** Receives the input of the chosen option, or the first input. */
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Single choice as cards with an explanation each; radio buttons underneath. */
+/** Single choice as cards, each with an explanation; they are radio buttons. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
   const { legend, name, options, value, onChange, error, ref } = props;
   const id = useId();

@@ -4,7 +4,7 @@ import classes from './choice-pills.module.css';
 
 type ChoicePillsProps<Value extends string> = {
   legend: string;
-  /** When the title above says the same. */
+  /** True when the title above already says what the legend says; screen readers still read the legend. */
   legendHidden?: boolean;
   name: string;
   options: readonly { value: Value; label: string; picture?: ReactNode }[];
@@ -12,11 +12,11 @@ type ChoicePillsProps<Value extends string> = {
   value?: Value;
   defaultValue?: Value;
   onChange?: (value: Value) => void;
-  /** The first input. */
+  /** Receives the first input. */
   ref?: Ref<HTMLInputElement> | undefined;
 };
 
-/** Single choice as pills: radio buttons underneath, so that keyboard and plain forms work. */
+/** Single choice as pills; they are radio buttons, so that the keyboard and forms without scripts work. */
 export function ChoicePills<Value extends string>(props: ChoicePillsProps<Value>) {
   const { legend, legendHidden = false, name, options, value, defaultValue, onChange, ref } = props;
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import classes from './field.module.css';
 
-/** Props of every field, besides those of its control. */
+/** Props of every field in addition to those of its control. */
 export type FieldFrame = {
   label?: ReactNode;
   description?: ReactNode;
@@ -11,7 +11,7 @@ export type FieldFrame = {
   rightSection?: ReactNode;
 };
 
-/** Attributes that connect the control with its label, description and error. */
+/** Attributes that connect a control with its label, description and error. */
 export type ControlProps = {
   id: string;
   className: string | undefined;
@@ -25,7 +25,7 @@ type FieldProps = FieldFrame & {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Label, description, control and error, always in this order and connected for screen readers. */
+/** Renders label, description, control and error in this order, connected for screen readers. */
 export function Field(props: FieldProps) {
   const { label, description, error, size = 'md', leftSection, rightSection, describedBy, children } = props;
   const ownId = useId();

@@ -2,18 +2,18 @@ import type { Ref } from 'react';
 import classes from './file-button.module.css';
 
 type FileButtonProps = {
-  /** The action; the accessible name also contains the field's label. */
+  /** Names the action; the accessible name also contains the field’s label. */
   label: string;
-  /** Ids of the field's label, and of its error. */
+  /** Id of the field’s label; `describedBy` is that of its error. */
   labelledBy: string;
   describedBy?: string | undefined;
-  /** MIME types, without wildcards. */
+  /** MIME types separated by commas, without wildcards. */
   accept: string;
-  /** Called once per file, in order. */
+  /** Called once per chosen file, in order. */
   onChoose: (file: File) => void;
   multiple?: boolean;
   disabled?: boolean;
-  /** Looks like a link: a file exists already. */
+  /** True when a file exists already: the button looks like a link. */
   quiet?: boolean;
   ref?: Ref<HTMLInputElement> | undefined;
 };
@@ -43,7 +43,7 @@ export function FileButton(props: FileButtonProps) {
         disabled={disabled}
         onChange={({ currentTarget }) => {
           for (const file of currentTarget.files ?? []) onChoose(file);
-          // Allows choosing the same file again.
+          // Emptied, so that choosing the same file again is a change.
           currentTarget.value = '';
         }}
       />

@@ -4,7 +4,7 @@ import classes from './form-part.module.css';
 
 type FormPartProps = { title: string; text?: string; children: ReactNode };
 
-/** A section of a long form: its title on the left on desktop, the fields on the right. */
+/** A section of a long form; on desktop its title is to the left of the fields. */
 export function FormPart({ title, text, children }: FormPartProps) {
   const id = useId();
   return (

@@ -11,17 +11,17 @@ import { useFieldFocus } from './use-field-focus.ts';
 type FormShellProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   /**
-   * Receives the values. Field errors of a thrown refusal show at their fields, other errors as a toast.
+   * Receives the values. Field errors of a thrown refusal show at their fields, any other error as a toast.
    */
   onSubmit: (values: Values) => Promise<unknown> | unknown;
   children: ReactNode;
-  /** For a submit button outside of the form, which is busy while it is sent (`useIsSending`). */
+  /** Id of the form, for a submit button outside of it that shows progress (`useIsSending`). */
   id?: string;
-  /** A field lost the focus. */
+  /** Called when a field loses the focus. */
   onFieldLeft?: () => void;
 };
 
-/** A form that keeps its values when the server refuses, and shows the errors at the fields. */
+/** A form that keeps its values when the server refuses them, and shows the errors at the fields. */
 export function FormShell<Values extends FieldValues>(props: FormShellProps<Values>) {
   const { form, onSubmit, children, id, onFieldLeft } = props;
   const ownId = useId();
@@ -55,7 +55,7 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
       id={formId}
       noValidate
       className={classes.form}
-      // POST, so that a form sent before hydration puts nothing into the address.
+      // POST, so that a form submitted before hydration puts no values into the address.
       method="post"
       onBlur={onFieldLeft}
       onSubmit={(event) => void form.handleSubmit((values) => sending.mutateAsync(values))(event)}
@@ -65,13 +65,13 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
   );
 }
 
-/** Focuses the field, or its closest ancestor field. */
+/** Focuses the field of an error, or the closest field around it. */
 function leadTo<Values extends FieldValues>(form: UseFormReturn<Values>, field: string): void {
   for (let path = field; path; path = path.slice(0, Math.max(0, path.lastIndexOf('.'))))
     form.setFocus(path as FieldPath<Values>);
 }
 
-/** Every path in the values. An error on another path is shown as a toast. */
+/** All paths of the values. An error on any other path shows as a toast. */
 function flat(values: object, prefix = ''): Set<string> {
   const paths = new Set<string>();
   for (const [key, value] of Object.entries(values)) {

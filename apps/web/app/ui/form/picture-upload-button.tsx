@@ -3,28 +3,31 @@ import { FileButton } from './file-button.tsx';
 import classes from './picture-upload-button.module.css';
 import type { SendingPicture } from './use-picture-file.ts';
 
-/** Spelled out: some phones offer nothing for "image/*", and convert their own format to one of these. */
+/**
+ * The types are spelled out, because some phones offer no photo for "image/*" and convert their own format
+ * only to a named type.
+ */
 const accepted = 'image/jpeg,image/png,image/webp';
 
 type PictureUploadButtonProps = {
   picture: SendingPicture;
   label: string;
-  /** Label during the upload. */
+  /** Label while the upload runs. */
   sending: string;
-  /** Ids of the field's label and description. */
+  /** Id of the field’s label; `describedBy` is that of its description. */
   labelledBy: string;
   describedBy?: string;
-  /** Error of the field, shown when the upload has none. */
+  /** Error of the field; an error of the upload takes precedence. */
   error?: string | undefined;
-  /** No further picture is accepted; progress and errors still show. */
+  /** True when no further picture is accepted: hides the button; progress and errors still show. */
   isFull?: boolean;
   disabled?: boolean | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
-  /** Further actions next to it. */
+  /** Further buttons next to this one. */
   children?: ReactNode;
 };
 
-/** Chooses and uploads a picture; progress and error show right below. */
+/** A button that chooses and uploads a picture, with progress and error below it. */
 export function PictureUploadButton(props: PictureUploadButtonProps) {
   const { picture, label, sending, labelledBy, describedBy, error, isFull, disabled, ref, children } = props;
   const id = useId();

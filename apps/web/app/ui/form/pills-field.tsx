@@ -5,13 +5,13 @@ import { useFormField } from './use-form-field.ts';
 
 type PillsFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = {
   form: UseFormReturn<Values>;
-  /** A field with a list of strings. */
+  /** Name of a field whose value is a list of strings. */
   name: Name;
   legend: string;
   options: readonly { value: string; label: string }[];
 };
 
-/** Multiple choice in a form; an error shows below and focuses the first option. */
+/** Multiple choice in a form. An error shows below and focuses the first option. */
 export function PillsField<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: PillsFieldProps<Values, Name>,
 ) {

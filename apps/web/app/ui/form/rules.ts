@@ -1,11 +1,11 @@
 /**
- * Client-side checks before sending. Their messages are the contract's field-error codes, so that both show
- * the same text; the server decides.
+ * Validation rules in the browser. Their messages are field-error codes of the contract, so that an error
+ * has the same text as one from the server, which validates again.
  */
 export const rules = {
-  /** For text fields. */
+  /** For fields with text. */
   required: { required: 'required' },
-  /** For choices, where nothing can be typed. */
+  /** For fields where the reader chooses and does not type. */
   choice: { required: 'choice_required' },
   address: { required: 'address_required' },
   email: { required: 'required', pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'invalid_email' } },

@@ -12,7 +12,7 @@ type SelectFieldProps<Values extends FieldValues, Name extends FieldPath<Values>
   leftSection?: ReactNode;
 };
 
-/** A select in a form, with strings or numbers. */
+/** A select in a form; the values of its options are strings or numbers. */
 export function SelectField<Values extends FieldValues, Name extends FieldPath<Values>>(
   props: SelectFieldProps<Values, Name>,
 ) {

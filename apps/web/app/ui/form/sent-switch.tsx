@@ -5,15 +5,18 @@ import { Switch } from './tick.tsx';
 type SentSwitchProps = {
   label: ReactNode;
   description?: ReactNode;
-  /** The state on the server. */
+  /** The saved state. */
   checked: boolean;
-  /** Resolves when done, or when its refusal was shown; `checked` is up to date by then. */
+  /**
+   * Saves the new state. Must resolve when done or when a refusal has been shown; by then `checked` is up
+   * to date.
+   */
   onSwitch: (isOn: boolean) => Promise<void>;
 };
 
 /**
- * A switch that saves at once, shows the new state optimistically and stays focusable. Changes during a
- * save are sent after it, the last one only.
+ * A switch that saves at once. It shows the new state before the answer and stays focusable. Of several
+ * changes during a save, only the last one is sent.
  */
 export function SentSwitch({ checked, onSwitch, ...texts }: SentSwitchProps) {
   const [requested, setRequested] = useState<boolean>();
@@ -30,7 +33,8 @@ export function SentSwitch({ checked, onSwitch, ...texts }: SentSwitchProps) {
       await onSwitch(sent);
     } while (last.current !== sent);
     last.current = undefined;
-    // After the pending notifications of the queries: earlier, it would flip back for a moment.
+    // Scheduled after the pending notifications of the queries; earlier, the switch would flip back for a
+    // moment.
     notifyManager.schedule(() => setRequested(last.current));
   }
 

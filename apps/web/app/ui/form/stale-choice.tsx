@@ -7,15 +7,17 @@ import classes from './stale-choice.module.css';
 import type { Difference, Side } from './stale-fields.ts';
 
 type StaleChoiceProps = {
-  /** Undefined without conflict. */
+  /** The fields in conflict; undefined when there is none, which closes the dialog. */
   differences: readonly Difference[] | undefined;
   onClose: () => void;
-  /** The chosen version by field. */
+  /** Receives the chosen version by field. */
   onChoose: (choices: Record<string, Side>) => Promise<unknown> | unknown;
   isBusy: boolean;
 };
 
-/** Another member saved meanwhile: shows both versions, field by field, for the reader to choose. */
+/**
+ * Shown when another member has saved meanwhile: the reader chooses between both versions, field by field.
+ */
 export function StaleChoice({ differences, onClose, onChoose, isBusy }: StaleChoiceProps) {
   const { t } = useTranslation();
   const [choices, setKept] = useState<Record<string, Side>>({});

@@ -1,26 +1,28 @@
 import type { ReactNode } from 'react';
 
 export type Side = 'mine' | 'theirs';
-/** A field with two different edits, each as text for the reader. */
+/** A field that the reader and another member changed differently; each value is text for the reader. */
 export type Difference = Record<Side, string> & {
   field: string;
   label: string;
-  /** When text alone does not show the difference. */
+  /** Pictures of both values, when text alone does not show the difference. */
   pictures?: Record<Side, ReactNode>;
 };
 
-/** Labels and values of a form's fields as text for the reader. */
+/** Returns labels and values of a form’s fields as text for the reader. */
 export type FieldNames<Typed> = {
   label: (field: keyof Typed & string) => string;
   textOf: (typed: Typed, field: keyof Typed & string) => string;
-  /** The value as a picture, for visual fields. */
+  /** Returns the value as a picture, for visual fields. */
   pictured?: (typed: Typed, field: keyof Typed & string, side: Side) => ReactNode;
-  /** Fields that are chosen together with another one and not listed themselves. */
+  /** Pairs of fields that are chosen together: the key is listed and the value follows it. */
   together?: Partial<Record<keyof Typed, keyof Typed>>;
 };
 
-/** The fields that differ between the reader's values and the saved ones, in the order of the form. */
-export function differencesOf<Typed extends object>(
+/**
+ * Lists the fields that differ between the reader’s values and the saved ones, in the order of the form.
+ */
+export function findDifferences<Typed extends object>(
   mine: Typed,
   theirs: Typed,
   { label, textOf, pictured, together = {} }: FieldNames<Typed>,
@@ -43,8 +45,8 @@ export function differencesOf<Typed extends object>(
     }));
 }
 
-/** The reader's values, with the saved value where `theirs` was chosen. */
-export function mergedOf<Typed extends object>(
+/** Returns the reader’s values, with the saved value for each field where the reader chose `theirs`. */
+export function mergeChoices<Typed extends object>(
   mine: Typed,
   theirs: Typed,
   choices: Record<string, Side>,

@@ -6,17 +6,17 @@ import classes from './star-choice.module.css';
 type StarChoiceProps = {
   legend: string;
   name: string;
-  /** A word for each number of stars, one star first. */
+  /** A word for each number of stars, beginning with one star. */
   words: readonly string[];
-  /** Number of stars; null when not chosen. */
+  /** Number of stars; null before the first choice. */
   value: number | null;
   onChange: (value: number) => void;
   error?: string | undefined;
-  /** The first input, or the chosen one. */
+  /** Receives the input of the chosen number of stars, or the first input. */
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Rating from one to five: radio buttons underneath, so that the arrow keys work. */
+/** A rating from one to five stars; they are radio buttons, so that the arrow keys work. */
 export function StarChoice({ legend, name, words, value, onChange, error, ref }: StarChoiceProps) {
   const id = useId();
   return (

@@ -4,7 +4,10 @@ import { storedObject, tabStorage } from '~/lib/browser/browser-storage.ts';
 
 const keyOf = (name: string) => `draft ${name}`;
 
-/** Values of a form that was closed without sending; in this tab, until sign-out. */
+/**
+ * Returns the stored values of a form that was left without sending; undefined when there are none. Drafts
+ * belong to this tab and are deleted at sign-out.
+ */
 export function readDraft<Values extends FieldValues>(name: string): Partial<Values> | undefined {
   return storedObject(tabStorage.read(keyOf(name))) as Partial<Values> | undefined;
 }
@@ -17,7 +20,7 @@ export function dropDraft(name: string): void {
   tabStorage.drop(keyOf(name));
 }
 
-/** Saves the draft at every change. */
+/** Saves the values of a form at every change. */
 export function useStoredDraft<Values extends FieldValues>(name: string, form: UseFormReturn<Values>): void {
   useEffect(() => {
     const { unsubscribe } = form.watch((values) => saveDraftValues(name, values));
@@ -25,7 +28,7 @@ export function useStoredDraft<Values extends FieldValues>(name: string, form: U
   }, [name, form]);
 }
 
-/** A form that may be closed before it is sent: it reopens with its draft, until `dropDraft`. */
+/** Creates a form that may be left before it is sent: it opens again with its draft, until `dropDraft`. */
 export function useFormDraft<Values extends FieldValues>(name: string, empty: Values): UseFormReturn<Values> {
   const [draft] = useState(() => readDraft<Values>(name));
   const form = useForm<Values>({ defaultValues: { ...empty, ...draft } as DefaultValues<Values> });

@@ -18,10 +18,10 @@ type TextFieldProps<Values extends FieldValues> = {
   name: FieldPath<Values>;
   label: string;
   description?: ReactNode;
-  /** From rules.ts; their messages are field-error codes. */
+  /** Validation rules of rules.ts; their messages are field-error codes. */
   rules?: RegisterOptions<Values, FieldPath<Values>>;
   kind?: 'text' | 'email' | 'tel' | 'date' | 'password' | 'long';
-  /** Replaces the sentence of the field-error code. */
+  /** Replaces the sentence for the field-error code. */
   problem?: string | undefined;
   autoComplete?: string;
   inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email';
@@ -35,7 +35,7 @@ export function TextField<Values extends FieldValues>(props: TextFieldProps<Valu
   const { fieldSentence } = useRefusalTexts();
   const error: { message?: string } | undefined = get(form.formState.errors, name);
   const { ref, ...registered } = form.register(name, rules);
-  // Keeps text typed before hydration: `register` would overwrite it with the default.
+  // Keeps text that was typed before hydration, which `register` would overwrite with the default.
   const keepTyped = useCallback(
     (element: (HTMLInputElement & HTMLTextAreaElement) | null) => {
       const typed = element?.value;

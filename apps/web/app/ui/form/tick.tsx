@@ -6,12 +6,12 @@ type TickProps = Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'ro
   description?: ReactNode;
 };
 
-/** Saved with its form. */
+/** A checkbox whose value is saved with its form. */
 export function Checkbox(props: TickProps) {
   return <Tick {...props} kind="checkbox" />;
 }
 
-/** Takes effect at once. */
+/** A checkbox whose change takes effect at once. */
 export function Switch(props: TickProps) {
   return <Tick {...props} kind="switch" />;
 }

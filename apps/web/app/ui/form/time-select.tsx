@@ -5,7 +5,7 @@ import classes from './time-select.module.css';
 
 type TimeSelectProps = {
   label: string;
-  /** HH:MM */
+  /** Time of day as HH:MM. */
   value: string;
   onChange: (value: string) => void;
   onBlur?: () => void;
@@ -17,7 +17,7 @@ type TimeSelectProps = {
 
 const hours = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
 
-/** A time of day as two selects in 24 hours: a native time input may use 12 hours. */
+/** A time of day as two selects in 24 hours, because a native time input may use 12 hours. */
 export function TimeSelect(props: TimeSelectProps) {
   const { label, value, onChange, onBlur, ref, stepMinutes, error } = props;
   const { t } = useTranslation();
@@ -27,7 +27,7 @@ export function TimeSelect(props: TimeSelectProps) {
   const every = Array.from({ length: Math.ceil(60 / stepMinutes) }, (_, at) =>
     String(at * stepMinutes).padStart(2, '0'),
   );
-  // A stored time may lie between two options.
+  // A stored time may not be a multiple of the step; it is added to the options.
   const minutes = every.includes(minute) || minute === '' ? every : [...every, minute].toSorted();
   return (
     <fieldset className={classes.time} aria-describedby={error ? id : undefined}>

@@ -6,11 +6,11 @@ type TogglePillsProps<Value extends string> = {
   options: readonly { value: Value; label: string }[];
   values: readonly Value[];
   onChange: (values: Value[]) => void;
-  /** The first input. */
+  /** Receives the first input. */
   ref?: Ref<HTMLInputElement>;
 };
 
-/** Multiple choice as pills: checkboxes underneath. */
+/** Multiple choice as pills; they are checkboxes. */
 export function TogglePills<Value extends string>(props: TogglePillsProps<Value>) {
   const { legend, options, values, onChange, ref } = props;
   return (

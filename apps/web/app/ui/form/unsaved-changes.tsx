@@ -15,16 +15,19 @@ import { Button } from '~/ui/button/button.tsx';
 import { dropDraft, readDraft, saveDraftValues } from './stored-draft.ts';
 import classes from './unsaved-changes.module.css';
 
-/** A form with unsaved changes. */
+/** How to save or discard the unsaved changes of one form. */
 type Changed = { save: () => Promise<void>; drop: () => void };
 const Tell = createContext<(form: string, changed: Changed | undefined) => void>(() => undefined);
 
-/** A page of several forms with one bar that saves them all, shown while any has changes. */
+/**
+ * Contains several forms of a page and a bar that saves them all; the bar shows while any of them has
+ * changes.
+ */
 export function UnsavedChanges({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const [changed, setChanged] = useState<ReadonlyMap<string, Changed>>(new Map());
   const [saving, setSaving] = useState(false);
-  // Remounts the forms with the saved values.
+  // A new number mounts the forms again, with the saved values.
   const [round, setRound] = useState(0);
   const tell = useCallback((form: string, change: Changed | undefined) => {
     setChanged((before) => {
@@ -37,7 +40,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
 
   async function saveAll() {
     setSaving(true);
-    // In sequence: each save returns the whole resource.
+    // Saves one form at a time, because each answer contains the whole resource.
     for (const { save } of changed.values()) await save();
     setSaving(false);
   }
@@ -69,14 +72,15 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
 
 type EditForm<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
-  /** Id of its `form` element. */
+  /** Id of the `form` element. */
   id: string;
-  /** Marks the current values as saved. */
+  /** Call it after a save: the current values become the saved ones. */
   settle: () => void;
 };
 
 /**
- * A form of such a page. Its draft survives leaving the page, in this tab, until it is saved or discarded.
+ * Creates a form within UnsavedChanges. Its draft survives leaving the page, in this tab, until the form is
+ * saved or discarded.
  */
 export function useEditForm<Values extends FieldValues>(name: string, saved: Values): EditForm<Values> {
   const id = useId();
@@ -89,7 +93,8 @@ export function useEditForm<Values extends FieldValues>(name: string, saved: Val
     const draft = readDraft<Values>(name);
     if (draft) form.reset({ ...form.getValues(), ...draft }, { keepDefaultValues: true });
   }, [form, name]);
-  // Before the first render for uncontrolled fields, and in an effect for subscribers to the dirty state.
+  // Restores the draft twice: before the first render for uncontrolled fields, and in an effect for
+  // subscribers to the dirty state.
   useState(takeUp);
   useEffect(takeUp, [takeUp]);
 
@@ -116,7 +121,7 @@ export function useEditForm<Values extends FieldValues>(name: string, saved: Val
     return () => tell(id, undefined);
   }, [tell, id, name, isDirty]);
 
-  // Starts the next form's save when this one has been answered, even by a refusal.
+  // Lets `saveAll` start the save of the next form when this one has an answer, even a refusal.
   const wasSubmitting = useRef(false);
   useEffect(() => {
     if (wasSubmitting.current && !isSubmitting) sent.current?.();

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Among radio buttons, the chosen one. */
+/** Fields that can get the focus; of radio buttons only the chosen one. */
 const fields = 'input:not([type="radio"]), :checked, select, textarea';
 
 /**

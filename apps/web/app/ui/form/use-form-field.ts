@@ -9,16 +9,19 @@ import {
 import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 
 type FormField<Value> = {
-  /** For the control: an error focuses it. */
+  /** Pass it to the control, so that an error focuses the control. */
   ref: (control: { focus?: () => void } | null) => void;
   value: Value;
   onChange: (value: Value) => void;
-  /** A field-error code, and its sentence. */
+  /** The field-error code and its sentence; both undefined without an error. */
   code: string | undefined;
   error: string | undefined;
 };
 
-/** A form field without text input: cards, pills, a map. Its error disappears at the next choice. */
+/**
+ * Connects a form with a field that is no text input: cards, pills or a map. The error disappears at the
+ * next choice.
+ */
 export function useFormField<Values extends FieldValues, Name extends FieldPath<Values>>(
   form: UseFormReturn<Values>,
   name: Name,
@@ -39,7 +42,7 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
   };
 }
 
-/** The code of the field, or of the first list item with an error. */
+/** The code of the field’s error, or of the first error within its value. */
 function codeIn(error: object): string | undefined {
   if ('message' in error && typeof error.message === 'string') return error.message;
   for (const [key, part] of Object.entries(error)) {

@@ -7,11 +7,14 @@ import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 
 type PictureFile = {
-  /** In pixels, after resizing. */
+  /** Longest side in pixels after resizing. */
   longestSide: number;
-  /** For the business that the account owns or works in; otherwise for the account. */
+  /**
+   * True: the picture belongs to the business that the account owns or works in. False: it belongs to the
+   * account.
+   */
   isForBusiness?: boolean;
-  /** Shown when the upload fails for another reason than the picture. */
+  /** Message for an upload that fails for a reason other than the picture. */
   later: string;
   onSent: (id: string) => void;
 };
@@ -19,17 +22,20 @@ type PictureFile = {
 export type SendingPicture = {
   send: (chosen: File) => void;
   isBusy: boolean;
-  /** Progress, from 0 to 1. */
+  /** Share of bytes sent, from 0 to 1. */
   share: number;
   problem: string | undefined;
 };
 
-/** Query key of a private picture's data URL. */
+/** Query key of the data URL of a private picture. */
 export function pictureKey(id: string | null) {
   return ['pictures', id] as const;
 }
 
-/** Uploads a picture as soon as it is chosen: resizes it, caches a preview, and aborts on unmount. */
+/**
+ * Uploads a picture as soon as it is chosen: resizes the picture, caches a preview, and aborts the upload
+ * on unmount.
+ */
 export function usePictureFile(picture: PictureFile): SendingPicture {
   const { longestSide, isForBusiness = false, later, onSent } = picture;
   const { sentence } = useRefusalTexts();
@@ -64,7 +70,7 @@ export function usePictureFile(picture: PictureFile): SendingPicture {
   return { send: (chosen) => void run(chosen), isBusy, share, problem };
 }
 
-/** Preview of a picture uploaded from this tab; undefined when there is none. */
+/** Returns the preview of a picture that was uploaded from this tab; undefined when there is none. */
 export function useSentPicture(id: string | null): string | undefined {
   return useQuery<string>({ queryKey: pictureKey(id), queryFn: skipToken }).data;
 }

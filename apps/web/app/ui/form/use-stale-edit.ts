@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { type Difference, differencesOf, type FieldNames, mergedOf, type Side } from './stale-fields.ts';
+import {
+  type Difference,
+  type FieldNames,
+  findDifferences,
+  mergeChoices,
+  type Side,
+} from './stale-fields.ts';
 
 type StaleEdit<Typed extends FieldValues> = FieldNames<Typed> & {
   form: UseFormReturn<Typed>;
-  /** The saved values; undefined when deleted. */
+  /** Fetches the saved values; undefined when the resource has been deleted. */
   readSaved: () => Promise<{ typed: Typed; version: number } | undefined>;
 };
 
@@ -14,17 +20,17 @@ type Saving<Typed> = {
   isBusy: boolean;
 };
 
-/** A conflict with what another member saved meanwhile. */
+/** The values that another member saved meanwhile, and the fields that differ. */
 type Dispute<Typed> = { theirs: Typed; version: number; differences: Difference[] };
 
 /**
- * Handles the refusal `changed_meanwhile` of an edit that sends its base version: StaleChoice shows both
- * versions, and the result is saved on top of the newer one.
+ * Handles the refusal `changed_meanwhile`, which an edit gets when its base version is no longer the saved
+ * one. StaleChoice shows both versions, and the choice is saved on top of the newer one.
  */
 export function useStaleEdit<Typed extends FieldValues>({ form, readSaved, ...words }: StaleEdit<Typed>) {
   const [dispute, setDispute] = useState<Dispute<Typed>>();
   return {
-    /** For useCommand: returns true when both versions are shown. */
+    /** Pass it to useCommand; resolves to true when the dialog shows both versions. */
     async onRefused(error: unknown, typed: Typed): Promise<boolean> {
       if (!isRefusal(error, 'changed_meanwhile')) return false;
       const saved = await readSaved();
@@ -32,18 +38,18 @@ export function useStaleEdit<Typed extends FieldValues>({ form, readSaved, ...wo
       setDispute({
         theirs: saved.typed,
         version: saved.version,
-        differences: differencesOf(typed, saved.typed, words),
+        differences: findDifferences(typed, saved.typed, words),
       });
       return true;
     },
-    /** For StaleChoice: saves the choices on top of the newer version. */
+    /** Returns the props of StaleChoice; `run` saves the choice on top of the newer version. */
     choiceWith({ run, isBusy }: Saving<Typed>) {
       return {
         differences: dispute?.differences,
         onClose: () => setDispute(undefined),
         async onChoose(choices: Record<string, Side>): Promise<void> {
           if (!dispute) return;
-          const typed = mergedOf(form.getValues(), dispute.theirs, choices, words.together);
+          const typed = mergeChoices(form.getValues(), dispute.theirs, choices, words.together);
           form.reset(typed, { keepDefaultValues: true });
           setDispute(undefined);
           await run({ typed, version: dispute.version });

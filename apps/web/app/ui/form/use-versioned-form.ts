@@ -9,38 +9,43 @@ import type { FieldNames } from './stale-fields.ts';
 import { useEditForm } from './unsaved-changes.tsx';
 import { useStaleEdit } from './use-stale-edit.ts';
 
-/** `version`: of the saved values on which the edit is based. It is stored with the draft. */
+/** Form values with the `version` of the saved values on which the edit is based. Drafts store it too. */
 export type Versioned = FieldValues & { version: number };
 
 type VersionedForm<Typed extends Versioned> = FieldNames<Typed> & {
-  /** Key of the draft. */
+  /** Key of the stored draft. */
   name: string;
   saved: Typed;
   /**
-   * The saved values known to this page, including saves of its other forms; `read` fetches the current
-   * ones.
+   * `known` returns the newest saved values that this page has, including those that its other forms saved;
+   * `read` fetches them.
    */
   known: () => Typed | undefined;
   read: () => Promise<Typed | undefined>;
-  /** Saves on top of its version and returns the new values. */
+  /**
+   * Saves the values on top of their `version` and returns the saved ones. Throws `changed_meanwhile` when
+   * that version is outdated.
+   */
   send: (typed: Typed, api: ApiClient) => Promise<Typed>;
-  /** Toast after saving. */
+  /** Text of the toast after saving. */
   done: string;
   stale?: readonly QueryKey[];
 };
 
 /**
- * One of several forms on a page that edit the same resource. When another version changed this form's
- * fields, both are shown for choice; otherwise the edit is saved on top of it.
+ * Creates one of several forms that edit the same resource on a page. When someone else has changed the
+ * same fields, the reader chooses between both versions; otherwise the edit is saved on top of the newer
+ * version.
  */
 export function useVersionedForm<Typed extends Versioned>(options: VersionedForm<Typed>) {
   const { name, saved, known, read, send, done, stale: outdated = [], ...words } = options;
   const { form, id, settle } = useEditForm<Typed>(name, saved);
-  // Remounts uncontrolled fields with the new values.
+  // A new number mounts uncontrolled fields again, with the new values.
   const [round, setRound] = useState(0);
   const { isDirty } = form.formState;
 
-  // Updates the form while it has no edits; an edit stays and remains based on its version.
+  // Newer saved values replace those of the form while it has no edits. An edit stays, based on its
+  // version.
   const seen = useRef(saved);
   useEffect(() => {
     if (isSame(seen.current, saved)) return;
@@ -62,7 +67,8 @@ export function useVersionedForm<Typed extends Versioned>(options: VersionedForm
   const save = useCommand({
     async call(typed: Typed, { api }) {
       const begun = form.formState.defaultValues as Typed;
-      // The base values of a draft from an earlier version are unknown.
+      // True when newer saved values have the same fields as those on which this edit is based, so that the
+      // edit can be saved on top of them. Unknown, hence false, for a draft of an earlier version.
       const isOurs = (now: Typed | undefined): now is Typed =>
         now !== undefined && begun.version === typed.version && isSame(unversioned(begun), unversioned(now));
       const now = known();

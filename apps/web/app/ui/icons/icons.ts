@@ -1,4 +1,4 @@
-// One file per icon: the package's index would load six thousand of them.
+// Each icon has its own file, because the index of the package would load six thousand icons.
 export { default as IconAddressBook } from '@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs';
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 export { default as IconArrowDown } from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';

@@ -1,4 +1,4 @@
-// The package has types only for its index, which loads six thousand icons.
+// Types of the single-icon files. The package has types only for its index, which loads six thousand icons.
 declare module '@tabler/icons-react/dist/esm/icons/*.mjs' {
   import type { TablerIcon } from '@tabler/icons-react';
 

@@ -5,11 +5,11 @@ import type { PlaceInList } from './use-list-order.ts';
 
 type OrderButtonsProps = {
   place: PlaceInList;
-  /** Each contains the name of the row. */
+  /** Accessible names; each contains the name of the row. */
   labels: { drag: string; earlier: string; later: string };
 };
 
-/** A drag handle and two buttons that move a row; absent when the row cannot move. */
+/** A drag handle and two buttons that move a row. What `place` leaves undefined is absent. */
 export function OrderButtons({ place: { handle, onEarlier, onLater }, labels }: OrderButtonsProps) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import classes from './order.module.css';
 
-/** The dragged row: its old index, its target index, and the distance dragged in pixels. */
+/** The dragged row: its old index, its target index, and how far it was dragged, in pixels. */
 type Held = { from: number; to: number; by: number };
 
 const EDGE = 72;
@@ -9,14 +9,14 @@ const SCROLL = 14;
 
 type ListOrder = {
   count: number;
-  /** The list is filtered: a move would skip hidden rows. */
+  /** True when the list is filtered: rows cannot move, because a move would skip hidden rows. */
   isPart?: boolean;
   onMove: (from: number, to: number) => void;
 };
 
-/** How a row can move: undefined where it cannot. */
+/** Handlers that move one row; undefined where the row cannot move. */
 export type PlaceInList = {
-  /** Attributes of the row. */
+  /** Attributes for the element of the row. */
   row: { className: string | undefined; 'data-held'?: ''; 'data-drop'?: string; style?: CSSProperties };
   handle:
     | {
@@ -31,7 +31,7 @@ export type PlaceInList = {
   onLater: (() => void) | undefined;
 };
 
-/** Reorders a list by drag handle, arrow keys or two buttons. Escape cancels a drag. */
+/** Lets the reader reorder a list by drag handle, arrow keys or two buttons. Escape cancels a drag. */
 export function useListOrder({ count, isPart = false, onMove }: ListOrder) {
   const list = useRef<HTMLUListElement>(null);
   const startedAt = useRef(0);
@@ -43,7 +43,7 @@ export function useListOrder({ count, isPart = false, onMove }: ListOrder) {
   }
 
   const rows = () => [...(list.current?.children ?? [])];
-  /** Target index: the number of rows whose middle is above the pointer, without the dragged one. */
+  /** Target index of a drag: the number of other rows whose middle is above the pointer. */
   const placeAt = (y: number, from: number) =>
     rows().filter((row, at) => {
       const { top, height } = row.getBoundingClientRect();
@@ -102,19 +102,22 @@ export function useListOrder({ count, isPart = false, onMove }: ListOrder) {
   return { list, placeOf };
 }
 
-/** The edge of row `at` where the dragged row would land. */
+/**
+ * The edge of row `at` at which the dragged row would be dropped; undefined when it would not be dropped
+ * there.
+ */
 function sideOfDrop(held: Held | undefined, at: number): 'before' | 'after' | undefined {
   if (!held || held.to === held.from || held.to !== at) return;
   return held.to < held.from ? 'before' : 'after';
 }
 
-/** Moves one item to another index. */
-export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+/** Returns the list with one item moved to another index. */
+export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
   return items.toSpliced(from, 1).toSpliced(to, 0, ...items.slice(from, from + 1));
 }
 
-/** Sorts items by a list of ids; items that it does not contain go last. */
-export function orderedBy<Item extends { id: string }>(
+/** Sorts items by a list of ids; items that are not in that list go last. */
+export function sortByIds<Item extends { id: string }>(
   items: readonly Item[],
   ids: readonly string[],
 ): Item[] {

@@ -2,21 +2,21 @@ import type { QueryKey } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
-import { orderedBy } from './use-list-order.ts';
+import { sortByIds } from './use-list-order.ts';
 
 type Order = { ids: string[]; seenIds: string[] };
 
 type SentOrder<Item, Answer> = {
   items: readonly Item[];
-  /** Saves an order; `seenIds` is the order before. */
+  /** Saves the order `ids`; `seenIds` is the order that the reader saw before the change. */
   call: (order: Order, api: ApiClient) => Promise<Answer>;
   onDone?: (answer: Answer) => unknown;
   stale: readonly QueryKey[];
 };
 
 /**
- * Shows a new order optimistically and saves it. Changes during a save are sent after it, the last one
- * only.
+ * Shows a new order before the answer and saves it. Of several changes during a save, only the last one is
+ * sent.
  */
 export function useSentOrder<Item extends { id: string }, Answer>(list: SentOrder<Item, Answer>) {
   const { items, call, onDone, stale } = list;
@@ -27,7 +27,7 @@ export function useSentOrder<Item extends { id: string }, Answer>(list: SentOrde
     call: (order: Order, { api }) => call(order, api),
     onDone(answer, { ids }) {
       taken.current = ids;
-      // When another order is queued, this answer would put the list back for a moment.
+      // When another order is waiting to be sent, this answer would put the list back for a moment.
       return last.current === ids ? onDone?.(answer) : undefined;
     },
     stale,
@@ -44,11 +44,11 @@ export function useSentOrder<Item extends { id: string }, Answer>(list: SentOrde
       sent = last.current;
       await command.run({ ids: sent, seenIds });
       seenIds = sent;
-      // Refused, and said: what followed from it is not asked for any more.
+      // Refused, and the command has shown why: orders that wait are dropped.
     } while (taken.current === sent && last.current !== sent);
     last.current = undefined;
     setRequested(undefined);
   }
 
-  return { shown: requested ? orderedBy(items, requested) : items, send };
+  return { shown: requested ? sortByIds(items, requested) : items, send };
 }

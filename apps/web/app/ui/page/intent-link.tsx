@@ -1,21 +1,21 @@
 import { type ComponentProps, useState } from 'react';
 import { Link, NavLink, useHref } from 'react-router';
-import { fetchWordsAhead, useIntent } from '~/lib/page/use-intent.ts';
+import { preloadWords, useIntent } from '~/lib/page/use-intent.ts';
 
 type IntentLinkProps = ComponentProps<typeof Link> & {
-  /** Prefetches the data of the page. */
+  /** Prefetches the data of the linked page. */
   onIntent?: () => void;
 };
 
 /**
- * A link that prefetches code, words and (`onIntent`) data of its page when the reader is about to press
+ * A link that prefetches code, words and data (`onIntent`) of its page when the reader is about to press
  * it.
  */
 export function IntentLink({ onIntent, ...link }: IntentLinkProps) {
   return <Link {...link} {...useAhead(link.to, onIntent)} />;
 }
 
-/** Same as a NavLink, which marks the current page. */
+/** Same for a NavLink, which marks the current page. */
 export function IntentNavLink({
   onIntent,
   ...link
@@ -28,9 +28,10 @@ function useAhead(to: ComponentProps<typeof Link>['to'], onIntent: (() => void) 
   const [path = ''] = useHref(to).split(/[?#]/);
   const handlers = useIntent(() => {
     setMeant(true);
-    fetchWordsAhead(path);
+    preloadWords(path);
     onIntent?.();
   });
-  // Not the router's `intent`: it is cancelled when the pointer leaves, and ignores data saver.
+  // The `intent` option of the router is not used, because it cancels when the pointer leaves and ignores
+  // the data saver.
   return { ...handlers, prefetch: isMeant ? 'render' : 'none' } as const;
 }

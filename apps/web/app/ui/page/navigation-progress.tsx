@@ -3,7 +3,10 @@ import { useNavigation } from 'react-router';
 import { markRendering } from '~/lib/page/navigation-mark.ts';
 import classes from './navigation-progress.module.css';
 
-/** Progress line at the top during a navigation. Not announced: the new page announces its title. */
+/**
+ * A progress line at the top of the page during a navigation. Screen readers do not announce it, because
+ * the new page announces its title (PageChange).
+ */
 export function NavigationProgress() {
   const { state } = useNavigation();
   useLayoutEffect(() => {

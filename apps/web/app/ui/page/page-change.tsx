@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 
-/** The title arrives with the page's data, shortly after the page. */
+/** Delay before the announcement, because the title arrives with the data of the page. */
 const TITLE_AFTER_MS = 400;
 
 /**
- * After a navigation, focuses the content and announces the title, as browsers do for a new document. A
- * change of the query is left to the page.
+ * After a navigation, focuses the content and announces the title, as browsers do for a new document. Does
+ * nothing when only the query changes.
  */
 export function PageChange() {
   const { pathname } = useLocation();

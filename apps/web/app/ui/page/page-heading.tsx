@@ -1,7 +1,6 @@
 import { Title } from '~/ui/text/title.tsx';
 import classes from './page-heading.module.css';
 
-/** Title and purpose of a page of the professional area. */
 export function PageHeading({ title, lead }: { title: string; lead: string }) {
   return (
     <div>

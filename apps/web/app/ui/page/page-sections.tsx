@@ -5,7 +5,7 @@ import { SectionMenu } from './section-menu.tsx';
 
 type PageSectionsProps = Parameters<typeof SectionMenu>[0] & { children: ReactNode };
 
-/** A long page in sections, with their menu. */
+/** A long page in sections, with a menu of links to them. */
 export function PageSections({ label, sections, children }: PageSectionsProps) {
   return (
     <div className={classes.columns}>
@@ -16,7 +16,7 @@ export function PageSections({ label, sections, children }: PageSectionsProps) {
 }
 
 type PageSectionProps = {
-  /** Anchor of the menu entry. */
+  /** Id that the menu links to. */
   id: string;
   title: string;
   lead?: string;

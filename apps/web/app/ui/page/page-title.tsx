@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-/** Title of the tab and description in search results, and both on shared links. Every page has one. */
+/**
+ * Sets the title of the tab and the description for search results, and both for shared links. Every page
+ * renders one.
+ */
 export function PageTitle({ title, description }: { title: string; description?: string }) {
   const { t } = useTranslation();
   return (

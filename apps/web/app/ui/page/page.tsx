@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
 /**
- * A column of content: `wide` for lists and maps, `text` for reading, `form` for one question at a time.
+ * A column of content: `wide` for lists and maps, `text` for reading, `form` for one question per screen.
  */
 export function Page({
   children,

@@ -2,8 +2,8 @@ import { type ReactNode, Suspense } from 'react';
 
 /**
  * Hydrates a part of a page in a separate task, or at once when it is clicked, so that the page stays
- * responsive. Only for content that depends on its props: other state may have changed since the server
- * rendered it.
+ * responsive. Its content must depend on its props only, because other state may have changed since the
+ * server rendered it.
  */
 export function SelectiveHydration({ children }: { children: ReactNode }) {
   return <Suspense>{children}</Suspense>;

@@ -7,11 +7,11 @@ type TabsNavProps = {
   tabs: readonly { address: string; label: string; current: boolean }[];
 };
 
-/** Views of a page as links: the choice is in the address, so that Back and reload keep it. */
+/** The views of a page as links; the address contains the choice, so that it survives Back and a reload. */
 export function TabsNav({ label, tabs }: TabsNavProps) {
   const nav = useRef<HTMLElement>(null);
   const current = tabs.find((tab) => tab.current)?.address;
-  // On a phone the row scrolls: brings the current tab into view.
+  // Scrolls the row of tabs, on a phone, until the current tab is visible.
   useEffect(() => {
     const tab = current === undefined ? null : nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (!nav.current || !tab) return;

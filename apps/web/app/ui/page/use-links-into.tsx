@@ -1,24 +1,25 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { PrefetchPageLinks, useNavigate } from 'react-router';
-import { fetchWordsAhead, type IntentHandlers, useIntent } from '~/lib/page/use-intent.ts';
+import { type IntentHandlers, preloadWords, useIntent } from '~/lib/page/use-intent.ts';
 
 type LinksInto = {
   /** Props for each `<a>` of the list. */
   link: IntentHandlers & { onClick: (event: MouseEvent<HTMLAnchorElement>) => void };
-  /** Render it once next to the list. */
+  /** Prefetches the page; render it once next to the list. */
   ahead: ReactNode;
 };
 
 /**
- * Many links to one page with different queries (`path` has none), which is prefetched once. For lists of
- * hundreds: each router link costs four components to hydrate, these are plain elements.
+ * For long lists of links to one page with different queries; `path` is the page without a query. The page
+ * is prefetched once. The links are plain elements, because each router link costs four components to
+ * hydrate.
  */
 export function useLinksInto(path: string, onIntent: () => void): LinksInto {
   const navigate = useNavigate();
   const [isMeant, setMeant] = useState(false);
   const handlers = useIntent(() => {
     setMeant(true);
-    fetchWordsAhead(path);
+    preloadWords(path);
     onIntent();
   });
 
@@ -32,7 +33,10 @@ export function useLinksInto(path: string, onIntent: () => void): LinksInto {
   return { link: { ...handlers, onClick }, ahead: isMeant && <PrefetchPageLinks page={path} /> };
 }
 
-/** With a modifier key or another button, the browser opens a tab or window. */
+/**
+ * Whether the click is an ordinary one. With a modifier key or another button the browser opens a tab or
+ * window.
+ */
 function isPlain({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }

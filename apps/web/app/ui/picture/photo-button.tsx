@@ -3,7 +3,7 @@ import { Dialog } from '~/ui/dialog/dialog.tsx';
 import classes from './photo-button.module.css';
 
 type PhotoButtonProps = {
-  /** Address of the picture; undefined while loading. */
+  /** Address of the picture; undefined while it loads. */
   shown: string | undefined;
   alt: string;
   /** Accessible name of the button. */

@@ -9,21 +9,24 @@ import classes from './step-screen.module.css';
 type StepScreenProps = {
   step: number;
   total: number;
-  /** The question of this screen. */
+  /** The question that this screen asks. */
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** Address of the previous step; absent on the first. */
+  /** Address of the previous step; absent on the first step. */
   previous?: string | undefined;
-  /** Everything chosen so far, next to the question on desktop. */
+  /** Everything chosen so far; next to the question on desktop. */
   summary?: ReactNode;
-  /** Short running price in the bottom bar. */
+  /** Total price so far, short, in the bottom bar. */
   running?: ReactNode;
-  /** The dialog opened by the bottom bar; outside of it, because the bar would read out all of it. */
+  /**
+   * The dialog that the bottom bar opens. It is outside of the bar, because screen readers would read it
+   * out with the bar.
+   */
   dialog?: ReactNode;
   next: {
     label: string;
-    /** Either a callback, or the id of the form to submit. */
+    /** Set either `onNext`, or `form` to the id of the form to submit. */
     onNext?: () => void;
     form?: string;
     disabled?: boolean;
@@ -31,7 +34,7 @@ type StepScreenProps = {
   };
 };
 
-/** One question a screen, with progress, summary, and the next step in a bottom bar. */
+/** A screen with one question: progress, summary, and a bottom bar with the next step. */
 export function StepScreen(props: StepScreenProps) {
   const { step, total, title, lead, children, previous, summary, running, dialog, next } = props;
   const { t } = useTranslation();

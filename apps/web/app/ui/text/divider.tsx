@@ -1,6 +1,6 @@
 import classes from './divider.module.css';
 
-/** A line with a word in it, between two alternatives. */
+/** A line between two alternatives, with a word in it. */
 export function Divider({ label }: { label: string }) {
   return <p className={classes.divider}>{label}</p>;
 }

@@ -4,7 +4,7 @@ import classes from './text.module.css';
 
 type PriceTextProps = { cents: number; from?: boolean; size?: 'sm' | 'md' | 'lg' };
 
-/** `from`: the lowest of several prices. */
+/** A price; with `from`, the lowest of several prices. */
 export function PriceText({ cents, from = false, size = 'md' }: PriceTextProps) {
   const { t } = useTranslation();
   const { price } = useFormat();

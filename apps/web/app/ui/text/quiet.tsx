@@ -2,14 +2,14 @@ import type { ComponentPropsWithRef } from 'react';
 import classes from './quiet.module.css';
 
 type QuietProps = ComponentPropsWithRef<'p'> & {
-  /** `span` within a line. */
+  /** Use `span` within a line of text. */
   component?: 'p' | 'span' | 'div';
   size?: 'sm' | 'md';
 };
 
-/** Secondary text: smaller, in the second ink. */
+/** Secondary text: smaller and paler. */
 export function Quiet({ component = 'p', size = 'sm', className, ...rest }: QuietProps) {
-  // The three elements have the same attributes.
+  // The cast is safe, because the three elements have the same attributes.
   const Element = component as 'p';
   return (
     <Element

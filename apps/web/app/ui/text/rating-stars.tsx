@@ -7,7 +7,7 @@ import classes from './text.module.css';
 
 type RatingStarsProps = { average: number | null; count?: number; compact?: boolean };
 
-/** A rating with its count: five stars, or with `compact` one star and the figure. */
+/** A rating with the number of reviews: five stars, or with `compact` one star and the average. */
 export function RatingStars({ average, count, compact = false }: RatingStarsProps) {
   const { t } = useTranslation();
   const { number } = useFormat();

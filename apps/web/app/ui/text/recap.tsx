@@ -3,11 +3,11 @@ import classes from './recap.module.css';
 
 type RecapProps = { children: ReactNode } & (
   | { label: string }
-  /** The id of what stands in it as its title. */
+  /** Id of the element within the summary that is its title. */
   | { labelledBy: string }
 );
 
-/** Summary of the choices, set apart from the fields. */
+/** A summary of choices, set apart from the fields. */
 export function Recap({ children, ...named }: RecapProps) {
   return (
     <section

@@ -4,7 +4,7 @@ import classes from './title.module.css';
 type Order = 1 | 2 | 3 | 4 | 5;
 
 type TitleProps = ComponentPropsWithRef<'h1'> & {
-  /** Level among the headings of the page. */
+  /** Level of the heading in the page. */
   order?: Order;
   /** Visual size, when it differs from the level. */
   size?: `h${Order}`;

@@ -5,9 +5,9 @@ type VisuallyHiddenProps = Omit<ComponentPropsWithRef<'span'>, 'className'> & {
   component?: 'span' | 'legend' | 'caption';
 };
 
-/** For screen readers only. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ component = 'span', ...rest }: VisuallyHiddenProps) {
-  // The three elements have the same attributes.
+  // The cast is safe, because the three elements have the same attributes.
   const Element = component as 'span';
   return <Element {...rest} className={classes.hidden} />;
 }

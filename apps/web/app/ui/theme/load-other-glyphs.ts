@@ -1,13 +1,13 @@
 import { glyphsBesideAscii } from './own-glyphs.ts';
 
 const other = new RegExp(`[^\\s!-~${glyphsBesideAscii}]`);
-/** Interactions after which the text of the page may change. */
+/** Events after which the text of the page may change. */
 const touches = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /**
- * Loads the fonts of other alphabets: at once when the page contains such letters, as in the name Łucja,
- * otherwise at the first interaction. A new font makes the browser lay out the whole page again, the
- * longest task of hydration.
+ * Loads the fonts with the glyphs of other languages: at once when the page contains such letters, as in
+ * the name Łucja, otherwise at the first interaction. They load late, because a new font makes the browser
+ * lay out the whole page again.
  */
 export function loadOtherGlyphs(): void {
   const load = () => {

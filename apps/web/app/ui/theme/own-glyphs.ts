@@ -1,3 +1,6 @@
-/** Characters of French and English besides ASCII; the same as the `unicode-range` of fonts.css. */
+/**
+ * The characters of French and English that are not ASCII. The `unicode-range` in fonts.css must contain
+ * the same ones.
+ */
 export const glyphsBesideAscii =
   '\u00a0\u2009\u2011\u202f§©«»°·ÀÂÄÆÇÈÉÊËÎÏÔÖ×ÙÛÜàâäæçèéêëîïôö÷ùûüÿŒœŸ–—‘’“”•…€→−';

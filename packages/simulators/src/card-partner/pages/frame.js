@@ -1,4 +1,5 @@
-// The card form of the simulated partner. Runs inside its own frame: the page around it never sees a card number.
+// The card form of the simulated partner. It runs in a frame, so that the page around it never sees a card
+// number.
 const address = new URLSearchParams(location.search);
 const key = address.get('key') ?? '';
 const form = document.querySelector('form');
@@ -50,7 +51,10 @@ function isCardNumber(number) {
   return number.length >= 12 && sum % 10 === 0;
 }
 
-/** The first problem is focused; every one is said beside its field. */
+/**
+ * Returns the entered card, or undefined when a field is invalid. Each invalid field shows its problem and
+ * the first one gets the focus.
+ */
 function readCard() {
   const number = digits(fields.number);
   const expiry = digits(fields.expiry);
@@ -97,7 +101,7 @@ function outcome({ status, body }) {
   const error = body.error;
   if (status === 0 || status >= 500 || status === 429) return { status: 'failed', code: 'unavailable' };
   if (error) {
-    // Asked twice: what matters is how the intent stands.
+    // The intent was already confirmed by an earlier request: its status decides.
     const stands = error.payment_intent ?? error.setup_intent;
     if (stands && FINISHED.includes(stands.status)) return { status: 'succeeded', code: null };
     const code = error.decline_code ?? error.code ?? 'failed';
@@ -112,7 +116,7 @@ function outcome({ status, body }) {
   return { status: 'needs_other_card', code: refusal?.decline_code ?? refusal?.code ?? 'declined' };
 }
 
-/** The card typed in, as the partner knows it from now on; or why not. */
+/** Creates a payment method for the entered card. Returns either `card` or `problem`. */
 async function makeCard() {
   const typed = readCard();
   if (!typed) return { problem: { status: 'failed', code: 'incomplete' } };

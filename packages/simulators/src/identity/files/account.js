@@ -1,4 +1,4 @@
-// Hands the chosen account to the page that opened this window. Only that page, and only of this origin, hears it.
+// Sends the chosen account to the page that opened this window; only a page of this origin receives it.
 
 const opener = window.opener;
 const provider = window.location.pathname.split('/').at(-1);
@@ -18,7 +18,7 @@ async function choose(account) {
     return;
   }
   const { credential } = await response.json();
-  // The other page closes this window once it has heard.
+  // The opener closes this window when it has received the message.
   opener?.postMessage({ credential }, window.location.origin);
 }
 

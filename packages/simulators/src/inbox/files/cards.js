@@ -1,6 +1,6 @@
 import { byId, element, showInstant, showMoney, words } from './page.js';
 
-/** Rows on screen; the totals count all of them. */
+/** Number of rows on the page; the totals count all holds. */
 const maxRows = 200;
 
 export function showCards(holds) {
@@ -33,7 +33,7 @@ function readRow(hold) {
   };
 }
 
-/** What was held once and was given back without being debited. */
+/** The cents of a hold that were released without a debit. */
 function releasedCents(hold) {
   if (hold.status === 'succeeded') return hold.amount_cents - hold.captured_cents;
   const wasHeld = hold.status === 'canceled' && hold.card !== null && hold.error_code === null;

@@ -52,7 +52,7 @@ function show(value, move) {
   byId('plus-day').disabled = false;
   byId('reset').disabled = value.offset_seconds === 0;
   const appointments = value.appointments ?? [];
-  // Rebuilt only when something changed: a button must not vanish under a finger.
+  // Rebuilds the list only when it has changed, so that a button does not move while it is pressed.
   const next = JSON.stringify(appointments);
   if (next === shown) return;
   shown = next;

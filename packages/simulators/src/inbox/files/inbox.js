@@ -8,8 +8,8 @@ const pollMilliseconds = 3_000;
 const shown = {};
 
 function showSection() {
-  const asked = location.hash.slice(1);
-  const current = sections.includes(asked) ? asked : 'mails';
+  const requested = location.hash.slice(1);
+  const current = sections.includes(requested) ? requested : 'mails';
   for (const section of sections) {
     byId(`panel-${section}`).hidden = section !== current;
     if (section === current) byId(`tab-${section}`).setAttribute('aria-current', 'page');
@@ -19,7 +19,7 @@ function showSection() {
   if (current === 'cards') refresh();
 }
 
-// Lists are rebuilt only when they changed: focus and scroll stay where the reader left them.
+// Rebuilds a list only when it has changed, so that focus and scroll position stay.
 function showIfChanged(name, content, show) {
   const text = JSON.stringify(content);
   if (shown[name] === text) return;
@@ -33,7 +33,8 @@ async function refresh() {
       readJson('/local/mails'),
       readJson('/local/messages'),
     ]);
-    // The partner's books are long: read once for the count, then only while they are looked at.
+    // The export of the card partner is long: it is read once for the count, and after that only while its
+    // section is open.
     if (shown.cards === undefined || !byId('panel-cards').hidden) {
       const { holds } = await readJson('/local/card/export');
       byId('count-cards').textContent = holds.length;

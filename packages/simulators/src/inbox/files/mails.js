@@ -68,7 +68,7 @@ function open(mail) {
   byId('reader').scrollIntoView({ block: 'nearest' });
 }
 
-/** On a narrow screen the mail takes the place of the list. */
+/** On a narrow screen the email replaces the list. */
 function setReading(reading) {
   byId('panel-mails').querySelector('.split').toggleAttribute('data-reading', reading);
 }

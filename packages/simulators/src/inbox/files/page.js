@@ -1,4 +1,4 @@
-// What every part of the page shares: words, dates, amounts, building elements without markup strings.
+// Shared by all sections of the page: words, dates, amounts, and elements built without markup strings.
 
 export const language = document.documentElement.lang;
 export const words = await fetch(`/local/inbox/words/${language}`).then((response) => response.json());

@@ -1,5 +1,5 @@
 import { type Language, translator } from '@meche/words';
-import { frenchDay, together } from '@meche/words/typography';
+import { formatFrenchDay, keepTogether } from '@meche/words/typography';
 import { formatCents } from '#kit/money';
 import { oneLine } from './email.ts';
 
@@ -41,7 +41,7 @@ export async function wordingIn(language: Language): Promise<Wording> {
       .format(new Date(instant))
       // Intl prints a comma in `Thursday, 12 November` but none in `Thursday 12 November 2026`: drops it.
       .replace(/^(\p{L}+),/u, '$1');
-    return language === 'fr' ? frenchDay(written) : written;
+    return language === 'fr' ? formatFrenchDay(written) : written;
   };
 
   const clock = (instant: string | Date, timeZone: string) => {
@@ -54,7 +54,7 @@ export async function wordingIn(language: Language): Promise<Wording> {
       .format(new Date(instant))
       .split(':');
     if (language === 'en') return `${hour}:${minute}`;
-    return together(minute === '00' ? `${Number(hour)} h` : `${Number(hour)} h ${minute}`);
+    return keepTogether(minute === '00' ? `${Number(hour)} h` : `${Number(hour)} h ${minute}`);
   };
   const named = (time: string, timeZone: string) =>
     timeZone === READERS_ZONE

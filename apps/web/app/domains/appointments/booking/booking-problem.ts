@@ -1,7 +1,7 @@
 import type { Quote } from '@meche/contract/quotes';
 import type { Slot } from '@meche/contract/scheduling';
 import { type ApiRefusal, isRefusal } from '~/lib/api/refusal.ts';
-import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { readRefusalDetails } from '~/lib/api/refusal-details.ts';
 import type { BookingStep } from '../booking-draft.ts';
 
 export type BookingProblem = {
@@ -63,7 +63,7 @@ export async function toBookingProblem(
   const step = isOfHair ? 'choose_service' : isOfAnswers ? 'questions' : stepByRefusal[error.code];
   const problem: BookingProblem = { error, code: error.code, step };
   const codeWithDetails = codesWithDetails.find((code) => code === error.code);
-  const details = codeWithDetails && (await detailsOf(error, codeWithDetails));
+  const details = codeWithDetails && (await readRefusalDetails(error, codeWithDetails));
   if (!details) return problem;
   if ('quote' in details) {
     const oldTotalCents = error.code === 'price_changed' ? shownCents : undefined;

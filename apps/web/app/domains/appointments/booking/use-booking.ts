@@ -8,7 +8,7 @@ import { useSession } from '~/domains/identity/session/session.ts';
 import { useStoredHair } from '~/domains/services/hair-memory.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { useAddressAhead } from '~/lib/page/address-ahead.ts';
+import { useOptimisticAddress } from '~/lib/page/use-optimistic-address.ts';
 import {
   applyDraftChange,
   type BookingDraft,
@@ -61,7 +61,7 @@ const late: BookingStep[] = ['pre_payment_information', 'summary'];
 
 export function useBooking(page: ProfessionalPage, renew: () => void): Booking {
   const { slug } = page;
-  const { address, change: changeAddress } = useAddressAhead();
+  const { address, change: changeAddress } = useOptimisticAddress();
   const navigate = useNavigate();
   const [memory, remember] = useBookingMemory(slug);
   const user = useSession();

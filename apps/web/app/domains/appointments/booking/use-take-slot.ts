@@ -4,7 +4,7 @@ import { cardStepQuery } from '~/domains/payments/card-step-query.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { readRefusalDetails } from '~/lib/api/refusal-details.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { appointmentQuery, appointmentsKey } from '../queries.ts';
 import { useNotifyWidget } from '../widget/use-notify-widget.ts';
@@ -54,7 +54,8 @@ export function useTakeSlot(booking: Booking) {
     onRefused: async (error) => {
       const met = await toBookingProblem(error, quote.data?.totalCents);
       if (isHairMissing(error)) booking.renew();
-      const changed = isRefusal(error, 'questions_changed') && (await detailsOf(error, 'questions_changed'));
+      const changed =
+        isRefusal(error, 'questions_changed') && (await readRefusalDetails(error, 'questions_changed'));
       if (changed) {
         cache.setQueryData(questionsQuery(api, draft.serviceIds).queryKey, changed.topics);
         // The professional has changed the questionnaire since the page was loaded.

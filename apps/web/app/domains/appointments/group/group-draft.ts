@@ -2,7 +2,7 @@ import { FEWEST_PEOPLE, MOST_PEOPLE } from '@meche/contract/group-sizes';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import type { Hair } from '~/domains/services/hair-memory.ts';
 import { isDay } from '~/lib/dates/wall-clock.ts';
-import { uuidOr } from '~/lib/page/uuid.ts';
+import { parseUuid } from '~/lib/page/uuid.ts';
 import { to } from '~/paths.ts';
 import {
   type BookingDraft,
@@ -48,8 +48,8 @@ export function readGroupDraft(address: URLSearchParams, page: ProfessionalPage,
     person: Number.isInteger(at) && at >= 0 && at < people.length ? at : 0,
     parts: parts.length === people.length && people.every(isPersonComplete) ? parts : undefined,
     week: isDay(week) ? (week ?? undefined) : undefined,
-    groupId: uuidOr(address.get('group')),
-    appointmentId: uuidOr(address.get('appointment')),
+    groupId: parseUuid(address.get('group')),
+    appointmentId: parseUuid(address.get('appointment')),
   };
 }
 
@@ -65,7 +65,7 @@ function readPerson(text: string, page: ProfessionalPage, known: Hair): PersonDr
 
 function readPart(text: string): PartDraft[] {
   const [memberId = '', startsAt = ''] = text.split(';');
-  return uuidOr(memberId) && !Number.isNaN(Date.parse(startsAt)) ? [{ memberId, startsAt }] : [];
+  return parseUuid(memberId) && !Number.isNaN(Date.parse(startsAt)) ? [{ memberId, startsAt }] : [];
 }
 
 export function isServiceForGroups(page: ProfessionalPage, serviceId: string): boolean {

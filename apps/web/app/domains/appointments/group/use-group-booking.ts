@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { useStoredHair } from '~/domains/services/hair-memory.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { useAddressAhead } from '~/lib/page/address-ahead.ts';
+import { useOptimisticAddress } from '~/lib/page/use-optimistic-address.ts';
 import { to } from '~/paths.ts';
 import { type BookingMemory, useBookingMemory } from '../booking/booking-memory.ts';
 import { type BookingStep, readBookingStep, stepAfter, stepBefore } from '../booking-draft.ts';
@@ -47,7 +47,7 @@ const late: BookingStep[] = ['pre_payment_information', 'summary'];
 
 export function useGroupBooking(page: ProfessionalPage): GroupBooking {
   const { slug } = page;
-  const { address, change: changeAddress } = useAddressAhead();
+  const { address, change: changeAddress } = useOptimisticAddress();
   const navigate = useNavigate();
   const [memory, remember] = useBookingMemory(`${slug}/group`);
   const user = useSession();

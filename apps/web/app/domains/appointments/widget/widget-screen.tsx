@@ -9,7 +9,7 @@ import { useLanguage } from '~/lib/i18n/language.ts';
 import type { FrameMessage } from '~/lib/widget/messages.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { useFocusAt } from '~/ui/page/use-focus-at.ts';
+import { useFocusOnChange } from '~/ui/page/use-focus-on-change.ts';
 import { quoteQuery } from '../booking/quote-query.ts';
 import { focusHairQuestion, ServiceChoice } from '../booking/service-choice.tsx';
 import { isPlaceKnown, TimeChoice } from '../booking/time-choice.tsx';
@@ -39,7 +39,7 @@ export function WidgetScreen({ page, tell }: WidgetScreenProps) {
   const { t } = useTranslation('widget');
   const [state, dispatch] = useReducer(nextWidgetState, initialWidgetState);
   const { step } = state;
-  useFocusAt(step);
+  useFocusOnChange(step);
   const stepped = useEffectEvent(() => tell({ meche: 'step' }));
   useEffect(() => {
     if (step !== 'services') stepped();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Credentials } from '~/lib/api/as-current-reader.ts';
 import { createApiClient } from '~/lib/api/client.ts';
 import { savedAnswersKey } from '~/lib/api/forget-answers.ts';
+import type { Credentials } from '~/lib/api/send-with-session.ts';
 import { stubBrowser, tokenOf } from './stub-browser.ts';
 
 const refreshPath = '/api/v1/authentications/refresh';

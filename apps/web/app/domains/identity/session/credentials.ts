@@ -1,6 +1,6 @@
-import type { Credentials } from '~/lib/api/as-current-reader.ts';
 import { createApiClient } from '~/lib/api/client.ts';
 import { isRefusal, unreachable } from '~/lib/api/refusal.ts';
+import type { Credentials } from '~/lib/api/send-with-session.ts';
 import { sharedStorage } from '~/lib/browser/browser-storage.ts';
 import { clearCookie, readCookie, writeCookie } from '~/lib/browser/cookies.ts';
 import { forgetAccountLanguage } from '~/lib/i18n/language-choice.ts';

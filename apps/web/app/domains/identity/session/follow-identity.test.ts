@@ -20,7 +20,7 @@ beforeEach(async () => {
   identity = await import('./follow-identity.ts');
   tab = await import('~/lib/api/browser.ts');
   const { createCredentials } = await import('./credentials.ts');
-  tab.callAs(createCredentials(() => {}));
+  tab.setCredentials(createCredentials(() => {}));
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,7 +1,7 @@
 import type { User } from '@meche/contract/identity';
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import { browserApi, browserCache, callAs } from '~/lib/api/browser.ts';
+import { browserApi, browserCache, setCredentials } from '~/lib/api/browser.ts';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { tabStorage } from '~/lib/browser/browser-storage.ts';
@@ -54,12 +54,12 @@ export function useSession(): SessionUser | null | undefined {
 
 /** Call it before the first API call of this tab, so that calls carry the session's token. */
 export function startSession(): void {
-  callAs(createCredentials(() => browserCache().setQueryData(sessionKey, null)));
+  setCredentials(createCredentials(() => browserCache().setQueryData(sessionKey, null)));
 }
 
 /** A page embedded in another site must not read the tokens of this browser. */
 export function startWithoutSession(): void {
-  callAs({
+  setCredentials({
     accessToken: () => undefined,
     refresh: async () => false,
     isRenewed: () => false,

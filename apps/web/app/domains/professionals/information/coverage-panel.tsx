@@ -6,7 +6,7 @@ import { shortName } from '~/domains/places/commune-name.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
-import { useSettled } from '~/ui/form/use-settled.ts';
+import { useDebounced } from '~/ui/form/use-debounced.ts';
 import { coverageShapes, HEIGHT, WIDTH } from './coverage-drawing.ts';
 import classes from './coverage-panel.module.css';
 import { coverageQuery } from './travel-query.ts';
@@ -15,7 +15,7 @@ type CoveragePanelProps = { workZone: readonly { city: string; zipCode: string }
 
 export function CoveragePanel({ workZone }: CoveragePanelProps) {
   const zoneBody = JSON.stringify({ workZone: workZone.map(({ zipCode }) => ({ zipCode })) });
-  const settled = useSettled(zoneBody);
+  const settled = useDebounced(zoneBody);
   const { data, error, refetch, isPlaceholderData } = useQuery(coverageQuery(useApi(), settled));
   if (!data) return <QueryState of={{ error, refetch }} shape="form" height={320} />;
   return (

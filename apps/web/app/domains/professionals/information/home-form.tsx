@@ -2,7 +2,7 @@ import type { Profile } from '@meche/contract/profile';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zoneNames } from '~/domains/places/commune-name.ts';
-import { fieldsRenamed } from '~/lib/api/refusal.ts';
+import { renameFields } from '~/lib/api/refusal.ts';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { StaleChoice } from '~/ui/form/stale-choice.tsx';
@@ -55,7 +55,7 @@ export function HomeForm({ profile }: { profile: Profile }) {
       form={form}
       id={id}
       onSubmit={(typed) =>
-        submit(typed).catch(fieldsRenamed((field) => field.replace(/^homeBase\./, 'workAddress.')))
+        submit(typed).catch(renameFields((field) => field.replace(/^homeBase\./, 'workAddress.')))
       }
     >
       <PlacePart title={labels.workAddress} text={t('sign-up:place.homeWhy')}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { useSettled } from '~/ui/form/use-settled.ts';
+import { useDebounced } from '~/ui/form/use-debounced.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './mileage-section.module.css';
 import { type MileageTyped, termsOf } from './mileage-terms.ts';
@@ -20,7 +20,7 @@ export function MileageLines({ control }: { control: Control<MileageTyped> }) {
   });
   const terms = termsOf({ minimumCents, startingDistanceHm, pricePerKmCents });
   const termsBody = JSON.stringify(terms ?? null);
-  const settled = useSettled(termsBody);
+  const settled = useDebounced(termsBody);
   const { data, isPlaceholderData } = useQuery({
     ...mileageExamplesQuery(useApi(), settled),
     enabled: settled !== 'null',

@@ -1,5 +1,5 @@
 import type { Mileage, MileageTerms } from '@meche/contract/travel';
-import { centsOf, typedPrice } from '~/lib/money/typed-price.ts';
+import { formatTypedPrice, parsePrice } from '~/lib/money/typed-price.ts';
 
 export type MileageTyped = {
   version: number;
@@ -15,17 +15,17 @@ export function typedOf({ terms, version }: Mileage, language: 'fr' | 'en'): Mil
   if (!terms) return { version, minimumCents: '', startingDistanceHm: '', pricePerKmCents: '' };
   return {
     version,
-    minimumCents: typedPrice(terms.minimumCents, language),
+    minimumCents: formatTypedPrice(terms.minimumCents, language),
     startingDistanceHm: typedKm(terms.startingDistanceHm, language),
-    pricePerKmCents: typedPrice(terms.pricePerKmCents, language),
+    pricePerKmCents: formatTypedPrice(terms.pricePerKmCents, language),
   };
 }
 
 /** Builds the API input. Returns undefined while a value is invalid or above its maximum. */
 export function termsOf(typed: Omit<MileageTyped, 'version'>): MileageTerms | undefined {
-  const minimumCents = centsOf(typed.minimumCents);
+  const minimumCents = parsePrice(typed.minimumCents);
   const startingDistanceHm = parseHectometres(typed.startingDistanceHm);
-  const pricePerKmCents = centsOf(typed.pricePerKmCents);
+  const pricePerKmCents = parsePrice(typed.pricePerKmCents);
   if (minimumCents === undefined || startingDistanceHm === undefined || pricePerKmCents === undefined)
     return undefined;
   const terms = { minimumCents, startingDistanceHm, pricePerKmCents };

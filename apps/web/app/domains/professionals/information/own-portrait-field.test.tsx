@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { profileQuery } from '~/domains/identity/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { callAs } from '~/lib/api/browser.ts';
+import { setCredentials } from '~/lib/api/browser.ts';
 import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { pictureKey } from '~/ui/form/use-picture-file.ts';
 import { OwnPortraitField } from './own-portrait-field.tsx';
@@ -27,7 +27,12 @@ class Upload {
   }
 }
 beforeEach(() => {
-  callAs({ accessToken: () => 'token', refresh: async () => false, isRenewed: () => false, ended() {} });
+  setCredentials({
+    accessToken: () => 'token',
+    refresh: async () => false,
+    isRenewed: () => false,
+    ended() {},
+  });
   vi.stubGlobal('XMLHttpRequest', Upload);
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { languageName } from '~/lib/i18n/language-names.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
-import { partOf } from '~/ui/form/part-of.ts';
+import { narrowForm } from '~/ui/form/narrow-form.ts';
 import { StaleChoice } from '~/ui/form/stale-choice.tsx';
 import { TogglePills } from '~/ui/form/toggle-pills.tsx';
 import { useFormField } from '~/ui/form/use-form-field.ts';
@@ -48,7 +48,7 @@ export function TalentsForm({ profile }: { profile: Profile }) {
   const spoken = useFormField(form, 'languagesSpoken');
   return (
     <FormShell form={form} id={id} onSubmit={submit}>
-      <TalentChoice form={partOf(form)} />
+      <TalentChoice form={narrowForm(form)} />
       <TogglePills
         legend={labels.languagesSpoken}
         options={spokenLanguages.map((value) => ({ value, label: languageName(value, language) }))}

@@ -9,7 +9,7 @@ import type { SubscriptionCardHandle } from '~/domains/subscriptions/subscriptio
 import { useApi } from '~/lib/api/api-provider.tsx';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
-import { detailsOf } from '~/lib/api/refusal-details.ts';
+import { readRefusalDetails } from '~/lib/api/refusal-details.ts';
 import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
@@ -45,7 +45,7 @@ export function usePlaceChange(profile: Profile, onClose: () => void) {
     // The server answers a proposal with a refusal that contains the consequences or the conflicts.
     onRefused: async (error, change) => {
       const consequences = isRefusal(error, 'place_change_to_confirm')
-        ? await detailsOf(error, 'place_change_to_confirm')
+        ? await readRefusalDetails(error, 'place_change_to_confirm')
         : undefined;
       if (consequences) go({ type: 'answered', change, consequences });
       return consequences !== undefined || showConflicts(error);
@@ -129,11 +129,13 @@ async function sendChange(api: ApiClient, { version }: Profile, change: PlaceCha
 
 async function conflictOf(error: unknown): Promise<Conflict | undefined> {
   if (isRefusal(error, 'appointments_in_the_way')) {
-    const { appointments } = (await detailsOf(error, 'appointments_in_the_way')) ?? { appointments: 1 };
+    const { appointments } = (await readRefusalDetails(error, 'appointments_in_the_way')) ?? {
+      appointments: 1,
+    };
     return { what: 'appointments', count: appointments };
   }
   if (isRefusal(error, 'staff_in_the_way')) {
-    const { members } = (await detailsOf(error, 'staff_in_the_way')) ?? { members: 1 };
+    const { members } = (await readRefusalDetails(error, 'staff_in_the_way')) ?? { members: 1 };
     return { what: 'staff', count: members };
   }
   return undefined;

@@ -3,16 +3,16 @@ import { UNSAFE_DataRouterContext as DataRouterContext, matchRoutes } from 'reac
 
 declare global {
   interface Window {
-    /** Loaded modules by route, set by React Router. */
+    /** Modules loaded so far, by route; set by React Router. */
     __reactRouterRouteModules?: Record<string, unknown>;
   }
 }
 
 /**
- * Offline, a link to a page whose code is not loaded would end on the browser's error page: the router
- * reloads when an import fails. Prevents the click and calls `onStay`.
+ * Prevents clicks on links to pages whose code is not loaded while the browser is offline, and calls
+ * `onStay`. Without it the router would reload after the failed import and end on the browser’s error page.
  */
-export function useStayOffline(onStay: () => void): void {
+export function usePreventOfflineNavigation(onStay: () => void): void {
   const router = useContext(DataRouterContext)?.router;
   useEffect(() => {
     if (!router) return;

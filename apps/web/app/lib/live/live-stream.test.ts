@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { LiveChange } from '@meche/contract/live';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Credentials } from '~/lib/api/as-current-reader.ts';
-import { openLiveLine, type Surroundings } from './live-line.ts';
+import type { Credentials } from '~/lib/api/send-with-session.ts';
+import { openLiveStream, type Surroundings } from './live-stream.ts';
 
 type Attempt = { headers: IncomingMessage['headers']; answer: ServerResponse; isGone: () => boolean };
 /** Connection attempts that reached the server, oldest first. */
@@ -87,7 +87,7 @@ function listen(options: { credentials?: Partial<Credentials>; patience?: object
   const browser = aBrowser();
   let missed = 0;
   let ended = 0;
-  stop = openLiveLine({
+  stop = openLiveStream({
     origin,
     credentials: {
       accessToken: () => 'a-token',

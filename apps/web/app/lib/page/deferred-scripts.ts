@@ -1,27 +1,30 @@
-/** Tags as React Router writes them, and the inert form in which they are sent until the first paint. */
+/**
+ * Attributes of tags as React Router writes them, and the inert form in which the server sends them until
+ * the first paint.
+ */
 const sentFor = new Map([
   ['rel="modulepreload" href', 'rel="later" href'],
   ['type="module" async=""', 'type="later"'],
 ]);
 
-/** Longer than any tag with a marker. */
+/** Upper bound for the length of a tag with one of these attributes. */
 export const longestTag = 160;
 
-export function beginLater(html: string): string {
+export function deferScripts(html: string): string {
   let later = html;
   for (const [written, sent] of sentFor) later = later.replaceAll(written, sent);
   return later;
 }
 
 /**
- * Loads the scripts after the first paint, or after 300 ms without one, so that styles, fonts and the hero
- * picture have the bandwidth. Preloads run in batches of four between which the page stays responsive; in a
- * hidden tab, where timers wait a second, all at once. `besides`, a function without parameters, runs
- * after.
+ * Returns a script that starts the deferred scripts after the first paint, or after 300 ms without one, so
+ * that styles, fonts and the main picture load first. Preloads start in batches of four so that the page
+ * stays responsive; in a hidden tab, where timers wait a second, all start at once. `besides` is the source
+ * of a function that runs afterwards.
  */
-export const beginOncePainted = (besides: string) => `(function () {
+export const startDeferredScripts = (besides: string) => `(function () {
   var isBegun = false;
-  // What the server wrote and signed, and nothing else.
+  // The policy is used only for scripts that the server wrote with its nonce.
   var policy = window.trustedTypes && trustedTypes.createPolicy('begin', { createScript: function (text) { return text; } });
   var ask = function (links) {
     links.splice(0, document.hidden ? links.length : 4).forEach(function (link) { link.rel = 'modulepreload'; });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { beginLater, beginOncePainted } from './begin-once-painted.ts';
+import { deferScripts, startDeferredScripts } from './deferred-scripts.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -10,7 +10,7 @@ const page = `${'<link rel="modulepreload" href="/shared.js"/>'.repeat(9)}
   <script nonce="n" type="module" async="">window.last = true</script>`;
 
 it('the HTML of the server loads everything except the scripts that start the page', () => {
-  const sent = beginLater(page);
+  const sent = deferScripts(page);
   expect(sent).not.toMatch(/modulepreload|type="module"/);
   expect(sent).toContain('rel="icon"');
   expect(sent).toContain('<script nonce="n">');
@@ -18,7 +18,7 @@ it('the HTML of the server loads everything except the scripts that start the pa
 
 /** Runs the inline script of the page. Returns what the page had begun to load after each batch. */
 async function turns(): Promise<string[]> {
-  document.head.innerHTML = beginLater(page);
+  document.head.innerHTML = deferScripts(page);
   const later = document.querySelector<HTMLScriptElement>('script[type="later"]');
   if (later) later.nonce = 'n';
   const loading: string[] = [];
@@ -35,7 +35,7 @@ async function turns(): Promise<string[]> {
   await new Promise<void>((resolve) => {
     Object.assign(window, { besides: resolve });
     // biome-ignore lint/security/noGlobalEval: as the page has it, inline
-    globalThis.eval(beginOncePainted('window.besides'));
+    globalThis.eval(startDeferredScripts('window.besides'));
     loading.push(`${document.querySelectorAll('link[rel="modulepreload"]').length} links`);
   });
   watch.disconnect();

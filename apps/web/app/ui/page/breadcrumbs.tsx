@@ -1,12 +1,20 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { IconChevronRight } from '../icons/icons.ts';
-import classes from './trail.module.css';
+import classes from './breadcrumbs.module.css';
 
 export type TrailStep = { name: string; to: string };
 
-/** Breadcrumbs. */
-export function Trail({ steps, here, label }: { steps: readonly TrailStep[]; here: string; label: string }) {
+/** Breadcrumbs of a page. */
+export function Breadcrumbs({
+  steps,
+  here,
+  label,
+}: {
+  steps: readonly TrailStep[];
+  here: string;
+  label: string;
+}) {
   return (
     <nav className={classes.trail} aria-label={label}>
       {steps.map(({ name, to }) => (

@@ -1,10 +1,10 @@
 import { type LiveChange, watchLive } from '@meche/contract/live';
 import { apiBase } from '@meche/contract/paths';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import type { Credentials } from '~/lib/api/as-current-reader.ts';
 import { type ApiRefusal, refusalFrom } from '~/lib/api/refusal.ts';
+import type { Credentials } from '~/lib/api/send-with-session.ts';
 
-/** The browser objects that the connection uses; tests pass EventTargets. */
+/** The browser objects that the connection uses; tests pass EventTargets instead. */
 export type Surroundings = {
   window: Pick<Window, 'addEventListener' | 'removeEventListener'>;
   document: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>;
@@ -12,50 +12,59 @@ export type Surroundings = {
 };
 
 type LiveLineOptions = {
-  /** Origin of the API; in a browser, the page's. */
+  /** Origin of the API; a browser uses that of the page. */
   origin?: string;
   credentials: Credentials;
-  /** A change arrived. */
+  /** Called with each change that arrives. */
   onChange: (change: LiveChange) => void;
-  /** Changes may have been missed: anything may be stale. */
+  /** Called when changes may have been lost, so that any data on the page may be stale. */
   onMissed: () => void;
   surroundings?: Surroundings;
   patience?: Partial<typeof usual>;
 };
 
 const usual = {
-  /** Without any message or heartbeat for this long, the connection is considered dead, as after sleep. */
+  /**
+   * Milliseconds without a message or heartbeat after which the connection counts as dead, for example
+   * after sleep.
+   */
   quietMs: 45_000,
-  /** Delay before the first retry, doubled for each further one. The server may send another value. */
+  /**
+   * Delay in milliseconds before the first retry, doubled for each further one. The server may send another
+   * value.
+   */
   firstRetryMs: 1_000,
   lastRetryMs: 30_000,
-  /** A hidden tab closes its connection after this delay: over HTTP/1.1 a browser has six per server. */
+  /**
+   * Milliseconds after which a hidden tab closes its connection, because over HTTP/1.1 a browser has only
+   * six connections per server.
+   */
   lingerMs: 30_000,
 };
 
-/** What was passed to `openLiveLine`, and the state over all requests of this connection. */
+/** The options of `openLiveStream` and the state of the connection over all its requests. */
 type Connection = Required<Omit<LiveLineOptions, 'patience'>> &
   typeof usual & {
     lastEventId: string | undefined;
     /** Aborts the request in progress. */
     request: AbortController | undefined;
     failures: number;
-    /** When the last bytes arrived, on the clock of `performance`. */
+    /** Time at which the last bytes arrived, by `performance.now()`. */
     heardAt: number;
     isStopped: boolean;
-    /** The page is hidden, since `lingerMs` or from the start. */
+    /** True when the page has been hidden for `lingerMs` or from the start. */
     isHidden: boolean;
-    /** Retry at once instead of pausing. */
+    /** True: the next attempt starts without a pause. */
     isEager: boolean;
     /** Ends the pause in progress. */
     wake: () => void;
   };
 
 /**
- * Opens one server-sent event stream while the page is visible, and reconnects after sleep, cuts and
- * restarts with the last event id. Returns how to close it.
+ * Opens a stream of server-sent events while the page is visible. After sleep, a lost connection or a
+ * restart of the server it reconnects with the last event id. Returns a function that closes the stream.
  */
-export function openLiveLine({ patience, ...options }: LiveLineOptions): () => void {
+export function openLiveStream({ patience, ...options }: LiveLineOptions): () => void {
   const surroundings = options.surroundings ?? { window, document, navigator };
   const connection: Connection = {
     origin: '',
@@ -87,17 +96,17 @@ async function stayConnected(connection: Connection): Promise<void> {
   while (!connection.isStopped) {
     connection.isEager = false;
     const canConnect = !connection.isHidden && connection.surroundings.navigator.onLine;
-    // A token refresh that fails for lack of an answer is retried like the rest.
+    // A token refresh that gets no answer is retried like a failed connection.
     const waitMs = canConnect ? await attempt(connection).catch(() => connection.lastRetryMs) : undefined;
     if (!connection.isStopped && !connection.isEager) await pause(connection, waitMs);
   }
 }
 
-/** Returns the delay before the next attempt, in milliseconds. */
+/** Tries to connect once. Resolves with the delay before the next attempt in milliseconds. */
 async function attempt(connection: Connection): Promise<number> {
   const { credentials, lastRetryMs } = connection;
   const token = credentials.accessToken();
-  // Signed out, or not signed in again yet.
+  // The reader has signed out, or has not signed in again yet.
   if (!token) return lastRetryMs;
   try {
     await connect(connection, token);
@@ -119,7 +128,7 @@ function endSession(connection: Connection, token: string): number {
   return 0;
 }
 
-/** Resolves when the connection is closed by either side. Throws the refusal. */
+/** Resolves when either side closes the connection. Throws ApiRefusal when the API refuses it. */
 async function connect(connection: Connection, token: string): Promise<void> {
   const request = new AbortController();
   connection.request = request;
@@ -175,7 +184,8 @@ async function readEvents(
 }
 
 function handleEvent(connection: Connection, { event, data, id }: EventSourceMessage): void {
-  // Handle the event before storing its id: if the connection is cut in between, the event is sent again.
+  // The id is stored after the event is handled: if the connection is lost in between, the server sends the
+  // event again.
   if (event === 'changed') connection.onChange(JSON.parse(data) as LiveChange);
   if (event === 'missed') connection.onMissed();
   if (event === 'opened') {
@@ -185,7 +195,10 @@ function handleEvent(connection: Connection, { event, data, id }: EventSourceMes
   if (id !== undefined) connection.lastEventId = id;
 }
 
-/** Waits with ±25 % jitter so that clients do not reconnect together; without `ms`, until `wake`. */
+/**
+ * Waits `ms` milliseconds ± 25 %, so that clients do not reconnect all at once; without `ms`, until `wake`
+ * is called.
+ */
 function pause(connection: Connection, ms: number | undefined): Promise<void> {
   return new Promise((resolve) => {
     const timer = ms === undefined ? undefined : setTimeout(resolve, ms * (0.75 + Math.random() / 2));
@@ -196,20 +209,20 @@ function pause(connection: Connection, ms: number | undefined): Promise<void> {
   });
 }
 
-/** Reconnects unless bytes arrived within the last `believedMs`. */
+/** Reconnects unless bytes arrived within the last `believedMs` milliseconds. */
 function reconnect(connection: Connection, believedMs: number): void {
   connection.isHidden = false;
   const { request, heardAt } = connection;
   if (request && !request.signal.aborted && performance.now() - heardAt <= believedMs) return;
-  // Also when the next pause is about to start.
+  // Also skips a pause that has not begun yet.
   connection.isEager = true;
   request?.abort();
   connection.wake();
 }
 
 /**
- * Reconnects when the page is visible again or the network is back, and closes the connection of a hidden
- * page. Returns how to stop.
+ * Reconnects when the page becomes visible or the network returns, and closes the connection of a hidden
+ * page. Returns a function that stops this.
  */
 function followPage(connection: Connection): () => void {
   const { surroundings, quietMs, lingerMs } = connection;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-/** Moves the focus to the content when the step changes. */
-export function useFocusAt(question: string): void {
+/** Moves the focus to the content of the page when the question changes, but not at first. */
+export function useFocusOnChange(question: string): void {
   const seen = useRef(question);
   useEffect(() => {
     if (seen.current !== question) document.getElementById('content')?.focus({ preventScroll: true });

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { accountRoutes } from './accounts.ts';
+import { applyDueChanges } from './apply-due-changes.ts';
 import { balanceRoutes } from './balance.ts';
 import { bankAccountRoutes } from './bank-accounts.ts';
 import type { Route } from './call.ts';
@@ -11,8 +12,7 @@ import { expand } from './expand.ts';
 import { Failure, foreignAccount } from './failure.ts';
 import { fileRoutes } from './files.ts';
 import { type Params, parseForm } from './form.ts';
-import { API_VERSION, type Partner, shown } from './partner.ts';
-import { passTime } from './passing-time.ts';
+import { API_VERSION, type Partner, publicPart } from './partner.ts';
 import { paymentIntentRoutes } from './payment-intents.ts';
 import { paymentMethodRoutes } from './payment-methods.ts';
 import { payoutRoutes } from './payouts.ts';
@@ -25,16 +25,16 @@ import { transferRoutes } from './transfers.ts';
 
 export type Request = {
   method: string;
-  /** Path with query. */
+  /** Path and query. */
   url: string;
   body: string;
   authorization: string | undefined;
   idempotencyKey: string | undefined;
-  /** `Stripe-Account`: the acting connected account. */
+  /** Connected account of the header `Stripe-Account`. */
   account: string | undefined;
   version: string | undefined;
   origin: string;
-  /** Only the public key is accepted. */
+  /** True when only the public key is accepted. */
   browsersOnly: boolean;
 };
 
@@ -61,8 +61,7 @@ const ROUTES = [
 ].map((route) => ({ route, pattern: new RegExp(`^${route.path.replace(/:id/g, '([^/]+)')}$`) }));
 
 /**
- * Fields of an intent that browsers do not get: they see what they need to finish it, not the business
- * behind it.
+ * Fields of an intent that browsers do not receive, because they concern the business and not the payer.
  */
 const HIDDEN_FROM_BROWSERS = [
   'metadata',
@@ -75,16 +74,16 @@ const HIDDEN_FROM_BROWSERS = [
 ];
 
 /**
- * The REST API: authenticates, finds the route, runs each idempotency key once, and answers in the
- * partner's shapes.
+ * The REST API: checks the key, finds the route, carries out each idempotency key once, and answers in the
+ * shapes of the partner.
  */
-export class Front {
+export class RestApi {
   readonly #partner: Partner;
   readonly #keys: { secret: string; public: string };
   readonly #inUse = new Set<string>();
   readonly #afterward: () => void;
 
-  /** `afterward` is called when a request has been carried out and events may be queued. */
+  /** `afterward` is called when a request has been carried out, because it may have queued events. */
   constructor(partner: Partner, keys: { secret: string; public: string }, afterward: () => void) {
     this.#partner = partner;
     this.#keys = keys;
@@ -119,7 +118,7 @@ export class Front {
           fromBrowser,
           origin: request.origin,
         });
-        const expanded = shown(expand(this.#partner, answer, params.texts('expand')));
+        const expanded = publicPart(expand(this.#partner, answer, params.texts('expand')));
         if (fromBrowser) for (const name of HIDDEN_FROM_BROWSERS) delete expanded[name];
         return expanded;
       });
@@ -135,7 +134,10 @@ export class Front {
     }
   }
 
-  /** True for the browser's public key, false for the secret key. */
+  /**
+   * Returns true for the public key of browsers and false for the secret key. Throws a Failure for any
+   * other key.
+   */
   #whoAsks(request: Request): boolean {
     const key = readKey(request.authorization);
     if (key === undefined) {
@@ -149,7 +151,10 @@ export class Front {
     throw new Failure(401, `Invalid API Key provided: ${key.slice(0, 8)}****`);
   }
 
-  /** The acting connected account; null: the platform. An unknown account is refused. */
+  /**
+   * Returns the connected account of the request; null for the platform. Throws a Failure for an unknown
+   * account, or when the route does not accept one.
+   */
   #actingAccount({ account }: Request, route: Route): string | null {
     if (account === undefined || account === '') return null;
     if (!this.#partner.state.find('account', account)) throw foreignAccount(account);
@@ -157,7 +162,10 @@ export class Front {
     throw new Failure(400, `${route.method} ${route.path} is not made in the name of an account here.`);
   }
 
-  /** Runs a request in one transaction; a POST with a key at most once, whatever happens to its answer. */
+  /**
+   * Carries out a request in one transaction. A POST with an idempotency key is carried out at most once,
+   * even when its answer was lost.
+   */
   async #once(
     request: Request,
     requestId: string,
@@ -166,7 +174,7 @@ export class Front {
   ): Promise<{ status: number; body: string; replayed: boolean }> {
     const text = request.method === 'POST' ? request.body : (request.url.split('?')[1] ?? '');
     const idempotencyKey = request.method === 'POST' ? request.idempotencyKey : undefined;
-    // Each account has a separate set of keys.
+    // Each connected account has its own idempotency keys.
     const key = idempotencyKey && request.account ? `${request.account} ${idempotencyKey}` : idempotencyKey;
     const fingerprint = createHash('sha256')
       .update(`${path}\n${sorted(text)}`)
@@ -198,7 +206,7 @@ export class Front {
     try {
       if (this.#partner.faults.delay_ms > 0) await pause(this.#partner.faults.delay_ms);
       const params = parseForm(text);
-      this.#partner.state.atomically(() => passTime(this.#partner));
+      this.#partner.state.atomically(() => applyDueChanges(this.#partner));
       const done = this.#partner.state.atomically(() => {
         this.#partner.cause = { requestId, idempotencyKey: idempotencyKey ?? null };
         const outcome = key === undefined ? settled(() => run(params)) : this.#outcome(() => run(params));
@@ -214,7 +222,7 @@ export class Front {
     }
   }
 
-  /** The result of the request, or an injected error that the key repeats like any answer. */
+  /** Returns the answer of the request, or an injected error that its key repeats. */
   #outcome(run: () => object): { status: number; body: string } {
     const { faults } = this.#partner;
     if (faults.stick_next + faults.stick_done_next === 0) return settled(run);
@@ -228,12 +236,12 @@ export class Front {
   }
 }
 
-/** Keys are forgotten after a day (https://docs.stripe.com/api/idempotent_requests). */
+/** Idempotency keys expire after a day (https://docs.stripe.com/api/idempotent_requests). */
 const KEY_SECONDS = 24 * 3600;
 
 /**
- * An error of a request that had begun is an answer like any other: stored with its key, its writes
- * committed.
+ * Runs a request. An error of a request that had begun is returned as an answer, so that it is stored with
+ * the key and its writes are committed.
  */
 function settled(run: () => object): { status: number; body: string } {
   try {

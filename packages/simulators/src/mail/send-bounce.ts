@@ -1,12 +1,20 @@
 import { createTransport } from 'nodemailer';
 
-/** Addresses whose emails bounce right after they were accepted. */
-export function comesBack(recipient: string): boolean {
+/**
+ * Whether emails to an address bounce right after they were accepted: addresses that begin with `rebond`.
+ */
+export function isBouncing(recipient: string): boolean {
   return recipient.toLowerCase().startsWith('rebond');
 }
 
-/** Sends a delivery status notification (RFC 3464) to this port. It is lost when nothing listens there. */
-export async function sendBack(port: number, mail: { returnPath: string; recipient: string }): Promise<void> {
+/**
+ * Sends a bounce (a delivery status notification, RFC 3464) to this port. It is lost when no server listens
+ * there.
+ */
+export async function sendBounce(
+  port: number,
+  mail: { returnPath: string; recipient: string },
+): Promise<void> {
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
   const envelope = { from: '', to: mail.returnPath };
   await transport.sendMail({ envelope, raw: notificationOf(mail) }).catch(() => {});

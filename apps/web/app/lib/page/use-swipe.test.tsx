@@ -2,13 +2,13 @@
 import { cleanup, render } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useFlick } from './use-flick.ts';
+import { useSwipe } from './use-swipe.ts';
 
 afterEach(cleanup);
 
 function Ground({ onFlick }: { onFlick: (step: 1 | -1) => void }) {
   const ground = useRef<HTMLDivElement>(null);
-  useFlick(ground, onFlick);
+  useSwipe(ground, onFlick);
   return (
     <div ref={ground}>
       <p>day</p>

@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** A longer touch is a drag. */
+/** A touch that lasts longer counts as a drag. */
 const longestMs = 300;
 const shortestPx = 60;
 
-/** Horizontal swipe: to the left is 1, to the right -1. Ignores elements that scroll horizontally. */
-export function useFlick(element: RefObject<HTMLElement | null>, onFlick: (step: 1 | -1) => void): void {
+/**
+ * Calls `onFlick` on a horizontal swipe with 1 to the left and -1 to the right. Ignores swipes within
+ * elements that scroll horizontally.
+ */
+export function useSwipe(element: RefObject<HTMLElement | null>, onFlick: (step: 1 | -1) => void): void {
   const flicked = useEffectEvent(onFlick);
   useEffect(() => {
     const target = element.current;

@@ -1,7 +1,7 @@
 import type { BreadcrumbList, WithContext } from 'schema-dts';
 
-/** Breadcrumbs as structured data (https://schema.org/BreadcrumbList). */
-export function describeTrail(
+/** Returns breadcrumbs as structured data (https://schema.org/BreadcrumbList). */
+export function describeBreadcrumbs(
   origin: string,
   steps: readonly { name: string; to: string }[],
   here: { name: string; url: string },

@@ -4,12 +4,12 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
-import { useStayOffline } from './stay-offline.ts';
+import { usePreventOfflineNavigation } from './use-prevent-offline-navigation.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 function Home({ onStay }: { onStay: () => void }) {
-  useStayOffline(onStay);
+  usePreventOfflineNavigation(onStay);
   return (
     <>
       <Link to="/pro/anna">Anna</Link>

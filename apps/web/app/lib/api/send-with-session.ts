@@ -1,30 +1,37 @@
 import { isRefusal } from './refusal.ts';
 
 /**
- * The session under which calls are sent. On the server there is none: its pages are the same for everyone.
+ * The session under which calls are sent. Server rendering has no session, because its pages are the same
+ * for everyone.
  */
 export type Credentials = {
-  /** The token to send, refreshed beforehand when it is about to expire. */
+  /**
+   * Returns the token to send; a token that is about to expire is refreshed beforehand. Undefined when
+   * signed out.
+   */
   accessToken(): string | undefined;
   /**
-   * Exchanges the refresh token for a new access token; false when the session has ended. `used` is the
-   * refused token.
+   * Exchanges the refresh token for a new access token. `used` is the token that was refused. Resolves to
+   * false when the session has ended.
    */
   refresh(used: string | undefined): Promise<boolean>;
   /**
-   * True when the same user has signed in again since this token was read, so that its refusal says nothing
-   * about the session.
+   * True when the same user has signed in again since the token `used` was read; then its refusal does not
+   * end the session.
    */
   isRenewed(used: string | undefined): boolean;
   /**
-   * The session of this token has ended: clears it and opens the login page, unless another session has
-   * replaced it.
+   * Called when the session of the token `used` has ended: clears the session and opens the login page,
+   * unless another session has replaced it.
    */
   ended(used: string | undefined): void;
 };
 
-/** Sends with the current access token and retries once after a refresh. Throws what `send` throws. */
-export async function asCurrentReader<Answer>(
+/**
+ * Calls `send` with the current access token, and once more after a refresh when the token is refused.
+ * Throws what `send` throws.
+ */
+export async function sendWithSession<Answer>(
   credentials: Credentials | undefined,
   send: (token: string | undefined) => Promise<Answer>,
 ): Promise<Answer> {
@@ -39,7 +46,8 @@ export async function asCurrentReader<Answer>(
       return await send(token);
     }
   } catch (error) {
-    // A 401 may also refuse an identity token in the body: then the session continues.
+    // A call may also answer 401 because of an identity token in its body, with other codes; then the
+    // session continues.
     if (isRefusal(error, 'unauthenticated', 'token_expired')) credentials.ended(token);
     throw error;
   }

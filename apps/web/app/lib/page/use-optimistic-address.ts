@@ -2,18 +2,18 @@ import { startTransition, useMemo, useOptimistic } from 'react';
 import { type NavigateOptions, useNavigate, useSearchParams } from 'react-router';
 
 /**
- * The search parameters, optimistically: a choice stored in the address shows at once, before the
- * navigation ends. Otherwise a checkbox reverts for a moment, and the first of two quick choices is lost.
+ * Returns the search parameters of the page optimistically: a change shows before the navigation ends.
+ * Otherwise a checkbox would revert for a moment, and the first of two quick changes would be lost.
  */
-export function useAddressAhead(): {
+export function useOptimisticAddress(): {
   address: URLSearchParams;
-  /** Navigates to another query of this same page. */
+  /** Navigates to the same page with another query. */
   change: (to: string, how?: NavigateOptions) => void;
 } {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [query, expectQuery] = useOptimistic(params.toString());
-  // Stable identity, so that memoized parts do not rerender.
+  // Stable identity, so that memoized components do not render again.
   const address = useMemo(() => new URLSearchParams(query), [query]);
   return {
     address,

@@ -4,8 +4,11 @@ import { expireHolds } from './payments.ts';
 import { movePayout } from './payouts.ts';
 import { settleRefund } from './refunds.ts';
 
-/** Applies what is due by the business clock: before every request, and every few seconds. */
-export function passTime(partner: Partner): void {
+/**
+ * Applies all changes that are due by the business clock. Called before every request and every few
+ * seconds.
+ */
+export function applyDueChanges(partner: Partner): void {
   const now = partner.now();
   expireHolds(partner);
   reviewAccounts(partner);

@@ -4,10 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
-import { useAddressAhead } from './address-ahead.ts';
+import { useOptimisticAddress } from './use-optimistic-address.ts';
 
 function Choices() {
-  const { address, change } = useAddressAhead();
+  const { address, change } = useOptimisticAddress();
   const chosen = address.getAll('category');
   const toggle = (one: string) =>
     change(`/search?${[...chosen, one].map((each) => `category=${each}`).join('&')}`);
