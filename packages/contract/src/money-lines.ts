@@ -94,7 +94,7 @@ export function moneyTermsOfVisit(appointment: Visit, now: Date): MoneyTerms {
   );
 }
 
-/** A key of `money:lines` in packages/words, with its values. */
+/** A key below "lines" of money.json in packages/words, with its values. */
 export type MoneyLine = {
   key:
     | 'today'
@@ -209,7 +209,10 @@ export function bookedLines(booked: Booked): MoneyLine[] {
 }
 
 export type PaymentState = {
-  /** A key of `money:state` for the customer, and of `appointments:panel.payment` for the professional. */
+  /**
+   * For the customer a key below "state" of money.json, for the professional a key below "panel.payment" of
+   * appointments.json.
+   */
   key:
     | 'onSite'
     | 'onSiteDone'

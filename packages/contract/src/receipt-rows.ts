@@ -5,7 +5,7 @@
 import type { WayOfPayment } from './enumerations.ts';
 import type { Receipt, ReceiptPart } from './receipts.ts';
 
-/** A key of `receipts:rows` with its values. `name` is the name of a service, shown unchanged. */
+/** A key below "rows" of receipts.json, with its values. `name` is the name of a service, shown unchanged. */
 export type ReceiptRow = {
   key:
     | Exclude<ReceiptPart['lines'][number]['kind'], 'service'>
@@ -40,7 +40,7 @@ function row(key: ReceiptRow['key'], amountCents: number, over: Partial<ReceiptR
   return { key, amountCents, name: '', basisPoints: 0, strong: false, ...over };
 }
 
-/** Returns keys of `receipts:notes` for the professional’s part. */
+/** Returns keys below "notes" of receipts.json for the professional’s part. */
 export function professionalNotes(
   professional: NonNullable<Receipt['professional']>,
 ): ('franchise' | 'fee' | 'noSiret')[] {
