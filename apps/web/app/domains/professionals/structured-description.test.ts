@@ -1,6 +1,6 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { expect, it } from 'vitest';
-import { problemsOf } from '~/testing/json-ld-problems.ts';
+import { findJsonLdProblems } from '~/testing/json-ld-problems.ts';
 import { describeHairSalon } from './structured-description.tsx';
 
 const place = {
@@ -51,7 +51,7 @@ it('describes a salon that also serves at home, with address, pictures, prices a
 
 it('omits properties that search engines reject', () => {
   const json = JSON.stringify(describeHairSalon(page, links)).replaceAll('<', '\\u003c');
-  expect(problemsOf(`<script type="application/ld+json">${json}</script>`).problems).toEqual([]);
+  expect(findJsonLdProblems(`<script type="application/ld+json">${json}</script>`).problems).toEqual([]);
 });
 
 it('omits a missing street, coordinates and prices', () => {
