@@ -3,7 +3,7 @@ import type { Plan } from './plan.ts';
 import { BITS_PER_DAY, MINUTES_PER_QUANTUM, quantaDown, quantaUp, WORDS_PER_DAY } from './quanta.ts';
 import type { Question, StaffCalendar } from './question.ts';
 import { occupyTrips, tripMinutes } from './travel.ts';
-import { erode, freeStarts, makeWindow, makeWindows, untakenStarts, type Window } from './window.ts';
+import { erode, freeStarts, makeWindow, splitIntoWindows, untakenStarts, type Window } from './window.ts';
 import type { Days } from './zone.ts';
 
 const MINUTES_PER_WORD = 32 * MINUTES_PER_QUANTUM;
@@ -114,7 +114,7 @@ function startsOf(question: Question, staff: StaffCalendar, found: Int32Array, c
 
 /** The window of an appointment that is one stretch of hands-on time, short enough for one window. */
 function onlyWindow(plan: Plan): Window | undefined {
-  const windows = makeWindows(plan.handsOn);
+  const windows = splitIntoWindows(plan.handsOn);
   const { from, to } = plan.handsOn[0]!;
   return windows.length === 1 && from === 0 && to === plan.totalMinutes ? windows[0] : undefined;
 }
@@ -163,7 +163,7 @@ function startsOfSteps(
   for (let word = 0; word < words; word++) free[word] = open[word]! & ~busy[word]!;
 
   const total = plan.totalMinutes / MINUTES_PER_QUANTUM;
-  const windows = makeWindows(plan.handsOn);
+  const windows = splitIntoWindows(plan.handsOn);
   const handsOff = plan.handsOn.at(-1)!.to;
   const buffer = quantaUp(question.bufferMinutes) * MINUTES_PER_QUANTUM;
   const bufferWindows = makeWindow(handsOff, handsOff + buffer);

@@ -33,7 +33,7 @@ export function makeWindow(fromMinutes: number, toMinutes: number): Window[] {
 }
 
 /** The windows of several spans. Cached, because a plan is used many times. */
-export function makeWindows(spans: readonly Span[]): readonly Window[] {
+export function splitIntoWindows(spans: readonly Span[]): readonly Window[] {
   let windows = remembered.get(spans);
   if (!windows) {
     windows = spans.flatMap(({ from, to }) => makeWindow(from, to));

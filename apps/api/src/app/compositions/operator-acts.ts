@@ -9,8 +9,8 @@ const PAGE = 50;
 const ZONE = 'Europe/Paris';
 
 const settled = [
-  'order.again',
-  'order.left',
+  'command.retried',
+  'command.dismissed',
   'difference_explained',
   'difference_settled',
   'contest_decided',
@@ -25,7 +25,7 @@ export const actNames: Record<(typeof contract.actKinds)[number], readonly strin
     ...['payment.held', 'payment.captured', 'payment.released', 'payment.refused', 'payment.failed'],
     ...['payment.refund_requested', 'payment.refunded', 'payment.refund_failed'],
     ...['payment.disputed', 'payment.dispute_won', 'payment.dispute_lost', 'dispute.evidence'],
-    ...['payment.ordered_again', 'payment_card_removed', ...settled],
+    ...['payment.retried', 'payment_card_removed', ...settled],
     ...['withdrawal_requested', 'withdrawal_failed', 'bank_account_added', 'monthly_withdrawal_chosen'],
     ...['subscription_started', 'subscription_start', 'subscription_down', 'subscription_cancel'],
     ...['subscription_resume', 'subscription_ended', 'subscription_stopped', 'subscription_went_on'],
@@ -36,10 +36,10 @@ export const actNames: Record<(typeof contract.actKinds)[number], readonly strin
     ...['verification_documents_submitted', 'verification_decided', 'account_handed_over'],
     ...['partner_person_added', 'partner_person_changed', 'partner_person_removed', ...settled],
     ...[
-      'partner_event.looked_again',
-      'partner_event.left',
-      'job.again',
-      'job.left',
+      'partner_event.retried',
+      'partner_event.dismissed',
+      'job.retried',
+      'job.dismissed',
       'scheduled_job.requested',
     ],
   ],

@@ -31,7 +31,7 @@ test('a failed job is dismissed with a reason, and neither waits nor alarms any 
   const { value } = await operator.ask(operator.otto, 'GET', '/acts?kind=decisions');
   expect(value.items).toMatchObject([
     {
-      action: 'job.left',
+      action: 'job.dismissed',
       actor: operator.olga.email,
       subject: `job:${id}`,
       detail: { reason: 'Photo supprimée depuis.' },

@@ -90,7 +90,7 @@ export function jobRoutes(http: HttpRouter, deps: OperatorContext): void {
     await inTransaction(db, async (tx) => {
       const count = await retryFailedJobs(tx, id, clock.now());
       if (count === 0) refuse('not_found');
-      await recordAudit(tx, { actorId: caller.accountId, action: 'job.again', subject: `job:${id}` });
+      await recordAudit(tx, { actorId: caller.accountId, action: 'job.retried', subject: `job:${id}` });
     });
     return { done: true as const };
   });
@@ -98,7 +98,7 @@ export function jobRoutes(http: HttpRouter, deps: OperatorContext): void {
   http.serve(contract.dismissJob, async ({ params: { id }, body: { reason }, caller }) => {
     await inTransaction(db, async (tx) => {
       if (!(await dismissFailedJob(tx, id, clock.now()))) refuse('not_found');
-      const entry = { action: 'job.left', subject: `job:${id}`, detail: { reason } };
+      const entry = { action: 'job.dismissed', subject: `job:${id}`, detail: { reason } };
       await recordAudit(tx, { actorId: caller.accountId, ...entry });
     });
     return { done: true as const };

@@ -9,7 +9,7 @@ import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import { type Clock, DAY_MS, later } from '#kit/time';
 import { getVisibleClient } from './get-client.ts';
-import { findMerge, insertDistinctPair, mergeRows, unmergeRows } from './store/merges.ts';
+import { insertDistinctPair, lockMerge, mergeRows, unmergeRows } from './store/merges.ts';
 import { countFigures } from './store/visits.ts';
 import { type HealthDeps, openHealth, sealHealth } from './write-health.ts';
 
@@ -68,7 +68,7 @@ export async function undoMerge(
   await inTransaction(db, async (tx) => {
     await takeLock(tx, 'client book', standing.professionalId);
     await getVisibleClient(tx, standing, keptId);
-    const merge = (await findMerge(tx, { id, keptId })) ?? refuse('not_found');
+    const merge = (await lockMerge(tx, { id, keptId })) ?? refuse('not_found');
     if (merge.undoneAt) return;
     const now = clock.now();
     if (!merge.hasFormer || merge.undoUntil <= now) refuse('undo_too_late');

@@ -1,7 +1,7 @@
 import type { SavedAddress } from '@meche/contract/addresses';
 import type { Gender } from '@meche/contract/enumerations';
 import type { Db, Tx } from '#kit/database/database';
-import { rowLockClause } from '#kit/database/locks';
+import { recordRowLock } from '#kit/database/locks';
 
 export type CustomerProfile = {
   accountId: string;
@@ -30,7 +30,7 @@ export async function lockAddresses(tx: Tx, accountId: string): Promise<void> {
     .selectFrom('customers.profiles')
     .select('accountId')
     .where('accountId', '=', accountId)
-    .modifyEnd(rowLockClause(tx, 'profile', accountId))
+    .modifyEnd(recordRowLock(tx, 'profile', accountId))
     .execute();
 }
 

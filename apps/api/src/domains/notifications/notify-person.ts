@@ -21,7 +21,7 @@ import {
   type NotifiedVerdict,
   verificationDecided,
 } from './templates/verification-decided.ts';
-import { aboutWallet, type NotifiedWallet, type WalletReader } from './templates/wallet.ts';
+import { type NotifiedWallet, type WalletReader, walletEmail } from './templates/wallet.ts';
 import type { Wording } from './templates/wording.ts';
 
 export type Person = { email: string; firstName: string; language: Language };
@@ -177,7 +177,7 @@ export async function notifyAboutWallet(
   const { email, language, firstName } = person;
   const template = walletTemplates[event.kind];
   const write = (wording: Wording, origin: string) =>
-    aboutWallet(wording, event, { ...reader, firstName }, origin);
+    walletEmail(wording, event, { ...reader, firstName }, origin);
   await enqueueToPerson(messageDeps, { email, language, template, factId }, write);
   // An intruder may have changed the account's email address before the event, so the former address is
   // notified too.

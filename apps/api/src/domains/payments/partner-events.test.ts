@@ -124,7 +124,7 @@ describe('an event about what is not stored yet', () => {
     await dismissEvent(deps, id, { reason: 'of another shop', operatorId });
     expect(await listStuckEvents(fresh.db)).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ leftReason: 'of another shop', processedAt: expect.any(Date) });
-    expect(await trail('partner_event.left')).toMatchObject({
+    expect(await trail('partner_event.dismissed')).toMatchObject({
       actorId: operatorId,
       subject: 'hold pi_of_nobody',
       detail: { reason: 'of another shop' },
@@ -204,7 +204,7 @@ describe('an event whose subject cannot be read', () => {
     await processPartnerEvents(reading);
     expect(read).toEqual(['acct_other', poison]);
     expect(await listStuckEvents(fresh.db)).toEqual([]);
-    expect(await trail('partner_event.looked_again')).toMatchObject({ actorId: operatorId });
+    expect(await trail('partner_event.retried')).toMatchObject({ actorId: operatorId });
     await expect(retryStuckEvent(deps, id, operatorId)).rejects.toMatchObject({ code: 'not_found' });
   });
 

@@ -26,7 +26,7 @@ export async function retryCommand(
     const payable = await lockPayable(tx, found.payableId);
     await recordAudit(tx, {
       actorId: operatorId,
-      action: 'order.again',
+      action: 'command.retried',
       subject: `payable:${payable.id}`,
       detail: { id },
     });
@@ -46,7 +46,7 @@ export async function retryCommand(
     });
     if (kind === 'send_back' && again !== undefined)
       await replaceTransferOperation(tx, { payableId, former: id, sentBy: again });
-    await recordMoney(tx, payable, 'payment.ordered_again', { operationId: id, kind });
+    await recordMoney(tx, payable, 'payment.retried', { operationId: id, kind });
   });
   return true;
 }
@@ -88,7 +88,12 @@ export async function dismissCommand(
     const found = await operations.find(tx, id);
     if (!found || !(await operations.leave(tx, id, clock.now()))) return false;
     const subject = `payable:${found.payableId}`;
-    await recordAudit(tx, { actorId: operatorId, action: 'order.left', subject, detail: { id, reason } });
+    await recordAudit(tx, {
+      actorId: operatorId,
+      action: 'command.dismissed',
+      subject,
+      detail: { id, reason },
+    });
     return true;
   });
 }

@@ -30,7 +30,7 @@ export async function retryRemoval(
   if (!found) return false;
   await inTransaction(db, async (tx) => {
     const subject = `account:${found.accountId}`;
-    await recordAudit(tx, { actorId: operatorId, action: 'order.again', subject, detail: { id } });
+    await recordAudit(tx, { actorId: operatorId, action: 'command.retried', subject, detail: { id } });
     if (!(await removals.hurry(tx, id, clock.now()))) refuse('wrong_state');
   });
   return true;
@@ -49,7 +49,12 @@ export async function dismissRemoval(
     const found = await removals.find(tx, id);
     if (!found || !(await removals.leave(tx, id, clock.now()))) return false;
     const subject = `account:${found.accountId}`;
-    await recordAudit(tx, { actorId: operatorId, action: 'order.left', subject, detail: { id, reason } });
+    await recordAudit(tx, {
+      actorId: operatorId,
+      action: 'command.dismissed',
+      subject,
+      detail: { id, reason },
+    });
     return true;
   });
 }

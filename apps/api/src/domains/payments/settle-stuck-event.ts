@@ -22,7 +22,7 @@ export async function retryStuckEvent(
     const subject = (await findWaitingSubject(tx, id)) ?? refuse('not_found');
     await retrySubjectNow(tx, subject, clock.now());
     await clearFailures(tx, EVENTS_SWEEP, [subject]);
-    await recordAudit(tx, { actorId: operatorId, action: 'partner_event.looked_again', subject });
+    await recordAudit(tx, { actorId: operatorId, action: 'partner_event.retried', subject });
   });
 }
 
@@ -43,7 +43,7 @@ export async function dismissEvent(
     await clearFailures(tx, EVENTS_SWEEP, [subject]);
     await recordAudit(tx, {
       actorId: operatorId,
-      action: 'partner_event.left',
+      action: 'partner_event.dismissed',
       subject,
       detail: { reason: trimmed },
     });

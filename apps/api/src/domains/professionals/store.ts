@@ -13,7 +13,7 @@ import type { CompanyStatus, LegalStatus } from '@meche/contract/registration-en
 import type { DefaultView } from '@meche/contract/settings-choices';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { rowLockClause } from '#kit/database/locks';
+import { recordRowLock } from '#kit/database/locks';
 
 export type ProfessionalRole = 'HAIRDRESSER' | 'SALON';
 
@@ -175,7 +175,7 @@ export async function lockProfessional(
     .select(['role', 'plan', 'additionalProfiles'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
-    .modifyEnd(rowLockClause(tx, 'professional', id))
+    .modifyEnd(recordRowLock(tx, 'professional', id))
     .$narrowType<{ role: ProfessionalRole; plan: Plan }>()
     .executeTakeFirst();
 }

@@ -2,7 +2,7 @@ import { type Fit, fits } from '@meche/slots';
 import type { Database, Db, Tx } from '#kit/database/database';
 import { dayOf, MINUTE_MS } from '#kit/time';
 import { notifyFreed } from './free-slot.ts';
-import { planAsBooked, type VisitBooked } from './plan-as-booked.ts';
+import { planWithoutEquipment, type VisitBooked } from './plan-as-booked.ts';
 import { buildQuestion, daysFrom, readCalendar } from './read-calendar.ts';
 import { rewriteDays, usesOf } from './rewrite-days.ts';
 import { findOrCreateResource, lockCalendar, moveToMember, type Occupant } from './store/occupancies.ts';
@@ -61,7 +61,7 @@ async function fitsOf(
   const { startsAt, professional } = booked;
   const { timeZone } = professional;
   // The visit keeps its equipment, so the plan contains none.
-  const visit = planAsBooked(booked);
+  const visit = planWithoutEquipment(booked);
   const days = daysFrom(timeZone, dayOf(startsAt, timeZone), 1);
   const rows = await readCalendar(db, { visit, memberIds, days });
   const question = buildQuestion(rows, { visit, memberIds, days, now, hours: 'all' });

@@ -20,7 +20,7 @@ export type VisitBooked = {
 };
 
 /** Plans a booked visit for the engine, without its equipment. */
-export function planAsBooked({ professional, place, where, steps }: VisitBooked): PlannedVisit {
+export function planWithoutEquipment({ professional, place, where, steps }: VisitBooked): PlannedVisit {
   const plan = buildPlan(
     steps.map((step) => ({ ...step, equipmentIds: [] })),
     place,
@@ -60,8 +60,8 @@ export async function previewBookedVisit(
   { booked, occupant, members, steps }: ToPlanAgain,
 ): Promise<PlannedVisit> {
   const { id: professionalId } = booked.professional;
-  const before = planAsBooked(booked);
-  const visit = planAsBooked({ ...booked, steps });
+  const before = planWithoutEquipment(booked);
+  const visit = planWithoutEquipment({ ...booked, steps });
   const [taken, equipment, planVersion] = [
     await listEquipmentTaken(db, occupant.id),
     await listEquipments(db, professionalId),

@@ -11,8 +11,8 @@ import {
   listCandidates,
   listFitting,
   listNear,
+  offerKeysOfSearch,
   readUnlessAway,
-  requestedOffersOf,
   resolveSearch,
   type Search,
   type SearchDeps,
@@ -300,7 +300,7 @@ async function countCategories(pool: readonly Countable[], sought: Sought, curre
         : one.candidate.fromPriceCents - (isNamedAlone ? 0 : (one.facets.priceOf(listed) ?? 0)),
   }));
   return categories.map((value) => {
-    const next = requestedOffersOf([...new Set([...chosen, value])], named);
+    const next = offerKeysOfSearch([...new Set([...chosen, value])], named);
     const isNextNamedAlone = next.offerKeys.length === named.length;
     const found = among.filter(({ facets, namedCents }) => {
       const cents = facets.priceOf(next.listed);

@@ -120,7 +120,7 @@ export async function readUnlessAway<Read>(
  * unknown choice of a field.
  */
 export async function resolveSearch(deps: SearchDeps, search: Search): Promise<Sought> {
-  const offers = requestedOffersOf(chosenOf(search.categories), parseNamed(search.named));
+  const offers = offerKeysOfSearch(chosenOf(search.categories), parseNamed(search.named));
   const square = squareOf(search.square);
   const having = {
     hairType: oneOf(hairTypes, search.hairType, 'hair_type'),
@@ -147,7 +147,7 @@ export function validityOf({ memory }: SearchDeps, sought: Sought): Validity | u
   return stamped === undefined ? undefined : { stamp: () => memory?.stampOf(area), stamped };
 }
 
-export function requestedOffersOf(chosen: readonly Category[], named: readonly Named[]) {
+export function offerKeysOfSearch(chosen: readonly Category[], named: readonly Named[]) {
   const others = otherCategories(chosen, named);
   const offerKeys = named.length > 0 ? cardKeysOf(others, named) : offerKeysOf(chosen);
   return { offerKeys, named, listed: offerKeysOf(others) };

@@ -7,7 +7,7 @@ import {
   type Candidate,
   chosenOf,
   listCandidates,
-  requestedOffersOf,
+  offerKeysOfSearch,
   resolveSearch,
   type Search,
   type SearchDeps,
@@ -191,7 +191,7 @@ async function findUnnamed(deps: SearchDeps, sought: Sought) {
   const { search, named } = sought;
   const wider = categoriesInstead(chosenOf(search.categories), named);
   if (named.length === 0) return null;
-  const found = await listCandidates(deps, { ...sought, ...requestedOffersOf(wider, []) });
+  const found = await listCandidates(deps, { ...sought, ...offerKeysOfSearch(wider, []) });
   return found.length > 0 ? { categories: wider, count: found.length } : null;
 }
 

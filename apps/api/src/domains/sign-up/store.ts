@@ -2,7 +2,7 @@ import type { SignUpStep } from '@meche/contract/registration-enumerations';
 import type { SavedSteps } from '@meche/contract/sign-up-drafts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { rowLockClause } from '#kit/database/locks';
+import { recordRowLock } from '#kit/database/locks';
 import type { Due } from '#kit/jobs/sweep-each';
 
 export type SignUpDraftRow = {
@@ -39,7 +39,7 @@ export async function lockDraft(tx: Tx, id: string, now: Date): Promise<SignUpDr
     .select(columns)
     .where('id', '=', id)
     .where('expiresAt', '>', now)
-    .modifyEnd(rowLockClause(tx, 'sign-up draft', id))
+    .modifyEnd(recordRowLock(tx, 'sign-up draft', id))
     .executeTakeFirst();
   return row as SignUpDraftRow | undefined;
 }

@@ -29,7 +29,7 @@ export async function retryCardCommand(
   const { professionalId, token } = found;
   await inTransaction(db, async (tx) => {
     const subject = `professional:${professionalId}`;
-    await recordAudit(tx, { actorId: operatorId, action: 'order.again', subject, detail: { id } });
+    await recordAudit(tx, { actorId: operatorId, action: 'command.retried', subject, detail: { id } });
     if (await attachments.hurry(tx, id, now)) return;
     const last = await findLastAttachment(tx, professionalId);
     if (last?.id !== id || !(await attachments.leave(tx, id, now))) refuse('wrong_state');
@@ -48,7 +48,12 @@ export async function dismissCard(
     const found = await attachments.find(tx, id);
     if (!found || !(await attachments.leave(tx, id, clock.now()))) return false;
     const subject = `professional:${found.professionalId}`;
-    await recordAudit(tx, { actorId: operatorId, action: 'order.left', subject, detail: { id, reason } });
+    await recordAudit(tx, {
+      actorId: operatorId,
+      action: 'command.dismissed',
+      subject,
+      detail: { id, reason },
+    });
     return true;
   });
 }

@@ -31,7 +31,7 @@ export async function retryChargeCommand(
   const { professionalId, invoiceId, amountCents } = found;
   await inTransaction(db, async (tx) => {
     const subject = `professional:${professionalId}`;
-    await recordAudit(tx, { actorId: operatorId, action: 'order.again', subject, detail: { id } });
+    await recordAudit(tx, { actorId: operatorId, action: 'command.retried', subject, detail: { id } });
     if (await charges.hurry(tx, id, now)) return;
     const subscription = await lockSubscription(tx, professionalId);
     const due = invoiceId === null ? undefined : await findDue(tx, invoiceId);
@@ -53,7 +53,12 @@ export async function dismissCharge(
     const found = await charges.find(tx, id);
     if (!found || !(await charges.leave(tx, id, clock.now()))) return false;
     const subject = `professional:${found.professionalId}`;
-    await recordAudit(tx, { actorId: operatorId, action: 'order.left', subject, detail: { id, reason } });
+    await recordAudit(tx, {
+      actorId: operatorId,
+      action: 'command.dismissed',
+      subject,
+      detail: { id, reason },
+    });
     return true;
   });
 }

@@ -42,7 +42,7 @@ export async function retryAccountCommand(
   await inTransaction(db, async (tx) => {
     await lockVerification(tx, professionalId);
     const subject = `professional:${professionalId}`;
-    await recordAudit(tx, { actorId: operatorId, action: 'order.again', subject, detail: { id } });
+    await recordAudit(tx, { actorId: operatorId, action: 'command.retried', subject, detail: { id } });
     if (await accountCommands.hurry(tx, id, now)) return;
     if (detail.byToken || !(await accountCommands.leave(tx, id, now))) return refuse('wrong_state');
     await insertCommand(tx, {
@@ -67,7 +67,12 @@ export async function dismissAccountCommand(
     const found = await accountCommands.find(tx, id);
     if (!found || !(await accountCommands.leave(tx, id, clock.now()))) return false;
     const subject = `professional:${found.professionalId}`;
-    await recordAudit(tx, { actorId: operatorId, action: 'order.left', subject, detail: { id, reason } });
+    await recordAudit(tx, {
+      actorId: operatorId,
+      action: 'command.dismissed',
+      subject,
+      detail: { id, reason },
+    });
     return true;
   });
 }

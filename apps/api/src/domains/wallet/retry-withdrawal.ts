@@ -29,7 +29,7 @@ export async function retryWithdrawal(
   await inTransaction(db, async (tx) => {
     if (!(await withdrawals.hurry(tx, id, clock.now()))) refuse('wrong_state');
     const subject = `professional:${found.professionalId}`;
-    await recordAudit(tx, { actorId: operatorId, action: 'order.again', subject, detail: { id } });
+    await recordAudit(tx, { actorId: operatorId, action: 'command.retried', subject, detail: { id } });
   });
   return true;
 }
@@ -46,7 +46,12 @@ export async function dismissWithdrawal(
     const found = await withdrawals.find(tx, id);
     if (!found || !(await withdrawals.leave(tx, id, clock.now()))) return false;
     const subject = `professional:${found.professionalId}`;
-    await recordAudit(tx, { actorId: operatorId, action: 'order.left', subject, detail: { id, reason } });
+    await recordAudit(tx, {
+      actorId: operatorId,
+      action: 'command.dismissed',
+      subject,
+      detail: { id, reason },
+    });
     return true;
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { withKeyedMutex } from './keyed-mutex.ts';
-import { LockOrderBroken, rowLockClause, takeLock } from './locks.ts';
+import { LockOrderBroken, recordRowLock, takeLock } from './locks.ts';
 import { inTransaction } from './transaction.ts';
 
 let fresh: FreshDatabase;
@@ -30,7 +30,7 @@ test('two that want the same calendars in another order wait for each other and 
 
 test('a lock that comes too late in the order, or too low among its kind, is a bug that is seen at once', async () => {
   const late = inTransaction(fresh.db, async (tx) => {
-    rowLockClause(tx, 'professional', 'p');
+    recordRowLock(tx, 'professional', 'p');
     await takeLock(tx, 'calendar', 'p');
   });
   await expect(late).rejects.toThrow(LockOrderBroken);

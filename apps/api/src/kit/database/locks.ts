@@ -70,7 +70,7 @@ export async function takeLock(tx: Tx, name: AdvisoryLock, keys: string | readon
  * Returns the end of a `select` that locks the selected row against changes until the transaction ends.
  * Rows of one kind must be locked by ascending key.
  */
-export function rowLockClause(tx: Tx, name: RowLock, key: string): RawBuilder<unknown> {
+export function recordRowLock(tx: Tx, name: RowLock, key: string): RawBuilder<unknown> {
   noteLock(tx, name, key);
   return sql`for no key update`;
 }

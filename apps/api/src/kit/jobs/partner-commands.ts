@@ -94,9 +94,10 @@ export async function runPartnerCommands<Row extends PartnerCommand>(
   };
   const concurrency = await Promise.allSettled(Array.from({ length: runner.concurrency ?? 1 }, carryOutAll));
   for (const hand of concurrency) if (hand.status === 'rejected') throw hand.reason;
-  if (failed.length > 0) throw new RowsFailed(failed, `${failed.length} orders could not be settled`);
+  if (failed.length > 0)
+    throw new RowsFailed(failed, `${failed.length} partner commands could not be settled`);
   if (runner.notifiesSilence && silent.length > 0)
-    throw new RowsUnanswered(silent, `${silent.length} orders were not answered`);
+    throw new RowsUnanswered(silent, `${silent.length} partner commands were not answered`);
   return settled;
 }
 

@@ -64,7 +64,7 @@ const joints = ['a', 'at', 'le', 'on', 'the', 'du', 'de', 'une', 'un', 'et', 'an
 const lead = ['pour', 'for', 'et', 'and'];
 
 /** Returns the text in lower case, without accents or apostrophes. */
-export function normalizeText(text: string): string {
+export function foldCaseAndAccents(text: string): string {
   return text
     .normalize('NFD')
     .replace(/[\p{M}'’]/gu, '')
@@ -80,7 +80,7 @@ export function parseTypedVisit(text: string, { services, members, today }: Mean
   let words: Words = text
     .split(/[\s,;]+/)
     .filter(Boolean)
-    .map((typed) => ({ typed, word: normalizeText(typed) }));
+    .map((typed) => ({ typed, word: foldCaseAndAccents(typed) }));
   /** Searches from the end and removes the words that `read` recognises. */
   const take = <Found>(read: (words: Words, at: number) => { found: Found; length: number } | undefined) => {
     for (let at = words.length - 1; at >= 0; at -= 1) {
@@ -131,7 +131,7 @@ export function parseTypedVisit(text: string, { services, members, today }: Mean
 }
 
 function firstName({ name }: { name: string }): string {
-  return normalizeText(name).split(' ')[0] ?? '';
+  return foldCaseAndAccents(name).split(' ')[0] ?? '';
 }
 
 function capital({ typed }: { typed: string }): string {
@@ -212,7 +212,7 @@ function readService(
   let best: { found: string; length: number } | undefined;
   for (const { id, name } of services) {
     if (known.includes(id)) continue;
-    const own = normalizeText(name).split(/[\s,()-]+/);
+    const own = foldCaseAndAccents(name).split(/[\s,()-]+/);
     let length = 0;
     while (at + length < words.length && begins(words[at + length]?.word ?? '', own)) length += 1;
     if (length > (best?.length ?? 0)) best = { found: id, length };
@@ -221,7 +221,7 @@ function readService(
   const earlier =
     at > 0 &&
     services.some(({ id, name }) => {
-      const own = normalizeText(name).split(/[\s,()-]+/);
+      const own = foldCaseAndAccents(name).split(/[\s,()-]+/);
       return (
         !known.includes(id) && begins(words[at - 1]?.word ?? '', own) && begins(words[at]?.word ?? '', own)
       );

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { VisitReviewSection } from '~/domains/reviews/visit-review-section.tsx';
+import { ReceivedReviewSection } from '~/domains/reviews/visit-review-section.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { dayIn } from '~/lib/dates/format.ts';
@@ -71,7 +71,7 @@ function Shown({ client }: { client: Client }) {
         <ClientVisitList client={client} />
       </PageSection>
       {reviewed.map(({ appointmentId }) => (
-        <VisitReviewSection key={appointmentId} appointmentId={appointmentId} />
+        <ReceivedReviewSection key={appointmentId} appointmentId={appointmentId} />
       ))}
       <PageSection id="record" title={t('clients:detail.title')}>
         {isEditing ? (

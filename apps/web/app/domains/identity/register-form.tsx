@@ -17,7 +17,7 @@ import { RegistrationCodeField } from './registration-code-field.tsx';
 import { RegistrationCodeNotice } from './registration-code-notice.tsx';
 import { openSession } from './session/session.ts';
 import { TermsNotice } from './terms-notice.tsx';
-import { useEmailCheck } from './use-email-check.ts';
+import { useEmailTakenCheck } from './use-email-check.ts';
 import { useRegistrationCode } from './use-registration-code.ts';
 
 const empty = { firstName: '', lastName: '', email: '', phoneNumber: '', password: '', emailCode: '' };
@@ -51,7 +51,7 @@ export function RegisterForm(props: RegisterFormProps) {
   const code = useRegistrationCode();
   const resendCode = useCommand({ call: () => submit({ ...form.getValues(), emailCode: '' }) });
 
-  const { check } = useEmailCheck(form, 'email');
+  const { check } = useEmailTakenCheck(form, 'email');
   useTypedValues(form, onTyped);
 
   async function submit({ more, emailCode, ...values }: Registration) {

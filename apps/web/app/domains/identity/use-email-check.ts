@@ -9,7 +9,7 @@ const contract = () => import('@meche/contract/identity');
  * Sets the field error `account_exists` at blur when an account has this email. Failures and rate limits
  * are ignored, because the server checks again at submit.
  */
-export function useEmailCheck<Values extends FieldValues>(
+export function useEmailTakenCheck<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   name: FieldPath<Values>,
 ): { check: () => Promise<void> } {

@@ -31,7 +31,7 @@ it('translates action, subject, reason and operator, and shows unknown keys as t
   shown('/operator?section=acts', [
     act,
     { ...act, id: 1, actor: null, action: 'case_decided', subject: of('c1'), detail: decided },
-    { ...act, id: 0, action: 'job.again', subject: 'job:j1', detail: { tries: 3, split: {}, left: null } },
+    { ...act, id: 0, action: 'job.retried', subject: 'job:j1', detail: { tries: 3, split: {}, left: null } },
   ]);
   const ended = await rowText('Appareils déconnectés');
   for (const part of ['olga@meche.example', `Compte : ${account}`, 'Motif : Téléphone volé.'])

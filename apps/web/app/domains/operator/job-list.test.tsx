@@ -34,7 +34,7 @@ it('closing a failed job needs a reason', async () => {
 
 it('the audit trail translates known actions and shows others by their key', async () => {
   const act = { at: '2026-06-10T08:00:00Z', actor: 'olga@meche.test', subject: 'job:7', detail: {} };
-  const items = ['job.left', 'payment.refund_failed', 'something.new'].map((action, id) => ({
+  const items = ['job.dismissed', 'payment.refund_failed', 'something.new'].map((action, id) => ({
     ...act,
     id,
     action,

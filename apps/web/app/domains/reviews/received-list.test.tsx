@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { ReceivedList } from './received-list.tsx';
-import { VisitReviewSection } from './visit-review-section.tsx';
+import { ReceivedReviewSection } from './visit-review-section.tsx';
 
 const review = {
   id: '0d7fc6eb-d7ab-449f-8e65-5b3b410c9da0',
@@ -51,7 +51,7 @@ it('says that there are no reviews yet', async () => {
 });
 
 it('shows the review of an appointment to the owner, and sends no request for other members', async () => {
-  const piece = <VisitReviewSection appointmentId={review.appointment_id} />;
+  const piece = <ReceivedReviewSection appointmentId={review.appointment_id} />;
   const asMember = onScreen(piece, () => page([review]), { session: { can: ['own_calendar'] } });
   expect(asMember.calls).toEqual([]);
   cleanup();

@@ -7,7 +7,7 @@ import { ReceivedCard } from './received-card.tsx';
 import { visitReviewQuery } from './received-reviews-query.ts';
 
 /** Only members with the `edit_business` permission see the review. */
-export function VisitReviewSection({ appointmentId }: { appointmentId: string }) {
+export function ReceivedReviewSection({ appointmentId }: { appointmentId: string }) {
   const { t } = useTranslation('reviews');
   const enabled = useMay()('edit_business');
   const { data } = useQuery({ ...visitReviewQuery(useApi(), appointmentId), enabled });

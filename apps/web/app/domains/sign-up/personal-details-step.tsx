@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { SessionUser } from '~/domains/identity/session/follow-identity.ts';
 import { rememberPastUrl } from '~/domains/identity/session/past-url.ts';
 import { useSession } from '~/domains/identity/session/session.ts';
-import { useEmailCheck } from '~/domains/identity/use-email-check.ts';
+import { useEmailTakenCheck } from '~/domains/identity/use-email-check.ts';
 import { to } from '~/paths.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
@@ -27,7 +27,7 @@ export function PersonalDetailsStep({ signUp }: { signUp: SignUp }) {
     known,
     patchOf: (values) => values,
   });
-  const { check } = useEmailCheck(form, 'email');
+  const { check } = useEmailTakenCheck(form, 'email');
   const leave = () => {
     void keep();
     if (!customer) void check();

@@ -9,7 +9,7 @@ import type {
 import type { EventKind } from '@meche/contract/history';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { rowLockClause } from '#kit/database/locks';
+import { recordRowLock } from '#kit/database/locks';
 import type { DB } from '#kit/database/schema-types';
 import type { PriceAgreed } from '../rules/agreed-prices.ts';
 
@@ -146,7 +146,7 @@ export async function findAppointment(db: Db, id: string): Promise<AppointmentRo
 
 /** Waits for a concurrent change of the appointment, then reads the current row. */
 export async function lockAppointment(tx: Tx, id: string): Promise<AppointmentRow | undefined> {
-  await sql`select 1 from appointments.appointments where id = ${id} ${rowLockClause(tx, 'appointment', id)}`.execute(
+  await sql`select 1 from appointments.appointments where id = ${id} ${recordRowLock(tx, 'appointment', id)}`.execute(
     tx,
   );
   return findAppointment(tx, id);

@@ -14,7 +14,7 @@ export async function listUndoable(db: Db, keptId: string, limit: number): Promi
     .execute();
 }
 
-export async function findMerge(
+export async function lockMerge(
   tx: Tx,
   { id, keptId }: { id: string; keptId: string },
 ): Promise<{ undoUntil: Date; undoneAt: Date | null; hasFormer: boolean } | undefined> {

@@ -1,7 +1,7 @@
 import type { ThreadSide } from '@meche/contract/message-bounds';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { rowLockClause } from '#kit/database/locks';
+import { recordRowLock } from '#kit/database/locks';
 import type { DB } from '#kit/database/schema-types';
 import type { Due } from '#kit/jobs/sweep-each';
 
@@ -53,7 +53,7 @@ export async function findThreadBetween(db: Db, pair: Pair): Promise<ThreadRow |
 /** Serializes writing, reading and blocking in a thread. */
 export async function lockThread(tx: Tx, id: string): Promise<ThreadRow | undefined> {
   const { rows } =
-    await sql<ThreadRow>`select * from messaging.threads where id = ${id} ${rowLockClause(tx, 'thread', id)}`.execute(
+    await sql<ThreadRow>`select * from messaging.threads where id = ${id} ${recordRowLock(tx, 'thread', id)}`.execute(
       tx,
     );
   return rows[0];

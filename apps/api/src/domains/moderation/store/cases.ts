@@ -2,7 +2,7 @@ import type { ThreadSide } from '@meche/contract/message-bounds';
 import type { CaseState, ContestSide, ReportReason, SubjectKind } from '@meche/contract/report-bounds';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { rowLockClause } from '#kit/database/locks';
+import { recordRowLock } from '#kit/database/locks';
 import type { DB } from '#kit/database/schema-types';
 
 type Narrowed = {
@@ -43,7 +43,7 @@ export async function lockWaiting(tx: Tx, { kind, id, side }: Subject): Promise<
     .where('subjectId', '=', id)
     .where(sql<boolean>`coalesce(side, '') = ${side ?? ''}`)
     .where('waitsSince', 'is not', null)
-    .modifyEnd(rowLockClause(tx, 'case', id))
+    .modifyEnd(recordRowLock(tx, 'case', id))
     .executeTakeFirst();
 }
 
@@ -78,7 +78,7 @@ export async function listHidingCases(
 export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
   return cases(tx)
     .where('id', '=', id)
-    .modifyEnd(rowLockClause(tx, 'case', id))
+    .modifyEnd(recordRowLock(tx, 'case', id))
     .executeTakeFirst();
 }
 

@@ -10,7 +10,7 @@ import { endpointFailing } from './endpoint-failing.ts';
 import { subscriptionNews } from './subscription.ts';
 import { timeOffered } from './time-offered.ts';
 import { cardPaymentStopped, verificationDecided } from './verification-decided.ts';
-import { aboutWallet, type NotifiedWallet } from './wallet.ts';
+import { type NotifiedWallet, walletEmail } from './wallet.ts';
 import { wordingIn } from './wording.ts';
 
 const origin = 'https://meche.example';
@@ -145,7 +145,7 @@ describe.each(languages)('the e-mails about the money of a business in %s', (lan
     ],
   ])('say %s', async (_, event, page, saying) => {
     const reader = { ...owner, timeZone: 'Europe/Paris' };
-    const text = expectSound(aboutWallet(await wordingIn(language), event, reader, origin), page);
+    const text = expectSound(walletEmail(await wordingIn(language), event, reader, origin), page);
     expect(text).toMatch(saying);
   });
 

@@ -14,7 +14,7 @@ import { signUpLink } from './sign-up-link.ts';
 import { type SubscriptionNews, subscriptionNews } from './subscription.ts';
 import { type NotifiedOffer, timeOffered } from './time-offered.ts';
 import { cardPaymentStopped, verificationDecided } from './verification-decided.ts';
-import { aboutWallet, type NotifiedWallet } from './wallet.ts';
+import { type NotifiedWallet, walletEmail } from './wallet.ts';
 import type { Wording } from './wording.ts';
 
 const reader = { firstName: 'Inès', businessName: 'Atelier Marchal' };
@@ -169,8 +169,8 @@ export function sampleAccountEmails(origin: string): EmailSamples {
         ),
     ),
     cardDeclined: [(wording) => cardDeclined(wording, reader, origin)],
-    aboutWallet: walletEvents.map(
-      (event) => (wording) => aboutWallet(wording, event, { ...reader, timeZone }, origin),
+    walletEmail: walletEvents.map(
+      (event) => (wording) => walletEmail(wording, event, { ...reader, timeZone }, origin),
     ),
     timeOffered: [(wording) => timeOffered(wording, { ...customer, ...offer }, origin)],
     messagesUnread: [

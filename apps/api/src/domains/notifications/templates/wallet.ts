@@ -9,7 +9,7 @@ export type NotifiedWallet =
 
 export type WalletReader = { firstName: string; businessName: string; timeZone: string };
 
-export function aboutWallet(
+export function walletEmail(
   wording: Wording,
   event: NotifiedWallet,
   reader: WalletReader,

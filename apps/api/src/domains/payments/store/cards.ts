@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { rowLockClause } from '#kit/database/locks';
+import { recordRowLock } from '#kit/database/locks';
 import type { PaymentsCardRemovals } from '#kit/database/schema-types';
 import { createCommandStore } from '#kit/jobs/partner-commands';
 
@@ -31,7 +31,7 @@ export async function lockCards(tx: Tx, accountId: string): Promise<Payer | unde
     .selectFrom('payments.partnerCustomers')
     .select(['partnerId', 'defaultCard'])
     .where('accountId', '=', accountId)
-    .modifyEnd(rowLockClause(tx, 'cards', accountId))
+    .modifyEnd(recordRowLock(tx, 'cards', accountId))
     .executeTakeFirst();
 }
 

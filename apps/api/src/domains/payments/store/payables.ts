@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { rowLockClause } from '#kit/database/locks';
+import { recordRowLock } from '#kit/database/locks';
 import type { PaymentsPayables } from '#kit/database/schema-types';
 import type { Due } from '#kit/jobs/sweep-each';
 import type { PayableStatus } from '../rules.ts';
@@ -22,7 +22,7 @@ export async function lockPayable(tx: Tx, id: string): Promise<Payable> {
     .selectFrom('payments.payables')
     .selectAll()
     .where('id', '=', id)
-    .modifyEnd(rowLockClause(tx, 'payable', id))
+    .modifyEnd(recordRowLock(tx, 'payable', id))
     .executeTakeFirstOrThrow();
   return row as Payable;
 }

@@ -1,7 +1,7 @@
 import type { MemberPermission } from '@meche/contract/permissions';
 import { type NotNull, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { rowLockClause } from '#kit/database/locks';
+import { recordRowLock } from '#kit/database/locks';
 import type { StaffRow } from '../rules.ts';
 
 export type MemberOfStaff = {
@@ -156,7 +156,7 @@ export async function lockMember(
     .where('id', '=', id)
     .where('professionalId', '=', professionalId)
     .where('deletedAt', 'is', null)
-    .modifyEnd(rowLockClause(tx, 'member', id))
+    .modifyEnd(recordRowLock(tx, 'member', id))
     .$narrowType<Granted>()
     .executeTakeFirst();
 }

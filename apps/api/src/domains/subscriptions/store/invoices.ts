@@ -1,7 +1,7 @@
 import type { Plan } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { rowLockClause } from '#kit/database/locks';
+import { recordRowLock } from '#kit/database/locks';
 import type { Line } from '../rules/lines.ts';
 import { numberOf, type Series } from '../rules/numbers.ts';
 
@@ -54,7 +54,7 @@ export async function takeNumber(tx: Tx, series: Series, year: number): Promise<
     .onConflict((conflict) => conflict.columns(['series', 'year']).doNothing())
     .execute();
   await sql`select from subscriptions.invoice_counters where series = ${series} and year = ${year}
-    ${rowLockClause(tx, 'invoice number', `${series}${year}`)}`.execute(tx);
+    ${recordRowLock(tx, 'invoice number', `${series}${year}`)}`.execute(tx);
   const { last } = await tx
     .updateTable('subscriptions.invoiceCounters')
     .set({ last: sql`last + 1` })

@@ -1,7 +1,7 @@
 import type { Plan } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { rowLockClause } from '#kit/database/locks';
+import { recordRowLock } from '#kit/database/locks';
 import type { Due } from '#kit/jobs/sweep-each';
 
 export type Subscription = {
@@ -56,7 +56,7 @@ export async function lockSubscription(tx: Tx, professionalId: string): Promise<
     .selectFrom('subscriptions.subscriptions')
     .selectAll()
     .where('professionalId', '=', professionalId)
-    .modifyEnd(rowLockClause(tx, 'subscription', professionalId))
+    .modifyEnd(recordRowLock(tx, 'subscription', professionalId))
     .executeTakeFirst() as Promise<Subscription | undefined>;
 }
 
@@ -117,7 +117,7 @@ export async function updatePaymentMethod(
     update subscriptions.subscriptions s set payment_method_id = ${paymentMethodId}
     from (
       select payment_method_id as former from subscriptions.subscriptions
-      where professional_id = ${professionalId} ${rowLockClause(tx, 'subscription', professionalId)}
+      where professional_id = ${professionalId} ${recordRowLock(tx, 'subscription', professionalId)}
     ) before
     where s.professional_id = ${professionalId} returning before.former`.execute(tx);
   const former = rows[0]?.former ?? null;

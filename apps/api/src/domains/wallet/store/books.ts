@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { rowLockClause } from '#kit/database/locks';
+import { recordRowLock } from '#kit/database/locks';
 import type { BookDifference, BookWindow, SettledLines, UnmatchedLine } from '../rules/books.ts';
 import type { MirroredMovement } from '../rules/mirror-lines.ts';
 
@@ -107,7 +107,7 @@ export async function lockDifference(tx: Tx, id: string): Promise<Difference | u
     .$castTo<Difference>()
     .where('id', '=', id)
     .where('goneAt', 'is', null)
-    .modifyEnd(rowLockClause(tx, 'difference', id))
+    .modifyEnd(recordRowLock(tx, 'difference', id))
     .executeTakeFirst();
 }
 

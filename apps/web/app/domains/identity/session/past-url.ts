@@ -44,6 +44,6 @@ export function isInterrupted(): boolean {
   return tabStorage.read(interruptedKey) !== undefined;
 }
 
-export function forgetInterruption(): void {
+export function clearSessionExpiredMark(): void {
   tabStorage.drop(interruptedKey);
 }

@@ -17,7 +17,7 @@ import {
 } from './credentials.ts';
 import { fetchProfile, followIdentity, type SessionUser, sessionKey } from './follow-identity.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
-import { forgetInterruption, peekPastUrl } from './past-url.ts';
+import { clearSessionExpiredMark, peekPastUrl } from './past-url.ts';
 import { restoreFormInput } from './stashed-input.ts';
 
 const contract = () => import('@meche/contract/identity');
@@ -70,7 +70,7 @@ export function startWithoutSession(): void {
 /** Stores the session that the login or registration returned. */
 export function openSession(session: Tokens & { user: User }): void {
   storeTokens(session);
-  forgetInterruption();
+  clearSessionExpiredMark();
   restoreFormInput(session.user.id);
   browserCache().setQueryData<SessionUser>(sessionKey, session.user);
   // If the profile cannot be loaded, the user is signed in without it.
