@@ -7,8 +7,8 @@ import type { OpenMember, SeededProfessional } from './open-professional.ts';
 import { type Random, randomFor } from './random.ts';
 
 /**
- * Blocks times in the coming weeks of professionals who get no appointments, so that their free times look
- * realistic.
+ * Blocks times in the coming weeks of professionals who get no coming appointments, so that their free
+ * times look realistic.
  */
 export async function blockComingWeeks(
   context: AppContext,

@@ -12,10 +12,9 @@ export type Tx = Transaction<DB>;
 export type Db = Database | Tx;
 
 /**
- * How long a pool waits for the database. `request`: every call fails within five seconds, and PostgreSQL
- * ends an idle transaction. `worker`: statements are short, so that a dead connection is noticed and
- * reopened. `job` (seed, commands, scheduled jobs): a statement may
- * take ten minutes.
+ * How long a pool waits for the database. `request`: connecting and a query together fail within five
+ * seconds. `worker`: a statement may take ten seconds, so that a dead connection is noticed and reopened.
+ * `job` (seed, commands, scheduled jobs): a statement may take ten minutes.
  */
 export type Patience = 'request' | 'worker' | 'job';
 

@@ -71,9 +71,9 @@ export type CommandRunner<Row extends PartnerCommand> = {
 };
 
 /**
- * Carries out due commands until none is left, those of one subject in order, and returns how many were
- * settled. Never call it inside a transaction. A command with an unknown outcome is retried with the same
- * key. Failed commands are thrown as RowsFailed at the end; a partner that is down is no failure.
+ * Carries out due commands, those of one subject in order, until none is left or three had no answer
+ * (retried later with the same key). Returns how many were settled; throws refused and faulty ones as
+ * RowsFailed at the end. Never call it inside a transaction.
  */
 export async function runPartnerCommands<Row extends PartnerCommand>(
   runner: CommandRunner<Row>,
@@ -172,9 +172,9 @@ export type CommandStore<Row extends PartnerCommand> = ReturnType<typeof createC
 
 /**
  * Reads and changes the commands of one table. Columns: id, position, a subject, status ('pending',
- * 'refused', and the domain's final states), attempts, first_called_at, retry_at, failure, left_at,
- * created_at. `among` (on alias `o`) selects this store's rows; `holdsUp` (on `earlier`) says which pending
- * rows block later ones of their subject.
+ * 'refused', final ones), attempts, first_called_at, retry_at, failure, left_at, created_at. `among` (on
+ * `o`) restricts `claim` and `listPending`; `holdsUp` (on `earlier`) says which pending rows block later
+ * ones of their subject.
  */
 export function createCommandStore<Row extends PartnerCommand>(
   table: string,
@@ -190,9 +190,9 @@ export function createCommandStore<Row extends PartnerCommand>(
   const unanswered = sql`(o.first_called_at is not null or o.failure is null)`;
   return {
     /**
-     * Claims the next due command that is the oldest pending one of its subject, until the lease ends.
-     * Concurrent workers skip it. An expired lease does no harm: the idempotency key and the final
-     * compare-and-swap make the command count once.
+     * Claims the next due command that no earlier pending one of its subject holds up; it is due again when
+     * the lease ends. Trap: with `id` neither due time nor lease counts, so the partner may be called
+     * twice. Its idempotency key and the final compare-and-swap must make the command count once.
      */
     async claim(
       db: Database,
