@@ -15,8 +15,9 @@ import { type Account, findAccount } from './store/accounts.ts';
 type BusinessInput = z.output<typeof newBusiness> & { signUpDraftId?: string | undefined };
 
 /**
- * Turns a customer’s account into a professional’s: appointments and sessions stay, and the new role counts
- * from the next call on. Refuses professional_account, unknown_commune, invalid_input, total_price_unknown.
+ * Turns a customer’s account into a professional’s and records acceptance of the terms; appointments and
+ * sessions stay, and the new role counts from the next call on. Refuses professional_account,
+ * unknown_commune, invalid_input, total_price_unknown.
  */
 export async function becomeProfessional(
   { db, clock, openBusiness }: { db: Database; clock: Clock; openBusiness: OpenBusiness },

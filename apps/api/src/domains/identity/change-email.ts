@@ -50,8 +50,8 @@ export async function changeEmail(deps: Deps, token: string | undefined): Promis
 }
 
 /**
- * Sets the email at the identity service. Returns false when the address belongs to another account. An
- * identity without an account, left by an abandoned sign-up, is deleted.
+ * Sets the email at the identity service. Returns false when the address belongs to another account, or the
+ * identity is gone. An identity without an account, left by an abandoned sign-up, is deleted.
  */
 async function takeAtIdentityService(
   { db, identityService }: Deps,

@@ -22,8 +22,9 @@ type Deps = {
 };
 
 /**
- * Sets a new password after the caller has proved their identity. Ends their other sessions. Refuses
- * wrong_password, bad_identity_token, reauthentication_required, weak_password, too_many_requests.
+ * Sets a new password after the caller has proved their identity. Ends their other sessions, and mailed
+ * links for a reset or a change of email. Refuses wrong_password, bad_identity_token,
+ * reauthentication_required, weak_password, invalid_input, too_many_requests.
  */
 export async function changePassword(
   deps: Deps,

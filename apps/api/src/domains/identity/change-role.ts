@@ -4,8 +4,8 @@ import type { Tx } from '#kit/database/database';
 import { updateRole } from './store/accounts.ts';
 
 /**
- * Changes an account’s role in the caller’s transaction; open sessions have the new role at once. Returns
- * false when the account did not have the role `from`.
+ * Changes an account’s role in the caller’s transaction; open sessions have the new role from their next
+ * call on. Returns false when the account does not have the role `from`, or is deleted.
  */
 export async function changeRole(
   tx: Tx,

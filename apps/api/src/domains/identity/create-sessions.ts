@@ -52,8 +52,8 @@ export type Sessions = {
   readonly clock: Clock;
   /**
    * Returns the caller by bearer token and companion cookie while the session is valid; null without a
-   * token. Reads the session’s row, but makes no query for an invalid token. Refuses token_expired, and
-   * unauthenticated (forged, other audience, no companion, session ended).
+   * token, and at endpoints that ignore it. Refuses token_expired, and unauthenticated (forged token, other
+   * audience, missing or wrong companion, session ended, account suspended).
    */
   callerOf(db: Db, request: Incoming): Promise<Caller | null>;
   companionOf(request: Incoming): string | undefined;

@@ -12,8 +12,8 @@ import { eraseSessions } from './store/sessions.ts';
 /** What the deletion of an account needs from other domains; app/ implements it. Amounts are euro cents. */
 export type Leaving = {
   /**
-   * Returns the upcoming appointments with the fee for cancelling them now, the number of other open
-   * payments, and the wallet’s balance.
+   * Returns the number of upcoming appointments and the fee for cancelling all of them now, the number of
+   * unsettled payments of other appointments, and the wallet’s balance (0 without a business).
    */
   lookAhead(accountId: string): Promise<{
     appointments: number;
@@ -26,7 +26,7 @@ export type Leaving = {
      */
     begun: number;
   }>;
-  /** The account’s business takes no bookings and confirms none from this call on. */
+  /** The account’s business takes no bookings and confirms none for an hour from this call on. */
   pauseBookings(accountId: string): Promise<void>;
   /** Cancels the appointments under their rules, each in a separate transaction. Refuses fee_changed. */
   cancelAppointments(accountId: string): Promise<void>;
@@ -55,9 +55,9 @@ type Deps = {
 };
 
 /**
- * Deletes an account; its email can be registered again. Refuses confirmation_needed (with appointments and
- * fee) until the email is typed and the fee is confirmed, money_in_flight while a payment or a balance is
- * open, appointments_in_the_way.
+ * Deletes an account; its email can be registered again. Refuses appointments_in_the_way, money_in_flight,
+ * confirmation_needed (email not typed or fee not confirmed), fee_changed. Trap: a refusal after the
+ * confirmation leaves appointments cancelled and bookings paused.
  */
 export async function deleteAccount(
   { db, clock, identityService, leaving }: Deps,

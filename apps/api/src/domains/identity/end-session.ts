@@ -7,7 +7,10 @@ import type { IdentityService } from '#partners/identity-service/port';
 import { findAccount } from './store/accounts.ts';
 import { findSession, revokeSession, revokeSessionsOf } from './store/sessions.ts';
 
-/** Signs a device out. Idempotent. */
+/**
+ * Signs a device out; does nothing for an ended session. Does not check that the session belongs to
+ * `accountId`.
+ */
 export async function endSession(
   { db, clock }: { db: Database; clock: Clock },
   { sessionId, accountId }: { sessionId: string; accountId: string },
@@ -29,7 +32,7 @@ export async function endOwnSession(
   await endSession(deps, target);
 }
 
-/** Signs every device out, in this app and at the identity service. */
+/** Signs every device out, the caller’s too, in this app and at the identity service. */
 export async function endAllSessions(
   { db, clock, identityService }: { db: Database; clock: Clock; identityService: IdentityService },
   accountId: string,

@@ -11,8 +11,9 @@ import { isSecondStepOn } from './store/second-steps.ts';
 type Deps = Omit<SecondStepDeps, 'clock'> & { sessions: Sessions };
 
 /**
- * Second step of signing in: opens the session. Refuses wrong_code, reauthentication_required when the
- * first step must be repeated, account_suspended, too_many_requests.
+ * Second step of signing in: opens the session. Refuses wrong_code, too_many_requests, account_suspended,
+ * and reauthentication_required when the first step must be repeated (proof expired, sessions ended,
+ * two-step sign-in off).
  */
 export async function enterSession(
   deps: Deps,

@@ -37,7 +37,7 @@ export const EmailChangeRequested = defineFactKind<{
   reader: { email: string; firstName: string; language: Language };
 }>('email-change-requested', 'linkId');
 
-/** The email of an account changed. The former address is notified too. */
+/** The email of an account changed. The email about it goes to the former address. */
 export const EmailChanged = defineFactKind<{
   former: string;
   email: string;
@@ -59,6 +59,6 @@ export const SecondStepChanged = defineFactKind<{
   firstName: string;
   language: Language;
   change: 'on' | 'off' | 'recovery_code_used';
-  /** Number of unused recovery codes. */
+  /** Number of unused recovery codes after one was used; 0 without meaning for `on` and `off`. */
   codesLeft: number;
 }>('second-step-changed');

@@ -5,9 +5,9 @@ import { Refusal } from '#kit/refusal';
 import type { Incoming, Sessions } from './create-sessions.ts';
 
 /**
- * Finds the caller by cookies alone, because the image requests of a page send no bearer token. For reads
- * only: any site can cause such a request. Also needs the companion cookie. Null when the cookies belong to
- * no session.
+ * Finds the caller by cookies alone (a browser’s also need the companion cookie), because a page’s image
+ * requests send no bearer token. For reads only: any site can cause such a request. Null when no valid
+ * session belongs to them.
  */
 export async function findViewer(sessions: Sessions, db: Db, { headers }: Incoming): Promise<Caller | null> {
   const token = readCookie(headers.cookie, 'accessToken');

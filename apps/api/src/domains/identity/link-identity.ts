@@ -26,10 +26,10 @@ type Deps = {
 export type Proved = { identity: VerifiedIdentity; provedAt: Date };
 
 /**
- * Finds the account of an identity: by its uid, or by an email that Google or Facebook has verified; this
- * links both. If the account’s email was unproved, another person may have registered it, so its password
- * and sessions end. Undefined without an account. Refuses reauthentication_required when all sessions ended
- * after the proof.
+ * Finds the account of an identity by its uid, or by an email that Google or Facebook verified, which links
+ * both. The email becomes proved; if it was not before, sessions end (on linking also the password),
+ * because a stranger may have registered it. Undefined without an account. Refuses
+ * reauthentication_required.
  */
 export async function findOrLinkAccount(
   deps: Deps,

@@ -20,8 +20,9 @@ type Deps = {
 };
 
 /**
- * Checks a signed-in caller’s current password, or a fresh ID token of their identity. Refuses
- * wrong_password, bad_identity_token, reauthentication_required, invalid_input, too_many_requests.
+ * Checks a signed-in caller’s ID token, or without one their current password. Refuses wrong_password,
+ * bad_identity_token, reauthentication_required (token old or of another account), invalid_input without
+ * either, too_many_requests.
  */
 export async function proveCaller(deps: Deps, account: Account, proof: Proof): Promise<void> {
   const { db, clock, identityService } = deps;

@@ -27,9 +27,9 @@ export type SecondStepDeps = {
 };
 
 /**
- * Uses up a second-step code and runs `work` in the same transaction; of two concurrent uses only one
- * succeeds. Refuses wrong_code (also for a used code), wrong_state where two-step sign-in is off,
- * too_many_requests after five wrong codes.
+ * Uses up a code of the app or a recovery code (which notifies the account) and runs `work` in the same
+ * transaction. Refuses wrong_code (also for a used code), wrong_state where two-step sign-in is off,
+ * too_many_requests after five wrong codes in 15 minutes.
  */
 export async function withSecondStepCode<T>(
   deps: SecondStepDeps,

@@ -21,7 +21,7 @@ export type LinkToMail = {
   expiresAt: Date;
 };
 
-/** Undefined once the link is used or expired, so that it is not mailed. */
+/** Undefined once the link is used or expired, so that it is not mailed, and for registration codes. */
 export async function readLinkToMail(
   { db, tokens, clock }: { db: Database } & LinkDeps,
   linkId: string,

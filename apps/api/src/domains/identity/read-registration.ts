@@ -26,8 +26,9 @@ export type RawCard = {
 };
 
 /**
- * Returns the raw card of a registration; undefined without one. Unless raw cards are `accepted`, refuses
- * card_goes_to_partner at each card field, because these fields belong in the card partner’s frame.
+ * Returns the raw card of a registration; undefined without one. Refuses invalid_input by field. Unless raw
+ * cards are `accepted`, refuses card_goes_to_partner at each card field, which belongs in the card
+ * partner’s frame.
  */
 export function readRawCard(input: Registration, accepted: boolean): RawCard | undefined {
   const keys = Object.keys(rawCard.shape) as (keyof typeof rawCard.shape)[];
@@ -85,7 +86,7 @@ function readCredentials(input: Registration): { email: string; password: string
 
 /**
  * Returns the business of a registration; undefined for a customer. Refuses invalid_input with every
- * missing field.
+ * missing field, or when a registration without `workPlace` has fields of a business.
  */
 export function readBusiness(input: Registration) {
   const { workPlace = [], workAddress = {}, businessName, phoneNumber } = input;
@@ -140,7 +141,10 @@ export function refuseTooYoung(dob: string | undefined, now: Date): void {
 
 export type NewBusiness = NonNullable<ReturnType<typeof readBusiness>>;
 
-/** Returns a customer’s address. A registration by social identity may contain only the commune. */
+/**
+ * Returns a customer’s address; without a full one, the commune (and line) of `workAddress` or the commune
+ * of the first `workZone`. Undefined without any. Refuses invalid_input.
+ */
 export function readHome(input: Registration): Partial<Address> | undefined {
   const address = readAddress(input);
   if (address) return address;

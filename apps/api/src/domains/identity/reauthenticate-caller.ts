@@ -19,7 +19,7 @@ type Deps = {
 
 /**
  * Proves the caller’s identity again; for five minutes this session passes requireReauthentication. Refuses
- * wrong_password, bad_identity_token, reauthentication_required, too_many_requests.
+ * wrong_password, bad_identity_token, reauthentication_required, invalid_input, too_many_requests.
  */
 export async function reauthenticate(
   deps: Deps,

@@ -9,9 +9,9 @@ import { type Account, findAccount } from './store/accounts.ts';
 import { findSession, revokeSession, rotateSession, type Session } from './store/sessions.ts';
 
 /**
- * Exchanges a refresh token (for browsers with its companion) for the next pair of tokens. A replayed token
- * ends the session, except within ten seconds and with the same companion: then it returns the same
- * successor. Refuses unauthenticated.
+ * Exchanges a refresh token (for browsers with its companion) for the next pair of tokens and extends the
+ * session to 30 days. A replayed token ends the session, except the previous one within ten seconds and
+ * with the same companion: it returns the same successor. Refuses unauthenticated.
  */
 export async function refreshSession(
   { db, sessions }: { db: Database; sessions: Sessions },

@@ -62,9 +62,9 @@ export type CountedOn = { lineHash: Buffer; expiresAt: Date };
 export type Registered = { account: Account; session: OpenSession; by: string };
 
 /**
- * Creates an account and its first session. Without an ID token, also creates the identity, and deletes it
- * again if a later step is refused. Refuses account_exists, weak_password, bad_identity_token,
- * reauthentication_required, unknown_commune, invalid_input.
+ * Creates an account and its first session, and mails a link when the email is not proved. Without an ID
+ * token, also creates the identity, deleted again on failure. Refuses account_exists, weak_password,
+ * bad_identity_token, reauthentication_required, invited_as_another, unknown_commune, invalid_input.
  */
 export async function registerAccount(
   deps: RegistrationDeps,

@@ -24,9 +24,10 @@ type Input = Registration & {
 };
 
 /**
- * Registers a person. A social identity or a proved email meets no limit; other registrations count against
+ * Registers a person. Registrations by social identity or proved email have no limit; others count against
  * their network and need a mailed code above its limit. Refuses code_required, wrong_code,
- * too_many_requests, card_goes_to_partner without `takeRawCard`, and what registerAccount refuses.
+ * too_many_requests, card_declined, card_goes_to_partner without `takeRawCard`, and what registerAccount
+ * refuses.
  */
 export async function registerPerson(deps: Deps, input: Input): Promise<Registered> {
   const card = readRawCard(input, deps.takeRawCard !== undefined);

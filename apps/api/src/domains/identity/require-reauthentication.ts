@@ -5,8 +5,9 @@ import { isJustAuthenticated } from './rules.ts';
 import { findReauthenticatedAt } from './store/sessions.ts';
 
 /**
- * Protects operations on money: refuses reauthentication_needed unless the caller proved their identity in
- * this session within the last five minutes. `clock` is system time.
+ * Protects withdrawals and other sensitive calls: refuses reauthentication_needed unless `reauthenticate`
+ * ran in this session within the last five minutes; a recent sign-in alone does not count. `clock` is
+ * system time.
  */
 export async function requireReauthentication(
   { db, clock }: { db: Db; clock: Clock },

@@ -22,7 +22,7 @@ type Deps = {
 
 /**
  * Sets a new password for the holder of a mailed link, which also proves the email. Ends every session, in
- * this app and at the identity service. Refuses link_expired, weak_password.
+ * this app and at the identity service, and a pending email change. Refuses link_expired, weak_password.
  */
 export async function resetPassword(
   { db, clock, identityService }: Deps,

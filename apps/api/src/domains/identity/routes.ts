@@ -47,7 +47,7 @@ import { sendEmailVerification, verifyEmail } from './verify-email.ts';
 
 export type IdentityDeps = {
   db: Database;
-  /** Business time, for the date on which an account was opened. */
+  /** Business time, for the date on which an account was opened and the check of birth dates. */
   clock: Clock;
   identityService: IdentityService;
   sessions: Sessions;
@@ -57,7 +57,9 @@ export type IdentityDeps = {
   signUpDraftOf?: (request: FastifyRequest) => string | undefined;
   openCustomer: OpenCustomer;
   findBusiness: FindBusiness;
-  /** 32 bytes, stored outside the database, that encrypt TOTP secrets. */
+  /**
+   * 32 bytes, stored outside the database, that encrypt TOTP secrets and key the hashes of recovery codes.
+   */
   secondStepKey: SecondStepKey;
   /** When absent, raw cards are refused. */
   takeRawCard?: TakeRawCard | undefined;

@@ -14,14 +14,17 @@ export const SESSION_MS = 30 * DAY_MS;
 export const ROTATION_GRACE_MS = 10_000;
 
 /**
- * Rate limits for wrong passwords (see count-guesses.ts), for registrations per network, and for mailed
- * links and codes per address.
+ * Rate limits for signing in, registration, and mailed links and codes. What counts, and by which key, is
+ * decided where a limit is used.
  */
 export const limits = {
   signIn: { name: 'sign-in', max: 10, windowSeconds: 15 * 60 },
   /** Wrong passwords per email over all networks, against distributed guessing. */
   signInEmail: { name: 'sign-in-email', max: 50, windowSeconds: 15 * 60 },
-  /** Wrong passwords per network over all emails; wide, because many people may share a network. */
+  /**
+   * Wrong passwords per network over all emails; wider than `signIn`, because many people may share a
+   * network.
+   */
   signInLine: { name: 'sign-in-line', max: 30, windowSeconds: 15 * 60 },
   register: { name: 'register', max: 5, windowSeconds: 3600 },
   /** Registrations per network that stop counting because their account has taken a slot. */
@@ -33,7 +36,7 @@ export const limits = {
   registrationCodeLine: { name: 'registration-code-line', max: 30, windowSeconds: 3600 },
   registrationCodeTries: { name: 'registration-code-tries', max: 5, windowSeconds: 30 * 60 },
   secondStep: { name: 'second-step', max: 5, windowSeconds: 15 * 60 },
-  /** Enough for a form, which checks an email once or twice. */
+  /** Checks of an email per network: enough for a form, which checks an email once or twice. */
   emailCheck: { name: 'email-check', max: 30, windowSeconds: 3600 },
   forgotPassword: { name: 'forgot-password', max: 3, windowSeconds: 3600 },
   /**
@@ -78,21 +81,25 @@ const revealing: readonly RefusalCode[] = [
 ];
 
 /**
- * Whether a refusal reveals something to a person who guesses. Only these attempts count against limits;
- * invalid forms and partner outages do not.
+ * Whether a refused registration reveals something to a person who guesses. Only such attempts count
+ * against the limits of registrations and registration codes; invalid forms and partner outages do not.
  */
 export function isRevealing(code: RefusalCode): boolean {
   return revealing.includes(code);
 }
 
-/** A refused sign-in takes a multiple of this delay, so that its duration does not reveal the reason. */
+/**
+ * A sign-in that is refused with wrong_credentials takes a multiple of this delay, so that its duration
+ * does not reveal the reason.
+ */
 export const REFUSAL_DELAY_MS = 400;
 
 export type RefreshAnswer = 'rotate' | 'repeat' | 'replayed' | 'refused';
 
 /**
  * The result for a genuine refresh token of this session. `repeat` returns the same successor as before.
- * `replayed` means that an old token came back, so a copy exists and the session must end.
+ * `replayed`: an old token came back, so a copy exists and the session must end. `refused`: the session has
+ * ended, or the current token came without its companion.
  */
 export function decideRefresh(
   session: SessionState,
@@ -115,7 +122,7 @@ export function roleOf(workPlace: readonly PlaceOfService[] | undefined): Role {
 }
 
 /**
- * Name and Secure flag of the companion cookie. Throws where cookies would travel unencrypted without
+ * Name and Secure flag of the companion cookie. Throws for plain http on a host that is not local without
  * INSECURE_HTTP.
  */
 export function cookiePolicy(publicOrigin: string, insecureHttp: boolean) {

@@ -22,8 +22,8 @@ import { revokeOpenSessionsOf, revokeSessionsOf } from './store/sessions.ts';
 type Asking = { accountId: string; sessionId: string };
 
 /**
- * Creates a secret for an authenticator app; two-step sign-in stays off until confirmSecondStep. Refuses
- * reauthentication_needed, and wrong_state where two-step sign-in is on.
+ * Creates a secret for an authenticator app, in place of an unconfirmed one; two-step sign-in stays off
+ * until confirmSecondStep. Refuses reauthentication_needed, and wrong_state where two-step sign-in is on.
  */
 export async function startSecondStep(
   { db, clock, secondStepKey }: SecondStepDeps,
@@ -98,9 +98,9 @@ export async function endSecondStep(
 }
 
 /**
- * Switches two-step sign-in off for a person who lost app and codes, signs them out and notifies them. Only
- * for the server’s command line, after another proof of identity. Returns false when it was off. `clock` is
- * system time. Refuses not_found.
+ * Switches two-step sign-in off for a person who lost app and codes, and notifies them. Only for the
+ * command line, after another proof of identity. Returns false when it was not set up, but signs the
+ * account out in any case. `clock` is system time. Refuses not_found.
  */
 export async function resetSecondStep(
   { db, clock }: { db: Database; clock: Clock },

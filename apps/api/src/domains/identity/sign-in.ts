@@ -24,10 +24,9 @@ type Input = BodyOf<typeof login> & {
 };
 
 /**
- * Opens a session by ID token, or by email and password. Refuses wrong_credentials without revealing, in
- * text or timing, whether the account exists; bad_identity_token; reauthentication_required for an old
- * token; account_suspended; too_many_requests; and code_wanted with a proof of this first step when the
- * account has two-step sign-in.
+ * Opens a session by ID token (see findOrLinkAccount), or by email and password. Refuses wrong_credentials
+ * (also for an unknown email), bad_identity_token, reauthentication_required, invalid_input,
+ * account_suspended, too_many_requests; code_wanted with `details.proof` under two-step sign-in.
  */
 export async function signIn(deps: Deps, input: Input): Promise<{ session: OpenSession; account: Account }> {
   const started = performance.now();

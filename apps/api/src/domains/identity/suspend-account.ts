@@ -7,9 +7,9 @@ import { findAccount, updateSuspended } from './store/accounts.ts';
 import { revokeSessionsOf } from './store/sessions.ts';
 
 /**
- * Suspends an account in the caller’s transaction, which has recorded the reason. Refuses not_found,
- * forbidden for an operator (whose rights must be revoked first), and wrong_state where the account is
- * already suspended.
+ * Suspends an account and ends its sessions in the caller’s transaction; the caller records the reason.
+ * Refuses not_found, forbidden for an operator (whose rights must be revoked first), and wrong_state where
+ * the account is already suspended.
  */
 export async function suspendAccount(tx: Tx, accountId: string, operatorId: string): Promise<void> {
   const account = (await findAccount(tx, accountId)) ?? refuse('not_found');
@@ -31,8 +31,8 @@ export async function restoreAccount(tx: Tx, accountId: string, operatorId: stri
 }
 
 /**
- * Signs every device of an account out, on behalf of an operator who gives the reason. `clock` is system
- * time. Refuses not_found.
+ * Signs every device of an account out in this app, on behalf of an operator who gives the reason. `clock`
+ * is system time. Refuses not_found.
  */
 export async function endSessionsOf(
   { db, clock }: { db: Database; clock: Clock },

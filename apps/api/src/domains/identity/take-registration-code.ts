@@ -7,8 +7,9 @@ import { sameText } from './sign-tokens.ts';
 import { claimLinkById, findRegistrationCode, releaseLink } from './store/links.ts';
 
 /**
- * Runs `work` once with the latest code mailed to an address. A code allows five tries; when `work` fails,
- * neither the try nor the code is used up. Refuses wrong_code, also for an expired code.
+ * Runs `work` with the latest code mailed to an address. When `work` fails, the code can be used again, and
+ * the try counts only if the refusal reveals something (isRevealing). Refuses wrong_code, also for an
+ * expired code and after five tries.
  */
 export async function withRegistrationCode<T>(
   { db, limits: counted, tokens, clock }: { db: Database; limits: Limits } & LinkDeps,

@@ -26,7 +26,7 @@ export async function sendEmailVerification(
   await inTransaction(db, (tx) => mailVerification(tx, deps, account));
 }
 
-/** Mails the link in the transaction that creates the account. */
+/** Creates the link; the worker mails it after the caller’s transaction commits. */
 export async function mailVerification(
   tx: Tx,
   links: LinkDeps,
@@ -52,7 +52,7 @@ export async function verifyEmail(
 
 /**
  * Marks the email as proved, in this app and at the identity service, after its holder opened a mailed
- * link.
+ * link. Ends other links of the kind and releases the registration (see releaseRegistration).
  */
 export async function proveEmail(
   { db, clock, identityService }: { db: Database; clock: Clock; identityService: IdentityService },

@@ -22,8 +22,8 @@ import { findStop } from './store/stops.ts';
 const DEFAULT = true;
 
 /**
- * The switches that an account has on each side. Every account has those of a customer; owners and members
- * also have those of a professional.
+ * The switches that an account has on each side. Every account has those of a customer; owners also have
+ * those of a professional, and members a part of them.
  */
 export type MemberChoices = Partial<Record<NotificationSide, Choices>>;
 
@@ -60,8 +60,9 @@ export async function choosePreference(
 }
 
 /**
- * True when a message of this template may be sent to the account on this channel. Always true for
- * templates without a switch. When `recipient` is set, returns false for a stopped address or number.
+ * True when a message of this template may be sent to the account on this channel. Where the template has
+ * no switch for the channel, always true, even for a stopped address; elsewhere false when `recipient` is
+ * stopped.
  */
 export async function isChannelOn(
   { db, clock }: { db: Db; clock: Clock },

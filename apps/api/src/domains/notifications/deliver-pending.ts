@@ -36,13 +36,13 @@ export type DeliveryDeps = MessageDeps & {
   /** Undefined when no keys for pushes are configured. */
   push: PushSender | undefined;
   /**
-   * The mailbox that receives bounces. When undefined, servers send bounces to the sender's address and are
-   * not processed.
+   * The mailbox that receives bounces. When undefined, bounces go to the sender’s address and are not
+   * processed.
    */
   bounces: BounceBox | undefined;
   /**
-   * True when the message is obsolete, for example because the appointment was cancelled or the link was
-   * used.
+   * True when the message is obsolete, for example a reminder of a cancelled appointment, or a link that
+   * was used.
    */
   isOvertaken: (message: { template: string; about: string }) => Promise<boolean>;
 };
@@ -55,10 +55,9 @@ class StillUnknown extends Error {
 }
 
 /**
- * Sends the due messages of one channel and returns how many were settled. A message that the recipient's
- * server defers waits without blocking other messages; during an outage all messages wait (1 s to 5 min).
- * An email whose answer was lost may be sent twice, with the same Message-ID. An SMS is never sent twice:
- * after the first call it is only looked up.
+ * Sends the due messages of one channel and returns how many were sent or dropped. Deferred and unanswered
+ * messages are retried after 1 s to 5 min and block only later ones to their recipient. An SMS of unknown
+ * outcome is only looked up, never sent again. Throws RowsFailed (also for refusals), RowsUnanswered.
  */
 export function deliverPending(deliveryDeps: DeliveryDeps, channel: Channel): Promise<number> {
   const { db, clock } = deliveryDeps;
@@ -138,7 +137,10 @@ async function drop(
   await settleDelivery(db, id, { status: 'dropped', reason, leftAt });
 }
 
-/** Deletes the device when its subscription or its session has ended. */
+/**
+ * Drops the push and deletes the device when its subscription or session has ended or its subscription
+ * cannot be decrypted, and also when no keys for pushes are configured.
+ */
 async function deliverPush(deliveryDeps: DeliveryDeps, delivery: Delivery, push: Push): Promise<void> {
   const { db, clock } = deliveryDeps;
   const device = await findDevice(db, delivery.recipient);
@@ -210,8 +212,8 @@ type TextEnd =
   | Pick<Extract<DeliveryEnd, { status: 'refused' }>, 'status' | 'failure'>;
 
 /**
- * Ends an SMS that was not sent, or whose outcome stays unknown, and enqueues its email in the same
- * transaction.
+ * Ends an SMS that was not sent, or whose outcome stays unknown, and enqueues its email, if it has one, in
+ * the same transaction. Without an email the SMS goes to the operators’ list.
  */
 async function endText(
   deliveryDeps: DeliveryDeps,

@@ -21,7 +21,10 @@ type BounceDeps = { db: Database; clock: Clock; bounces: BounceBox };
 
 const ID_PROOF = 12;
 const ADDRESS_PROOF = 8;
-/** The subaddress of a return path. With the mailbox's name it has 54 characters; RFC 5321 allows 64. */
+/**
+ * The subaddress of a return path. With its `+` it has 54 characters; RFC 5321 allows 64, so the mailbox’s
+ * name may have 10.
+ */
 const RETURN_PATH = new RegExp(`^([0-9a-f]{32})\\.([0-9a-f]{${ID_PROOF + ADDRESS_PROOF}})$`);
 
 /**
@@ -34,7 +37,7 @@ export function returnPathOf({ address, key }: BounceBox, { id, to }: { id: stri
   return `${local}+${id.replaceAll('-', '')}.${idProof(key, id)}${addressProof(key, id, to)}@${domain}`;
 }
 
-/** True when we sent an email with this return path. */
+/** True when the return path has a valid proof and belongs to an email whose recipient was not erased. */
 export async function isReturnPath(
   { db, bounces }: Pick<BounceDeps, 'db' | 'bounces'>,
   returnPath: string,

@@ -49,21 +49,21 @@ import {
 type Several = { appointment: NotifiedAppointment; others?: readonly NotifiedAppointment[] };
 
 /**
- * Enqueues emails about an appointment to its customer and its professional; the sweeps send them. Repeated
- * calls with one `factId` enqueue one email. The functions throw only on database errors, so that the
- * caller can retry.
+ * Enqueues emails and pushes about an appointment to its customer and its professional, except what they
+ * switched off. Repeated calls with one `factId` enqueue one message. The functions throw only on database
+ * errors, so that the caller can retry.
  */
 export type Notifier = MoneyNotifier & {
   /**
-   * Emails the customer with a calendar file. Emails the professional too, unless they booked or accepted
-   * the appointment themselves.
+   * Emails the customer with a calendar file. Emails the professional too, unless they booked the
+   * appointment themselves or it was a request.
    */
   notifyConfirmed(about: Several, factId: FactId): Promise<void>;
   /** Emails both sides that the request was sent to the professional, who has to answer it. */
   notifyRequested(about: { appointment: NotifiedAppointment }, factId: FactId): Promise<void>;
   /**
-   * Emails both sides; a declined request is emailed to the customer alone. Must not be called for an
-   * expired hold, because neither side was notified of the booking.
+   * Emails both sides; a request that the professional declined is emailed to the customer alone. Must not
+   * be called for an expired hold, because neither side was notified of the booking.
    */
   notifyCancelled(about: Several, factId: FactId): Promise<void>;
   /** Emails the customer, with a calendar file, that another member performs the appointment. */
@@ -135,10 +135,7 @@ export type Notifier = MoneyNotifier & {
     about: { appointment: NotifiedAppointment; decidedCents: number },
     factId: FactId,
   ): Promise<void>;
-  /**
-   * Emails the customer, a day after the appointment, and asks for a review. Does nothing for a customer
-   * without an account.
-   */
+  /** Asks the customer for a review. Does nothing for a customer without an account. */
   notifyReviewDue(about: { appointment: NotifiedAppointment }, factId: FactId): Promise<void>;
   /** Emails the published review to the professional. */
   notifyReviewed(

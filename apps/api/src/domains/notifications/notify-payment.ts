@@ -30,8 +30,8 @@ export type MoneyNotifier = {
   ): Promise<void>;
   /**
    * Emails both sides that nothing will be debited. A `confirmed` appointment is then paid on site; for a
-   * `completed` or `no_show` appointment the debit was refused. A `cancelled` appointment is emailed by
-   * notifyCancelled.
+   * `completed` or `no_show` appointment the debit was refused. Does nothing for a `cancelled` appointment,
+   * which notifyCancelled reports.
    */
   notifyPaymentFailed(
     about: { appointment: NotifiedAppointment; reason: WhyFailed },
@@ -48,8 +48,8 @@ export type MoneyNotifier = {
    */
   notifyPaidOnSite(about: { appointment: NotifiedAppointment } & NotifiedStop, factId: FactId): Promise<void>;
   /**
-   * Emails the customer a receipt after a capture. The debit is the card part of the price, or the fee when
-   * the appointment is `cancelled` or `no_show`.
+   * Emails the customer a receipt after a capture of `capturedCents`, which is a fee when the appointment
+   * is `cancelled` or `no_show`.
    */
   notifyReceipt(about: { appointment: NotifiedAppointment } & Debit, factId: FactId): Promise<void>;
   /** Emails the customer the amount that was refunded to the card, and the reason. */

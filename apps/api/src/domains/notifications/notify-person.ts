@@ -96,7 +96,11 @@ export function notifySecondStep(
   );
 }
 
-/** Notifies the account's current email address of a change to `newEmail`. */
+/**
+ * Notifies of a change of email: at the account’s current address when it is `requested`, at the former one
+ * when it is `changed`; with `inUse`, the account that already has `newEmail`. The message stays with
+ * `person.email`.
+ */
 export function notifyEmailChange(
   messageDeps: MessageDeps,
   step: EmailChangeStep,
@@ -244,8 +248,8 @@ export function notifyOffer(
 }
 
 /**
- * Notifies a reader of unread messages unless the reader switched this off. The idempotency key contains
- * the reader's id. `replyTo` is the address at which the app processes answers; undefined when it does not.
+ * Notifies a reader of unread messages by email and by push, except by the channels that the reader
+ * switched off. `replyTo` is the address at which the app processes answers; undefined when it does not.
  */
 export async function notifyUnread(
   messageDeps: MessageDeps,

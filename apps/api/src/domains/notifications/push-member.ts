@@ -7,8 +7,8 @@ import type { Wording } from './templates/wording.ts';
 import type { FactId } from './write-emails.ts';
 
 /**
- * What happened to an appointment in a member's calendar. `handed-away`: another member performs the
- * appointment now.
+ * What happened to an appointment in a member’s calendar. `handed-over`: this member performs it now;
+ * `handed-away`: another member does.
  */
 export type MemberNews =
   | 'confirmed'

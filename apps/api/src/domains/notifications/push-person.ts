@@ -17,8 +17,8 @@ import { type Wording, wordingIn } from './templates/wording.ts';
 export type Push = { title: string; body: string; path: string; tag: string };
 
 /**
- * Registers this browser for pushes until the session ends. Refuses invalid_input for an endpoint inside
- * the app's own network.
+ * Registers this browser for pushes until the session ends, in place of the session’s earlier device.
+ * Refuses invalid_input for an endpoint inside the app’s own network.
  */
 export async function saveDevice(
   { db, clock, sealingKey, push }: Pick<MessageDeps, 'db' | 'clock' | 'sealingKey'> & { push: PushSender },
@@ -61,7 +61,7 @@ type PushInput = {
   language: Language;
   side: NotificationSide;
   template: string;
-  /** The idempotency key, which the email about the same event also has. */
+  /** The idempotency key of the notification; the push to each device adds the device’s id. */
   key: string;
   about: string | null;
   professionalId: string | null;
@@ -70,8 +70,9 @@ type PushInput = {
 };
 
 /**
- * Enqueues a push to each device of the account. The body contains details only on devices that show them.
- * Enqueues nothing when the account switched the event off.
+ * Enqueues a push to each signed-in device of the account, dropped after a day at the latest. The body
+ * contains details only on devices that show them. Enqueues nothing for a template without a switch, or
+ * when the account switched it off.
  */
 export async function pushPerson(
   messageDeps: MessageDeps,

@@ -10,8 +10,8 @@ export type Counted = {
 };
 
 /**
- * Returns the quota of SMS reminders and how many were used in the current month of the professional's time
- * zone. `sent` includes queued reminders. When `isUsedUp` is true, further reminders are sent by email.
+ * Returns the quota of SMS reminders, and how many were queued or sent in the current month of the
+ * professional’s time zone. Above the quota reminders are emails. `isUsedUp` is false when the quota is 0.
  */
 export async function readTextMessageQuota(
   db: Db,

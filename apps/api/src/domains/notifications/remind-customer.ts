@@ -20,9 +20,8 @@ export type CustomerContact = {
 };
 
 /**
- * Reminds the customer the day before the appointment. The reminder is an SMS within the monthly quota of
- * the professional's plan. It is an email when the quota is used up, when there is no phone number, or when
- * the SMS fails. Channels that the customer switched off are skipped, as are appointments that have begun.
+ * Reminds the customer by push, and by SMS within the professional’s monthly quota; otherwise, or when the
+ * SMS fails, by email. Skips channels that the customer switched off, and appointments that have begun.
  */
 export async function remindCustomer(
   messageDeps: MessageDeps,

@@ -52,10 +52,9 @@ export function isPresumedLost(calledAt: Date, now: Date): boolean {
 }
 
 /**
- * Status codes that mean a bad address (RFC 3463, and 5.1.10 of RFC 7505): no such mailbox (5.1, 5.2) or
- * host (5.4.1, 5.4.4). 5.0.0 is included because some servers report no other code. Excluded are codes
- * about the message (5.2.3, 5.3.4, 5.6) or the sender (5.1.7, 5.1.8, 5.5, 5.7), and temporary codes
- * (5.2.2).
+ * Status codes (RFC 3463; 5.1.10: RFC 7505) of a bad mailbox (5.1, 5.2) or host (5.4), and 5.0.0, because
+ * some servers report no other. Left out: codes about the message (5.2.3, 5.3.4, 5.6), the sender (5.1.7,
+ * 5.1.8, 5.5, 5.7), and a full mailbox (5.2.2).
  */
 const ofTheAddress = new Set([
   '5.0.0',
@@ -94,7 +93,7 @@ const toProfessional: Record<string, NotificationEvent> = {
   moved: 'change',
   'proposal-declined': 'change',
   'rise-answered': 'change',
-  // These templates notify a member of changes that the owner made.
+  // The next three templates notify a member of changes that the owner made.
   'handed-over': 'change',
   rescheduled: 'change',
   'services-changed': 'change',
@@ -111,8 +110,8 @@ export function eventOf(side: NotificationSide, template: string): NotificationE
 }
 
 /**
- * These templates ask the reader to act before the appointment is marked as completed or missed. Other
- * templates stay valid.
+ * These templates are obsolete once the appointment is no longer `confirmed`. Templates that neither this
+ * set nor isObsoleteIn names stay valid in every state.
  */
 const beforeItIsMarked = new Set(['reminder', 'unmarked', 'hold-refused']);
 
@@ -129,7 +128,7 @@ export function isObsoleteIn(template: string, { state }: { state: string }): bo
 const gsm = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** Each of these characters takes two places. */
+/** Each of these characters counts as two. */
 const gsmExtension = new Set('^{}\\[~]|€');
 
 const foldings: Record<string, string> = {
@@ -147,8 +146,8 @@ const foldings: Record<string, string> = {
 };
 
 /**
- * Converts a text to the GSM alphabet. Accents that the alphabet lacks are dropped; letters of other
- * scripts stay.
+ * Converts a text to the GSM alphabet. Accents and symbols that the alphabet lacks are dropped; letters of
+ * other scripts stay.
  */
 export function toGsmText(text: string): string {
   return Array.from(text.normalize('NFC'), (character) => {
@@ -163,8 +162,8 @@ export function toGsmText(text: string): string {
 }
 
 /**
- * Returns how many SMS a text is sent and billed as. When a text needs several SMS, each of them loses 7
- * bytes to a header.
+ * Returns how many SMS a text is sent and billed as. When a text needs several SMS, each of them loses 6
+ * bytes (7 GSM characters, 3 others) to a header.
  */
 export function countSmsParts(text: string): number {
   let places = 0;

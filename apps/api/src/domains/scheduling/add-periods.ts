@@ -11,12 +11,15 @@ import { changeHours, type HoursDeps, type HoursEditor } from './change-hours.ts
 import { daysOf, fieldsOfPeriods } from './rules/hours-entered.ts';
 import { countDaysFrom, insertExceptions } from './store/exceptions.ts';
 
-/** Enough for three years in which every member is away half of the time. */
+/**
+ * Most rows of exceptions from today on: enough for three years in which five members are away half of the
+ * time.
+ */
 export const MOST_DAYS = 3_000;
 
 /**
  * Adds closures, special openings and absences; an error in one period rejects all. Refuses visits_outside,
- * catalogue_full, invalid_input by field.
+ * catalogue_full above MOST_DAYS, invalid_input by field. Announces HoursChanged.
  */
 export async function addPeriods(
   deps: HoursDeps,

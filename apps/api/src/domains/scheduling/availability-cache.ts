@@ -65,8 +65,8 @@ export function createAvailabilityMemory(
     const entry = { until: nowMs() + CACHED_MS, outline: read(), bytes: query.length };
     known.set(query, entry);
     bytes += entry.bytes;
-    // The first booking of a member or unit creates its resource and must be visible at once, so an outline
-    // without all resources is not cached.
+    // The first booking of a member or unit creates its resource, which this outline would not know, so an
+    // outline without all resources is not cached.
     entry.outline.then(
       ({ isWhole }) => isWhole || forget(query, entry),
       () => forget(query, entry),

@@ -27,8 +27,8 @@ const MOST_REPORTED = 50;
 
 /**
  * Blocks the same hours on several days for one or more members, and returns the id of the series. Refuses
- * days_taken with the conflicts, unless `leaveOut` is set and some time is left; not_found for an unknown
- * member; forbidden for a calendar that the caller may not open.
+ * days_taken with up to 50 conflicts (with `leaveOut` only when no time is left), not_found for an unknown
+ * member, forbidden for a calendar that the caller may not open, invalid_input.
  */
 export async function blockSeries(
   { db, clock }: { db: Database; clock: Clock },
@@ -81,8 +81,8 @@ export async function readSeries(db: Database, seriesId: string) {
 }
 
 /**
- * Frees a blocked time and the later times of its series, in the calendars that the caller may open.
- * Refuses not_found when no such calendar contains the blocked time.
+ * Frees a blocked time and the later times of its series, in the calendars that the caller may open, and
+ * announces it. Refuses not_found when no such calendar contains the blocked time.
  */
 export async function unblockFollowing(
   { db, clock }: { db: Database; clock: Clock },

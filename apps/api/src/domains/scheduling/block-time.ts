@@ -32,9 +32,9 @@ export type TimeToBlock = {
 type Deps = { db: Database; clock: Clock };
 
 /**
- * Blocks time of one member and returns the id of the blocked time. Refuses slot_taken when it overlaps an
- * appointment, not_found for an unknown member, forbidden for a calendar that the caller may not open,
- * invalid_input for an invalid time.
+ * Blocks time of one member and returns the id of the blocked time. Refuses slot_taken when any of it is
+ * taken (also by another blocked time or an offer), not_found for an unknown member, forbidden for a
+ * calendar that the caller may not open, invalid_input for an invalid time.
  */
 export async function blockTime(
   deps: Deps,
@@ -74,8 +74,9 @@ export async function blockTimes(
 }
 
 /**
- * Moves a blocked time to another time or member, or changes its length or label. Refuses the codes of
- * blockTime, and not_found when no calendar that the caller may open contains it.
+ * Moves a blocked time to another time or member, or changes its length or label, and announces the freed
+ * time. Refuses the codes of blockTime, and not_found when no calendar that the caller may open contains
+ * it.
  */
 export async function changeBlockedTime(
   { db, clock }: Deps,
@@ -116,7 +117,10 @@ async function openedCalendar(db: Database, standing: Held<'own_calendar'>, memb
   return professional;
 }
 
-/** Frees a blocked time. Refuses not_found when no calendar that the caller may open contains it. */
+/**
+ * Frees a blocked time and announces it. Refuses not_found when no calendar that the caller may open
+ * contains it.
+ */
 export async function unblockTime(
   { db, clock }: Deps,
   standing: Held<'own_calendar'>,

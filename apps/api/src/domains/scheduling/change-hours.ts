@@ -33,7 +33,7 @@ export type VisitToCome = {
 
 /**
  * Port to the appointments domain, on which this domain may not depend: lists the current and upcoming
- * appointments of a professional, sorted by time.
+ * appointments of a professional, sorted by start.
  */
 export type Visits = {
   listUpcomingAppointments(db: Db, professionalId: string, now: Date): Promise<VisitToCome[]>;
@@ -44,8 +44,9 @@ export type HoursDeps = { db: Database; clock: Clock; visits: Visits };
 const MOST_REPORTED = 50;
 
 /**
- * Changes working hours in the caller's transaction, under the lock of the calendar. Appointments outside
- * of the new hours stay as they are. Refuses visits_outside when there are more of them than `visitsSeen`.
+ * Changes working hours in the caller’s transaction, under the lock of the calendar, and announces
+ * HoursChanged. Refuses visits_outside when the change puts more appointments outside of the hours than
+ * `visitsSeen`; otherwise these appointments stay as they are.
  */
 export async function changeHours(
   tx: Tx,

@@ -24,8 +24,8 @@ type FreeMinutesQuery = {
 };
 
 /**
- * Counts the free minutes within each member's hours on each day, from `now` on, with the masks that
- * bookings use. The number of queries does not grow with the number of appointments.
+ * Counts the free minutes within each member’s working hours (online or not) on each day, from `now` on,
+ * with the masks that bookings use. The number of queries does not grow with the number of appointments.
  */
 export async function countFreeMinutes(
   db: Db,

@@ -10,9 +10,9 @@ import { readWholeCalendar } from './store/whole-calendar.ts';
 export type OccupancyOfDay = { day: string; bookedMinutes: number; openMinutes: number };
 
 /**
- * Returns the booked and open minutes of these members by day. Booked minutes are those of appointments
- * with their buffers, even outside of working hours. Open minutes are those of the current working hours
- * without breaks, absences and closures; blocked time counts as open.
+ * Returns the booked and open minutes of these members by day. Booked: hands-on time and buffers of
+ * appointments, even outside of working hours. Open: the current working hours without breaks, absences and
+ * closures; blocked time counts as open.
  */
 export async function countOccupancy(
   db: Db,

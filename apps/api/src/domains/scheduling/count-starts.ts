@@ -16,8 +16,9 @@ const WEEK = 7;
 export type SoldAs = { service: ServiceOfProfessional; memberIds?: readonly string[] };
 
 /**
- * Counts the bookable start times of each service in the next seven full days. Services at home are counted
- * at the professional's base, because the trip is unknown.
+ * Counts the start times of each service in the online hours of the next seven full days, even if the
+ * service itself cannot be booked online. A service that is sold only at home is counted at the
+ * professional’s base, because the trip is unknown.
  */
 export async function countStarts(
   { db, clock }: { db: Db; clock: Clock },

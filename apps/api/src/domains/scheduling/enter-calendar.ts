@@ -4,7 +4,8 @@ import { inTransaction } from '#kit/database/transaction';
 
 /**
  * Runs a booking transaction of one professional. Concurrent bookings in this process wait on a mutex
- * before they take a database connection.
+ * before they take a database connection. `work` must still take the calendar lock, against other
+ * processes.
  */
 export function enterCalendar<T>(
   db: Database,

@@ -14,8 +14,8 @@ export type GroupPerson = Pick<VisitRequest, 'serviceIds' | 'hairLength' | 'gend
 type Deps = { db: Db; clock: Clock };
 
 /**
- * Returns by day the times at which several people can be served in the salon. Refuses the codes of
- * planVisit.
+ * Returns by day the times at which several people can be served in the salon; no times when they cannot
+ * book online as a group. Refuses the codes of planVisit, and invalid_input for a day too far away.
  */
 export async function findGroupSlots(
   { db, clock }: Deps,
@@ -75,8 +75,8 @@ export function whyNotInGroup(
 const NEAR_DAYS = 14;
 
 /**
- * Returns the next group times from an instant on. Each time is one slot that ends with the last visit; its
- * members are in the order of the people.
+ * Returns the next group times within 14 days from an instant on. Each time is one slot that ends with the
+ * last visit; its members are in the order of the people.
  */
 export async function findNextGroupSlots(
   { db, clock }: Deps,
@@ -107,8 +107,8 @@ async function slotsOf(
   const [first] = visits;
   if (!first || whyNotInGroup(visits, now) || visits.some(({ members }) => members.length === 0)) return [];
   const memberIds = [...new Set(visits.flatMap(({ members }) => members.map(({ id }) => id)))];
-  // The calendars of all visits are read at once, because separate snapshots could disagree about what is
-  // free.
+  // The calendars of all visits are read in one query, because separate snapshots could disagree about what
+  // is free.
   const equipment = visits.flatMap(({ plan }) => plan.equipment);
   const visit = { ...first, plan: { ...first.plan, equipment } };
   const rows = await readCalendar(db, { visit, memberIds, days });

@@ -10,8 +10,9 @@ export type Turn = { visit: PlannedVisit; memberId: string };
 const NEAR_DAYS = 14;
 
 /**
- * Returns the next times at which these visits fit one after the other, each as one slot that ends with the
- * last visit. The first visit starts on the grid; each later visit starts when the previous one ends.
+ * Returns the next times within 14 days at which these visits fit one after the other, each as one slot
+ * that ends with the last visit. Only the first visit must start on the grid. Empty when a visit cannot be
+ * booked online.
  */
 export async function findNextConsecutiveSlots(
   { db, clock }: { db: Db; clock: Clock },
@@ -26,8 +27,8 @@ export async function findNextConsecutiveSlots(
   const { timeZone } = first.visit.professional;
   const days = daysFrom(timeZone, dayOf(from, timeZone), NEAR_DAYS);
   const memberIds = [...new Set(turns.map(({ memberId }) => memberId))];
-  // The calendars of all visits are read at once, because separate snapshots could disagree about what is
-  // free.
+  // The calendars of all visits are read in one query, because separate snapshots could disagree about what
+  // is free.
   const equipment = turns.flatMap(({ visit }) => visit.plan.equipment);
   const whole = { ...first.visit, plan: { ...first.visit.plan, equipment } };
   const rows = await readCalendar(db, { visit: whole, memberIds, days });

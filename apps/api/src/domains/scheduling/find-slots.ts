@@ -30,7 +30,7 @@ type Deps = { db: Db; clock: Clock };
 
 /**
  * Returns the slots that customers may book, by day; days without a slot have an empty list. Refuses the
- * codes of planVisit, and member_not_able.
+ * codes of planLocated, member_not_able, and invalid_input for a first day too far away.
  */
 export async function findSlots(
   { db, clock, memory }: Deps & { memory: AvailabilityMemory },
@@ -123,7 +123,7 @@ const FAR_DAYS = 28;
 
 /**
  * Returns the next `count` slots from an instant on, at most four weeks ahead; fewer when there are not as
- * many.
+ * many, none when online booking is not possible. Refuses member_not_able.
  */
 export async function findNextSlots(
   deps: Deps,
@@ -143,8 +143,9 @@ export async function findNextSlots(
 }
 
 /**
- * Returns by day the slots to which a booked visit could move. The time of the visit itself counts as free,
- * and its current start is left out.
+ * Returns by day the slots, with any of its members, to which a booked visit could move. The time of the
+ * visit itself counts as free, and its current start is left out. Refuses invalid_input for a first day too
+ * far away.
  */
 export async function findSlotsForMove(
   { db, clock }: Deps,
@@ -193,12 +194,15 @@ export type SlotsAgain = {
   /** The first day in the professional's time zone; today when absent. */
   from?: string | undefined;
   days: number;
-  /** `online` (the default): the hours in which customers may book. `all`: all working hours. */
+  /**
+   * `online` (the default): the hours in which customers may book. `all`: all working hours, without
+   * minimum notice or booking horizon.
+   */
   hours?: 'online' | 'all';
 };
 
 /**
- * Lists the slots that customers may book on these days, sorted by time; an empty list when online booking
+ * Lists the slots that customers may book on these days, sorted by start; an empty list when online booking
  * is not possible. Refuses member_not_able.
  */
 export async function findSlotsWithin(
@@ -232,7 +236,7 @@ export function requestedMembers(visit: PlannedVisit, memberId: string | undefin
 }
 
 /**
- * Converts the engine's answer to slots sorted by time, each with the members who are free for every plan.
+ * Converts the engine’s answer to slots sorted by start, each with the members who are free for every plan.
  * `pick` selects starts (epoch minutes) before they are formatted, because formatting is slow.
  */
 export function presentSlots(

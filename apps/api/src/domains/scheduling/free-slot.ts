@@ -8,8 +8,8 @@ import { deleteOccupancies, lockCalendar, type Occupant } from './store/occupanc
 type Freeing = { professionalId: string; timeZone: string; occupant: Occupant; now: Date };
 
 /**
- * Frees the time of an occupant in the caller's transaction and announces it. Does nothing when the
- * occupant has no time.
+ * Frees the time of an occupant in the caller’s transaction, under the calendar lock, and announces it
+ * unless it is past. Does nothing when the occupant has no time.
  */
 export async function freeSlot(tx: Tx, { professionalId, timeZone, occupant, now }: Freeing): Promise<void> {
   await lockCalendar(tx, professionalId);

@@ -9,8 +9,8 @@ import { findOrCreateResource, lockCalendar, moveToMember, type Occupant } from 
 import { SlotLost } from './take-slot.ts';
 
 /**
- * A member who is free at the time. `worksThen` is false when the time is outside of their working hours or
- * leaves no time for the trip.
+ * A member who is free for the visit. `worksThen` is false when it is outside of their working hours, ends
+ * after their closing, or leaves no time for a trip.
  */
 export type CouldTakeOver = { memberId: string; worksThen: boolean };
 
@@ -28,8 +28,8 @@ export async function listFreeFor(
 }
 
 /**
- * Moves the time of a visit to another member in the caller's transaction; its length and equipment stay.
- * Working hours and trips are ignored, occupancies are not. Throws SlotLost when the member is not free.
+ * Moves the time of a visit to another member in the caller’s transaction, under the calendar lock, and
+ * announces the freed time. Ignores working hours and trips. Throws SlotLost when the member is not free.
  * Returns false when the member `from` has no part of the visit.
  */
 export async function handOverSlot(

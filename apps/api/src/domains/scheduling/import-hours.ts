@@ -21,8 +21,8 @@ type HoursImport = {
 const AT_ONCE = 500;
 
 /**
- * Imports opening hours, the hours of members, and periods in the caller's transaction. The caller holds
- * the calendar lock, has checked that there is no booking, chooses the ids of periods, and has validated
+ * Replaces opening hours and members’ hours and adds periods in the caller’s transaction; announces
+ * HoursChanged. The caller holds the calendar lock, has checked that there is no booking, and has validated
  * the input with functions such as `fieldsOfDays`.
  */
 export async function importHours(

@@ -5,8 +5,8 @@ import { listMembers } from '#staff';
 import { readAgenda } from './read-agenda.ts';
 
 /**
- * True when any member works at an instant. Opening hours, closures and absences are taken into account.
- * Refuses not_found.
+ * True when any member works at an instant, online or not. Opening hours, closures and absences are taken
+ * into account, bookings and blocked time are not. Refuses not_found.
  */
 export async function isOpenAt(db: Db, professionalId: string, at: Date): Promise<boolean> {
   const { timeZone } = await getProfessional(db, professionalId);

@@ -10,8 +10,8 @@ export type Obstacle = Omit<TimeTaken, 'unit'> & {
 type Query = { visit: PlannedVisit; memberId: string; startsAt: Date; occupantId: string };
 
 /**
- * Returns the members and equipment that make a time not free for a visit, and when they are taken.
- * Equipment with several units is returned only when all units are taken.
+ * Returns what occupies the member or the equipment during a visit at `startsAt`, except `occupantId`. Uses
+ * of equipment are returned only when every unit is taken at some point during the need.
  */
 export async function listConflicts(db: Db, query: Query): Promise<Obstacle[]> {
   const { visit, memberId, startsAt, occupantId } = query;

@@ -42,15 +42,16 @@ export type Spread = { days: number; perDay: number };
 
 /**
  * `more` is the number of further slots on each of the returned days. `goodUntil` is the epoch minute until
- * which the answer stays the same if the professional changes nothing.
+ * which the answer stays the same if neither bookings nor the professional’s data change.
  */
 export type FirstSlots = { slots: Slot[]; more: number[]; goodUntil: number };
 
 type Query = { clock: Clock; requests: readonly FirstSlotsRequest[]; spread: Spread; withinDays: number };
 
 /**
- * Returns the first free slots of many professionals, with a number of queries that does not grow with the
- * professionals. A professional without slots has an empty list.
+ * Returns the first free slots of many professionals within `withinDays`, with a number of queries that
+ * does not grow with the professionals. The list is empty without slots, and for an unknown, deleted or
+ * closed professional.
  */
 export async function listFirstSlots(db: Db, query: Query): Promise<Map<string, Slot[]>> {
   const found = await listLastingFirstSlots(db, query);

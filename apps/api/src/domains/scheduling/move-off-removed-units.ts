@@ -7,9 +7,9 @@ import { freeUnit } from './rules.ts';
 import { findOrCreateResource, listUnitsTaken, moveOccupancy } from './store/occupancies.ts';
 
 /**
- * Moves upcoming appointments from removed units of equipment to the remaining units, earliest first.
- * Returns the appointments for which no unit is free; the caller must then roll back, because other
- * appointments were moved already. The caller holds the calendar lock.
+ * Moves current and upcoming visits (also offers) from removed units of equipment to the remaining units,
+ * earliest first. Returns those for which no unit is free; the caller must then roll back, because others
+ * were moved already. The caller holds the calendar lock.
  */
 export async function moveOffRemovedUnits(
   tx: Tx,

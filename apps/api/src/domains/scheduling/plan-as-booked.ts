@@ -43,8 +43,8 @@ export function planWithoutEquipment({ professional, place, where, steps }: Visi
 }
 
 /**
- * Plans a booked visit with new steps and its current equipment, for `moveSlot`. The use of equipment is
- * extended by the same time as the work. Locks the calendar.
+ * Plans a booked visit with new steps and its current equipment, for `moveSlot`. Equipment in use until the
+ * end of the work, or after it, follows the change in length. Locks the calendar.
  */
 export async function replanBookedVisit(tx: Tx, input: ToPlanAgain): Promise<PlannedVisit> {
   await lockCalendar(tx, input.booked.professional.id);
@@ -85,8 +85,8 @@ export type ToPlanAgain = {
 };
 
 /**
- * Shifts every use of equipment that begins or ends with or after the last hands-on work, by the change in
- * length.
+ * Shifts each start and each end of a use of equipment that is not before the end of the last hands-on
+ * work, by the change in length.
  */
 function stretched(needs: Plan['equipment'], before: Plan, after: Plan): Plan['equipment'] {
   const minutes = after.totalMinutes - before.totalMinutes;

@@ -23,7 +23,8 @@ export type VisitRequest = {
   professionalId: string;
   serviceIds: readonly string[];
   /**
-   * A free text of the professional as an additional step, or as the only one. Any member may perform it.
+   * A line in the professional’s own words, as an additional step or as the only one. It does not restrict
+   * the members.
    */
   freeLine?: { name: string; durationMinutes: number; priceCents: number } | undefined;
   place: PlaceOfService;
@@ -65,7 +66,10 @@ export type PlannedVisit = {
   /** Null when the services do not depend on the hair length, or when it is unknown. */
   hairLength: HairLength | null;
   gender: Gender | null;
-  /** The bookable members who perform all of the services, in list order. */
+  /**
+   * The bookable members who perform all of the services and, for a visit at home, make home visits; in
+   * list order.
+   */
   members: MemberOfStaff[];
   equipment: Equipment[];
   place: PlaceOfService;
@@ -80,7 +84,10 @@ export type PlannedVisit = {
   planVersion: number | null;
 };
 
-/** The data of the plan changed before the booking was written: the visit must be planned again. */
+/**
+ * The data of the plan changed before the booking was written: the visit must be planned again. If it
+ * reaches the caller, it refuses unavailable.
+ */
 export class PlanChanged extends Refusal {
   constructor() {
     super('unavailable', { retryAfter: 1 });
@@ -90,8 +97,8 @@ export class PlanChanged extends Refusal {
 const MOST_PLANS = 4;
 
 /**
- * Plans and writes, and repeats both when the data of the plan changed in between. The repeated plan may
- * refuse with other codes.
+ * Plans and writes, and repeats both, up to four times in all, when the data of the plan changed in
+ * between. The repeated plan may refuse with other codes.
  */
 export async function planAndWrite<Plan, Written>(
   plan: () => Promise<Plan>,
@@ -135,7 +142,10 @@ export async function locateVisit(db: Db, { place, address }: VisitRequest): Pro
   return locateAddress(db, address);
 }
 
-/** Plans a visit like planVisit, but accepts a known location and a missing hair length. */
+/**
+ * Plans a visit like planVisit, but accepts a known location and a missing hair length, and does not check
+ * the gender.
+ */
 export async function planLocated(
   db: Db,
   request: VisitRequest,
@@ -166,8 +176,8 @@ export async function planLocated(
 }
 
 /**
- * Builds a visit from data that the caller has read, located at the professional's base. Returns a refusal
- * code when a service is unknown or the place is not offered.
+ * Builds a visit from data that the caller has read, located at the professional’s base. Returns a refusal
+ * code when a service is unknown, or is not offered at the `place` (salon or home) that was requested.
  */
 export function assembleVisit(
   of: {

@@ -11,8 +11,8 @@ import { refuseImpossible, refuseUnfit, type SlotRequest } from './take-slot.ts'
 
 /**
  * Returns whether the professional could move a visit to this time, and with which warnings. Locks and
- * occupies nothing, so another booking may take the time first. Throws SlotLost. Refuses the codes of
- * takeSlot.
+ * occupies nothing, so another booking may take the time first. Throws SlotLost. Refuses slot_off_grid,
+ * visit_beyond_day, wrong_state, invalid_input.
  */
 export async function previewMove(
   db: Db,

@@ -15,8 +15,8 @@ export type AgendaQuery = {
 };
 
 /**
- * Returns working hours and blocked times by day, in wall-clock minutes. Refuses invalid_input for days too
- * far away.
+ * Returns the working hours of these members by day, in wall-clock minutes, and the blocked times of every
+ * member, as instants. Refuses invalid_input for days too far away.
  */
 export async function readAgenda(
   db: Db,

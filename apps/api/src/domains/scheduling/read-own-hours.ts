@@ -6,7 +6,10 @@ import { hoursOf } from './edit-hours.ts';
 import { MOST_PERIODS_SHOWN } from './read-periods.ts';
 import { listPeriods } from './store/exceptions.ts';
 
-/** Returns the caller's own working hours. The owner's notes on absences are left out. */
+/**
+ * Returns the caller’s own working hours, and the periods from today on that apply to them. The owner’s
+ * notes on the caller’s own periods are left out.
+ */
 export async function readOwnHours(
   deps: { db: Db; clock: Clock },
   { standing: { professionalId, memberId } }: { standing: Held<'own_calendar'> },

@@ -22,8 +22,8 @@ export async function readPeriods(
 }
 
 /**
- * Returns the public holidays of the next year in the professional's department. `closed` is true when a
- * closure covers the day.
+ * Returns the public holidays of the next year in the professional’s department. `closed` is true when a
+ * closure covers the whole day.
  */
 export async function readHolidays(
   { db, clock }: Deps,
@@ -45,8 +45,8 @@ export async function readHolidays(
 }
 
 /**
- * Returns the holidays of a year from a day on. The department is that of the salon, or of the base of home
- * visits when there is no salon.
+ * Returns the holidays of a year from a day on. The department is that of the active salon; without one,
+ * that of the first place, such as the base of home visits.
  */
 export async function holidaysAt(db: Db, professionalId: string, from: string) {
   const { places } = await getProfessional(db, professionalId);

@@ -12,13 +12,15 @@ type Readiness = {
   hours: boolean;
   /** True when a salon or a zone of home visits is open to bookings. */
   place: boolean;
-  /** A bookable service with its place; undefined when there is none. */
+  /**
+   * A service that customers can book, and whether in the salon or at home; undefined when there is none.
+   */
   sold: { serviceId: string; place: PlaceOfService } | undefined;
 };
 
 /**
- * Returns whether customers can book online, and what is missing. Search lists a professional by the same
- * rule.
+ * Returns whether customers can book online, and what is missing. Search finds professionals by the same
+ * rule, except that it does not check whether the account is being deleted.
  */
 export async function readReadiness(db: Db, professionalId: string, now: Date): Promise<Readiness> {
   const [professional, services, members] = await Promise.all([

@@ -19,8 +19,8 @@ export type Use = { resourceId: string; parts: readonly Interval[] };
 export type UseOver = Use & { busy: Masks };
 
 /**
- * Returns the days of the read model after these uses. The masks must have been read under the calendar
- * lock.
+ * Marks these uses in their `busy` masks and returns the changed days of the read model. The masks must
+ * have been read under the calendar lock.
  */
 export function daysTaken(days: Days, uses: readonly UseOver[]): StoredDay[] {
   return uses.flatMap((use) => {

@@ -70,7 +70,9 @@ export type QuestionInput = {
     horizonDays: number;
     bufferMinutes: number;
   };
-  /** The place of the visit. Null for professionals who make no home visits, so that no trip counts. */
+  /**
+   * Where the visit takes place. Null for professionals who make no home visits, so that no trip counts.
+   */
   where: (Coordinates & { place: Place }) | null;
   /** Returns the minutes of a trip, by the same rule that computes its price. */
   tripMinutes: TravelMinutes;
@@ -88,7 +90,8 @@ export type QuestionInput = {
 };
 
 /**
- * Builds the engine's question from stored rows. A member or unit without a resource has never been booked.
+ * Builds the engine’s question from stored rows. A member or unit without a resource has never been
+ * occupied.
  */
 export function questionOf(rows: CalendarRows, input: QuestionInput): Question {
   const { days, settings, now } = input;

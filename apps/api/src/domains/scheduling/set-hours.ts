@@ -5,8 +5,8 @@ import { insertExceptions, type NewException } from './store/exceptions.ts';
 import { insertWorkingHours, type NewWorkingHours } from './store/hours.ts';
 
 /**
- * Adds weekly hours and exceptions in the caller's transaction, in wall-clock minutes. The input is not
- * validated: ranges of one day must not overlap.
+ * Adds weekly hours and exceptions (wall-clock minutes) in the caller’s transaction and announces
+ * HoursChanged. Takes no lock and validates nothing: ranges of one day must not overlap.
  */
 export async function setHours(
   tx: Tx,

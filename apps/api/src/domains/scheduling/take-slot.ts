@@ -45,8 +45,8 @@ export type SlotRequest = {
 export type SlotTaken = { memberId: string; endsAt: Date };
 
 /**
- * Another booking took the slot between the read and the lock. The caller adds the next free slots to the
- * refusal.
+ * The time is not free. For a customer also: it is outside of the bookable hours, or leaves no time for a
+ * trip. The caller turns it into a refusal with the next free slots.
  */
 export class SlotLost extends Error {
   override readonly name = 'SlotLost';
@@ -62,11 +62,9 @@ const boundRefusals: Record<Bound, RefusalCode> = {
 };
 
 /**
- * Occupies the time of a visit in the caller's transaction, and runs `along` at the same time. Throws
- * SlotLost when the time is not free, PlanChanged. Refuses slot_off_grid, slot_beyond_horizon,
- * visit_beyond_day, invalid_input for a far date, member_not_able; to customers slot_in_the_past,
- * slot_too_soon, service_not_online while the account is being deleted; to professionals
- * warning_not_confirmed, wrong_state while the account is being deleted.
+ * Occupies the time of a visit in the caller’s transaction, under the calendar lock, while `along` runs
+ * concurrently. Throws SlotLost, PlanChanged. Refuses member_not_able, the codes of refuseImpossible; to
+ * customers also slot_too_soon, slot_beyond_horizon; to professionals warning_not_confirmed.
  */
 export async function takeSlot<Written>(
   tx: Tx,
@@ -89,8 +87,8 @@ export async function moveSlot<Written>(
 }
 
 /**
- * Occupies the times of several visits, of one professional or several; when one is not free, none is
- * occupied. A later request sees the time that an earlier one occupies.
+ * Occupies the times of several visits, of one professional or several; throws when one is not free, and
+ * the caller must roll back. A later request sees the time that an earlier one occupies.
  */
 export async function takeSlots<Written>(
   tx: Tx,

@@ -1,7 +1,10 @@
 import { isDatabaseUnavailable } from '#kit/database/database';
 import { type Clock, MINUTE_MS } from '#kit/time';
 
-/** A value that stays the same until this epoch minute if the professional changes nothing. */
+/**
+ * A value that stays the same until this epoch minute if neither the listing nor the calendar of its
+ * professional changes.
+ */
 export type Timed<Value> = { value: Value; goodUntil: number };
 
 type Known = Timed<unknown> & { madeAt: number };
@@ -9,15 +12,18 @@ type Known = Timed<unknown> & { madeAt: number };
 /** An answer is valid while `stamp()` returns `stamped`, which was read before any data of the answer. */
 export type Validity = { stamp: () => number | undefined; stamped: number };
 
-/** The limits are numbers of entries. The oldest entries are dropped first. */
+/**
+ * The limits are numbers of entries, of which the oldest are dropped first. A professional is one entry
+ * with all its cached queries.
+ */
 const MOST_PROFESSIONALS = 20_000;
 const MOST_ANSWERS = 500;
 const MOST_PLACES = 2_000;
 
 /**
  * Caches data read per professional, whole answers, and located places. Callers invalidate entries with
- * `forgetProfessional` and `forgetAll` while `isHearing` says that notifications arrive. Expired values are
- * served only when the database is unavailable.
+ * `forgetProfessional` and `forgetAll`. While `isHearing` says that notifications may be missing, data per
+ * professional are not cached and expired values are served only when the database is unavailable.
  */
 export function createAnswerMemory(clock: Clock, isHearing: () => boolean) {
   const minuteNow = () => Math.ceil(clock.now().getTime() / MINUTE_MS);
@@ -52,8 +58,8 @@ function createProfessionalMemory(minuteNow: () => number, isHearing: () => bool
 
   return {
     /**
-     * Returns the cached values of these professionals and reads the other values. Professionals whose data
-     * cannot be read are left out.
+     * Returns the cached values of these professionals and reads the other values. When the database is
+     * unavailable, professionals without even an expired value are left out; throws when that leaves none.
      */
     async getOrLoad<Value>(
       query: string,
@@ -113,8 +119,8 @@ function createWholeAnswerMemory(minuteNow: () => number) {
   let forgotten = 0;
   return {
     /**
-     * Computes an answer once for concurrent equal questions. An answer with a stamp is cached for the
-     * current minute.
+     * Computes an answer once for concurrent equal questions. An answer with a validity is cached for the
+     * current minute, while its stamp stays the same.
      */
     async getOrLoad<Answer>(
       question: string,

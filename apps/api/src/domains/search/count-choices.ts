@@ -70,7 +70,8 @@ const notCounted: ChoiceCounts = {
 
 /**
  * Counts the results for each choice of each filter while the other filters stay. Computed from the
- * listings in memory; all counts are null without them.
+ * listings in memory; a count is null without them, and where too many listings or calendars would have to
+ * be read.
  */
 export async function countChoices(
   deps: SearchDeps,
@@ -100,8 +101,8 @@ async function count(deps: WithMemory, search: Search) {
     ...(isSuitingByItself(sought)
       ? await countSuitedByName(deps, sought, current)
       : await countSuited(pool, current)),
-    // Free times depend on the services and the place, so categories and place are not counted when the
-    // search requires a free time.
+    // Free slots depend on the services and on salon or home, so these two are not counted when the search
+    // requires a free slot.
     ...(requiresFreeSlot(search)
       ? { categories: null, place: null }
       : {
@@ -113,8 +114,8 @@ async function count(deps: WithMemory, search: Search) {
 }
 
 /**
- * Returns the same search for the other place, without the map square, and for home visits without the
- * filter of salon accessibility.
+ * Returns the same search for home visits instead of the salon, or the reverse, without the map square, and
+ * for home visits without the filter of salon accessibility.
  */
 function elsewhereOf(sought: Sought): Sought {
   const place = otherOf(sought.search.place);

@@ -10,8 +10,8 @@ const CHARACTERS_OF_A_NAME = 3;
 const NEAR_KM = 20;
 
 /**
- * Finds professionals and members with a word of their name that begins with the text. Names that begin
- * with the text come first.
+ * Finds listed professionals and members with a word of their name that begins with the text. Names that
+ * begin with the text come first. Looks at 40 names at most.
  */
 export async function suggestNames(
   db: Db,
@@ -31,7 +31,10 @@ export async function suggestNames(
 }
 
 export type Called = {
-  /** The only professional whose whole name is in the sentence; null when there are none or several. */
+  /**
+   * The only professional (near `near`, if given) whose whole name is in the sentence; null when there are
+   * none or several.
+   */
   professional: NamedProfessional | null;
   /**
    * The sentence, or the run of words in it, that is a name or a part of one; null when no name was found.

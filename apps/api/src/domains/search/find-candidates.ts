@@ -53,7 +53,9 @@ export type Search = {
   withinHours?: number | undefined;
   language?: string | undefined;
   hairType?: string | undefined;
-  /** At least one requested service must be for this gender and have a price for this hair length. */
+  /**
+   * Every requested offer must have a service that is for this gender and has a price for this hair length.
+   */
   gender?: Gender | undefined;
   hairLength?: HairLength | undefined;
   /** A required accessibility of the salon. */
@@ -63,8 +65,8 @@ export type Search = {
   maxPriceCents?: number | undefined;
   minRating?: number | undefined;
   /**
-   * "west,south,east,north" in degrees: salons in this square are searched instead of those around the
-   * place.
+   * "west,south,east,north" in degrees: salons in this square are searched instead of those around `where`.
+   * Ignored for home visits.
    */
   square?: string | undefined;
   sort: Sort;
@@ -91,7 +93,7 @@ export type Sought = {
   /** The offers that a card shows: all named services, then the categories that no named service covers. */
   offerKeys: readonly OfferKey[];
   named: readonly Named[];
-  /** The offers that a listing must have. */
+  /** The offers that a listing must have besides the named services. */
   listed: readonly OfferKey[];
   centre: SearchedPlace;
   square?: Square | undefined;
@@ -99,8 +101,8 @@ export type Sought = {
 };
 
 /**
- * Reads from the database. Once the database was unavailable, later reads of the same search fail at once
- * instead of waiting.
+ * Reads from the database. Once the database was unavailable, later reads of the same search fail
+ * immediately instead of waiting.
  */
 export async function readUnlessAway<Read>(
   deps: SearchDeps,
@@ -116,8 +118,8 @@ export async function readUnlessAway<Read>(
 }
 
 /**
- * Parses the criteria of a search and locates its place. Refuses unknown_commune, invalid_input for an
- * unknown choice of a field.
+ * Parses the criteria of a search and locates its place. Refuses unknown_commune, and invalid_input for an
+ * unknown choice, more than three names, or an invalid square.
  */
 export async function resolveSearch(deps: SearchDeps, search: Search): Promise<Sought> {
   const offers = offerKeysOfSearch(chosenOf(search.categories), parseNamed(search.named));
@@ -154,8 +156,9 @@ export function offerKeysOfSearch(chosen: readonly Category[], named: readonly N
 }
 
 /**
- * Lists all matching listings in order, whether or not they have a free slot. `withinKm` may exceed the
- * usual radius.
+ * Lists the matching listings among the LISTINGS_AT_MOST nearest, whether or not they have a free slot,
+ * sorted by orderBeforeSlots. `withinKm` may exceed the usual radius; then square and department do not
+ * count.
  */
 export async function listCandidates(
   deps: SearchDeps,
@@ -219,7 +222,10 @@ async function narrowed(deps: SearchDeps, sought: Sought, near: FoundListing[]):
   });
 }
 
-/** Lists the nearest listings whose offers and traits match. Price and rating are filtered later. */
+/**
+ * Lists the LISTINGS_AT_MOST nearest listings whose offers and traits match. Price, rating and named
+ * services are filtered later.
+ */
 export async function listNear(
   deps: SearchDeps,
   sought: Sought,

@@ -9,12 +9,15 @@ import { listNamedOffers, listNamedPrices } from './store/named-services.ts';
 export type Named = { key: NamedKey; names: string[]; isWhole: boolean; category: Category | null };
 
 const NAMES_AT_MOST = 3;
-/** Limits the rows of each query, because parsing thousands of rows at once would block the event loop. */
+/**
+ * Limits the rows of each query, because parsing thousands of rows in one go would block the event loop.
+ */
 const AT_A_TIME = 1_000;
 
 /**
  * Parses names of services such as "Balayage,Brushing". A word of the dictionary stands for all its
- * synonyms, any other word for itself. Refuses invalid_input.
+ * synonyms, any other word for itself. Refuses invalid_input for more than three names, or a name without
+ * letters and digits.
  */
 export function parseNamed(text: string | undefined): Named[] {
   const written = [...new Set((text ?? '').split(',').map((one) => one.trim()))].filter(Boolean);

@@ -7,8 +7,8 @@ import { getOrLoadListings } from './show-candidates.ts';
 const POINTS_AT_MOST = 400;
 
 /**
- * Returns the salons of a search as points of the map, nearest first. The list of the same search shows the
- * same salons.
+ * Returns the salons of a search as points of the map, the POINTS_AT_MOST nearest first; `total` counts
+ * them all. No points for home visits. The list of the same search shows the same salons.
  */
 export async function findOnMap(deps: SearchDeps, query: Omit<Search, 'sort' | 'page'>) {
   const { sought, ranked } = await findRanked(deps, { ...query, sort: 'distance', page: 1 });

@@ -1,5 +1,6 @@
 /**
- * Search: finds professionals by place, service and day. It reads a read model of its own, the listings.
+ * Search: finds professionals by place, service and day. It reads its own read model, the listings, and the
+ * calendars of the professionals found.
  */
 export { findOnMap } from './find-on-map.ts';
 export { openSearchMemory, type SearchMemory } from './open-cache.ts';

@@ -30,12 +30,12 @@ export type SearchedPlace = {
    * True when a street was typed while the address service was unavailable: the place must not be cached.
    */
   isForNow?: boolean;
-  /** The typed postal code, or all postal codes of the commune. */
+  /** The postal code that was typed or is that of the street; otherwise all postal codes of the commune. */
   postalCodes: string[];
   coordinates: Coordinates;
   /**
-   * The location for which prices of home visits are computed, which is that of the commune. Absent when
-   * the commune is ambiguous or known only approximately.
+   * The location for which prices of home visits are computed, which is that of the commune. Absent for a
+   * department, and when the commune is ambiguous or known only approximately.
    */
   visit?: Coordinates | undefined;
 };

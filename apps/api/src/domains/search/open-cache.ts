@@ -24,8 +24,8 @@ export type SearchMemory = AnswerMemory & {
   find(area: Area, query: ListingsQuery): FoundListing[] | undefined;
   facetsOf(professionalId: string, place: PlaceOfService): Facets | undefined;
   /**
-   * Returns a number that grows with every change of a listing or calendar in the area; undefined while
-   * notifications of changes may be missing.
+   * Returns a number that grows with every change of a listing or calendar in the area; undefined before
+   * the first load, and while notifications of changes may be missing.
    */
   stampOf(area: Area): number | undefined;
   filled: Promise<void>;

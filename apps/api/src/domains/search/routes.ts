@@ -31,7 +31,8 @@ export function searchRoutes(http: HttpRouter, deps: SearchDeps & { limits: Limi
       if (!isDatabaseUnavailable(error)) throw error;
       away = error;
     });
-    // Identical searches within a minute share the serialized answer.
+    // Identical searches within a minute share the serialized answer, unless a listing or calendar of their
+    // area changed.
     return cacheSerialized(await searchProfessionals({ ...deps, away }, query));
   });
   http.serve(map, async ({ query, request }) => {
@@ -47,7 +48,7 @@ export function searchRoutes(http: HttpRouter, deps: SearchDeps & { limits: Limi
     return understandSearchText(deps, query);
   });
   http.serve(listServiceWords, async ({ query, request }) => {
-    // Suggestions while typing have no limit, but a place may cause a call to the address service.
+    // Suggestions while typing have no limit, but locating `where` may call the address service.
     if (query.where) await deps.limits.hit(namesLimit, networkOf(request.ip));
     return suggestWords(deps, query);
   });

@@ -3,8 +3,8 @@ import type { SearchSort } from '@meche/contract/search-sorts';
 import type { Ranking } from './rules/ranking.ts';
 
 /**
- * A service that customers can book online at one place. The order of the list decides between equal
- * services.
+ * A service that customers can book online in the salon or at home. The order of the list decides between
+ * equal services.
  */
 export type SoldService = {
   id: string;
@@ -27,7 +27,10 @@ export type OfferKey = Category | 'any' | NamedKey;
 export type NamedKey = `named:${string}`;
 export type Offers = Partial<Record<OfferKey, Offer>>;
 
-/** Returns the shortest service of each category, and under `any` the first service in list order. */
+/**
+ * Returns for each category the service with the least duration, and under `any` the first service in list
+ * order. `count` is the number of services in the category, or of all.
+ */
 export function offersOf(services: readonly SoldService[]): Offers {
   const [first] = services;
   if (!first) return {};

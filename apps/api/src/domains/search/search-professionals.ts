@@ -23,16 +23,19 @@ import { type Shown, withCards, withSlots } from './show-candidates.ts';
 const PAGE_SIZE = 10;
 /** One slot shows whether and when a professional is free. */
 export const ONE: Spread = { days: 1, perDay: 1 };
-/** How many calendars are read, nearest first, when free slots decide about the results. */
+/**
+ * How many calendars are read, in the order of orderBeforeSlots, when free slots decide about the results.
+ */
 export const CALENDARS_AT_MOST = rankingFormula.compared;
 const CALENDARS_WHEN_NONE = 30;
-/** The radii that are tried one after the other when nothing is found. */
+/** The radii that are tried one after the other, for salons, when no listing matches. */
 const FURTHER_KM = [60, 150, 400];
 const NEAREST_SHOWN = 3;
 
 /**
- * Finds professionals near a commune, or who make home visits to it, who offer everything that was chosen,
- * with their first free slots (product.md §10). Refuses unknown_commune, invalid_input.
+ * Finds salons near a place (in the map square or the department, if searched), or professionals who make
+ * home visits to it, who offer everything that was chosen; returns a page with their first free slots.
+ * Refuses unknown_commune, invalid_input.
  */
 export async function searchProfessionals(deps: SearchDeps, search: Search) {
   const make = () => answer({ ...deps }, search);
@@ -63,7 +66,10 @@ async function answer(deps: SearchDeps, search: Search) {
   return { answer: found, validity: found.instead || deps.away ? undefined : validity };
 }
 
-/** Returns all results in order. The list shows a page of them, the map all. */
+/**
+ * Returns the results in order, from which the list shows a page and the map the first points. When a free
+ * slot is required, or `first_slot` is the order, only the first CALENDARS_AT_MOST candidates are results.
+ */
 export async function findRanked(deps: SearchDeps, search: Search) {
   const sought = await resolveSearch(deps, search);
   const validity = validityOf(deps, sought);
@@ -110,7 +116,8 @@ export function requiresFreeSlot({ day, part, withinHours }: Search): boolean {
 }
 
 /**
- * Sorts the first candidates by their slots. Candidates without a slot at the requested time are left out.
+ * Reads the first slot of the first CALENDARS_AT_MOST candidates and sorts these candidates by the chosen
+ * order. When a free slot is required, candidates without one are left out.
  */
 async function rankBySlots(
   deps: SearchDeps,
@@ -129,8 +136,8 @@ async function rankBySlots(
 }
 
 /**
- * Returns alternatives to an empty result: the next day, the search without filters, the other place, and
- * the nearest professionals farther away.
+ * Returns alternatives to an empty result: the next day, other times, the search without named services or
+ * without filters, salon instead of home or the reverse, and the nearest salons farther away.
  */
 async function lookFurther(deps: SearchDeps, sought: Sought, candidates: readonly Candidate[]) {
   const { search } = sought;
@@ -168,8 +175,8 @@ async function findNextDay(deps: SearchDeps, sought: Sought, day: string, candid
 }
 
 /**
- * Counts the professionals who are free at other times: on the requested day, or on any day when none was
- * requested.
+ * Counts the professionals, among the first 30 candidates, who are free at other times: on the requested
+ * day, or on any day when none was requested. 0 when no time was requested.
  */
 async function findAnyTime(
   deps: SearchDeps,
@@ -184,8 +191,8 @@ async function findAnyTime(
 }
 
 /**
- * Returns results for the categories of the named services, or for any service when no category is known;
- * null when there are none.
+ * Returns the categories of the named services, with the number of professionals who offer them (or any
+ * service when no category is known); null when there are none, or nothing was named.
  */
 async function findUnnamed(deps: SearchDeps, sought: Sought) {
   const { search, named } = sought;

@@ -42,8 +42,8 @@ export async function withCards(
 }
 
 /**
- * Returns candidates with their listing and first free times. Candidates that are no longer listed are left
- * out.
+ * Returns candidates with their listing and first free slots within WITHIN_DAYS. Candidates that are no
+ * longer listed are left out; those without a slot have an empty list.
  */
 export async function withSlots(
   deps: SearchDeps,

@@ -13,8 +13,8 @@ const TIMES = { days: 1, perDay: 3 };
 const WITHIN_DAYS = 30;
 
 /**
- * A professional to show. `again` are the services of an earlier appointment, which are shown if they are
- * still sold.
+ * A professional to show. `again` are the services of an earlier appointment, which are shown if all of
+ * them can still be booked online at the same `place`.
  */
 export type ListingFilter = {
   professionalId: string;
@@ -25,8 +25,8 @@ type ShownProfessional = Omit<VisitedProfessional, 'lastVisitAt'>;
 type OffersToShow = Pick<ShownProfessional, 'services' | 'place' | 'isLastDone'> & { visit?: Coordinates };
 
 /**
- * Returns professionals by id, each with the first times of the next free day. Professionals without a
- * listing are left out.
+ * Returns professionals by id, each with the first slots (at most three) of their next free day within 30
+ * days. Professionals without a listing are left out.
  */
 export async function showProfessionals(
   { db, clock }: { db: Database; clock: Clock },

@@ -33,8 +33,8 @@ const TRAVELLING_SHOWN = 6;
 type TownQuery = { town: string; category?: Category | undefined };
 
 /**
- * Returns the page of a town: the professionals in it, around it, and those who make home visits to it,
- * nearest first. Refuses not_found for an unknown commune.
+ * Returns the page of a town: the ten nearest salons, split into those in the town and those around it, and
+ * up to six professionals who make home visits to it. Refuses not_found for an unknown commune.
  */
 export async function showTown(deps: SearchDeps, { town: text, category }: TownQuery): Promise<TownPage> {
   const { db } = deps;

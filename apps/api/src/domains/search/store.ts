@@ -135,7 +135,10 @@ const columnsOf = {
   },
 };
 
-/** Returns listings in no particular order. Professionals who are not listed at this place are left out. */
+/**
+ * Returns listings in no particular order. Professionals who lack one of the offers at this `place` (salon
+ * or home) are left out.
+ */
 export async function listShown(
   db: Db,
   {
@@ -230,7 +233,10 @@ export async function nextRebuildNumber(db: Db): Promise<number> {
   return rows[0]!.number;
 }
 
-/** Replaces these listings, except those that a later rebuild has written meanwhile. */
+/**
+ * Deletes the listings of these professionals and writes the new ones, except for professionals whom a
+ * later rebuild has written meanwhile.
+ */
 export async function replaceListings(
   tx: Tx,
   reading: number,

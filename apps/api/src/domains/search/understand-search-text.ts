@@ -38,7 +38,8 @@ const ZONE = 'Europe/Paris';
 
 /**
  * Understands a search text: parses it, locates its place, and searches the unknown words among the names
- * of professionals and services. Returns the remaining words as not understood.
+ * of professionals and services. Returns the remaining words, and services beyond the third, as not
+ * understood. May call the address service.
  */
 export async function understandSearchText(
   deps: SearchDeps,
@@ -126,8 +127,8 @@ async function isNameSold(db: Db, words: string): Promise<boolean> {
 type PlaceFound = { where: string | null; mended: string | null; rest: string[] };
 
 /**
- * Words after "à" are searched as a place, and typos are allowed. Other words count as a place only when
- * they are its exact name, or a street when their first word is a kind of street.
+ * Words after a preposition such as "à" are searched as a place, and typos are allowed. Other words count
+ * as a place only when they are its exact name, or a street when their first word is a kind of street.
  */
 async function placeOf(
   deps: StreetDeps,

@@ -24,8 +24,8 @@ const rows = [
 ];
 
 /**
- * Whether the password is a common one, a keyboard run, a repeated pattern, or the name of the person or
- * the product.
+ * Whether the password is a common one, a keyboard run, a repeated pattern, or consists, apart from digits
+ * and signs, of the product’s name or an entry of `about` (of an email, the part before the @).
  */
 export function isEasilyGuessed(password: string, about: readonly (string | undefined)[] = []): boolean {
   const plain = password.toLowerCase();

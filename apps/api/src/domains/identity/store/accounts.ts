@@ -51,12 +51,12 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<Accoun
     .executeTakeFirst();
 }
 
-/** Undefined for a deleted account. */
+/** Undefined for a deleted account; suspended accounts are found. */
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
   return (await listAccountsByIds(db, [id]))[0];
 }
 
-/** The result has no order; deleted accounts are left out. */
+/** The result has no order; deleted accounts are left out, suspended ones are not. */
 export async function listAccountsByIds(db: Db, ids: readonly string[]): Promise<Account[]> {
   if (ids.length === 0) return [];
   return living(db)
@@ -82,12 +82,14 @@ export async function findAccountByIdentity(db: Db, identityUid: string): Promis
     .executeTakeFirst();
 }
 
-/** Case-insensitive. */
+/** Case-insensitive (citext); undefined for a deleted account. */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
   return living(db).where('email', '=', email).executeTakeFirst();
 }
 
-/** Emails of deleted accounts count as taken too. */
+/**
+ * Case-insensitive. Deletion replaces an account’s email, so the email of a deleted account is not taken.
+ */
 export async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('identity.accounts')
@@ -130,7 +132,10 @@ export async function updateEmail(
   return updated.numUpdatedRows === 1n;
 }
 
-/** The address before the latest change; undefined if this change was before `since`. */
+/**
+ * The address before the latest change; undefined if this change was before `since`, or the email never
+ * changed.
+ */
 export async function findFormerEmail(db: Db, id: string, since: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('identity.accounts')
@@ -200,7 +205,9 @@ export async function updateRole(tx: Tx, change: { id: string; from: Role; to: R
   return updated.numUpdatedRows === 1n;
 }
 
-/** Read on every operator call, so that a revocation takes effect at once and not when a token expires. */
+/**
+ * Read on every operator call, so that a revocation takes effect immediately and not when a token expires.
+ */
 export async function isOperator(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('identity.accounts')

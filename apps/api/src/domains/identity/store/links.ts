@@ -15,7 +15,10 @@ export type Link = {
   accountId: string | null;
   /** The recipient, in lower case. For a change of email, this is the new address. */
   email: string;
-  /** Id of the staff member for an invitation, of the requesting session for a change of email. */
+  /**
+   * Id of the staff member for an invitation, of the requesting session for a change of email; otherwise
+   * null.
+   */
   subjectId: string | null;
   expiresAt: Date;
 };
@@ -78,7 +81,7 @@ export async function findRegistrationCode(
   return newest && newest.usedAt === null && newest.expiresAt > now ? newest : undefined;
 }
 
-/** Uses the link up; of two concurrent calls only one returns true. */
+/** Uses the link up; false when it is used or expired. Of two concurrent calls only one returns true. */
 export async function claimLinkById(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('identity.links')
@@ -90,7 +93,9 @@ export async function claimLinkById(db: Db, id: string, now: Date): Promise<bool
   return numUpdatedRows === 1n;
 }
 
-/** Uses the link up; of two concurrent calls only one gets the link. */
+/**
+ * Uses the link up; undefined when it is used or expired. Of two concurrent calls only one gets the link.
+ */
 export async function claimLink(
   db: Db,
   key: { kind: LinkKind; tokenHash: Buffer },
@@ -145,7 +150,10 @@ export async function listMailedTo(db: Db, accountId: string, kind: LinkKind): P
   return rows.map(({ email }) => email);
 }
 
-/** Also deletes registration codes, which have no account id. */
+/**
+ * Deletes all links of an account, and the registration codes mailed to its email, which have no account
+ * id.
+ */
 export async function eraseLinks(tx: Tx, { id, email }: { id: string; email: string }): Promise<void> {
   await tx.deleteFrom('identity.links').where('accountId', '=', id).execute();
   await tx

@@ -101,8 +101,8 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
 }
 
 /**
- * Deletes the secret and recovery codes, and the proofs in open sessions. Returns false when two-step
- * sign-in was not set up.
+ * Deletes the secret and, by cascade, the recovery codes, and clears the proofs in all sessions. Returns
+ * false when two-step sign-in was not set up.
  */
 export async function eraseSecondStep(tx: Tx, accountId: string): Promise<boolean> {
   const erased = await tx

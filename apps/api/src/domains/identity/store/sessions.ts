@@ -17,7 +17,7 @@ export async function insertSession(
     accountId: string;
     companionHash: Buffer | null;
     userAgent: string | null;
-    /** Null when the account had no second step at sign-in. */
+    /** When the second step was proved; null when the account had no two-step sign-in. */
     secondStepAt: Date | null;
     createdAt: Date;
     expiresAt: Date;
@@ -79,7 +79,10 @@ export async function findValidSessionIds(db: Db, ids: readonly string[], now: D
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Compare-and-swap: returns false when a concurrent request rotated the session, or it has ended. */
+/**
+ * Compare-and-swap: returns false when a concurrent request rotated the session, or it was revoked. Does
+ * not check whether the session has expired.
+ */
 export async function rotateSession(
   db: Db,
   session: { id: string; generation: number },
@@ -95,7 +98,7 @@ export async function rotateSession(
   return updated.numUpdatedRows === 1n;
 }
 
-/** Returns false when the session had already ended. */
+/** Returns false when the session was already revoked. */
 export async function revokeSession(db: Db, id: string, now: Date): Promise<boolean> {
   const updated = await db
     .updateTable('identity.sessions')

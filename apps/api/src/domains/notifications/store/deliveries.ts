@@ -22,11 +22,11 @@ export type PendingMessage = {
   template: string;
   /** The subject, for example `appointment:ID`; null when the message cannot become obsolete. */
   about: string | null;
-  /** Null for a message about an account. */
+  /** The professional of the appointment, whose quota an SMS counts against; null for other messages. */
   professionalId: string | null;
   /** The encrypted message. */
   message: Buffer;
-  /** The message is dropped if it was not sent before this instant. Null: no limit. */
+  /** The message is dropped if it was not sent before this instant. Null: no such instant. */
   staleAt: Date | null;
   enqueuedAt: Date;
 };
@@ -80,8 +80,8 @@ export async function isEnqueued(db: Db, key: string): Promise<boolean> {
 }
 
 /**
- * Records that the SMS partner is about to be called. Returns false when the partner was called before and
- * the outcome is unknown.
+ * Records that the SMS partner is about to be called. Returns false when the partner was called before, or
+ * the message is settled.
  */
 export async function recordPartnerCall(db: Database, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -123,7 +123,7 @@ export async function settleDelivery(db: Db, id: string, end: DeliveryEnd): Prom
   return numUpdatedRows === 1n;
 }
 
-/** Finds the recipient of an email; undefined when the recipient was erased. */
+/** Finds the recipient of an email, in any state; undefined when the recipient was erased. */
 export async function findEmailRecipient(
   db: Db,
   id: string,
@@ -138,8 +138,9 @@ export async function findEmailRecipient(
 }
 
 /**
- * Records a bounce. Returns false when it was recorded before. The bounce may arrive before the email is
- * recorded as sent; the status `refused` then prevents that the email is sent again.
+ * Records a bounce. Returns false when it was recorded before, or the email was dropped or has another
+ * recipient now. The bounce may arrive before the email is recorded as sent; `refused` then prevents that
+ * it is sent again.
  */
 export async function recordBounce(
   db: Db,
@@ -186,7 +187,10 @@ export type UnsentDelivery = {
 
 const unsentColumns = sql`id, channel, template, recipient, about, status, reason, attempts, failure, created_at`;
 
-/** Lists for operators the messages that ended without being sent on any channel, oldest first. */
+/**
+ * Lists for operators the messages that were refused or dropped, or whose outcome is unknown, unless
+ * another message replaced them or they were dismissed; oldest first.
+ */
 export async function listUnsentDeliveries(db: Db, limit: number): Promise<UnsentDelivery[]> {
   const { rows } = await sql<UnsentDelivery>`
     select ${unsentColumns} from notifications.deliveries

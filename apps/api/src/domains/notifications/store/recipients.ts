@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { Channel } from './deliveries.ts';
 
-/** Erases the recipients of sent messages, of one template or of all, and drops their queued messages. */
+/** Erases the recipients of all messages to them, or of one template, and drops the queued ones. */
 export async function eraseRecipients(
   tx: Tx,
   {

@@ -10,8 +10,8 @@ export type Stop = {
 };
 
 /**
- * Stops a channel for all messages that have a switch. The first reason stays; a repeated refusal updates
- * the instant.
+ * Stops a channel for all messages that have a switch. The first reason stays; repeating a stop updates the
+ * instant of a refusal, not of a STOP.
  */
 export async function writeStop(db: Db, { channel, recipient, reason, since }: Stop): Promise<void> {
   await db

@@ -64,8 +64,8 @@ export function cancelledToProfessional(
 }
 
 /**
- * Returns the side that cancelled. When the system cancelled, returns the reason: the booking was not paid
- * in time, or the request was not answered.
+ * Returns the side that cancelled; when the app cancelled, `payment` if the payment was not confirmed in
+ * time, otherwise `system`.
  */
 function causeOf({ cancelledBy, cancelReason }: NotifiedAppointment) {
   if (cancelledBy === 'customer' || cancelledBy === 'professional') return cancelledBy;

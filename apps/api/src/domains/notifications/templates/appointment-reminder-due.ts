@@ -43,7 +43,10 @@ export function reminderEmail(
 
 const LONGEST_NAME = 40;
 
-/** Returns the reminder as one SMS of 160 characters. Address and link are included only where they fit. */
+/**
+ * Returns the reminder as one SMS, with address and link only where they fit. Without them it may still
+ * need several SMS.
+ */
 export function reminderText({ t, shortDay, shortTime }: Wording, notification: Notification): string {
   const { appointment, hasAccount, origin } = notification;
   const { startsAt, timeZone, place } = appointment;

@@ -2,8 +2,8 @@ import { type Email, oneLine } from './email.ts';
 import type { Wording } from './wording.ts';
 
 /**
- * The emails to the account's current address: a change was requested, a change was made, or another
- * account requested to use this address.
+ * The emails about a change: `requested` goes to the account’s current address, `changed` to its former
+ * one, `inUse` to the account that already has the requested address.
  */
 export type EmailChangeStep = 'requested' | 'changed' | 'inUse';
 

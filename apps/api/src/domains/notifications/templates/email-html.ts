@@ -86,8 +86,8 @@ function visitTable(rows: Row[]): string {
 }
 
 /**
- * The longest amount that must not wrap has 14 characters (`10 000,00 €`); longer values are sentences and
- * wrap.
+ * Values of up to 14 characters (`1 000 000,00 €`) are amounts and must not wrap; longer values are
+ * sentences and wrap.
  */
 const LONGEST_AMOUNT = 14;
 

@@ -2,7 +2,7 @@ import type { Language } from '@meche/words';
 
 export type Row = { label: string; value: string; strong?: boolean };
 
-/** An email before it is rendered. All fields are plain text, which the printers escape. */
+/** An email before it is rendered. All fields are plain text; printHtml escapes them. */
 export type Email = {
   language: Language;
   subject: string;

@@ -3,14 +3,14 @@ import { oneLine, type Row } from './email.ts';
 import type { NotifiedAppointment } from './notification.ts';
 import { clientName, type Wording } from './wording.ts';
 
-/** True for a group booking: the email is then about all appointments of the group. */
+/** True when `others` belong to a group booking; false for a series, or without others. */
 export function isGroupBooking(others: readonly NotifiedAppointment[]): boolean {
   return others.some(({ groupId }) => groupId !== null);
 }
 
 /**
- * Returns one appointment with the summed amounts and all services of a group. For a series or a single
- * appointment, returns `first`.
+ * Returns one appointment with the summed amounts, all services and the latest end of a group. For a series
+ * or a single appointment, returns `first`.
  */
 export function sumGroupBooking(
   first: NotifiedAppointment,
@@ -32,9 +32,8 @@ export function sumGroupBooking(
 }
 
 /**
- * Returns one row per appointment of a group with time, member and services. A customer with an account
- * reads "you" in their own row, while the professional reads the customer's name. In a booking without an
- * account all rows are about one person, whom several members serve in turn.
+ * Returns one row per appointment of a group. The first person of a booking with an account is "you" to the
+ * customer and the customer’s name to the professional; without an account, so is every person.
  */
 export function groupRows(
   wording: Wording,

@@ -26,7 +26,8 @@ export type NotifiedAppointment = {
   startsAt: Date;
   endsAt: Date;
   /**
-   * The group of appointments that were booked together for several people; null for a single appointment.
+   * The group of appointments that were booked together for several people; null for a single appointment
+   * or a series.
    */
   groupId: string | null;
   groupPosition: number | null;
@@ -56,7 +57,10 @@ export type NotifiedAppointment = {
   feeCents: number | null;
   revision: number;
   createdAt: Date;
-  /** For a request: the deadline for the professional's answer. Null for other bookings. */
+  /**
+   * For a booking that began as a request, also after its answer: the deadline for the professional’s
+   * answer. Null for other bookings.
+   */
   answerBy: Date | null;
   events: readonly { at: string; kind: string; actor?: 'customer' | 'professional' | 'system' }[];
 };
@@ -113,7 +117,7 @@ export function createEmail(
   };
 }
 
-/** Returns the names and the time that most sentences need. */
+/** Returns the names and the start that most sentences need. */
 export function appointmentTexts(wording: Wording, { appointment }: Notification) {
   return textsOf(wording, appointment);
 }
@@ -164,7 +168,10 @@ export function clientRows(
   ];
 }
 
-/** Returns date, member, place, and the hair if it affects the price. A series also has its other dates. */
+/**
+ * Returns date, address, member, and the hair if it affects the price. A series also has its other dates; a
+ * group has a row per person instead of member and hair.
+ */
 export function visitRows(
   wording: Wording,
   appointment: NotifiedAppointment,
@@ -220,8 +227,8 @@ export function priceRows({ t, cents }: Wording, appointment: NotifiedAppointmen
 }
 
 /**
- * Returns for the professional how the total is split between card and on-site payment. Returns no rows
- * when all is paid on site.
+ * Returns for the professional what is paid by card and what on site. Returns no rows when all is paid on
+ * site.
  */
 export function paymentRows({ t, cents }: Wording, { cardCents, onSiteCents }: NotifiedAppointment): Row[] {
   if (cardCents === 0) return [];
@@ -246,8 +253,8 @@ export function moneyRows(wording: Wording, notification: Notification, moment: 
 }
 
 /**
- * Returns one sentence for the fee of a late cancellation and one for the fee of a no-show, because a fee
- * must be announced before it is debited.
+ * Returns the sentences on what a cancellation and a no-show cost, because a fee must be announced before
+ * it is debited.
  */
 export function termNotes(wording: Wording, notification: Notification): string[] {
   return termLines(termsOf(notification)).map((line) => {

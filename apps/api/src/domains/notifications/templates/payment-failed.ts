@@ -18,7 +18,10 @@ function isAfterVisit({ appointment }: Notification): boolean {
   return appointment.state !== 'confirmed';
 }
 
-/** `refused`: the card partner refused the payment. The other reasons are about the card. */
+/**
+ * `not_confirmed`: the deadline for the customer’s authentication passed. `declined`: the bank declined the
+ * card. `refused`: the card partner refused the payment for another reason.
+ */
 export type WhyFailed = 'not_confirmed' | 'declined' | 'refused';
 
 /**

@@ -3,7 +3,7 @@ import type { Wording } from './wording.ts';
 
 export type NotifiedSecondStep = {
   change: 'on' | 'off' | 'recovery_code_used';
-  /** How many recovery codes are left after one was used. */
+  /** How many recovery codes are left after one was used; the other changes ignore it. */
   codesLeft: number;
 };
 

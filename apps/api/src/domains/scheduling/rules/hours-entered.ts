@@ -38,8 +38,8 @@ export function fieldsOfFirstMonday(firstMonday: string, today: string): Fields 
 }
 
 /**
- * Returns the errors of periods by wire field; undefined when there are none. A period may begin today at
- * the earliest.
+ * Returns the errors of periods by wire field; undefined when there are none. A period begins today at the
+ * earliest, at most two years ahead, and has at most MOST_DAYS_OF_PERIOD days.
  */
 export function fieldsOfPeriods(
   periods: readonly PeriodDraft[],

@@ -110,8 +110,8 @@ export type VisitRow = {
 };
 
 /**
- * Lists the intervals that appointments and offers occupy on these resources. They are needed for the trips
- * between them.
+ * Lists the intervals that appointments and offers, but not blocked times, occupy on these resources. They
+ * are needed for the trips between them.
  */
 export async function listVisits(db: Db, resourceIds: string[], from: Date, to: Date): Promise<VisitRow[]> {
   const found = await sql<VisitRow>`

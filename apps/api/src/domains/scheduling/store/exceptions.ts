@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { ExceptionRow } from './calendars.ts';
 
-/** Lists whole-day closures from a day on (in the professional's time zone), nearest first. */
+/**
+ * Lists whole-day closures from a day on (in the professional’s time zone), earliest first, by default at
+ * most 20.
+ */
 export async function listClosures(
   db: Db,
   professionalId: string,
@@ -45,7 +48,7 @@ export type PeriodRow = Pick<ExceptionRow, 'kind' | 'memberId' | 'startsMinute' 
   lastDay: string;
 };
 
-/** Lists periods that end on this day or later, nearest first. */
+/** Lists periods that end on this day or later, by first day; `firstDay` may be earlier than `fromDay`. */
 export async function listPeriods(
   db: Db,
   professionalId: string,
@@ -60,7 +63,7 @@ export async function listPeriods(
   return rows;
 }
 
-/** Counts the rows of exceptions from a day on. A period has one row per member and day. */
+/** Counts the rows of exceptions from a day on. A period has one row per day. */
 export async function countDaysFrom(db: Db, professionalId: string, fromDay: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from scheduling.exceptions
     where professional_id = ${professionalId} and day >= ${fromDay}`.execute(db);

@@ -3,8 +3,8 @@ import type { Db, Tx } from '#kit/database/database';
 import type { HoursRow, OpeningRow } from './calendars.ts';
 
 /**
- * Returns the ids of the members who have hours that customers can book, weekly or on single days. Only
- * hours within the opening hours count, where there are any.
+ * Returns the ids of the members who have hours that customers can book: weekly ones, or special openings
+ * on any day, even past. Hours of a member count only within the opening hours, where there are any.
  */
 export async function listMembersWithHours(
   db: Db,

@@ -42,7 +42,7 @@ export type Span = { startsAt: Date; endsAt: Date };
 export type NewOccupancy = {
   resourceId: string;
   spans: Span[];
-  /** The location of an appointment at home; null for other occupants. */
+  /** The location of a visit at home; null in the salon and for blocked time. */
   where: { latitude: number; longitude: number } | null;
 };
 
@@ -129,8 +129,8 @@ export async function moveOccupancy(tx: Tx, id: string, resourceId: string): Pro
 }
 
 /**
- * Moves the time of an occupant from one member to another and returns its spans. Returns undefined when
- * the other member is not free; the caller must roll back.
+ * Moves the time of an occupant from one member to another and returns its spans with the former member’s
+ * resource. Returns undefined when the other member is not free; the caller must roll back.
  */
 export async function moveToMember(
   tx: Tx,
@@ -203,7 +203,10 @@ export async function insertBlockedTimes(
   return ids;
 }
 
-/** Returns false when the blocked time was deleted meanwhile. The caller writes its occupancy. */
+/**
+ * Returns false when the blocked time was deleted meanwhile. The caller has checked that it belongs to the
+ * professional, and writes its occupancy.
+ */
 export async function updateBlockedTime(
   tx: Tx,
   id: string,

@@ -9,7 +9,10 @@ import type {
   VisitRow,
 } from './calendars.ts';
 
-/** Returns the version of the data from which plans are made. Read the version before that data. */
+/**
+ * Returns the version of the data from which plans are made; undefined when there is none yet. Read the
+ * version before that data.
+ */
 export async function findPlanVersion(db: Db, professionalId: string): Promise<number | undefined> {
   const found = await sql<{ version: number }>`select version from scheduling.plan_versions
     where professional_id = ${professionalId} -- prepared`.execute(db);

@@ -13,7 +13,7 @@ export type ListedAreas = {
   zones: readonly string[];
 };
 
-/** The side of a grid cell in degrees: in France 5.5 km by 3.5 km. */
+/** The side of a grid cell in degrees: in France about 5.5 km by 3.8 km. */
 const CELL = 0.05;
 const CELLS_A_TURN = 100_000;
 
@@ -23,7 +23,7 @@ const CELLS_A_TURN = 100_000;
  */
 export function createAreaIndex() {
   const inCell = new Map<number, number[]>();
-  /** Every cell that has contained a listing since the process started. */
+  /** Every cell that has contained a listing since the index was created. */
   const known = new Set<number>();
   const inDepartment = new Map<string, number[]>();
   const inZone = new Map<string, number[]>();

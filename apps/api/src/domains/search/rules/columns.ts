@@ -28,8 +28,8 @@ import { type Suited, suitBitsOf } from './suits.ts';
 import { bitOf, maskOf, type TraitFilter, WORDS } from './traits.ts';
 
 /**
- * The columns that filtering and sorting need. It has no further columns, because thousands of listings are
- * read at once.
+ * The columns that filtering and sorting need. It has no further columns, because one search reads
+ * thousands of listings.
  */
 export type FoundListing = Point & {
   professionalId: string;

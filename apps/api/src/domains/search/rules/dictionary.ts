@@ -101,8 +101,9 @@ export function labelOf(named: string, language: Language): string {
 export type Suggested = Meant & { label: string };
 
 /**
- * Returns the entries with a phrase, or a word of a phrase, that begins with the text. Phrases in the
- * reader's language come first; each entry is returned once.
+ * Returns the entries with a phrase that begins with the text, in the reader’s language also with a later
+ * word that does; the reader’s language comes first. Without any, returns the entry of which the text is a
+ * typo.
  */
 export function suggestDictionaryEntries(text: string, language: Language, limit: number): Suggested[] {
   const plain = foldAccents(text);

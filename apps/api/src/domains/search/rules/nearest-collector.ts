@@ -22,7 +22,10 @@ export function createNearestCollector(limit: number) {
   }
 
   return {
-    /** Returns the upper bound of the distance; infinite until the limit is reached. */
+    /**
+     * Returns the distance beyond which listings are no longer added; infinite until the buffer is first
+     * pruned.
+     */
     reach: () => reach,
     add(at: number, far: number): void {
       if (far > reach) return;
@@ -30,7 +33,7 @@ export function createNearestCollector(limit: number) {
       fars[count++] = far;
       if (count === room) sortOut();
     },
-    /** Returns the positions of the listings in no particular order. */
+    /** Returns the row numbers of the collected listings in no particular order. */
     places(): number[] {
       sortOut();
       return Array.from(places.subarray(0, count));

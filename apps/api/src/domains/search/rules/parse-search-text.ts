@@ -14,7 +14,10 @@ export type ParsedSearchText = {
   access: Accessibility | null;
   payment: SearchedPayment | null;
   maxPriceEuros: number | null;
-  /** The words after "à", "près de" or "in"; null without such words. They are not located yet. */
+  /**
+   * The words after a preposition of place, such as "à", "près de" or "in"; null without such words. They
+   * are not located yet.
+   */
   where: string | null;
   /** Words that were not understood, as they were typed. They may be a place without a preposition. */
   rest: string[];
@@ -74,8 +77,8 @@ const light = whole(
 
 /**
  * Parses a text such as "balayage ce samedi matin à Rennes": service, time and place in any order, French
- * and English mixed. A pure function: `today` is a parameter, and places are not located. Words in `towns`
- * are never corrected as typos.
+ * and English mixed, up to 200 characters. A pure function: `today` is a parameter, and places are not
+ * located. Words in `towns` are never corrected as typos.
  */
 export function parseSearchText(text: string, { today, towns = noTowns }: Known): ParsedSearchText {
   const words = wordsOf(text);

@@ -13,7 +13,7 @@ export type NamedService = SoldService & {
   hairLengths: HairLength[];
 };
 
-/** A row has fourteen columns, and a statement may have 65,535 parameters. */
+/** A row has thirteen columns, and a statement may have 65,535 parameters. */
 const ROWS_AT_A_TIME = 4_500;
 
 /**
@@ -56,7 +56,10 @@ type Packed = [
   count: number,
 ];
 
-/** Finds the shortest matching service of each professional at this place, and counts how many match. */
+/**
+ * Finds the matching service with the least duration of each professional, in the salon or at home, and
+ * counts how many match.
+ */
 export async function listNamedOffers(
   db: Db,
   {
@@ -93,8 +96,8 @@ export async function listNamedOffers(
 }
 
 /**
- * Returns, for each professional with a match and each of `suits`, the price in cents of the shortest
- * suitable service, which a card would show; null when none suits.
+ * Returns, for each professional with a match and each of `suits`, the price in cents of the suitable
+ * service with the least duration, which a card would show; null when none suits.
  */
 export async function listNamedPrices(
   db: Db,

@@ -53,7 +53,10 @@ export async function insertNames(tx: Tx, listings: readonly NamedListing[]): Pr
       .execute();
 }
 
-/** Returns every ending of a name: "Atelier Sofia" gives "atelier sofia" and "sofia". */
+/**
+ * Returns the endings of a name: "Atelier Sofia" gives "atelier sofia" and "sofia". At most the first six
+ * words begin one.
+ */
 function endsOf(name: string): string[] {
   const words = foldAccents(name).split(' ').filter(Boolean);
   return words.slice(0, WORDS_OF_A_NAME).map((_, at) => words.slice(at).join(' '));

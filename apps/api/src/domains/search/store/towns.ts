@@ -60,7 +60,10 @@ export async function listIdsInTowns(
 
 export type TownWithSalons = { inseeCode: string; count: number };
 
-/** Lists the communes in a square whose salons have this offer, nearest first. */
+/**
+ * Lists the communes with a salon in the square that has this offer, nearest first; `count` is the number
+ * of such salons.
+ */
 export async function listTownsWithin(
   db: Db,
   square: Square,
