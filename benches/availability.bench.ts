@@ -25,7 +25,7 @@ const STAFF = 4;
 const BOOKINGS_A_DAY = 6;
 const CHANGES_A_SECOND = 50;
 const PROFESSIONALS = 1_000;
-/** Of these, asked repeatedly while their data is cached. */
+/** How many of these are asked repeatedly while their data is cached. */
 const WARM_PROFESSIONALS = 50;
 
 const root = join(import.meta.dirname, '..');
@@ -95,7 +95,7 @@ async function ofManyProfessionals(beside: string, children: ChildProcess[]): Pr
     const bare = await startBare(await (await fetch(`${api}${paths(1, salons)[0]}`)).json(), children);
     const rates = { cold: [] as number[], warm: [] as number[], plain: [] as number[] };
     for (let round = 0; round <= ROUNDS; round++) {
-      // Another week each round, so that nothing is cached.
+      // Each round asks from another day on, so that no answer is cached.
       const cold = await requestsPerSecond(api, paths(round, salons));
       const warm = await requestsPerSecond(api, paths(round + 30, salons.slice(0, WARM_PROFESSIONALS)));
       const plain = await requestsPerSecond(bare);
@@ -138,8 +138,8 @@ function availabilityPath({ id, serviceId }: Salon, from: string): string {
 }
 
 /**
- * A salon of four, open 9:00 to 19:00 with a lunch break, starts every 15 minutes, six bookings a member
- * and day. The question: a week of a 45-minute cut.
+ * A salon of four, open 9:00 to 19:00 with a lunch break, slots every 15 minutes, six blocked times of 45
+ * minutes a member and day. The question: a week of a 45-minute cut.
  */
 async function openFixture(db: BenchDatabase): Promise<string> {
   const hours = [
@@ -221,7 +221,7 @@ async function answerOf(url: string): Promise<unknown> {
   return body;
 }
 
-/** A member blocks an hour of the requested week and frees it again, repeatedly. */
+/** Requests a second while a member blocks an hour of the requested week and frees it again, repeatedly. */
 async function requestsWhileBooked(db: BenchDatabase, url: string): Promise<number> {
   const [member] = await db
     .selectFrom('staff.members')
@@ -261,7 +261,7 @@ async function sameBytes(one: string, other: string): Promise<void> {
 
 /**
  * For one URL; or for many paths in turn, each connection starting at another one so that no two ask the
- * same at once.
+ * same simultaneously.
  */
 async function requestsPerSecond(url: string, paths?: readonly string[]): Promise<number> {
   let connection = 0;

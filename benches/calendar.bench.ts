@@ -146,7 +146,7 @@ async function untilDrawn(page: Page, was: string | null): Promise<void> {
   await page.getByText(LOADING).waitFor({ state: 'hidden' });
 }
 
-/** Checks that the last day has appointments, or none, as the measurement expects. */
+/** In the day view, checks that the last day has appointments, or none, as the measurement expects. */
 async function expectVisits(page: Page, view: string, expected: boolean): Promise<void> {
   if (view !== 'day') return;
   // Closed hours are events too, but without a button.

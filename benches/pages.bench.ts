@@ -43,7 +43,7 @@ export async function run(): Promise<Figure[]> {
   });
 }
 
-/** Of the build that the app serves. */
+/** Scripts of each page in the build that the app serves, in kB of gzip. */
 function weights(): Figure[] {
   const build = readBuild(inProject('apps/web/build/client'));
   // The not-found page: React, the router and what every page has.

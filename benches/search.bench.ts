@@ -248,8 +248,9 @@ async function usedMemory(): Promise<number> {
 }
 
 /**
- * While calendars all over the country change: books the first slot of a professional in Paris and waits
- * until search shows it as taken.
+ * While calendars all over the country change: blocks the first shown slot of a salon in Paris for all its
+ * members and waits until search no longer shows it. Returns the 99th percentile in milliseconds and
+ * changes a second.
  */
 async function measureNews(db: BenchDatabase, origin: string): Promise<{ p99: number; rate: number }> {
   const { rows: members } = await sql<{ id: string; memberId: string; timeZone: string }>`

@@ -100,7 +100,7 @@ async function openMarketplace(url: string, professionals: number) {
   };
 }
 
-/** A random sample of the whole marketplace; all of a small one. */
+/** A random sample of the whole marketplace, at most 3000; all of a small one. */
 async function someProfessionals(db: BenchDatabase): Promise<Fixture[]> {
   const { rows } = await sql<Fixture>`
     select p.id, p.slug, p.account_id, p.role = 'SALON' as is_salon, p.verification = 'verified' as is_verified,
@@ -230,7 +230,7 @@ function searched(query: Record<string, string>, call = ''): string {
   return `/api/v1/search${call}?${new URLSearchParams({ ...query, place: 'salon' })}`;
 }
 
-/** Longest time that a broad search blocks the event loop. */
+/** 95th percentile of the longest time that one broad search blocks the event loop. */
 async function blockedBySearches(marketplace: Marketplace): Promise<Figure[]> {
   await memoryFilled(async (url) => (await marketplace.app.inject({ url })).json());
   const figures: Figure[] = [];

@@ -21,8 +21,8 @@ const BAR_MB = 500;
 type Kind = { name: string; bytes: Buffer };
 
 /**
- * Memory of the API above rest while 24 pictures of 25 megapixels arrive at once. Linux only: read from
- * /proc.
+ * Memory of the API above rest while 24 pictures of 25 megapixels arrive simultaneously. Linux only: read
+ * from /proc.
  */
 export async function run(): Promise<Figure[]> {
   const files = await temporaryFolder();

@@ -2,8 +2,8 @@
 // draws docs/boundaries.md.
 
 /**
- * Each domain of the API with the domains whose front door (index.ts) it may import. A line may use the
- * domains above it.
+ * Groups of domains. `domainUses` lists, for each domain of the API, the domains whose front door
+ * (index.ts) it may import.
  */
 const ground = ['identity', 'places', 'files'];
 const people = [...ground, 'customers', 'professionals'];

@@ -163,7 +163,7 @@ export const rooms: Room[] = [
 
 export const maxLines = { source: 400, test: 600 };
 
-/** Generated files and data, which have no size limit. */
+/** Generated files, which have no size limit and are not searched for banned texts. */
 export const unlimited = ['apps/api/src/kit/database/schema-types.ts', 'database/schema.sql'];
 
 export const bannedFileWords = [

@@ -6,7 +6,7 @@ export type Finished = { code: number | null; output: string };
 
 /**
  * Runs a tool of node_modules/.bin, or `node`, until it ends. Returns its output, or prints it when `show`
- * is set.
+ * is set. `code` is null when it could not start or was killed.
  */
 export function run(
   command: string,

@@ -8,7 +8,7 @@ import { type LaneTime, printSummary } from './test-run/summary.ts';
 
 const usage = 'usage: node scripts/test.ts [default] [resilience] [--full]';
 
-/** The lanes of tests, in the order in which they run. */
+/** The lanes of tests. They run in the order of the arguments; without an argument only `default` runs. */
 const lanes = { default: runDefaultLane, resilience: runResilienceLane };
 type Lane = keyof typeof lanes;
 

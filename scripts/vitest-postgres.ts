@@ -11,7 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /**
      * The PostgreSQL server of the run, and the migrated database that each test file copies. `stopped` is
-     * a data folder with the same content, for tests that start their own server.
+     * a data folder with the same content, which exists only in the project `resilience`, for tests that
+     * start their own server.
      */
     postgres: { url: string; template: string; stopped: string };
   }

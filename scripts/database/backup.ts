@@ -46,9 +46,9 @@ export async function backUp(url: string, folder: string): Promise<Manifest> {
 }
 
 /**
- * Fills an empty database from a backup in one transaction and compares the checksum of every table. Needs
- * a superuser, because triggers and foreign keys are disabled meanwhile. Throws when the database has
- * accounts, or when the backup has other migrations.
+ * Migrates a database without accounts and fills it from a backup in one transaction. Needs a superuser,
+ * because triggers and foreign keys are disabled meanwhile. Throws when the database has accounts, the
+ * backup has other migrations, or the checksum of a table differs.
  */
 export async function restore(url: string, folder: string): Promise<Manifest> {
   const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')) as Manifest;

@@ -7,8 +7,8 @@ import { inProject } from '../paths.ts';
 const NAME = 'communes';
 
 /**
- * Updates `places.communes` from the reference data. Returns the number of written rows, 0 when the table
- * is up to date.
+ * Updates communes, departments and postal codes from the reference data. Returns the number of written
+ * communes; 0 when they are up to date or their tables do not exist yet.
  */
 export async function loadCommunes(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ present: boolean }>(

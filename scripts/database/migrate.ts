@@ -18,7 +18,8 @@ const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 /**
  * Applies new files of `database/migrations` in order and loads the communes. Several processes may run it
- * at once. Returns the names of the applied files.
+ * concurrently. Returns the names of the applied files. Throws when the database was made by other
+ * migrations.
  */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const files = await readMigrations(options.folder ?? inProject('database/migrations'));

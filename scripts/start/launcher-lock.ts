@@ -5,7 +5,8 @@ import { commandLine } from './processes.ts';
 const file = inState('launcher.pid');
 
 /**
- * Throws when another launcher uses this state folder, because the two would stop each other's database.
+ * Takes the lock of this state folder. Throws when another launcher uses it, because the two would stop
+ * each other's database.
  */
 export function takeLauncherLock(): void {
   const other = Number(readText());

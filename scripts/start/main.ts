@@ -185,7 +185,10 @@ async function isReady(port: number): Promise<boolean> {
   );
 }
 
-/** Starts a child that must live as long as the launcher: when it ends, everything stops. */
+/**
+ * Starts a child that must live as long as the launcher: when it ends, everything stops. Only with --dev
+ * the API and the worker may end and wait for a change.
+ */
 function run(name: string, file: string, settings: Settings): Child {
   const args = dev ? ['--conditions=development', file] : [file];
   const child = startOwned({ name, args, env: settings.env, echo: dev });

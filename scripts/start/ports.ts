@@ -16,8 +16,9 @@ let block: Promise<number> | undefined;
 let turn = 0;
 
 /**
- * Returns a free port, a different one at each call, which no other process gets while this one lives. It
- * is below the range of outgoing connections, so that none of them can take the port before it is used.
+ * Returns a free port, a different one at each of 31 calls, which no other process of this project gets
+ * while this one lives. It is below the range of outgoing connections, so that none of them can take the
+ * port before it is used.
  */
 export async function freePort(): Promise<number> {
   block ??= claimBlock();

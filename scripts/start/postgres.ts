@@ -43,8 +43,8 @@ const START_DEADLINE_MS = 60_000;
 const STOP_DEADLINE_MS = 20_000;
 
 /**
- * Starts the PostgreSQL of npm as a child process, on 127.0.0.1 only and with a random password. Returns
- * the server that already runs on this folder, if there is one.
+ * Starts the PostgreSQL of npm, on 127.0.0.1 only and with a random password; it outlives this process
+ * unless it is stopped. Returns the server that already runs on this folder, if there is one.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const running = await findRunningServer(options.folder);
@@ -198,7 +198,7 @@ function run(command: string, args: string[]): Promise<void> {
 
 async function stopServer(pid: number): Promise<void> {
   const deadline = Date.now() + STOP_DEADLINE_MS;
-  // SIGINT ends sessions and shuts down; SIGQUIT ends at once, and the next start replays the log.
+  // SIGINT ends sessions and shuts down; SIGQUIT ends immediately, and the next start replays the log.
   signal(pid, 'SIGINT');
   while (isAlive(pid)) {
     if (Date.now() > deadline) signal(pid, 'SIGQUIT');

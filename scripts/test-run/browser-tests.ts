@@ -9,8 +9,8 @@ import { mergeOutcomes, nothingRun, type Outcome } from './outcome.ts';
 import { runVitest } from './run-vitest.ts';
 
 /**
- * Groups of browser tests. Tests that change shared state (the business clock, the demo salon) have names
- * with `.alone` and run one at a time on a separate product.
+ * Groups of browser tests. Tests that change what all share (the business clock, the identity service’s
+ * settings, the demo salon) have names with `.alone` and run one at a time on a separate product.
  */
 const projects = {
   'side by side': /(?<!\.alone)\.e2e\.ts$/,
@@ -66,7 +66,7 @@ export async function runBrowserProject(project: BrowserProject, args: string[] 
 /** Replaces the file name in a failure when the product of a group did not start. */
 const projectFile = (project: BrowserProject) => `e2e/${project}`;
 
-/** Runs the file of a failure again, alone. */
+/** Runs the file of a failure again, alone; its whole group when the product of the group did not start. */
 export function rerunBrowserTest(file: string): Promise<Outcome> {
   const all = Object.keys(projects) as BrowserProject[];
   const project = all.find((one) => projectFile(one) === file);

@@ -43,7 +43,7 @@ export async function aProfessionalPicture(db: Database, professionalId: string)
   return aFile(db, { kind: 'professional', id: professionalId }, aPhoto);
 }
 
-/** Inserts a photo of a client who has consented to photos. */
+/** Inserts a photo of a client, with their consent to photos if there is none. */
 export async function aClientPhoto(
   db: Database,
   professional: { id: string; memberId: string },
@@ -63,7 +63,7 @@ export async function aClientPhoto(
   return fileId;
 }
 
-/** Inserts a photo at the end of a professional's album. */
+/** Inserts a photo into a professional's album, after the photos that the app appends. */
 export async function anAlbumPhoto(db: Database, professionalId: string, caption = ''): Promise<string> {
   const id = await aProfessionalPicture(db, professionalId);
   await db

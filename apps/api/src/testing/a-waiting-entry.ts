@@ -6,7 +6,10 @@ type WaitingEntryOptions = {
   customerId: string;
   memberId?: string | null;
   serviceIds?: string[];
-  /** The entry is for this hour only. Without it, the entry is for any time within a week from `now`. */
+  /**
+   * The entry is for an appointment that starts in this minute. Without it, the entry is for any time
+   * within a week from `now`.
+   */
   startsAt?: Date;
 };
 

@@ -195,7 +195,7 @@ function createCall(app: FastifyInstance) {
 
 /** Returns the work of the worker as single steps. */
 function workerSteps(context: AppContext, db: Database) {
-  /** Runs the reactions to all pending facts in order; nothing is sent. */
+  /** Runs the reactions to the first 1000 pending facts in order; nothing is sent. */
   async function reactOnly(): Promise<void> {
     const all = createReactions(context);
     const facts = await inTransaction(db, (tx) => takeFacts(tx, 1000));
@@ -204,7 +204,7 @@ function workerSteps(context: AppContext, db: Database) {
     }
   }
 
-  /** Runs the reactions, then sends the emails and text messages that are due. */
+  /** Runs the reactions, then sends the emails and text messages that are due, but no push messages. */
   async function react(): Promise<void> {
     await reactOnly();
     const deliveryDeps = deliveryDepsOf(context);

@@ -72,7 +72,7 @@ export async function failToStart(
 type Started = {
   /** Returns the text that the process has written to both output streams. */
   output(): string;
-  /** Stops the process gracefully. */
+  /** Stops the app gracefully; a pooled process stays for the next start. */
   end(): Promise<void>;
   /** Kills the process with SIGKILL. */
   kill(): Promise<void>;

@@ -2,8 +2,8 @@ import type { Database } from '#kit/database/database';
 import { HOUR_MS, later } from '#kit/time';
 
 /**
- * Inserts a payable of 52.00 €, of which 1.00 € is the search fee. Only the app's database knows the debit,
- * the card partner does not.
+ * Inserts a captured payable of 52.00 €, of which 1.00 € is the search fee. Only the app's database knows
+ * the debit, the card partner does not.
  */
 export async function aDebitedPayable(
   db: Database,

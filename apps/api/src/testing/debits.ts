@@ -125,7 +125,10 @@ export async function openDebits(
           now: now(),
         }),
       ),
-    /** Moves the clock and runs pending operations once, as the sweep does. */
+    /**
+     * Moves the clock by `hours`, runs pending operations once, as the sweep does, then moves the clock by
+     * a minute.
+     */
     async work(hours = 0) {
       if (hours > 0) await partner.clock.move(hours * HOUR_MS);
       await runOperations(deps);

@@ -39,7 +39,10 @@ export async function startPushService() {
   return {
     url,
     calls: () => calls,
-    /** Sets the status of all answers from now on. */
+    /**
+     * Sets the status of all answers for subscribed browsers from now on; with another than 201 they get no
+     * message.
+     */
     answer(next: number) {
       status = next;
     },

@@ -1,7 +1,7 @@
 import { type Permission, permissions } from '@meche/contract/permissions';
 import type { Held, Standing } from '#kit/http/caller';
 
-/** Returns the caller that the router passes to a use case: by default with every permission. */
+/** Returns the standing that the router passes to a use case: by default with every permission. */
 export function createHeldStanding<Needs extends Permission>(
   professional: { id: string; memberId: string },
   can: readonly Permission[] = permissions,

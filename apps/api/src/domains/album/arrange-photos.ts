@@ -20,8 +20,8 @@ export async function orderPhotos(
 }
 
 /**
- * Chooses the photos that the public profile shows when the plan cannot show all. Refuses not_found,
- * album_full.
+ * Chooses the photos that the public profile shows when the plan cannot show all; all others are hidden. A
+ * photo that an operator removed stays hidden. Refuses not_found, album_full.
  */
 export async function chooseShownPhotos(
   deps: AlbumDeps,
@@ -37,7 +37,10 @@ export async function chooseShownPhotos(
   });
 }
 
-/** Chooses the cover photo. With null, the first shown photo becomes the cover. Refuses not_found. */
+/**
+ * Chooses the cover photo. With null, or while the chosen photo is not shown, the first shown photo is the
+ * cover. Refuses not_found.
+ */
 export async function chooseCover(deps: AlbumDeps, keeper: Keeper, photoId: string | null): Promise<void> {
   await changeAlbum(deps, keeper, async (tx, { professionalId, photos }) => {
     if (photoId) expectPhoto(photos, photoId);

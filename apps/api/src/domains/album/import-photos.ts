@@ -7,8 +7,8 @@ import { insertPhoto, type PhotoDetails, updateCover, updatePhotoDetails } from 
 
 /**
  * Imports photos in the given order into an empty album, in the caller’s transaction, which has locked the
- * professional. Refuses album_full when there are more photos than the plan allows, and what attachPicture
- * refuses.
+ * professional. Refuses album_full when there are more photos than the plan allows, and invalid_input for a
+ * file that is not an unused picture of the professional.
  */
 export async function importPhotos(
   tx: Tx,

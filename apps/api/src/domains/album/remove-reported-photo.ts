@@ -7,8 +7,8 @@ import { AlbumChanged } from './facts.ts';
 import { listPhotosByIds, type ProfessionalPhoto, updateRemoved } from './store.ts';
 
 /**
- * Hides a reported photo from everyone but its professional, or shows it again, in the caller’s
- * transaction. Idempotent. Refuses not_found.
+ * Hides a reported photo from everyone but its professional and operators, or restores it: it is then shown
+ * only if the plan has room. In the caller’s transaction. Idempotent. Refuses not_found.
  */
 export async function removeReportedPhoto(
   tx: Tx,

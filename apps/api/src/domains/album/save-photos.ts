@@ -22,8 +22,9 @@ export type AlbumDeps = { db: Database; clock: Clock };
 export type Keeper = Caller & { standing: Held<'edit_business'> };
 
 /**
- * Appends a photo; does nothing if the album already has it. Refuses album_full when the plan has no room,
- * and invalid_input for a file that is not an unused picture of the professional.
+ * Appends a photo; an album that already has it stays the same. Refuses album_full when the plan or the
+ * album (MOST_ALBUM_PHOTOS) has no room, and invalid_input for a file that is not an unused picture of the
+ * professional.
  */
 export async function addPhoto(
   deps: AlbumDeps,
@@ -34,7 +35,7 @@ export async function addPhoto(
     if (photos.some(({ id }) => id === fileId)) return;
     if (photos.length >= MOST_ALBUM_PHOTOS) refuse('album_full');
     await attachPicture(tx, { professionalId, fileId, now });
-    // A database constraint checks the limit of the plan.
+    // A trigger of the database checks the limit of the plan.
     if (!(await insertPhoto(tx, { id: fileId, professionalId, caption, addedAt: now }))) refuse('album_full');
   });
 }
@@ -70,8 +71,8 @@ export async function removePhoto(deps: AlbumDeps, keeper: Keeper, id: string): 
 }
 
 /**
- * Runs `change` under the professional’s lock, one at a time, because the plan’s limit and the before/after
- * pairs are checked under this lock.
+ * Runs `change` under the professional’s lock, because the plan’s limit and the before/after pairs are
+ * checked under this lock. Announces AlbumChanged, even if `change` wrote nothing.
  */
 export async function changeAlbum(
   { db, clock }: AlbumDeps,

@@ -33,7 +33,10 @@ export async function readAlbum(
   };
 }
 
-/** Returns one page of the public photos in album order, after the photo `after`. */
+/**
+ * Returns one page of the public photos in album order, after the photo `after`. `memberName` is null for a
+ * former member.
+ */
 export async function listPublicPhotos(
   db: Db,
   professionalId: string,
@@ -50,7 +53,10 @@ export async function listPublicPhotos(
   };
 }
 
-/** For the account export: lists all photos, each picture by its URL. */
+/**
+ * For the account export: lists all photos, each by its public URL, or while it is not shown by the URL
+ * that needs a session.
+ */
 export async function exportAlbum(db: Db, professionalId: string) {
   const photos = await listPhotos(db, professionalId);
   return photos.map(({ id, caption, category, addedAt, isShown }) => ({

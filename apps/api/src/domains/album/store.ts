@@ -29,8 +29,8 @@ export async function listPhotos(db: Db, professionalId: string): Promise<PhotoR
 export type ShownPhoto = Pick<PhotoRow, 'id' | 'caption' | 'category' | 'memberId' | 'beforeId'>;
 
 /**
- * Lists a page of shown photos in album order. The "before" photo of a shown pair is part of its "after"
- * photo and not listed separately.
+ * Lists a page of shown photos in album order. A shown "before" photo is only part of its "after" photo, if
+ * that is shown too; a hidden one is left out of the pair.
  */
 export async function listShownPhotos(
   db: Db,
@@ -54,7 +54,7 @@ export type ProfessionalPhoto = Pick<PhotoRow, 'id' | 'caption' | 'isShown' | 'r
   professionalId: string;
 };
 
-/** The result has no order; unknown ids are left out. */
+/** The result has no order, includes hidden and removed photos, and leaves out unknown ids. */
 export async function listPhotosByIds(db: Db, ids: readonly string[]): Promise<ProfessionalPhoto[]> {
   if (ids.length === 0) return [];
   return db
@@ -134,8 +134,8 @@ export async function updateOrder(tx: Tx, professionalId: string, ids: readonly 
 }
 
 /**
- * Shows exactly the photos of `ids`. Returns false when the plan has no room; the transaction is then
- * aborted.
+ * Shows exactly the photos of `ids`, except those that an operator removed. Returns false when the plan has
+ * no room; the transaction is then aborted.
  */
 export async function updateShown(tx: Tx, professionalId: string, ids: readonly string[]): Promise<boolean> {
   return withinPlan(

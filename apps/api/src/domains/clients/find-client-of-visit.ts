@@ -12,8 +12,9 @@ import { presentFormula } from './write-formula.ts';
 import { type HealthDeps, openHealth } from './write-health.ts';
 
 /**
- * Returns the client of an appointment with allergies and last formula; null if the client book does not
- * have the client. Refuses not_found.
+ * Returns the client of an appointment with health note (its read is audited) and last formula; null if the
+ * book has no client for the appointment. Refuses not_found, also in a calendar that the caller may not
+ * open.
  */
 export async function findClientOfVisit(
   deps: HealthDeps,

@@ -7,8 +7,8 @@ import { listBook } from './store/book.ts';
 export type InBook = { name: string; phoneNumber: string | null; email: string | null };
 
 /**
- * Finds clients who match the typed text, those whose name begins with it first. When none matches, returns
- * clients with similar names.
+ * Finds clients whom the member may see and who match all typed words; names that begin with the first word
+ * come first. When none matches, returns similar names. Empty below three typed characters.
  */
 export async function findInClientBook(
   db: Database,

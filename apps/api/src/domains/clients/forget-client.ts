@@ -14,8 +14,8 @@ import { presentFormula } from './write-formula.ts';
 import { type HealthDeps, openHealth } from './write-health.ts';
 
 /**
- * Deletes a person from every client book, in the transaction of their account deletion, which holds the
- * "bookings" lock.
+ * Deletes the clients that have this account from all client books, with their photos, in the transaction
+ * of the account deletion, which holds the "bookings" lock.
  */
 export async function forgetClient(tx: Tx, accountId: string, now: Date): Promise<void> {
   await removePhotos(tx, { accountId }, now);
@@ -69,8 +69,8 @@ export async function* exportPhotos(
 }
 
 /**
- * Yields the records of a person from all client books, in pages. The export includes data that no screen
- * shows to the person (right of access).
+ * Yields the records of a person from all client books, in pages, with data that no screen shows to the
+ * person (right of access). Each read of a health note is audited.
  */
 export async function* exportClientRecords(
   deps: HealthDeps,

@@ -13,13 +13,17 @@ import { listVisitsOf } from './store/visits.ts';
 const MOST_VISITS = 50;
 const MOST_DOUBLES = 5;
 
-/** Returns a client whom the member may see. Refuses not_found, also for a client of a colleague. */
+/**
+ * Returns a client whom the member may see. Refuses not_found, also for a client whom only other members
+ * serve.
+ */
 export async function getVisibleClient(db: Db, standing: Standing, id: string): Promise<ClientRow> {
   return (await findClient(db, clientScopeOf(standing), id)) ?? refuse('not_found');
 }
 
 /**
- * Returns a client with their appointments in the calendars that the caller may open. Refuses not_found.
+ * Returns a client with their latest 50 appointments in the calendars that the caller may open, similar
+ * clients and merges. Refuses not_found.
  */
 export async function getClient(db: Database, standing: Held<'own_calendar'>, id: string): Promise<Client> {
   const row = await getVisibleClient(db, standing, id);

@@ -46,8 +46,9 @@ export async function beginImport(
 }
 
 /**
- * Validates and stores some lines of an import; `known` counts the clients already in the book. Idempotent.
- * Refuses not_found, and wrong_state once the import is finished.
+ * Validates and stores some lines of an import; a line sent again replaces the former. `known` counts
+ * clients of the book with a phone number or email of these lines. Refuses not_found, and wrong_state once
+ * the import is finished.
  */
 export async function sendLines(
   { db }: Deps,
@@ -72,9 +73,9 @@ export async function sendLines(
 }
 
 /**
- * Enters all valid lines in one transaction and returns the number of new clients; clients already in the
- * book stay as they are. Idempotent. Refuses not_found, import_incomplete, import_unsound (invalid lines
- * without leaveOut), and wrong_state after an undo.
+ * Enters all valid lines in one transaction and returns the number of new clients; lines with the phone
+ * number or email of a client already in the book are skipped. Idempotent. Refuses not_found,
+ * import_incomplete, import_unsound (invalid lines without leaveOut), and wrong_state after an undo.
  */
 export async function finishImport(
   { db, clock }: Deps,
@@ -119,7 +120,7 @@ export async function listOwnImports(db: Database, { professionalId }: Owner): P
 
 /**
  * Deletes all clients of an import. Idempotent. Refuses not_found, wrong_state before the import is
- * finished, and import_in_use.
+ * finished, and import_in_use if one of them was edited or has an appointment, formula or photo consent.
  */
 export async function undoImport({ db, clock }: Deps, { professionalId }: Owner, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -132,8 +133,8 @@ export async function undoImport({ db, clock }: Deps, { professionalId }: Owner,
 }
 
 /**
- * Takes the lock of the client book, so that finishing and undoing an import cannot run concurrently.
- * Refuses not_found.
+ * Takes the lock of the client book, so that two changes of an import cannot run concurrently. Refuses
+ * not_found.
  */
 async function lockImport(tx: Tx, of: { id: string; professionalId: string }): Promise<ImportRow> {
   await takeLock(tx, 'client book', of.professionalId);

@@ -13,8 +13,9 @@ const PAGE_SIZE = 30;
 const QUIET_MONTHS = 3;
 
 /**
- * Returns a page of the client book in the requested order, or the matches of a search, those whose name
- * begins with it first. Refuses forbidden to sort by spending without see_money.
+ * Returns a page of the clients whom the member may see, in the requested order; sorted by name, matches
+ * that begin with the first word come first, and without a match similar names (isAlike). Refuses forbidden
+ * to sort by spending without see_money.
  */
 export async function listClients(
   { db, clock }: { db: Database; clock: Clock },

@@ -16,8 +16,9 @@ import { type HealthDeps, openHealth, sealHealth } from './write-health.ts';
 type Keeper = Caller & { standing: Held<'see_all_calendars'> };
 
 /**
- * Merges `mergedId` into `keptId`: moves appointments, formulas, notes and health notes, and fills empty
- * fields. Returns the id of the merge. Refuses not_found, two_accounts, invalid_input.
+ * Merges `mergedId` into `keptId` and deletes it: moves appointments, formulas and photos, joins notes,
+ * tags and health notes, and fills empty fields. Returns the id of the merge. Refuses not_found,
+ * two_accounts, invalid_input for one client twice.
  */
 export async function mergeClients(
   deps: HealthDeps & { clock: Clock },
@@ -57,8 +58,8 @@ export async function mergeClients(
 }
 
 /**
- * Undoes a merge: both clients exist again; edits made since the merge stay. Idempotent. Refuses not_found,
- * undo_too_late.
+ * Undoes a merge within UNDO_MERGE_DAYS: both clients exist again; edits made since the merge stay.
+ * Idempotent. Refuses not_found, undo_too_late.
  */
 export async function undoMerge(
   { db, clock }: { db: Database; clock: Clock },

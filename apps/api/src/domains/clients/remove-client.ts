@@ -9,8 +9,8 @@ import { removePhotos } from './save-photos.ts';
 import { deleteClient } from './store/clients.ts';
 
 /**
- * Deletes a client permanently. Refuses not_found, and appointments_in_the_way while the client has a
- * future appointment.
+ * Deletes a client and their photos permanently. Refuses not_found, and appointments_in_the_way while the
+ * client has a requested or confirmed appointment.
  */
 export async function removeClient(
   { db, clock }: { db: Database; clock: Clock },

@@ -91,7 +91,7 @@ export function clientsRoutes(http: HttpRouter, deps: ClientsDeps): void {
   recordRoutes(http, deps);
 }
 
-/** Routes for formulas and health notes of a client. */
+/** Routes for formulas and health notes of a client, and for the client of an appointment. */
 function recordRoutes(http: HttpRouter, deps: ClientsDeps): void {
   const { db } = deps;
 

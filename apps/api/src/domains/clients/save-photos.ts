@@ -27,7 +27,10 @@ import {
 export type PhotosDeps = {
   db: Database;
   clock: Clock;
-  /** Returns the content of a photo to a reader who may see its client; the read is audited. */
+  /**
+   * Returns the content of a photo and audits the read. The caller has checked that the reader may see the
+   * client.
+   */
   openPhoto: (request: { id: string; accountId: string; as: string }) => Promise<Download>;
 };
 type Keeper = Caller & { standing: Held<'own_calendar'> };
@@ -60,8 +63,8 @@ export async function readPhotos(
 }
 
 /**
- * Records the client’s consent to photos with its day. Refuses not_found, and invalid_input for a future
- * day.
+ * Records the client’s consent to photos with its day, instead of a former consent. Refuses not_found, and
+ * invalid_input for a future day.
  */
 export async function writeConsent(
   { db, clock }: Known,

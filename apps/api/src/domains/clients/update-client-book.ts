@@ -9,7 +9,7 @@ import { findByAccount, findByName, insertClient } from './store/clients.ts';
 import { countFigures, listClientIds, saveVisits } from './store/visits.ts';
 
 /**
- * Updates the client book from these appointments: clients, their visits and figures. Idempotent. A
+ * Updates the client book from these appointments: clients, their appointments and figures. Idempotent. A
  * customer with an account is one client; other people are matched by exact name, phone number and email.
  */
 export async function updateClientBook(

@@ -25,7 +25,10 @@ export function presentFormula({ id, appointmentId, day, note, version, parts }:
   return { id, appointmentId, day, note, version, parts };
 }
 
-/** Records a colour formula of a client and returns its id. Refuses not_found, book_full, invalid_input. */
+/**
+ * Records a colour formula of a client and returns its id. Refuses not_found, book_full (500 formulas), and
+ * invalid_input for the appointment of another client.
+ */
 export async function addFormula(
   { db, clock }: { db: Database; clock: Clock },
   { standing, clientId }: OfClient,
@@ -42,7 +45,10 @@ export async function addFormula(
   });
 }
 
-/** Replaces a formula. Refuses not_found, changed_meanwhile, invalid_input. */
+/**
+ * Replaces a formula. Refuses not_found, changed_meanwhile, and invalid_input for the appointment of
+ * another client.
+ */
 export async function editFormula(
   db: Database,
   { standing, clientId, id }: OfClient & { id: string },

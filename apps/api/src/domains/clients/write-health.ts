@@ -14,7 +14,10 @@ type Reader = Caller & { standing: Held<'own_calendar'> };
 
 const none: ClientHealth = { allergies: '', patchTestOn: null, patchTestResult: '', note: '' };
 
-/** Reads a client’s health note; audits the read before decrypting. Refuses not_found. */
+/**
+ * Reads a client’s health note, empty if there is none; a read of a note is audited before the note is
+ * decrypted. Refuses not_found.
+ */
 export async function readHealth(
   deps: HealthDeps,
   { accountId, standing }: Reader,
@@ -25,7 +28,8 @@ export async function readHealth(
 }
 
 /**
- * Same as readHealth, for callers that have already loaded the client. Null when there is no health note.
+ * Reads and audits like readHealth, but does not check access: the caller has loaded the client. Null when
+ * there is no health note.
  */
 export async function openHealth(
   { db, healthKey }: Omit<HealthDeps, 'db'> & { db: Db },
@@ -47,7 +51,10 @@ export function unsealHealth(
   return JSON.parse(unseal(sealed, nameOf(id), healthKey).toString()) as ClientHealth;
 }
 
-/** Replaces the health note, which is stored encrypted. Refuses not_found, changed_meanwhile. */
+/**
+ * Replaces the health note, which is stored encrypted; an empty one is deleted. `version` is the client’s.
+ * Audited. Refuses not_found, changed_meanwhile.
+ */
 export async function writeHealth(
   { db, healthKey }: HealthDeps,
   { accountId, standing }: Reader,

@@ -23,8 +23,8 @@ export type EndpointDeps = {
 export type EndpointInput = { url: string; kinds: WebhookKind[] };
 
 /**
- * Adds a webhook endpoint and returns its secret, which is never shown again. Refuses not_found,
- * invalid_input by field, and connections_full.
+ * Adds a webhook endpoint and returns its secret, which is never shown again. Audited. Refuses not_found,
+ * invalid_input at `url`, and connections_full.
  */
 export async function addEndpoint(
   { db, clock, webhooks, sealingKey }: EndpointDeps,
@@ -53,7 +53,10 @@ export function sealNameOf(endpointId: string): string {
   return `webhook:${endpointId}`;
 }
 
-/** Normalizes the URL. Refuses invalid_input for a private address or an overlong URL. */
+/**
+ * Removes the fragment. Refuses invalid_input for a URL that webhooks may not call (not public HTTPS) or an
+ * overlong URL.
+ */
 export function normalizeUrl(webhooks: WebhookSender, written: string): string {
   if (!webhooks.mayReach(written)) refuse('invalid_input', { fields: { url: 'not_public_address' } });
   const url = new URL(written);

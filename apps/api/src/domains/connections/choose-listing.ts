@@ -5,7 +5,10 @@ import type { Clock } from '#kit/time';
 import type { Owner } from './create-key.ts';
 import { deleteListed, insertListed } from './store/listed-professionals.ts';
 
-/** Includes the professional in the feeds for maps and search engines, or excludes them. Idempotent. */
+/**
+ * Includes the professional in the feeds for maps and search engines, or excludes them. Idempotent; each
+ * call is audited.
+ */
 export async function chooseListing(
   { db, clock }: { db: Database; clock: Clock },
   { accountId, standing: { professionalId } }: Owner,

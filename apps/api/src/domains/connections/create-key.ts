@@ -15,7 +15,10 @@ export type Owner = Pick<Caller, 'accountId'> & { standing: Held<'edit_business'
 export const KEY_PREFIX = 'meche_live_';
 const SHOWN_SIGNS = 6;
 
-/** Creates an API key and returns it; the key is never shown again. Refuses connections_full. */
+/**
+ * Creates an API key and returns it; the key is never shown again. Audited. Refuses connections_full,
+ * not_found.
+ */
 export async function createKey(
   { db, clock }: { db: Database; clock: Clock },
   { accountId, standing }: Owner,

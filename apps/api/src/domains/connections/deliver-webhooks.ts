@@ -29,14 +29,17 @@ import {
 const CONCURRENCY = 8;
 
 /**
- * Sends due deliveries and returns the number of attempts. When the receiver fails, the delivery records it
- * and is retried with growing gaps for two days.
+ * Sends due deliveries and returns the number of attempts. A delivery that the receiver does not accept is
+ * retried with growing gaps for two days; a test is not retried.
  */
 export function deliverWebhooks(deps: EndpointDeps): Promise<number> {
   return runPartnerCommands({ ...runnerOf(deps), concurrency: CONCURRENCY });
 }
 
-/** Sends one delivery now, unless another delivery to its endpoint is being sent. */
+/**
+ * Sends one pending delivery now. While an earlier delivery to its endpoint is being sent, it stays pending
+ * until it is due.
+ */
 export function deliverNow(deps: EndpointDeps, id: string): Promise<void> {
   return runPartnerCommand(runnerOf(deps), id);
 }

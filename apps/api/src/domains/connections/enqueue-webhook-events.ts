@@ -7,8 +7,9 @@ import { insertDeliveries, insertEvents } from './store/deliveries.ts';
 import { listEndpoints } from './store/endpoints.ts';
 
 /**
- * Records new events of an appointment and enqueues their webhook deliveries. Idempotent: there is one
- * event per history entry. An endpoint gets no event that is older than the endpoint.
+ * Records new events of an appointment and enqueues their deliveries. Idempotent: one event per history
+ * entry. Leaves out failing endpoints, kinds that no endpoint chose, and events older than seven days or
+ * than the endpoint.
  */
 export async function enqueueWebhookEvents(
   { db, clock }: { db: Database; clock: Clock },

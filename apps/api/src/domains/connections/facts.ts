@@ -1,4 +1,7 @@
 import { defineFactKind } from '#kit/jobs/facts';
 
-/** The endpoint has accepted nothing for two days. The professional is notified, and deliveries stop. */
+/**
+ * A delivery has failed for two days and the endpoint has accepted nothing since. The professional is
+ * notified, and deliveries stop.
+ */
 export const EndpointFailing = defineFactKind<{ endpointId: string }>('endpoint-failing', 'endpointId');

@@ -12,8 +12,8 @@ export function hasApiKey(authorization: string | undefined): boolean {
 }
 
 /**
- * Returns the owner of the API key; undefined without a valid key. Keys are not cached, so that a
- * revocation takes effect at once.
+ * Returns the professional of the API key and records its use; undefined without a valid key. Keys are not
+ * cached, so that a revocation takes effect immediately.
  */
 export async function findKeyHolder(
   { db, clock }: { db: Db; clock: Clock },

@@ -3,7 +3,7 @@ import { listEndpoints } from './store/endpoints.ts';
 
 /**
  * Lists the hosts of failing endpoints, each once with its earliest failure, longest failing first. A
- * failing endpoint receives nothing until a test succeeds.
+ * failing endpoint gets no events until it accepts a test or a resent delivery.
  */
 export async function listFailingHosts(
   db: Db,

@@ -5,7 +5,10 @@ import type { Owner } from './create-key.ts';
 import { deliverNow } from './deliver-webhooks.ts';
 import { findDelivery, restart } from './store/deliveries.ts';
 
-/** Sends the event of a delivery again at once, with retries for two days. Refuses not_found. */
+/**
+ * Sends the event of a delivery again now and waits for the result; an event other than a test is then
+ * retried for two days. Refuses not_found.
+ */
 export async function resendDelivery(deps: EndpointDeps, { standing }: Owner, id: string): Promise<void> {
   const { db, clock } = deps;
   if ((await findDelivery(db, id))?.professionalId !== standing.professionalId) refuse('not_found');

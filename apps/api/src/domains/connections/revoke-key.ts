@@ -5,7 +5,7 @@ import { refuse } from '#kit/refusal';
 import type { Owner } from './create-key.ts';
 import { deleteKey } from './store/keys.ts';
 
-/** Revokes an API key with immediate effect. Refuses not_found. */
+/** Revokes an API key with immediate effect. Audited. Refuses not_found. */
 export async function revokeKey(db: Database, { accountId, standing }: Owner, id: string): Promise<void> {
   const { professionalId } = standing;
   await inTransaction(db, async (tx) => {

@@ -17,7 +17,7 @@ import { listKeys } from './store/keys.ts';
 import { isListed } from './store/listed-professionals.ts';
 import { testEndpoint } from './test-endpoint.ts';
 
-/** Limits the calls that wait for an external system. */
+/** Limits tests and resent deliveries per professional, because they wait for the receiver’s system. */
 const calls = { name: 'webhook-calls', max: 60, windowSeconds: 3600 };
 const done = { done: true as const };
 

@@ -15,7 +15,7 @@ const kindOf: Record<string, WebhookKind> = {
 
 /**
  * The webhook events in an appointment’s history, from its confirmation on; holds and requests that were
- * never confirmed have none. An undone outcome counts as booked again.
+ * never confirmed have none. An undone outcome is a `booked` event again.
  */
 export function webhookEventsOf(history: readonly { at: string; kind: string }[]): Happened[] {
   const bookedAt = history.findIndex(({ kind }) => kind === 'confirmed');
@@ -37,7 +37,7 @@ export function gapMs(tries: number): number {
   return gapsMs[tries - 1] ?? LONGEST_GAP_MS;
 }
 
-/** When to try next. Undefined when two days have passed since the first attempt. */
+/** When to try next. Undefined when two days have passed since `since`, the start or the last resending. */
 export function nextAttemptAt(
   { since, attempts }: { since: Date; attempts: number },
   now: Date,

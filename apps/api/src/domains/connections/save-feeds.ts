@@ -17,7 +17,9 @@ import {
 
 export type FeedsDeps = { db: Database; clock: Clock; storage: FileStorage };
 
-/** An entry of a feed, as text in the served format. All entries of one professional are adjacent. */
+/**
+ * An entry of a feed: one line of text in the served format. All entries of one professional are adjacent.
+ */
 export type FeedEntry = { professionalId: string; text: string };
 
 /** Consumers read at most twenty shards, so this is enough for 20,000 professionals. */
@@ -30,9 +32,9 @@ class GenerationLost extends Error {
 }
 
 /**
- * Writes all feeds in shards, then serves them instead of the former generation, which is deleted. After an
- * interruption the former generation stays, and a later run cleans up. Returns the number of shards per
- * feed. Throws PartnerUnavailable.
+ * Writes all feeds in shards, then serves them instead of the former generations, which are deleted. After
+ * an interruption the former generation stays, and a later run cleans up. Returns the number of shards per
+ * feed. Throws PartnerUnavailable, GenerationLost.
  */
 export async function saveNightlyFeeds(
   deps: FeedsDeps,

@@ -7,8 +7,8 @@ import { insertDeliveries, insertEvents } from './store/deliveries.ts';
 import { findEndpoint } from './store/endpoints.ts';
 
 /**
- * Sends a test event, which has no appointment, once and at once; returns the id of the delivery. Refuses
- * not_found.
+ * Sends a test event, which has no appointment, now and without retries; returns the id of the delivery.
+ * Refuses not_found.
  */
 export async function testEndpoint(
   deps: EndpointDeps,

@@ -6,8 +6,8 @@ import { locateHome, lockAccountAddresses } from './save-address.ts';
 import { insertAddress, listAddresses, updateDefault } from './store.ts';
 
 /**
- * Adds an address; the first one becomes the default. Refuses unknown_commune, too_many_addresses,
- * unauthenticated (account deleted).
+ * Adds an address; it becomes the default if the account has none. Refuses unknown_commune,
+ * too_many_addresses, unauthenticated (account deleted).
  */
 export async function addAddress(
   db: Database,

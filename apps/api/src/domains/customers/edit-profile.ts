@@ -9,7 +9,8 @@ import { deleteDefaultAddress, saveDefaultAddress } from './save-address.ts';
 import { type Home, upsertGender } from './store.ts';
 
 /**
- * Changes the customer’s profile; absent fields stay as they are. Refuses invalid_input, unknown_commune.
+ * Changes account, gender and default address of a customer; absent fields stay as they are. Refuses
+ * invalid_input, unknown_commune, unauthenticated (account deleted).
  */
 export async function editProfile(
   { db, clock }: { db: Database; clock: Clock },
@@ -26,8 +27,8 @@ export async function editProfile(
 }
 
 /**
- * Reads the address as an object, or from the three flat fields `address`, `city` and `zip_code`. Null
- * deletes the address; undefined leaves it as it is.
+ * Reads the address as an object, or from the flat fields `address`, `city` and `zip_code`, of which the
+ * last two come together. Null deletes the address; undefined leaves it as it is.
  */
 function readHome(input: CustomerChanges): { at: Home; field: string } | null | undefined {
   const { address, city, zipCode } = input;

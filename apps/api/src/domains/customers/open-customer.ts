@@ -5,7 +5,7 @@ import { insertProfile } from './store.ts';
 
 /**
  * Creates a customer’s profile in the caller’s transaction. Without city and postal code no address is
- * saved; without `line`, only the commune. Refuses unknown_commune.
+ * saved; without `line`, only the commune. Refuses unknown_commune, unauthenticated (account deleted).
  */
 export async function openCustomer(
   tx: Tx,

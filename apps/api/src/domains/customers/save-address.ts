@@ -13,9 +13,9 @@ import {
 } from './store.ts';
 
 /**
- * Saves the default address, or without `line` only its commune, in the caller’s transaction, and returns
- * its location. Other addresses stay. Refuses unknown_commune at `field`, unauthenticated (account
- * deleted).
+ * Replaces the default address, or adds it if there is none, in the caller’s transaction; returns its
+ * location. Without `line` only the commune is saved. Refuses unknown_commune at `field`, unauthenticated
+ * (account deleted).
  */
 export async function saveDefaultAddress(
   tx: Tx,
@@ -39,8 +39,8 @@ export async function deleteDefaultAddress(tx: Tx, accountId: string): Promise<v
 }
 
 /**
- * Account deletion takes the same lock first, so that nothing is saved for a deleted account. Refuses
- * unauthenticated when the account is gone.
+ * Locks the account’s addresses; account deletion takes the same lock first, so that nothing is saved for a
+ * deleted account. Refuses unauthenticated when the account is gone.
  */
 export async function lockAccountAddresses(tx: Tx, accountId: string): Promise<void> {
   await lockAddresses(tx, accountId);

@@ -98,7 +98,10 @@ export async function upsertGender(tx: Tx, accountId: string, gender: Gender | n
     .execute();
 }
 
-/** Undefined for an account that was never a customer. */
+/**
+ * Undefined for an account that was never a customer. `address` is the default address; null if there is
+ * none.
+ */
 export async function findProfile(db: Db, accountId: string): Promise<CustomerProfile | undefined> {
   const row = await db
     .selectFrom('customers.profiles')

@@ -10,8 +10,9 @@ const VISITED_SHOWN = 3;
 const VISITS_READ = 100;
 
 /**
- * Lists favourites and recently visited professionals, each with the next free times for the services of
- * the last appointment there.
+ * Lists the favourites and up to three other professionals of the latest completed appointments, each with
+ * free times for the services of the last completed appointment there. Professionals without a listing are
+ * left out.
  */
 export async function listFavourites(
   { db, clock }: { db: Database; clock: Clock },

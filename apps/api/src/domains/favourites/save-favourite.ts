@@ -8,9 +8,9 @@ import { listProfessionalsByIds } from '#professionals';
 import { insertFavourite, updateUsual } from './store.ts';
 
 /**
- * Saves a visible professional as a favourite. With isUsual the professional becomes the usual one; the
- * former usual one stays a favourite. Refuses not_found, too_many_favourites, unauthenticated (account
- * deleted).
+ * Saves a professional as a favourite. With isUsual the professional becomes the usual one; the former
+ * usual one stays a favourite. Refuses not_found for a hidden, suspended or deleted professional,
+ * too_many_favourites, unauthenticated (account deleted).
  */
 export async function saveFavourite(
   { db, clock }: { db: Database; clock: Clock },

@@ -12,9 +12,9 @@ import {
 } from './store.ts';
 
 /**
- * Attaches files of this owner to a use, in the caller’s transaction, which takes them out of quarantine.
- * After the commit, variants of public images are rendered. Returns the ids that are missing, of another
- * owner, or of a type that the use does not accept.
+ * Attaches files of this owner to a use, also files that had another use; that ends their quarantine. After
+ * the commit, variants of public images are rendered. Returns the ids that are missing, of another owner,
+ * of a type that the use does not accept, or re-encoded although the use needs the original.
  */
 export async function attachFiles(
   tx: Tx,
@@ -26,7 +26,9 @@ export async function attachFiles(
   return ids.filter((id) => !taken.has(id));
 }
 
-/** Returns files to quarantine: they can be attached again for a day, then they are deleted. */
+/**
+ * Returns files of this owner to quarantine: they can be attached again for a day, then they are deleted.
+ */
 export async function releaseFiles(
   tx: Tx,
   { owner, ids, now }: { owner: FileOwner; ids: readonly string[]; now: Date },
@@ -34,7 +36,7 @@ export async function releaseFiles(
   await markReleased(tx, owner, ids, sweepAt(now));
 }
 
-/** Marks files for deletion by the next sweep. */
+/** Marks files of this owner for deletion by the next sweep. */
 export async function removeFiles(
   tx: Tx,
   { owner, ids, now }: { owner: FileOwner; ids: readonly string[]; now: Date },
@@ -47,7 +49,10 @@ export async function removeFilesOf(tx: Tx, owner: FileOwner, now: Date): Promis
   await releaseAllOf(tx, owner, now);
 }
 
-/** Moves the files of a sign-up draft to the account, where they can be attached for a day. */
+/**
+ * Moves all files from one owner, such as a sign-up draft, to another and detaches them; they can be
+ * attached for a day.
+ */
 export async function handOverFiles(
   tx: Tx,
   { from, to, now }: { from: FileOwner; to: FileOwner; now: Date },

@@ -1,7 +1,7 @@
 export const DECODED_AT_ONCE = 2;
 /**
- * A pixel of a rotated progressive JPEG takes up to 12 bytes of memory, so images of 25 million pixels are
- * decoded one at a time.
+ * Sum of the pixels of images decoded concurrently; a pixel of a rotated progressive JPEG takes up to 12
+ * bytes of memory. An image alone is always admitted.
  */
 export const PIXELS_AT_ONCE = 40_000_000;
 

@@ -1,11 +1,11 @@
 import { refuse } from '#kit/refusal';
 
 /**
- * Files in memory at once, per process. A file takes up to 10 MB, and twice as much while its parts are
- * joined.
+ * Files in memory concurrently, per process. A file takes up to 10 MB, and twice as much while its parts
+ * are joined.
  */
 export const MOST_AT_ONCE = 6;
-/** Files in memory at once, per sender, so that slow uploads do not block other senders. */
+/** Files in memory concurrently, per sender, so that slow uploads do not block other senders. */
 export const MOST_OF_ONE = 2;
 const LONGEST_WAIT_MS = 60_000;
 
@@ -15,8 +15,8 @@ const inside = new Map<string, number>();
 const line: Waiting[] = [];
 
 /**
- * Runs the work once this process has room for another file; until then the request body is not read.
- * Refuses unavailable after a minute.
+ * Runs the work once this process and this sender may hold another file; until then the request body is not
+ * read. Refuses unavailable after a minute.
  */
 export async function withUploadSlot<T>(sender: string, work: () => Promise<T>): Promise<T> {
   await room(sender);

@@ -8,7 +8,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// Each image is processed once, so a cache would only take memory.
+// The cache of libvips would hold decoded images in memory between requests.
 sharp.cache(false);
 
 const TOO_LONG_SECONDS = 20;
@@ -44,7 +44,7 @@ async function decodeImage<T>(bytes: Buffer, work: (image: Sharp) => Promise<T>)
   });
 }
 
-/** Resizes a clean image to at most this width; a smaller image stays as it is. */
+/** Resizes a clean image to at most this width, never up, and encodes it in this format. */
 export async function resizeImage(bytes: Buffer, { width, format }: Variant): Promise<Buffer> {
   // Reserves the memory of the largest possible clean image, because its size is not known here.
   return withDecoder(MAX_SIDE_PIXELS ** 2, () =>

@@ -1,7 +1,7 @@
 /**
- * The files domain: files are checked and cleaned on upload, stored encrypted, and in quarantine until they
- * are attached to a private or public use. Public images get variants. Functions with `tx` join the
- * caller’s transaction; `sweepFiles` calls the file storage and must run outside one.
+ * The files domain: files are checked on upload, stored encrypted, and in quarantine until they are
+ * attached to a use. Functions with `tx` join the caller’s transaction; those that read, store or sweep
+ * content call the file storage and must run outside one.
  */
 export { attachFiles, handOverFiles, releaseFiles, removeFiles, removeFilesOf } from './attach-files.ts';
 export { PictureShown } from './facts.ts';

@@ -5,8 +5,9 @@ import { type FileRow, listFilesByIds } from './store.ts';
 import type { FilesDeps } from './upload-file.ts';
 
 /**
- * Returns the content of a private file to its owner, members of its business or an operator. Each read is
- * audited before the file is decrypted. Refuses not_found, also without access.
+ * Returns the content of a file to its owner, members of the business that owns it, or an operator. Each
+ * read is audited before the file is decrypted. Refuses not_found, also without access and for uses with
+ * isClosed.
  */
 export async function readFile(
   { db, storage }: Pick<FilesDeps, 'db' | 'storage'>,

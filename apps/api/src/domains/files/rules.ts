@@ -19,13 +19,13 @@ export const fileUses: Record<
     isPublic: boolean;
     variants: readonly VariantName[];
     /**
-     * The file is stored byte for byte, because the verification partner refuses re-encoded images as
-     * manipulated.
+     * Accepts only files that were stored byte for byte, because the verification partner refuses
+     * re-encoded images as manipulated.
      */
     asSent?: true;
     /**
-     * Only the domain that uses the file may open it, after checking access. Other members and operators
-     * cannot.
+     * Only the domain that uses the file may open it, after checking access; readFile refuses it to
+     * everyone.
      */
     isClosed?: true;
   }
@@ -69,7 +69,7 @@ export function variantKey(fileId: string, name: VariantName): string {
   return `${fileId}-${name}`;
 }
 
-/** Uploads per network. */
+/** Uploads of accounts and sign-up drafts, per network. */
 export const uploadLimit = { name: 'upload', max: 60, windowSeconds: 3600 } as const;
 /** Uploads per business: enough to fill an album in an evening. */
 export const businessUploadLimit = { name: 'upload-business', max: 400, windowSeconds: 3600 } as const;
@@ -98,8 +98,8 @@ export type PdfFault = 'cut_short' | 'two_files_in_one' | 'runs_code';
 const ARCHIVE_TAIL_BYTES = 65_535 + 22;
 
 /**
- * Checks a PDF, because PDFs are stored as sent: it must be complete, be a single file, and contain no
- * active content.
+ * Checks a PDF, because PDFs are stored as sent: it must be complete, be a single file, and name no active
+ * content. Compressed parts are not searched.
  */
 export function findPdfFault(bytes: Uint8Array): PdfFault | undefined {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');

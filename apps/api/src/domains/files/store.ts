@@ -165,8 +165,8 @@ export async function changeOwner(tx: Tx, from: FileOwner, to: FileOwner, sweepA
 }
 
 /**
- * Claims files that are due for deletion, also those that a crashed sweep had claimed. A claimed file can
- * no longer be attached.
+ * Claims at most `limit` files that are due for deletion, also those that a crashed sweep had claimed. A
+ * claimed file can no longer be attached or read.
  */
 export async function claimForRemoval(db: Db, { now, limit, except }: Due): Promise<string[]> {
   const rows = await db
@@ -204,7 +204,7 @@ export async function listVariants(db: Db, fileId: string): Promise<VariantName[
   return rows.map(({ name }) => name as VariantName);
 }
 
-/** The rows of the variants are deleted by cascade. */
+/** Deletes only a file that is claimed for removal. The rows of its variants are deleted by cascade. */
 export async function deleteFile(db: Db, id: string): Promise<void> {
   await db.deleteFrom('files.files').where('id', '=', id).where('removing', '=', true).execute();
 }

@@ -24,7 +24,7 @@ export async function uploadFile(deps: FilesDeps, sent: SentFile): Promise<FileR
 
 /**
  * Stores an image that this app re-encoded earlier, without encoding it again. The caller has verified
- * this. Refuses file_type_refused, file_unreadable, unavailable.
+ * this. Refuses file_type_refused, file_too_large, file_unreadable, unavailable. Throws PartnerUnavailable.
  */
 export async function saveEncodedImage(
   deps: FilesDeps,
@@ -89,7 +89,10 @@ async function cleaned(bytes: Buffer): Promise<{ content: Buffer; contentType: K
   }
 }
 
-/** Accepts an image unchanged, but refuses file_unreadable when it cannot be decoded. */
+/**
+ * Accepts a JPEG, a PNG or a sound PDF unchanged. Refuses file_type_refused, also for WebP, file_too_large,
+ * and file_unreadable for an image that cannot be decoded.
+ */
 async function asSent(bytes: Buffer): Promise<{ content: Buffer; contentType: KeptType }> {
   const type = detectFileType(bytes);
   if (type === undefined || type === 'image/webp') return refuse('file_type_refused');

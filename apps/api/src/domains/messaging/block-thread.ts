@@ -3,7 +3,10 @@ import { inTransaction } from '#kit/database/transaction';
 import { updateThread } from './store/threads.ts';
 import { lockViewedThread } from './view-thread.ts';
 
-/** Blocks the messages of the other side, or unblocks them. Idempotent. Refuses not_found. */
+/**
+ * Blocks the thread for the caller’s side, or takes this side’s block back; while either side blocks,
+ * neither can write. Idempotent. Refuses not_found.
+ */
 export async function blockThread(
   db: Database,
   { threadId, accountId }: { threadId: string; accountId: string },

@@ -5,7 +5,7 @@ import { countUnreadThreads, type Reader } from './store/threads.ts';
 
 /**
  * Which threads a member may list: all threads of the professional with see_all_calendars, else those with
- * the member’s own clients.
+ * customers whom the member serves.
  */
 export function toReader({ can, professionalId, memberId }: Standing): Reader {
   return { professionalId, memberId: can.has('see_all_calendars') ? undefined : memberId };

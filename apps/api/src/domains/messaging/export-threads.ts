@@ -8,7 +8,10 @@ export type WrittenWith = Pick<MessageRow, 'side' | 'text' | 'photos' | 'sentAt'
   with: string;
 };
 
-/** Yields all messages of a customer or a professional in pages, thread by thread. */
+/**
+ * Yields all messages of a customer or a professional in pages, thread by thread, latest thread first. A
+ * message that an operator hid has no text.
+ */
 export async function* exportThreads(db: Database, reader: Reader): AsyncGenerator<WrittenWith[]> {
   const isCustomer = 'customerId' in reader;
   for await (const threads of readInPages<ThreadRow>(({ after, limit }) =>

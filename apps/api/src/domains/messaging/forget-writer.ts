@@ -4,8 +4,8 @@ import { detachPhotosOf, emptySide, forgetAuthor, type Gone } from './store/forg
 import { eraseMessageSettings } from './store/professionals.ts';
 
 /**
- * Empties the messages and photos of an account that is being deleted, and of its business, in the caller’s
- * transaction. The other side sees that they were deleted.
+ * Empties the messages and photos of a deleted account, and of its business, whose message settings are
+ * deleted, in the caller’s transaction. Messages that the account wrote for a salon lose only its name.
  */
 export async function forgetWriter(
   tx: Tx,

@@ -25,7 +25,8 @@ const openLimit = { name: 'thread', max: 20, windowSeconds: 24 * 3600 };
 
 /**
  * Opens the customer’s thread with a professional, or finds the existing one; returns its id. Refuses
- * not_found for a deleted professional, forbidden for the customer’s own salon, too_many_requests.
+ * not_found for a deleted professional, forbidden to members of this professional, too_many_requests for a
+ * new thread.
  */
 export async function openOwnThread(deps: Deps, customerId: string, professionalId: string): Promise<string> {
   const { deletedAt } = await getProfessional(deps.db, professionalId);
@@ -39,8 +40,8 @@ export async function openOwnThread(deps: Deps, customerId: string, professional
 
 /**
  * Opens the professional’s thread with the customer of an appointment, or finds the existing one; returns
- * its id. Refuses not_found unless the caller may open the appointment’s calendar, and not_a_client for a
- * booking without an account or a customer who was never served.
+ * its id. Refuses not_found unless the caller may open the appointment’s calendar, and not_a_client without
+ * a customer account, or if all appointments expired or were cancelled by the customer.
  */
 export async function openProfessionalThread(
   deps: Deps,
@@ -59,7 +60,10 @@ export async function openProfessionalThread(
   return known?.id ?? open(deps, pair);
 }
 
-/** Updates which members serve the customer of a thread, from the booked appointments. Idempotent. */
+/**
+ * Updates which members serve the customer of a thread, and whether both sides know each other, from the
+ * appointments. Does nothing without a thread. Idempotent.
+ */
 export async function updateSeats({ db }: Pick<Deps, 'db'>, pair: Pair): Promise<void> {
   const thread = await findThreadBetween(db, pair);
   if (!thread) return;

@@ -9,8 +9,8 @@ import type { ThreadRow } from './store/threads.ts';
 import type { Viewed } from './view-thread.ts';
 
 /**
- * Fields that are the same in a list and in an opened thread. `slugs` maps professionals with a public page
- * to their slug.
+ * Fields that are the same in a list and in an opened thread. `slugs` maps professionals that are not
+ * deleted to their slug.
  */
 function presentCommon(row: ThreadRow, side: ThreadSide, slugs: ReadonlyMap<string, string>) {
   const other = otherOf(side);
@@ -55,8 +55,8 @@ export async function presentListed(
 }
 
 /**
- * Includes the next appointment between both sides. A member gets only one in a calendar that they may
- * open.
+ * Includes the next requested or confirmed appointment between both sides that has not ended. A member gets
+ * only one in a calendar that they may open.
  */
 export async function presentOpened(
   db: Db,

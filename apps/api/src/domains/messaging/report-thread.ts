@@ -10,7 +10,10 @@ import { saveReport } from '#moderation';
 import { otherOf } from './rules.ts';
 import { viewThread } from './view-thread.ts';
 
-/** Reports the messages of the other side to the operators. Refuses not_found. */
+/**
+ * Reports the messages of the other side to the operators. Refuses not_found, unauthenticated (account
+ * deleted).
+ */
 export async function reportThread(
   { db, clock }: { db: Database; clock: Clock },
   { threadId, accountId }: { threadId: string; accountId: string },

@@ -22,11 +22,11 @@ import { viewThread } from './view-thread.ts';
 
 const THREADS = 30;
 const MESSAGES = 50;
-/** Shorter texts find nothing, because the index consists of trigrams. */
+/** Shorter search texts are ignored, because the index consists of trigrams. */
 const LEAST_SOUGHT = 3;
 const limits = {
   send: { name: 'message', max: 200, windowSeconds: 3600 },
-  /** Enough for several threads, with one call every three seconds in each. */
+  /** Per account: enough for several threads, with one call every three seconds in each. */
   typing: { name: 'typing', max: 60, windowSeconds: 60 },
   report: { name: 'report', max: 20, windowSeconds: 24 * 3600 },
 } as const;
@@ -35,7 +35,10 @@ export type MessagingDeps = {
   db: Database;
   clock: Clock;
   limits: Limits;
-  /** Returns the content of a photo to a reader of its thread; the read is audited. */
+  /**
+   * Returns the content of a photo and audits the read. The caller has checked that the reader may see the
+   * thread.
+   */
   openPhoto: (request: { id: string; accountId: string; as: string }) => Promise<Download>;
 };
 
@@ -97,7 +100,7 @@ async function listThreadsOf(db: Database, reader: Reader, side: ThreadSide, { s
   return { items: await presentListed(db, shown, side), next: next ?? null };
 }
 
-/** Routes of one thread: read, write, block, report. */
+/** Routes of one thread: messages, photos, reading, typing, blocking, reporting. */
 function openThreadRoutes(http: HttpRouter, deps: MessagingDeps): void {
   const { db } = deps;
 

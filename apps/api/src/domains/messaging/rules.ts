@@ -54,8 +54,8 @@ export function changeForMessage(
 }
 
 /**
- * The change of the thread when `side` has read `seen` messages of the other side; undefined when nothing
- * changes.
+ * The change of the thread when `side` has read `seen` messages of the other side; when it has read all, a
+ * pending email is cancelled. Undefined when nothing changes.
  */
 export function changeForRead(row: ThreadRow, side: ThreadSide, seen: number): ThreadChange | undefined {
   if (seen <= sideOf(row, side).seen) return undefined;
@@ -82,8 +82,8 @@ export function hasContactDetails(text: string): boolean {
 }
 
 /**
- * Whether a message shows contact details from a stranger. These stay hidden from the other side until it
- * asks to see them, or until both sides know each other.
+ * Whether a message of the other side shows contact details from a stranger. These stay hidden from `side`
+ * until it asks to see them, or until both sides know each other.
  */
 export function isHeldBack(message: MessageRow, row: ThreadRow, side: ThreadSide): boolean {
   return message.isHeldBack && !row.isKnown && message.side !== side;

@@ -19,8 +19,8 @@ export type Written = { text: string; photoIds: readonly string[] };
 
 /**
  * Sends a message to the other side; returns its id. While the professional is closed, their automatic
- * answer may follow, once per period of silence. Refuses not_found, messages_blocked, other_side_left, and
- * invalid_input without text and photos or for a photo of another account.
+ * answer may follow, once per period of silence. Refuses not_found, messages_blocked, other_side_left,
+ * unauthenticated, and invalid_input without text and photos or for photos that takePhotos refuses.
  */
 export async function sendMessage(
   { db, clock }: Deps,
@@ -100,7 +100,10 @@ async function write(tx: Tx, row: ThreadRow, input: MessageInput, mails = true):
   await updateThread(tx, threadId, changeForMessage(row, { side: input.side, now: input.sentAt, mails }));
 }
 
-/** Attaches the account’s own photos. Refuses invalid_input when a photo is missing, repeated or in use. */
+/**
+ * Attaches the account’s own photos. Refuses invalid_input when a photo is missing, another account’s,
+ * repeated or in use.
+ */
 async function takePhotos(tx: Tx, accountId: string, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const owner = { kind: 'account' as const, id: accountId };

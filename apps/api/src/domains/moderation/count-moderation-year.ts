@@ -32,7 +32,7 @@ function toTenth(hours: number): number {
   return Math.round(hours * 10) / 10;
 }
 
-/** Returns the figures of countModerationYear as a table file with one row per figure. */
+/** Returns the figures of countModerationYear as a CSV file with one row per figure. */
 export async function exportModerationYear(db: Db, year: number, language: Language): Promise<Download> {
   const t = await translator(language);
   const { reports, decisions, contests, medianHours } = await countModerationYear(db, year);

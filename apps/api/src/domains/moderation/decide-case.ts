@@ -40,8 +40,9 @@ export async function decideCase(
 }
 
 /**
- * Hides a subject without a report, on an operator’s initiative. Refuses wrong_state where the subject is
- * hidden already, invalid_input.
+ * Hides a subject on an operator’s initiative; a waiting case of the subject is decided with it. Refuses
+ * wrong_state while the author contests an earlier hiding, invalid_input, and what the adapter’s `hide`
+ * refuses.
  */
 export async function hideWithoutReport(
   deps: DecidingDeps,
@@ -85,7 +86,8 @@ async function decide(
     outcome,
     facts,
     decidedAt: now,
-    // Null when an operator restores the subject on their own initiative, without a report or contest.
+    // `waitsSince` is null when an operator restores the subject on their own initiative, without a report
+    // or contest.
     waitingSince: row.waitsSince ?? now,
     ground: hides ? (verdict.ground ?? null) : null,
     rule: hides ? (verdict.rule ?? null) : null,

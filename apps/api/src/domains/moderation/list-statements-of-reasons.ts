@@ -7,8 +7,8 @@ import { listDecisionsOf } from './store/decisions.ts';
 export type Reasons = { facts: string; ground: DecisionGround; rule: string; token: string };
 
 /**
- * Returns the statements of reasons for hidden subjects by subject id, each with the token with which the
- * author can contest it.
+ * Returns the statements of reasons for subjects that are hidden now, by subject id, each with the token
+ * with which the author can contest it.
  */
 export async function listStatementsOfReasons(
   { db, links }: { db: Db; links: DecisionLinks },

@@ -12,7 +12,10 @@ import { findReport } from './store/reports.ts';
 
 export type LinkDeps = { db: Db; clock: Clock; adapters: SubjectAdapters; links: DecisionLinks };
 
-/** Reads the token of a mailed link: its case, and the side to which it was sent. Refuses not_found. */
+/**
+ * Reads the token of a mailed link: its case, the side to which it was sent, and the account of the
+ * reporter, null for the author or a visitor. Refuses not_found.
+ */
 export async function openLink(
   { db, links }: Pick<LinkDeps, 'db' | 'links'>,
   token: string,
@@ -23,7 +26,10 @@ export async function openLink(
   return { ...link, caseId: report.caseId, accountId: report.reporterId };
 }
 
-/** Returns a statement of reasons to the author or reporter who holds the link. Refuses not_found. */
+/**
+ * Returns the decisions of a case to the author or reporter who holds the link, with their contest and
+ * until when they can still contest. Refuses not_found.
+ */
 export async function readDecision(parts: LinkDeps, token: string): Promise<ReadDecision> {
   const { db, clock, adapters } = parts;
   const { caseId, side } = await openLink(parts, token);

@@ -16,7 +16,10 @@ export function outcomesOf({ state, contestedBy, hides }: Standing): CaseOutcome
   return hides ? ['restored'] : [];
 }
 
-/** The side that the last decision went against, which may contest it; undefined when there is none. */
+/**
+ * The side that the last decision went against, which may contest it; undefined for an open or contested
+ * case and after the decision on a contest.
+ */
 export function contestingSideOf(state: CaseState): ContestSide | undefined {
   if (state === 'hidden') return 'author';
   return state === 'rejected' ? 'reporter' : undefined;

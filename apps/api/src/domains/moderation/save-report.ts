@@ -20,7 +20,8 @@ export type NewReport = {
 
 /**
  * Records a report in the caller’s transaction, which must hold no other lock. Reports on a waiting case
- * join this case. Idempotent: one report per person until the case is decided.
+ * join this case. Idempotent: one report per account or email until the case is decided; anonymous reports
+ * all count.
  */
 export async function saveReport(
   tx: Tx,
@@ -45,7 +46,10 @@ export async function saveReport(
 
 const TRIES = 3;
 
-/** Finds or opens the waiting case of a subject, and locks it. */
+/**
+ * Finds or opens the waiting case of a subject, and locks it. Throws when other transactions decide it
+ * three times meanwhile.
+ */
 export async function lockOrOpenCase(tx: Tx, subject: Subject, now: Date): Promise<CaseRow> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     await insertCase(tx, subject, now);

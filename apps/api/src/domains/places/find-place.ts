@@ -14,7 +14,10 @@ const CHARACTERS_TO_CORRECT = 5;
  */
 export type PlaceMeant = { where: string; isMended: boolean };
 
-/** Returns the place that a text means, also with a typing error. Undefined if there is none. */
+/**
+ * Returns the town or department that a text means, also with a typing error. Undefined if there is none,
+ * and for an unknown postal code.
+ */
 export async function findIntendedPlace(db: Db, text: string): Promise<PlaceMeant | undefined> {
   const named = await findPlaceByExactName(db, text);
   if (named) return { where: named, isMended: false };
@@ -30,7 +33,7 @@ export async function findIntendedPlace(db: Db, text: string): Promise<PlaceMean
   return meant && { where: written(meant), isMended: isMended(meant, text) };
 }
 
-/** Finds a place by exact match only: a postal code, a department’s number, or a full name. */
+/** Finds a town or department by exact match only: a postal code, a department’s number, or a full name. */
 export async function findPlaceByExactName(db: Db, text: string): Promise<string | undefined> {
   const { code, department, names } = parsePlaceText(text);
   if (code) {

@@ -31,8 +31,9 @@ export type Street = {
 };
 
 /**
- * Finds the street or address that a submitted text means; 'away' while the address base is unavailable.
- * Must run outside a transaction, because it calls the address base.
+ * Finds the street or address that a submitted text means; undefined if there is none or no address base,
+ * 'away' while the address base is unavailable. Must run outside a transaction, because it calls the
+ * address base.
  */
 export async function findStreet(deps: StreetDeps, written: string): Promise<Street | 'away' | undefined> {
   const query = toStreetQuery(written);
@@ -42,8 +43,8 @@ export async function findStreet(deps: StreetDeps, written: string): Promise<Str
 }
 
 /**
- * Finds the street that a text means, if the text contains a word for a street. Must run outside a
- * transaction, because it calls the address base.
+ * Finds the street that a text means, if the text contains a word for a street; undefined also while the
+ * address base is unavailable. Must run outside a transaction, because it calls the address base.
  */
 export async function findIntendedStreet(deps: StreetDeps, text: string): Promise<PlaceMeant | undefined> {
   const found = mentionsStreet(text) ? await findStreet(deps, text) : undefined;
@@ -52,7 +53,10 @@ export async function findIntendedStreet(deps: StreetDeps, text: string): Promis
   return { where: `${name} (${postalCode})`, isMended: isStreetCorrected(name, commune, text) };
 }
 
-/** Suggests streets for a text that is still being typed. */
+/**
+ * Suggests streets for a text that is still being typed; none while the address base is unavailable. Must
+ * run outside a transaction.
+ */
 export async function suggestStreets(deps: StreetDeps, written: string, limit: number): Promise<Street[]> {
   const query = toStreetQuery(written);
   const found = query ? await listStreets(deps, query, { isUnfinished: true, limit }) : [];

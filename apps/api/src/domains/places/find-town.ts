@@ -6,7 +6,7 @@ import { findCommune, listCommunesByName, listCommunesByPostalCode } from './sto
 
 /**
  * Finds the commune that the slug of a town page means: by `townSlug`, another spelling, or a postal or
- * INSEE code. Matches neither partially nor fuzzily.
+ * INSEE code. Only a name after a postal code may be incomplete.
  */
 export async function findTown(db: Db, text: string): Promise<Town | undefined> {
   const { code, department, names } = parsePlaceText(text.replaceAll('-', ' '));

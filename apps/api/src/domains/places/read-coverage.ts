@@ -13,7 +13,10 @@ const CELLS = { across: 48, down: 36 };
  */
 const PER_DEGREE = 1000;
 
-/** Returns the communes of a zone, by department and postal code, and their positions on the map. */
+/**
+ * Counts the communes of a zone, and returns its areas with their five largest towns and the positions to
+ * draw on the map.
+ */
 export async function readCoverage(
   db: Db,
   zones: readonly string[],

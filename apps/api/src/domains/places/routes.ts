@@ -6,7 +6,10 @@ import { Refusal } from '#kit/refusal';
 import type { StreetDeps } from './find-street.ts';
 import { suggestCommunes, suggestPlaces } from './suggest-communes.ts';
 
-/** Per network, because every keystroke is a request. Above the limit only towns are suggested. */
+/**
+ * Per network, because every keystroke is a request. Above the limit no streets are suggested, only
+ * communes and departments.
+ */
 const streetsLimit = { name: 'streets', max: 300, windowSeconds: 60 } as const;
 
 type Deps = { db: Database; limits: Limits; geocoding: StreetDeps['geocoding'] };

@@ -31,7 +31,7 @@ export function tripMinutes(from: Coordinates, to: Coordinates): number {
 
 /**
  * Of the communes with one postal code, returns the one with this name, or its arrondissement; otherwise
- * the first.
+ * the first. Undefined without communes.
  */
 export function findBestCommune(communes: readonly Commune[], city: string): Commune | undefined {
   const name = plainName(city);

@@ -119,8 +119,8 @@ async function withDepartments(db: Db, communes: Commune[]): Promise<CommuneSugg
 }
 
 /**
- * Suggests places for a search field: communes, departments by number or name, and streets if no town
- * matches and `mayAsk` allows the request.
+ * Suggests places for a search field: communes, departments by number or name, and streets if no commune or
+ * department matches and `mayAsk` allows the request. Must run outside a transaction.
  */
 export async function suggestPlaces(
   { mayAsk, ...deps }: StreetDeps & { mayAsk?: () => Promise<boolean> },
@@ -165,12 +165,13 @@ async function suggestDepartments(db: Db, text: string): Promise<Department[]> {
   const [name] = names;
   if (code || department || name.length < CHARACTERS_OF_A_DEPARTMENT) return [];
   const begun = await listDepartments(db, { beginning: name });
-  // Paris and similar names are suggested as communes.
+  // Paris, and the departments whose names begin with "Saint", are suggested as communes.
   return begun.filter(({ plainName }) => !/^(paris|saint)/.test(plainName)).slice(0, 2);
 }
 
 /**
  * Finds the department that a text means, by number, name, or both: "93", "2A", "Seine-Saint-Denis (93)".
+ * Undefined if the name is also that of a town there, unless the number is in parentheses.
  */
 export async function findDepartment(db: Db, text: string): Promise<Department | undefined> {
   const { code, department, names } = parsePlaceText(text);

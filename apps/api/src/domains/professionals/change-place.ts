@@ -163,7 +163,8 @@ async function readPlaces(
   const fields: Record<string, FieldError> = {};
   const zones = requestedZones(input) ?? [];
   if (coming.includes('at_home') && zones.length + own.workZones.length === 0) fields.work_zone = 'required';
-  // The private address of a hairdresser must not become a salon's public address by default.
+  // The private address of a business without a salon must not become the salon's public address by
+  // default.
   if (coming.includes('salon')) Object.assign(fields, lackingOfWorkAddress(workAddress ?? {}, 'SALON'));
   if (!workPlace.includes('at_home') && zones.length > 0) fields.work_zone = 'not_a_choice';
   if (Object.keys(fields).length > 0 || !city || !postalCode) refuse('invalid_input', { fields });

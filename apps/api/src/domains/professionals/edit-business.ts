@@ -33,9 +33,9 @@ type Deps = {
 };
 
 /**
- * Changes a business and its places; fields that are absent from the input stay. Role, plan and prices have
- * other functions. Refuses forbidden for a kind of place of the other role, changed_meanwhile,
- * invalid_input, unknown_commune.
+ * Changes a business, its places, and name, phone number and gender of its account; absent fields stay.
+ * Role, plan and prices have other functions. Refuses forbidden without a business or for a kind of place
+ * of the other role, changed_meanwhile, invalid_input, unknown_commune, unauthenticated.
  */
 export async function editBusiness(
   deps: Deps,

@@ -1,7 +1,8 @@
 import { defineFactKind } from '#kit/jobs/facts';
 
 /**
- * A business was opened, or its public data changed: places, settings, plan, verification or suspension.
+ * A business was opened, hidden or closed, or its data changed: places, settings, mileage terms, plan,
+ * verification or suspension.
  */
 export const ProfessionalChanged = defineFactKind<{ professionalId: string }>(
   'professional-changed',

@@ -100,7 +100,10 @@ export async function findProfessional(db: Db, id: string): Promise<Professional
   return (await listProfessionalsByIds(db, [id]))[0];
 }
 
-/** Returns the professionals in no particular order. Unknown ids are left out. */
+/**
+ * Returns the professionals in no particular order, also hidden, suspended and deleted ones. Unknown ids
+ * are left out.
+ */
 export async function listProfessionalsByIds(db: Db, ids: string[]): Promise<ProfessionalForBooking[]> {
   const found = await sql<ProfessionalForBooking>`select ${forBooking} from professionals.professionals p
     where p.id = any(${ids}::uuid[]) -- prepared`.execute(db);
@@ -117,8 +120,8 @@ export async function findProfessionalBySlug(
 }
 
 /**
- * Finds a professional by a slug that the business had before, so that old links can be redirected to the
- * current page or answered as closed.
+ * Finds a professional, also a deleted one, by a slug that the business had before, so that old links can
+ * be redirected to the current page or answered as closed.
  */
 export async function findProfessionalByFormerSlug(
   db: Db,
@@ -151,7 +154,7 @@ export async function findProfessionalByAccount(
     .executeTakeFirst();
 }
 
-/** Finds a business that is not closed by its id. */
+/** Finds a business by its id; undefined once it is closed. */
 export async function findBusiness(db: Db, id: string): Promise<ProfessionalOfAccount | undefined> {
   return db
     .selectFrom('professionals.professionals')
@@ -164,7 +167,7 @@ export async function findBusiness(db: Db, id: string): Promise<ProfessionalOfAc
 
 /**
  * Locks the business until the transaction ends, so that its plan and everything that counts towards the
- * plan cannot change.
+ * plan cannot change. Undefined, without a lock, once the business is closed.
  */
 export async function lockProfessional(
   tx: Tx,

@@ -11,7 +11,7 @@ import { findReview, type ReviewRow, updateReview } from './store.ts';
 
 /**
  * Stores the professional's answer to a review, or an edit of that answer, and returns the review. Safe to
- * repeat. Refuses not_found, edit_too_late.
+ * repeat. Refuses not_found, also for a hidden review, and edit_too_late.
  */
 export async function answerReview(
   { db, clock }: { db: Database; clock: Clock },

@@ -1,6 +1,6 @@
 import { defineFactKind } from '#kit/jobs/facts';
 
-/** A review of the professional was added, changed or hidden. */
+/** A review of the professional was added, edited, hidden or shown again. Not announced for answers. */
 export const ReviewsChanged = defineFactKind<{ professionalId: string }>('reviews-changed', 'professionalId');
 /** A customer wrote a review. Not announced when the review is edited. */
 export const VisitReviewed = defineFactKind<{ appointmentId: string }>('visit-reviewed', 'appointmentId');

@@ -6,8 +6,8 @@ import { ReviewsChanged } from './facts.ts';
 import { findReview, updateReview } from './store.ts';
 
 /**
- * Hides a review from everyone except its author, or shows it again, in the caller's transaction. A hidden
- * review does not count in ratings. Idempotent. Refuses not_found.
+ * Hides a review from everyone except its author and operators, or shows it again, in the caller's
+ * transaction. A hidden review does not count in ratings. Idempotent. Refuses not_found.
  */
 export async function hideReview(
   tx: Tx,

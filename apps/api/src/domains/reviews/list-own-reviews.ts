@@ -7,8 +7,8 @@ import { presentReview, untilOf } from './present-reviews.ts';
 import { listReviewsOf } from './store.ts';
 
 /**
- * Returns the caller's reviews of these appointments, and whether the caller may write or still edit each
- * review. Appointments of other customers are left out.
+ * Returns the caller's reviews of these appointments, hidden ones too, and whether the caller may write or
+ * still edit each review. Appointments of other customers are left out.
  */
 export async function listOwnReviews(
   { db, clock }: { db: Database; clock: Clock },

@@ -15,7 +15,7 @@ export type Rating = { rating: number; text: string };
 /**
  * Stores a customer's review of an appointment, or an edit of that review. Safe to repeat. Refuses
  * not_found, forbidden to members of the professional, wrong_state until the outcome of the appointment is
- * final, edit_too_late.
+ * final and for a hidden review, edit_too_late.
  */
 export async function rateVisit(
   { db, clock }: { db: Database; clock: Clock },

@@ -1,6 +1,6 @@
 import { DAY_MS, later } from '#kit/time';
 
-/** Returns the average rating to one decimal; null without ratings. */
+/** Returns the average rating to one decimal, null without ratings, and the number of ratings. */
 export function averageOf(rating: { sum: number; count: number } | undefined) {
   if (!rating || rating.count === 0) return { average: null, count: 0 };
   return { average: Math.round((rating.sum / rating.count) * 10) / 10, count: rating.count };

@@ -70,7 +70,10 @@ export async function listReviews(
 
 export type RatingSum = { sum: number; count: number };
 
-/** Returns the sum and number of ratings by professional. Professionals without reviews are left out. */
+/**
+ * Returns the sum and number of the visible ratings by professional. Professionals without a visible review
+ * are left out.
+ */
 export async function sumRatings(db: Db, professionalIds: string[]): Promise<Map<string, RatingSum>> {
   if (professionalIds.length === 0) return new Map();
   const rows = await db
@@ -115,7 +118,7 @@ export async function countReviewsByDay(
   return rows;
 }
 
-/** Lists the latest five-star reviews whose text has 40 to 240 characters. */
+/** Lists the latest visible five-star reviews of all professionals whose text has 40 to 240 characters. */
 export async function listFiveStarReviews(db: Db, limit: number): Promise<ReviewRow[]> {
   return (
     db

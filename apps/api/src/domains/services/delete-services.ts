@@ -6,8 +6,8 @@ import { ServicesChanged } from './facts.ts';
 import * as store from './store/services.ts';
 
 /**
- * Deletes one service or all services of a category, and returns how many. Existing appointments keep their
- * services.
+ * Deletes one service or all services of a category, and returns how many; 0 for an unknown one. Existing
+ * appointments keep their services.
  */
 export async function deleteServices(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,

@@ -20,8 +20,9 @@ export type Units = {
 };
 
 /**
- * Changes the name and the number of units of equipment. A new unit can be booked at once. Refuses
- * not_found, changed_meanwhile, units_taken with the future appointments that need more units.
+ * Changes the name and the number of units of equipment. A new unit can be booked immediately; with fewer
+ * units, future appointments move onto the remaining ones. Refuses not_found, changed_meanwhile,
+ * units_taken with the future appointments that need more units.
  */
 export async function editEquipment(
   { db, clock, units: calendars }: Pick<CatalogueDeps, 'db' | 'clock'> & { units: Units },

@@ -50,7 +50,9 @@ export function serviceAtHairLength<Service extends ByLength>(
 export const MOST_SERVICES = 500;
 export const MOST_EQUIPMENTS = 100;
 
-/** Returns errors of a draft that concern several fields, by wire field; undefined when there are none. */
+/**
+ * Returns the errors of a draft that its schema cannot find, by wire field; undefined when there are none.
+ */
 export function fieldsOfDraft(
   draft: Omit<ServiceDraft, 'memberIds'> & { memberIds: readonly string[] },
   known: { equipmentIds: ReadonlySet<string>; memberIds: ReadonlySet<string> },
@@ -92,7 +94,7 @@ export function listBookingObstacles(
   service: Parameters<typeof isBookableOnline>[0] & { id: string; atSalon: boolean; atHome: boolean },
   professional: {
     places: { salon: boolean; atHome: boolean };
-    /** The bookable members and the services that they perform. */
+    /** The bookable members, the services that they perform, and whether they make home visits. */
     members: readonly { id: string; serviceIds: readonly string[]; roomService: boolean }[];
     /** The ids of members with working hours. */
     working: ReadonlySet<string>;
@@ -117,7 +119,9 @@ export function listBookingObstacles(
 
 const isChoice = (kind: QuestionKind) => (choiceKinds as readonly QuestionKind[]).includes(kind);
 
-/** Returns errors of a topic that concern several fields, by wire field; undefined when there are none. */
+/**
+ * Returns the errors of a topic that its schema cannot find, by wire field; undefined when there are none.
+ */
 export function fieldsOfTopic(
   { questions, serviceIds }: TopicDraft,
   known: { serviceIds: ReadonlySet<string> },

@@ -65,7 +65,10 @@ export async function presentSignUpDraft(
   };
 }
 
-/** Returns the time zone of the work address, or that of Paris while the address is missing. */
+/**
+ * Returns the time zone of the work address, or that of Paris while the address is missing. Refuses
+ * unknown_commune for an unknown postal code.
+ */
 export async function timeZoneOfDraft(db: Db, steps: SavedSteps): Promise<string> {
   const { postalCode } = steps.personalDetails?.workAddress ?? {};
   if (!postalCode) return 'Europe/Paris';

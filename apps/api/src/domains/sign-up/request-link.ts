@@ -30,8 +30,8 @@ export async function requestSignUpLink(
 export type SignUpToMail = { draftId: string; token: string; email: string; firstName: string | undefined };
 
 /**
- * Returns what the email of a sign-up link needs; undefined when the draft was deleted or has no email, so
- * that no email is sent.
+ * Returns what the email of a sign-up link needs; undefined when the draft was deleted, has expired or has
+ * no email, so that no email is sent.
  */
 export async function readSignUpToMail(
   { db, clock, proof }: { db: Database; clock: Clock; proof: DraftProof },

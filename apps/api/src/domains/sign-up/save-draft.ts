@@ -34,9 +34,9 @@ export async function startSignUpDraft({ db, clock }: Deps): Promise<string> {
 }
 
 /**
- * Replaces the steps that the request contains. Saves nothing when any field is invalid. Refuses not_found,
- * draft_changed_elsewhere, card_goes_to_partner, unknown_commune, total_price_unknown, invalid_input
- * (file_missing for a document).
+ * Replaces the steps that the request contains, and lets the draft live thirty more days. Saves nothing
+ * when any field is invalid. Refuses not_found, draft_changed_elsewhere, card_goes_to_partner,
+ * unknown_commune, total_price_unknown, invalid_input by field.
  */
 export async function saveSignUpDraft(
   { db, clock, decisions }: Deps & { decisions: SignUpDecisions },

@@ -58,8 +58,9 @@ export async function registerMember(
 }
 
 /**
- * Accepts an invitation with a customer account, which becomes a staff account at once, in open sessions
- * too. Refuses link_expired, invited_as_another, professional_account.
+ * Accepts an invitation with a customer account, which immediately becomes a staff account, in open
+ * sessions too. The link also verifies its email. Refuses link_expired, invited_as_another,
+ * professional_account, unauthenticated.
  */
 export async function acceptInvitation(
   { db, links, welcome }: Deps,

@@ -19,8 +19,8 @@ type Deps = { db: Database; clock: Clock; profilesIncluded: ProfilesIncluded };
 
 /**
  * Adds a member and returns their id. By default the member performs every service and has the default
- * permissions. The business is locked, so that profiles are counted one at a time. Refuses staff_full,
- * forbidden for a hairdresser, invalid_input.
+ * permissions. The business is locked, so that profiles are counted one at a time. Refuses staff_full (plan
+ * or MOST_MEMBERS), forbidden unless the business is a salon, invalid_input.
  */
 export async function addMember(
   { db, clock, profilesIncluded }: Deps,

@@ -13,8 +13,8 @@ import { updateAllBookable, updateBookable } from './store/profiles.ts';
 type Deps = { db: Database; clock: Clock };
 
 /**
- * Makes exactly these members bookable. Existing bookings stay. Refuses not_found for an unknown member,
- * staff_full.
+ * Makes exactly these members bookable. Existing appointments stay. Refuses not_found for an unknown
+ * member, staff_full, forbidden unless the business is a salon.
  */
 export async function chooseBookable(deps: Deps, owner: Owner, memberIds: readonly string[]): Promise<void> {
   await changeBookable(deps, owner, memberIds, async (tx, professionalId) => {
@@ -25,8 +25,8 @@ export async function chooseBookable(deps: Deps, owner: Owner, memberIds: readon
 }
 
 /**
- * Makes exactly these members bookable, in the transaction that downgrades the salon's plan. Members who
- * have left are skipped; the plan pauses members beyond its limit. The caller has locked the business.
+ * Makes exactly these members bookable, in the transaction that has stored the salon's smaller plan, which
+ * must allow as many. Members who have left are skipped; the caller has locked the business.
  */
 export async function limitBookableMembers(
   tx: Tx,
@@ -42,7 +42,10 @@ export async function limitBookableMembers(
   await announce(tx, StaffChanged, { professionalId }, now);
 }
 
-/** Makes one member bookable or not bookable. Refuses not_found, staff_full. */
+/**
+ * Makes one member bookable or not bookable. Refuses not_found, staff_full, forbidden unless the business
+ * is a salon.
+ */
 export async function switchMember(
   deps: Deps,
   owner: Owner,
@@ -54,7 +57,7 @@ export async function switchMember(
   });
 }
 
-/** A database constraint compares the number of bookable members with the plan. */
+/** A trigger of the database compares the number of bookable members with the plan. */
 async function changeBookable(
   { db, clock }: Deps,
   { accountId: actorId, standing: { professionalId } }: Owner,

@@ -23,8 +23,9 @@ export type Diary = {
 };
 
 /**
- * Removes a member: they are no longer listed, bookable or signed in; their past appointments stay. Refuses
- * not_found, forbidden for the owner, appointments_in_the_way with the number of future appointments.
+ * Removes a member: they are no longer listed or bookable, their account becomes a customer account, their
+ * invitation ends; past appointments stay. Refuses not_found, forbidden for the owner or unless the
+ * business is a salon, appointments_in_the_way with the number of current and future appointments.
  */
 export async function dismissMember(
   { db, clock, links, diary }: { db: Database; clock: Clock; links: LinkDeps; diary: Diary },

@@ -16,7 +16,7 @@ type Deps = { db: Database; clock: Clock };
 
 /**
  * Changes a member's name, portrait, description and services. Refuses not_found, changed_meanwhile when
- * `version` is outdated, invalid_input by field.
+ * `version` is outdated, invalid_input by field, forbidden unless the business is a salon.
  */
 export async function editMember(
   { db, clock }: Deps,

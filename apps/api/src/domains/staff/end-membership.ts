@@ -13,9 +13,9 @@ import { takeInvitation } from './store/invitations.ts';
 import { detachMemberAccount, findMemberByAccount, listStaffRows, lockMember } from './store/members.ts';
 
 /**
- * Ends a member's access: the account becomes a customer account at once. The profile, the calendar and the
- * appointments stay. Does nothing for a member without an account. Refuses not_found, forbidden for the
- * owner.
+ * Ends a member's access: the account immediately becomes a customer account. The profile, the calendar and
+ * the appointments stay. Does nothing for a member without an account. Refuses not_found, forbidden for the
+ * owner or unless the business is a salon.
  */
 export async function endMembership(
   { db, clock }: { db: Database; clock: Clock },
@@ -33,7 +33,7 @@ export async function endMembership(
 
 /**
  * Ends the membership of a member who deletes their account, in the caller's transaction. The salon keeps
- * the profile.
+ * the profile. Does nothing for an owner.
  */
 export async function leaveTeam(tx: Tx, accountId: string): Promise<void> {
   const member = await findMemberByAccount(tx, accountId);

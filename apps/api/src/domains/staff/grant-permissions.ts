@@ -12,7 +12,7 @@ import { lockMember, updateGranted } from './store/members.ts';
 
 /**
  * Sets a member's permissions, which apply in open sessions too. Refuses not_found, forbidden for the
- * owner, who has all permissions.
+ * owner, who has all permissions, or unless the business is a salon.
  */
 export async function grantPermissions(
   { db, clock }: { db: Database; clock: Clock },

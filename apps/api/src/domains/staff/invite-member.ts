@@ -14,7 +14,7 @@ type Deps = { db: Database; links: LinkDeps; limits: Limits };
 /**
  * Emails an invitation link to a member; it replaces any earlier link. Refuses not_found, already_joined
  * (also for the owner), invalid_input for an address that could not accept, too_many_requests, forbidden
- * for a hairdresser.
+ * unless the business is a salon.
  */
 export async function inviteMember(
   { db, links, ...deps }: Deps,
@@ -53,7 +53,8 @@ function refuseProfessional(isOwn: boolean): never {
 }
 
 /**
- * Revokes an invitation and its link. Does nothing when the member has no invitation. Refuses not_found.
+ * Revokes an invitation and its link. Does nothing when the member has no invitation. Refuses not_found,
+ * forbidden unless the business is a salon.
  */
 export async function revokeInvitation(
   { db, links }: Pick<Deps, 'db' | 'links'>,

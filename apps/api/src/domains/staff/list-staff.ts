@@ -15,7 +15,9 @@ export type ProfilesIncluded = (
   professional: Pick<ProfessionalForBooking, 'plan' | 'additionalProfiles'>,
 ) => number;
 
-/** Lists all members with the data that the owner may see. Refuses forbidden for a hairdresser. */
+/**
+ * Lists all members with the data that the owner may see. Refuses forbidden unless the business is a salon.
+ */
 export async function listStaff(
   { db, links, profilesIncluded }: { db: Database; links: LinkDeps; profilesIncluded: ProfilesIncluded },
   { standing: { professionalId } }: Owner,
@@ -43,7 +45,7 @@ export async function getStaffMember(
   return members.find((member) => member.id === id) ?? refuse('not_found');
 }
 
-/** Only salons have staff. Refuses forbidden for a hairdresser. */
+/** Only salons have staff. Refuses forbidden for a business of another role, not_found. */
 export async function getSalon(db: Database, professionalId: string): Promise<ProfessionalForBooking> {
   const professional = await getProfessional(db, professionalId);
   return professional.role === 'SALON' ? professional : refuse('forbidden');

@@ -14,7 +14,8 @@ import { updateOrder } from './store/profiles.ts';
 
 /**
  * Sets the order of the members. Refuses changed_meanwhile when `memberIds` are not exactly the members, or
- * when their order has changed since the caller read `seenIds`.
+ * when their order has changed since the caller read `seenIds`, and forbidden unless the business is a
+ * salon.
  */
 export async function orderStaff(
   { db, clock }: { db: Database; clock: Clock },

@@ -37,8 +37,8 @@ export function permissionsOf({
 }
 
 /**
- * True when a member may see and change this calendar: their own, or any calendar with the permission
- * see_all_calendars.
+ * True when a member may see and change this calendar: their own with the permission own_calendar, or any
+ * calendar with see_all_calendars.
  */
 export function mayOpenCalendar(
   { memberId, can }: { memberId: string; can: ReadonlySet<Permission> },
@@ -76,8 +76,8 @@ export type InvitationRow = {
 };
 
 /**
- * Returns a member as the owner sees them. `email` is the address of the member's account. `now` is system
- * time.
+ * Returns a member as the owner sees them. `email` is the address of the member's account; without one the
+ * invitation's is shown. `now` is system time.
  */
 export function presentMember(
   member: StaffRow,

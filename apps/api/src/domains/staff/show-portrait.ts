@@ -11,8 +11,8 @@ import { lockMember } from './store/members.ts';
 import { updatePortrait } from './store/profiles.ts';
 
 /**
- * Sets the caller's own portrait; hairdressers without staff have one too. Refuses invalid_input for an
- * unknown picture, changed_meanwhile when the current portrait is not `insteadOf`.
+ * Sets the caller's own portrait, also in a business without staff. Refuses invalid_input for an unknown
+ * picture, changed_meanwhile when the current portrait is not `insteadOf`, not_found.
  */
 export async function showOwnPortrait(
   { db, clock }: { db: Database; clock: Clock },

@@ -22,9 +22,9 @@ type Handed = { professionalId: string; accountId: string };
 type Named = { personToken: string; firstName: string; lastName: string; roles: PersonRole[] };
 
 /**
- * Submits the data of a business, or data that the partner asked for since, to the card partner. The
- * browser sends identity data to the partner; the app receives only tokens. The command is committed before
- * the partner is called. Refuses verification_incomplete, email_not_verified, verification_closed.
+ * Submits the data of a business, or data requested since, to the card partner: identity data as tokens,
+ * which the browser got from the partner. The command is committed before the call. Refuses
+ * verification_incomplete, email_not_verified, verification_closed, invalid_input without the first token.
  */
 export async function handOverAccount(
   deps: AccountsDeps,

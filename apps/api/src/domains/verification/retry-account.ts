@@ -26,9 +26,9 @@ export async function listPendingAccounts(db: Database, before: Date): Promise<P
 }
 
 /**
- * Retries an account command at once. A command with an unknown outcome keeps its key; a refused command is
- * retried as a new one. Returns false for an unknown id. Refuses wrong_state when the command is settled,
- * or needs a single-use token that only the professional's browser can create.
+ * Makes an account command due now; the sweep sends it. A command with an unknown outcome keeps its key; a
+ * refused command becomes a new one. Returns false for an unknown id. Refuses wrong_state when the command
+ * is settled, or needs a single-use token that only the professional's browser can create.
  */
 export async function retryAccountCommand(
   { db, clock }: Operator,

@@ -15,9 +15,9 @@ import { findLastDecision, insertDecision, lockVerification } from './store/docu
 type Reading = { db: Database; clock: Clock; accounts: Accounts };
 
 /**
- * Reads the state of the account at the card partner and updates the verification. Must run outside of a
- * transaction. Safe to repeat in any order: an older answer never replaces a newer one. Throws
- * PartnerUnavailable.
+ * Reads the state of the account at the card partner and updates the verification; does nothing without an
+ * account there. Must run outside of a transaction. Safe to repeat in any order: an older answer never
+ * replaces a newer one. Throws PartnerUnavailable.
  */
 export async function settleAccount({ db, clock, accounts }: Reading, professionalId: string): Promise<void> {
   const partnerId = await findPartnerAccount(db, professionalId);

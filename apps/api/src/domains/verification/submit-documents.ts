@@ -24,9 +24,9 @@ export type SubmitDocuments = {
 };
 
 /**
- * Submits documents in the caller's transaction; a document replaces the former one of its kind. A rejected
- * verification becomes pending when its documents are complete; a verified one stays verified. Refuses
- * verification_closed, invalid_input by document (file_missing, too_old, required).
+ * Submits documents in the caller's transaction, each instead of the former one of its kind. When all are
+ * there, a rejected verification becomes pending, unless the partner rejected it. Refuses
+ * verification_closed, invalid_input by document and for the day of the KBIS.
  */
 export async function submitDocuments(tx: Tx, input: SubmitDocuments): Promise<void> {
   const { professionalId, now } = input;

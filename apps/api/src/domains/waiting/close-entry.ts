@@ -11,8 +11,8 @@ import { closeOffer, listOpenOffers } from './store/offers.ts';
 type Deps = { db: Database; clock: Clock };
 
 /**
- * Closes an entry on behalf of its customer. Refuses not_found for an entry of another customer. Safe to
- * repeat.
+ * Closes an entry on behalf of its customer; an open offer lapses and its time becomes free. Refuses
+ * not_found for an entry of another customer. Safe to repeat.
  */
 export async function closeOwnEntry(deps: Deps, id: string, customerId: string): Promise<void> {
   const entry = await findWaitingEntry(deps.db, id);
@@ -21,8 +21,8 @@ export async function closeOwnEntry(deps: Deps, id: string, customerId: string):
 }
 
 /**
- * Closes an entry on behalf of the professional. Refuses not_found when the caller may not open the
- * calendar that the entry is for.
+ * Closes an entry on behalf of the professional; an open offer lapses and its time becomes free. Refuses
+ * not_found when the caller may not open the calendar that the entry is for.
  */
 export async function closeProfessionalEntry(
   deps: Deps,
@@ -36,8 +36,8 @@ export async function closeProfessionalEntry(
 }
 
 /**
- * Ends the customer's entries at this professional whose days include the day of the booked appointment.
- * Safe to repeat.
+ * Ends as booked the customer's open entries at this professional whose days include the day of the booked
+ * appointment; an open offer lapses and its time becomes free. Safe to repeat.
  */
 export async function endFulfilledEntries(
   deps: Deps,

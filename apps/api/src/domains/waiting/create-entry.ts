@@ -36,8 +36,8 @@ type Deps = { db: Database; clock: Clock };
 
 /**
  * Puts a customer on the waiting list for days without a free time, and returns the id of the entry.
- * Refuses time_is_free, too_many_waiting_entries, slot_beyond_horizon, invalid_input for invalid days, and
- * the codes of planVisit and whyNotOnline.
+ * Refuses time_is_free, too_many_waiting_entries, slot_beyond_horizon, invalid_input for invalid days,
+ * unauthenticated, and the codes of planVisit and whyNotOnline.
  */
 export async function createEntry(
   { db, clock }: Deps,
@@ -86,8 +86,8 @@ export async function createEntry(
         timeZone: requested.timeZone,
         fromMinute: requested.fromMinute,
         untilMinute: requested.untilMinute,
-        // The sweep searches for free times at once, because a time may have become free since the check
-        // above.
+        // The sweep searches for free times immediately, because a time may have become free since the
+        // check above.
         lookAt: now,
       },
       MOST_OPEN_ENTRIES,

@@ -60,8 +60,8 @@ async function offerTo(deps: Deps, entryId: string): Promise<void> {
 type OfferPlan = { entry: EntryRow; visit: PlannedVisit; slot: Slot; now: Date };
 
 /**
- * Returns the first slot that fits and stays bookable while it is held. Returns undefined when there is
- * none, or when the offer can wait until the morning.
+ * Returns the first slot that fits and stays bookable while it is held. Undefined when there is none, or
+ * when the offer can wait until the morning; the search is then postponed until then.
  */
 async function planOffer({ db, clock }: Deps, entryId: string): Promise<OfferPlan | undefined> {
   const now = clock.now();

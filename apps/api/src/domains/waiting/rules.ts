@@ -10,7 +10,8 @@ const NIGHT_ENDS = 8 * 60;
 const PRESSING_MS = 12 * HOUR_MS;
 
 /**
- * Returns the end of the current night, during which offers that can wait are not sent; undefined by day.
+ * Returns the end of the current night (21:00 to 8:00), during which offers that can wait are not sent;
+ * undefined by day.
  */
 export function nightEnd(now: Date, timeZone: string): Date | undefined {
   const today = dayOf(now, timeZone);

@@ -17,7 +17,8 @@ export async function isOfferOf(
 }
 
 /**
- * Marks an offer as booked and ends its entry. The caller holds the calendar lock and frees the held time.
+ * Marks an offer as taken and ends its entry as booked; does nothing once the offer has lapsed. The caller
+ * holds the calendar lock and frees the held time.
  */
 export async function takeOffer(tx: Tx, id: string, now: Date): Promise<void> {
   const taken = await closeOffer(tx, id, { state: 'taken', now });

@@ -20,7 +20,7 @@ const FIRST_YEAR = 1900;
 
 /**
  * Parses one line of an import and lists its problems. An invalid name excludes the line; any other problem
- * excludes only its field. `asE164` returns undefined for an invalid number.
+ * excludes only its field. `toE164` returns undefined for an invalid number.
  */
 export function parseImportLine(
   { at, ...cells }: ImportLine,
@@ -84,8 +84,8 @@ function phoneRead(written: string, toE164: (written: string) => string | undefi
 }
 
 /**
- * Reads 1990-06-17, 17/06/1990 and 17.6.90. Undefined for an invalid date. A two-digit year lies within the
- * last hundred years.
+ * Reads 1990-06-17, 17/06/1990 and 17.6.90. Undefined for an invalid date. A two-digit year lies between
+ * 1931 and 2030.
  */
 function dayRead(written: string): string | undefined {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(written);

@@ -21,8 +21,8 @@ const walkInNames = ['', 'personne de passage', 'walk-in'];
 const FORGOTTEN = '-';
 
 /**
- * Whether an appointment has a client to enter in the book. Expired holds, erased customers and walk-ins
- * without name and contact have none.
+ * Whether an appointment has a client to enter in the book. Holds, cancelled appointments that were never
+ * confirmed or requested, erased customers, and walk-ins without name and contact have none.
  */
 export function hasClient(row: Booked): boolean {
   const { state, customerName, customerPhone, customerEmail, events } = row;
@@ -38,7 +38,10 @@ export function hasClient(row: Booked): boolean {
   return stood && isNamed;
 }
 
-/** The row of an appointment in the client book. `refundedCents` counts refunds without the search fee. */
+/**
+ * The row of an appointment in the client book. `refundedCents` is without the search fee; only a completed
+ * appointment counts as spending.
+ */
 export function visitOf(row: Booked, clientId: string, refundedCents: number): VisitRow {
   const { id, professionalId, memberId, startsAt, endsAt, totalCents, searchFeeCents } = row;
   const state = row.state as VisitRow['state'];

@@ -51,9 +51,8 @@ export type BookQuery = {
 };
 
 /**
- * Lists clients who match all words; sorted by name, prefix matches come first. When no client matches,
- * lists similar names. Takes one round trip; by name, it scans only the index and reads full rows for one
- * page.
+ * Lists clients who match all words; sorted by name, those that begin with the first word come first. When
+ * no client matches, the first page lists up to MOST_ALIKE similar names.
  */
 export async function listBook(
   db: Db,
@@ -162,7 +161,10 @@ export type DoubleRow = Pick<ClientRow, 'id' | 'name' | 'phone' | 'email' | 'vis
   by: 'phone' | 'email' | 'name';
 };
 
-/** Lists other clients with the same phone number, email or exact name. */
+/**
+ * Lists other clients with the same phone number, email or name (without accents and case), except pairs
+ * marked as different people.
+ */
 export async function listDoubles(
   db: Db,
   seen: ClientScope,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 
-/** Deletes the account’s entries in the client books of all professionals; dependent rows cascade. */
+/**
+ * Deletes the account’s entries in the client books of all professionals. The caller has removed the
+ * photos; other dependent rows are deleted by cascade.
+ */
 export async function deleteOfAccount(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('clients.clients').where('accountId', '=', accountId).execute();
 }

@@ -81,7 +81,10 @@ export async function updateClient(
   return numUpdatedRows > 0n;
 }
 
-/** Visits, formulas and notes are deleted by cascade; the appointments stay. */
+/**
+ * The caller has removed the photos. Visits, formulas and merges are deleted by cascade; the appointments
+ * stay.
+ */
 export async function deleteClient(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('clients.clients').where('id', '=', id).execute();
 }

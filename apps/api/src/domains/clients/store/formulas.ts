@@ -54,7 +54,10 @@ export async function insertFormula(
 
 export type FormulaUpdate = 'done' | 'gone' | 'changed';
 
-/** Returns `gone` when the formula does not exist, `changed` when its version has changed. */
+/**
+ * Locks the formula. Returns `gone` when this client has no such formula, `changed` when its version has
+ * changed.
+ */
 export async function updateFormula(
   tx: Tx,
   { id, clientId, version }: { id: string; clientId: string; version: number },

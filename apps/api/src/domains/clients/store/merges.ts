@@ -159,7 +159,10 @@ export async function unmergeRows(tx: Tx, { id, now }: { id: string; now: Date }
   return [pair.keptId, pair.mergedId];
 }
 
-/** Erases the undo data of merges that can no longer be undone; returns the number of merges. */
+/**
+ * Erases the undo data of at most `limit` merges that can no longer be undone; returns the number of
+ * merges.
+ */
 export async function purgeMerges(db: Db, now: Date, limit: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('clients.merges')

@@ -74,7 +74,9 @@ export async function listVisitsOf(
   return rows as VisitRow[];
 }
 
-/** Finds the client of an appointment, if the member may see the client. */
+/**
+ * Finds the client of an appointment; with `memberId`, only of an appointment in this member’s calendar.
+ */
 export async function findClientIdOfVisit(
   db: Db,
   { professionalId, memberId }: ClientScope,
@@ -92,7 +94,8 @@ export async function findClientIdOfVisit(
 
 /**
  * Counts clients with a completed appointment, once per local month, on the day of their first one in this
- * month. A client is new if their first appointment ever lies in that month and they were not imported.
+ * month. A client is new if their first completed appointment ever lies in that month and they were not
+ * imported.
  */
 export async function countClientsByDay(
   db: Db,

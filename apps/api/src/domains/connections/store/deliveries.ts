@@ -10,8 +10,8 @@ export type EventRow = Omit<Selectable<DB['connections.events']>, 'kind'> & { ki
 export type Delivery = PartnerCommand & { endpointId: string; eventId: string; since: Date };
 
 /**
- * Sends one delivery at a time per endpoint: a delivery waits for one being sent, not for one to be retried
- * later.
+ * A delivery waits while an earlier one to the same endpoint is being sent, but not while that one waits
+ * for its retry.
  */
 export const deliveryCommands = createCommandStore<Delivery>(
   'connections.deliveries',

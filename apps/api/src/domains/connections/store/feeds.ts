@@ -32,7 +32,10 @@ export async function markStored(db: Db, { generationId, feed, number }: FeedSha
   return numUpdatedRows === 1n;
 }
 
-/** Serves the generation from now on. Returns false when it was deleted; throws when a shard is missing. */
+/**
+ * Serves the generation from now on. Returns false when it was deleted; throws when a shard is missing or
+ * its content is not stored.
+ */
 export async function markGenerationComplete(db: Db, id: string, wholeAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('connections.feedGenerations')

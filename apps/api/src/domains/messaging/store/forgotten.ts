@@ -15,7 +15,7 @@ export async function detachPhotosOf(
   return rows;
 }
 
-/** Empties the messages and name of this side; the rows of the messages stay. */
+/** Empties the messages and name of this side and marks it as left; the rows of the messages stay. */
 export async function emptySide(tx: Tx, gone: Gone): Promise<void> {
   await sql`update messaging.messages set text = '', photos = 0, author_id = null, author_name = '-', is_held_back = false,
       is_emptied = true

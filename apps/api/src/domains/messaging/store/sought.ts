@@ -15,9 +15,9 @@ type Sought = {
 };
 
 /**
- * Finds a reader’s threads whose name or messages contain a text, latest first. A short scan finds frequent
- * texts, the index finds rare ones. For texts in between, a page scans at most `most` threads and returns
- * where it stopped.
+ * Finds a reader’s threads whose visible messages or other side’s name contain a text, latest first. A
+ * short scan finds frequent texts, the index finds rare ones. For texts in between, a page scans at most
+ * `most` threads and returns where it stopped.
  */
 export async function searchThreads(
   db: Db,
@@ -60,7 +60,8 @@ async function walk(
 }
 
 /**
- * Finds all matches of a customer or professional by the index; undefined if there are more than `most`.
+ * Finds all matches of a customer or professional by the index, whatever `memberId` is; undefined if there
+ * are more than `most`.
  */
 async function findAll(db: Db, reader: Reader, like: string, most: number): Promise<string[] | undefined> {
   const whose =

@@ -50,7 +50,7 @@ export async function findThreadBetween(db: Db, pair: Pair): Promise<ThreadRow |
     .executeTakeFirst();
 }
 
-/** Serializes writing, reading and blocking in a thread. */
+/** Locks the thread, which serializes writing, reading and blocking. Undefined if there is none. */
 export async function lockThread(tx: Tx, id: string): Promise<ThreadRow | undefined> {
   const { rows } =
     await sql<ThreadRow>`select * from messaging.threads where id = ${id} ${recordRowLock(tx, 'thread', id)}`.execute(
@@ -97,7 +97,10 @@ export async function listSeated(db: Db, threadId: string): Promise<ReadonlySet<
   return new Set(rows.map(({ memberId }) => memberId));
 }
 
-/** A customer or a professional. With `memberId`, only the threads with this member’s own clients count. */
+/**
+ * A customer or a professional. With `memberId`, only the threads with customers whom this member serves
+ * count.
+ */
 export type Reader = { customerId: string } | { professionalId: string; memberId: string | undefined };
 export type Page = { after: string | undefined; limit: number };
 

@@ -7,7 +7,7 @@ import type { DB } from '#kit/database/schema-types';
 type Narrowed = { reason: ReportReason; language: Language };
 export type ReportRow = Omit<Selectable<DB['moderation.reports']>, keyof Narrowed> & Narrowed;
 
-/** Returns false when the same person has an undecided report on this case. */
+/** Returns false when the same account or email has reported this case already. */
 export async function insertReport(tx: Tx, report: ReportRow): Promise<boolean> {
   const inserted = await tx
     .insertInto('moderation.reports')
@@ -26,7 +26,7 @@ export async function findReport(db: Db, id: string): Promise<ReportRow | undefi
     .executeTakeFirst();
 }
 
-/** Lists the first reports of each case; `total` counts all of them. */
+/** Lists the first `most` reports of each case; `total` counts all of them. */
 export async function listReportsOf(
   db: Db,
   caseIds: readonly string[],
@@ -90,7 +90,10 @@ export async function eraseReporter(tx: Tx, accountId: string): Promise<void> {
     .execute();
 }
 
-/** Removes name, email and text from visitors’ reports created before an instant. */
+/**
+ * Removes name, email and text from at most `limit` visitors’ reports created before an instant. Returns
+ * their number.
+ */
 export async function eraseReportVisitors(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`update moderation.reports
     set reporter_name = null, reporter_email = null, text = '' where id = any(array(

@@ -27,8 +27,8 @@ export type StreetQuery = {
 };
 
 /**
- * Converts a text to a query of the address base. Undefined if the text cannot be a street: it needs
- * several words, or a number and a word.
+ * Converts a text to a query of the address base. Undefined if the text cannot be a street: it needs 2 to
+ * 14 words, one of which has three letters.
  */
 export function toStreetQuery(written: string): StreetQuery | undefined {
   const { code, department, names } = parsePlaceText(written);
@@ -51,8 +51,8 @@ export function mentionsStreet(words: string): boolean {
 const CHARACTERS_OF_A_WORD = 4;
 
 /**
- * Whether a word of the text occurs neither in the found street’s name nor in its commune’s, so that the
- * text was corrected.
+ * Whether a word of four or more characters occurs neither in the found street’s name nor in its commune’s,
+ * so that the text was corrected.
  */
 export function isStreetCorrected(name: string, commune: Pick<Commune, 'name'>, written: string): boolean {
   const known = new Set(plainName(`${name} ${commune.name}`).split(' '));
@@ -61,7 +61,10 @@ export function isStreetCorrected(name: string, commune: Pick<Commune, 'name'>, 
     .some((word) => word.length >= CHARACTERS_OF_A_WORD && !known.has(word) && !hasWay.test(` ${word} `));
 }
 
-/** Whether the text contains more than the name of one of these communes. */
+/**
+ * Whether the text neither begins the name of one of these communes nor extends it without a word for a
+ * street.
+ */
 export function exceedsCommuneName(communes: readonly Pick<Commune, 'name'>[], name: string): boolean {
   return !communes.some((commune) => {
     const own = plainName(commune.name);

@@ -14,7 +14,7 @@ const noWholeCity = sql`c.insee_code <> all('{75056,69123,13055}'::text[])`;
 export type ZoneSize = {
   communes: number;
   arrondissements: number;
-  /** Null when no commune of the zone has coordinates. */
+  /** The bounds are null when no commune of the zone has coordinates. */
   south: number | null;
   north: number | null;
   west: number | null;
@@ -32,7 +32,7 @@ export async function measureZone(db: Db, zone: ZoneParts): Promise<ZoneSize> {
 export type AreaCovered = { code: string; communes: number; towns: string[] };
 
 /**
- * Lists the number of communes and the largest ones in each department and postal code. Areas without
+ * Lists the number of communes and the five largest ones in each department and postal code. Areas without
  * communes are left out.
  */
 export async function listAreas(db: Db, { departments, postalCodes }: ZoneParts): Promise<AreaCovered[]> {

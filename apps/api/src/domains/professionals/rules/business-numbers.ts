@@ -7,8 +7,8 @@ export function latestNumbers(history: readonly VersionedNumbers[]): BusinessNum
 }
 
 /**
- * Returns the numbers in force at an instant, or the first numbers for an earlier instant. `history` is
- * sorted oldest first.
+ * Returns the numbers in force at an instant, or the first numbers for an earlier instant; all null without
+ * a history. `history` is sorted oldest first.
  */
 export function numbersAt(history: readonly VersionedNumbers[], at: Date): BusinessNumbers {
   return history.findLast(({ validFrom }) => validFrom <= at) ?? history[0] ?? none;

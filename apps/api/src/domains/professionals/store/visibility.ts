@@ -16,7 +16,10 @@ export async function updateHidden(tx: Tx, id: string, why: WhyHidden, isHidden:
     .execute();
 }
 
-/** Returns false for a hidden or closed business. */
+/**
+ * Returns false for a hidden, closed or unknown business. A business that is only suspended (`suspendedAt`)
+ * counts as shown.
+ */
 export async function isBusinessShown(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ isShown: boolean }>`
     select hidden_for = '{}' and deleted_at is null as is_shown from professionals.professionals

@@ -32,7 +32,7 @@ export async function insertEquipments(
     .execute();
 }
 
-/** Returns false and writes nothing when the version has changed. */
+/** Returns false and writes nothing when the version has changed or the equipment was deleted. */
 export async function updateEquipment(
   tx: Tx,
   { professionalId, version }: { professionalId: string; version: number },

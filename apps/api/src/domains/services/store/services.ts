@@ -19,7 +19,10 @@ export type StepOfService = {
   equipment: string[];
 };
 
-/** A service of a professional. When no steps are stored, `steps` has one step of the whole duration. */
+/**
+ * A service of a professional. When no steps are stored, `steps` has one step of the whole duration,
+ * without equipment.
+ */
 export type ServiceOfProfessional = {
   id: string;
   professionalId: string;
@@ -45,8 +48,8 @@ export type ServiceOfProfessional = {
   /** An empty list means that the service suits everyone. */
   genders: Gender[];
   /**
-   * Sorted by length, shortest first. An empty list means that all lengths have the same price and
-   * duration.
+   * Sorted from the shortest hair to the longest. A hair length that is not listed has the price and
+   * duration of the service.
    */
   lengthTerms: LengthTerms[];
   position: number;
@@ -88,7 +91,7 @@ export async function listServicesOfProfessional(
   return listServicesOfProfessionals(db, [professionalId]);
 }
 
-/** Sorted by professional, then in list order. */
+/** Sorted by professional, then in list order. Deleted services are left out. */
 export async function listServicesOfProfessionals(
   db: Db,
   professionalIds: string[],
@@ -101,7 +104,7 @@ export async function listServicesOfProfessionals(
 
 export type NewStep = Omit<StepOfService, 'equipment'> & { id: string };
 type Optional = 'switchedOn' | 'serviceTypes' | 'hairTypes' | 'genders' | 'lengthTerms';
-/** `durationMinutes` must be the total of the steps. */
+/** `durationMinutes` must be the total of the steps with their free time, if there are steps. */
 export type NewService = Omit<
   ServiceOfProfessional,
   'professionalId' | 'position' | 'version' | 'deletedAt' | 'steps' | 'hasQuestions' | Optional
@@ -154,7 +157,7 @@ async function insertParts(
   if (used.length > 0) await tx.insertInto('services.stepEquipments').values(used).execute();
 }
 
-/** Returns false and writes nothing when the version has changed. */
+/** Returns false and writes nothing when the version has changed or the service was deleted. */
 export async function replaceService(
   tx: Tx,
   { professionalId, version }: { professionalId: string; version: number },

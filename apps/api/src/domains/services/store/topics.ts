@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { reorderRows } from '#kit/database/reorder-rows';
 
-/** Sorted in the order of the questionnaire. */
+/**
+ * Sorted in the order of the questionnaire, each with its latest questions. Deleted topics are left out.
+ */
 export async function listTopics(db: Db, professionalId: string): Promise<Topic[]> {
   const rows = await db
     .selectFrom('services.topics as t')
@@ -28,7 +30,7 @@ export async function listTopics(db: Db, professionalId: string): Promise<Topic[
 
 /**
  * Lists the topics of those services among `serviceIds` that are on request, in the order of the
- * questionnaire.
+ * questionnaire. Deleted topics and services are left out.
  */
 export async function listTopicsOfServices(db: Db, serviceIds: readonly string[]): Promise<CustomerTopic[]> {
   if (serviceIds.length === 0) return [];
@@ -82,7 +84,7 @@ export async function insertTopic(
   await insertLinks(tx, id, serviceIds);
 }
 
-/** Returns false and writes nothing when the version has changed. */
+/** Returns false and writes nothing when the version has changed or the topic was deleted. */
 export async function replaceTopic(
   tx: Tx,
   { professionalId, version }: { professionalId: string; version: number },
@@ -112,7 +114,10 @@ export async function updateTopicOrder(
   await reorderRows(tx, { table: 'services.topics', professionalId }, topicIds);
 }
 
-/** Returns false when the professional has no such topic. */
+/**
+ * Marks the topic as deleted and unlinks it from services. Returns false when the professional has no such
+ * topic.
+ */
 export async function deleteTopic(
   tx: Tx,
   { professionalId, id }: { professionalId: string; id: string },

@@ -20,8 +20,8 @@ export type MemberOfStaff = {
 };
 
 /**
- * Lists members in list order. When a customer has no preference, the order decides between members who are
- * free.
+ * Lists members who have not left, in list order. When a customer has no preference, the order decides
+ * between members who are free.
  */
 export async function listMembers(db: Db, professionalId: string): Promise<MemberOfStaff[]> {
   return listMembersOfProfessionals(db, [professionalId]);
@@ -105,7 +105,10 @@ export async function assignService(
     where id in (select member_id from gone union select member_id from come)`.execute(tx);
 }
 
-/** Lists the services that members perform, even if a member has no permission to sell them now. */
+/**
+ * Lists the services that members who have not left perform, even if a member has no permission to sell
+ * them now. Deleted services are included.
+ */
 export async function listPerformers(
   db: Db,
   professionalId: string,
@@ -121,7 +124,7 @@ export async function listPerformers(
     .execute();
 }
 
-/** Deletes and anonymises all members of a professional. */
+/** Marks all members of a professional as deleted and anonymises them. */
 export async function eraseMembers(tx: Tx, professionalId: string, now: Date): Promise<void> {
   await sql`update staff.members set first_name = '-', last_name = '', account_id = null, bookable = false, rests_by_plan = false, portrait_id = null, about = '',
     deleted_at = coalesce(deleted_at, ${now}) where professional_id = ${professionalId}`.execute(tx);
@@ -145,7 +148,7 @@ export async function listStaffRows(db: Db, professionalId: string): Promise<Sta
     .execute();
 }
 
-/** Finds a member of this professional and locks the row until the transaction ends. */
+/** Finds a member of this professional who has not left, and locks the row until the transaction ends. */
 export async function lockMember(
   tx: Tx,
   { id, professionalId }: { id: string; professionalId: string },
@@ -211,7 +214,7 @@ export async function findSalonOfMember(
     .executeTakeFirst();
 }
 
-/** Counts the profiles that count towards the plan. The caller has locked the business. */
+/** Counts the bookable members, which count towards the plan. The caller has locked the business. */
 export async function countProfiles(db: Db, professionalId: string): Promise<number> {
   const { count } = await db
     .selectFrom('staff.members')
@@ -236,7 +239,7 @@ export async function updateGranted(tx: Tx, id: string, granted: MemberPermissio
   await tx.updateTable('staff.members').set({ granted }).where('id', '=', id).execute();
 }
 
-/** Returns false when another account has joined as this member, or the member has left. */
+/** Returns false when another account has joined as this member, or the member has left or is the owner. */
 export async function joinMember(
   tx: Tx,
   { id, accountId, now }: { id: string; accountId: string; now: Date },

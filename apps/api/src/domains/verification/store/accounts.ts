@@ -6,7 +6,7 @@ import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-comma
 import type { SerializedError } from '#kit/serialize-error';
 import type { Requirements, Standing } from '../rules/account.ts';
 
-/** The parts of a command that are not secret. File names are the partner's. */
+/** The parts of a command that are not secret. Documents are named by the partner's file ids. */
 export type CommandDetail = {
   /** True when the command carried a token. The token is deleted when the command ends. */
   byToken?: boolean;
@@ -167,7 +167,10 @@ export async function saveStanding(
   return stored.numUpdatedRows > 0n;
 }
 
-/** Lists the accounts that were not read since they were opened or changed. */
+/**
+ * Lists at most `limit` accounts that the partner knows, that have no pending command, and that were not
+ * read since their data were submitted.
+ */
 export async function listUnread(db: Db, limit: number, except: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select professional_id as id from verification.accounts a

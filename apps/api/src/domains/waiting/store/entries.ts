@@ -60,8 +60,8 @@ export async function listOwn(db: Db, customerId: string, now: Date): Promise<En
 }
 
 /**
- * Lists the open entries of a professional, oldest first. With `memberId`, lists the entries for this
- * member and those without a preference.
+ * Lists the open entries of a professional whose days are not over, oldest first. With `memberId`, lists
+ * the entries for this member and those without a preference.
  */
 export async function listOfProfessional(
   db: Db,

@@ -47,7 +47,10 @@ export async function listOpenOffers(db: Db, entryIds: readonly string[]): Promi
     .execute();
 }
 
-/** Lists the times held in these calendars between two instants, with the customer's name. */
+/**
+ * Lists the open offers in these calendars between two instants, with the customer's name. An expired offer
+ * stays open until the sweep closes it.
+ */
 export async function listOffersBetween(
   db: Db,
   memberIds: readonly string[],
