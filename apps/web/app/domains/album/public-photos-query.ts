@@ -1,7 +1,10 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 
-/** Loads further public photos, after the first ones that the professional's page already contains. */
+/**
+ * Loads further public photos, sixty at a time, after the first ones that the professional's page already
+ * contains.
+ */
 export function morePhotosQuery(
   api: ApiClient,
   { slug, after, isEnabled }: { slug: string; after: string | undefined; isEnabled: boolean },

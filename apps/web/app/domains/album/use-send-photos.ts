@@ -15,7 +15,7 @@ import { findNextUpload, type SendingPhoto, sendingReducer } from './sending-ste
  */
 const LONGEST_SIDE = 2560;
 
-/** Thrown before any upload when the album is full. */
+/** Thrown before the upload of a photo when the album is full. */
 class NoRoom extends Error {}
 
 /** Uploads the chosen photos and adds them to the album. Leaving the screen aborts the uploads. */

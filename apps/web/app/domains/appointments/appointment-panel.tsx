@@ -50,13 +50,13 @@ type AppointmentPanelProps = {
   /** The panel is closed while the id is undefined. */
   id: string | undefined;
   /**
-   * Data that the calendar has already loaded. The panel shows it until the appointment arrives. Offline,
-   * the panel shows only this data.
+   * Data that the calendar has already loaded. The panel shows it until the full appointment is loaded, and
+   * alone when that cannot be loaded offline.
    */
   known?: CalendarVisit | undefined;
   calendar: Calendar;
   soldAt: SoldAt;
-  /** Opens a new booking for the same client with the same services. */
+  /** Opens a new booking with the same client, place and services. */
   onTakeUp: (former: Appointment) => void;
   onClose: () => void;
 };
@@ -112,7 +112,10 @@ export function AppointmentPanel(props: AppointmentPanelProps) {
   );
 }
 
-/** Returns whether a member can act on the appointment now, or can once it begins. */
+/**
+ * Returns whether the member can settle, cancel or undo the appointment now, or can once it begins. True
+ * for every confirmed appointment.
+ */
 function isOpen({ state, can }: Appointment): boolean {
   return state === 'confirmed' || Boolean(can.cancel || can.noShow || can.undo || can.complete);
 }
@@ -140,7 +143,7 @@ function Summary({ visit, timeZone }: { visit: Summarised; timeZone: string }) {
   const { startsAt, endsAt, member } = visit;
   const start = format.time(startsAt, timeZone);
   const times = { start, end: format.time(endsAt, timeZone) };
-  // A hairdresser works alone, so the name of the member is omitted.
+  // A lone professional (role HAIRDRESSER) has no other members, so the name of the member is omitted.
   const isAlone = useSession()?.role === 'HAIRDRESSER';
   return (
     <div className={classes.summary}>

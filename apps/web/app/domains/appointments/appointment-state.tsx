@@ -5,8 +5,8 @@ import classes from './appointment-state.module.css';
 type Shown = Pick<Appointment, 'state'> & { payment: Pick<Appointment['payment'], 'status'> };
 
 /**
- * State label of an appointment. An appointment whose payment is not confirmed has a label of that payment,
- * and professionals read "to accept" on a request.
+ * State label of an appointment. A confirmed appointment whose card payment must be confirmed has a label
+ * of that payment, and professionals read "to accept" on a request.
  */
 export function AppointmentState({ appointment, reader }: { appointment: Shown; reader?: 'professional' }) {
   const { t } = useTranslation('appointments');

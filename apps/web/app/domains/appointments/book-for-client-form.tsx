@@ -55,8 +55,8 @@ type BookForClientFormProps = {
 };
 
 /**
- * A member books for a client who is on the phone or in the salon; the client pays on site. All required
- * fields are on the first step, so every step can submit.
+ * A member books for a client who is on the phone or in the salon; the client pays on site. Every step can
+ * submit; a failed submit opens the step with the first invalid field.
  */
 export function BookForClientForm(props: BookForClientFormProps) {
   const { professional, calendar, shown, today, memberId, former, isProposed, now, onStep, onDone } = props;
@@ -176,7 +176,7 @@ type NextSlotsNoticeProps = NoticeProps & {
   onChoose: ClientBooking['choose'];
 };
 
-/** Names what occupies the chosen time, and offers the next free ones. */
+/** Names what occupies the chosen time, if one member does all services, and offers the next free times. */
 function NextSlotsNotice(props: NextSlotsNoticeProps) {
   const { visit, nextSlots, calendar, shown, today, onChoose } = props;
   const { turns, values, chosen, freeLine } = visit;

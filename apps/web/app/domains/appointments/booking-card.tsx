@@ -20,15 +20,15 @@ const DAYS = 7;
 const DAYS_SHOWN = 2;
 const TIMES_SHOWN = 6;
 /**
- * Height of `DAYS_SHOWN` days with all their times. It reserves the space, so that loading shifts no
- * layout.
+ * Height in px of `DAYS_SHOWN` days with `TIMES_SHOWN` times each. It reserves the space, so that loading
+ * shifts no layout.
  */
 const timesToCome = { minHeight: 243 };
 
 /**
  * Booking summary next to a professional's page: chosen services, total and next free times. Before the
- * customer chooses, the card shows times of the first service; a press on a time then asks for the service
- * and keeps the time.
+ * customer chooses, the card shows times of the first bookable service; if there are others, a press on a
+ * time asks for the service and keeps the time.
  */
 export function BookingCard({ page, draft }: { page: ProfessionalPage; draft: BookingDraft }) {
   const { t } = useTranslation(['professionals', 'services']);
@@ -135,8 +135,9 @@ function ChosenServices({ page, serviceIds, hairLength, hasPrices }: ChosenServi
 }
 
 /**
- * Returns the chosen services. Without a choice, returns the first service that is bookable online at that
- * place with the chosen member, as search results do.
+ * Returns the draft whose free times the card shows: the given draft, or, without chosen services, one with
+ * the first service that is bookable online at its kind of place with its member. `isOnlyOne` is false once
+ * services are chosen.
  */
 function offeredBy(page: ProfessionalPage, draft: BookingDraft): { shown: BookingDraft; isOnlyOne: boolean } {
   if (draft.serviceIds.length > 0) return { shown: draft, isOnlyOne: false };

@@ -21,7 +21,10 @@ export type BookingDraft = {
   /** Absent when the customer has no preference. */
   memberId?: string | undefined;
   startsAt?: string | undefined;
-  /** A time that the customer picked before the services. The booking uses it if it fits the services. */
+  /**
+   * Start that the customer picked before the services, or before the hair length changed. It becomes
+   * `startsAt` only if it is free for the current choice.
+   */
   requestedStart?: string | undefined;
   /**
    * First day of the displayed week. When absent, the page shows the week of the chosen time, or else the
@@ -29,8 +32,8 @@ export type BookingDraft = {
    */
   week?: string | undefined;
   /**
-   * For a visit at home, the URL holds only the city and the postal code. Session storage holds the street
-   * (booking-memory.ts).
+   * For an appointment at home, the URL holds only the city and the postal code. Session storage holds the
+   * street (booking-memory.ts).
    */
   city?: string | undefined;
   postalCode?: string | undefined;
@@ -38,15 +41,16 @@ export type BookingDraft = {
   hairLength?: HairLength | undefined;
   gender?: Gender | undefined;
   /**
-   * The hair values that the chosen services need and the draft lacks. Without the hair length there is no
-   * price.
+   * The hair values that the chosen services need and the draft lacks; undefined when none is lacking.
+   * Without the hair length there is no price.
    */
   lacking?: readonly (keyof Hair)[] | undefined;
   appointmentId?: string | undefined;
   /** Id of the waiting-list offer that this booking uses. */
   offerId?: string | undefined;
   /**
-   * Identifies the widget of another site that opened the booking, so that the widget learns the result.
+   * Identifies the booking widget on another site that opened this booking, so that the widget learns the
+   * result.
    */
   ticket?: string | undefined;
 };
@@ -69,8 +73,8 @@ export function readBookingStep(address: URLSearchParams): BookingStep | undefin
 }
 
 /**
- * Parses a booking from the URL and drops what the professional does not offer today. `known` supplies hair
- * values that the URL lacks.
+ * Parses a booking from the URL and drops services, a place and a member that the professional's page does
+ * not offer. Keeps at most ten services. `known` supplies hair values that the URL lacks.
  */
 export function readBookingDraft(
   address: URLSearchParams,
@@ -155,8 +159,8 @@ export function bookingUrl(slug: string, draft: Partial<BookingDraft>, step?: Bo
 }
 
 /**
- * Returns the URL of a booking that starts from a time. If several services are bookable, the booking asks
- * for the service first and keeps the time.
+ * Returns the URL of a booking that starts from a time. Unless the service is the only bookable one, the
+ * booking asks for the service first and keeps the time.
  */
 export function bookingUrlFromTime(
   slug: string,
@@ -189,15 +193,16 @@ export function professionalPageUrl(slug: string, draft: BookingDraft): string {
 }
 
 /**
- * Returns the draft with a change applied. Other services or another place drop the chosen time, another
- * place also drops the member, and any change drops the held appointment.
+ * Returns the draft with a change applied. Other services, another member or another kind of place drop the
+ * chosen time unless the change sets one. Another kind of place also drops the member, and any change drops
+ * the held appointment.
  */
 export function applyDraftChange(draft: BookingDraft, change: Partial<BookingDraft>): BookingDraft {
   const next = { ...draft, appointmentId: undefined, ...change };
   if (change.startsAt !== undefined) next.requestedStart = undefined;
   const isOtherVisit = change.serviceIds !== undefined || change.place !== undefined;
   const isElsewhere = 'postalCode' in change && change.postalCode !== draft.postalCode;
-  // The member stays here because `readBookingDraft` drops a member who does not perform the new services.
+  // Other services keep the member, because `readBookingDraft` drops a member who does not perform them.
   if (isOtherVisit) {
     const memberId = change.place === undefined ? next.memberId : change.memberId;
     return { ...next, startsAt: change.startsAt, memberId };
@@ -206,7 +211,8 @@ export function applyDraftChange(draft: BookingDraft, change: Partial<BookingDra
   // again.
   if (change.hairLength !== undefined && change.hairLength !== draft.hairLength)
     return { ...next, startsAt: undefined, requestedStart: draft.startsAt ?? draft.requestedStart };
-  // The first choice of a city keeps the time. A change of city drops it, because the travel time differs.
+  // The first choice of a postal code keeps the time. Another one drops it, because the travel time
+  // differs.
   if ((change.memberId !== draft.memberId && 'memberId' in change) || (isElsewhere && draft.postalCode))
     return { ...next, startsAt: change.startsAt };
   return next;
@@ -239,7 +245,10 @@ export function isBookingOnRequest(
   return page.services.some(({ id, questionnaire }) => questionnaire && serviceIds.includes(id));
 }
 
-/** Returns the step to show: the requested step, or the first earlier step that lacks an answer. */
+/**
+ * Returns the step to show: the requested step (by default the summary), or the first earlier step that
+ * lacks an answer.
+ */
 export function findOpenStep(
   draft: BookingDraft,
   known: Known,

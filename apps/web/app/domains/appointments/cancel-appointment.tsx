@@ -14,7 +14,10 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { appointmentQuery, appointmentsKey } from './queries.ts';
 import { useCancelTexts } from './use-cancel-texts.ts';
 
-/** Cancellation by the customer. The dialog shows the fee first, and asks again if the fee has changed. */
+/**
+ * Cancellation by the customer. The dialog shows the fee first, and asks again if the fee has changed.
+ * Renders nothing when `can.cancel` is null.
+ */
 export function CancelAppointment({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const words = useCancelTexts(appointment);

@@ -11,7 +11,10 @@ import { Checkbox } from '~/ui/form/tick.tsx';
 import { appointmentsKey } from './queries.ts';
 import { useCancelTexts } from './use-cancel-texts.ts';
 
-/** Cancellation by the professional. It is free for the customer, who receives the reason. */
+/**
+ * Cancellation by the professional, also of all following appointments of a series. It is free for the
+ * customer, who receives the reason by email.
+ */
 export function CancelForClient({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const words = useCancelTexts(appointment);

@@ -14,8 +14,8 @@ const times = () => import('./own-times.tsx');
 const OwnTimes = lazy(async () => ({ default: (await times()).OwnTimes }));
 
 /**
- * Customers may reschedule while cancelling is free. Later this explains why they cannot, and what to do
- * instead.
+ * Lets a customer reschedule while cancelling is free and no payment must be confirmed. Otherwise explains
+ * why not, and what to do instead; renders nothing once the appointment has begun.
  */
 export function ChangeOwnTime({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');

@@ -4,7 +4,10 @@ import { type PriceTyped, toChangedPrices } from './agreed-price.ts';
 export type ChangedServicesDraft = {
   keep: number[];
   serviceIds: string[];
-  /** The keys are `line-<position>` for services that stay, and service ids for added services. */
+  /**
+   * Typed prices. The keys are `line-<position>` for services that stay, and service ids for added
+   * services.
+   */
   prices: Record<string, PriceTyped>;
 };
 

@@ -12,7 +12,7 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './choose-services.module.css';
 
 type ChooseServicesProps = {
-  /** The first checkbox, which receives the focus when the choice has an error. */
+  /** The first shown checkbox, which receives the focus when the choice has an error. */
   ref: Ref<HTMLInputElement>;
   legend?: string;
   services: readonly Service[];
@@ -23,7 +23,10 @@ type ChooseServicesProps = {
 };
 
 const manyServices = 8;
-/** Number of services shown before the member presses "show all" or searches. */
+/**
+ * Of more than `manyServices`, the number shown before the member presses "show all" or searches. Chosen
+ * services are always shown.
+ */
 const firstServices = 6;
 
 export function ChooseServices(props: ChooseServicesProps) {

@@ -7,7 +7,10 @@ export type ClientVisitDraft = {
   memberId: string;
   serviceIds: string[];
   freeLine: FreeLineTyped;
-  /** Id of the chosen member by service id, where it differs from `memberId`. */
+  /**
+   * Id of the member whom the booking member chose for a service, by service id. Services without an entry
+   * use `memberId` if that member performs them.
+   */
   members: Record<string, string>;
   prices: Record<string, PriceTyped>;
   hair: { hairLength?: HairLength | undefined; gender?: Gender | undefined };
@@ -22,7 +25,10 @@ export type ClientVisitDraft = {
   /** Weeks between repetitions, as text; '0' means no repetition. */
   everyWeeks: string;
   lastDay: string;
-  /** Member and time that the form was opened for. They identify the draft. */
+  /**
+   * JSON of the member and time that the form was opened for, and of the id of the repeated appointment. A
+   * draft with another value takes the new member and time.
+   */
   openedFor: string;
 };
 

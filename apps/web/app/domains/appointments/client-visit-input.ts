@@ -5,7 +5,10 @@ import type { ClientVisitDraft } from './client-visit-draft.ts';
 import { findServices, findTurns, type VisitOffer } from './client-visit-offer.ts';
 import { parseFreeLine } from './free-line.ts';
 
-/** Builds the body of the API call. `hasFreeLine` is true when the form shows a service as free text. */
+/**
+ * Builds the body of the booking call. `hasFreeLine` is true when the form shows a service as free text.
+ * `nextTurns` is present only when the members change between the services.
+ */
 export function toClientBooking(
   values: ClientVisitDraft,
   { offer, hasFreeLine, timeZone }: { offer: VisitOffer; hasFreeLine: boolean; timeZone: string },

@@ -22,7 +22,7 @@ export function findOffer(
       : [];
   return {
     services: ofPlace.filter((service) => !able || able.includes(service.id)),
-    /** Services that only other members perform. */
+    /** Services that the column's member does not perform but another member does; always empty at home. */
     byOthers: ofPlace.filter(
       ({ id }) => able && !able.includes(id) && members.some(({ serviceIds }) => serviceIds.includes(id)),
     ),
@@ -30,7 +30,10 @@ export function findOffer(
   };
 }
 
-/** Returns the services in the order of choice, which is the order of work. */
+/**
+ * Returns the services in the order of choice, which is the order of work. Ids that are not offered are
+ * dropped.
+ */
 export function findServices({ services, byOthers }: VisitOffer, ids: readonly string[]) {
   return ids.flatMap((id) => [...services, ...byOthers].find((service) => service.id === id) ?? []);
 }

@@ -17,7 +17,8 @@ export function CompanionsSection({ appointment, reader }: CompanionsSectionProp
   const nameOf = usePersonName();
   const { group, timeZone, customer } = appointment;
   if (!group) return null;
-  // The customer who booked reads "you"; the professional reads the customer's name.
+  // In a group, position 1 without a name is the customer who booked, who reads "you"; the professional
+  // reads the customer's name. In turns of several members, every part has the customer's name.
   const called = (name: string, position: number) =>
     group.isInTurn || (reader === 'professional' && position === 1 && !name)
       ? customer.name

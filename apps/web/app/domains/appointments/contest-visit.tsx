@@ -13,8 +13,8 @@ import { appointmentsKey } from './queries.ts';
 import { useFormattedMoment } from './use-formatted-moment.ts';
 
 /**
- * While the professional has not recorded an outcome, the customer may contest the appointment before the
- * card is debited.
+ * Lets the customer contest an appointment that the system completed because the professional recorded no
+ * outcome. Possible until `contestUntil`, before the card is debited.
  */
 export function ContestVisit({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');

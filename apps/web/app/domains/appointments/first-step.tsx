@@ -23,7 +23,7 @@ type FirstStepProps = {
   onChoose: (slot: Slot) => void;
 };
 
-/** Number of days ahead that a member can book. The server enforces the same limit. */
+/** Number of days ahead that a member can book. The server enforces the same limit with `too_big`. */
 const farthestDays = 731;
 
 export function FirstStep({ visit, professional, calendar, today, onChoose }: FirstStepProps) {

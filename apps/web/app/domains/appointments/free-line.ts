@@ -4,8 +4,8 @@ import { parsePrice } from '~/lib/money/typed-price.ts';
 export type FreeLineTyped = { name: string; durationMinutes: string; price: string };
 
 /**
- * Returns a service typed as free text as the API expects it, or undefined when its name is empty. An
- * empty price counts as 0.
+ * Returns a service typed as free text as the API expects it, or undefined when its name is empty. An empty
+ * or unreadable price counts as 0.
  */
 export function parseFreeLine({ name, durationMinutes, price }: FreeLineTyped): FreeLine | undefined {
   if (name.trim() === '') return;

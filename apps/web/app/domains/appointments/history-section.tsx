@@ -13,7 +13,7 @@ type HistorySectionProps = { appointment: Appointment; reader: 'customer' | 'pro
 export function HistorySection({ appointment, reader }: HistorySectionProps) {
   const { t } = useTranslation('appointments');
   const format = useFormat();
-  // A hairdresser works alone and reads "you". A team reads "the team", without the member's name.
+  // A lone professional (role HAIRDRESSER) reads "you". A team reads "the team", without the member's name.
   const isAlone = useSession()?.role === 'HAIRDRESSER';
   const { events, timeZone, professional, customer } = appointment;
 

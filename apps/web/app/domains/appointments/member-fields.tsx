@@ -6,8 +6,8 @@ import { ChooseServices } from './choose-services.tsx';
 import type { ClientVisit } from './use-client-visit.ts';
 
 /**
- * Assigns services to members where several can perform them, and lists services that the column's member
- * does not perform.
+ * Lets the booking member choose who performs each chosen service, and lists services that only other
+ * members perform. Renders nothing at home or with fewer than two members.
  */
 export function MemberFields({ visit, calendar }: { visit: ClientVisit; calendar: Calendar }) {
   const { t } = useTranslation('calendar');

@@ -19,7 +19,7 @@ export type NewAppointment = {
   pickedDateTime: string | undefined;
   /** The appointment is booked, so the dialog closes even if the URL still opens it. */
   done: boolean;
-  /** True when the calendar behind the dialog is out of date. */
+  /** True when the calendar behind the dialog is out of date, after a booking or a refusal. */
   refresh: boolean;
 };
 
@@ -93,8 +93,8 @@ const fields: Record<NewAppointmentStepName, readonly string[]> = {
 export type StepProblem = { step: NewAppointmentStepName; field: string };
 
 /**
- * Returns the first field with an error, in display order. For a field of several parts, returns the path
- * of the wrong part.
+ * Returns the first field with an error, in display order, or undefined. For a field of several parts,
+ * returns the path of the wrong part.
  */
 export function findFirstProblem(errors: object): StepProblem | undefined {
   for (const step of newAppointmentSteps) {

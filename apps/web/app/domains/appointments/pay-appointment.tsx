@@ -18,7 +18,10 @@ import { appointmentsKey } from './queries.ts';
 
 const contract = () => import('@meche/contract/appointments');
 
-/** Completes a payment: enters the card for a held slot, or retries a payment that the bank refused. */
+/**
+ * Completes a payment: opens the card step of a held slot, or of a booked appointment whose payment must be
+ * confirmed. Also lets the customer give up a held slot.
+ */
 export function PayAppointment({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation(['appointments', 'requests']);
   const format = useFormat();

@@ -6,7 +6,7 @@ import { formatCardEnding, MoneyLines } from './money-lines.tsx';
 import { useFormattedMoment } from './use-formatted-moment.ts';
 
 /**
- * State of the customer's payment: dated lines for an upcoming appointment, one sentence for a past one.
+ * State of the customer's payment: dated lines while payments are still to come, otherwise one sentence.
  */
 export function PaymentNote({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('money');

@@ -18,7 +18,9 @@ type Priced = Pick<
 
 type PriceLinesProps = {
   price: Priced;
-  /** State of the appointment. A cancelled appointment has nothing to pay. */
+  /**
+   * State of the appointment. After a cancellation or a no-show, the lines of how it is paid are left out.
+   */
   state?: Appointment['state'];
   /** True when the screen explains the payment elsewhere. */
   costOnly?: boolean;

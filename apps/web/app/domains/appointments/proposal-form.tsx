@@ -29,7 +29,8 @@ import { type TakenTime, useProposal } from './use-proposal.ts';
 type ProposalFormProps = { appointment: Appointment; calendar: Calendar; onDone: () => void };
 
 /**
- * Form for a proposal with up to five times, each with a member, a new price of one service, and a message.
+ * Form for a proposal: up to `MOST_PROPOSED_TIMES` times, each with a member, a new price of one service on
+ * request, and a message. It needs a time or a price.
  */
 export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProps) {
   const { t } = useTranslation('proposals');
@@ -60,7 +61,7 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
   }
 
   function drop(index: number) {
-    // The add button is absent while there are five times, so it must be rendered before it can receive the
+    // The add button is disabled at the most times, so it must be rendered again before it can receive the
     // focus.
     flushSync(() => {
       remove(index);

@@ -30,8 +30,8 @@ export function appointmentsQuery(api: ApiClient, view: AppointmentView) {
 }
 
 /**
- * Loads the receipt of an appointment. Refuses wrong_state until the appointment is settled, and when
- * nothing was paid.
+ * Loads the receipt of an appointment. Refuses wrong_state until the appointment is settled and when
+ * nothing was paid, and forbidden to members without see_money.
  */
 export function receiptQuery(api: ApiClient, id: string) {
   return queryOptions({

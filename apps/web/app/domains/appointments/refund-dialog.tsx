@@ -41,7 +41,7 @@ function RefundForm({ appointmentId, refundable, onDone }: RefundFormProps) {
   const draftName = `refund ${appointmentId}`;
   const form = useFormDraft<Typed>(draftName, { kind: 'whole', amount: '', reason: '' });
   const { leftCents, fromProfessionalCents } = refundable;
-  // The marketplace's own share can only be refunded as a whole.
+  // When only the marketplace's share is left, it can only be refunded as a whole.
   const kind = fromProfessionalCents > 0 ? form.watch('kind') : 'whole';
   const partCents = parsePrice(form.watch('amount'));
   const amountCents = kind === 'whole' ? leftCents : partCents;

@@ -23,8 +23,8 @@ export function proposeTimeAgain(
 }
 
 /**
- * Returns form values with the same client, place and services. Prices and availability come from the
- * current catalogue.
+ * Returns form values with the same client, place, services and hair values. Prices come from the current
+ * catalogue, except that of a service typed as free text.
  */
 export function draftFromFormer(former: Appointment, language: Language): Partial<ClientVisitDraft> {
   const { place, address, customer, lines } = former;

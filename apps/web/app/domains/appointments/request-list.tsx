@@ -9,8 +9,8 @@ import { requestsQuery } from './queries.ts';
 import { useFormattedMoment } from './use-formatted-moment.ts';
 
 /**
- * Lists the requests that the professional has to answer, most urgent first. Renders nothing without
- * requests.
+ * Lists at most 100 requests in the calendars that the member may open, by answer deadline. Renders nothing
+ * without requests or without own_calendar.
  */
 export function RequestList() {
   const { t } = useTranslation('requests');

@@ -38,7 +38,7 @@ function initialValues(appointment: Appointment, timeZone: string): Values {
   };
 }
 
-/** Returns the lengths, in minutes, to which the appointment can be changed. */
+/** Returns the lengths, in minutes, to which the appointment can be changed, in steps of five. */
 function listLengths(appointment: Appointment): number[] {
   const least = Math.max(5, computeShortestMinutes(appointment));
   const count = (durationInMinutes(appointment) + mostMoreMinutes - least) / 5 + 1;

@@ -36,7 +36,10 @@ export function findChangedFields(
   return Object.keys(change).length > 0 ? change : undefined;
 }
 
-/** Optimistic update: returns the calendar with the appointment at its new place. */
+/**
+ * Optimistic update: returns the calendar with the appointment at its new time, member and length, and not
+ * movable again.
+ */
 export function applyVisitChange(
   calendar: Calendar,
   { id, change }: { id: string; change: VisitChange },
@@ -52,8 +55,8 @@ export function applyVisitChange(
 type WaitingMove = { about?: { id: string; change?: unknown }; refused?: string };
 
 /**
- * Returns the calendar with the moves that are queued offline applied. Refused moves stay at their old
- * place.
+ * Returns the calendar with the moves that are queued offline applied. Moves that the server refused are
+ * not applied.
  */
 export function applyQueuedMoves(calendar: Calendar, calls: readonly WaitingMove[]): Calendar {
   return calls.reduce(

@@ -14,7 +14,10 @@ import classes from './settle-appointment.module.css';
 
 type Outcome = 'complete' | 'noShow';
 
-/** Records how an appointment ended, or reverts that record while no money has moved. */
+/**
+ * Records how an appointment ended, or undoes that record until `can.undo.until`. Also cancels the
+ * appointment and changes its services.
+ */
 export function SettleAppointment({ appointment, calendar, soldAt }: ChangeServicesProps) {
   const { t } = useTranslation('appointments');
   const { time } = useFormat();
@@ -68,7 +71,8 @@ export function SettleAppointment({ appointment, calendar, soldAt }: ChangeServi
         {...{ appointment, calendar, soldAt }}
         open={isChanging}
         onClose={() => setChanging(false)}
-        // A price increase that the customer has not accepted yet blocks the completion.
+        // Completing now would keep the old price, so an increase that awaits the customer's consent does
+        // not lead to the completion.
         onDone={({ rise }) => !rise && setAsking('complete')}
       />
     </>
@@ -91,7 +95,7 @@ function CompleteText({ appointment }: { appointment: Appointment }) {
 }
 
 /**
- * Completes the appointment or marks a no-show, and reverts either. `stopAsking` closes the confirmation
+ * Completes the appointment or marks a no-show, and undoes either. `stopAsking` closes the confirmation
  * dialog.
  */
 function useSettle({ id, customer }: Appointment, stopAsking: () => void) {

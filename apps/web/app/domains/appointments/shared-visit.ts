@@ -15,7 +15,7 @@ type Able = { id: string; serviceIds: readonly string[] };
 
 /**
  * Returns the member for a service: the chosen member if they perform it, else the column's member, else
- * the first member who performs it.
+ * the first member who performs it. Without any, returns the column's member.
  */
 export function chooseMemberFor(
   serviceId: string,

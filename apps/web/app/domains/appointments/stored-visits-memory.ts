@@ -20,13 +20,16 @@ export type StoredVisit = {
   phone: string;
 };
 
-/** Replaces the stored appointments. They belong to one customer and are dropped with the session. */
+/** Replaces the stored appointments of the user `holder`; keeps at most 20. An empty list drops them. */
 export function storeVisits(holder: string, brought: string, visits: readonly StoredVisit[]): void {
   if (visits.length === 0) sharedStorage.drop(key);
   else sharedStorage.keep(key, JSON.stringify({ holder, brought, visits: visits.slice(0, MOST) }));
 }
 
-/** Updates one stored appointment. `undefined` removes an appointment that is no longer upcoming. */
+/**
+ * Updates one stored appointment; does nothing if it is not stored for this user. `undefined` removes an
+ * appointment that is no longer upcoming.
+ */
 export function updateStoredVisit(holder: string, id: string, visit: StoredVisit | undefined): void {
   const { brought, visits } = readStored(holder);
   if (!visits.some((one) => one.id === id)) return;

@@ -93,8 +93,8 @@ function requestedStart({ day, time }: TypedVisit, { timeZone }: Calendar): numb
 }
 
 /**
- * Returns the slots nearest to the requested time, in chronological order. Without a time, returns the
- * first slots.
+ * Returns at most five slots nearest to the requested time, in chronological order. Without a time, returns
+ * the first five.
  */
 function nearest(slots: readonly Slot[], requested: number | undefined): Slot[] {
   const away = ({ startsAt }: Slot) =>

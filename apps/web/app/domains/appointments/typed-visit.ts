@@ -72,8 +72,9 @@ export function foldCaseAndAccents(text: string): string {
 }
 
 /**
- * Parses French or English text such as "zoé coupe mar 15h", in any order. Prefixes of words match services
- * and members, a day without a date is the next such day, and unmatched words are the client's name.
+ * Parses French or English text such as "zoé coupe mar 15h", in any order. Prefixes of three letters match
+ * services, "avec" or "with" precedes a member, a day without a date is the next such day (today counts),
+ * and unmatched words are the client's name.
  */
 export function parseTypedVisit(text: string, { services, members, today }: Meant): TypedVisit {
   const unknown: string[] = [];
@@ -109,7 +110,7 @@ export function parseTypedVisit(text: string, { services, members, today }: Mean
     if (!found) break;
     serviceIds.unshift(found);
   }
-  // In "Zoé … Léa", a member's first name that follows another name means the member.
+  // In "Zoé … Léa", a member's full first name that follows another name means the member.
   const namedMember =
     named ??
     (words.length > 1
@@ -138,7 +139,7 @@ function capital({ typed }: { typed: string }): string {
   return typed === typed.toLowerCase() ? typed.charAt(0).toUpperCase() + typed.slice(1) : typed;
 }
 
-/** Reads 15h, 15h30, 15:30, 3pm, 3:30 pm or midi. */
+/** Reads 15h, 15h30, 15:30, 3pm, 3:30 pm, midi or noon. */
 function readTime(words: Words, at: number): { found: string; length: number } | undefined {
   const word = words[at]?.word ?? '';
   const fixed = own(noon, word);
@@ -159,8 +160,8 @@ function readTime(words: Words, at: number): { found: string; length: number } |
 }
 
 /**
- * Reads demain, mar, mardi, 12/3, 12/03/2027, 12 mars or March 12. A day without a year is the next such
- * day.
+ * Reads demain, mar, mardi, 12/3, 12/03/2027, 12 mars or March 12, and the same in English. A day without a
+ * year is the next such day; today counts.
  */
 function readDay(words: Words, at: number, today: string): { found: string; length: number } | undefined {
   const { word = '' } = words[at] ?? {};
@@ -200,8 +201,8 @@ function dated(
 }
 
 /**
- * Returns the service whose name matches the longest run of word prefixes from `at`. Of equal matches, the
- * first in the list wins.
+ * Returns the service that matches the longest run of words from `at`; a word matches by three letters that
+ * begin a word of the name. Of equal matches, the first in the list wins.
  */
 function readService(
   words: Words,

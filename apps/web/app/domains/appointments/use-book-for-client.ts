@@ -34,7 +34,8 @@ export function useBookForClient({ visit, onRefused, onBooked }: UseBookForClien
   const { warnings, nextSlots } = refusal;
 
   async function submit(values: ClientVisitDraft) {
-    // Once the form shows warnings, the same button books despite them.
+    // Once the form shows warnings, the same button books despite them. For a series, the notice has
+    // buttons for that.
     const { nextTurns, ...input } = visit.toInput(values);
     const body = { ...input, acceptWarnings: warnings.length > 0 };
     if (values.everyWeeks !== '0' && !nextTurns)
@@ -82,9 +83,7 @@ export function useBookForClient({ visit, onRefused, onBooked }: UseBookForClien
 
 type UseBookOnceOptions = { onRefused: (error: unknown) => Promise<boolean>; onWaits: () => void };
 
-/**
- * The command names no `stale` keys, because the dialog outlives this form and reloads the calendar itself.
- */
+/** The command names no `stale` keys, because the dialog outlives this form and reloads the calendar. */
 function useBookOnce({ timeZone }: ClientVisit, { onRefused, onWaits }: UseBookOnceOptions) {
   const { t } = useTranslation('calendar');
   const clientName = useClientName();
@@ -114,7 +113,10 @@ function useBookingRefusal({ form }: ClientVisit, onRefused: () => void) {
   const [warnings, setWarnings] = useState<BookingWarning[]>([]);
   const [nextSlots, setNextSlots] = useState<Slot[]>();
 
-  /** Shows the warnings or the next free times of a refusal. Returns whether the refusal is handled. */
+  /**
+   * Handles a refusal: shows field errors, warnings or the next free times. Returns false when the refusal
+   * needs a general message.
+   */
   async function explain(error: unknown): Promise<boolean> {
     onRefused();
     if (isRefusal(error) && error.fields.startsAt === 'too_big') {

@@ -9,8 +9,8 @@ import { useCommand } from '~/ui/command/use-command.ts';
 export type SeriesInput = z.input<NonNullable<(typeof bookSeriesEndpoint)['body']>>;
 
 /**
- * Books a series of appointments. After a refusal, `inTheWay` holds the conflicting dates and the input
- * until the next attempt.
+ * Books a series of appointments. After a `dates_in_the_way` refusal, `inTheWay` holds the conflicting
+ * dates and the input until the next attempt or `forget`.
  */
 export function useBookSeries(onRefused: () => void) {
   const [inTheWay, setInTheWay] = useState<{ input: SeriesInput; found: SeriesDates }>();

@@ -26,9 +26,9 @@ const draftName = 'appointment';
 type UseClientVisitOptions = {
   professional: ProfessionalPage;
   calendar: Calendar;
-  /** Column and time that the member pressed in the calendar. */
+  /** Member, day and time that the form was opened for. */
   where: Pick<ClientVisitDraft, 'memberId' | 'day' | 'time'>;
-  /** The appointment to repeat, which replaces an older draft. */
+  /** The appointment to repeat. It replaces a stored draft, unless that draft is of the same repetition. */
   former?: Appointment | undefined;
 };
 
@@ -63,8 +63,8 @@ export function useClientVisit({ professional, calendar, where, former }: UseCli
   const chosen = turns.flatMap((turn) => turn.services);
 
   /**
-   * Preselects those of the client's last services that are offered here, unless something is chosen
-   * already.
+   * Preselects those of the client's last services that are offered here. Does nothing when services are
+   * chosen or one is typed as free text.
    */
   function preselectLastServices({ lastServiceIds }: KnownClient) {
     if (picked.length > 0 || freely) return;
@@ -128,7 +128,7 @@ function useClientVisitForm({ where, former, place }: ClientVisitForm) {
   const [isFree, setFree] = useState(() => form.getValues('freeLine.name') !== '');
   return {
     form,
-    /** True when the member chose to type a service that the catalogue does not have. */
+    /** True when the member chose to type a service as free text, or the draft has one. */
     isFree,
     setFree,
     hasDraft: draft !== undefined,
@@ -153,7 +153,7 @@ function chooseTime(form: Form, startsAt: string, timeZone: string): void {
   form.setValue('time', wall.slice(11, 16), { shouldTouch: true });
 }
 
-/** Keeps the chosen member if they are free; otherwise chooses the first free member. */
+/** Keeps the chosen member if they are free; otherwise chooses the first free member, if any. */
 function chooseMember(form: Form, freeMemberIds: readonly string[]): void {
   const [first] = freeMemberIds;
   if (first && !freeMemberIds.includes(form.getValues('memberId'))) form.setValue('memberId', first);

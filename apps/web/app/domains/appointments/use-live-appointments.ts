@@ -6,8 +6,8 @@ import { useLive } from '~/lib/live/use-live.ts';
 import { appointmentKey, appointmentsKey } from './queries.ts';
 
 /**
- * Refetches appointments, and the queries in `alsoStale`, when an appointment or the calendar changes
- * elsewhere. `onChanges` receives changes of every kind, including messages.
+ * Refetches stale appointment queries, and the queries in `alsoStale`, when an appointment or the calendar
+ * changes elsewhere. `onChanges` receives changes of every kind, including messages.
  */
 export function useLiveAppointments(
   alsoStale: readonly QueryKey[] = [],
@@ -27,8 +27,8 @@ export function useLiveAppointments(
 }
 
 /**
- * Returns which appointment queries are stale: all lists and calendars, but a single appointment only if it
- * changed.
+ * Returns which appointment queries are stale: all lists and calendars, but the queries of a single
+ * appointment only if it changed.
  */
 export function buildStalePredicate(changes: Changes<LiveChange>): (key: QueryKey) => boolean {
   if (changes === 'everything') return () => true;

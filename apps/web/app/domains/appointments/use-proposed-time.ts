@@ -10,7 +10,10 @@ type UseProposedTimeOptions = {
   proposed: { day: string; time: string } | undefined;
 };
 
-/** Proposes the first time with room for the chosen services, until the member picks another time. */
+/**
+ * Proposes the first start on the proposed day with room for the chosen services, until the member picks
+ * another day or time.
+ */
 export function useProposedTime({ visit, calendar, proposed }: UseProposedTimeOptions): void {
   const { form, values } = visit;
   const { memberId, day, time } = values;

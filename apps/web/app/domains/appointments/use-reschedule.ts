@@ -38,8 +38,8 @@ type UseRescheduleOptions = {
 };
 
 /**
- * Moves or resizes an appointment. Warnings stay in `warned` until the member confirms them. A success can
- * be undone for ten seconds, before the customer is notified.
+ * Moves or resizes an appointment. Warnings stay in `warned` until the member confirms or forgets them. The
+ * toast of a success offers to undo it.
  */
 export function useReschedule({
   timeZone,

@@ -7,8 +7,8 @@ import { to } from '~/paths.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 
 /**
- * Shares the time, the place and the professional's public page. It never shares the price, nor the street
- * of an appointment at home.
+ * Shares the time, the place and the professional's public page, or copies them where the browser cannot
+ * share. It never shares the price, nor the street of an appointment at home.
  */
 export function useShareVisit({ startsAt, timeZone, place, address, professional }: Appointment) {
   const { t } = useTranslation('appointments');

@@ -16,7 +16,7 @@ const wholes = ['onSite', 'onSiteDone', 'held', 'capturing', 'captured'] as cons
 export function VisitPrice({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const format = useFormat();
-  // Only members who may see the wallet see the net amounts.
+  // Only members with see_money see the bank charges and the net amount.
   const mayReadMoney = useMay()('see_money');
   const { bankChargesCents, professionalNetCents } = appointment.payment;
   const { lines, mileageCents, searchFeeCents, distanceKm, totalCents } = appointment;

@@ -28,7 +28,10 @@ type VisitTotalProps = {
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** Shows the end time and the price while the member chooses. At home, the server adds the mileage. */
+/**
+ * Shows the end of the appointment and its price while the member chooses. At home, the mileage comes from
+ * the server. Renders nothing before a service is chosen.
+ */
 export function VisitTotal(props: VisitTotalProps) {
   const { chosen, prices = [], freeLine, place, isOpen = false, address, startsAt, timeZone } = props;
   const { t } = useTranslation(['calendar', 'appointments']);

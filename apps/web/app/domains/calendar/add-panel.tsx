@@ -24,10 +24,15 @@ type AddPanelProps = {
   kind: 'appointment' | 'blocked' | undefined;
   calendar: Calendar;
   shown: Calendar | undefined;
-  /** True when the days of the calendar are neither loaded nor loading. */
+  /**
+   * True when the days could not be loaded. The form then proposes a time without knowing what is taken.
+   */
   unknown: boolean;
   date: string;
-  /** Local time that the member pressed. When undefined, the form starts at the first free time. */
+  /**
+   * Local day and time that the member pressed (2026-03-03T14:30). When undefined, the form proposes the
+   * first free time.
+   */
   at: string | undefined;
   /** End (HH:MM) of the time range that the member drew in the calendar. */
   until?: string | undefined;

@@ -25,7 +25,7 @@ type BlockTimeFormProps = {
   day: string;
   /** Local start time, HH:MM. */
   time: string;
-  /** Local end time, HH:MM. When undefined, the block lasts an hour. */
+  /** Local end time, HH:MM. When undefined, the form proposes an hour, cut at 23:55. */
   until?: string | undefined;
   memberId: string;
   onDone: (added: { id: string; day: string; memberId: string }) => void;

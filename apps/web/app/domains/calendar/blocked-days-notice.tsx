@@ -14,8 +14,8 @@ type BlockedDaysNoticeProps = {
 const mostShown = 6;
 
 /**
- * Lists the days of a series on which a member's time is taken. The member can block the free days without
- * them.
+ * Lists the first days of a series on which a member's time is taken. The member can block the free days
+ * without them.
  */
 export function BlockedDaysNotice({ days, members, isBusy, onLeaveOut }: BlockedDaysNoticeProps) {
   const { t } = useTranslation('calendar');

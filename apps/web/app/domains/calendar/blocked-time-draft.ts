@@ -8,6 +8,9 @@ export type BlockedTimeDraft = {
   allDay: boolean;
   repeat: 'once' | 'day' | 'week';
   lastDay: string;
-  /** Member and time that the form was opened for. They identify the draft. */
+  /**
+   * JSON of the member, day and times that the form was opened for. A draft with another value takes the
+   * new ones.
+   */
   openedFor: string;
 };

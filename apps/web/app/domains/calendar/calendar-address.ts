@@ -10,11 +10,13 @@ export type CalendarView = (typeof calendarViews)[number];
 export const wholeTeam = 'all';
 
 export type CalendarAddress = {
-  /** When absent, the calendar shows the professional's default view. */
+  /**
+   * When absent, the calendar shows the professional's default view (on phones a day instead of a week).
+   */
   view: CalendarView | undefined;
   /** When absent, the calendar shows today by the business clock. */
   date: string | undefined;
-  /** Id of one member, or `wholeTeam`. When absent, the view decides. */
+  /** Id of one member, or `wholeTeam`. When absent, the view and the width of the screen decide. */
   member: string | undefined;
   /** The open panel: one appointment, one blocked time, or the form that adds either. */
   appointment: string | undefined;

@@ -5,8 +5,8 @@ export type CalendarChange =
   | { kind: 'blocked' };
 
 /**
- * Returns the differences between two versions of the same days. Calendars of different days have no
- * differences.
+ * Returns the differences between two versions of the same days, one per appointment: a moved appointment
+ * does not also report its state. Calendars of different days have no differences.
  */
 export function diffCalendars(before: Calendar, after: Calendar): CalendarChange[] {
   if (daysOf(before) !== daysOf(after)) return [];

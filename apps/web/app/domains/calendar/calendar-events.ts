@@ -11,7 +11,7 @@ export type GridEvent = {
   end: string;
   /**
    * True for a background item, which cannot be pressed: closed hours, free time within an appointment, the
-   * current time.
+   * line of a split appointment, the current time, the outline of a pressed time.
    */
   behind: boolean;
   kind: 'visit' | 'blocked' | 'lock' | 'free' | 'closed' | 'now' | 'slot';
@@ -36,7 +36,7 @@ export type GridEvent = {
   /** True for every part of an appointment except the first. */
   continued?: boolean;
   title?: string;
-  /** Name of the person on the waiting list for whom the slot is held. */
+  /** Name of the person on the waiting list to whom this blocked time is offered. */
   offeredTo?: string;
   details?: string;
   /** Price of the whole appointment. The grid shows it on the first part. */
@@ -45,8 +45,8 @@ export type GridEvent = {
 };
 
 /**
- * Returns the first and last hour of the grid, in minutes from midnight. The grid adds an hour on both
- * sides of the open or booked hours.
+ * Returns the start and end of the grid, in minutes from midnight: full hours, an hour beyond the open or
+ * booked hours of these members.
  */
 export function computeShownHours(
   calendar: Calendar,
@@ -73,7 +73,10 @@ export function computeShownHours(
   return { fromMinute: Math.max(0, from), untilMinute: Math.min(1440, until) };
 }
 
-/** Returns all grid items of these members on the loaded days. */
+/**
+ * Returns all grid items of these members on the loaded days: closed hours, appointments, late
+ * cancellations whose time is still free, blocked times and the current time.
+ */
 export function buildGridEvents(calendar: Calendar, memberIds: readonly string[]): GridEvent[] {
   const members = calendar.members.filter((member) => memberIds.includes(member.id));
   const shown = new Set(memberIds);
@@ -112,7 +115,7 @@ export function buildGridEvents(calendar: Calendar, memberIds: readonly string[]
           behind: false,
           kind: 'blocked',
           blockedTimeId: blocked.id,
-          // A slot that is held for the waiting list cannot be moved.
+          // Time that is offered to the waiting list cannot be moved.
           ...(blocked.offered ? { offeredTo: blocked.offered.name } : { canMove: true, canPull: true }),
           title: blocked.label,
         };
@@ -208,7 +211,10 @@ function stillFreeCancellations({
   );
 }
 
-/** Marks appointments within another appointment's free time as `inset`, and that free time as `filled`. */
+/**
+ * Marks an appointment that overlaps free time of the same member's other appointment as `inset`, and that
+ * free time as `filled`.
+ */
 function markInsets(events: GridEvent[]): GridEvent[] {
   const free = events.filter(({ kind }) => kind === 'free');
   const visits = events.filter(({ kind }) => kind === 'visit');

@@ -14,7 +14,10 @@ export type CalendarGridProps = DrawnCalendar &
   GridHandlers & {
     /** True while the days load: the grid shows the hours and accepts no input. */
     loading?: boolean;
-    /** Set when the data is outdated. Members can then open appointments but not book free time. */
+    /**
+     * Set when the data is outdated. Members can then open appointments but neither move them nor press
+     * free time.
+     */
     old?: { isRenewing: boolean } | false;
     /** Times at which the dragged item may be dropped. The grid highlights them. */
     legal?: readonly Slot[] | undefined;

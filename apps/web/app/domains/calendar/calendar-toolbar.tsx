@@ -29,7 +29,10 @@ type CalendarToolbarProps = {
   members: readonly Member[];
   /** Id of the chosen member. When undefined, the calendar shows all members next to each other. */
   chosen: string | undefined;
-  /** True when the view can show all members at once. */
+  /**
+   * True when all members fit next to each other in this view: always, except in the day and week on
+   * phones.
+   */
   everyone: boolean;
   onView: (view: CalendarView) => void;
   onDate: (date: string) => void;

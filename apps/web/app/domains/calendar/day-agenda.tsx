@@ -23,8 +23,8 @@ type DayAgendaProps = {
 };
 
 /**
- * Lists the appointments of a day as links in order of time. It is the accessible form of the calendar, and
- * the dashboard shows it too.
+ * Lists the appointments, late cancellations and blocked times of the loaded days as links in order of
+ * time. It is the accessible form of the calendar, and the dashboard shows it too.
  */
 export function DayAgenda(props: DayAgendaProps) {
   const { calendar, memberId, marked, allergic, addressOfAppointment, addressOfBlocked } = props;
@@ -74,7 +74,10 @@ export function DayAgenda(props: DayAgendaProps) {
 const intoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'center' });
 const markedProps = { 'data-marked': '', ref: intoSight };
 
-/** Lists the appointments and blocked times of a member, or of all members, in order of time. */
+/**
+ * Lists the appointments, late cancellations and blocked times of a member, or of all members, in order of
+ * time.
+ */
 function listEntries(calendar: Calendar, memberId: string | undefined) {
   return [
     ...[...calendar.appointments, ...(calendar.cancelledLate ?? [])]
@@ -167,7 +170,10 @@ function EntryTime({ span, timeZone }: EntryTimeProps) {
   );
 }
 
-/** Returns today's current or next appointment by the business clock. Undefined on other days. */
+/**
+ * Returns the confirmed appointment of today that is in progress or comes next by the business clock.
+ * Undefined on other days.
+ */
 export function findNextAppointment(calendar: Calendar, memberId?: string): CalendarVisit | undefined {
   const today = dayIn(calendar.now, calendar.timeZone);
   return calendar.appointments

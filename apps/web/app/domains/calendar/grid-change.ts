@@ -10,7 +10,7 @@ import { addDays, clockTime, instantOf, minuteOf, wallClockIn } from '~/lib/date
 /** How far an item was dragged or resized in local time, as the grid library reports it. */
 export type WallDelta = { days: number; seconds: number };
 
-/** `memberId` is the target column; it is absent when the column is unchanged. */
+/** `memberId` is the member of the target column; it is absent when the member is unchanged. */
 type Dropped = { eventId: string; delta: WallDelta; memberId?: string | undefined };
 
 /**

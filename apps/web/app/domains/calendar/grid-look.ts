@@ -17,8 +17,8 @@ const greatestHeight = 96;
 const lineHeight = 18;
 
 /**
- * Returns the height of half an hour in px. The height makes the shortest item readable and easy to press,
- * up to a limit.
+ * Returns the height of half an hour, 44 to 96 px, so that the shortest appointment or blocked time is high
+ * enough to press.
  */
 export function computeSlotHeight(events: readonly GridEvent[]): number {
   const shortest = Math.min(
@@ -62,7 +62,10 @@ type Look = {
   allergic?: ReadonlySet<string> | undefined;
 };
 
-/** Each mark precedes the client's name, so that colour is not the only sign of a state. */
+/**
+ * A mark precedes the client's name, so that colour is not the only sign of a state. A confirmed
+ * appointment has none; an allergy and an unpaid appointment have their own.
+ */
 const marks: Partial<Record<NonNullable<GridEvent['state']>, string>> = {
   completed: '✓',
   no_show: '✕',

@@ -16,8 +16,8 @@ export function listShownColumns(
 }
 
 /**
- * Returns the times of a column where the appointment may be dropped, as merged ranges of minutes from
- * midnight.
+ * Returns the times of a column that the appointment may occupy, as merged ranges of minutes from midnight.
+ * The slots must be in order of time.
  */
 export function mergeSpansOfColumn(
   slots: readonly Slot[],

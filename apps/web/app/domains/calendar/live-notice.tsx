@@ -8,8 +8,8 @@ import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { type CalendarChange, diffCalendars } from './calendar-change.ts';
 
 /**
- * Milliseconds after the reader's own action in which changes are not announced, because the action
- * announces them.
+ * Milliseconds after any command of this page in which changes are not announced, because the command
+ * announces its own result.
  */
 const OWN_MS = 5_000;
 

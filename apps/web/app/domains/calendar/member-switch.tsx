@@ -12,7 +12,10 @@ type MemberSwitchProps = {
   colouredBy: ColouredBy;
   /** Id of the chosen member. When undefined, the calendar shows all members next to each other. */
   chosen: string | undefined;
-  /** True when the view can show all members at once. */
+  /**
+   * True when all members fit next to each other in this view; otherwise the switch has no choice of all
+   * members.
+   */
   everyone: boolean;
   onChoose: (memberId: string | undefined) => void;
 };

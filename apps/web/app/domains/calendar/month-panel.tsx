@@ -22,7 +22,8 @@ type MonthPanelProps = {
 };
 
 /**
- * Shows the number of appointments on each day of a month. The days appear before their counts are loaded.
+ * Shows the appointments, free time, closures and holidays of each day of a month. The days appear before
+ * their counts are loaded.
  */
 export function MonthPanel({ date, today, firstWeekday, memberId, onDate, onOpen }: MonthPanelProps) {
   const { t } = useTranslation('calendar');
@@ -49,7 +50,10 @@ export function MonthPanel({ date, today, firstWeekday, memberId, onDate, onOpen
   );
 }
 
-/** Counts the appointments of one member, or of all members including former ones. */
+/**
+ * Sums appointments, allergies and free minutes per day, of one member or of all members including former
+ * ones.
+ */
 function countedOf(
   { days, members }: CalendarMonth,
   allergic: ReturnType<typeof useListedAllergies>,

@@ -11,8 +11,8 @@ import { useChangeBlocked } from './use-change-blocked.ts';
 import { useFittingServices } from './use-fitting-services.ts';
 
 /**
- * Grid whose items can be dragged and resized. An item stays at its new place while the server decides, and
- * returns if the server refuses the move.
+ * Grid whose items can be dragged and resized. An item stays at its new place while the server decides or
+ * the move is queued offline, and returns if the server refuses the move.
  */
 export function MovableGrid(
   props: Omit<CalendarGridProps, 'onChange' | 'onChangeBlocked' | 'onHold' | 'legal' | 'fitting'>,
@@ -27,7 +27,8 @@ export function MovableGrid(
   const span = view === 'week' ? { from: days[0]?.day ?? date, days: 7 } : { from: date, days: 1 };
   const legal = useQuery({
     ...legalTimesQuery(useApi(), { id: held ?? '', ...span }),
-    // Blocked time may be dropped wherever the column is free, so it needs no query.
+    // Only a dragged appointment needs the query: `held` is empty for blocked time, which may be dropped
+    // wherever the column is free, and while resizing.
     enabled: Boolean(held),
   });
   const fitting = useFittingServices(calendar);

@@ -51,7 +51,7 @@ export function calendarMonthQuery(api: ApiClient, month: string) {
   });
 }
 
-/** Loads the printable day sheet, which is never cached. */
+/** Loads the printable day sheet, which is dropped from the cache when the sheet closes. */
 export function daySheetQuery(api: ApiClient, day: string) {
   return queryOptions<DaySheet>({
     queryKey: [...calendarKey, 'sheet', day],
@@ -75,7 +75,10 @@ export function dayRouteQuery(api: ApiClient, day: string) {
   });
 }
 
-/** Loads the customers' actions since yesterday. */
+/**
+ * Loads at most 50 changes that customers or the system made since the start of yesterday, in the calendars
+ * that the caller may open.
+ */
 export function calendarNewsQuery(api: ApiClient) {
   return queryOptions<CalendarNews>({
     queryKey: [...calendarKey, 'news'],
@@ -100,7 +103,10 @@ export function dayEquipmentQuery(api: ApiClient, day: string) {
 
 const outcomes = () => import('@meche/contract/outcomes');
 
-/** Loads the days with past appointments whose outcome is not recorded, oldest first. */
+/**
+ * Loads at most 60 days with past appointments whose outcome is not recorded, oldest first, in the
+ * calendars that the caller may open.
+ */
 export function unsettledQuery(api: ApiClient) {
   return queryOptions<ResponseOf<typeof listUnsettled>>({
     queryKey: [...calendarKey, 'unsettled'],
@@ -126,7 +132,10 @@ export function settlementQuery(api: ApiClient, day: string) {
   });
 }
 
-/** Searches appointments by a part of the client's name or contact. */
+/**
+ * Searches at most 30 appointments by parts of the client's name, phone number or email, in the calendars
+ * that the caller may open.
+ */
 export function findQuery(api: ApiClient, q: string) {
   return queryOptions<ResponseOf<typeof findVisits>>({
     queryKey: [...calendarKey, 'find', q],

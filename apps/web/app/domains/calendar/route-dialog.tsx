@@ -15,7 +15,7 @@ import classes from './route-dialog.module.css';
 
 type RouteDialogProps = {
   day: string;
-  /** Id of the member. When undefined, the dialog shows all members who travel. */
+  /** Id of the member. When undefined, the dialog shows all members who travel that day. */
   memberId: string | undefined;
   onClose: () => void;
 };

@@ -105,7 +105,10 @@ export function SettleDialog({ day, onDay, onClose }: SettleDialogProps) {
   );
 }
 
-/** Settles several appointments together. `outcomes` holds the outcome of each, by appointment id. */
+/**
+ * Completes several appointments, each independently of the others. `outcomes` holds the outcome of each,
+ * by appointment id.
+ */
 function useSettleVisits() {
   const { t } = useTranslation('calendar');
   const api = useApi();

@@ -11,7 +11,10 @@ import classes from './settle-dialog.module.css';
 type SettleLineProps = {
   visit: Settlement['visits'][number];
   timeZone: string;
-  /** Null when the way of payment is not recorded. */
+  /**
+   * How the client paid on site; for an appointment to complete, the way that will be recorded. Null when
+   * neither is known.
+   */
   way: WayOfPayment | null;
   outcome: SettleOutcome | undefined;
   isBusy: boolean;

@@ -13,14 +13,14 @@ type Span = { from: string; days: number };
  */
 const aheadForMs = 120_000;
 /**
- * Milliseconds after which an answer counts as old, because two refetches have failed by then. They are
- * measured in real time, not by the business clock.
+ * Milliseconds after which an answer counts as old, because two refetches should have replaced it by then.
+ * Real time, not the business clock.
  */
 const oldAfterMs = 180_000;
 
 /**
  * Loads the shown days, or takes them from a longer cached answer, and prefetches the adjacent days.
- * `isOld` is true when the data may be outdated and a newer answer is loading or failed.
+ * `isOld` is true when the data is older than `oldAfterMs` and a newer answer is loading or failed.
  */
 export function useShownDays(
   { from, days }: Span,
@@ -102,8 +102,8 @@ export function extractDays(calendar: Calendar | undefined, { from, days }: Span
 }
 
 /**
- * Returns whether the calendar includes today or tomorrow. The app stores such an answer to be read
- * offline, also after a reload.
+ * Returns whether the calendar includes today or tomorrow by the business clock. The app stores such an
+ * answer to be read offline, also after a reload.
  */
 export function includesTodayOrTomorrow(calendar: Calendar | undefined): boolean {
   if (!calendar) return false;

@@ -51,7 +51,10 @@ export function useCalendarScreen(present: Calendar) {
     /** Undefined while the days are loading. */
     calendar,
     allergic,
-    /** True when the view can show all members at once. */
+    /**
+     * True when all members fit next to each other in this view: always, except in the day and week on
+     * phones.
+     */
     everyone,
     /** Id of the shown member; undefined for all members. */
     memberId,
@@ -65,7 +68,8 @@ export function useCalendarScreen(present: Calendar) {
 }
 
 /**
- * Returns the view of the professional's setting, or the day on phones, which are too narrow for a week.
+ * Returns the view of the professional's setting, but the day in place of the week on phones, which are too
+ * narrow for a week.
  */
 function defaultView({ defaultView: usual }: Calendar, isPhone: boolean): CalendarView {
   return usual === 'week' && isPhone ? 'day' : usual;

@@ -8,14 +8,17 @@ import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { isOfferedAt } from '~/domains/services/offer.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 
-/** Returns names of services that a member can perform within the given minutes, longest first. */
+/**
+ * Returns names of at most three services that a member can perform in the salon within the given minutes,
+ * longest first.
+ */
 export type Fitting = (memberId: string, minutes: number) => string[];
 
 const mostNamed = 3;
 
 /**
- * Finds services that fit in the free time of an appointment. Undefined when no appointment has free time,
- * or while the services are loading.
+ * Finds services that fit in the free time of an appointment. Undefined without sell_services, without an
+ * appointment of several steps, or while the services are loading.
  */
 export function useFittingServices({ appointments }: Calendar): Fitting | undefined {
   const slug = useSession()?.professional?.slug;

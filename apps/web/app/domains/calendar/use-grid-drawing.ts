@@ -29,7 +29,7 @@ export type DrawnCalendar = Columns & {
   opened?: string | undefined;
   /** The free time that the member pressed. The grid outlines it while the form is open. */
   tapped?: { at: string; until?: string | undefined; memberId: string | undefined } | undefined;
-  /** Finds services that fit in the free time of an appointment. */
+  /** Finds services that fit in the free time of an appointment, which the grid then names there. */
   fitting?: Fitting | undefined;
   /** Ids of appointments of clients with an allergy. */
   allergic?: ReadonlySet<string> | undefined;
@@ -121,7 +121,9 @@ function optionsFor(
   ];
 }
 
-/** Returns the outline that marks the pressed time while its form is open. */
+/**
+ * Returns the outline that marks the pressed time while its form is open; half an hour without a drawn end.
+ */
 function slotAt(at: string, memberId: string, until: string | undefined): GridEvent {
   const minute = Math.min(minuteOf(at) + slotMinutes, 1440);
   const end = `${at.slice(0, 11)}${until ?? clockTime(minute)}`;

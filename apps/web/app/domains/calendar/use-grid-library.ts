@@ -30,12 +30,15 @@ export type GridHandlers = {
    * member of the column.
    */
   onDraw?: (at: string, until: string, memberId: string | undefined) => void;
-  /** Called when a member drags or resizes an appointment. Without this callback the grid is read-only. */
+  /**
+   * Called when a member drags or resizes an appointment. Without this callback nothing in the grid can be
+   * moved.
+   */
   onChange?: (visit: CalendarVisit, change: VisitChange) => void;
   onChangeBlocked?: (before: BlockedTime, to: BlockedTime) => void;
   /**
-   * Called when a drag begins, with the appointment id or an empty text for another item, and with
-   * undefined when the drag ends.
+   * Called when a drag or resize begins: with the id of a dragged appointment, with an empty text for
+   * blocked time or a resize. Called with undefined when it ends.
    */
   onHold?: (visitId: string | undefined) => void;
 };
@@ -49,7 +52,10 @@ export type LoadedGrid = {
   grid: GridLibrary | undefined;
   /** The options and events that the grid received last. */
   drawing: RefObject<Drawing>;
-  /** Id of the dragged item. A redraw would interrupt the drag, so changes wait until the drag ends. */
+  /**
+   * Id of the dragged appointment; empty while blocked time is dragged or an item is resized. A redraw
+   * would interrupt the drag, so changes wait until it ends.
+   */
   heldId: string | undefined;
 };
 

@@ -6,8 +6,8 @@ import type { DrawnCalendar } from './use-grid-drawing.ts';
 import type { LoadedGrid } from './use-grid-library.ts';
 
 /**
- * Scrolls a new view or date to its first hours, and an added item into view. It must run after
- * `useGridDrawing`.
+ * Scrolls a new view or date to its first open hour, today to an hour before now, and an added item into
+ * view. It must run after `useGridDrawing`.
  */
 export function useGridScroll(
   { element, grid, heldId }: LoadedGrid,

@@ -63,8 +63,8 @@ const words: readonly (readonly [RegExp, Category])[] = [
 const ofMen = /homme|\bmen\b|\bman\b|barber|dégradé|degrade|fade/i;
 
 /**
- * Parses a pasted price list with one service a line, its price and an optional duration. A line with an
- * uncertain price or name goes to `unread`.
+ * Parses a pasted price list with one service a line, its price and an optional duration (45 minutes
+ * without one). A line with an uncertain price or name goes to `unread`.
  */
 export function readPriceList(text: string): PriceList {
   const list: PriceList = { services: [], unread: [] };

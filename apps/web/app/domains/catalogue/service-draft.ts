@@ -3,7 +3,10 @@ import { type HairLength, hairLengths } from '@meche/contract/enumerations';
 import { formatTypedPrice, parsePrice } from '~/lib/money/typed-price.ts';
 
 export type StepTyped = ServiceDraft['steps'][number];
-/** When `priceCents` is empty, the service's own price applies to this length. */
+/**
+ * When `priceCents` is empty, the service's own price and duration apply to this length, whatever
+ * `durationMinutes` says.
+ */
 export type LengthTyped = { hairLength: HairLength; priceCents: string; durationMinutes: number };
 
 /**

@@ -26,7 +26,7 @@ import { useSaveService } from './use-save-service.ts';
 
 type ServiceFormProps = {
   catalogue: Catalogue;
-  /** Undefined for a new one. */
+  /** Undefined for a new service. */
   service?: CatalogueService | undefined;
   like?: CatalogueService | undefined;
 };

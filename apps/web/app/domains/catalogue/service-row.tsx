@@ -86,7 +86,10 @@ export function ServiceRow({ service, place }: ServiceRowProps) {
   );
 }
 
-/** Name and duration, and why it cannot be booked. */
+/**
+ * Name, duration and number of upcoming appointments of a service and, if it is switched on, the first
+ * reason why it cannot be booked.
+ */
 function ServiceSummary({ service }: { service: CatalogueService }) {
   const { t } = useTranslation('catalogue');
   const { duration } = useFormat();

@@ -22,8 +22,8 @@ type Saving = {
 };
 
 /**
- * Saves a service with the version that the form was loaded with. On a version conflict the form shows both
- * versions.
+ * Creates a service, or saves one with the version that the form was loaded with. On a version conflict the
+ * form shows both versions.
  */
 export function useSaveService({ service, form, onSaved }: Saving) {
   const { t } = useTranslation(['catalogue', 'services', 'sign-up', 'shell']);

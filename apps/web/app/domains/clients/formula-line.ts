@@ -9,7 +9,10 @@ export type FormulaTyped = { day: string; appointmentId: string; note: string; p
 
 export const noMix: MixTyped = { product: '', shade: '', grams: '', oxidant: '', minutes: '' };
 
-/** A new formula belongs to the client's latest appointment that has begun. */
+/**
+ * Returns the form values of a formula. A new formula belongs to the client's latest completed appointment,
+ * or else to the latest confirmed one, even if it is still to come.
+ */
 export function formulaTypedOf({ visits, timeZone }: Client, formula: Formula | undefined): FormulaTyped {
   if (formula) {
     const { day, appointmentId, note, parts } = formula;

@@ -86,7 +86,10 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Sends the lines to be checked. `sent`: how many so far. */
+/**
+ * Begins an import and sends its lines in batches to be checked; nothing is imported yet. `sent` is the
+ * number of lines sent so far.
+ */
 function useImportCheck({ fileName, table, columns }: Chosen, onChecked: (checked: CheckedImport) => void) {
   const all = table.lines.length;
   const [sent, setSent] = useState<number>();
@@ -165,7 +168,7 @@ function ColumnsPart({ chosen, onChange, onChecked }: ColumnsPartProps) {
   );
 }
 
-/** One select a column of the file, for its meaning. */
+/** Shows one select per column of the file, for its meaning. */
 function ColumnFields({ chosen, onChange }: Pick<ColumnsPartProps, 'chosen' | 'onChange'>) {
   const { t } = useTranslation('clients');
   const { table, columns } = chosen;

@@ -13,7 +13,7 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { clientsKey, importsQuery } from './queries.ts';
 
-/** An import can be undone until one of its clients is used. */
+/** An import can be undone until one of its clients has been booked or edited. */
 export function ImportList() {
   const { t } = useTranslation('clients');
   const { data } = useQuery(importsQuery(useApi()));

@@ -22,7 +22,10 @@ import { PhotoList } from './photo-list.tsx';
 import classes from './photo-section.module.css';
 import { photosKey, photosQuery } from './queries.ts';
 
-/** Only the professional's members see these photos, and only with the client's consent. */
+/**
+ * Only members with own_calendar who may see the client see these photos. Without the client's consent
+ * there are none.
+ */
 export function PhotoSection({ client }: { client: Client }) {
   const { t } = useTranslation('clients');
   const [isAsking, setAsking] = useState(false);

@@ -87,7 +87,10 @@ export function photosQuery(api: ApiClient, id: string) {
   });
 }
 
-/** The data is an object URL. Every request is recorded in an audit log. */
+/**
+ * The data is a data URL. Every request is recorded in an audit log, so a loaded photo is not fetched
+ * again.
+ */
 export function clientPhotoQuery(id: string, photoId: string) {
   return queryOptions({
     queryKey: pictureKey(photoId),

@@ -15,7 +15,7 @@ const contract = () => import('@meche/contract/connections');
 type EndpointFormProps = {
   /** Undefined when the form adds an endpoint. */
   endpoint: WebhookEndpoint | undefined;
-  /** `secret` is undefined when an endpoint was edited. */
+  /** `secret` signs the webhooks of a new endpoint; undefined when an endpoint was edited. */
   onSaved: (secret: string | undefined) => void;
 };
 

@@ -159,7 +159,7 @@ function AddressDialog({ isOpen, address, onClose, onSaved }: AddressDialogProps
 }
 
 type RemoveAddressDialogProps = {
-  /** Undefined: the dialog is closed. */
+  /** The dialog is closed while this is undefined. */
   address: SavedAddress | undefined;
   onClose: () => void;
   onConfirm: (address: SavedAddress) => unknown;

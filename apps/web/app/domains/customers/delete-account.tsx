@@ -22,8 +22,8 @@ import classes from './delete-account.module.css';
 import { closed, hasFeeChanged, type LeavingEvent, type LeavingStep, leavingStep } from './leaving-steps.ts';
 
 /**
- * The customer confirms twice: the consequences, then their email. Afterwards they are signed out on the
- * home page.
+ * The user confirms twice: the consequences, then their email. Afterwards they are signed out on the home
+ * page. Payments in progress or a wallet balance block the deletion.
  */
 export function DeleteAccount({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['account', 'shell']);

@@ -9,7 +9,10 @@ export type LeavingStep =
   | ({ name: 'shown'; isChanged: boolean } & Stakes)
   /** The customer types their email. */
   | ({ name: 'typed' } & Stakes)
-  /** Only payments block the deletion. `confirmation` is set when the appointments are already cancelled. */
+  /**
+   * Payments or a wallet balance block the deletion. `confirmation` is the email if it was typed before; a
+   * retry sends it without a fee, because the appointments may be cancelled by then.
+   */
   | ({ name: 'blocked'; confirmation: string | undefined } & InFlight);
 
 export type LeavingEvent =

@@ -12,8 +12,8 @@ import classes from './favourite-times.module.css';
 type FavouriteTimesProps = { professional: VisitedProfessional; now: string; children?: ReactNode };
 
 /**
- * Each time links to a booking of the services of the last appointment, if the professional still offers
- * them.
+ * Free times of a professional, each linked to a booking: of the services of the last appointment if still
+ * offered (`isLastDone`), otherwise of the first service.
  */
 export function FavouriteTimes({ professional, now, children }: FavouriteTimesProps) {
   const { t } = useTranslation('customer');

@@ -6,7 +6,10 @@ import { FavouriteCard } from './favourite-card.tsx';
 import classes from './hairdresser-section.module.css';
 import { favouritesQuery } from './queries.ts';
 
-/** Shows the first favourite (the usual hairdresser comes first), or else the professional visited last. */
+/**
+ * Shows the first favourite (the usual professional comes first), or else the professional visited last.
+ * Renders nothing without either.
+ */
 export function HairdresserSection({ className }: { className?: string | undefined }) {
   const { t } = useTranslation('customer');
   const { data } = useQuery(favouritesQuery(useApi()));

@@ -9,8 +9,8 @@ type Entered = { user: User; isNew: boolean };
 const contract = () => import('@meche/contract/identity');
 
 /**
- * Exchanges the provider's token for a session of an existing or a new account. By the specification, a
- * registration refused with "exist" in its message falls back to login. If both fail, throws the
+ * Exchanges the provider's token for a session; `names_needed` when no account matches and a name is
+ * missing. A registration refused with "exist" in its message falls back to login. If both fail, throws the
  * registration's refusal, or code_wanted for an account with two-step sign-in.
  */
 export async function enterWithIdentity(
@@ -41,8 +41,8 @@ export function entryProblem(error: unknown): 'unproved' | 'too_many_requests' |
 }
 
 /**
- * Returns undefined when no account matches, or when the server answers bad_identity_token because the
- * email is unverified.
+ * Signs in and opens the session. Returns undefined when no account matches (wrong_credentials), or when
+ * the provider has not verified the email (bad_identity_token).
  */
 async function logIn(api: ApiClient, { firebaseToken }: SocialIdentity): Promise<User | undefined> {
   try {

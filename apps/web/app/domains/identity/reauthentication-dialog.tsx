@@ -19,8 +19,8 @@ type ReauthenticationDialogProps = {
 const empty = { currentPassword: '' };
 
 /**
- * Money operations require a recent sign-in, so this dialog asks for the password, Google or Facebook
- * again.
+ * Asks for the password, Google or Facebook again, for calls that require a recent sign-in: money
+ * operations, the export of the business, two-step sign-in.
  */
 export function ReauthenticationDialog({ open, onClose, onProved }: ReauthenticationDialogProps) {
   const { t } = useTranslation(['identity', 'shell']);

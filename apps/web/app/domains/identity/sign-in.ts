@@ -15,7 +15,10 @@ export class SignInFailure extends Error {
   }
 }
 
-/** Throws SignInFailure, or the API's refusal for code_wanted, account_suspended and refused fields. */
+/**
+ * Signs in and opens the session. Throws SignInFailure, or the API's refusal for code_wanted,
+ * account_suspended and refused fields.
+ */
 export async function signIn(
   api: ApiClient,
   { identity }: PublicConfiguration,

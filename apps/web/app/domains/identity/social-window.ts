@@ -18,7 +18,8 @@ let leaveEarlier: (() => void) | undefined;
 
 /**
  * Opens the simulator's account chooser and returns the chosen credential, or undefined when its window
- * closes or another opens. Call it directly in the click, because browsers block other windows.
+ * closes or another opens. Call it directly in the click; otherwise browsers block the window and this
+ * throws WindowBlocked.
  */
 export async function chooseAccount(provider: SocialProvider, language: string): Promise<string | undefined> {
   leaveEarlier?.();

@@ -6,8 +6,8 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 const contract = () => import('@meche/contract/identity');
 
 /**
- * Sets the field error `account_exists` at blur when an account has this email. Failures and rate limits
- * are ignored, because the server checks again at submit.
+ * Sets the field error `account_exists` at blur when an account has this email. Refusals and network
+ * failures are ignored, because the server checks again at submit.
  */
 export function useEmailTakenCheck<Values extends FieldValues>(
   form: UseFormReturn<Values>,

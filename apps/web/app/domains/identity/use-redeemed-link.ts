@@ -19,8 +19,8 @@ const links = {
 } satisfies Record<string, { spend: (api: ApiClient) => Promise<unknown>; stale: readonly QueryKey[] }>;
 
 /**
- * Redeems an emailed link. It is a query rather than a command, so that a re-render does not redeem the
- * link twice.
+ * Redeems an emailed link and invalidates what it changed; does nothing without a token. It is a query
+ * rather than a command, so that a re-render does not redeem the link twice.
  */
 export function useRedeemedLink(kind: keyof typeof links, token: string | null | undefined) {
   const cache = useQueryClient();

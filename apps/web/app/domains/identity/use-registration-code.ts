@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { isRefusal } from '~/lib/api/refusal.ts';
 
 /**
- * `sentTo` is the email that received the required code. `waitSeconds` is the time until the server sends
- * another code.
+ * `sentTo` is the email that received the required code. `waitSeconds` is set by too_many_requests: the
+ * time until the server accepts another attempt.
  */
 export type RegistrationCode = { sentTo: string | undefined; waitSeconds: number | undefined };
 

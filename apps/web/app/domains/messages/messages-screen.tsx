@@ -50,7 +50,8 @@ export function MessagesScreen({ side, lead, beside }: MessagesScreenProps) {
 
 /**
  * Opens the thread that the URL names by an appointment (for professionals) or a professional (for
- * customers), and then replaces the URL with that of the thread. Returns the requested id.
+ * customers), creating it if needed, and replaces the URL with that of the thread. Returns the requested
+ * id.
  */
 function useThreadFromUrl(side: ThreadSide): string | undefined {
   const [search] = useSearchParams();

@@ -83,7 +83,7 @@ export function messageSettingsQuery(api: ApiClient) {
   });
 }
 
-/** Loads a photo of a thread as an object URL, which is valid in this tab only. */
+/** Loads a photo of a thread as a data URL. */
 export function photoQuery(threadId: string, photoId: string) {
   return queryOptions({
     queryKey: pictureKey(photoId),

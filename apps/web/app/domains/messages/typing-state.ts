@@ -20,7 +20,10 @@ export function showTyping(threadId: string): void {
   notifyListeners();
 }
 
-/** Hides the typing indicator of a thread. It is called when a message of the other side arrives. */
+/**
+ * Hides the typing indicator of a thread. It is called when the thread changes, for example by a new
+ * message.
+ */
 export function hideTyping(threadId: string): void {
   clearTimeout(until.get(threadId));
   if (until.delete(threadId)) notifyListeners();

@@ -6,7 +6,9 @@ import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { unreadQuery } from './queries.ts';
 import classes from './unread-marks.module.css';
 
-/** Shows the number of threads with unread messages next to the link. Renders nothing for zero. */
+/**
+ * Shows the number of threads with unread messages, 99 at most, next to the link. Renders nothing for zero.
+ */
 export function UnreadMarks({ side }: { side: ThreadSide }) {
   const { t } = useTranslation();
   const { data } = useQuery(unreadQuery(useApi()));

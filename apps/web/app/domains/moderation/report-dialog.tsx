@@ -24,7 +24,9 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 type ReportInput = { reason: ReportReason; text: string; name: string; email: string };
 type ReportDialogProps = { kind: PublicKind; id: string; onClose: () => void };
 
-/** Readers without an account may add a name and an email for the answer. */
+/**
+ * Signed-out readers give a name and an email for the answer; both are optional for `namelessReason` only.
+ */
 export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
   const { t } = useTranslation('moderation');
   const { language } = useLanguage();

@@ -84,7 +84,7 @@ export function CaseRow({ reported }: { reported: ModeratedCase }) {
   );
 }
 
-/** Reports, decisions and objections. */
+/** Lists reports, decisions and objections, in this order. */
 function CaseHistory({ reported }: { reported: ModeratedCase }) {
   const { t } = useTranslation(['operator', 'moderation']);
   const moment = useOperatorMomentFormat();

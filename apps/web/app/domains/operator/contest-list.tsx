@@ -13,7 +13,10 @@ import { OperatorSection } from './operator-section.tsx';
 import { contestsQuery } from './queries.ts';
 import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
 
-/** Nothing is debited for a contested appointment until an operator decides. */
+/**
+ * Lists at most 100 contested appointments, the longest wait first. Nothing is debited for them until an
+ * operator decides.
+ */
 export function ContestList() {
   const { t } = useTranslation('operator');
   const contests = useQuery(contestsQuery(useApi()));

@@ -18,8 +18,8 @@ import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
 
 /**
- * Lists differences between the card partner's records and the ledger. One operator explains a difference
- * and another settles it.
+ * Lists at most 200 differences between the card partner's records and the ledger, oldest first. One
+ * operator explains a difference and another settles it.
  */
 export function DifferenceList() {
   const { t } = useTranslation('operator');

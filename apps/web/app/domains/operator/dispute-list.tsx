@@ -13,7 +13,10 @@ import { OperatorSection } from './operator-section.tsx';
 import { disputesQuery } from './queries.ts';
 import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
 
-/** Customers dispute these debits at their banks. Evidence can be sent only once, before the deadline. */
+/**
+ * Lists at most 200 debits that customers dispute at their banks: open ones by deadline, then decided ones.
+ * Evidence can be sent only once, before the deadline.
+ */
 export function DisputeList() {
   const { t } = useTranslation('operator');
   const disputes = useQuery(disputesQuery(useApi()));

@@ -12,7 +12,7 @@ import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
 
 const contract = () => import('@meche/contract/operator');
 
-/** Lists webhook events of the card partner that could not be processed. */
+/** Lists at most 200 webhook events of the card partner that could not be processed, oldest first. */
 export function EventList() {
   const { t } = useTranslation('operator');
   const events = useQuery(eventsQuery(useApi()));

@@ -12,7 +12,10 @@ import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
 
 const contract = () => import('@meche/contract/operator');
 
-/** Lists commands that the card partner refused or has not answered for a long time. */
+/**
+ * Lists at most 200 commands that the card partner refused or has not answered for a long time, oldest
+ * first.
+ */
 export function PartnerCommandList() {
   const { t } = useTranslation('operator');
   const commands = useQuery(partnerCommandsQuery(useApi()));

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { fetchPrivatePicture } from '~/lib/api/fetch-picture.ts';
 import { PhotoButton } from '~/ui/picture/photo-button.tsx';
 
-/** A hidden photo has no public URL, so it is fetched as a private file that only operators may open. */
+/**
+ * A hidden photo has no public URL, so it is fetched as a private file, which only its owner and operators
+ * may open.
+ */
 export function ReportedPhoto({ id, isHidden, alt }: { id: string; isHidden: boolean; alt: string }) {
   const { t } = useTranslation('moderation');
   const { data } = useQuery({

@@ -11,7 +11,7 @@ import { waitingQuery } from './queries.ts';
 import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
 import { VerificationPanel } from './verification-panel.tsx';
 
-/** Lists professionals whose documents an operator has to check. */
+/** Lists at most 100 professionals whose documents an operator has to check. */
 export function VerificationList() {
   const { t } = useTranslation('operator');
   const moment = useOperatorMomentFormat();

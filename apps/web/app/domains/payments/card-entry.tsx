@@ -152,8 +152,8 @@ const tries = 10;
 const pauseMs = 1_000;
 
 /**
- * Confirms the appointment. Retries while the server answers payment_pending, because the partner's
- * confirmation has not reached it yet.
+ * Confirms the appointment. Tries ten times, a second apart, while the server answers payment_pending,
+ * because the partner's confirmation has not reached it yet.
  */
 async function confirmAppointment(api: ApiClient, id: string): Promise<Appointment> {
   const { confirmAppointment: endpoint } = await contract();

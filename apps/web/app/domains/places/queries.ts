@@ -17,7 +17,7 @@ export function communesQuery(api: ApiClient, text: string) {
   });
 }
 
-/** The API returns communes, streets, and departments by number or name. */
+/** Loads communes, streets, and departments by number or name, for a text of 2 to 100 characters. */
 export function placesQuery(api: ApiClient, text: string) {
   const searchText = text.trim();
   return queryOptions({

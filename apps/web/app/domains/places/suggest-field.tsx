@@ -32,7 +32,7 @@ export type SuggestFieldProps<Item> = {
     fetchStatus: 'fetching' | 'paused' | 'idle';
     error: unknown;
   };
-  /** Called with the typed text when it is long enough to search. */
+  /** Called with the typed text of two characters or more. */
   onAsk: (text: string) => void;
   optionOf: (item: Item) => { key: string; label: string; detail: string };
   writtenAs: (item: Item) => string;

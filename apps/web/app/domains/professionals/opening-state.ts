@@ -4,8 +4,8 @@ import { addDays, wallClockIn } from '~/lib/dates/wall-clock.ts';
 type Hours = Pick<ProfessionalPage, 'openingHours' | 'nextClosures' | 'timeZone' | 'now'>;
 
 /**
- * Tells whether the professional is open now and when that changes. `minute` counts from midnight in the
- * professional's time zone; `day` is absent for today.
+ * Tells whether the professional is open now and when that changes; `closed` means no opening in the next
+ * 14 days. `minute` counts from midnight in the professional's time zone; `day` is absent for today.
  */
 export type OpeningState =
   | { state: 'closes'; minute: number }

@@ -18,7 +18,10 @@ type OwnReviewSectionProps = {
   timeZone: string;
 };
 
-/** Renders nothing until the appointment can be rated. */
+/**
+ * Shows the customer's review of the appointment, or the form to write it. Renders nothing when there is no
+ * review and the appointment cannot be rated.
+ */
 export function OwnReviewSection({ appointmentId, professional, timeZone }: OwnReviewSectionProps) {
   const { t } = useTranslation('reviews');
   const format = useFormat();

@@ -5,7 +5,8 @@ import type { ApiClient } from '~/lib/api/client.ts';
 const contract = () => import('@meche/contract/reviews');
 
 /**
- * The public page already contains the latest reviews, down to `last`; this query loads the older reviews.
+ * Loads reviews older than `last`, the oldest review that the public page already contains, twenty at a
+ * time. Disabled: it runs only on `fetchNextPage` or `refetch`.
  */
 export function olderReviewsQuery(api: ApiClient, slug: string, last: Review | undefined) {
   return infiniteQueryOptions({

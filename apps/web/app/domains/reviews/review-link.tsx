@@ -16,7 +16,7 @@ type ReviewLinkProps = {
   professional: string;
 };
 
-/** Shows the customer's stars, or a link to rate the appointment. */
+/** Shows the customer's stars, or a link to rate the appointment; nothing when it cannot be rated. */
 export function ReviewLink({ appointmentId, among, address, professional }: ReviewLinkProps) {
   const { t } = useTranslation('reviews');
   const { data } = useQuery(ownReviewsQuery(useApi(), among));

@@ -6,7 +6,10 @@ import { Title } from '~/ui/text/title.tsx';
 import { ReceivedCard } from './received-card.tsx';
 import { visitReviewQuery } from './received-reviews-query.ts';
 
-/** Only members with the `edit_business` permission see the review. */
+/**
+ * Shows the review of the appointment to members with the `edit_business` permission. Renders nothing
+ * without a review.
+ */
 export function ReceivedReviewSection({ appointmentId }: { appointmentId: string }) {
   const { t } = useTranslation('reviews');
   const enabled = useMay()('edit_business');

@@ -4,7 +4,7 @@ import { listVisitParts } from './hands-on-times.ts';
 
 type Where = { memberId: string; day: string };
 
-/** In minutes from midnight of local time. It is the start when the member has no hours that day. */
+/** In minutes from midnight of local time. It is the start when the member has no hours on a later day. */
 const usualStart = 9 * 60;
 
 /**
@@ -17,9 +17,9 @@ export type Turn = {
 };
 
 /**
- * Returns the first start on the slot grid (HH:MM) at which the appointment fits that day, today never in
- * the past. Without turns, one free grid step is enough. For a full or closed day, returns the usual start,
- * because members may book outside their hours after a warning.
+ * Returns the first start on the slot grid (HH:MM) at which the turns fit that day, today not before the
+ * current step; without turns or room for them, the first with a free grid step. If there is none, returns
+ * the current step today, else the first opening or 9:00, because members may book outside their hours.
  */
 export function findFirstFree(
   calendar: Calendar,
@@ -92,12 +92,13 @@ export type Busy = {
   until: number;
   visit?: Calendar['appointments'][number];
   label?: string;
-  /** Name of the customer for whom the time is held. */
+  /** Name of the person on the waiting list to whom the time is offered. */
   offeredTo?: string;
 };
 
 /**
- * Returns the member's busy times that day, in minutes from midnight of local time, each with its cause.
+ * Returns the member's busy times that day, in minutes from midnight of local time: hands-on parts of
+ * appointments, each with its appointment, and blocked times.
  */
 export function listBusyTimes(calendar: Calendar, { memberId, day }: Where): Busy[] {
   const minuteOn = (instant: string) => {

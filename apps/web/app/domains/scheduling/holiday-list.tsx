@@ -16,8 +16,8 @@ import { OutsideDialog, useOutsideConfirmation } from './outside-dialog.tsx';
 type Sent = { days: readonly { day: string; label: string }[]; visitsSeen: number };
 
 /**
- * Lists the public holidays of the coming year in the professional's department. One button closes all
- * holidays that are still open.
+ * Lists the public holidays of the coming year in the professional's department. One button closes the
+ * business on the checked ones; at first all are checked.
  */
 export function HolidayList() {
   const { t } = useTranslation('hours');

@@ -57,7 +57,7 @@ export function toHoursDraft({ version, weeks = 1, firstMonday = '', days }: Sav
   };
 }
 
-/** Returns the days with hours as the API expects them. */
+/** Returns the days with hours as the API expects them, without days beyond the number of weeks. */
 export function toDaysInput(typed: HoursTyped) {
   return workedPlaces(typed).map((place) => ({
     week: Math.floor(place / 7) + 1,
@@ -74,7 +74,10 @@ function workedPlaces({ days, weeks }: HoursTyped): number[] {
   return days.flatMap(({ ranges }, place) => (ranges.length > 0 && place < weeks * 7 ? [place] : []));
 }
 
-/** Returns field-error codes by field path. The server applies the same rules. */
+/**
+ * Returns field-error codes (`ends_before_start`, `overlaps`) by field path. The server applies the same
+ * rules.
+ */
 export function findHoursProblems({ days, weeks }: HoursTyped): Record<string, FieldError> {
   const problems: Record<string, FieldError> = {};
   for (const [place, { ranges }] of days.slice(0, weeks * 7).entries()) {
@@ -123,7 +126,7 @@ export function findFirstWrongDay(fields: Readonly<Record<string, unknown>>): nu
 
 /**
  * Splits the longest range by a break: 12:00 to 13:00 where that fits, otherwise the middle third of the
- * range.
+ * range. A range below 15 minutes stays whole.
  */
 export function addBreak(ranges: readonly RangeTyped[]): RangeTyped[] {
   const longest = ranges.reduce<RangeTyped | undefined>((one, other) => {
@@ -148,8 +151,8 @@ export function addBreak(ranges: readonly RangeTyped[]): RangeTyped[] {
 }
 
 /**
- * Returns a range that starts one hour after the last range of the day. On a day off, returns 9:00 to
- * 18:00.
+ * Returns a range of two hours that starts one hour after the last range, at 23:00 at the latest. On a day
+ * off, returns 9:00 to 18:00.
  */
 export function proposeNextRange(ranges: readonly RangeTyped[]): RangeTyped {
   const last = ranges.at(-1);

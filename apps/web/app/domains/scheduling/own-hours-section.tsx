@@ -13,7 +13,8 @@ import { usePeriodTexts } from './use-period-texts.ts';
 const MOST_PERIODS = 5;
 
 /**
- * Shows the reader's own hours of this week and the upcoming exceptions, for members who cannot edit hours.
+ * Shows the reader's own hours of this week and at most five upcoming exceptions, for members who cannot
+ * edit hours.
  */
 export function OwnHoursSection() {
   const { t } = useTranslation('hours');

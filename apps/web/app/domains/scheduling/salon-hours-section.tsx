@@ -15,7 +15,10 @@ import { openingHoursQuery } from './hours-query.ts';
 import { MemberHoursSection } from './member-hours-section.tsx';
 import classes from './salon-hours-section.module.css';
 
-/** Edits the opening hours. A professional without other members edits their own hours instead. */
+/**
+ * Edits the opening hours of the business. With a single member and no opening hours yet, edits that
+ * member's hours instead.
+ */
 export function SalonHoursSection() {
   const { t } = useTranslation('hours');
   const { data: salon, error, refetch } = useQuery(openingHoursQuery(useApi()));

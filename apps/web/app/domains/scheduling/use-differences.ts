@@ -29,8 +29,8 @@ export function useDifferences() {
         : [{ field: 'weeks', label: t('cycle.legend'), mine: edited, theirs: saved }, ...days];
     },
     /**
-     * Returns the edited hours, with the days of the other version where the member chose `theirs`. The
-     * result has the version number of the other version.
+     * Returns the edited hours, with the days and the weekly rhythm of the other version where the member
+     * chose `theirs`. The result has the version number of the other version.
      */
     mergedOf(
       mine: HoursTyped,

@@ -8,8 +8,8 @@ import { listBusyTimes } from './first-free.ts';
 type TimeRange = { memberId: string; day: string; from: string; until: string };
 
 /**
- * Returns a function whose sentence names what occupies a time in the loaded calendar. The sentence is
- * undefined when the day is not loaded or the time is free.
+ * Returns a function whose sentence names what first occupies a time in the loaded calendar. The sentence
+ * is undefined when the day is not loaded or the time is free.
  */
 export function useOccupantText(): (calendar: Calendar | undefined, range: TimeRange) => string | undefined {
   const { t } = useTranslation('calendar');

@@ -17,8 +17,8 @@ type CardTimesProps = {
   result: SearchResult;
   draft: Partial<BookingDraft>;
   /**
-   * True when the reader searched for services. If each category then matches one service, the booking
-   * skips the choice of services.
+   * True when the reader searched for services. If each service then is the only match and no price depends
+   * on the hair length, the booking skips the choice of services.
    */
   isSearched: boolean;
   /** Server time, a UTC instant. */

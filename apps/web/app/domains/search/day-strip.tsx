@@ -5,7 +5,10 @@ import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './day-strip.module.css';
 
 type DayStripProps = {
-  /** Today's date (YYYY-MM-DD) in the searched area, which is the first day of the strip. */
+  /**
+   * Today's date (YYYY-MM-DD) in the searched area, which is the first day of the strip. A chosen day after
+   * the strip is appended.
+   */
   today: string;
   value: string | undefined;
   onChange: (day: string | undefined) => void;

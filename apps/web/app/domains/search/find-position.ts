@@ -2,7 +2,10 @@
 const DIGITS = 2;
 const PATIENCE_MS = 10_000;
 
-/** Returns "latitude,longitude", or undefined when the position is refused or unavailable. */
+/**
+ * Returns "latitude,longitude", or undefined when the position is refused, unavailable or not found within
+ * 10 s.
+ */
 export function findPosition(): Promise<string | undefined> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(undefined);

@@ -10,7 +10,10 @@ import { addressOfNamed } from './search-address.ts';
 import classes from './search-results.module.css';
 import { wordsQuery } from './words-query.ts';
 
-/** The API lists businesses and members by name, the nearest first. */
+/**
+ * Lists businesses and members by part of their name, those nearest to `where` first. Renders nothing
+ * without a match.
+ */
 export function NameList({ name, where }: { name: string; where: string }) {
   const { t } = useTranslation('search');
   const { language } = useLanguage();

@@ -13,7 +13,10 @@ import type { Found } from './queries.ts';
 import { countFilters, noFilters, type SearchCriteria, searchAddress } from './search-address.ts';
 import classes from './search-results.module.css';
 
-/** Shown when the server does not know the place in `where`. */
+/**
+ * Shown when the server does not know the place in `where`. Offers at most five known places with a similar
+ * name.
+ */
 export function UnknownPlace({ criteria }: { criteria: SearchCriteria }) {
   const { t } = useTranslation('search');
   const { data = [] } = useQuery(placesQuery(useApi(), criteria.where));
@@ -49,7 +52,10 @@ type NoneFoundProps = {
   onChange: (change: Partial<SearchCriteria>) => void;
 };
 
-/** Suggests the next day, fewer filters, the other place of service, or the nearest professionals. */
+/**
+ * Suggests the next day, no filters, the other place of service (salon or home), and the nearest
+ * professionals.
+ */
 export function NoResults({ found, criteria, onChange }: NoneFoundProps) {
   const { t } = useTranslation('search');
   const format = useFormat();

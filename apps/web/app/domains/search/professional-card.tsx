@@ -19,7 +19,7 @@ import { WhyHereLink } from './why-here-link.tsx';
 type ProfessionalCardProps = {
   result: SearchResult;
   criteria: SearchCriteria;
-  /** Customer's place for a visit at home. Undefined when the search covers a whole department. */
+  /** Customer's town for an appointment at home. Undefined when the search covers a whole department. */
   visit: { city: string; postalCode: string } | undefined;
   /** Server time, a UTC instant. */
   now: string;

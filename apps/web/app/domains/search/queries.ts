@@ -19,8 +19,8 @@ export type Found = Answer & {
 const STEPS_AT_MOST = 3;
 
 /**
- * Widens the search step by step while it has no results. The previous page stays visible while another
- * loads.
+ * Loads a page of results. Widens a search without results step by step, at most three times. The previous
+ * page stays visible while another loads.
  */
 export function searchQuery(api: ApiClient, { view: _, ...criteria }: SearchCriteria) {
   return queryOptions({
@@ -43,7 +43,10 @@ export function searchQuery(api: ApiClient, { view: _, ...criteria }: SearchCrit
   });
 }
 
-/** The list, the map and the counts send the same query parameters. */
+/**
+ * Builds the query parameters that the list, the map and the counts share; the list adds its order and
+ * page.
+ */
 export function searchParamsOf(criteria: Omit<SearchCriteria, 'sort' | 'page' | 'missed' | 'mended'>) {
   const { where, categories, named, place, day, part, withinHours, language } = criteria;
   const { hairType, gender, hairLength, access, payment, maxPriceEuros, minRating, square } = criteria;

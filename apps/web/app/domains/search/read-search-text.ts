@@ -13,7 +13,7 @@ import {
 
 /**
  * Turns a free-text search into a URL: the page of the professional that the text names, or else a search.
- * The text overrides the filters of the URL. Returns undefined when the URL holds no text.
+ * A filter that the text names replaces that of the URL. Returns undefined when the URL has no `q`.
  */
 export async function addressOfSearchText(
   api: ApiClient,

@@ -4,12 +4,16 @@ import { countFilters, noFilters, type SearchCriteria } from './search-address.t
 
 type Instead = NonNullable<ResponseOf<typeof searchProfessionals>['instead']>;
 
-/** Each step drops or changes a condition of the search. */
+/**
+ * Each step drops or changes a condition of the search: the time of day, the day, the words of a service
+ * name, the service, or all filters.
+ */
 export type Step = 'anyTime' | 'nextDay' | 'unnamed' | 'anyService' | 'withoutFilters';
 export type Widened = { criteria: SearchCriteria; steps: Step[] };
 
 /**
- * Returns the next wider search that has results, closest to the original. Undefined when no step is left.
+ * Returns the next wider search, that with the smallest change first. Steps that the server knows to have
+ * no results are left out. Undefined when no step is left.
  */
 export function widenSearch({ criteria, steps }: Widened, instead: Instead): Widened | undefined {
   const { nextDay, anyTime, unnamed, withoutFilters } = instead;

@@ -6,7 +6,10 @@ const meaning = () => import('@meche/contract/search-meaning');
 
 type WordsInput = { text: string; language: Language; where?: string };
 
-/** The API returns service words, and professionals with the nearest to `where` first. */
+/**
+ * Loads the service words that match a text of 2 to 100 characters, and the professionals whose name
+ * matches, those nearest to `where` first.
+ */
 export function wordsQuery(api: ApiClient, { text, language, where }: WordsInput) {
   const trimmed = text.trim();
   return queryOptions({

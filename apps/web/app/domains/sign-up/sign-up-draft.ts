@@ -157,7 +157,10 @@ export async function openLinkedDraft(
   return draft;
 }
 
-/** Deletes the draft and its files on the server. */
+/**
+ * Deletes the draft and its files on the server, and forgets that a sign-up was begun. The draft stays in
+ * this tab's cache until `forgetDraft`.
+ */
 export function dropDraft(api: ApiClient): Promise<void> {
   return inSequence(async () => {
     await api.call(
@@ -169,8 +172,8 @@ export function dropDraft(api: ApiClient): Promise<void> {
 }
 
 /**
- * Removes the draft from this tab's cache. Call it after leaving the sign-up, whose screens would request a
- * new draft.
+ * Removes the draft from this tab's cache, and forgets that a sign-up was begun. Call it after leaving the
+ * sign-up, whose screens would request a new draft.
  */
 export function forgetDraft(): void {
   forgetSignUp();

@@ -11,7 +11,10 @@ import { staffQuery } from './queries.ts';
 
 type StaffScreenProps = { shape: 'list' | 'form'; children: (staff: StaffList) => ReactNode };
 
-/** Loads the team for the staff screens. Only the owner of a salon may see them. */
+/**
+ * Loads the team for the staff screens. Only users of a salon with manage_staff see them; others see a
+ * notice.
+ */
 export function StaffScreen(props: StaffScreenProps) {
   const { t } = useTranslation('staff');
   const isSalon = useSession()?.role === 'SALON';

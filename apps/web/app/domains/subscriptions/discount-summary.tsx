@@ -9,7 +9,7 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './discount-summary.module.css';
 import { subscriptionQuery } from './queries.ts';
 
-/** Validated appointments earn a discount on the next invoice. Renders nothing on a free plan. */
+/** Shows the discount that appointments have earned on the next invoice. Renders nothing on a free plan. */
 export function DiscountSummary() {
   const { t } = useTranslation('subscription');
   const format = useFormat();

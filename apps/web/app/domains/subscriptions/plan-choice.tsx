@@ -7,7 +7,7 @@ import { ChoiceCards } from '~/ui/form/choice-cards.tsx';
 import { PlanText } from './plan-text.tsx';
 
 type PlanChoiceProps = {
-  /** Plans of the reader's role. */
+  /** Plans to choose from, all of one role. */
   plans: readonly PlanOffer[];
   value: Plan | undefined;
   onChange: (plan: Plan) => void;

@@ -4,7 +4,10 @@ import type { ApiClient } from '~/lib/api/client.ts';
 
 const contract = () => import('@meche/contract/subscriptions');
 
-/** Prefix of all subscription queries: plan, card and invoices. */
+/**
+ * Prefix of the queries of the caller's subscription: plan, card, invoices and quoted changes. The public
+ * plan offers have another key.
+ */
 export const subscriptionKey = ['subscription'] as const;
 
 /** The discount grows with each appointment, so calendar events invalidate this key. */

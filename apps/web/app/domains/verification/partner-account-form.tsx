@@ -24,7 +24,10 @@ const sirenRules = {
 
 type Typed = TypedAccount & { terms: boolean };
 
-/** The browser sends the identity data to the card partner. Our server receives only the statement name. */
+/**
+ * The browser sends the identity data to the card partner. Our server receives tokens, ids of documents,
+ * the statement name and, for a company, the representative's name and roles.
+ */
 export function PartnerAccountForm(props: {
   verification: Verification;
   profile: Profile;

@@ -14,7 +14,10 @@ import classes from './wallet-forms.module.css';
 
 const days = Array.from({ length: 31 }, (_, index) => index + 1);
 
-/** On this day of the month the available balance is withdrawn automatically; 0 means never. */
+/**
+ * On this day of the month, or the last day of a shorter month, the available balance is withdrawn
+ * automatically. In the form, 0 means never.
+ */
 export function MonthlyWithdrawalForm({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const format = useFormat();

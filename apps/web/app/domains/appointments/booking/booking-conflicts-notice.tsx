@@ -73,8 +73,8 @@ export function BookingConflictsNotice({ booking, own }: { booking: Booking; own
 }
 
 /**
- * Shows the next free times when the chosen time is past, too soon or too far ahead. The rest of the
- * booking stays.
+ * Shows why the chosen time is closed: it is past, too soon or too far ahead. The next free times follow,
+ * except for a time too far ahead.
  */
 function ClosedTime({ booking, error }: { booking: Booking; error: ApiRefusal }) {
   const { data: problem } = useQuery({

@@ -16,7 +16,10 @@ export type BookingInput = Pick<
     >
   >;
 
-/** Builds the body of POST /appointments. Returns undefined while the time or the address is missing. */
+/**
+ * Builds the body of POST /appointments. Returns undefined without a time or, at home, without street, city
+ * or postal code.
+ */
 export function buildBookingInput(
   professionalId: string,
   draft: BookingDraft,
@@ -54,7 +57,8 @@ export function buildBookingInput(
 }
 
 /**
- * Returns whether the hold was made with exactly this input: the same member, time, price, terms and note.
+ * Returns whether the hold was made with exactly this input. Any difference counts, also in the note, the
+ * answers or the order of the services.
  */
 export function isHeldFor(hold: BookingMemory['hold'], input: BookingInput): boolean {
   return hold?.input === JSON.stringify(input);

@@ -6,20 +6,26 @@ import { storedObject, tabStorage } from '~/lib/browser/browser-storage.ts';
 /** The part of a booking that stays in this tab and never enters the URL, such as the street. */
 export type BookingMemory = {
   line?: string;
-  /** Set only when the number differs from the number of the account. */
+  /** Set only when the number differs from the number in the customer's profile. */
   phoneNumber?: string | undefined;
   note?: string | undefined;
-  /** Names of the people in a group booking, by position. A name may be empty. */
+  /** Names of the people in a group booking, in their order. A name may be empty. */
   names?: string[] | undefined;
-  /** Name and email that a new customer has typed so far. */
+  /**
+   * Values that a new customer has typed into the registration form, without the password and the emailed
+   * code.
+   */
   newcomer?: Record<string, string> | undefined;
   answers?: KeptAnswers | undefined;
   /**
-   * Id of the last booking made without a card. The confirmation screen clears it together with the note
-   * and answers of that booking.
+   * Id of the last appointment booked without the card step. The confirmation screen clears it together
+   * with the note and answers of that booking.
    */
   booked?: string | undefined;
-  /** The last held slot, and the JSON of the booking input that it was held for (booking-input.ts). */
+  /**
+   * The last hold, as the id of the appointment with the card form, and the JSON of the booking input that
+   * it was made for.
+   */
   hold?: { appointmentId: string; input: string } | undefined;
 };
 
@@ -29,7 +35,7 @@ const listeners = new Set<() => void>();
 const empty: BookingMemory = {};
 let last: { text: string | null; memory: BookingMemory } = { text: null, memory: empty };
 
-/** Parses the stored text. Content of another shape counts as empty. */
+/** Parses the stored text. A field of another shape is dropped. */
 export function readMemory(text: string | null): BookingMemory {
   const stored = storedObject(text);
   if (!stored) return {};

@@ -8,12 +8,16 @@ export type BookingProblem = {
   error: unknown;
   code: string;
   /**
-   * The step where the customer can solve the problem. Undefined when no step can; a retry may then help.
+   * The step where the customer can solve the problem. Undefined when no other step can; a new price, for
+   * example, is accepted by pressing again.
    */
   step?: BookingStep | undefined;
   nextSlots?: Slot[];
   newQuote?: Quote;
-  /** The total that was shown before the price changed. Undefined when only the terms changed. */
+  /**
+   * The total that was shown before the price changed. Undefined for any other refusal, such as changed
+   * terms.
+   */
   oldTotalCents?: number | undefined;
 };
 

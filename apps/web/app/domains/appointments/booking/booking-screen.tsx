@@ -24,7 +24,10 @@ type BookingScreenProps = {
   next: Parameters<typeof StepScreen>[0]['next'];
 };
 
-/** In these steps the time is chosen but not yet held. */
+/**
+ * Steps after the choice of the time, before the booking. The notice is only for those where the slot is
+ * not held yet.
+ */
 const settling: BookingStep[] = ['your_information', 'questions', 'pre_payment_information', 'summary'];
 
 export function BookingScreen({ booking, title, lead, children, next }: BookingScreenProps) {

@@ -13,8 +13,8 @@ export function ChooseServiceStep({ booking }: { booking: Booking }) {
   const { page, draft, go } = booking;
   const requestedTime = useRequestedTime(booking);
   const [missing] = draft.lacking ?? [];
-  // The categories of the services chosen on arrival stay first while the screen is open, so that nothing
-  // moves under the finger.
+  // For a booking that started from a time, the categories of the services chosen on arrival stay first
+  // while the screen is open, so that nothing moves under the finger.
   const [first] = useState(() =>
     page.services.filter(({ id }) => draft.serviceIds.includes(id)).map(({ category }) => category),
   );

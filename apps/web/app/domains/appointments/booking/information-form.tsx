@@ -90,7 +90,7 @@ function ContactForm({ user, booking, formId }: { user: User; booking: Informati
   }, [known]);
 
   function done({ phoneNumber, more }: { phoneNumber: string; more: { line: string; note: string } }) {
-    // The number is omitted when it equals the number of the account.
+    // The number is omitted when it equals the number in the customer's profile.
     remember({ ...more, phoneNumber: phoneNumber === own ? undefined : phoneNumber });
     go();
   }

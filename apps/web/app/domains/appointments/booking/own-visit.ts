@@ -13,8 +13,9 @@ type Visit = Pick<Appointment, 'id' | 'state' | 'startsAt' | 'endsAt'> & {
 export type OwnVisit<V extends Visit = Appointment> = { kind: 'held' | 'same' | 'overlaps'; visit: V };
 
 /**
- * Finds the customer's own appointment at the chosen time: the same one (held or booked), or one that
- * overlaps. `minutes` is the duration of the new appointment, undefined while unknown.
+ * Finds the customer's own appointment at the chosen time: one with the same services in the same order
+ * (`held` or `same`), or a booked one that overlaps. Other holds are ignored. `minutes` is the duration of
+ * the new appointment; undefined counts as 0.
  */
 export function findOwnVisitAt<V extends Visit>(
   visits: readonly V[],
@@ -37,7 +38,10 @@ export function findOwnVisitAt<V extends Visit>(
   return other && { kind: 'overlaps', visit: other };
 }
 
-/** Applies `findOwnVisitAt` to the booking in progress. Undefined without a session or a conflict. */
+/**
+ * Applies `findOwnVisitAt` to the booking in progress. Sees only the loaded pages of upcoming appointments.
+ * Undefined when signed out, once the slot is held, and without a conflict.
+ */
 export function useOwnVisit({ user, page, draft, quote }: Booking): OwnVisit | undefined {
   const { data } = useInfiniteQuery({
     ...appointmentsQuery(useApi(), 'upcoming'),

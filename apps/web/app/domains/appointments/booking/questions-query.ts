@@ -12,8 +12,8 @@ export function questionsQuery(api: ApiClient, serviceIds: readonly string[]) {
       });
       return topics;
     },
-    // The questions are not refetched while the customer answers. If they change, the server refuses the
-    // booking with `questions_changed`.
+    // Refetched on focus or mount only after a minute. If the questions change meanwhile, the server
+    // refuses the booking with `questions_changed`.
     staleTime: 60_000,
   });
 }

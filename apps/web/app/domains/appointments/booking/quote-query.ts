@@ -5,8 +5,9 @@ import type { BookingDraft } from '../booking-draft.ts';
 const contract = () => import('@meche/contract/quotes');
 
 /**
- * Loads the price of the booking; at home the city is enough. `withTime` adds when each payment is due. The
- * server refuses a time that cannot be booked and lists the next free times of the chosen member.
+ * Loads the price of the booking; at home, city and postal code are enough. `withTime` adds when each
+ * payment is due; the server then refuses a past, too early or too late time, but does not check whether it
+ * is free.
  */
 export function quoteQuery(api: ApiClient, professionalId: string, draft: BookingDraft, withTime = false) {
   const { serviceIds, place, city, postalCode, hairLength, lacking } = draft;

@@ -28,7 +28,9 @@ import { quoteQuery } from './quote-query.ts';
 
 export type Booking = {
   page: ProfessionalPage;
-  /** Reloads the page data after the professional has changed their offer. */
+  /**
+   * Reloads the page data when the server's refusal shows that the professional has changed their offer.
+   */
   renew: () => void;
   draft: BookingDraft;
   /** True for a booking on request, which the professional accepts or declines. */
@@ -43,7 +45,10 @@ export type Booking = {
   /** URL of the previous step. On the first step it is the URL of the professional's page. */
   previous: string;
   addressOf: (step: BookingStep) => string;
-  /** Changes the draft on the same screen and replaces the history entry. */
+  /**
+   * Changes the draft on the same screen, replaces the history entry, and remembers changed hair values for
+   * later bookings.
+   */
   change: (what: Partial<BookingDraft>) => void;
   go: (next?: BookingStep, what?: Partial<BookingDraft>, how?: { replace: boolean }) => void;
 };
@@ -56,7 +61,7 @@ export function isHairMissing(error: unknown): boolean {
   );
 }
 
-/** Only the price tells whether these steps exist. */
+/** Which of these steps follows the earlier ones depends on the price. */
 const late: BookingStep[] = ['pre_payment_information', 'summary'];
 
 export function useBooking(page: ProfessionalPage, renew: () => void): Booking {
@@ -91,7 +96,8 @@ export function useBooking(page: ProfessionalPage, renew: () => void): Booking {
   );
   const before = stepBefore(steps, step);
   const addressOf = (other: BookingStep) => bookingUrl(slug, draft, other);
-  // The URL always names the shown step. It replaces a step that is not open yet, so that going back works.
+  // The URL names the shown step. It replaces a requested step that is not open yet, so that going back
+  // works. The late steps are not corrected when the URL names a step.
   const isSettled =
     user !== undefined && (!late.includes(step) || (!requestedStep && cardCents !== undefined));
   // Without a step in the URL and without a choice, the first step shows without a redirect, to keep

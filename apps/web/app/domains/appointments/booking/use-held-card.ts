@@ -15,8 +15,8 @@ const contract = () => import('@meche/contract/appointments');
 type HeldCardOf = Pick<Booking, 'memory' | 'remember'> & {
   appointmentId: string;
   /**
-   * Called when the appointment is booked by this card form, by the payment partner's notification or in
-   * another tab.
+   * Called when the appointment is no longer held but booked or requested: by this card form, by the
+   * payment partner's notification or in another tab.
    */
   onBooked: () => void;
   onLeft: () => void;

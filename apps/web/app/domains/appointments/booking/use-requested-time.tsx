@@ -11,7 +11,7 @@ type RequestedTime = { words?: ReactNode; label?: string; take?: () => void; isO
 
 /**
  * Handles a time that was picked before the services, or before the hair length changed: tells whether the
- * time is free for the current choice, and returns the action that takes it.
+ * time is free for the current choice, and returns the action that takes it. Empty without such a time.
  */
 export function useRequestedTime({ page, draft, go, step }: Booking): RequestedTime {
   const { t } = useTranslation('booking');

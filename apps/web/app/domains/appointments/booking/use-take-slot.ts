@@ -17,7 +17,10 @@ import { type Booking, isHairMissing } from './use-booking.ts';
 
 const contract = () => import('@meche/contract/appointments');
 
-/** Holds the slot and opens the card form. When nothing is paid by card, books the appointment directly. */
+/**
+ * Holds the slot and opens the card form, or reuses an unchanged hold. When nothing is paid by card, books
+ * the appointment (or sends the request) directly.
+ */
 export function useTakeSlot(booking: Booking) {
   const api = useApi();
   const cache = useQueryClient();
@@ -86,7 +89,10 @@ export function useTakeSlot(booking: Booking) {
   return { take, busy: taking.isBusy, problem, clearProblem: () => setProblem(undefined) };
 }
 
-/** Returns whether the hold still exists; another tab may have released it. */
+/**
+ * Returns whether the hold still exists; another tab may have released it. Throws other errors than
+ * not_found and forbidden.
+ */
 export async function isStillHeld(api: ApiClient, id: string): Promise<boolean> {
   try {
     return (
@@ -103,7 +109,7 @@ export async function isStillHeld(api: ApiClient, id: string): Promise<boolean> 
   }
 }
 
-/** Releases a hold. A hold that has already ended is no error. */
+/** Releases a hold. A hold that has already ended or is not the caller's is no error. */
 export async function releaseHold(api: ApiClient, id: string): Promise<void> {
   try {
     await api.call(

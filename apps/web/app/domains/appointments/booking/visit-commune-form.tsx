@@ -95,7 +95,10 @@ export function VisitCommuneForm({ booking, onChosen }: { booking: WhereTo; onCh
 
 type CommuneChoice = { saved: readonly Place[]; drafted: Place | undefined; onChosen: () => void };
 
-/** Finds the typed commune. Loading its quote checks that the professional travels there. */
+/**
+ * Finds the typed commune and puts it into the draft; `place` is undefined when none matches. Loading its
+ * quote first makes the server refuse a commune outside the working zone.
+ */
 function useCommuneChoice(booking: WhereTo, { saved, drafted, onChosen }: CommuneChoice) {
   const { page, draft, remember, change } = booking;
   const api = useApi();

@@ -37,8 +37,8 @@ export function ChooseGroupTimeStep({ group }: { group: GroupBooking }) {
         onChoose={({ visits }) =>
           change({ parts: visits.map(({ memberId, startsAt }) => ({ memberId, startsAt })) })
         }
-        // The API searches at most seven days per request, so an empty week offers a search of the next
-        // week.
+        // The API searches at most seven days per request, so for an empty week there is no look ahead, and
+        // the following week is offered instead.
         lookAhead={7}
       />
       {draft.parts && <Order group={group} />}

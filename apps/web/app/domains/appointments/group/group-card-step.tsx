@@ -63,7 +63,9 @@ function groupOf({ appointment }: ReturnType<typeof useHeldCard>): string | unde
   return appointment.data?.group?.id;
 }
 
-/** Screen after the hold has expired: it offers the same times again, or other times. */
+/**
+ * Screen after the hold has expired: it offers the same times again if they are still free, or other times.
+ */
 function Over({ group }: { group: GroupBooking }) {
   const { t } = useTranslation('booking');
   const format = useFormat();

@@ -17,7 +17,10 @@ export type PersonDraft = Pick<BookingDraft, 'serviceIds' | 'hairLength' | 'gend
 
 export type PartDraft = { memberId: string; startsAt: string };
 
-/** The unfinished group booking, as the URL holds it. Session storage holds the names. */
+/**
+ * The unfinished group booking, as the URL holds it. Session storage holds the names, the note and the
+ * hold.
+ */
 export type GroupDraft = {
   people: PersonDraft[];
   /** Index (from 0) of the person whose services are being chosen. */
@@ -33,8 +36,9 @@ export type GroupDraft = {
 };
 
 /**
- * Parses a group booking from the URL and drops what the professional does not offer today. `known`
- * supplies missing hair values of the first person.
+ * Parses a group booking from the URL, with two people at least. Drops services that are not offered to
+ * groups, and the times unless every person's choice is complete. `known` supplies missing hair values of
+ * the first person.
  */
 export function readGroupDraft(address: URLSearchParams, page: ProfessionalPage, known: Hair): GroupDraft {
   const written = address.getAll('person').slice(0, MOST_PEOPLE);
@@ -95,8 +99,8 @@ export function groupBookingUrl(slug: string, draft: GroupDraft, step?: BookingS
 }
 
 /**
- * Returns the draft with a change applied. Changed people or services drop the chosen times, and any change
- * drops the held appointments.
+ * Returns the draft with a change applied. Changed people or services drop the chosen times unless the
+ * change sets them, and any change drops the held appointments.
  */
 export function applyGroupChange(draft: GroupDraft, change: Partial<GroupDraft>): GroupDraft {
   const next = { ...draft, groupId: undefined, appointmentId: undefined, ...change };

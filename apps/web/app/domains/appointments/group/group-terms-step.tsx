@@ -12,8 +12,8 @@ import type { GroupBooking } from './use-group-booking.ts';
 import { useTakeGroup } from './use-take-group.ts';
 
 /**
- * Shows the payment terms of each person; continuing holds all times. For payment on site, this step is the
- * final confirmation.
+ * Shows the payment terms of each person; continuing holds all times. With payment on site, this is the
+ * last step, and continuing books the group.
  */
 export function GroupTermsStep({ group, paid }: { group: GroupBooking; paid: 'by_card' | 'on_site' }) {
   const { t } = useTranslation(['booking', 'groups']);

@@ -11,8 +11,8 @@ function personInput({ serviceIds, hairLength, gender }: PersonDraft) {
 }
 
 /**
- * Loads the times at which the whole group can be served, by day. The result includes days without a free
- * time.
+ * Loads the times at which the whole group can be served, by day, for at most seven days. The result
+ * includes days without a free time.
  */
 export function groupSlotsQuery(
   api: ApiClient,
@@ -32,7 +32,10 @@ export function groupSlotsQuery(
   });
 }
 
-/** Returns the people as the API expects them, or undefined until a time is chosen. */
+/**
+ * Returns the people with their members and times as the API expects them, or undefined until the times are
+ * chosen.
+ */
 export function toPeopleInput({ people, parts }: GroupDraft) {
   if (!parts) return undefined;
   return people.map((person, index) => {

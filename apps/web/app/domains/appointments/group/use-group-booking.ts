@@ -30,7 +30,7 @@ export type GroupBooking = {
   remember: (change: Partial<BookingMemory>) => void;
   /** Undefined while the session loads, null when signed out. */
   user: User | null | undefined;
-  /** The query runs once a time is chosen. */
+  /** The query runs once the times are chosen. */
   quote: UseQueryResult<GroupQuote>;
   steps: BookingStep[];
   step: BookingStep;
@@ -42,7 +42,7 @@ export type GroupBooking = {
   go: (next?: BookingStep, what?: Partial<GroupDraft>, how?: { replace: boolean }) => void;
 };
 
-/** Only the price tells whether these steps exist. */
+/** Which of these steps follows the earlier ones depends on the price. */
 const late: BookingStep[] = ['pre_payment_information', 'summary'];
 
 export function useGroupBooking(page: ProfessionalPage): GroupBooking {

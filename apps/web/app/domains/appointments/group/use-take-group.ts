@@ -12,11 +12,15 @@ import type { PartDraft } from './group-draft.ts';
 import { groupQuery, groupQuoteQuery, toPeopleInput } from './queries.ts';
 import type { GroupBooking } from './use-group-booking.ts';
 
-/** A refusal of the chosen times. `nextParts` lists the next free times for the whole group. */
+/**
+ * A refused group booking. `nextParts` lists the next free times for the whole group, if the refusal has
+ * them.
+ */
 export type GroupProblem = BookingProblem & { nextParts?: PartDraft[][] };
 
 /**
- * Holds the chosen times and opens the card form. When nothing is paid by card, books the group directly.
+ * Holds the chosen times and opens the card form, or reuses an unchanged hold. When nothing is paid by
+ * card, books the group directly.
  */
 export function useTakeGroup(group: GroupBooking) {
   const api = useApi();
@@ -77,7 +81,7 @@ export function useTakeGroup(group: GroupBooking) {
   return { take, busy: taking.isBusy, problem, clearProblem: () => setProblem(undefined) };
 }
 
-/** Builds the body of POST /groups, or returns undefined until the booking is complete. */
+/** Builds the body of POST /groups, or returns undefined until the times are chosen and priced. */
 function groupInputOf({ page, draft, memory, quote }: GroupBooking) {
   const people = toPeopleInput(draft);
   const [first] = quote.data?.people ?? [];

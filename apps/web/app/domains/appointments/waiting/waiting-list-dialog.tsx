@@ -45,8 +45,8 @@ export function WaitingListDialog({ booking, onClose }: WaitingListDialogProps) 
 }
 
 /**
- * Limits for the wait are full hours, in minutes from midnight. The free times within them follow the
- * professional's own grid.
+ * Choices for the earliest start and the latest end of the wait: full hours, in minutes from midnight. Free
+ * times follow the professional's own grid.
  */
 const hoursFrom = [0, ...Array.from({ length: 14 }, (_, at) => (7 + at) * 60)];
 const hoursUntil = [...Array.from({ length: 14 }, (_, at) => (9 + at) * 60), 1440];

@@ -6,13 +6,14 @@ import type { ApiClient } from '~/lib/api/client.ts';
 const contract = () => import('@meche/contract/widget-tickets').then(({ notifyWidget }) => notifyWidget);
 
 /**
- * Bookings that are reported or being reported, so that the confirmation screen repeats only failed
+ * Bookings of this page that are reported or being reported, so that repeated calls send only failed
  * reports.
  */
 const reported = new Set<string>();
 
 /**
- * Reports the booking to the embedding site. A failure is not shown, because the booking exists either way.
+ * Reports a confirmed or requested booking to the embedding site. A failure is not shown, because the
+ * booking exists either way.
  */
 async function report(api: ApiClient, ticket: string, { id, state }: ReportedAppointment): Promise<void> {
   const report = `${ticket} ${id}`;
@@ -24,8 +25,8 @@ async function report(api: ApiClient, ticket: string, { id, state }: ReportedApp
 type ReportedAppointment = Pick<Appointment, 'id' | 'state'>;
 
 /**
- * Returns a function that reports the booking. Call the function whenever the state of the appointment is
- * known.
+ * Returns a function that reports the booking once. Call it whenever the state is known: it ignores a held
+ * appointment and a missing ticket.
  */
 export function useNotifyWidget(
   ticket: string | undefined,

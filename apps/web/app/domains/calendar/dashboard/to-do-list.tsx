@@ -36,7 +36,10 @@ export function ToDoList() {
   );
 }
 
-/** Returns the tasks, most urgent first: what expires, then what was missed, then account matters. */
+/**
+ * Returns the tasks that exist, in the order of the page: requests and failed payments first, then messages
+ * and unrecorded outcomes, then invoices, papers and the rest.
+ */
 function useLines(toDo: ToDo | undefined): { address: string; words: string }[] {
   const { t } = useTranslation('dashboard');
   const { price, day } = useFormat();

@@ -45,7 +45,10 @@ function serverSeconds(): number | undefined {
   return ahead === undefined ? undefined : Date.now() / 1000 - Number(ahead);
 }
 
-/** Removes what a session stores in this browser, except the chosen language and theme. */
+/**
+ * Removes the tokens and empties local storage, and notifies the other tabs. The chosen language and theme
+ * stay; session storage is not touched.
+ */
 export function forgetSession(): void {
   clearCookie('accessToken');
   clearCookie('refreshToken');
@@ -133,7 +136,10 @@ function refresh(used: string | undefined): Promise<boolean> {
   return exchanging;
 }
 
-/** Waits up to 2 s for a running token exchange, because its late answer would restore the cookies. */
+/**
+ * Like forgetSession, but first waits up to 2 s for a running token exchange, because its late answer would
+ * restore the cookies.
+ */
 export async function forgetSessionUnderLock(): Promise<void> {
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, 2000));
   await Promise.race([withWebLock(refreshLock, async () => {}), timeout]);

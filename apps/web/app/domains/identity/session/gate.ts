@@ -6,8 +6,9 @@ import { rememberPastUrl } from './past-url.ts';
 import { landingAfterSignIn, sessionQuery } from './session.ts';
 
 /**
- * For the clientLoader of a private area: returns the user, or redirects to the login page, which later
- * redirects back. The API authorizes every call; this check only avoids an error page.
+ * For the clientLoader of a private area: returns the user, redirects a signed-out reader to the login
+ * page, which later redirects back, and a user without access to the area to the home page. The API
+ * authorizes every call; this check only avoids an error page.
  */
 export async function requireUser(
   request: Request,

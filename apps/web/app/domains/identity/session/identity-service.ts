@@ -60,7 +60,7 @@ export type SocialIdentity = {
   firebaseToken: string;
   uid: string;
   email: string;
-  /** Empty when the provider knows no name. */
+  /** Both names are empty when the provider knows no name; either may be. */
   firstName: string;
   lastName: string;
   phoneNumber: string | undefined;
@@ -72,7 +72,8 @@ export type SocialIdentity = {
 
 /**
  * Opens the provider's popup, or uses `chosen`, a credential of the local account chooser. Throws errors of
- * the identity service, which `socialProblem` maps to texts.
+ * the identity service and NoEmail, which `socialProblem` maps to texts. Keeps Google's access token in the
+ * query cache.
  */
 export async function socialIdentity(
   configuration: IdentityConfiguration,
@@ -137,7 +138,10 @@ function holdGoogleAccessToken(credential: OAuthCredential | null): void {
 /** `google` and `facebook` mean that the email belongs to an account of that provider. */
 export type SocialProblem = SocialProvider | 'blocked' | 'no_email' | 'failed';
 
-/** Returns why a social sign-in failed, or undefined when the user closed the window. */
+/**
+ * Returns why a social sign-in failed, or undefined when the user closed the window. Unknown errors are
+ * `failed`.
+ */
 export function socialProblem(error: unknown): SocialProblem | undefined {
   const code = codeOf(error);
   if (code === 'auth/popup-closed-by-user' || code === 'auth/cancelled-popup-request') return undefined;

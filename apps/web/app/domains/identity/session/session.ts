@@ -67,7 +67,10 @@ export function startWithoutSession(): void {
   });
 }
 
-/** Stores the session that the login or registration returned. */
+/**
+ * Stores the tokens and the user that the login or registration returned, restores form input that an
+ * expired session set aside, and notifies the other tabs.
+ */
 export function openSession(session: Tokens & { user: User }): void {
   storeTokens(session);
   clearSessionExpiredMark();
@@ -78,7 +81,7 @@ export function openSession(session: Tokens & { user: User }): void {
   notifyOtherTabs();
 }
 
-/** Updates the user's role or name within the same session. */
+/** Updates the user's role or name within the same session and notifies the other tabs. */
 export function changeUser(user: User): void {
   browserCache().setQueryData<SessionUser>(sessionKey, (known) => ({ ...known, ...user }));
   notifyOtherTabs();

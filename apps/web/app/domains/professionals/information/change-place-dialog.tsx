@@ -16,7 +16,7 @@ import { type PlaceChangeCommands, usePlaceChange } from './use-place-change.ts'
 
 type ChangePlaceDialogProps = { profile: Profile; onClose: () => void };
 
-/** The dialog has two steps: the details of the new place, then a summary to confirm. */
+/** The dialog has two steps: the details of the new place of work, then a summary to confirm. */
 export function ChangePlaceDialog({ profile, onClose }: ChangePlaceDialogProps) {
   const { t } = useTranslation(['professional-information', 'sign-up', 'shell']);
   const formId = useId();

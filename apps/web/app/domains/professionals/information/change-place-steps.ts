@@ -3,8 +3,8 @@ import type { PlaceChange } from '@meche/contract/profile';
 import type { PlaceChangeState } from './place-change-summary.tsx';
 
 /**
- * Reason why the change is impossible: a number of appointments or members in conflict, or the server's
- * message.
+ * Reason why the change of the place of work is impossible: a number of appointments or members in
+ * conflict, or the server's message.
  */
 export type Conflict =
   | { what: 'appointments' | 'staff'; count: number }
@@ -16,7 +16,7 @@ export type ChangePlaceStep = {
   places: PlaceOfService[];
   proposal?: { change: PlaceChange; consequences: PlaceChangeState };
   conflict?: Conflict | undefined;
-  /** True when the subscription's present card was refused. */
+  /** True once the server has refused the card that pays for the change, so that a new card is needed. */
   wantsCard: boolean;
 };
 

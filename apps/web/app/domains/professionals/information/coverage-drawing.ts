@@ -7,8 +7,8 @@ export const HEIGHT = 240;
 const EDGE = 8;
 
 /**
- * Projects coordinates into a picture of WIDTH by HEIGHT, in Mercator projection as on web maps. All dots
- * of a kind form one SVG path.
+ * Projects coordinates into a picture of WIDTH by HEIGHT, in Mercator projection as on web maps. The
+ * covered dots form one SVG path, those around it another.
  */
 export function coverageShapes({ covered, around, base }: Drawn) {
   const all = [...covered, ...around, ...(base ? [base] : [])].map(projected);

@@ -10,7 +10,10 @@ import classes from './mileage-section.module.css';
 import { type MileageTyped, termsOf } from './mileage-terms.ts';
 import { mileageExamplesQuery } from './travel-query.ts';
 
-/** The server computes the example travel costs for the typed terms. */
+/**
+ * Shows example mileage fees, which the server computes for the typed terms. Renders nothing while the
+ * terms are invalid.
+ */
 export function MileageLines({ control }: { control: Control<MileageTyped> }) {
   const { t } = useTranslation('professional-information');
   const format = useFormat();

@@ -32,7 +32,10 @@ type Values = {
   plan: Plan | null;
 };
 
-/** Names the draft of an unconfirmed change by the present and the chosen places. */
+/**
+ * Names the draft of an unconfirmed change by the role, the present and the chosen places of work. Without
+ * `places`, names the draft of the choice itself.
+ */
 export function placeChangeDraft({ role, workPlace }: Profile, places?: readonly PlaceOfService[]): string {
   return ['place change', role, workPlace, ...(places ? ['to', places] : [])].join(' ');
 }

@@ -7,8 +7,8 @@ import { roleOfWorkPlace } from '@meche/contract/work-places';
  */
 export type RequiredInput = {
   /**
-   * Whether the address is that of a salon or of a base at home. Undefined when the present address
-   * suffices.
+   * Whether the form asks for the address of a salon or of a base at home. Undefined when it asks for
+   * neither.
    */
   address: 'salon' | 'base' | undefined;
   zone: boolean;

@@ -19,7 +19,10 @@ import { placeChangeDraft } from './place-change-form.tsx';
 
 export type PlaceChangeCommands = ReturnType<typeof usePlaceChange>;
 
-/** `propose` asks the server for the consequences of the change; `confirm` makes the change. */
+/**
+ * `propose` asks the server for the consequences of the change; `confirm` makes the change, after saving a
+ * new card if one is needed. `choose` and `cancel` also write and drop the drafts.
+ */
 export function usePlaceChange(profile: Profile, onClose: () => void) {
   const { t } = useTranslation('professional-information');
   const { sentence } = useRefusalTexts();

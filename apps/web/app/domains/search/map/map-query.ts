@@ -10,7 +10,10 @@ const contract = () => import('@meche/contract/search-map');
 export type OnMap = ResponseOf<typeof findOnMap>;
 export type Point = MapPoint;
 
-/** The previous points stay visible while new ones load. */
+/**
+ * Loads the points for the same filters as the list, without its order and pages. The previous points stay
+ * visible while new ones load.
+ */
 export function mapQuery(
   api: ApiClient,
   { view: _view, sort: _sort, page: _page, ...criteria }: SearchCriteria,

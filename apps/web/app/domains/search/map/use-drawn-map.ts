@@ -14,7 +14,7 @@ const ZOOMS = { minZoom: 3.5, maxZoom: 17 };
 
 /**
  * Creates a map with the third-party style, or with our own outlines when `styleUrl` is null. The state
- * `impossible` means that the browser cannot draw maps.
+ * `impossible` means that the outlines could not be loaded or the browser cannot draw maps.
  */
 export function useDrawnMap(
   container: RefObject<HTMLDivElement | null>,
