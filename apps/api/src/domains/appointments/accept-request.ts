@@ -8,8 +8,8 @@ import { isAnswerable } from './rules.ts';
 
 /**
  * The professional accepts a request, which becomes confirmed. A card is held from 48 hours before the
- * start, or at once if the start is nearer. Refuses not_found, forbidden, and wrong_state (request
- * answered, cancelled or expired; account closing).
+ * start, or by the next sweep if the start is nearer. Refuses not_found, forbidden, and wrong_state
+ * (request answered, cancelled or expired; account closing).
  */
 export async function acceptRequest(
   deps: { db: Database; clock: Clock },

@@ -23,7 +23,7 @@ type Own = { id: string; accountId: string };
 /**
  * The customer agrees to a proposed price rise, which applies the changed services; the difference is paid
  * on site. Refuses not_found, forbidden, wrong_state (no open rise), changed_meanwhile (another price than
- * the customer saw) and slot_taken.
+ * the customer saw), slot_taken, and what planChangedServices refuses.
  */
 export async function agreeToPriceRise(
   { db, clock }: Deps,

@@ -81,8 +81,8 @@ export async function bookOnline(
 }
 
 /**
- * Starts the card step of a held appointment. Returns null when the appointment is not held, or when the
- * card partner is down: the hold stays, and the customer can open the step later.
+ * Starts the card step of a held appointment. Returns null when the appointment is not held, and after any
+ * error, which goes to onNoCardStep: the hold stays, and the customer can open the step later.
  */
 export async function startCardStep(
   deps: { clock: Clock; payments: PaymentsDeps; onNoCardStep: (error: unknown) => void },
@@ -96,10 +96,9 @@ export async function startCardStep(
 }
 
 /**
- * Books for a customer: held for ten minutes when something is due by card, otherwise confirmed or
- * requested. Refuses slot_taken, slot_in_the_past and slot_too_soon with the next free slots, price_changed
- * and terms_changed with the new quote, too_many_holds, unauthenticated (account deleted), and what
- * planVisit and takeSlot refuse.
+ * Books for a customer: held for ten minutes if anything is due by card, else confirmed or requested.
+ * Refuses slot_taken, price_changed, terms_changed, questions_changed, too_many_holds, phone_only,
+ * service_not_online, unauthenticated, and what refuseClosedTime, planVisit and takeSlot refuse.
  */
 export async function bookAppointment(
   deps: BookingDeps,

@@ -74,10 +74,9 @@ async function mayWriteToStrangers(
 }
 
 /**
- * The professional books for a client: confirmed at once, paid on site, no search fee. With acceptWarnings
- * the time may lie outside opening hours, but never over another booking. Refuses forbidden (a calendar the
- * caller may not open, or a home visit without room_service), slot_taken with the next free slots, and what
- * planVisit refuses.
+ * Books for a client, confirmed immediately, paid on site. With acceptWarnings the time may lie outside
+ * opening hours, never over another booking. Refuses forbidden (calendar, or home visit without
+ * room_service), invalid_input, slot_taken, and what planVisit and takeSlot refuse.
  */
 export async function bookForClient(
   deps: { db: Database; clock: Clock },

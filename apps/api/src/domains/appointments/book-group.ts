@@ -45,8 +45,8 @@ export async function bookGroupOnline(
 
 /**
  * Books two to four people, all or none: held for ten minutes if anything is due by card, otherwise
- * confirmed. Refuses what planGroupQuotes refuses, slot_taken with the next slots for the whole group,
- * price_changed, terms_changed, too_many_holds, unauthenticated (account deleted).
+ * confirmed. Refuses what planGroupQuotes refuses, slot_taken, price_changed, terms_changed,
+ * too_many_holds, invalid_input (no gender), unauthenticated (account deleted).
  */
 export async function bookGroup(
   deps: BookingDeps,

@@ -13,7 +13,7 @@ import type { AppointmentRow } from './store/appointments.ts';
 import { insertGroup } from './store/groups.ts';
 import { type ToWrite, writeAppointmentInSlot } from './write-appointment.ts';
 
-/** A later part of the visit: one member with the services they perform. */
+/** A later part of a booking with several members in turn: one member with the services they perform. */
 export type TurnInput = Pick<ClientBooking, 'memberId' | 'serviceIds' | 'prices'>;
 
 /**
@@ -27,7 +27,7 @@ const FREE_NEXT = 3;
 /**
  * Books one client with several members in turn: one appointment per member, back to back, all or none.
  * Returns the first appointment. Refuses what bookForClient refuses, slot_taken with the next slots for all
- * parts, and home visits, because travel is computed per appointment.
+ * parts, and invalid_input for a home visit or for one member twice in succession.
  */
 export async function bookMembersInTurn(
   deps: { db: Database; clock: Clock },

@@ -26,10 +26,9 @@ export type SeriesBooking = ClientBooking & Repeat & { leaveOut: boolean };
 type InTheWay = { day: string; why: 'taken' | BookingWarning };
 
 /**
- * Books the same services every few weeks, one appointment per date, and returns the series id. Refuses
- * dates_in_the_way with each date that is taken or has a warning (unless leaveOut), slot_taken when a rival
- * books a date meanwhile, and what bookForClient refuses. acceptWarnings books dates with warnings;
- * beyond_horizon is no warning here.
+ * Books one appointment per date and returns the series id. Refuses dates_in_the_way (a date is taken or
+ * has a warning; with leaveOut only if no date is left), slot_taken, and what bookForClient refuses.
+ * acceptWarnings books dates with warnings; beyond_horizon is no warning here.
  */
 export async function bookSeries(
   deps: { db: Database; clock: Clock },

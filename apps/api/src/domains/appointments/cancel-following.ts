@@ -14,8 +14,9 @@ import { listConfirmedIdsFrom } from './store/series.ts';
 type Caller = { accountId: string; standing: Held<'own_calendar'> };
 
 /**
- * The professional cancels an appointment of a series and the later ones, as far as the caller may open
- * their calendars. Takes no fee. Refuses not_found, and wrong_state when nothing is left to cancel.
+ * The professional cancels an appointment of a series and the later ones, as far as they are confirmed and
+ * the caller may open their calendars. Takes no fee. Refuses not_found, and wrong_state outside a series or
+ * when nothing is left to cancel.
  */
 export async function cancelFollowing(
   { db, clock }: { db: Database; clock: Clock },

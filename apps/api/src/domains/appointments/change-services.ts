@@ -44,10 +44,9 @@ import { dropPriceRise, savePriceRise } from './store/price-rises.ts';
 type Deps = { db: Database; clock: Clock };
 
 /**
- * The professional removes or adds services, or changes a price. A lower or equal total applies at once,
- * and the card amount never exceeds the agreed one; a higher total waits for the customer. Refuses
- * not_found, forbidden, wrong_state, not_started, changed_meanwhile, service_not_found, member_not_able,
- * warning_not_confirmed, and time_taken with conflicts and next free slots.
+ * Changes services or prices. A higher total waits for a customer with an account; any other applies
+ * immediately, by card at most as agreed. Refuses not_found, forbidden, wrong_state, not_started,
+ * changed_meanwhile, warning_not_confirmed, time_taken, and what planChangedServices refuses.
  */
 export async function changeServices(
   deps: Deps,

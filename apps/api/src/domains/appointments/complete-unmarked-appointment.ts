@@ -10,8 +10,9 @@ import { CONTEST_MS, isDebitable } from './rules.ts';
 import { lockAppointment } from './store/appointments.ts';
 
 /**
- * Sweep: completes an appointment that the professional has not marked within twenty hours after its end.
- * The customer has 48 hours to contest before the capture; the professional cannot undo it.
+ * Sweep: completes an appointment that the professional has not marked within twenty hours after its end;
+ * the professional cannot undo it. If a card payment is due, the customer has 48 hours to contest before
+ * the capture.
  */
 export async function completeUnmarkedAppointment(
   { db, clock }: { db: Database; clock: Clock },

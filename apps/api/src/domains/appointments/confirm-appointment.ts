@@ -22,7 +22,7 @@ type Deps = { db: Database; clock: Clock };
 /**
  * Called after the customer entered the card: asks the card partner, then confirms a secured hold or turns
  * it into a request. Idempotent; the partner’s webhook triggers the same. Refuses not_found, forbidden,
- * wrong_state, hold_expired, card_declined, card_needs_authentication, payment_pending.
+ * wrong_state, hold_expired, card_declined, card_needs_authentication, payment_pending, unavailable.
  */
 export async function confirmAppointment(
   deps: Deps & { payments: PaymentsDeps },
@@ -53,8 +53,8 @@ function refuseEnded(row: AppointmentRow): never {
 
 /**
  * Confirms or requests a held appointment whose card is secured, with the other holds of its group. If the
- * hold has ended, the start or answer deadline has passed, or the professional has closed, the card hold is
- * released instead. Idempotent.
+ * start or answer deadline has passed or the professional has closed, they are cancelled. Cards of
+ * appointments that ended without a fee are released. Idempotent.
  */
 export async function confirmSecuredAppointment(
   { db, clock }: Deps,

@@ -26,9 +26,9 @@ export type Agreed = Pick<
 type By = { actor: 'professional' | 'customer'; accountId: string; now: Date };
 
 /**
- * Confirms a request, for whichever side agrees last. Holds the card from 48 hours before the start, or at
- * once, and releases the card when nothing is due by card any more. The caller has locked the appointment
- * and reserved its time. Refuses wrong_state when the professional’s account is closed or closing.
+ * Confirms a request, for whichever side agrees last. The card is held from 48 hours before the start or by
+ * the next sweep, or released when nothing is due by card. The caller has locked the appointment and
+ * reserved its time. Refuses wrong_state when the professional is closed or closing.
  */
 export async function confirmRequest(
   tx: Tx,

@@ -21,8 +21,8 @@ export type Ending = {
 };
 
 /**
- * Cancels a locked appointment in any state: frees its slot, then captures the fee or releases the card
- * hold.
+ * Cancels a locked appointment that is held, requested or confirmed: frees its slot, captures the fee or
+ * releases the card hold, and drops the answers of a hold. Refuses wrong_state.
  */
 export async function endAppointment(tx: Tx, row: AppointmentRow, ending: Ending): Promise<AppointmentRow> {
   const { actor, actorId, reason, feeCents, now } = ending;

@@ -10,7 +10,10 @@ export const AppointmentConfirmed = defineFactKind<AppointmentFact & Booked>(
   'appointment-confirmed',
   'appointmentId',
 );
-/** The state, time, member or price of an appointment changed. */
+/**
+ * An appointment was booked without a hold, or its state, time, member or services changed. Not announced
+ * when a hold ends.
+ */
 export const VisitChanged = defineFactKind<{ appointmentId: string }>('visit-changed', 'appointmentId');
 export const AppointmentProposed = defineFactKind<{ appointmentId: string; proposalId: string }>(
   'appointment-proposed',
@@ -53,7 +56,7 @@ export const SeriesCancelled = defineFactKind<{ appointmentId: string; appointme
 );
 /**
  * One fact for the whole group, so that it causes one notification. `appointmentIds` is in the order of the
- * people, `appointmentId` the first of them.
+ * people, or of the members in turn; `appointmentId` is the first of them.
  */
 export const GroupConfirmed = defineFactKind<{ appointmentId: string; appointmentIds: string[] } & Booked>(
   'group-confirmed',
@@ -67,7 +70,8 @@ export const AppointmentHandedOver = defineFactKind<
   AppointmentFact & { formerName: string; formerMemberId?: string }
 >('appointment-handed-over', 'appointmentId');
 /**
- * The professional moved the appointment. `former` is the state of which the customer was last notified.
+ * The professional changed the time or length, perhaps also the member. `former` is the state of which the
+ * customer was last notified.
  */
 export const AppointmentRescheduled = defineFactKind<
   AppointmentFact & { former: { startsAt: string; endsAt: string; memberName: string; memberId?: string } }
@@ -85,7 +89,10 @@ export const RiseAnswered = defineFactKind<AppointmentFact & { rise: Sold; hasAg
   'rise-answered',
   'appointmentId',
 );
-/** The customer moved the appointment. `former` is the state that both sides knew before. */
+/**
+ * The customer moved the appointment. `former` is the state of which the customer was last notified, which
+ * an unnotified move by the professional may have replaced.
+ */
 export const AppointmentMovedByCustomer = defineFactKind<
   AppointmentFact & { former: { startsAt: string; endsAt: string; memberId?: string } }
 >('appointment-moved-by-customer', 'appointmentId');
@@ -120,5 +127,8 @@ export const ContestDecided = defineFactKind<{ appointmentId: string; decidedCen
   'contest-decided',
   'appointmentId',
 );
-/** Announced a day after the outcome of an appointment became final. */
+/**
+ * The customer of a completed appointment may now review it. Announced a day or more after the completion
+ * or, if it was contestable, after it became final; not at night.
+ */
 export const ReviewDue = defineFactKind<{ appointmentId: string }>('review-due', 'appointmentId');

@@ -17,8 +17,8 @@ export type FindClientsDeps = {
 };
 
 /**
- * Finds clients by parts of name, phone or email. People with appointments in the calendars that the caller
- * may open come first, then people of the client book; each person appears once.
+ * Finds at most eight clients by parts of name, phone or email. People with appointments in the calendars
+ * that the caller may open come first, then people of the client book; each person appears once.
  */
 export async function findClients(
   { db, findInClientBook }: FindClientsDeps,

@@ -15,9 +15,9 @@ import { type AppointmentRow, findAppointment } from './store/appointments.ts';
 type Deps = { db: Database; clock: Clock };
 
 /**
- * Lists the times to which the customer may move the appointment, with the same services and member. The
- * current time of the appointment counts as free. Refuses not_found, forbidden to the professional,
- * wrong_state.
+ * Lists the other times to which the customer may move the appointment, with the same services and member.
+ * The time that it occupies counts as free. Refuses not_found, forbidden to the professional, wrong_state,
+ * invalid_input for a day out of range.
  */
 export async function findMoveTimes(
   { db, clock }: Deps,
@@ -36,7 +36,8 @@ export async function findMoveTimes(
 
 /**
  * Lists the times to which the professional may move the appointment: all working hours of the calendars
- * that the caller may open, without minimum notice or horizon. Refuses not_found, wrong_state.
+ * that the caller may open, without minimum notice or horizon. Refuses not_found, wrong_state,
+ * invalid_input for a day out of range.
  */
 export async function findMoveTimesForProfessional(
   { db, clock }: Deps,

@@ -11,8 +11,8 @@ import { searchAppointments } from './store/settlement.ts';
 const MOST_FOUND = 30;
 
 /**
- * Finds appointments by parts of the client’s name, phone or email, in the calendars that the caller may
- * open.
+ * Finds at most 30 appointments by parts of the client’s name, phone or email, in the calendars that the
+ * caller may open. Appointments that the system cancelled are left out.
  */
 export async function findVisits(
   { db, clock }: { db: Database; clock: Clock },

@@ -16,7 +16,8 @@ import { eraseReasons } from './store/reasons.ts';
 
 /**
  * Erases a person’s data from their appointments in the caller’s transaction; the appointments stay.
- * Refuses appointments_in_the_way when future appointments are left.
+ * Refuses appointments_in_the_way when the customer has an open future appointment, or the professional any
+ * open one.
  */
 export async function forgetPerson(tx: Tx, { accountId, professionalId }: Leaver, now: Date): Promise<void> {
   // All transactions lock appointment rows before the calendar; another order could deadlock.

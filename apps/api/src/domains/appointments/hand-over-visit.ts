@@ -27,8 +27,8 @@ type Owner = { accountId: string; standing: Held<'manage_staff'> };
 const MOST_VISITS = 50;
 
 /**
- * Lists the appointments of a member that are not over, each with the colleagues who could take over.
- * `count` is their total number, which may exceed the listed ones. Refuses not_found.
+ * Lists at most 50 appointments of a member that are not over, each with the colleagues who could take
+ * over. `count` is their total number. Refuses not_found.
  */
 export async function listVisitsToHandOver(
   { db, clock }: Deps,
@@ -126,8 +126,8 @@ function isToCome({ state, endsAt }: AppointmentRow, now: Date): boolean {
 }
 
 /**
- * Whether the member can perform all lines. Every member can perform a free-text line, which has no service
- * id.
+ * Whether the member is bookable and can perform all lines, at home if needed. Every member can perform a
+ * free-text line, which has no service id.
  */
 export function canPerform(member: MemberOfStaff, { lines, place }: AppointmentRow): boolean {
   return (

@@ -6,8 +6,8 @@ import { type AppointmentRow, listContested } from './store/appointments.ts';
 const MOST = 100;
 
 /**
- * Lists contested appointments for operators, longest waiting first. `isHeld` is true while a payment can
- * still be captured.
+ * Lists at most 100 undecided contested appointments for operators, longest waiting first. `isHeld` is true
+ * while a payment can still be captured.
  */
 export async function listContests(db: Database): Promise<(AppointmentRow & { isHeld: boolean })[]> {
   const contested = await listContested(db, MOST);

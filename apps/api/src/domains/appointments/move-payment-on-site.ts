@@ -15,7 +15,7 @@ import {
 
 /**
  * Makes the whole price payable on site, in the caller’s transaction. Drops the search fee, because the
- * salon does not collect the fee for the marketplace.
+ * salon does not collect the fee for the marketplace. The caller releases the payable.
  */
 export async function movePaymentOnSite(tx: Tx, row: AppointmentRow, now: Date): Promise<void> {
   const totalCents = row.totalCents - row.searchFeeCents;
@@ -26,9 +26,9 @@ export async function movePaymentOnSite(tx: Tx, row: AppointmentRow, now: Date):
 }
 
 /**
- * Moves the payment on site if the professional’s card payments stopped since the booking, and returns the
- * appointment as it is afterwards. The caller has locked the professional (lockProfessional), so that this
- * transaction and the stop see each other.
+ * If the professional’s card payments stopped since the booking: releases the card, moves the payment on
+ * site and announces VisitPaidOnSite. Returns the appointment as it is afterwards. The caller has locked
+ * the professional (lockProfessional), so that this transaction and the stop see each other.
  */
 export async function movePaymentOnSiteIfCardStopped(
   tx: Tx,
@@ -44,8 +44,9 @@ export async function movePaymentOnSiteIfCardStopped(
 }
 
 /**
- * Moves all uncaptured appointments of a professional who can no longer be paid by card to on-site payment,
- * releases their card holds and announces each. Idempotent; returns the number moved.
+ * Moves the confirmed and requested appointments of a professional who can no longer be paid by card to
+ * on-site payment, unless a capture was requested. Releases their card holds and announces each.
+ * Idempotent; returns the number moved.
  */
 export async function moveAllPaymentsOnSite(
   { db, clock }: { db: Database; clock: Clock },

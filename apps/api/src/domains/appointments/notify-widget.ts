@@ -30,7 +30,7 @@ export async function notifyWidget(
 
 /**
  * Returns state and time of the booking, never the customer, because the holder of a ticket is not
- * authenticated. `booked` is null before the booking.
+ * authenticated. `booked` is null before the booking and 24 hours after it.
  */
 export async function readWidgetTicket({ db, clock }: Deps, ticket: string): Promise<WidgetTicket> {
   const row = await findWidgetTicket(db, ticket, validSince(clock.now()));

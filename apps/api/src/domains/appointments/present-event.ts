@@ -6,7 +6,7 @@ type Sold = NonNullable<AppointmentEvent['sold']>['from'];
 
 const soldKinds: readonly AppointmentEvent['kind'][] = ['services_changed', 'rise_proposed', 'rise_declined'];
 
-/** One history entry. Moves and hand-overs include the state before and after. */
+/** One history entry. Moves, hand-overs and changes of services include the state before and after. */
 export function presentEvent({
   at,
   kind,

@@ -30,10 +30,9 @@ export type Proposing = {
 };
 
 /**
- * The professional answers a request with other times or another price, which replaces an earlier proposal
- * and reserves nothing. Refuses not_found, forbidden (a calendar the caller may not open), wrong_state,
- * too_many_proposals, member_not_able, warning_not_confirmed, invalid_input, and time_taken with conflicts
- * and next free slots.
+ * Answers a request with other times or another price, which replaces an earlier proposal and reserves
+ * nothing. Refuses not_found, forbidden (calendar), wrong_state, too_many_proposals, member_not_able,
+ * warning_not_confirmed, invalid_input, and time_taken with conflicts and next free slots.
  */
 export async function proposeTimes(
   deps: Deps,

@@ -30,9 +30,8 @@ export async function quoteGroup(deps: Deps, input: GroupInput): Promise<GroupQu
 
 /**
  * Plans and prices each appointment of a group; only the first bears the search fee. Refuses phone_only,
- * service_not_online (also for services on request), member_not_able, slot_in_the_past and slot_too_soon
- * with the next free slots, slot_beyond_horizon, invalid_input unless all appointments are on one day, and
- * what planVisit refuses.
+ * service_not_online (also on request), member_not_able, slot_in_the_past, slot_too_soon,
+ * slot_beyond_horizon, invalid_input unless all are on one day, and what planVisit refuses.
  */
 export async function planGroupQuotes(
   { db, clock, searchFeeCents }: Deps,

@@ -9,12 +9,13 @@ import { printCalendar } from './print-calendar.ts';
 import { findCalendarFeed, listForFeed } from './store/calendar-feeds.ts';
 
 /**
- * The feed leaves out appointments that began more than this many days ago. It includes all future ones.
+ * The feed leaves out appointments that began more than this many days ago. It includes all future ones, up
+ * to MOST_VISITS.
  */
 const BACK_DAYS = 30;
 const MOST_VISITS = 5_000;
 const MOST_PERIODS = 500;
-/** The feed includes closures and absences this far ahead; calendar programs rarely show more. */
+/** The feed includes blocked times this far ahead; calendar programs rarely show more. */
 const AHEAD_DAYS = 2 * 366;
 
 /**

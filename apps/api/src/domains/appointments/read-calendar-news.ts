@@ -9,8 +9,8 @@ import { listNews } from './store/news.ts';
 const MOST_NEWS = 50;
 
 /**
- * Lists changes that customers or the system made since the start of yesterday in the professional’s time
- * zone, in the calendars that the caller may open.
+ * Lists the latest 50 changes that customers or the system made since the start of yesterday in the
+ * professional’s time zone, in the calendars that the caller may open.
  */
 export async function readCalendarNews(
   { db, clock }: { db: Database; clock: Clock },

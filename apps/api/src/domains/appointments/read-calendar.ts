@@ -14,7 +14,7 @@ import { type CalendarRow, listInCalendar } from './store/in-calendar.ts';
 
 /**
  * Days of the calendars that the caller may open, by default from today in the professional’s time zone.
- * Refuses not_found.
+ * Refuses not_found, invalid_input for a day out of range.
  */
 export async function readCalendar(
   { db, clock }: { db: Database; clock: Clock },

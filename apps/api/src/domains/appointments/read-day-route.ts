@@ -13,9 +13,9 @@ type Deps = { db: Database; clock: Clock; roadRoutes: RoadRoutes | undefined };
 type Way = { distanceKm: number; minutes: number };
 
 /**
- * The home visits of a day for each member, in order, from the base and back. Distances are by road if the
- * router answers for all members, else the straight-line estimate that prices use; the two are never mixed.
- * Refuses invalid_input for a day out of range.
+ * The confirmed and completed appointments of a day, in order, from the base and back, for each member with
+ * a home visit. Distances are by road if the router answers for all members, else the straight-line
+ * estimate that prices use; the two are never mixed. Refuses invalid_input for a day out of range.
  */
 export async function readDayRoute(
   deps: Deps,

@@ -11,7 +11,7 @@ import { listForDaySheet } from './store/in-calendar.ts';
 
 /**
  * One day of the calendars that the caller may open, for printing; by default today in the professional’s
- * time zone. Refuses invalid_input for a day out of range.
+ * time zone. Cancelled appointments are left out. Refuses invalid_input for a day out of range.
  */
 export async function readDaySheet(
   deps: { db: Database; clock: Clock },
@@ -47,7 +47,7 @@ export async function readDaySheet(
   };
 }
 
-/** The full home address of a confirmed appointment; only the city of a request. */
+/** The full home address of a confirmed appointment; only the city before that. Empty in the salon. */
 function addressOf(row: Awaited<ReturnType<typeof listForDaySheet>>[number]): string {
   if (row.place === 'salon') return '';
   return isConfirmedOrDone(row.state) ? `${row.line}, ${row.postalCode} ${row.city}` : row.city;

@@ -10,7 +10,7 @@ import { countInCalendar } from './store/in-calendar.ts';
 
 /**
  * A month, extended to whole weeks, of the calendars that the caller may open; by default the current month
- * in the professional’s time zone.
+ * in the professional’s time zone. Refuses not_found, invalid_input for a month out of range.
  */
 export async function readMonth(
   { db, clock }: { db: Database; clock: Clock },

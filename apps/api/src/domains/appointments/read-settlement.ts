@@ -36,8 +36,9 @@ export async function listUnsettled(
 }
 
 /**
- * One day to settle in the calendars that the caller may open, by default today in the professional’s time
- * zone. Takings are included only with see_money. Refuses invalid_input for a day out of range.
+ * The completed appointments of a day, and the confirmed ones that are over, in the calendars that the
+ * caller may open; by default today in the professional’s time zone. Takings are included only with
+ * see_money. Refuses invalid_input for a day out of range.
  */
 export async function readSettlement(
   deps: Deps,

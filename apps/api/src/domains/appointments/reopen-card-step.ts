@@ -7,8 +7,8 @@ import { getOwnBooking } from './get-appointment.ts';
 
 /**
  * Opens the card step again, for a hold or for a payment that the customer must confirm. `savedCard` is the
- * id of a saved card to pay with. Refuses not_found, forbidden, hold_expired, wrong_state (no card is
- * needed), and what startCard and chooseCard refuse.
+ * id of a saved card to pay with. Refuses not_found, forbidden, hold_expired (also when cancelled),
+ * wrong_state (no card is needed), and what startCard and chooseCard refuse.
  */
 export async function reopenCardStep(
   { db, clock, payments }: { db: Database; clock: Clock; payments: PaymentsDeps },

@@ -41,10 +41,9 @@ export type Rescheduling = {
 };
 
 /**
- * The professional changes time, member or length, at the same price. The customer is notified once the
- * change can no longer be undone, and may then cancel for free. Refuses not_found, forbidden (a calendar
- * the caller may not open), wrong_state, changed_meanwhile, member_not_able, warning_not_confirmed, and
- * time_taken with conflicts and next free slots.
+ * Changes time, member or length. The customer is notified when it can no longer be undone, and may cancel
+ * for free after another time or member. Refuses not_found, forbidden (calendar), wrong_state,
+ * changed_meanwhile, member_not_able, invalid_input, warning_not_confirmed, time_taken.
  */
 export async function rescheduleAppointment(
   deps: Deps,

@@ -31,10 +31,9 @@ export type OwnMove = { revision: number; startsAt: Date };
 const FREE_NEXT = 3;
 
 /**
- * The customer moves the appointment to a bookable time, with the same member and price, while cancelling
- * is free. Both sides are notified at once, and the card hold moves to the new time. Refuses not_found,
- * forbidden, wrong_state, changed_meanwhile, member_not_able, what a booking refuses, and slot_taken with
- * the next free slots.
+ * The customer moves the appointment, with the same member and price, while cancelling is free. Both sides
+ * are notified immediately, and the card hold moves too. Refuses not_found, forbidden, wrong_state,
+ * changed_meanwhile, member_not_able, slot_taken with the next free slots, and what moveSlot refuses.
  */
 export async function rescheduleOwnAppointment(
   deps: Deps,

@@ -163,8 +163,8 @@ export function freeUntil({
 }
 
 /**
- * Cents due for cancelling now. Cancelling is free for the professional, for a customer who cancels in
- * time, and when nothing is held on the card.
+ * Cents due for cancelling now. Cancelling is free for the professional, for a customer before `freeUntil`
+ * or of an unconfirmed request, and when nothing is held on the card.
  */
 export function cancellationFeeCents(terms: Terms, heldCents: number, by: Actor, now: Date): number {
   if (by !== 'customer' || terms.state !== 'confirmed' || now < freeUntil(terms)) return 0;
@@ -175,7 +175,10 @@ export function noShowFeeCents(terms: Terms, heldCents: number): number {
   return feeCentsOf(terms.totalCents, terms.noShowFeePercent, heldCents);
 }
 
-/** `status` is the status of the payable, or `on_site` when there is none. */
+/**
+ * `status` is the status of the payable, or `on_site` when nothing is due by card. `heldCents` is 0 unless
+ * the status is `held`.
+ */
 export type Payment = { status: string; heldCents: number };
 
 /** The payable of an appointment that moved to on-site payment is ignored: it only records the failure. */
@@ -247,8 +250,8 @@ export type Judged = Terms & {
 };
 
 /**
- * What this viewer may do now. Only this function decides: the web app shows its result, and the use cases
- * check it.
+ * What this viewer may do now, as the web app shows it. Some use cases check it, others check the same
+ * rules themselves.
  */
 export function getPossibleActions(viewer: Viewer, row: Judged, payment: Payment, now: Date): Possible {
   const isCancellable = row.state === 'confirmed' || row.state === 'requested';
@@ -299,8 +302,8 @@ export function canCustomerMove(row: Judged, payment: Payment, now: Date): boole
 export type WhyNotMoved = 'fee_due' | 'payment_to_confirm';
 
 /**
- * Why the customer cannot move a future appointment. Null when they can, or when the appointment is not in
- * the future.
+ * Why the customer cannot move a confirmed future appointment. Null when they can, and for any other
+ * appointment.
  */
 export function whyCustomerCannotMove(
   row: Judged,
@@ -321,8 +324,8 @@ export function noShowFrom(startsAt: Date): Date {
 }
 
 /**
- * Until when the professional may undo the outcome. Null when the system set it or the payment was
- * captured.
+ * Until when the professional may undo the outcome; may be past. Null without an outcome, when the system
+ * set it, or when the payment was captured.
  */
 export function undoableUntil({
   state,

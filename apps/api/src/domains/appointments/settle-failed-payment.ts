@@ -7,7 +7,7 @@ import { lockAppointment } from './store/appointments.ts';
 
 /**
  * Handles a card payment that failed definitively: cancels the confirmed appointment or moves its payment
- * on site, as the professional has set. Never cancels an appointment that has begun.
+ * on site, as the professional had set at the booking. Never cancels an appointment that has begun.
  */
 export async function settleFailedPayment(
   { db, clock }: { db: Database; clock: Clock },

@@ -43,7 +43,7 @@ export async function checkAnswers(
   }));
 }
 
-/** Photos must belong to the customer and have no other use, for example as a verification document. */
+/** Photos must be JPEGs of the customer and have no other use, for example as a verification document. */
 async function checkPhotos(db: Db, answered: readonly TopicAnswers[], customerId: string): Promise<void> {
   const requestedIds = answered.flatMap(({ answers }) => answers.flatMap(({ photoIds }) => photoIds));
   if (requestedIds.length === 0) return;
@@ -103,7 +103,7 @@ export async function saveAnswers(
 }
 
 /**
- * Deletes the answers of an expired hold, which was only an abandoned form, and releases the photos: the
+ * Deletes the answers of an ended hold, which was only an abandoned form, and releases the photos: the
  * customer can attach them again for a day.
  */
 export async function dropAnswers(tx: Tx, row: AppointmentRow, now: Date): Promise<void> {

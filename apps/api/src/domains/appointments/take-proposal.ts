@@ -31,9 +31,9 @@ export type TakeInput = { proposalId: string; position: number; totalCents: numb
 const FREE_NEXT = 3;
 
 /**
- * The customer accepts a proposed time: the appointment is confirmed with the proposed member and price,
- * and paid like an accepted request. Refuses not_found, forbidden, wrong_state, changed_meanwhile (another
- * total than the customer saw), member_not_able, and slot_taken with the next free slots.
+ * The customer accepts a proposed time, which confirms the appointment with its member and price. Refuses
+ * not_found, forbidden, wrong_state, invalid_input (unknown position), changed_meanwhile (another total
+ * than the customer saw), member_not_able, slot_taken with the next free slots.
  */
 export async function takeProposal(
   deps: Deps,

@@ -7,7 +7,7 @@ import { undoableUntil } from './rules.ts';
 
 /**
  * The professional undoes completed or no_show: the appointment is confirmed again. Refuses not_found,
- * forbidden, wrong_state, and undo_too_late once the payment is captured.
+ * forbidden, wrong_state, and undo_too_late after ten minutes or when the system completed it.
  */
 export async function undoOutcome(
   deps: { db: Database; clock: Clock },

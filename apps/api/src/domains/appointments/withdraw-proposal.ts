@@ -7,8 +7,9 @@ import { insertEvent } from './store/appointments.ts';
 import { closeProposal, listProposals } from './store/proposals.ts';
 
 /**
- * The professional withdraws a proposal; the request stays open for another answer. Idempotent. Refuses
- * not_found, forbidden, and wrong_state if the proposal was accepted, declined or has lapsed.
+ * The professional withdraws a proposal; the request stays open for another answer. Does nothing for one
+ * that was withdrawn or replaced. Refuses not_found, forbidden, and wrong_state if it was accepted or
+ * declined, or its times have passed.
  */
 export async function withdrawProposal(
   deps: { db: Database; clock: Clock },

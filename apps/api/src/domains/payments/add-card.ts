@@ -8,8 +8,8 @@ import { partnerCustomerOf } from './read-partner-ids.ts';
 import { findCardSetup, insertCardSetup, saveCardSetup } from './store/cards.ts';
 
 /**
- * Starts the setup of a card outside of a booking. The id of the row is also the idempotency key at the
- * card partner, so that repeated clicks open one setup.
+ * Inserts the setup of a card outside of a booking and returns its id, with which openCardSetup calls the
+ * partner. Does not call the partner.
  */
 export async function addCard(
   { db, clock }: Pick<PaymentsDeps, 'db' | 'clock'>,

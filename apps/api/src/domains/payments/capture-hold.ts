@@ -94,8 +94,8 @@ async function captured(
 }
 
 /**
- * Called when the bank ended the hold or refused the debit: places a second hold, but never a third one.
- * `left` is the id of the old hold if that hold is still open at the bank.
+ * Called when the bank ended the hold or refused the debit: queues a second hold and capture, or fails the
+ * payable if this was the second. `left` is the id of the old hold if that hold is still open at the bank.
  */
 async function holdAgain(
   tx: Tx,

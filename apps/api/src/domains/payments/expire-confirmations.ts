@@ -7,8 +7,8 @@ import { refreshPayable } from './refresh-payable.ts';
 import { listUnconfirmed, lockPayable } from './store/payables.ts';
 
 /**
- * Sweep that fails the payments which the payer did not confirm before the deadline. Returns how many
- * failed.
+ * Sweep that fails the payments which the payer did not confirm before the deadline. Returns how many were
+ * checked. Throws RowsFailed.
  */
 export async function expireConfirmations(deps: PaymentsDeps): Promise<number> {
   return sweepEach<string>(deps, {

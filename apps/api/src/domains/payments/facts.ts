@@ -6,23 +6,30 @@ import { defineFactKind } from '#kit/jobs/facts';
  */
 type About = { payableId: string; professionalId: string; accountId: string };
 
-/** Announced once per payable, when its card is saved or its amount is held: the booking can proceed. */
+/**
+ * The card is saved, or the amount is held for the first time: the booking can proceed. Payables that share
+ * a card get one event, about the payable whose card was entered.
+ */
 export const PayableSecured = defineFactKind<About & { by: 'card_saved' | 'held' }>(
   'payable-secured',
   'payableId',
 );
 
-/** The customer saved a card outside of a booking. */
+/** The customer saved a card outside of a booking. Can be announced more than once for one card. */
 export const CardAdded = defineFactKind<{ accountId: string }>('card-added', 'accountId');
 
-/** The bank refused the hold or requires authentication. The payer must confirm before `confirmBy`. */
+/**
+ * The saved card could not be held without the payer: declined, authentication required, or refused by the
+ * card partner. The payer must confirm before `confirmBy`.
+ */
 export const PaymentToConfirm = defineFactKind<
   About & { amountCents: number; confirmBy: string; declineCode: string | null }
 >('payment-to-confirm', 'payableId');
 
 /**
  * The payment failed for the last time and nothing will be debited. Reason `not_confirmed`: the deadline
- * passed; `declined`: the bank refused the capture; `refused`: the card partner refused an operation.
+ * passed; `declined`: the bank refused the hold or the capture of a requested debit; `refused`: the card
+ * partner did.
  */
 export const PaymentFailed = defineFactKind<About & { reason: 'not_confirmed' | 'declined' | 'refused' }>(
   'payment-failed',
@@ -36,8 +43,8 @@ export const PaymentFailed = defineFactKind<About & { reason: 'not_confirmed' | 
 export const HoldRefused = defineFactKind<About & { operationId: string }>('hold-refused', 'payableId');
 
 /**
- * The card was debited; this is final. `holdId` is the partner's id of the hold. The fees went to the
- * marketplace, which pays `partnerFeeCents` of them to the card partner.
+ * The card was debited. `holdId` is the partner's id of the hold. The fees went to the marketplace, which
+ * pays `partnerFeeCents` of them to the card partner (0 if the partner did not report its fee).
  */
 export const PayableCaptured = defineFactKind<
   About & {
@@ -78,15 +85,15 @@ export const PayableRefunded = defineFactKind<
 
 /**
  * The customer's bank or the card partner rejected the refund; this is final. The professional gets their
- * share back. `failure` is the partner's code.
+ * share back. `failure` is the partner's code, or `unknown`.
  */
 export const RefundFailed = defineFactKind<
   About & { refundId: string; amountCents: number; fromProfessionalCents: number; failure: string }
 >('refund-failed', 'payableId');
 
 /**
- * The customer disputes a debit with their bank. The professional's share was taken back at once.
- * `evidenceBy` is the deadline for sending evidence.
+ * The customer disputes a debit with their bank; inquiries are not announced. The share is debited from the
+ * wallet in the same transaction. `evidenceBy` is the deadline for evidence; null if there is none.
  */
 export const DisputeOpened = defineFactKind<
   About & {

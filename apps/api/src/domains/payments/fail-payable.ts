@@ -6,8 +6,8 @@ import { dropUnsent, insertOperation } from './store/operations.ts';
 import { type Payable, updatePayable } from './store/payables.ts';
 
 /**
- * Marks the payable as failed, and queues the release of every hold and card setup that the payable still
- * has at the partner.
+ * Marks the payable as failed and announces PaymentFailed. Drops unsent holds and captures, and queues the
+ * release of the hold and card setup that are open at the partner.
  */
 export async function failPayable(
   tx: Tx,

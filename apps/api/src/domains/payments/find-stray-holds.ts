@@ -10,7 +10,7 @@ const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Returns the number of holds that are open at the partner since an instant, and those among them whose
- * payable is unknown, or expects another hold and has no pending operation. Must run outside of a
+ * payable is unknown, or does not expect that hold and has no pending operation. Must run outside of a
  * transaction. Throws PartnerUnavailable.
  */
 export async function findStrayHolds(

@@ -2,7 +2,10 @@ import { refuseWhenUnavailable } from '#partners/partner-unavailable';
 import { listSavedCards } from './list-saved-cards.ts';
 import type { PaymentsDeps } from './open-payable.ts';
 
-/** Deletes every card of an account at the partner. Safe to repeat. Refuses unavailable. */
+/**
+ * Deletes every card of a payer at the partner, even cards that open payables need. Safe to repeat. Refuses
+ * unavailable.
+ */
 export async function forgetCards(
   deps: Pick<PaymentsDeps, 'db' | 'charges'>,
   accountId: string,

@@ -7,15 +7,15 @@ import { findPayer, listPayablesNeedingCards, listRemoved } from './store/cards.
 export type OwnCard = SavedCard & {
   expiry: Expiry;
   isDefault: boolean;
-  /** Ids of the open payables that will be charged to this card. */
+  /** Ids of the payables that use this card and are not yet captured, released or failed. */
   neededBy: string[];
   /** The partner's ids of this card: a card that was entered several times has one id per entry. */
   sameIds: string[];
 };
 
 /**
- * Returns the account's cards, latest first, without duplicates and removed cards. Exactly one card of a
- * non-empty list is the default. Refuses unavailable.
+ * Returns the payer's cards, expired ones included, without duplicates and removed cards. The default is
+ * the chosen card, otherwise the last of the partner's list. Refuses unavailable.
  */
 export async function listOwnCards(
   { db, clock, charges }: Pick<PaymentsDeps, 'db' | 'clock' | 'charges'>,

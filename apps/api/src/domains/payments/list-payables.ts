@@ -21,11 +21,12 @@ export type PayableView = {
    * True when the amount is or was held on a card; false while the hold is only requested, or was refused.
    */
   isHoldPlaced: boolean;
-  /** The marketplace's part of the captured amount. */
+  /** The search fee's part of the captured amount; 0 until the hold is captured. */
   searchFeeCapturedCents: number;
   /**
    * The code with which the last card was refused, for example `insufficient_funds`;
-   * `authentication_required` when the payer must confirm. Null when no card was refused.
+   * `authentication_required` when the payer must confirm. Null when no card was refused, or a later
+   * attempt succeeded.
    */
   declineCode: string | null;
   fees: PlatformFees;

@@ -89,7 +89,8 @@ export async function listDisputesOf(db: Db, payableIds: readonly string[]): Pro
 const MOST_LISTED = 200;
 
 /**
- * Lists disputes for operators: the open disputes by evidence deadline, then the latest closed disputes.
+ * Lists at most 200 disputes for operators: the open ones by evidence deadline, then the latest closed
+ * ones.
  */
 export async function listDisputes(db: Db): Promise<DisputeView[]> {
   return (await listAllDisputes(db, MOST_LISTED)).map(disputeView);
@@ -105,7 +106,10 @@ export type Refundable = {
   searchFeeCents: number;
 };
 
-/** Returns what can be refunded, by payable id. Payables without a refundable amount are left out. */
+/**
+ * Returns what can be refunded, by payable id. Left out: payables not captured, captured 180 days ago or
+ * more, fully refunded, or with a dispute that is not won.
+ */
 export async function listRefundable(
   db: Db,
   payableIds: readonly string[],

@@ -4,8 +4,8 @@ import type { PaymentsDeps } from './open-payable.ts';
 import { findPartnerCustomer } from './store/partner-ids.ts';
 
 /**
- * Returns the account's cards at the partner; an empty list if the account never had a card. Refuses
- * unavailable.
+ * Returns the payer's cards at the partner, including duplicates and removed cards that the partner has not
+ * deleted yet; empty if the payer never had a card. Refuses unavailable.
  */
 export async function listSavedCards(
   { db, charges }: Pick<PaymentsDeps, 'db' | 'charges'>,

@@ -4,7 +4,9 @@ import type { SerializedError } from '#kit/serialize-error';
 import { EVENTS_SWEEP } from './process-partner-events.ts';
 import { listStuckEvents as listStuck, type StuckEvent } from './store/partner-events.ts';
 
-/** Ten tries take about half an hour, which is longer than a short outage of the partner. */
+/**
+ * The tenth try is about nine minutes after the first, which is longer than a short outage of the partner.
+ */
 const TRIES = 10;
 const MOST = 200;
 
@@ -15,8 +17,8 @@ const MOST = 200;
 export type StuckNews = StuckEvent & { attempts: number; failure: SerializedError | null };
 
 /**
- * Lists for operators the partner's events whose subject could not be read TRIES times, or has been unknown
- * to the app for a day.
+ * Lists for operators at most 200 subjects of partner events that could not be read TRIES times, or have
+ * been unknown to the app for a day.
  */
 export async function listStuckEvents(db: Database): Promise<StuckNews[]> {
   const failures = (await listSweepFailures(db, TRIES)).filter(({ sweep }) => sweep === EVENTS_SWEEP);

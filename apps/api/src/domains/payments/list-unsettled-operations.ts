@@ -3,16 +3,16 @@ import type { PendingCommand, UnsettledCommand } from '#kit/jobs/partner-command
 import { operations } from './store/operations.ts';
 
 /**
- * Lists for operators the operations that were refused or have had no answer for an hour. `subject` is the
- * payable's id.
+ * Lists for operators at most 200 operations, oldest first: refused and not dismissed, or called over an
+ * hour ago without an outcome. `subject` is the payable's id.
  */
 export async function listUnsettledOperations(db: Database, now: Date): Promise<UnsettledCommand[]> {
   return operations.listUnsettledCommands(db, now);
 }
 
 /**
- * Lists the operations that were created before an instant and have no answer of the partner yet, oldest
- * first.
+ * Lists at most 200 operations that were created before an instant and have no answer of the partner yet,
+ * oldest first. Operations that wait for a balance count as answered.
  */
 export async function listPendingOperations(db: Database, before: Date): Promise<PendingCommand[]> {
   return operations.listPending(db, before);

@@ -5,10 +5,9 @@ import { dropUnsent } from './store/operations.ts';
 import { lockPayable, updatePayable } from './store/payables.ts';
 
 /**
- * Lowers the amount to debit, in the caller's transaction; 0 cents releases the payable. The partner cannot
- * lower a hold: before the appointment the sweep replaces the hold by a lower one, afterwards the capture
- * is lower than the hold. Does nothing when no debit is expected. Refuses wrong_state once a capture was
- * requested.
+ * Lowers the amount to debit, in the caller's transaction; 0 cents releases the payable. A hold is replaced
+ * before the appointment by the sweep, afterwards captured in part. Does nothing when no debit is expected.
+ * Refuses wrong_state once a capture was requested.
  */
 export async function lowerAmount(
   tx: Tx,

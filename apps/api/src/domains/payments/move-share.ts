@@ -38,8 +38,8 @@ export async function takeShare(
 }
 
 /**
- * Called when the refund failed or the dispute was won: sends the amounts back that were taken from the
- * professional for it, and drops the operations that have not taken anything yet.
+ * Called when the refund failed or the dispute was won: queues a transfer of the amounts that were taken
+ * from the professional for it, and drops the operations that have not taken anything yet.
  */
 export async function returnShare(tx: Tx, payable: Payable, { causeId, now }: Share): Promise<void> {
   await dropWaitingTakeBacks(tx, causeId);

@@ -34,8 +34,9 @@ export type NewPayable = {
    */
   cardBy: Date;
   /**
-   * A future instant: the card is saved now and held at that instant. `now` or a past instant: the card is
-   * held at once. Null: the card is saved, and setAuthorisationTime sets the instant later.
+   * A future instant: the card is saved now and the amount held at that instant. `now` or a past instant:
+   * entering the card holds the amount, except with `cardOf`. Null: the card is saved, and
+   * setAuthorisationTime sets the instant.
    */
   authoriseAt: Date | null;
   /**
@@ -54,8 +55,8 @@ export async function openPayable(tx: Tx, { now, bankCharges, ...payable }: NewP
 }
 
 /**
- * Sets the amount on which both sides have agreed, in the caller's transaction. The amount is held at
- * `authoriseAt`, or at once if that instant is past. Refuses wrong_state without a saved card.
+ * Sets the amount on which both sides have agreed, in the caller's transaction. The sweep holds it at
+ * `authoriseAt`, or soon if that instant is past. Refuses wrong_state unless the status is `card_saved`.
  */
 export async function setAuthorisationTime(
   tx: Tx,

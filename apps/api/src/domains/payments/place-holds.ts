@@ -8,7 +8,8 @@ import { listToAuthorise, listToRenew, lockPayable, type Payable, updatePayable 
 
 /**
  * Sweep that places the due holds on saved cards (48 h before the appointment) and replaces holds that
- * expire soon. The new hold is placed before the old hold is released. Returns how many holds were started.
+ * expire soon. The new hold is placed before the old hold is released. Returns how many payables were
+ * handled. Throws RowsFailed.
  */
 export async function placeHolds(deps: PaymentsDeps): Promise<number> {
   const started = await sweepEach<string>(deps, {

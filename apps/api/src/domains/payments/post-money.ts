@@ -50,9 +50,15 @@ export type MoneyBook = {
   postHoldPlaced(tx: Tx, hold: HoldMoved): Promise<void>;
   postHoldEnded(tx: Tx, hold: HoldMoved): Promise<void>;
   postRefundRequested(tx: Tx, refund: RefundMoved): Promise<void>;
-  /** The partner has refunded the customer from the marketplace's balance. */
+  /**
+   * The partner has created the refund and taken its amount from the marketplace's balance. The refund can
+   * still fail.
+   */
   postRefundDone(tx: Tx, refund: RefundMoved): Promise<void>;
-  /** `wasDone` is true when the partner reported the refund as paid before it failed. */
+  /**
+   * `wasDone` is true after postRefundDone: the amount returns to the marketplace's balance. False when the
+   * partner refused to create the refund.
+   */
   postRefundFailed(tx: Tx, refund: RefundMoved & { wasDone: boolean }): Promise<void>;
   postDisputeOpened(tx: Tx, dispute: DisputeMoved & { feeCents: number }): Promise<void>;
   /**

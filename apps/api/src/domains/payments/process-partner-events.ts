@@ -22,8 +22,8 @@ const MOST_LOOKS = 105;
 
 /**
  * Sweep that reads the subjects of new events at the partner. An event only names its subject, so the order
- * and repetition of events do not matter, and one read serves several events of a subject. Events about
- * unknown subjects are retried later. Returns how many subjects were processed.
+ * and repetition of events do not matter, and one read serves several events. Unknown subjects are retried
+ * later; the returned count includes them.
  */
 export async function processPartnerEvents(deps: PaymentsDeps): Promise<number> {
   return sweepEach(deps, {

@@ -4,7 +4,10 @@ import { listStuckEvents } from './list-stuck-events.ts';
 import { findOldestUnprocessedEvent } from './store/partner-events.ts';
 import { countHoldsEnding } from './store/payables.ts';
 
-/** Returns when the oldest event that was never processed was received; null if there is none. */
+/**
+ * Returns when the oldest event was received whose subject was not read yet; null if there is none. Events
+ * whose subject the app did not find do not count.
+ */
 export async function findOldestUnreadEvent(db: Database): Promise<Date | null> {
   return findOldestUnprocessedEvent(db);
 }

@@ -18,8 +18,8 @@ export async function recordHoldPlaced(
 }
 
 /**
- * Posts the end of a hold to the ledger when it was captured, released or lost. Does nothing for an unknown
- * hold.
+ * Posts the end of a hold to the ledger when it was captured, released or lost. Does nothing for a hold
+ * that is unknown or has already ended.
  */
 export async function recordHoldEnded(
   tx: Tx,

@@ -7,7 +7,8 @@ import type { Payable } from './store/payables.ts';
 
 /**
  * Called after a refund of a disputed debit has failed: the part of the dispute that the marketplace bore
- * because of that refund falls on the professional's share. `payable` no longer counts the failed refund.
+ * because of that refund falls on the professional's share and the search fee. `payable` no longer counts
+ * the failed refund.
  */
 export async function redistributeDispute(
   tx: Tx,

@@ -13,7 +13,8 @@ const watched: readonly PayableStatus[] = ['awaiting_card', 'card_saved', 'payme
 
 /**
  * Reads the payable's hold or card setup at the partner outside of a transaction, then settles it under the
- * payable's lock. Throws PartnerUnavailable.
+ * payable's lock. Does nothing for an unknown id, or once a capture or release was requested. Throws
+ * PartnerUnavailable.
  */
 export async function refreshPayable(deps: PaymentsDeps, payableId: string): Promise<void> {
   const payable = await findPayable(deps.db, payableId);

@@ -20,8 +20,8 @@ import {
 type Deps = Pick<PaymentsDeps, 'db' | 'clock' | 'charges'>;
 
 /**
- * Removes a card with its duplicates. The app stops using the card at once; the partner deletes it after
- * the commit, or later during an outage. Calls `refuseNeeded` instead if open payables need the card.
+ * Removes a card with its duplicates. The app stops using the card immediately; the partner deletes it
+ * after the commit, or later during an outage. Calls `refuseNeeded` instead if open payables need the card.
  * Refuses not_found, unavailable.
  */
 export async function removeCard(

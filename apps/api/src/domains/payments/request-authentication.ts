@@ -6,8 +6,8 @@ import { confirmBy } from './rules.ts';
 import { type Payable, updatePayable } from './store/payables.ts';
 
 /**
- * Sets the payable to `payment_to_confirm` after the saved card could not be held off-session: the payer
- * must confirm, or use another card.
+ * Sets the payable to `payment_to_confirm` and announces PaymentToConfirm, after the saved card could not
+ * be held off-session: the payer must confirm, or use another card.
  */
 export async function requestAuthentication(
   tx: Tx,

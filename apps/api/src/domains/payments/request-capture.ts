@@ -5,10 +5,9 @@ import { dropUnsent, insertOperation } from './store/operations.ts';
 import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
 
 /**
- * Requests a debit of `amountCents` in the caller's transaction; `runOperations` calls the partner. A late
- * fee is lower than the hold; 0 cents releases the payable. Places a missing hold first. Safe to repeat:
- * the amount of the first request counts. Refuses wrong_state without a card, or once the payable was
- * released.
+ * Requests a debit in the caller's transaction, with a missing hold first; `runOperations` calls the
+ * partner. A late fee is lower than the hold; 0 cents releases the payable. Of repeated calls the first
+ * amount counts. Refuses wrong_state without a card, or for a released or failed payable.
  */
 export async function requestCapture(
   tx: Tx,

@@ -28,10 +28,9 @@ export type RefundOrder = {
 };
 
 /**
- * Requests a refund in the caller's transaction; `runOperations` calls the partner. Returns the refund's
- * id. Refuses not_captured, refund_too_late, payment_disputed, refunded_already, changed_meanwhile when a
- * whole refund no longer matches the amount that is left, invalid_input for a part above the share,
- * idempotency_key_reused.
+ * Requests a refund in the caller's transaction and returns its id; `runOperations` calls the partner.
+ * Refuses not_captured, refund_too_late, payment_disputed, refunded_already, changed_meanwhile (whole,
+ * another amount left), invalid_input (part above the share), idempotency_key_reused.
  */
 export async function requestRefund(
   tx: Tx,

@@ -15,8 +15,8 @@ const LASTS_BEYOND_MS = 24 * HOUR_MS;
 
 /**
  * Adapts the hold to a rescheduled appointment, in the caller's transaction. A hold that is now too early
- * is released and placed again when it is due. A hold that expires too soon is replaced: the new hold is
- * placed before the old one is released. Does nothing if no debit is expected.
+ * is released and placed again when due. A hold that expires too soon is replaced, the new one first. Does
+ * nothing while a card is awaited, or when no further hold is expected.
  */
 export async function rescheduleHold(
   tx: Tx,

@@ -10,9 +10,9 @@ import { lockPayable, type Payable } from './store/payables.ts';
 import { replaceTransferOperation } from './store/shares.ts';
 
 /**
- * Retries an operation for an operator. An operation with an unknown outcome is retried at once with its
- * own key; a refused operation is retried as a new operation. Returns false for an unknown id. Refuses
- * wrong_state when the payable no longer needs the operation.
+ * Retries an operation for an operator: a pending one becomes due with its own key, a refused one is queued
+ * as a new operation. Returns false for an unknown id. Refuses wrong_state when the payable no longer needs
+ * the operation, and for a settled setup, capture or refund.
  */
 export async function retryCommand(
   { db, clock }: { db: Database; clock: Clock },

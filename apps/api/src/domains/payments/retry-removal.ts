@@ -9,8 +9,8 @@ import { removals } from './store/cards.ts';
 type Operator = { db: Database; clock: Clock };
 
 /**
- * Lists for operators the card removals that the partner refused or has not answered for an hour. `subject`
- * is the account's id.
+ * Lists for operators at most 200 card removals that the partner refused (and no operator dismissed) or has
+ * not answered for an hour. `subject` is the id of the payer's account.
  */
 export async function listUnsettledRemovals(db: Database, now: Date): Promise<UnsettledCommand[]> {
   return removals.listUnsettledCommands(db, now);
@@ -60,8 +60,8 @@ export async function dismissRemoval(
 }
 
 /**
- * Lists the card removals that were created before an instant and have no answer of the partner yet, oldest
- * first.
+ * Lists at most 200 card removals that were created before an instant and have no answer of the partner
+ * yet, oldest first.
  */
 export async function listPendingRemovals(db: Database, before: Date): Promise<PendingCommand[]> {
   return removals.listPending(db, before);

@@ -40,8 +40,8 @@ export function bankChargesCents(terms: BankChargeTerms, shareCents: number): nu
 export type Split = { searchFeeCents: number; bankChargesCents: number };
 
 /**
- * Splits a debit by the terms of its booking. The search fee is taken first; it is also taken from a late
- * fee.
+ * Returns the search fee and the bank charges of a debit by the terms of its booking; the rest is the
+ * professional's share. The search fee is taken first, also from a late fee.
  */
 export function splitOf(terms: PlatformFees, capturedCents: number): Split {
   const ours = Math.min(terms.searchFeeCents, capturedCents);
@@ -73,11 +73,11 @@ type HoldStatus =
   | 'processing';
 
 /**
- * - `secure`: the amount is held for the first time. `hold`: it is held after an earlier refusal.
+ * - `secure`: held for the first time, without a saved card. `hold`: held on a saved card or after a refusal.
  * - `open`: the payer can still complete the hold. `forget`: the hold ended and another can be opened.
- * - `to_confirm`: the hold was refused off-session and the payer must confirm. `unpayable`: the bank refused
- *   the capture.
- * - `note`: a later operation will need the hold. `lost`: the bank ended a hold that was open.
+ * - `to_confirm`: refused off-session, so that the payer must confirm. `unpayable`: the hold of a requested
+ *   debit was refused or released.
+ * - `note`: a later operation needs the id of the hold. `lost`: the bank ended a hold that was open.
  */
 export type HoldVerdict =
   | 'secure'
@@ -123,8 +123,8 @@ const verdicts: Record<PayableStatus, Partial<Record<HoldStatus, HoldVerdict>>> 
 };
 
 /**
- * Returns what a hold's state means for its payable. A payable has no expiry: the domain that opened it
- * releases it.
+ * Returns what a hold's state means for its payable. A card that is entered after `cardBy` still counts:
+ * the domain that opened the payable releases it.
  */
 export function verdictOnHold(status: PayableStatus, hold: HoldStatus): HoldVerdict {
   return verdicts[status][hold] ?? 'nothing';
@@ -140,8 +140,9 @@ type Debited = PlatformFees & {
 };
 
 /**
- * The amounts of a debit that can still be refunded, in euro cents: the total, the part from the
- * professional's share, and the part from the search fee.
+ * The amounts of a debit that can still be refunded, in euro cents: the total, its part from the
+ * professional's share, and its part from the search fee. A remainder is bank charges of a debit that is
+ * `isOurs`.
  */
 export type RefundLeft = { leftCents: number; fromProfessionalCents: number; searchFeeCents: number };
 
@@ -199,10 +200,7 @@ export function splitOfDispute(
 
 const LONGEST_WAIT_HOURS = 24;
 
-/**
- * The wait doubles from 1 h up to a day, because the professional's balance at the partner grows with new
- * payments.
- */
+/** The wait doubles from 1 h up to a day, because a balance at the partner grows with new payments. */
 export function balanceWaitMs(tries: number): number {
   return Math.min(2 ** (tries - 1), LONGEST_WAIT_HOURS) * HOUR_MS;
 }
@@ -211,7 +209,7 @@ export type Expiry = 'good' | 'soon' | 'over';
 
 const SOON_MONTHS = 2;
 
-/** A card is valid until the end of its month. `soon`: the card expires within two months. */
+/** `soon`: the card expires at the end of this UTC month or the next. `over`: its month has passed. */
 export function expiryOf(card: { expiryMonth: number; expiryYear: number }, now: Date): Expiry {
   const monthsLeft =
     (card.expiryYear - now.getUTCFullYear()) * 12 + (card.expiryMonth - 1 - now.getUTCMonth());

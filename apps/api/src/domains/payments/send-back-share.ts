@@ -7,7 +7,10 @@ import { closeOperation, type Operation } from './store/operations.ts';
 import { lockPayable, type Payable } from './store/payables.ts';
 import { isBalanceInsufficient, postponeForBalance } from './take-back-share.ts';
 
-/** Transfers the share to the professional's account again after a refund failed or a dispute was won. */
+/**
+ * Transfers the share to the professional's account at the partner again, after a refund failed or a
+ * dispute was won. Waits until the marketplace's balance suffices.
+ */
 export async function sendBackShare(
   deps: PaymentsDeps,
   payable: Payable,

@@ -11,7 +11,7 @@ import type { Payable } from './store/payables.ts';
 
 /**
  * Records a dispute of a locked payable when the partner first reports it, in whatever state, and updates
- * or closes it at later reports. Idempotent. A closed dispute stays closed.
+ * or closes it at later reports. Ignores inquiries. Idempotent. A closed dispute stays closed.
  */
 export async function settleDispute(
   tx: Tx,

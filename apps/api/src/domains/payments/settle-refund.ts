@@ -52,7 +52,7 @@ async function finish(tx: Tx, payable: Payable, refund: RefundRow, now: Date): P
 
 /**
  * Records that the customer does not get the refund, and restores the amounts and the professional's share.
- * `wasDone` is true when the partner had paid the refund before it failed.
+ * `wasDone` is false when the partner never created the refund.
  */
 export async function failRefund(
   tx: Tx,

@@ -50,7 +50,10 @@ export async function settleSetup(
   await announce(tx, PayableSecured, { ...aboutOf(payable), by: 'card_saved' }, now);
 }
 
-/** True when the card was removed while the setup was open: the payer must then enter another card. */
+/**
+ * True when the card was removed while the setup was open: the payer must then enter another card. Locks
+ * the payer's cards.
+ */
 async function isTakenOff(tx: Tx, accountId: string, paymentMethodId: string | null): Promise<boolean> {
   await lockCards(tx, accountId);
   return paymentMethodId !== null && (await listRemoved(tx, accountId)).includes(paymentMethodId);

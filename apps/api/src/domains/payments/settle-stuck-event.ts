@@ -10,8 +10,8 @@ import { dismissSubject, findWaitingSubject, retrySubjectNow } from './store/par
 type Operator = { db: Database; clock: Clock };
 
 /**
- * Retries at once, for an operator, all unprocessed events of a subject. Refuses not_found when no event
- * waits.
+ * Makes all unprocessed events of a subject due immediately, for an operator. Refuses not_found when no
+ * event waits.
  */
 export async function retryStuckEvent(
   { db, clock }: Operator,

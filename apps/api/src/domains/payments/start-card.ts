@@ -76,8 +76,8 @@ async function openOperation(deps: PaymentsDeps, payableId: string, now: Date): 
     const command = isLater
       ? { kind: 'setup' as const, amountCents: 0 }
       : { kind: 'hold' as const, amountCents: payable.amountCents };
-    // The operation is leased to this process. If the process crashes, the sweep runs the operation after
-    // the lease.
+    // Due only after the lease, because this process runs the operation now. If the process crashes, the
+    // sweep runs it.
     await insertOperation(tx, { payableId, ...command, now, dueAt: later(now, LEASE_MS) });
     const written = await findPendingOperation(tx, payableId, command.kind);
     if (!written) throw new Error(`no ${command.kind} was opened for ${payableId}`);

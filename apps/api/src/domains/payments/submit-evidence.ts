@@ -12,9 +12,8 @@ import { lockPayable } from './store/payables.ts';
 
 /**
  * Sends an operator's evidence in a dispute to the bank, which accepts it once. The texts are stored before
- * the call, so that they are known whatever its outcome; a repeated call with the same texts has the same
- * idempotency key. Refuses not_found, wrong_state when evidence was sent or the dispute is decided,
- * evidence_too_late, unavailable.
+ * the call; a repeated call with the same texts has the same idempotency key. Refuses not_found,
+ * wrong_state when evidence was sent or refused or the dispute is decided, evidence_too_late, unavailable.
  */
 export async function submitEvidence(
   deps: PaymentsDeps,

@@ -6,8 +6,9 @@ import { listUpcoming } from './store/payables.ts';
 export type Upcoming = { cents: number; visits: number };
 
 /**
- * Returns the professional's share, in euro cents, of upcoming appointments paid by card if each is debited
- * in full, and the number of these appointments.
+ * Returns the professional's share, in euro cents, of the payables with a saved card or a hold if each is
+ * debited in full, and their number. Payables that wait for a card, a confirmation or a capture are left
+ * out.
  */
 export async function sumUpcomingShares(db: Db, professionalId: string): Promise<Upcoming> {
   const payables = await listUpcoming(db, professionalId);

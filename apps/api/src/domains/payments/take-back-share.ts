@@ -13,7 +13,7 @@ import { findSentTransfer, waitForBalance } from './store/shares.ts';
 
 /**
  * Reverses a transfer to the professional's account for a refund or dispute. Waits until the balance
- * suffices, and until the transfer itself has been sent.
+ * suffices and the transfer itself has been sent. Drops the operation when the share is no longer due.
  */
 export async function takeBackShare(
   deps: PaymentsDeps,

@@ -3,7 +3,8 @@ import { CardDeclined, type Charges, type RawCard } from '#partners/card-payment
 import { refuseWhenUnavailable } from '#partners/partner-unavailable';
 
 /**
- * Sends raw card data to the partner and returns the token of the card. Refuses card_declined, unavailable.
+ * Sends raw card data to the partner and returns the partner's id of the card. Refuses card_declined,
+ * unavailable.
  */
 export async function takeRawCard(
   { charges }: { charges: Pick<Charges, 'takeRawCard'> },

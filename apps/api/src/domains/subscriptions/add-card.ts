@@ -10,8 +10,9 @@ import { findLastAttachment, insertAttachment } from './store/cards.ts';
 import { findSubscription, insertSubscription } from './store/subscriptions.ts';
 
 /**
- * Replaces the card that pays the invoices, then charges open dues to it. The state of the returned card is
- * `pending` while the card partner is unavailable, and `declined` after a refusal by the bank.
+ * Adds a card, which pays the invoices and open dues once the bank accepts it. The state of the returned
+ * card is `pending` while the card partner is unavailable, `authenticating`, `attached`, or `declined`
+ * after a refusal.
  */
 export async function addCard(
   deps: BillingDeps,

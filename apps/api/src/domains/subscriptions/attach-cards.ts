@@ -106,7 +106,7 @@ export async function refreshAuthenticatedCard(deps: BillingDeps, professionalId
 
 /**
  * Processes a card partner event about a card setup. Returns false for an unknown setup. A setup that was
- * declined at once has no row, so its reference decides whether it belongs to a professional.
+ * declined immediately is not stored, so its reference decides whether it belongs to a professional.
  */
 export async function refreshCardSetup(deps: BillingDeps, setupId: string): Promise<boolean> {
   const attachment = await findAttachmentBySetup(deps.db, setupId);

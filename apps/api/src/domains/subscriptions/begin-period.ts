@@ -6,7 +6,10 @@ import { endOf, firstPeriod, type Period } from './rules/periods.ts';
 import { formulaOfCents, monthlyCentsOf } from './rules.ts';
 import { insertSubscription, nothingNext, notStopped, updateSubscription } from './store/subscriptions.ts';
 
-/** Starts a period on the professional's local day. The invoice of the period is issued at its end. */
+/**
+ * Starts a period on the professional's local day, which is invoiced at its end. Drops an arranged change
+ * and marks a stopped subscription as running. Inserts a missing subscription.
+ */
 export async function beginPeriod(
   tx: Tx,
   input: { professionalId: string; timeZone: string; holding: Holding; now: Date },

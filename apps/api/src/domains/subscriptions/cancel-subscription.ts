@@ -14,9 +14,9 @@ type Deps = { db: Database; clock: Clock };
 type ArrangeInput = { professionalId: string; accountId: string; version: number };
 
 /**
- * Cancels the subscription at the end of the current period, which is still invoiced. A hairdresser then
- * has the free plan; a salon is hidden. Refuses not_found, changed_meanwhile, change_under_way,
- * wrong_state.
+ * Cancels the subscription at the end of the current period, which is still invoiced, instead of an
+ * arranged downgrade. A lone hairdresser then has the free plan; a salon is hidden. Refuses not_found,
+ * changed_meanwhile, change_under_way, wrong_state without a paid period or when cancelled.
  */
 export async function cancelSubscription(deps: Deps, input: ArrangeInput): Promise<void> {
   await arrange(deps, input, 'cancel');
@@ -24,7 +24,7 @@ export async function cancelSubscription(deps: Deps, input: ArrangeInput): Promi
 
 /**
  * Withdraws a cancellation or a downgrade that was arranged for the end of the period. Refuses not_found,
- * changed_meanwhile, change_under_way, wrong_state.
+ * changed_meanwhile, change_under_way, wrong_state when nothing is arranged.
  */
 export async function resumeSubscription(deps: Deps, input: ArrangeInput): Promise<void> {
   await arrange(deps, input, 'resume');

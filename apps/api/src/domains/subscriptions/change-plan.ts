@@ -22,8 +22,8 @@ import {
 
 /**
  * Moves a business that changes its role to a plan of the new role, in the caller's transaction. The
- * elapsed days are invoiced and a new period starts; open dues stay. Refuses invalid_input for a paid plan
- * without a card.
+ * elapsed days are invoiced and a new period starts; open dues stay; a stopped business is shown again.
+ * Refuses invalid_input for a paid plan without a card, change_under_way.
  */
 export async function changePlan(
   tx: Tx,

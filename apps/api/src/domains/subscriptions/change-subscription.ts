@@ -35,9 +35,9 @@ export type ChangeRequest = {
 };
 
 /**
- * Changes the plan and returns the id for readChange. An upgrade applies at once and is paid at once; a
- * downgrade applies at the end of the period. Refuses the codes of quoteChange, changed_meanwhile,
- * change_under_way, card_required, card_needs_authentication, staff_full.
+ * Changes the plan and returns the id for readChange. A first paid plan applies now, an upgrade when its
+ * charge is paid, a downgrade at the end of the period. Refuses the codes of quoteChange,
+ * changed_meanwhile, change_under_way, card_required, card_needs_authentication, staff_full.
  */
 export async function changeSubscription(
   deps: BillingDeps,

@@ -85,8 +85,8 @@ export function arrangedIn({ nextPlan, nextProfiles }: Subscription): Holding | 
 }
 
 /**
- * Ends a cancelled subscription. A hairdresser gets the free plan; a salon is hidden, because there is no
- * free plan for salons.
+ * Ends a cancelled subscription. A lone hairdresser gets the free plan; a salon is hidden, because there is
+ * no free plan for salons.
  */
 async function endSubscription(
   tx: Tx,

@@ -26,8 +26,8 @@ type Deps = Pick<BillingDeps, 'db' | 'clock' | 'post'>;
 
 /**
  * Grants €0.40 off the next invoice for a completed online booking paid by card: once per customer and
- * local day, on paid plans only. A debt from reversed discounts is offset first. Returns true when the
- * discount was granted; repeated calls grant it once.
+ * local day, in a paid period, not for the owner's own bookings. A debt from reversed discounts is offset
+ * first. Returns true when the discount was granted; repeated calls return false.
  */
 export async function earnDiscount({ db, clock, post }: Deps, visit: PaidVisit): Promise<boolean> {
   const { payableId, professionalId, customerId, capturedCents } = visit;

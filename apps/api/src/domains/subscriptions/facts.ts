@@ -14,8 +14,8 @@ export const SubscriptionCardDeclined = defineFactKind<About & { declineCode: st
 export const SubscriptionCardAttached = defineFactKind<About>('subscription-card-attached', 'professionalId');
 
 /**
- * The bank requires authentication of the card. Until the professional authenticates it, no invoice can be
- * charged.
+ * The bank requires authentication of a new card. Until the professional authenticates it, only the former
+ * card, if there is one, can be charged.
  */
 export const SubscriptionCardNeedsAuthentication = defineFactKind<About>(
   'subscription-card-needs-authentication',

@@ -80,9 +80,9 @@ export type InvoiceOrder = {
 );
 
 /**
- * Issues an invoice in the caller's transaction: takes its number, uses discounts, and writes the ledger
- * entry and the amount due. The invoice of a period includes carried amounts. The caller holds the lock of
- * the subscription.
+ * Issues an invoice in the caller's transaction: takes its number, and writes the ledger entry and the
+ * amount due. Only the invoice of a period uses discounts and includes carried amounts. The caller holds
+ * the lock of the subscription.
  */
 export async function issueInvoice(tx: Tx, deps: InvoicingDeps, order: InvoiceOrder): Promise<Invoice> {
   const { professionalId, kind, period, now } = order;
@@ -149,8 +149,8 @@ export async function issueInvoice(tx: Tx, deps: InvoicingDeps, order: InvoiceOr
 }
 
 /**
- * Creates the amount due of an invoice. A credit, or an amount below the minimum charge, is carried over to
- * the next invoice.
+ * Creates the amount due of an invoice, already paid for a change. A credit, or an amount below the minimum
+ * charge, is carried over instead, and InvoiceIssued is announced.
  */
 async function createDue(tx: Tx, invoice: Invoice, now: Date): Promise<void> {
   const { id: invoiceId, professionalId, dueCents: amountCents } = invoice;

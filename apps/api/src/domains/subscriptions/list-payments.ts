@@ -5,7 +5,7 @@ import { type ListedInvoice as Listed, listInvoices } from './store/invoices.ts'
 
 const PAGE = 24;
 
-/** Lists invoices, newest first. A page has 24 invoices, that is two years of monthly invoices. */
+/** Lists invoices and credit notes, newest first, 24 on a page. */
 export async function listPayments(
   db: Db,
   professionalId: string,

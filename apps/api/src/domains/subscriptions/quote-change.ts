@@ -11,8 +11,8 @@ import { findSubscription } from './store/subscriptions.ts';
 
 export type QuotedChange = Holding & {
   /**
-   * `start`: the business paid nothing before. `up`: the change applies at once, prorated by day. `down`:
-   * it applies at the end of the period.
+   * `start`: no paid period runs. `up`: the change applies when its charge is paid, prorated by day.
+   * `down`: it applies at the end of the period.
    */
   kind: 'start' | 'up' | 'down';
   monthlyCents: number;
@@ -27,7 +27,8 @@ export type QuotedChange = Holding & {
 
 /**
  * Quotes a change of plan for the current state of the subscription. Refuses invalid_input for a plan of
- * another role (not_a_choice) or the current plan (same_as_before), invoice_unpaid.
+ * another role (not_a_choice) or with the current price (same_as_before), invoice_unpaid while the
+ * subscription is stopped for that.
  */
 export async function quoteChange(
   db: Db,

@@ -30,7 +30,7 @@ export async function refreshAuthenticatingCharges(deps: BillingDeps): Promise<n
 }
 
 /**
- * Reads these charges of one professional at once, after the browser reports that the professional
+ * Reads these charges of one professional immediately, after the browser reports that the professional
  * authenticated.
  */
 export async function refreshOwnAuthenticatingCharges(

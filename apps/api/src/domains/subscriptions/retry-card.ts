@@ -7,16 +7,17 @@ import type { Clock } from '#kit/time';
 import { attachments, findLastAttachment, insertAttachment } from './store/cards.ts';
 
 /**
- * Lists for operators the cards that the partner refused or has not answered for an hour. `subject` is the
- * professional's id.
+ * Lists for operators at most 200 cards that the partner refused (and no operator dismissed) or has not
+ * answered for an hour. `subject` is the professional's id.
  */
 export async function listUnsettledCards(db: Database, now: Date): Promise<UnsettledCommand[]> {
   return attachments.listUnsettledCommands(db, now);
 }
 
 /**
- * Retries at once the attachment of a card; a refused attachment is retried as a new command. Returns false
- * for an unknown id. Refuses wrong_state when the professional has entered another card since.
+ * Makes the attachment of a card due immediately; a refused attachment is retried as a new command. Returns
+ * false for an unknown id. Refuses wrong_state when the professional has entered another card since, or the
+ * card is neither pending nor on the operators' list.
  */
 export async function retryCardCommand(
   { db, clock }: { db: Database; clock: Clock },
@@ -59,7 +60,8 @@ export async function dismissCard(
 }
 
 /**
- * Lists the cards that were entered before an instant and have no answer of the partner yet, oldest first.
+ * Lists at most 200 cards that were entered before an instant and have no answer of the partner yet, oldest
+ * first.
  */
 export async function listPendingCards(db: Database, before: Date): Promise<PendingCommand[]> {
   return attachments.listPending(db, before);

@@ -9,16 +9,16 @@ import { findDue } from './store/dues.ts';
 import { lockSubscription } from './store/subscriptions.ts';
 
 /**
- * Lists for operators the charges that the partner refused or has not answered for an hour. `subject` is
- * the professional's id.
+ * Lists for operators at most 200 charges that the partner refused (and no operator dismissed) or has not
+ * answered for an hour. `subject` is the professional's id.
  */
 export async function listUnsettledCharges(db: Database, now: Date): Promise<UnsettledCommand[]> {
   return charges.listUnsettledCommands(db, now);
 }
 
 /**
- * Retries a charge at once; a refused charge that is still due is retried as a new charge. Returns false
- * for an unknown id. Refuses wrong_state.
+ * Makes a charge due immediately; a refused charge of an open invoice is retried as a new charge. Returns
+ * false for an unknown id. Refuses wrong_state for any other charge, or without a card.
  */
 export async function retryChargeCommand(
   { db, clock }: { db: Database; clock: Clock },
@@ -64,8 +64,8 @@ export async function dismissCharge(
 }
 
 /**
- * Lists the charges that were created before an instant and have no answer of the partner yet, oldest
- * first.
+ * Lists at most 200 charges that were created before an instant and have no answer of the partner yet,
+ * oldest first.
  */
 export async function listPendingCharges(db: Database, before: Date): Promise<PendingCommand[]> {
   return charges.listPending(db, before);

@@ -90,8 +90,8 @@ async function settlePaid(
 }
 
 /**
- * Applies a change of plan that is paid, or that costs nothing today. Returns the id of its invoice; null
- * when the change has no invoice.
+ * Applies a change of plan that is paid, or costs less than the minimum charge. Returns the id of its
+ * invoice; null when it costs nothing.
  */
 export async function carryOutChange(
   tx: Tx,
@@ -145,8 +145,8 @@ export async function settleFailure(
       if (!isWaiting) await closeChange(tx, changeId, 'declined', now);
       return;
     }
-    // The attempt was counted as failed when the bank required authentication, so it is not counted again
-    // when the authentication fails.
+    // A charge that needed authentication was counted as failed then, so it is not counted again. A charge
+    // that was only processing before is not counted either.
     if (invoiceId === null || charge.status === 'authenticating' || !charge.counts || !isFailure) return;
     const due = await findDue(tx, invoiceId);
     if (due?.status === 'open') await recordFailure(tx, due, isWaiting ? 'authentication' : 'declined', now);

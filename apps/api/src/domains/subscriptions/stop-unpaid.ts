@@ -15,9 +15,9 @@ import {
 } from './store/subscriptions.ts';
 
 /**
- * Stops an unpaid subscription after the third failed attempt: a hairdresser gets the free plan, a salon is
- * suspended. The days of the current period are not invoiced. The caller has locked the professional and
- * the subscription.
+ * Stops an unpaid subscription after the third failed attempt: a lone hairdresser gets the free plan, a
+ * salon is hidden. The days of the current period are not invoiced. The caller has locked the professional
+ * and the subscription.
  */
 export async function stopUnpaid(tx: Tx, professionalId: string, now: Date): Promise<void> {
   const { role, plan, additionalProfiles } = await getProfessional(tx, professionalId);
@@ -39,8 +39,8 @@ export async function stopUnpaid(tx: Tx, professionalId: string, now: Date): Pro
 }
 
 /**
- * Resumes a stopped subscription from today once nothing is due. The caller has locked the professional and
- * the subscription.
+ * Resumes a subscription that was stopped as unpaid from today, once nothing is due, on its former plan if
+ * that is still offered. The caller has locked the professional and the subscription.
  */
 export async function resumeWhenPaid(tx: Tx, professionalId: string, now: Date): Promise<void> {
   const subscription = await findSubscription(tx, professionalId);

@@ -32,7 +32,10 @@ export async function writeDueCharges(deps: Pick<BillingDeps, 'db' | 'clock'>): 
   });
 }
 
-/** Charges all open dues to a new card. The caller has locked the professional and the subscription. */
+/**
+ * Queues charges of all open dues to a new card. The caller has locked the professional and the
+ * subscription.
+ */
 export async function chargeDuesToNewCard(
   tx: Tx,
   input: { professionalId: string; paymentMethodId: string; now: Date },

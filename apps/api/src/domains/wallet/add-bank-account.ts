@@ -39,9 +39,9 @@ export type AddedBankAccount = {
 };
 
 /**
- * Replaces the IBAN for withdrawals. The new IBAN is usable after 48 hours, even if the professional used
- * it before. The token must match the country and the last four digits. Refuses invalid_input by field,
- * withdrawal_barred while the professional is not verified.
+ * Replaces the IBAN for withdrawals, once the card partner accepts it; the new IBAN is usable 48 hours
+ * after that. Without an answer of the partner it stays pending. Refuses invalid_input by field,
+ * withdrawal_barred while the professional is not verified or has no account at the partner.
  */
 export async function addBankAccount(deps: PayoutDeps, input: AddedBankAccount): Promise<void> {
   const { professionalId, accountId, token } = input;
@@ -179,8 +179,8 @@ function unlessRowsFailed(error: unknown): void {
 }
 
 /**
- * Lists the bank accounts that were entered before an instant and have no answer of the card partner yet,
- * oldest first.
+ * Lists at most 200 bank accounts that were entered before an instant and have no answer of the card
+ * partner yet, oldest first.
  */
 export async function listPendingBankAccounts(db: Database, before: Date): Promise<PendingCommand[]> {
   return bankAccounts.listPending(db, before);

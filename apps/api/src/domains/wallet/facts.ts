@@ -1,8 +1,8 @@
 import { defineFactKind } from '#kit/jobs/facts';
 
 /**
- * The professional entered a new IBAN. The email about it also goes to contact addresses that were replaced
- * recently.
+ * The card partner accepted a new IBAN of the professional. The email about it also goes to contact
+ * addresses that were replaced recently.
  */
 export const BankAccountAdded = defineFactKind<{
   professionalId: string;
@@ -11,7 +11,7 @@ export const BankAccountAdded = defineFactKind<{
   usableFrom: string;
 }>('bank-account-added', 'professionalId');
 
-/** The card partner refused the new IBAN. The former IBAN, if there is one, stays in use. */
+/** The card partner or the app refused the new IBAN. The former IBAN, if there is one, stays in use. */
 export const BankAccountRefused = defineFactKind<{ professionalId: string; country: string; last4: string }>(
   'bank-account-refused',
   'professionalId',
@@ -22,7 +22,7 @@ export const WithdrawalFailed = defineFactKind<{
   professionalId: string;
   withdrawalId: string;
   amountCents: number;
-  /** The card partner's code. */
+  /** The card partner's code, or one of the app such as `bank_account_replaced`. */
   failureCode: string;
   country: string;
   last4: string;
@@ -38,6 +38,6 @@ export const MoneyHeldLong = defineFactKind<{
   professionalId: string;
   availableCents: number;
   leavesAt: string;
-  /** True when a usable IBAN exists. */
+  /** True when the bank account will be usable at `leavesAt`, as far as is known now. */
   canLeave: boolean;
 }>('money-held-long', 'professionalId');

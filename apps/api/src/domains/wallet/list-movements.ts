@@ -22,8 +22,8 @@ export type MovementsQuery = {
 };
 
 /**
- * Returns a page of wallet movements, newest first, each with the balance after the movement. Refuses
- * invalid_input for a malformed `after` key.
+ * Returns a page of 50 wallet movements, newest first, each with the balance after it (null when filtered
+ * by kind). `next` is the key of the next page. Refuses invalid_input for a malformed `after` key.
  */
 export async function listMovements(
   { db, labelsOf }: { db: Database; labelsOf: LabelsOf },

@@ -3,7 +3,8 @@ import type { Clock } from '#kit/time';
 import { listMatureLots, matureLot } from './store/ledger.ts';
 
 /**
- * Sweep that makes pending lots available on their release date. Returns how many lots became available.
+ * Sweep that makes at most 1000 pending lots available on their release date. Returns how many became
+ * available.
  */
 export async function matureMoney({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
   const now = clock.now();

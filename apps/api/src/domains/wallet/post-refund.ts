@@ -5,7 +5,10 @@ import { type Entry, entriesOfRefundDone, entriesOfRefundFailed, entriesOfRefund
 
 type Step = { kind: 'refund_requested' | 'refund_done' | 'refund_failed'; key: string; entries: Entry[] };
 
-/** Takes the amount of a requested refund from the professional's share and from the search fee. */
+/**
+ * Takes the amount of a requested refund from the professional's share, the search fee and the bank
+ * charges.
+ */
 export function postRefundRequested(tx: Tx, refund: RefundMoved): Promise<void> {
   return post(tx, refund, {
     kind: 'refund_requested',
@@ -14,14 +17,14 @@ export function postRefundRequested(tx: Tx, refund: RefundMoved): Promise<void> 
   });
 }
 
-/** The customer was refunded from the marketplace's balance at the partner. */
+/** The partner created the refund and took its amount from the marketplace's balance; it can still fail. */
 export function postRefundDone(tx: Tx, refund: RefundMoved): Promise<void> {
   return post(tx, refund, { kind: 'refund_done', key: 'refund-done', entries: entriesOfRefundDone(refund) });
 }
 
 /**
- * Returns the professional's share after a failed refund. `wasDone` is true when the partner had paid the
- * refund and then got the amount back.
+ * Returns the professional's share after a failed refund. `wasDone` is true when the partner had taken the
+ * refund from the marketplace's balance and then returned it.
  */
 export function postRefundFailed(tx: Tx, refund: RefundMoved & { wasDone: boolean }): Promise<void> {
   const entries = entriesOfRefundFailed(refund);

@@ -3,7 +3,7 @@ import type { HoldMoved, ShareMoved } from '#payments';
 import { postToLedger } from './post-to-ledger.ts';
 
 /**
- * Moves money between the professional's and the marketplace's accounts at the partner. The amount that the
+ * Moves money from the professional's account at the partner to the marketplace's. The amount that the
  * marketplace owes the professional does not change.
  */
 export function postShareTakenBack(tx: Tx, share: ShareMoved): Promise<void> {

@@ -26,8 +26,8 @@ export async function refreshPayout(deps: PayoutDeps, payoutId: string): Promise
 }
 
 /**
- * Sweep that reads at the card partner the withdrawals about which no event has arrived for a while.
- * Returns how many were read.
+ * Sweep that reads withdrawals at the card partner: five minutes after they were sent and then daily, until
+ * two weeks after they were paid. Returns how many were read.
  */
 export async function refreshSilentWithdrawals(deps: PayoutDeps): Promise<number> {
   return sweepEach(deps, {

@@ -7,17 +7,17 @@ import type { Clock } from '#kit/time';
 import { withdrawals } from './store/withdrawals.ts';
 
 /**
- * Lists for operators the withdrawals that the card partner refused or has not answered for an hour.
- * `subject` is the professional's id.
+ * Lists for operators at most 200 withdrawals that the card partner refused (and no operator dismissed) or
+ * has not answered for an hour. `subject` is the professional's id.
  */
 export async function listUnsettledWithdrawals(db: Database, now: Date): Promise<UnsettledCommand[]> {
   return withdrawals.listUnsettledCommands(db, now);
 }
 
 /**
- * Retries a withdrawal at once. Returns false for an unknown id. Refuses wrong_state when the withdrawal is
- * settled: a refused withdrawal has returned its amount to the wallet, and the professional requests
- * another.
+ * Makes a pending withdrawal due immediately. Returns false for an unknown id. Refuses wrong_state when the
+ * withdrawal is not pending: a refused withdrawal has returned its amount to the wallet, and the
+ * professional requests another.
  */
 export async function retryWithdrawal(
   { db, clock }: { db: Database; clock: Clock },
@@ -57,8 +57,8 @@ export async function dismissWithdrawal(
 }
 
 /**
- * Lists the withdrawals that were requested before an instant and have no answer of the card partner yet,
- * oldest first.
+ * Lists at most 200 withdrawals that were requested before an instant and have no answer of the card
+ * partner yet, oldest first.
  */
 export async function listPendingWithdrawals(db: Database, before: Date): Promise<PendingCommand[]> {
   return withdrawals.listPending(db, before);

@@ -1,8 +1,9 @@
 import { computeShare } from '#kit/money';
 
 /**
- * Ledger accounts of a professional. `connected` and `payouts_sent` mirror balances at the card partner;
- * the other accounts are liabilities.
+ * Ledger accounts of a professional. `connected` and `payouts_sent` mirror balances at the card partner.
+ * The marketplace owes `pending`, `available` and `in_transit`; the professional owes `receivable`. `holds`
+ * is a memo account.
  */
 export const professionalAccounts = [
   'connected',
@@ -14,7 +15,10 @@ export const professionalAccounts = [
   'discount',
   'holds',
 ] as const;
-/** Ledger accounts of the marketplace. `platform` mirrors its balance at the card partner. */
+/**
+ * Ledger accounts of the marketplace. `platform` mirrors its balance at the card partner; `holds_contra` is
+ * a memo account.
+ */
 export const ourAccounts = [
   'platform',
   'search_fees',
@@ -30,10 +34,9 @@ export const ourAccounts = [
   'holds_contra',
 ] as const;
 /**
- * Accounts whose amounts the database distributes by the balance. A credit to `earned` first offsets the
- * debt; the remainder becomes pending. A credit to `returned` does the same, but its remainder is available
- * at once. A debit of `owed_by_professional` draws on available money, then on pending money, then becomes
- * debt.
+ * Accounts whose amounts the database distributes by the balance. A credit to `earned` or `returned` first
+ * offsets the debt; the remainder becomes pending or available respectively. A debit of
+ * `owed_by_professional` draws on available money, then on pending money, then becomes debt.
  */
 export const drawnAccounts = ['earned', 'returned', 'owed_by_professional'] as const;
 
@@ -143,8 +146,8 @@ export function entriesOfRefundDone({ amountCents }: Refunded): Entry[] {
 }
 
 /**
- * The professional's share becomes available at once. `wasDone` is true when the partner had paid the
- * refund and then got the amount back.
+ * The professional's share offsets their debt; the remainder is available immediately. `wasDone` is true
+ * when the partner had taken the refund from the marketplace's balance and then returned it.
  */
 export function entriesOfRefundFailed(refund: Refunded & { wasDone: boolean }): Entry[] {
   return [

@@ -101,8 +101,8 @@ async function settleRefusal(deps: PayoutDeps, row: WithdrawalRow, error: Error)
 }
 
 /**
- * Returns the amount of a failed withdrawal to the wallet and announces the failure, in the transaction
- * that ends the withdrawal.
+ * Returns the amount of a failed withdrawal to the wallet, locks the bank account if `isLocked`, and
+ * announces the failure, in the transaction that ends the withdrawal.
  */
 export async function returnToWallet(
   tx: Tx,

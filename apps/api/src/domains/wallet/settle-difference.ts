@@ -43,8 +43,8 @@ export async function explainDifference(
 
 /**
  * Approves an explained difference and adjusts our ledger to the partner's books, with `suspense` as the
- * counter account. Refuses not_found, wrong_state without an explanation, forbidden to the operator who
- * wrote the explanation.
+ * counter account. Refuses not_found, wrong_state without an explanation or a known professional, forbidden
+ * to the operator who wrote the explanation.
  */
 export async function approveDifference(
   deps: SettleDeps,

@@ -35,7 +35,7 @@ type Deps = { db: Database; clock: Clock };
 
 /**
  * Sweep that withdraws all available money once a month, on the day that the professional chose. A month in
- * which withdrawals are barred is skipped.
+ * which withdrawals are barred or less than 1 € is available is skipped.
  */
 export async function withdrawMonthly(deps: Deps): Promise<number> {
   return sweepEach(deps, {
@@ -59,8 +59,8 @@ export async function withdrawMonthly(deps: Deps): Promise<number> {
 }
 
 /**
- * Sweep that withdraws all available money of a professional when a part of it has been held for eighty
- * days.
+ * Sweep that withdraws all available money of professionals with a usable bank account when a part of it
+ * has been held for eighty days.
  */
 export async function withdrawHeld(deps: Deps): Promise<number> {
   return sweepEach(deps, {

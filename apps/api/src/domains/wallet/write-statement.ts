@@ -21,7 +21,7 @@ type Statement = {
   businessName: string;
   openingCents: number;
   closingCents: number;
-  /** Sorted oldest first. Movements between accounts of the same wallet are left out. */
+  /** Sorted oldest first. Movements that do not change the balance are left out. */
   lines: Line[];
   until: Date;
 };

@@ -25,7 +25,7 @@ type Priced = Pick<
 
 /**
  * Prices an appointment with these lines. Travel and search fee stay as booked; the prepaid part is due by
- * card, up to the former card amount; the remainder is due on site.
+ * card, up to the former card amount and not below the card minimum; the remainder is due on site.
  */
 export function priceOfLines(
   { mileageCents, searchFeeCents, cardCents }: Omit<Priced, 'serviceFeeCents' | 'totalCents' | 'onSiteCents'>,

@@ -19,8 +19,8 @@ const OUTING_MS = 12 * HOUR_MS;
 type Companion = { id: string; state: string; startsAt: Date };
 
 /**
- * Returns the other appointments that share a notification with `one`; undefined when an earlier
- * appointment of the group sends this notification. `all` includes `one` and is in the order of the people.
+ * Returns the other appointments in the same state and near in time, which share a notification with `one`;
+ * undefined when an earlier appointment sends it. `all` includes `one` and is in the order of the people.
  */
 export function listNotifiedTogether<One extends Companion>(
   one: One,
@@ -38,7 +38,10 @@ export function groupQuoteOf(people: readonly Quote[]): GroupQuote {
   return { people: [...people], serviceFeeCents, searchFeeCents, totalCents, cardCents, onSiteCents };
 }
 
-/** Merges the quotes of a group into one, for refusals that report the current price. */
+/**
+ * Merges the quotes of a group into one, for refusals that report the current price. Its fee terms are
+ * those of the first quote; `money` is null.
+ */
 export function mergeQuotes(people: readonly Quote[]): Quote {
   const [first] = people;
   if (!first) throw new Error('a group without people has no price');

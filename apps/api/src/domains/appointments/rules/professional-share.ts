@@ -11,8 +11,8 @@ const unpaid: readonly ReturnType<typeof paymentState>['key'][] = [
 type Divide = (amountCents: number) => { searchFeeCents: number; bankChargesCents: number };
 
 /**
- * The bank charges of an appointment, and the net amount for the professional of what was or will be
- * captured. Both are null when nothing is captured.
+ * The bank charges of an appointment, and the professional's net amount: their share of what was or will be
+ * captured, plus the amount paid on site. Both are null when nothing is captured.
  */
 export function professionalShare(payment: PaymentInput, divide: Divide | undefined): Share {
   const { key, amountCents, onSiteCents } = paymentState(payment);

@@ -49,8 +49,8 @@ type Priced = {
 type PricedLine = { priceCents: number; prepayment: boolean };
 
 /**
- * Prices a request with another price for one line. A prepaid line stays due by card if anything was due by
- * card; otherwise the whole price is due on site.
+ * Prices a request with another price for one line. The difference is due by card if the line is prepaid
+ * and anything was due by card, otherwise on site. A card amount below the minimum is due on site.
  */
 export function priceWithProposal(
   row: Priced & { lines: readonly PricedLine[] },

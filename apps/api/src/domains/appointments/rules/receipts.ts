@@ -17,7 +17,7 @@ export type Paid = {
    */
   payment: string;
   capturedCents: number;
-  /** The marketplace’s share of capturedCents. */
+  /** The search fee's part of capturedCents. */
   searchFeeCapturedCents: number;
 };
 
@@ -32,7 +32,10 @@ export function receiptKindOf({ state, payment, capturedCents, totalCents }: Pai
 
 type Sums = { lines: Line[]; paidByCardCents: number; onSiteCents: number };
 
-/** Lines of the professional’s receipt. Their sum equals what was paid by card and on site. */
+/**
+ * Lines of the professional’s receipt. Their sum equals what was paid on site and by card, without the
+ * search fee. Undefined for a cancellation or no-show fee of which the professional received nothing.
+ */
 export function professionalLines(paid: Paid, why: Why): Sums | undefined {
   const paidByCardCents = paid.capturedCents - paid.searchFeeCapturedCents;
   if (why !== 'completed') {

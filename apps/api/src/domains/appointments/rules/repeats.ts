@@ -7,7 +7,7 @@ const LONGEST_DAYS = 366;
 
 /**
  * The starts of a series: every few weeks at the same local time until `lastDay`. Returns errors by wire
- * field when lastDay is too early or too late.
+ * field when lastDay is before the second date, too far away, or gives more than MOST_REPEATED_DATES.
  */
 export function datesOfSeries(
   firstStart: Date,

@@ -2,8 +2,8 @@ const LEAST_SIGNS = 3;
 const MOST_WORDS = 5;
 
 /**
- * Search words, normalized like the stored column: lower case, without accents, only letters and digits. A
- * phone number becomes one word without leading zeros. Empty below three characters.
+ * At most five search words, normalized like the stored column: lower case, without accents, only letters
+ * and digits. A phone number becomes one word without leading zeros. Empty below three characters.
  */
 export function searchWords(typed: string): string[] {
   const plain = typed

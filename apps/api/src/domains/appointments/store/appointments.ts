@@ -162,7 +162,10 @@ export async function listAppointmentsByIds(db: Db, ids: readonly string[]): Pro
 
 export type View = 'upcoming' | 'past' | 'cancelled' | 'proposed';
 
-/** `limit` is one more than a page shows, so that the caller knows whether a next page exists. */
+/**
+ * `upcoming` includes holds and requests, `past` includes unmarked appointments. `limit` is one more than a
+ * page shows, so that the caller knows whether a next page exists.
+ */
 export async function listAppointmentsOfCustomer(
   db: Db,
   customerId: string,
@@ -262,7 +265,10 @@ function namesOf(of: readonly (keyof Columns)[]) {
 /** `revision` and `stateChangedAt` are missing because updateAppointment sets them. */
 export type Change = Partial<Omit<Columns, 'id' | 'revision' | 'stateChangedAt'>>;
 
-/** The caller holds the lock on the appointment’s row. */
+/**
+ * Increments the revision, and sets stateChangedAt with a new state. The caller holds the lock on the
+ * appointment’s row.
+ */
 export async function updateAppointment(tx: Tx, id: string, change: Change, now: Date): Promise<void> {
   await tx
     .updateTable('appointments.appointments')

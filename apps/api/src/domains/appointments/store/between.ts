@@ -8,8 +8,8 @@ const between = ({ customerId, professionalId }: Pair) =>
   sql`customer_id = ${customerId} and professional_id = ${professionalId}`;
 
 /**
- * Lists the members with whom the customer has or had an appointment. Expired holds and cancellations by
- * the customer do not count.
+ * Lists the members of this professional with whom the customer has or had an appointment. Holds, and
+ * cancellations by the customer or the system, do not count.
  */
 export async function listMembersServing(db: Db, pair: Pair): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -16,7 +16,9 @@ export type VisitsOfDay = {
   })[];
 };
 
-/** Counts outcomes per local day between two instants. Days without any outcome are left out. */
+/**
+ * Counts outcomes per local day of the start, between two instants. Days without any outcome are left out.
+ */
 export async function countVisitsByDay(
   db: Db,
   scope: CalendarScope,

@@ -88,7 +88,10 @@ export async function countUpcomingByService(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Erases name, contact, home address and texts. Prices, times and commune stay for the accounts. */
+/**
+ * Erases name, contact, home address and texts, except a cancellation reason of the professional. Prices,
+ * times and commune stay for accounting.
+ */
 export async function eraseCustomer(tx: Tx, customerId: string): Promise<void> {
   await sql`update appointments.appointments set customer_name = '-', customer_phone = null, customer_email = null,
     note = '', professional_note = '', person_name = '', line = case place when 'at_home' then '' else line end,

@@ -11,8 +11,9 @@ export type ClientRow = {
 };
 
 /**
- * Lists people whose appointments match all words, with the data of their latest appointment. A person is
- * identified by account, else email, else phone, else name. Expired holds do not count.
+ * Lists people whose appointments match all words, latest first, with the data of their latest such
+ * appointment. A person is identified by account, else email, else phone, else name. Appointments that the
+ * system cancelled do not count.
  */
 export async function listClients(
   db: Db,

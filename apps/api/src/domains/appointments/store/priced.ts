@@ -19,7 +19,7 @@ export type PricedVisit = Pick<AppointmentRow, (typeof pricedColumns)[number]> &
 };
 
 /**
- * Lists appointments between two instants, earliest first: those that took or will take place, and those
+ * Lists appointments between two instants, earliest first: confirmed, completed and no-show ones, and those
  * due by card that either side cancelled.
  */
 export async function listPricedVisits(

@@ -79,8 +79,8 @@ export type FoundRow = Pick<
 > & { services: string[] };
 
 /**
- * Lists appointments whose client matches all words: future ones first, nearest first, then past ones,
- * latest first.
+ * Lists appointments whose client matches all words, except those the system cancelled: current and future
+ * ones first, nearest first, then past ones, latest first.
  */
 export async function searchAppointments(
   db: Db,

@@ -5,7 +5,10 @@ export type AppointmentToCheck = {
   id: string;
   isByCard: boolean;
   isToCome: boolean;
-  /** Whether the appointment has ended and its payment should have been captured at least a day ago. */
+  /**
+   * Whether the appointment is over or cancelled, has no open contest, and its payment should have been
+   * captured or released at least a day ago.
+   */
   isSettled: boolean;
 };
 

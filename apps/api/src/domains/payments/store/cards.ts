@@ -23,8 +23,8 @@ export async function findPayer(db: Db, accountId: string): Promise<Payer | unde
 }
 
 /**
- * Locks the payer's cards until the transaction ends, so that no card is removed while a booking selects
- * it. Lock the payables before the cards.
+ * Locks the payer's row until the transaction ends, so that no card is removed while a booking selects it.
+ * Returns undefined, without a lock, for an account without a customer at the partner. Lock payables first.
  */
 export async function lockCards(tx: Tx, accountId: string): Promise<Payer | undefined> {
   return tx

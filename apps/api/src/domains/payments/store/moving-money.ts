@@ -1,7 +1,8 @@
 import type { Db } from '#kit/database/database';
 
 /**
- * Lists the payables of a payer or payee that are neither settled nor failed, or have a pending operation.
+ * Lists the ids of an account's payables, and of a professional's, that are neither captured, released nor
+ * failed, or have a pending operation.
  */
 export async function listUnsettledPayables(
   db: Db,

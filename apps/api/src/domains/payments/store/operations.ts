@@ -12,7 +12,9 @@ export type OperationDetail = {
   /** For a hold: the saved card to use; null when the payer enters a card in the browser. */
   paymentMethodId?: string | null;
   replaces?: string;
-  /** For a capture: how many holds the bank had ended before this attempt. */
+  /**
+   * For a capture: how many holds of this debit the bank ended or refused to capture before this attempt.
+   */
   lostHolds?: number;
   /** For a hold or a capture: the split of the amount, stored at the first attempt. */
   split?: Split;
@@ -52,13 +54,13 @@ export type NewOperation = {
   causeId?: string;
   detail?: OperationDetail;
   now: Date;
-  /** The earliest time at which the sweep runs the operation. When absent, the operation is due at once. */
+  /** The earliest time at which the sweep runs the operation; default `now`. */
   dueAt?: Date;
 };
 
 /**
- * Queues an operation and returns its id; undefined if an operation of the same kind is pending for the
- * payable.
+ * Queues an operation and returns its id. Without a `causeId`: undefined if an operation of the same kind
+ * and partner id is pending for the payable.
  */
 export async function insertOperation(tx: Tx, command: NewOperation): Promise<string | undefined> {
   const added = await tx
@@ -113,8 +115,8 @@ export async function findPendingOperation(
 }
 
 /**
- * Stores the parameters of the call. When two processes call it at once, both get the parameters of the
- * first.
+ * Stores the parameters of the call and returns the stored row. Of two concurrent processes, both get the
+ * parameters of the first.
  */
 export async function storeOperationDetail(
   db: Database,

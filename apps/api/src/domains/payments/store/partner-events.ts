@@ -129,7 +129,10 @@ export async function dismissSubject(
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Returns when the oldest event that was never processed was received; null if there is none. */
+/**
+ * Returns when the oldest event was received whose subject was not read yet; null if there is none. Events
+ * whose subject the app did not find do not count.
+ */
 export async function findOldestUnprocessedEvent(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(received_at) as at from payments.partner_events where processed_at is null and look_at is not null
@@ -137,7 +140,10 @@ export async function findOldestUnprocessedEvent(db: Db): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-/** Deletes events that were received before an instant and are processed or dismissed. Returns how many. */
+/**
+ * Deletes at most `limit` events that were received before an instant and are processed or dismissed.
+ * Returns how many.
+ */
 export async function purgePartnerEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from payments.partner_events where id = any(array(
     select id from payments.partner_events where processed_at is not null and received_at < ${before}

@@ -31,7 +31,10 @@ export async function updatePayable(tx: Tx, id: string, change: PayableChange): 
   await tx.updateTable('payments.payables').set(change).where('id', '=', id).execute();
 }
 
-/** Lists the other payables that share this one's card, in the order in which they must be locked. */
+/**
+ * Lists the other payables that share the card of this one, in the order in which they must be locked.
+ * Empty unless this is the first payable, whose id is their `cardOf`.
+ */
 export async function listSharingCard(db: Db, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('payments.payables')
@@ -150,7 +153,7 @@ export async function listUnconfirmed(db: Db, { now, limit, except }: Due): Prom
   return rows.map((row) => row.id);
 }
 
-/** Lists all payable ids above `after`, in ascending order. */
+/** Lists the ids of payables of every status above `after`, in ascending order. */
 export async function listPayableIdsAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from payments.payables where id > ${after} order by id limit ${limit}`.execute(db);
@@ -158,8 +161,9 @@ export async function listPayableIdsAfter(db: Db, after: string, limit: number):
 }
 
 /**
- * Counts the holds that the bank ends before an instant although they are still needed: held ones whose
- * replacement failed or was due before `dueBefore`, and those with a pending capture.
+ * Counts the holds that the bank ends before an instant although they are still needed: held ones that have
+ * no pending replacement and whose replacement failed or was due before `dueBefore`, and those with a
+ * pending capture.
  */
 export async function countHoldsEnding(
   db: Db,

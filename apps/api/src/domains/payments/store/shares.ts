@@ -4,24 +4,24 @@ import type { SerializedError } from '#kit/serialize-error';
 import type { Operation } from './operations.ts';
 
 /**
- * Euro cents that were taken back from the professional's account for a refund or dispute, and sent to that
- * account again.
+ * Euro cents that were taken back from the professional's account at the partner for a refund or dispute,
+ * and sent to that account again.
  */
 export type ShareMoved = {
   takenCents: number;
-  /** Includes transfers that are pending. */
+  /** Includes transfers that are pending or refused. */
   sentCents: number;
 };
 
 /**
- * A transfer to the professional's account, and the euro cents of it that can still be reversed. `sentBy`
- * is the send_back operation; null for the transfer of the capture.
+ * A transfer to the professional's account at the partner, and the euro cents of it that can still be
+ * reversed. `sentBy` is the send_back operation; null for the transfer of the capture.
  */
 export type ShareSource = { sentBy: string | null; leftCents: number };
 
 /**
- * Lists the send_back transfers first, then the transfer of the capture. Refused transfers are included,
- * because an operator retries them and their reversals wait for that.
+ * Lists the send_back transfers, oldest first, then the transfer of the capture. Refused transfers are
+ * included, because an operator retries them and their reversals wait for that.
  */
 export async function listShareSources(
   db: Db,
@@ -99,8 +99,8 @@ export async function dropWaitingTakeBacks(tx: Tx, causeId: string): Promise<voi
 }
 
 /**
- * Schedules a retry after the partner refused for lack of balance. Clears `firstCalledAt`, because the
- * outcome of the call is known and the operation must not be listed as unanswered.
+ * Schedules a retry after the partner refused for lack of balance, or while the transfer to reverse is not
+ * sent. Clears `firstCalledAt`, so that the operation is not listed as unanswered.
  */
 export async function waitForBalance(
   db: Database,

@@ -7,8 +7,8 @@ import type { Period } from './periods.ts';
 export type Holding = { plan: Plan; additionalProfiles: number };
 
 /**
- * A line of an invoice, VAT included. It covers `days` of the `ofDays` days of its period. Lines of a
- * former plan have negative amounts.
+ * A line of an invoice, VAT included. It covers `days` of the `ofDays` days of its period; both are 0 for a
+ * discount or credit. Lines of a former plan, discounts and credits have negative amounts.
  */
 export type Line = {
   kind: 'plan' | 'profiles' | 'former_plan' | 'former_profiles' | 'discount' | 'credit';

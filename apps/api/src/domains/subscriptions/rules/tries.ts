@@ -1,7 +1,7 @@
 import { DAY_MS, later, latest } from '#kit/time';
 
 /**
- * The card is charged this many days after the issue of the invoice: at once, then twice more after
+ * The card is charged this many days after the issue of the invoice; the second and third day only after
  * failures.
  */
 const TRY_DAYS = [0, 3, 7] as const;

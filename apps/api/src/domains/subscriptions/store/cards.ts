@@ -9,7 +9,10 @@ export type Attachment = PartnerCommand & {
   brand: string | null;
   last4: string | null;
   declineCode: string | null;
-  /** The id of the card setup at the partner; null unless the bank required authentication. */
+  /**
+   * The id of the card setup at the partner; null while the card is pending, and after an immediate
+   * decline.
+   */
   setupId: string | null;
   /** Secret for the professional's browser only. */
   clientSecret: string | null;

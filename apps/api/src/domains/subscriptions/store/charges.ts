@@ -10,7 +10,10 @@ export type ChargeRow = PartnerCommand & {
   amountCents: number;
   paymentMethodId: string;
   replaces: string | null;
-  /** True when the charge counts as one of the three attempts for an invoice. */
+  /**
+   * True when the charge counts as one of the three attempts for an invoice; false for a charge to a new
+   * card or an operator's retry.
+   */
   counts: boolean;
   status: 'pending' | 'authenticating' | 'paid' | 'declined' | 'refused' | 'dropped';
   partnerId: string | null;

@@ -104,7 +104,7 @@ export async function listExpired(
   return rows;
 }
 
-/** Returns the cents that were still unused. */
+/** Returns the cents that were still unused; 0 when there were none or the discount has not expired yet. */
 export async function expireDiscount(tx: Tx, id: string, now: Date): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     update subscriptions.discounts d set left_cents = 0

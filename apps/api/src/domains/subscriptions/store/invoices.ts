@@ -167,7 +167,7 @@ export async function carryOnto(tx: Tx, ontoId: string, carried: readonly Carrie
     .execute();
 }
 
-/** Lists missing invoice numbers. A missing number is an error. */
+/** Lists at most 100 missing invoice numbers. A missing number is an error. */
 export async function listGaps(db: Db): Promise<string[]> {
   const { rows } = await sql<{ series: Series; year: number; number: number }>`
     select c.series, c.year, n as number

@@ -7,10 +7,13 @@ import type { Due } from '#kit/jobs/sweep-each';
 export type Subscription = {
   professionalId: string;
   paymentMethodId: string | null;
-  /** A local day. */
+  /** The local day of the first invoice since the plan last started; null when there is nothing to pay. */
   firstInvoiceOn: string | null;
   startedAt: Date;
-  /** Incremented by every change, so that a concurrent change is detected. */
+  /**
+   * Incremented by updateSubscription, so that a concurrent change is detected. A new card does not change
+   * it.
+   */
   version: number;
   /** The six columns of the period are set together; all are null when there is nothing to pay. */
   anchorDay: number | null;
@@ -50,7 +53,10 @@ export async function findSubscription(db: Db, professionalId: string): Promise<
     .executeTakeFirst() as Promise<Subscription | undefined>;
 }
 
-/** The lock serializes all changes of periods, dues and discounts until the transaction ends. */
+/**
+ * The lock serializes all changes of periods, dues and discounts until the transaction ends. Returns
+ * undefined, without a lock, when there is no row.
+ */
 export async function lockSubscription(tx: Tx, professionalId: string): Promise<Subscription | undefined> {
   return tx
     .selectFrom('subscriptions.subscriptions')

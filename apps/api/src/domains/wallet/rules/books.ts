@@ -27,7 +27,10 @@ export function professionalOfPlaceholder(owner: BookOwner): string | undefined 
  */
 export type BookMovement = {
   owner: BookOwner;
-  /** The partner's id of a hold, refund, reversal, dispute or payout. */
+  /**
+   * The partner's id of a hold, refund, transfer, reversal, dispute or payout. Our key for a movement
+   * without such an id.
+   */
   subject: string;
   /** The type in the terms of the port to the partner's books, for example `capture` or `share_sent`. */
   type: string;
@@ -66,15 +69,15 @@ export type BookDifference = {
   partnersCents: number;
   /** The unmatched lines. Their net amounts may sum to zero. */
   lines: UnmatchedLine[];
-  /** The types of the partner's lines, or of our lines when the partner has no line. */
+  /** The types of the partner's lines, or the ledger kinds of our lines when the partner has no line. */
   types: string[];
   /** The first UTC day of the partner's lines, or of our lines when the partner has no line. */
   day: string;
 };
 
 /**
- * Lines that two operators have settled. From then on the comparison adds them to our books as if the
- * partner's lines had been posted.
+ * Lines that two operators have settled. From then on the comparison adds the partner's lines to our books
+ * and leaves out ours.
  */
 export type SettledLines = { owner: BookOwner; subject: string; at: Date; lines: readonly UnmatchedLine[] };
 
@@ -84,15 +87,15 @@ const SETTLING_MS = 15 * MINUTE_MS;
 export type BookWindow = { since: Date; until: Date };
 
 /**
- * Both books are read this long beyond the window, because the two sides may record different times for a
- * movement.
+ * Both books are read from this long before the window, because the two sides may record different times
+ * for a movement.
  */
 export const BOOK_MARGIN_MS = 3 * 24 * 60 * MINUTE_MS;
 
 /**
- * Returns the differences within the window, by account and subject. Each line needs a counterpart of the
- * same type, amount, fee and partner's day. Both lists must extend BOOK_MARGIN_MS beyond the window.
- * Movements of the last 15 minutes are left to the next comparison.
+ * Returns the differences within the window, by account and subject, except subjects with a movement of the
+ * last 15 minutes. A counterpart has the same type, net amount and, if our ledger knows them, gross amount
+ * and day. Both lists must begin BOOK_MARGIN_MS before the window.
  */
 export function compareBooks(
   ours: readonly BookMovement[],

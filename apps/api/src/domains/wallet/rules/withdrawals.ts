@@ -35,7 +35,7 @@ type Standing = {
   isVerified: boolean;
   owedCents: number;
   account: AccountForMoney;
-  /** Withdrawals that were requested on the current local day of the professional. */
+  /** Withdrawals that the professional requested on their current local day, failed ones included. */
   requestedToday: number;
 };
 
@@ -169,8 +169,8 @@ export function leavesAt(availableOn: Date): Date {
 }
 
 /**
- * Normalises the name of a bank account's holder (accents, case, titles, order of words), so that spellings
- * of one name are equal.
+ * Normalises the name of a bank account's holder (accents, case, titles, legal forms, order of words), so
+ * that spellings of one name are equal.
  */
 export function holderKey(name: string): string {
   const plain = name

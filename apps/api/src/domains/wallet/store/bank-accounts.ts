@@ -97,7 +97,7 @@ export async function listBankAccountsByIds(db: Db, ids: readonly string[]): Pro
     .execute();
 }
 
-/** True when a payout to the same IBAN was returned by the bank before. */
+/** True when a bank account of this professional with the same IBAN was locked after a failed payout. */
 export async function wasIbanLocked(
   db: Db,
   query: { professionalId: string; fingerprint: string },

@@ -12,8 +12,7 @@ export type MirrorMovement = MirroredMovement & { professionalId: string | null 
 
 /**
  * Lists the movements in a window. A movement without a partner's id has our key as subject, which the
- * partner does not know. Manual settlements are left out, because listSettledLines returns them. One
- * statement reads all rows: forty days may be many.
+ * partner does not know. Manual settlements are left out, because listSettledLines returns them.
  */
 export async function listMirrorMovements(db: Db, { since, until }: BookWindow): Promise<MirrorMovement[]> {
   const { rows } = await sql<MirrorMovement>`
@@ -148,7 +147,10 @@ export async function recordExplanation(
     .execute();
 }
 
-/** A database constraint (differences_two_people) rejects the operator who wrote the explanation. */
+/**
+ * Closes the difference. A database constraint (differences_two_people) rejects the operator who wrote the
+ * explanation.
+ */
 export async function recordApproval(
   tx: Tx,
   id: string,

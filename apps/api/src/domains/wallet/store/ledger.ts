@@ -8,7 +8,10 @@ export type Posting = {
   kind: LedgerKind;
   /** The professional whose accounts move; null when only the marketplace's accounts move. */
   professionalId: string | null;
-  /** The id of the payable, refund, dispute, withdrawal or invoice. */
+  /**
+   * The id of the withdrawal, invoice or difference; for movements of card payments and for discounts the
+   * id of the payable.
+   */
   subjectId: string;
   partnerId: string | null;
   at: Date;
@@ -22,8 +25,8 @@ export type Posting = {
 };
 
 /**
- * Posts with the SQL function wallet.post, which alone may write to the ledger. Returns false when the key
- * is already posted.
+ * Posts with the SQL function wallet.post, because direct writes to the ledger are rejected. Returns false
+ * when the key is already posted.
  */
 export async function insertPosting(tx: Tx, posting: Posting): Promise<boolean> {
   const { key, kind, professionalId, subjectId, partnerId, at, availableOn = null } = posting;
@@ -39,7 +42,7 @@ export async function insertPosting(tx: Tx, posting: Posting): Promise<boolean> 
   return rows[0]?.isNew === true;
 }
 
-/** Lists the pending lots whose release date has passed, oldest first. */
+/** Lists at most 1000 pending lots whose release date has passed, oldest first. */
 export async function listMatureLots(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('wallet.lots')
@@ -63,7 +66,7 @@ export async function matureLot(db: Database, id: number, now: Date): Promise<nu
 export type WalletBalance = {
   availableCents: number;
   pendingCents: number;
-  /** Requested by the professional but not yet credited by the bank. */
+  /** Withdrawals that are requested, also automatically, but not yet paid. */
   inTransitCents: number;
   /** The professional's debt, which the next earnings offset. */
   owedCents: number;
