@@ -6,8 +6,9 @@
 export type Verdict = 'yes' | 401 | 403 | 404 | 422;
 
 /**
- * Callers in the order of the columns. SALON owns a salon, `member` is a staff member of that salon with
- * the default permissions, `operator` is a customer with the operator flag.
+ * Callers in the order of the columns. HAIRDRESSER owns a home-service business, SALON a salon; `member` is
+ * a staff member of that salon with the default permissions, `operator` is a customer with the operator
+ * flag.
  */
 export const callers = ['anonymous', 'CUSTOMER', 'HAIRDRESSER', 'SALON', 'member', 'operator'] as const;
 export type Who = (typeof callers)[number];
@@ -54,7 +55,10 @@ export const ofCustomer: Objects = {
 };
 export const ofProfessional: Objects = { own: professional, foreign: unknownInArea, absent: unknownInArea };
 export const ofSalon: Objects = { own: salon, foreign: unknownInSalon, absent: unknownInSalon };
-/** The owner of the business may use the route, and members with the permission to manage its catalogue. */
+/**
+ * The owner of the business may use the route, and members with a permission beyond the default ones; the
+ * member of the test has none and gets 403.
+ */
 export const ofCatalogue: Objects = {
   own: owner,
   foreign: [401, 403, 404, 404, 403, 403],

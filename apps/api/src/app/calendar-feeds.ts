@@ -14,7 +14,7 @@ const misses = { name: 'calendar-feeds-missed', max: 60, windowSeconds: 600 } as
 
 /**
  * Serves the iCalendar feeds of members at secret addresses, without a session. Unknown and revoked
- * addresses get the same answer.
+ * addresses get the same answer. Refuses not_found, too_many_requests.
  */
 export function calendarFeedRoutes(app: FastifyInstance, { db, clock, config }: AppContext): void {
   const limits = createLimits({ db, enabled: config.RATE_LIMITS === 'on' });

@@ -21,7 +21,7 @@ export const serviceDraft = {
   member_ids: [],
 };
 
-/** Valid requests of all routes about the catalogue. */
+/** Valid requests that change the catalogue or count the start times of a service. */
 export function catalogueFixtures({
   db,
   salon,

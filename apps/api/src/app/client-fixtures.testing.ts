@@ -50,7 +50,8 @@ async function anImport(db: Database, at: At, options: { isDone?: boolean } = {}
 }
 
 /**
- * Inserts a client who was merged with another one. Returns the id of the client and the id of the merge.
+ * Inserts a client with a merge that was undone already. Returns the id of the client and the id of the
+ * merge.
  */
 async function aMerge(db: Database, at: At): Promise<[string, string]> {
   const now = new Date('2031-06-01T00:00:00Z');

@@ -46,15 +46,15 @@ const vatRates = z
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /**
-   * Marks a production server for trials: it requires the card partner's test keys, allows
-   * CARD_PARTNER_URL, and shows in /readyz and on every page that it is for trials.
+   * Marks a production server for trials: it requires the card partner's test keys, allows CARD_PARTNER_URL
+   * and CARD_PARTNER_FILES_URL, and shows in /readyz and on every page that it is for trials.
    */
   STAGING: flag,
   PORT: z.coerce.number().int().min(1).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   /**
-   * Seconds that a stopping process still answers requests while /readyz fails, so that the load balancer
-   * stops sending requests first.
+   * Seconds that a stopping API process still answers requests while /readyz fails, so that the load
+   * balancer stops sending requests first. The default is 5 in production and 0 elsewhere.
    */
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
   /**
@@ -212,7 +212,10 @@ const environment = z.object({
   CONTACT_PHONE: written.optional(),
 
   MECHE_STATE: z.string().min(1).default('.meche'),
-  /** Folder of uploaded files; the default is a folder in MECHE_STATE. */
+  /**
+   * Folder of uploaded files; the default is a folder in MECHE_STATE. Production requires this setting or
+   * S3_BUCKET.
+   */
   FILES_FOLDER: z.string().min(1).optional(),
   /** A bucket of any S3 service that all machines share and that replaces FILES_FOLDER. */
   S3_BUCKET: z.string().min(3).optional(),
@@ -222,8 +225,8 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   /**
-   * Key of 32 bytes in hex that encrypts files. Production requires it; elsewhere the default is derived
-   * from SESSION_SECRET.
+   * Key of 32 bytes in hex that encrypts files, health notes, second-step secrets and webhook secrets.
+   * Production requires it; elsewhere the default is derived from SESSION_SECRET.
    */
   FILES_KEY: z
     .string()

@@ -107,7 +107,7 @@ type Around = {
   }) => Promise<Owner & { service: string; headers: Record<string, string> }>;
 };
 
-/** Valid requests about connections, and requests with a connection key; each has a new professional. */
+/** Valid requests about connections, each of a new professional, and requests with one connection key. */
 export function connectionFixtures({ db, aParty }: Around): Record<string, () => Promise<Call>> {
   const on = async (
     make: (db: Database, owner: Owner) => Promise<string>,

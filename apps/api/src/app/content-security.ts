@@ -39,8 +39,8 @@ export const docsSecurity = [
 ].join('; ');
 
 /**
- * Returns the security headers of a page. Only own scripts with the nonce run, and only the frames and
- * connections that the partners need are allowed.
+ * Returns the security headers of a page. Only scripts with the nonce run, and scripts that these load;
+ * only the frames and connections that the partners need are allowed.
  */
 export function buildSecurityHeaders({ nonce, mode, partners, pathname }: Page): Record<string, string> {
   const stripe = partners.cardPartner === 'stripe';
@@ -78,7 +78,7 @@ export function buildSecurityHeaders({ nonce, mode, partners, pathname }: Page):
   ];
   return {
     'content-security-policy': policy.join('; '),
-    // The app must not write HTML from strings, but Vite's development client does.
+    // Browsers only report where the app writes HTML from strings. Vite's development client does so.
     ...(mode === 'production' && {
       'content-security-policy-report-only': "require-trusted-types-for 'script'",
     }),

@@ -53,7 +53,10 @@ export async function enqueueReportReceipt(
   await notifyReport(messageDepsOf(context), receipt, factId);
 }
 
-/** Emails the statement of reasons of a decision to the author and to the reporters. */
+/**
+ * Emails the statement of reasons of a decision to the reporters and, when the content was hidden or
+ * restored or the author's contest is answered, to the author.
+ */
 export async function enqueueDecisionEmails(
   context: AppContext,
   { caseId, decisionId }: { caseId: string; decisionId: string },

@@ -130,7 +130,10 @@ function identityOf({ db, clock, partners }: AppContext, { sessions, limits }: R
   };
 }
 
-/** Routes of a professional's business: its page, services, team and calendars, and the search. */
+/**
+ * Routes of a professional's business: its page, album, services, settings, archive, team and calendars;
+ * also the places, the front page and the search.
+ */
 function businessRoutes(http: HttpRouter, context: AppContext, deps: RouteDeps): void {
   const { db, clock, partners } = context;
   const { limits, memory } = deps;
@@ -171,7 +174,10 @@ function teamOf(context: AppContext, deps: RouteDeps): Parameters<typeof teamRou
   };
 }
 
-/** Routes of appointments and of the messages, reviews and clients that belong to them. */
+/**
+ * Routes of appointments and what belongs to them: messages, payment methods, reviews, clients,
+ * notification settings, the waiting list and favourites.
+ */
 function visitRoutes(http: HttpRouter, context: AppContext, { limits }: RouteDeps): void {
   const { config, db, clock, partners } = context;
   const openPhoto = openPhotoOf(context);

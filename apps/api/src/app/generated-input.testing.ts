@@ -154,7 +154,7 @@ export function breakRequest(operation: Operation, call: Call, random: Random): 
   ];
   const { call: made, raw, how } = random.oneOf(breaks)();
   const sent = send(operation, made, raw ?? (made.body === undefined ? undefined : written(made.body)));
-  // The broken header replaces the valid one.
+  // A broken content type replaces the valid one that `send` sets.
   return { sent: { ...sent, headers: { ...sent.headers, ...onlyBroken(how, made) } }, how };
 }
 

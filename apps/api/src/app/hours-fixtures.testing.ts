@@ -4,7 +4,10 @@ import type { Call } from './generated-input.testing.ts';
 
 type Party = { id: string; memberId: string; service: string; headers: Record<string, string> };
 
-/** Valid requests about opening hours, members' hours and booking settings. */
+/**
+ * Valid requests about opening hours, members' hours, exceptions, blocked times, calendar feeds and booking
+ * settings.
+ */
 export function hoursFixtures({
   db,
   salon,

@@ -19,7 +19,10 @@ const RUNS_LOOKED_AT = 30;
 /** The card partner holds money for at most this many days. */
 const MOST_HELD_DAYS = 90;
 
-/** Returns a count that the last successful run of a scheduled job found; 0 when there is none. */
+/**
+ * Returns a count that the last run of a scheduled job without an error found; 0 when none of the last 30
+ * runs ended so.
+ */
 async function findLastCount(
   db: Database,
   job: (typeof scheduledJobNames)[number],

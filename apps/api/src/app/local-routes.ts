@@ -17,8 +17,8 @@ const partnerPaths = [
 ];
 
 /**
- * Routes for development: the movable clock, and the simulators behind the same origin. Production has
- * neither.
+ * Routes for development: the movable clock, the gallery, and the simulators behind the same origin.
+ * Production has none of them.
  */
 export async function localRoutes(
   app: FastifyInstance,
@@ -87,7 +87,7 @@ function requestedOffset({ advanceSeconds, to, reset }: Move, now: Date, offset:
   if (advanceSeconds !== undefined) return offset + advanceSeconds;
   if (to === undefined) refuse('invalid_input', { fields: { advance_seconds: 'required' } });
   const ahead = Math.ceil((Date.parse(to) - now.getTime()) / 1000);
-  // Business time moves forward only, so that deadlines that have passed stay passed.
+  // Only `reset` moves business time back; otherwise deadlines that have passed stay passed.
   if (ahead < 0) refuse('invalid_input', { fields: { to: 'too_small' } });
   return offset + ahead;
 }

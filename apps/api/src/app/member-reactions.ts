@@ -116,7 +116,10 @@ function createMemberNotifier(context: AppContext) {
     for (const row of rows)
       if ((!state || row.state === state) && row.memberId !== byMemberId) await notify(row, news, factId);
   };
-  /** Notifies the new member of the appointment and, after a hand-over, the former member. */
+  /**
+   * Notifies the present member of an appointment that is not cancelled and, after a hand-over, the former
+   * member.
+   */
   const notifyOfMove = async (
     id: string,
     former: { memberId?: string | undefined },

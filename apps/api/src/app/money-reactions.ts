@@ -57,7 +57,8 @@ export function moneyReactions(context: AppContext, about: About): Reaction[] {
 }
 
 /**
- * Reactions about the professional's account at the card partner and about the card of the subscription.
+ * Reactions about the professional's account at the card partner, its verification, and the card of the
+ * subscription. When card payment stops, all payments move on site.
  */
 function accountReactions(context: AppContext): Reaction[] {
   const messageDeps = messageDepsOf(context);

@@ -8,7 +8,7 @@ import { findStanding, listMembers, mayOpenCalendar } from '#staff';
 /**
  * Finds the member of an appointment who gets push notifications about it. Returns undefined for a member
  * without an account or without access to their calendar, for the owner (who gets other notifications), and
- * for the member who made the change or is the customer.
+ * for the member who made the last change or is the customer.
  */
 export async function findMemberToNotify(
   db: Db,
@@ -35,8 +35,8 @@ export async function hasLeftCalendar(db: Db, professionalId: string, accountId:
 }
 
 /**
- * Returns the notification settings that an account can change. Only the owner of a business gets its
- * emails, including those about reviews.
+ * Returns the notification settings that an account can change: those of a customer, and those of the
+ * business with the permission edit_business or those of a member with own_calendar alone.
  */
 export async function notificationChoicesOf(db: Db, accountId: string): Promise<MemberChoices> {
   const { customer, professional } = notificationChoices;

@@ -104,7 +104,7 @@ export function emailLinkDepsOf({ config, db }: Pick<AppContext, 'config' | 'db'
 
 /**
  * Returns the content of the email for a link; undefined when the link was used, was revoked or has
- * expired.
+ * expired, or when an invitation has no inviter any more.
  */
 export async function readLinkEmail(
   context: Pick<AppContext, 'config' | 'db'>,
@@ -116,7 +116,10 @@ export async function readLinkEmail(
   return link.kind === 'staff_invitation' && !inviter ? undefined : { ...link, id: linkId, inviter };
 }
 
-/** Returns the owner of a business as recipient; undefined when the business is closed. */
+/**
+ * Returns the owner of a business as recipient; undefined when the business or the owner's account does not
+ * exist.
+ */
 export async function readOwner({ db }: Pick<AppContext, 'db'>, professionalId: string) {
   const [professional] = await listProfessionalsByIds(db, [professionalId]);
   const person = professional && (await findAccount(db, professional.accountId));
@@ -133,7 +136,10 @@ export async function readFailingEndpoint({ db }: Pick<AppContext, 'db'>, endpoi
   return owner ? { ...owner, host: new URL(endpoint.url).host } : undefined;
 }
 
-/** Returns the time offered to a waiting-list entry; undefined when the offer has ended. */
+/**
+ * Returns an open offer of a free time with its waiting-list entry and customer; undefined when the offer
+ * has ended.
+ */
 export async function readOffer({ db, clock }: Pick<AppContext, 'db' | 'clock'>, offerId: string) {
   const offer = await findOffer(db, offerId);
   const entry = offer?.entryId && (await findWaitingEntry(db, offer.entryId));
@@ -147,7 +153,7 @@ export async function readOffer({ db, clock }: Pick<AppContext, 'db' | 'clock'>,
 
 /**
  * Returns the unread messages of a thread with their recipients: the customer, or all members who may read
- * the thread. Returns undefined when all messages are read.
+ * the thread. Returns undefined when this side has read them, blocked the thread or left.
  */
 export async function readUnreadMessages({ db }: Pick<AppContext, 'db'>, threadId: string, side: ThreadSide) {
   const found = await readUnreadEmail(db, threadId, side);

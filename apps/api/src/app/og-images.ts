@@ -73,8 +73,8 @@ export function ogImageRoutes(app: FastifyInstance, deps: OgDeps): void {
 
 /**
  * Serves Open Graph images: the cover of a professional's album or else their cover art; for a town its
- * cover art with the name. Unknown professionals and towns get 404, so that requests cannot invent
- * drawings.
+ * cover art with the name. Hidden and unknown professionals and unknown towns get 404, so that requests
+ * cannot invent drawings.
  */
 function shareImages(app: FastifyInstance, deps: OgDeps, { runInTurn, fetchSvg }: Drawer): void {
   const { db } = deps;

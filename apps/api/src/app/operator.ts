@@ -293,7 +293,10 @@ function makeOperator(isOperator: boolean): Command['run'] {
   };
 }
 
-/** Runs one command. Returns false and prints the reason when the command fails. */
+/**
+ * Runs one command. Returns false and prints the reason for an unknown command, wrong arguments or a
+ * refusal; throws other errors.
+ */
 export async function runOperatorCommand(
   operator: Operator,
   [name = '', ...args]: string[],

@@ -40,8 +40,8 @@ type Bounds = {
 };
 
 /**
- * Caches public pages for 5 s and coalesces concurrent renders. Redirects, errors and pages with a cookie
- * are never shared.
+ * Caches public pages for 5 s and coalesces concurrent renders. Redirects, errors, incomplete pages, and
+ * pages with a cookie or no-store are never shared.
  */
 export function createPageCache({
   now,

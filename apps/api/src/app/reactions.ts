@@ -104,8 +104,8 @@ export function createReactions(context: AppContext): Reaction[] {
     if (row) await notify({ ...row, ...then });
   };
   /**
-   * Reads several appointments: those of a group in the order of its people, those of a series in the order
-   * of their dates.
+   * Reads several appointments: those of a group by the position of the person, those of a series in the
+   * order of their dates.
    */
   const aboutSeveral = async (ids: readonly string[]) => {
     const rows = (await listAppointmentsByIds(db, ids)).sort(

@@ -15,7 +15,7 @@ import { emailLinkDepsOf, messageDepsOf, readOwner } from './notifier.ts';
 
 /**
  * Reactions about registrations, which are limited per network: they email the registration code, and
- * uncount the attempt once a saved card proves that the account is real.
+ * uncount the attempt once a saved card or a booking by the customer shows that the account is real.
  */
 export function registrationReactions(
   context: AppContext,

@@ -40,7 +40,8 @@ const pdf = Buffer.from(
 );
 
 /**
- * Opens the API with the data from which a valid request of every route can be built any number of times.
+ * Opens the API with the data from which valid requests can be built any number of times, of every route
+ * except those in endpoints-without-fixture.testing.ts.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: A table: one row a route.
 export async function openRequestFixtures() {

@@ -1,4 +1,4 @@
-/** Public search routes, each with a query that has results. */
+/** Public search routes, each with a valid query. */
 export const searchPaths = [
   ['GET /search', '/search?where=75011&page=1'],
   ['GET /search/counts', '/search/counts?where=75011'],

@@ -11,7 +11,10 @@ type Around = {
   party: BuiltProfessional & { headers: Record<string, string> };
 };
 
-/** Valid requests that read and settle days, find appointments and refund them. */
+/**
+ * Valid requests of a professional about past appointments: calendar days, settlement, receipts, refunds,
+ * notes and finding.
+ */
 export function settleFixtures({ db, now, party }: Around): Record<string, () => Call | Promise<Call>> {
   const { headers } = party;
   const over = (options: Record<string, unknown> = {}) =>

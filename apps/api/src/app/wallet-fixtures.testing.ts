@@ -21,7 +21,7 @@ type Around = {
 const IBAN = 'FR7630006000011234567890189';
 const LONG_AGO = '2026-01-01T00:00:00Z';
 
-/** Valid requests about withdrawals by an owner who has re-authenticated and has a balance. */
+/** Valid requests about the wallet. The owners who withdraw or add a bank account have re-authenticated. */
 export function walletFixtures({
   db,
   salon,

@@ -22,8 +22,8 @@ export function createAlarmSweep(context: AppContext): () => Promise<number> {
 }
 
 /**
- * Begins and ends alarms. The transaction that records a change also enqueues the email about it, so that
- * concurrent workers send it once. Throws for figures that could not be read.
+ * Begins and ends alarms. The transaction that records a change also enqueues the email to OPERATOR_MAIL,
+ * if set, so that concurrent workers send it once. Throws at the end for figures that could not be read.
  */
 export async function updateAlarms(
   context: AppContext,

@@ -82,7 +82,7 @@ export function openPhotoOf({ db, partners }: Pick<AppContext, 'db' | 'partners'
 
 /**
  * Returns the dependencies of client books, whose health data is encrypted with a key derived from
- * FILES_KEY.
+ * FILES_KEY, or from SESSION_SECRET where it is missing.
  */
 export function clientsOf({ config, db, clock, partners }: AppContext): ClientsDeps {
   const secret = config.FILES_KEY ?? config.SESSION_SECRET;
@@ -95,7 +95,10 @@ export function clientsOf({ config, db, clock, partners }: AppContext): ClientsD
   };
 }
 
-/** Returns the key that encrypts and hashes second-step secrets; it is derived from FILES_KEY. */
+/**
+ * Returns the key that encrypts and hashes second-step secrets; it is derived from FILES_KEY, or from
+ * SESSION_SECRET where it is missing.
+ */
 export function secondStepKeyOf({ config }: Pick<AppContext, 'config'>): Buffer {
   const secret = config.FILES_KEY ?? config.SESSION_SECRET;
   return createHash('sha256').update(`second step\n${secret}`).digest();
@@ -103,7 +106,7 @@ export function secondStepKeyOf({ config }: Pick<AppContext, 'config'>): Buffer 
 
 /**
  * Returns the dependencies of webhooks. Secrets of webhook endpoints are encrypted with a key derived from
- * FILES_KEY.
+ * FILES_KEY, or from SESSION_SECRET where it is missing.
  */
 export function connectionsOf({ config, db, clock, partners }: AppContext): EndpointDeps {
   const secret = config.FILES_KEY ?? config.SESSION_SECRET;

@@ -9,9 +9,9 @@ export type WorkerHealth = { port: number; close(): Promise<void> };
 const ANSWER_MS = 3_000;
 
 /**
- * Starts the health endpoint of the worker. `/livez` answers while the worker runs. `/readyz` fails and
- * names the parts when the database is unavailable or when the relay, the jobs or a sweep are late. With
- * `metrics`, `/metrics` answers the bearer of its token.
+ * Starts the health endpoint of the worker. `/livez` answers while the worker runs. `/readyz` fails when
+ * the database is unavailable or parts of the worker are late, which it names. With `metrics`, `/metrics`
+ * answers the bearer of its token.
  */
 export async function openWorkerHealth(
   {

@@ -8,7 +8,10 @@ export type AuditEntry = {
   detail?: Record<string, unknown>;
 };
 
-/** Appends an entry to the audit trail in the caller's transaction. The entry's time is system time. */
+/**
+ * Appends an entry to the audit trail, in the caller's transaction if `db` is one. The entry's time is
+ * system time.
+ */
 export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('kit.auditEntries')
@@ -31,7 +34,10 @@ export type AuditRow = {
   detail: Record<string, unknown>;
 };
 
-/** Lists audit entries for operators, newest first. An undefined filter does not restrict the list. */
+/**
+ * Lists audit entries for operators, newest first. Undefined `subjects`, `actorId`, `from` or `until` do
+ * not restrict the list. `after` is the id of the last entry of the page before.
+ */
 export async function listAuditEntries(
   db: Db,
   filter: {

@@ -8,7 +8,10 @@ const REREAD_MS = 500;
 
 export type BusinessClock = Clock & {
   offsetSeconds(): number;
-  /** Moves business time in every process. The promise resolves once this process uses the new time. */
+  /**
+   * Moves business time in every process. The promise resolves once this process uses the new time. Throws
+   * when the clock is not movable.
+   */
   move(offsetSeconds: number): Promise<void>;
   /**
    * Calls `tell` with the new offset each time this process sees business time move. The returned function

@@ -1,5 +1,6 @@
 /**
- * Folds text for search: removes accents, capitals and punctuation. "L’Haÿ-les-Roses" -> "l hay les roses".
+ * Folds text for search: removes accents and capitals, writes œ as oe, and replaces everything but a-z and
+ * 0-9 by single spaces. "L’Haÿ-les-Roses" -> "l hay les roses".
  */
 export function foldAccents(text: string): string {
   return text

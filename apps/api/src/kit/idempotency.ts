@@ -14,8 +14,8 @@ export type IdempotencyKey = { readonly caller: string; readonly key: string; re
 export type CompletedRequest = { requestHash: Buffer } & ({ subjectId: string } | { refusal: Refusal });
 
 /**
- * Thrown when an earlier call with the same key was carried out. Only the router catches it, and answers
- * with the outcome of that call.
+ * Thrown when an earlier call with the same key was carried out or had its refusal stored. Only the router
+ * catches it, and answers with the outcome of that call.
  */
 export class KeyAlreadyClaimed extends Error {
   override readonly name = 'KeyAlreadyClaimed';
@@ -27,8 +27,8 @@ const claims = new WeakMap<IdempotencyKey, string>();
 
 /**
  * The first statement of a transaction that books or moves money: stores that this call made or moved
- * `subjectId`. Waits for a concurrent call with the same key. Throws KeyAlreadyClaimed when an earlier call
- * was carried out. Does nothing without a key (seed, sweeps).
+ * `subjectId`. Waits for a concurrent call with the same key. Throws KeyAlreadyClaimed when the key has an
+ * outcome already. Does nothing without a key (seed, sweeps).
  */
 export async function claimIdempotencyKey(
   tx: Tx,
@@ -53,7 +53,10 @@ export function getClaimedSubject(idempotencyKey: IdempotencyKey): string {
   return subjectId;
 }
 
-/** Returns the outcome of the earlier call with this key, or undefined for a new key. */
+/**
+ * Returns the outcome of the earlier call with this key, or undefined when there is none yet. Does not
+ * compare the hash of the request; the caller must.
+ */
 export async function findCompletedRequest(
   db: Database,
   { caller, key }: IdempotencyKey,

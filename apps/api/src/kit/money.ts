@@ -1,6 +1,9 @@
 /** All amounts of money are integer euro cents. */
 
-/** Returns cents x numerator / denominator, rounded half up and exact for any amount. */
+/**
+ * Returns cents x numerator / denominator, rounded half up and exact for any amount from 0. Trap: negative
+ * amounts round wrongly.
+ */
 export function computeShare(cents: number, numerator: number, denominator: number): number {
   const product = BigInt(cents) * BigInt(numerator) * 2n + BigInt(denominator);
   return Number(product / (BigInt(denominator) * 2n));

@@ -6,8 +6,8 @@ import { refuse } from './refusal.ts';
 const frenchRegions: readonly CountryCode[] = ['GP', 'MQ', 'GF', 'RE', 'YT', 'FR'];
 
 /**
- * Digits of a French number with the leading zero. Only numbers of Saint-Pierre-et-Miquelon are shorter;
- * any other shorter number is a typing error.
+ * Digits of a French number with the leading zero. Any shorter number is a typing error; those of
+ * Saint-Pierre-et-Miquelon need their country code.
  */
 const nationalDigits = 10;
 

@@ -10,8 +10,8 @@ export type RefusalOptions = {
 };
 
 /**
- * An expected error, which kit/http answers with the status of its code. Any other error thrown is a bug
- * and answers 500.
+ * An expected error, which kit/http answers with the status of its code. What it answers to other errors is
+ * in kit/http/errors.ts.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';

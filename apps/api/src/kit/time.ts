@@ -1,6 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** The source of present time for business code. A clock is always passed in, never imported. */
+/**
+ * The source of present time. Business code gets its clock passed in; systemClock is for times that must
+ * not move with business time, for example the audit trail.
+ */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
@@ -38,12 +41,12 @@ export function plusDays(day: string, count: number): string {
   return Temporal.PlainDate.from(day).add({ days: count }).toString();
 }
 
-/** Returns the number of calendar days from `from` to `to`. */
+/** Returns the number of calendar days from `from` to `to`, negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
 }
 
-/** Returns the same day of a later month, or the last day of that month: 31 January -> 28 February. */
+/** Returns the same day `count` months later, or the last day of that month: 31 January -> 28 February. */
 export function plusMonths(day: string, count: number): string {
   return Temporal.PlainDate.from(day).add({ months: count }).toString();
 }
@@ -60,8 +63,8 @@ export function minuteOf(instant: Date, timeZone: string): number {
 }
 
 /**
- * Returns the instant of a wall-clock minute. A minute that the clock change skips is shifted later; of a
- * minute that occurs twice the earlier one is returned.
+ * Returns the instant of a wall-clock minute; from 1440 on, of the following days. A minute that the clock
+ * change skips is shifted later; of a minute that occurs twice the earlier one is returned.
  */
 export function instantAtMinute(day: string, minute: number, timeZone: string): Date {
   const wall = Temporal.PlainDate.from(day).toPlainDateTime(

@@ -1,8 +1,8 @@
 import { refuse } from '#kit/refusal';
 
 /**
- * The partner could not be reached (network, time-out, 5xx) or refused the app's credentials, so the
- * outcome is unknown. The API answers 503 with Retry-After; jobs retry.
+ * The partner could not be reached (network, time-out, 5xx, rate limit) or refused the app's credentials,
+ * so the outcome is unknown. The API answers 503 with Retry-After; jobs retry.
  */
 export class PartnerUnavailable extends Error {
   override readonly name = 'PartnerUnavailable';

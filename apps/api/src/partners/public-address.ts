@@ -44,7 +44,7 @@ export function isPublicAddress(address: string): boolean {
 
 /**
  * Looks a name up in DNS and fails if any of its addresses is not public. The connection uses the checked
- * address.
+ * address. Trap: Node does not call it for a host that is an IP address; check that with isPublicAddress.
  */
 export const lookupPublic: LookupFunction = (host, options, answer) => {
   resolve(host, { ...options, all: true }, (error, found) => {

@@ -43,7 +43,7 @@ export const MOST_LINE_BYTES = 4 * MB;
 export const MOST_ENTRIES = 500;
 /** Maximum compression ratio. Text compresses far less than this, a zip bomb far more. */
 export const MOST_RATIO = 200;
-/** The compression ratio of entries smaller than this many bytes is not checked. */
+/** The compression ratio of entries up to this many bytes is not checked. */
 export const SMALL_BYTES = 4 * MB;
 
 /** Returns the maximum unpacked size of a file in bytes; undefined for a name that no archive has. */

@@ -44,8 +44,8 @@ export const MOST_CLIENTS = 200_000;
 
 /**
  * Reads the whole archive, applies the rules of the endpoints that enter the same data, and collects each
- * problem by file and line. Every record gets a new id, except the owner, who keeps `ownerId`. Refuses
- * archive_unreadable, archive_unsound.
+ * problem by file and line. Equipment, members, services, questions and closures get new ids, except the
+ * owner, who keeps `ownerId`. Refuses archive_unreadable, archive_unsound.
  */
 export async function checkArchive(
   archive: Archive,

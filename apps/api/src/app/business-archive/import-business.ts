@@ -20,10 +20,10 @@ import { type Archive, openArchive } from './read-archive.ts';
 import { Problems } from './read-records.ts';
 
 /**
- * Imports an archive into a business that is still empty. The whole archive is validated before anything is
- * written; pictures are uploaded into quarantine first, and all other data is written in one transaction.
- * Refuses business_not_empty, file_too_large, archive_unreadable, archive_unsound, archive_of_other_place,
- * unknown_commune.
+ * Imports an archive into a business that is still empty. The whole archive is validated first, then
+ * pictures are uploaded into quarantine, then all other data is written in one transaction. Refuses
+ * business_not_empty, file_too_large, archive_unreadable, archive_unsound, archive_of_other_place,
+ * unknown_commune, album_full, unavailable.
  */
 export async function importBusiness(
   context: AppContext,

@@ -52,7 +52,8 @@ type ImportInput = {
 
 /**
  * Writes the validated archive in the caller's transaction, under the locks of the calendar, the client
- * book and the business. Refuses not_found, business_not_empty, archive_of_other_place, archive_unsound.
+ * book and the business. Refuses not_found, business_not_empty, archive_of_other_place, archive_unsound,
+ * unknown_commune.
  */
 export async function importRecords(
   tx: Tx,

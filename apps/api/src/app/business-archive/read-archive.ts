@@ -16,7 +16,8 @@ import {
 export type Archive = {
   has(name: string): boolean;
   /**
-   * Reads a list line by line. Refuses archive_unreadable when the bytes contradict the table of contents.
+   * Reads a list line by line, trimmed and numbered from 1. Refuses archive_unreadable when the bytes
+   * contradict the table of contents or a line is too long.
    */
   lines(name: ListName): AsyncGenerator<{ text: string; line: number }>;
   bytes(name: string): AsyncIterable<Buffer>;
@@ -24,9 +25,9 @@ export type Archive = {
 };
 
 /**
- * Opens an archive and validates its table of contents before unpacking: only known names, each once, not
- * encrypted, and no entry above the maximum of its kind. Unpacking stops at an entry that is larger than
- * the table says. Refuses archive_unreadable.
+ * Opens an archive and validates its table of contents before unpacking: all lists, only known names, each
+ * once, not encrypted, and no entry above the maximum of its kind. Unpacking stops at an entry that is
+ * larger than the table says. Refuses archive_unreadable.
  */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await readable(openPromise(path, { autoClose: false, strictFileNames: true }));

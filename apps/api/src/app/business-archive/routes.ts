@@ -12,8 +12,8 @@ import { importBusiness } from './import-business.ts';
 /** A business can retry an import after correcting a line, but cannot keep a server busy. */
 const importLimit = { name: 'business-import', max: 20, windowSeconds: 3600 } as const;
 /**
- * Maximum number of imports that run at once in this process, because each one holds a picture in memory
- * and an archive on disk.
+ * Maximum number of imports that run concurrently in this process, because each one holds a picture in
+ * memory and an archive on disk.
  */
 const MOST_AT_ONCE = 2;
 

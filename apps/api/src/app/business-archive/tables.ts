@@ -14,8 +14,8 @@ import type { Entry } from './write-archive.ts';
 type Table = { head: readonly string[]; pages: () => AsyncIterable<(readonly Cell[])[]> };
 
 /**
- * Returns the CSV tables for people: services, clients and the history. Columns have the names of the JSON
- * fields.
+ * Returns the CSV tables for people: services, clients, and the history with cancelled appointments and
+ * hidden reviews. Amounts are written in euros, unlike in the JSON lists.
  */
 export function tableEntries(
   context: AppContext,

@@ -93,7 +93,7 @@ function leavingOf(context: AppContext, notifyWaiting: NotifyWaiting): Leaving {
     },
     cancelAppointments: async (accountId) => cancelUpcomingAppointments(context, await leaverOf(accountId)),
     async settlePayments(accountId) {
-      // When the partner is away, the sweep retries, and the caller may retry too.
+      // Errors are ignored: the sweep retries, and the caller may retry too.
       for (const payableId of await listUnsettledPayables(db, await leaverOf(accountId)))
         await runOperations(paymentsOf(context), { payableId }).catch(() => 0);
     },

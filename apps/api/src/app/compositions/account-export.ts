@@ -135,8 +135,9 @@ const business = z.object({
 });
 
 /**
- * Streams all data about an account as one JSON file; long lists are read page by page while the file is
- * written. Refuses unauthenticated or unavailable before the first byte.
+ * Streams all data about an account as one JSON file and records this in the audit trail; long lists are
+ * read page by page while the file is written. Refuses unauthenticated or unavailable before the first
+ * byte.
  */
 export async function streamAccountExport(context: AppContext, accountId: string): Promise<Download> {
   const { db, clock, partners } = context;

@@ -7,7 +7,8 @@ import { submitDocuments } from '#verification';
 
 /**
  * Creates the records that a professional registration needs besides the account, in the same transaction:
- * the business, its owner as a member, the subscription and the submitted documents.
+ * the business, its owner as a member, and if given the subscription and the documents. Closes the sign-up
+ * draft.
  */
 export const openBusiness: OpenBusiness = async (tx, { firstName, lastName, ...input }) => {
   const opened = await openProfessional(tx, input);

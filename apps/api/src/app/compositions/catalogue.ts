@@ -46,8 +46,8 @@ export function catalogueRoutes(http: HttpRouter, { db, clock }: { db: Database;
 }
 
 /**
- * Counts the possible start times of a service as drafted and as saved. Refuses not_found for a service of
- * another business.
+ * Counts the possible start times of a service in the next seven days, as drafted and as saved (null for a
+ * new service). Refuses not_found for a deleted service and one of another business.
  */
 async function countDrafted(
   deps: { db: Database; clock: Clock },

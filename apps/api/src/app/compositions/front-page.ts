@@ -10,7 +10,7 @@ const TOWNS_SHOWN = 8;
 const REVIEWS_SHOWN = 3;
 const REVIEWS_READ = 60;
 const FEATURED_SHOWN = 6;
-/** A professional's rating is shown from this many reviews on. */
+/** A professional is featured from this many ratings on. */
 const RATINGS_NEEDED = 3;
 const CACHED_MS = 10 * 60_000;
 

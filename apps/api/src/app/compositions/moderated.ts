@@ -13,9 +13,7 @@ import {
 } from '#professionals';
 import { hideReview, listReviewsByIds, type ReviewRow } from '#reviews';
 
-/**
- * Number of messages of a thread that an operator sees: the reported message and the messages before it.
- */
+/** An operator sees this many of the last messages of a thread, and the reported messages. */
 const MESSAGES_SHOWN = 30;
 
 const piece = (by: string, text: string, more: Partial<Piece> = {}): Piece => ({

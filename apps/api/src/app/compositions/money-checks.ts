@@ -16,7 +16,8 @@ const HOLDS_MS = 40 * DAY_MS;
 const PENDING_MS = 15 * MINUTE_MS;
 
 /**
- * Finds open holds at the card partner that belong to no payable or that their payable does not wait for.
+ * Finds open holds at the card partner, placed in the last 40 days, that belong to no payable or that their
+ * payable does not wait for.
  */
 export async function findUnneededHolds({
   db,
@@ -34,7 +35,10 @@ export async function findUnneededHolds({
   };
 }
 
-/** Finds commands that the card partner has not answered for more than 15 minutes. */
+/**
+ * Finds pending commands to the card partner that were created more than 15 minutes ago, at most 200 of
+ * each table.
+ */
 export async function findUnansweredCommands({ db, clock }: Deps): Promise<Findings> {
   const before = later(clock.now(), -PENDING_MS);
   const waiting = await listPendingCommands(db, before);
@@ -47,8 +51,8 @@ export async function findUnansweredCommands({ db, clock }: Deps): Promise<Findi
 }
 
 /**
- * Finds captures whose amount differs from the ledger, and appointments that ended more than a day ago
- * whose hold was neither captured nor released.
+ * Finds captures whose amount differs from the ledger, and appointments that were completed, missed or
+ * cancelled over a day ago, without an open contest, whose hold or saved card was not used or released.
  */
 export async function findMissingCaptures({ db, clock }: Deps): Promise<Findings> {
   const now = clock.now();

@@ -8,8 +8,9 @@ import { decideCase, findHidingCase, hideWithoutReport, type ModerationDeps } fr
 import { findProfessionalByAccount, listProfessionalsByIds } from '#professionals';
 
 /**
- * Routes by which operators find an account by its email and suspend it. A suspension is a moderation
- * decision, which the account holder is notified of and can contest.
+ * Routes by which operators find an account by its email, which is recorded, end its sessions, suspend and
+ * restore it. A suspension is a moderation decision, which the account holder is notified of and can
+ * contest.
  */
 export function accountRoutes(
   http: HttpRouter,

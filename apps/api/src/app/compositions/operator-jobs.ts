@@ -26,8 +26,8 @@ const listLate = ({ db, clock, scheduledJobNames }: OperatorContext) =>
   listLateScheduledJobs(db, scheduledJobNames, later(clock.now(), -LATE_JOB_MS));
 
 /**
- * Returns, for the badge of the section, since when each failed job, stuck row, late scheduled job and
- * scheduled job with an alarm has been waiting.
+ * Returns one instant for each item of the section's badge: the end of a failed job, the last failure of a
+ * stuck row, and the last run of a scheduled job that is late or has an alarm.
  */
 export async function listTroubleDates(deps: OperatorContext): Promise<Date[]> {
   const [failed, stuck, late, runs] = await Promise.all([
@@ -44,7 +44,7 @@ export async function listTroubleDates(deps: OperatorContext): Promise<Date[]> {
   ];
 }
 
-/** Routes for failed jobs, stuck rows and late scheduled jobs. */
+/** Routes for failed jobs, stuck rows and scheduled jobs. */
 export function jobRoutes(http: HttpRouter, deps: OperatorContext): void {
   const { db, clock, scheduledJobNames } = deps;
   http.serve(contract.listJobs, async () => {

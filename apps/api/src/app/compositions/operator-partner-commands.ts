@@ -30,8 +30,8 @@ type Deps = { db: Database; clock: Clock };
 type Left = { reason: string; operatorId: string };
 
 /**
- * Functions for each table of card partner commands. A command id is looked up in the tables one after the
- * other.
+ * Functions for the tables of card partner commands, except those of bank accounts. A command id is looked
+ * up in the tables one after the other.
  */
 const books: {
   about: contract.OperatorCommand['about'];
@@ -53,8 +53,8 @@ const books: {
 ];
 
 /**
- * Lists the commands of all tables that need an operator, oldest first: refused ones and those whose
- * outcome is unknown for over an hour.
+ * Lists the commands of these tables that need an operator, oldest first and at most 200 of each: refused
+ * ones and those first called over an hour ago that have not ended.
  */
 export async function listUnsettledCommands({ db, clock }: Deps) {
   const commands = await Promise.all(

@@ -11,9 +11,10 @@ const AT_A_TIME = 1_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Finds rows that refer to a missing row of another domain: payables and occupants without an appointment,
- * card appointments without a payable, future appointments without an occupant. Bookings go on meanwhile,
- * so findings about occupants are checked a second time.
+ * Finds rows that refer to a row of another domain that does not exist, which no foreign key prevents:
+ * payables and occupants without an appointment, card appointments without a payable, future appointments
+ * without an occupant. Bookings go on while the batches are read, so findings about occupants are checked a
+ * second time.
  */
 export async function findOrphanedRows({ db, clock }: Deps): Promise<Findings> {
   const now = clock.now();

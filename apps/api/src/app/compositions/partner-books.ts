@@ -48,8 +48,8 @@ function movementOf(line: BookLine): PartnerMovement {
 }
 
 /**
- * Finds violations within the ledger, differences between the ledger and the card partner's books, and
- * partner accounts that could not be read.
+ * Finds violations within the whole ledger, differences between the ledger and the card partner's books
+ * since an instant (default: 40 days ago), and partner accounts that could not be read.
  */
 export async function checkBooks(
   deps: Deps,

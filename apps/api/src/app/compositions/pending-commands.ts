@@ -16,7 +16,10 @@ const tables: ((db: Database, before: Date) => Promise<PendingCommand[]>)[] = [
   listPendingWithdrawals,
 ];
 
-/** Lists unanswered commands of all tables that were created before an instant, oldest first. */
+/**
+ * Lists unanswered commands of all tables that were created before an instant, oldest first, at most 200 of
+ * each table.
+ */
 export async function listPendingCommands(db: Database, before: Date): Promise<PendingCommand[]> {
   const pending = await Promise.all(tables.map((list) => list(db, before)));
   return pending.flat().sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());

@@ -148,7 +148,7 @@ function presentedProfessional(professional: ProfessionalForBooking, now: Date) 
     cardPayment: professional.verification === 'verified',
     places: places.map(({ kind, line, city, postalCode, coordinates }) => ({
       kind,
-      // A professional without a salon has their home as the base, so the page shows its town only.
+      // The base for home visits may be the professional's home, so the page shows its town only.
       line: kind === 'salon' ? line : null,
       city,
       postalCode,

@@ -15,7 +15,7 @@ type Deps = { db: Database; clock: Clock; origin: string };
 
 /**
  * Routes for programs with a connection key: they return the content of the public page of the key's
- * business. Refuses not_found for a hidden business.
+ * business. They refuse not_found for a hidden or closed business.
  */
 export function publicReadsRoutes(http: HttpRouter, { db, clock, origin: publicOrigin }: Deps): void {
   const deps = { db, clock, origin: publicOrigin.replace(/\/+$/, '') };

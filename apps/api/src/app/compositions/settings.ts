@@ -15,7 +15,8 @@ import { listMembers } from '#staff';
 import { smsRemindersOf } from '#subscriptions';
 
 /**
- * Routes for the settings of bookings and the calendar, with the members and services that have colours.
+ * Routes for the settings of bookings and the calendar, with the colours of the members and of the service
+ * categories.
  */
 export function settingsRoutes(http: HttpRouter, { db, clock }: { db: Database; clock: Clock }): void {
   http.serve(getSettingsEndpoint, ({ caller }) =>

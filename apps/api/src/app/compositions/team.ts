@@ -8,7 +8,7 @@ type TeamDeps = Omit<Parameters<typeof staffRoutes>[1], 'diary'>;
 
 /**
  * Registers the endpoints of the staff domain, with the calendar functions that they need when a member
- * leaves.
+ * leaves, and those that hand appointments over to another member.
  */
 export function teamRoutes(http: HttpRouter, deps: TeamDeps): void {
   staffRoutes(http, { ...deps, diary: { blockBookings: lockCalendar, countToCome: countUpcomingOfMember } });

@@ -9,8 +9,8 @@ import { originOf, writeAvailability, writeShard } from './write-feeds.ts';
 const NOT_WRITTEN_YET_SECONDS = 60;
 
 /**
- * Serves the booking feeds to the bearer of FEEDS_TOKEN; /feeds/index.json lists their addresses. Without
- * the token the routes do not exist.
+ * Serves the booking feeds to the bearer of FEEDS_TOKEN; /feeds/index.json lists their addresses. A wrong
+ * token gets not_found. Without the setting the routes do not exist.
  */
 export function reserveFeedRoutes(app: FastifyInstance, { db, clock, config, partners }: AppContext): void {
   const token = config.FEEDS_TOKEN;

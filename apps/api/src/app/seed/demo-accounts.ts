@@ -4,8 +4,8 @@ import { demoAccounts } from '@meche/demo/accounts';
 import type { IdentityService } from '#partners/identity-service/port';
 
 /**
- * Creates the demo accounts at the identity service, or finds them and resets their passwords. Returns the
- * ids of the identity service by email.
+ * Creates the demo accounts at the identity service, or finds them and resets their passwords, and marks
+ * their emails as verified. Returns the ids of the identity service by email.
  */
 export async function openDemoAccounts(identity: IdentityService): Promise<Map<string, string>> {
   const uids = new Map<string, string>();

@@ -24,8 +24,8 @@ type OfferOptions = {
 const DEAR_CENTS = 60_00;
 
 /**
- * Draws the services of a salon in the order of its kind. Either no services, those from 60 € on, or all
- * are prepaid by card.
+ * Draws the services of a professional in the order of the kind, and the equipment that they need. Either
+ * no services, those from 60 € on, or all are prepaid by card; those of the demo always.
  */
 export function drawOffer(random: Random, { kind, places, prices, staff, isDemo }: OfferOptions): Offer {
   const atSalon = places.includes('salon');

@@ -217,7 +217,8 @@ const tills = [
 function settingsOf({ random, isDemo, label }: Plot, description: string, index: number) {
   const percent = random.weighted([[0, 5], ...[20, 30, 50].map((one) => [one, 2] as const)] as const);
   const lateFeePercent = isDemo ? 0 : percent;
-  // One salon and one hairdresser in 75011 stay unverified, to demonstrate a booking without a card.
+  // The second salon and the second hairdresser of 75011 stay unverified, to demonstrate a booking without
+  // a card.
   const decided = label.endsWith(' 75011 1')
     ? 'pending'
     : random.weighted([

@@ -46,8 +46,8 @@ function ratingOf(random: Random, quality: number): number {
 }
 
 /**
- * Draws the text of a review. No sentence occurs twice about one professional; when all sentences are used,
- * the review has stars only.
+ * Draws the text of a review. No sentence occurs twice about one professional; by chance, or when all
+ * sentences are used, the review has stars only.
  */
 function textOf(random: Random, rating: number, { visitPlan }: BookedVisit, known: Set<string>): string {
   const sentences: string[] = [];

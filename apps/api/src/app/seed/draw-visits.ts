@@ -170,7 +170,7 @@ function homeOf(random: Random, { homes }: SeededProfessional): VisitPlan['addre
   return { line: `${random.int(1, 120)} ${random.pick(anyStreets)}`, city, postalCode };
 }
 
-/** Draws the regular customers of a professional who book by phone. */
+/** Draws the regular customers of a professional, without accounts. */
 export function drawGuests(random: Random, label: string, count: number): Guest[] {
   return Array.from({ length: count }, (_, index) => {
     const firstName = random.pick(random.chance(0.7) ? names.women : names.men);

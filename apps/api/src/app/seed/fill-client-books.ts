@@ -11,8 +11,8 @@ import { seedClientPhotos } from './seed-client-photos.ts';
 const NOTED = 12;
 
 /**
- * Enters all customers into the client books. The latest customers of the demo professionals also get notes
- * and formulas.
+ * Enters all customers into the client books. The latest customers of the demo professionals also get
+ * notes, formulas and allergies, and one of them photos.
  */
 export async function fillClientBooks(
   context: AppContext,

@@ -30,8 +30,8 @@ export type SeededProfessional = DrawnProfessional & {
 };
 
 /**
- * Creates a professional through the index.ts functions of the domains. Data without a use case (settings,
- * mileage) is inserted directly.
+ * Creates a professional through the index.ts functions of the domains. Data without a use case (account,
+ * settings, mileage, subscription) is inserted directly.
  */
 export async function seedProfessional(
   db: Database,
@@ -180,7 +180,10 @@ function termsOf(professionalId: string, { label, mileage }: DrawnProfessional, 
   ];
 }
 
-/** Draws closures, absences and special openings of the past year and the coming weeks. */
+/**
+ * Draws the public holidays of last year, this year and the next and, except for the demo, closures,
+ * absences and special openings of the coming weeks.
+ */
 function drawExceptions(
   random: Random,
   { label: professional, isDemo }: DrawnProfessional,

@@ -3,7 +3,7 @@ import type { Accounts } from '#partners/card-payments/accounts.port';
 /** The card partner's address and public key, as a professional's browser has them. */
 export type PartnerBrowser = { url: string; key: string };
 
-/** A date of birth that is verified at once in Stripe's test mode and in the simulator. */
+/** A date of birth that is verified immediately in Stripe's test mode and in the simulator. */
 const verifiedAtOnce = { day: '1', month: '1', year: '1902' };
 
 const ready = {
@@ -64,7 +64,7 @@ export async function createCompleteIndividual(browser: PartnerBrowser, front?: 
   };
 }
 
-/** Creates an account token of a sole trader whose details are complete and verified at once. */
+/** Creates an account token of a sole trader whose details are complete and verified immediately. */
 export async function createReadyAccountToken(browser: PartnerBrowser): Promise<string> {
   const individual = { ...(await createCompleteIndividual(browser)), dob: verifiedAtOnce };
   return createPartnerToken(browser, 'account', {
@@ -74,7 +74,7 @@ export async function createReadyAccountToken(browser: PartnerBrowser): Promise<
   });
 }
 
-/** Creates an account that can take card payments at once. Returns the partner's id of the account. */
+/** Creates an account that can take card payments immediately. Returns the partner's id of the account. */
 export async function openReadyAccount(
   { accounts, browser }: { accounts: Accounts; browser: PartnerBrowser },
   professionalId: string,

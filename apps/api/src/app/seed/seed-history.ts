@@ -137,7 +137,10 @@ function at(context: AppContext, instant: Date): AppContext {
   return { ...context, clock: { ...context.clock, now: () => instant } };
 }
 
-/** Books at the planned time, or else at the next free time. Returns undefined when no time is free. */
+/**
+ * Books at the planned time, or else at the first free time that the refusal suggests. Returns undefined
+ * when that is refused too or no time is suggested.
+ */
 async function book(
   context: AppContext,
   visitPlan: VisitPlan,
@@ -245,7 +248,7 @@ const neverDue = 'ask-for-reviews';
 
 /**
  * Runs the sweeps that the worker would have run by now: deadlines, holds and captures each day, all others
- * on the last day. Facts are deleted, so that no notification is sent.
+ * on the last day. Facts are deleted, so that no reaction runs and no notification is sent.
  */
 async function work(context: AppContext, instant: Date, { isLast }: { isLast: boolean }): Promise<void> {
   const due = createSweeps(at(context, instant)).filter(

@@ -151,7 +151,9 @@ async function locateTown(db: Database, town: Town): Promise<LocatedTown> {
 
 type KindOfLife = 'salon' | 'hairdresser' | 'neighbour' | 'newcomer' | 'other';
 
-/** The demo professionals get a full history, and professionals in the same postal code a partial one. */
+/**
+ * The demo professionals get a full history, the first professionals in the same postal code a partial one.
+ */
 function kindOf(
   { isDemo, role, label, openedDaysAgo }: DrawnProfessional,
   size: Seeding['size'],

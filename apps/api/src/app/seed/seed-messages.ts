@@ -31,7 +31,7 @@ export async function seedMessages(
     -MOST_GUESTS,
   );
   for (const [index, customerId] of guests.entries()) {
-    // The latest thread begins this morning, and each earlier thread a day before the next.
+    // The latest thread begins a few hours ago, and each earlier thread a day before the next.
     const age = guests.length - 1 - index;
     const lines = conversations[index % conversations.length] ?? [];
     const begin = later(now, -age * DAY_MS - (2 + (index % 3)) * HOUR_MS);

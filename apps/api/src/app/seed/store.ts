@@ -16,7 +16,10 @@ export type NewAccount = {
   createdAt: Date;
 };
 
-/** Inserts rows with camelCase keys; columns without a key get their defaults. */
+/**
+ * Inserts rows with camelCase keys. Only keys of the first row are inserted; other columns get their
+ * defaults.
+ */
 export async function insertRows(db: Db, table: string, rows: readonly object[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -93,7 +96,8 @@ export async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /**
- * Lists the communes nearest to a point, within 15 km. A city with arrondissements is replaced by these.
+ * Lists at most 12 communes of a department, those nearest to a point within 15 km. A city with
+ * arrondissements is replaced by these.
  */
 export async function listSpotsAround(
   db: Db,

@@ -37,8 +37,8 @@ export function deliverWebhooks(deps: EndpointDeps): Promise<number> {
 }
 
 /**
- * Sends one pending delivery now. While an earlier delivery to its endpoint is being sent, it stays pending
- * until it is due.
+ * Sends one pending delivery now, unless an earlier delivery to its endpoint is being sent. Ignores the lease:
+ * if a worker is sending this delivery, the receiver gets the event twice.
  */
 export function deliverNow(deps: EndpointDeps, id: string): Promise<void> {
   return runPartnerCommand(runnerOf(deps), id);

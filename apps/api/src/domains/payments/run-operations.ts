@@ -14,8 +14,8 @@ export async function runOperations(deps: PaymentsDeps, only: { payableId?: stri
 }
 
 /**
- * Runs one operation now, even if it is not due or leased, and throws its error. Does nothing when an
- * earlier operation of the payable is pending, or this one is settled.
+ * Runs one pending operation now, even if it is not due, and throws its error. Does nothing when an earlier
+ * operation of the payable holds it up. Ignores a running lease: the partner may be called twice with the key.
  */
 export async function runOperation(deps: PaymentsDeps, id: string): Promise<void> {
   await runPartnerCommand(runnerOf(deps), id);

@@ -6,15 +6,16 @@ import type { DB } from './schema-types.ts';
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
 /**
- * Store functions that only read take `Db`. Store functions that must join their caller's transaction take
- * `Tx`.
+ * Functions that must join their caller's transaction take `Tx`. A function that takes `Db` works inside
+ * and outside of a transaction.
  */
 export type Db = Database | Tx;
 
 /**
  * How long a pool waits for the database. `request`: connecting and a query together fail within five
  * seconds. `worker`: a statement may take ten seconds, so that a dead connection is noticed and reopened.
- * `job` (seed, commands, scheduled jobs): a statement may take ten minutes.
+ * `job` (seed, commands, scheduled jobs): a statement may take ten minutes. All three limit idle
+ * transactions and the wait for a lock.
  */
 export type Patience = 'request' | 'worker' | 'job';
 
@@ -61,7 +62,7 @@ export type DatabaseOptions = {
 
 /**
  * Opens a pool. Columns are camelCase in code; int8 is a number (throws beyond 2^53), numeric a string,
- * timestamptz a Date, date a 'YYYY-MM-DD' string. PostgreSQL plans a statement that ends in `-- prepared`
+ * timestamptz a Date, date a 'YYYY-MM-DD' string. PostgreSQL parses a statement that ends in `-- prepared`
  * once per connection. Statements executed concurrently on one transaction are pipelined in order.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
@@ -144,7 +145,10 @@ const awayOfNode = new Set([
 const awayWords =
   /^(Connection terminated|Client (has encountered|was closed)|Query read timeout|timeout exceeded when trying to connect)/;
 
-/** Returns true when the database is unreachable, stopping, starting, out of resources or not answering. */
+/**
+ * Returns true when the database is unreachable, stopping, starting, out of resources, not answering, or
+ * cancelled a statement. Trap: an ECONNREFUSED or ECONNRESET of any other server counts too.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;

@@ -1,6 +1,6 @@
 import { refuse } from '../refusal.ts';
 
-/** The callers before it are taken to hang when a caller has waited this long. */
+/** A caller that has waited this long gives up, because a caller before it seems to hang. */
 const LONGEST_WAIT_MS = 4_000;
 const lines = new Map<string, Promise<void>>();
 

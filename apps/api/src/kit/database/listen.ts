@@ -20,8 +20,8 @@ export type Listener = {
 
 export type HearOptions = {
   /**
-   * The listener calls this function after it reopened a lost connection. Notifications were missed in
-   * between, so the subscriber must read the state again.
+   * The listener calls this function after it reopened a lost connection. Notifications may have been
+   * missed in between, so the subscriber must read the state again.
    */
   onGap?: () => void;
 };

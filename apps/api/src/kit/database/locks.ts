@@ -16,13 +16,18 @@ export const locks = {
   appointment: { kind: 'row' },
   /** The documents of one professional and the decisions on them. */
   verification: { kind: 'advisory', number: 5 },
-  /** All appointments in the calendar of one professional. */
+  /**
+   * The calendar of one professional: appointments, blocked times, hours and offers to the waiting list.
+   */
   calendar: { kind: 'advisory', number: 7 },
-  /** Bookings of one account; the open holds of the account are counted under this lock. */
+  /**
+   * Bookings of one account, whose open holds are counted under this lock; also its favourites,
+   * waiting-list entries and new threads.
+   */
   bookings: { kind: 'advisory', number: 11 },
   /** The client book of one professional, and the client that each appointment belongs to. */
   'client book': { kind: 'advisory', number: 19 },
-  /** The row of the professional: the plan, the places, and the numbers that the plan limits. */
+  /** The row of the professional: the plan, the places of work, and the numbers that the plan limits. */
   professional: { kind: 'row' },
   member: { kind: 'row' },
   /** The profile of a customer; changes of the saved addresses take this lock. */
@@ -31,7 +36,10 @@ export const locks = {
   /** The saved cards of one payer; using a card and removing a card take this lock. */
   cards: { kind: 'row' },
   subscription: { kind: 'row' },
-  /** Withdrawals from the wallet of one professional, and the bank account of that professional. */
+  /**
+   * Withdrawals from the wallet of one professional, manual, monthly and automatic, and the bank account of
+   * that professional.
+   */
   wallet: { kind: 'advisory', number: 17 },
   /** A difference between the marketplace's books and the card partner's books. */
   difference: { kind: 'row' },
@@ -49,8 +57,8 @@ export type RowLock = Named<'row'>;
 export type AdvisoryLock = Named<'advisory'>;
 
 /**
- * Thrown for a bug, never a refusal: the code takes two locks in the opposite order of `locks`, which could
- * cause a deadlock.
+ * Thrown for a bug, never a refusal: the code takes two locks in the opposite order of `locks`, or two keys
+ * of one lock in descending order, which could cause a deadlock.
  */
 export class LockOrderBroken extends Error {
   override readonly name = 'LockOrderBroken';
@@ -82,7 +90,10 @@ export function sortLockKeys(keys: readonly string[]): string[] {
 const order = Object.keys(locks) as LockName[];
 const held = new WeakMap<Tx, { name: LockName; key: string }[]>();
 
-/** Throws LockOrderBroken when the transaction already holds a lock that comes later in the order. */
+/**
+ * Throws LockOrderBroken when the transaction already holds a later lock of the order, or the same lock
+ * with a greater key.
+ */
 function noteLock(tx: Tx, name: LockName, key: string): void {
   const before = held.get(tx) ?? [];
   // Locking the same key again does not wait.

@@ -3,7 +3,7 @@ import type { Tx } from './database.ts';
 
 /**
  * Returns true when `ids` names every row exactly once and the rows are still in the order `seenIds` that
- * the caller based the new order on.
+ * the caller based the new order on. Without `seenIds` the present order is not checked.
  */
 export function isCompleteReordering(
   ids: readonly string[],

@@ -14,8 +14,9 @@ export class PartnerCallInsideTransaction extends Error {
 const mark = new AsyncLocalStorage<{ open: boolean }>();
 
 /**
- * Runs `work` in one transaction: commits when `work` resolves, rolls back when it throws. Deadlocks and
- * lock time-outs are retried, three attempts at most. Transactions do not nest: pass the open `tx` on.
+ * Runs `work` in one transaction: commits when `work` resolves, rolls back when it throws. After a deadlock
+ * or lock time-out `work` runs again, three times at most. Throws inside a transaction: pass the open `tx`
+ * on.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (isInTransaction()) throw new Error('inTransaction inside a transaction: pass the open tx on instead');
@@ -40,8 +41,8 @@ async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promi
 }
 
 /**
- * Every partner adapter calls this function first, because a slow partner must not hold locks and a
- * rollback must not lose the record of a charge. `what` names the call in the error.
+ * Every partner adapter calls this function before it calls the partner, because a slow partner must not
+ * hold locks and a rollback must not lose the record of a charge. `what` names the call in the error.
  */
 export function assertOutsideTransaction(what: string): void {
   if (isInTransaction()) {

@@ -28,7 +28,8 @@ type IdempotentAnswer<Made, Value> = {
 
 /**
  * Carries a call out once per key and caller. A replay gets the outcome of the first call, including a
- * stored refusal. Refuses idempotency_key_required, idempotency_key_reused, request_in_progress.
+ * stored refusal. Refuses idempotency_key_required (missing, or not 8 to 200 characters),
+ * idempotency_key_reused, request_in_progress.
  */
 export async function answerIdempotent<Made, Value>(handler: IdempotentAnswer<Made, Value>): Promise<Value> {
   const { db, request, reply, caller, act, answer } = handler;
@@ -59,7 +60,8 @@ export async function answerIdempotent<Made, Value>(handler: IdempotentAnswer<Ma
 }
 
 /**
- * A refusal is not stored when the same call can succeed later: after a delay, or after signing in again.
+ * A refusal is not stored when the same call can succeed later: after a delay, after an outage (5xx), or
+ * after signing in again.
  */
 function isLasting({ code, retryAfter }: Refusal): boolean {
   return retryAfter === undefined && refusals[code] < 500 && code !== 'reauthentication_needed';

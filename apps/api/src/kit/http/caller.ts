@@ -23,6 +23,7 @@ export type Standing = {
 declare const held: unique symbol;
 
 /**
- * Proof that a permission was checked. Only the router creates this type, and guarded use cases require it.
+ * Proof that a permission was checked: the router creates it, and guarded use cases require it. Only the
+ * seed and tests cast to it.
  */
 export type Held<Needs extends Permission> = Standing & { readonly [held]: Needs };

@@ -7,8 +7,8 @@ import { refuse } from '../refusal.ts';
 const DEEPEST = 16;
 
 /**
- * Refuses invalid_input, naming the field, for NUL (PostgreSQL cannot store it), for lone surrogates, and
- * for nesting deeper than 16.
+ * Refuses invalid_input, naming the field, for text with NUL (PostgreSQL cannot store it) or lone
+ * surrogates, and for nesting deeper than 16. Keys of objects are not checked.
  */
 export function assertCleanText(value: unknown, path = '', depth = 0): void {
   if (typeof value === 'string') {

@@ -20,7 +20,10 @@ const spoken = { fr: await translator('fr'), en: await translator('en') };
 /** For each refusal code, the schema of the details that the refusal carries. */
 export type RefusalDetails = Partial<Record<RefusalCode, z.ZodType>>;
 
-/** Turns a refusal into status, headers and body, with the message in the reader's language. */
+/**
+ * Turns a refusal into status, headers and body, with the message in the reader's language. The body has
+ * the refusal's details only when `details` has a schema for its code.
+ */
 export function buildRefusalAnswer(
   refusal: Refusal,
   request: FastifyRequest,
@@ -64,8 +67,8 @@ export const refusalSchema = {
 };
 
 /**
- * Installs the error handler that answers refusals with their code and all other errors with 500. `details`
- * holds the schemas of the details that refusals carry.
+ * Installs the error handler. Refusals are answered with their code, expected errors of the framework,
+ * partners and the database as a refusal, all other errors with 500. `details`: see buildRefusalAnswer.
  */
 export function installErrors(app: FastifyInstance, details: RefusalDetails = {}): void {
   app.addSchema(refusalSchema);

@@ -53,7 +53,8 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /**
- * Flattens unions: replaces a union's issue by the issues of the alternative that the value is nearest to.
+ * Flattens unions: replaces a union's issue by the issues of the first alternative that accepts the value's
+ * type; the issue stays when none does.
  */
 export function flattenIssues(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   return issues.flatMap((issue) => {

@@ -9,7 +9,10 @@ export type Limit = { readonly name: string; readonly max: number; readonly wind
 
 /** Rate limits are counted in the database, so that all processes agree, and by system time. */
 export type Limits = {
-  /** Counts one attempt. Refuses too_many_requests with the seconds to wait. */
+  /**
+   * Counts one attempt, also when it refuses. Refuses too_many_requests with the seconds until the window
+   * ends.
+   */
   hit(limit: Limit, key: string): Promise<void>;
   /** Uncounts one attempt, for limits on which only failures count. */
   giveBack(limit: Limit, key: string): Promise<void>;
@@ -69,7 +72,10 @@ export async function countHit(
   return { count, resetSeconds: Math.min(limit.windowSeconds, seconds) };
 }
 
-/** Uncounts one attempt. `key` is the key itself (string) or its stored hash (Buffer). */
+/**
+ * Uncounts one attempt of the running window, never below 0. `key` is the key itself (string) or its stored
+ * hash (Buffer).
+ */
 export async function giveBack(db: Db, limit: Limit, key: string | Buffer, now: Date): Promise<void> {
   await sql`update kit.rate_limits set count = count - 1
     where name = ${limit.name} and key = ${hashOf(key)} and count > 0 and expires_at > ${now}`.execute(db);

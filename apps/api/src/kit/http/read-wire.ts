@@ -6,8 +6,8 @@ import { assertCleanText } from './clean-text.ts';
 import { fieldErrorOf, flattenIssues } from './field-errors.ts';
 
 /**
- * Parses input by a schema. `value` is undefined when a field is invalid; `fields` then has the error of
- * each wire field (an empty name stands for the whole input).
+ * Parses input by a schema. `value` is undefined when a field is invalid or unknown; `fields` then has the
+ * first error of each wire field (an empty name stands for the whole input).
  */
 export function readWire<Schema extends z.ZodObject>(
   schema: Schema,

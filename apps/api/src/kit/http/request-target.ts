@@ -4,8 +4,8 @@ import { refuse } from '../refusal.ts';
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 /**
- * Returns the path of a request target in absolute form (RFC 9112, 3.2.2); returns any other target
- * unchanged.
+ * Returns the path and query of a request target in absolute form (RFC 9112, 3.2.2); returns any other
+ * target unchanged.
  */
 export function readRequestPath(target: string): string {
   const [, rest] = /^https?:\/\/[^/?#]*(.*)$/is.exec(target) ?? [];

@@ -30,8 +30,8 @@ export type Call<E extends Endpoint> = {
   query: QueryOf<E>;
   body: BodyOf<E>;
   /**
-   * The caller can be null only for the audience `anyone`. For the audience `professional` the caller
-   * carries the standing.
+   * Null only for the audience `anyone`, when the request has no token. With the standing for the audience
+   * `professional`; the holder of the API key for the audience `key`.
    */
   caller: E['audience'] extends 'anyone'
     ? Caller | null
@@ -80,7 +80,10 @@ export type HttpRouterOptions = {
   /** Returns the account's present membership of a professional; undefined when it has none. */
   standingOf: (accountId: string) => Promise<Standing | undefined>;
   isOperator: (accountId: string) => Promise<boolean>;
-  /** Returns the holder of the API key. Refuses a missing or unknown key, and too many requests. */
+  /**
+   * Returns the holder of the API key. Refuses a missing or unknown key, and too many requests. Without
+   * this option every call with a key is refused as unauthenticated.
+   */
   keyHolderOf?: (request: FastifyRequest, reply: FastifyReply) => Promise<KeyHolder>;
   db: Database;
 };
@@ -177,7 +180,8 @@ function sendFile(reply: FastifyReply, { content, contentType, name }: Download)
 
 /**
  * Sends a file that any page, email or search engine may embed; a browser that opens the address runs
- * nothing. A single byte range is served, for media players and resumed downloads.
+ * nothing. Bytes in memory, but not streams, are also served as a single range, for media players and
+ * resumed downloads.
  */
 function sendPublicFile(
   reply: FastifyReply,
@@ -230,10 +234,7 @@ function sent(content: Download['content']): Uint8Array | Readable {
   return content instanceof Uint8Array ? content : Readable.from(content, { objectMode: false });
 }
 
-/**
- * Encodes by RFC 8187. encodeURIComponent does not encode some characters that a header value may not
- * contain.
- */
+/** Encodes by RFC 8187, which does not allow the characters ' ( ) * that encodeURIComponent leaves. */
 function asExtendedValue(text: string): string {
   return encodeURIComponent(text).replace(
     /['()*]/g,
@@ -259,8 +260,8 @@ async function admit(
 }
 
 /**
- * Records a call of an operator before the call is carried out, so that the audit trail has failed calls
- * too. The body is left out because it may hold private data.
+ * Records an operator's call with valid input before the call is carried out, so that the audit trail has
+ * failed calls too. Body and query are left out because they may hold private data.
  */
 async function recordCall(db: Database, caller: Caller | null, { method, path }: Endpoint, params: unknown) {
   await recordAudit(db, {

@@ -8,7 +8,8 @@ import type { Db, Tx } from '../database/database.ts';
 export type FactKind<Payload> = {
   readonly name: string;
   /**
-   * Name of the payload's field with the id of the subject; reactions to facts of one subject run in order.
+   * Name of the payload's field with the id of the subject; each reaction handles the facts of one subject
+   * in order.
    */
   readonly subject?: keyof Payload & string;
 };

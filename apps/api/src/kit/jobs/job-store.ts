@@ -77,9 +77,9 @@ export async function queueJobs(
 }
 
 /**
- * Claims due jobs of these reactions until the lease ends, the longest due first. Jobs of one reaction and
- * subject run in the order of their facts: a later one waits until the earlier one is done or marked as
- * failed.
+ * Claims due jobs of these reactions until the lease ends, the earliest due first. A later job of the same
+ * reaction and subject waits until the earlier job is done or marked as failed. Each claim counts as a
+ * failure until it ends well, so that a job that kills its worker runs out of attempts too.
  */
 export async function claimJobs(
   db: Database,
@@ -103,7 +103,7 @@ export async function claimJobs(
   return rows.sort((a, b) => a.factId - b.factId);
 }
 
-/** Returns false when the lease ran out and another worker claimed the job. */
+/** Returns false when another worker claimed the job after the lease ran out, or the job has ended. */
 export async function renewLease(db: Db, job: Job, leaseSeconds: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update kit.jobs set lease_until = now() + make_interval(secs => ${leaseSeconds}) where ${isMine(job)}`.execute(
@@ -136,7 +136,10 @@ export async function giveUpJob(db: Db, job: Job, error: SerializedError, now: D
 
 const isMine = (job: Job) => sql`id = ${job.id} and claims = ${job.claims} and status = 'waiting'`;
 
-/** Lists the facts about these subjects for which a reaction has not run yet, in the order of the facts. */
+/**
+ * Lists the facts about these subjects that are in the outbox or have a job that has not ended, in the
+ * order of the facts. Facts whose jobs all ended, done or failed, are left out.
+ */
 export async function listWaitingFacts(db: Db, subjects: readonly string[]): Promise<Fact[]> {
   const theirs = sql`subject = any(${[...subjects]}::text[])`;
   const { rows } = await sql<Fact>`
@@ -212,8 +215,8 @@ export async function purgeDoneJobs(db: Db, before: Date, limit: number): Promis
 }
 
 /**
- * Lists waiting jobs of reactions that no longer exist and facts that are in the outbox since before an
- * instant. Each text has the kind, the id and the name.
+ * Lists waiting jobs whose reaction is not in `queues`, and facts that are in the outbox since before an
+ * instant; at most `limit` of each. Each text has the kind, the id and the name.
  */
 export async function listStuckJobsAndFacts(
   db: Db,

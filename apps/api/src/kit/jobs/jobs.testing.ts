@@ -40,7 +40,7 @@ export async function countJobs(db: Database): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-/** Returns true when the outbox and the queue are empty. */
+/** Returns true when the outbox is empty and no job waits or runs. */
 export async function isQuiet(db: Database): Promise<boolean> {
   const { rows } = await sql<{ waiting: number }>`select (select count(*) from kit.facts)
     + (select count(*) from kit.jobs where status = 'waiting') as waiting`.execute(db);

@@ -11,8 +11,8 @@ import { RowFailed, RowsFailed, RowsUnanswered } from './sweep-each.ts';
  */
 export const LEASE_MS = 30_000;
 /**
- * The first 14 attempts take 62 seconds. After an outage of about a minute, all waiting commands are
- * therefore sent within seconds.
+ * The rests after the first 14 attempts add up to 62 seconds. After an outage of about a minute, all
+ * waiting commands are therefore sent within seconds.
  */
 const SHORT_RESTS = 14;
 const SHORT_REST_MS = 5_000;
@@ -26,12 +26,15 @@ const MOST_SILENT = 3;
 
 /**
  * Columns that every table of partner commands has, besides the data that is sent. The row's id is the
- * idempotency key at the partner.
+ * idempotency key at a partner that takes one.
  */
 export type PartnerCommand = {
   id: string;
   attempts: number;
-  /** When the partner was first called; null before the first call. */
+  /**
+   * When a worker first claimed the command to call the partner. Null before that, and after the command
+   * was restarted or postponed for lack of balance.
+   */
   firstCalledAt: Date | null;
 };
 
@@ -43,7 +46,10 @@ export type UnsettledCommand = {
   id: string;
   subject: string;
   kind: string;
-  /** `pending`: the outcome is unknown for over an hour. `refused`: the partner refused the command. */
+  /**
+   * `pending`: first called over an hour ago and still not ended. `refused`: the partner refused the
+   * command.
+   */
   status: 'pending' | 'refused';
   attempts: number;
   failure: SerializedError | null;
@@ -71,9 +77,10 @@ export type CommandRunner<Row extends PartnerCommand> = {
 };
 
 /**
- * Carries out due commands, those of one subject in order, until none is left or three had no answer
- * (retried later with the same key). Returns how many were settled; throws refused and faulty ones as
- * RowsFailed at the end. Never call it inside a transaction.
+ * Carries out due commands until none is left or three had no answer, those of one subject in order, and
+ * returns how many were settled. Never call it inside a transaction. A command with an unknown outcome is
+ * retried with the same key. Refused and faulty commands are thrown as RowsFailed at the end; a partner
+ * that is down is no failure.
  */
 export async function runPartnerCommands<Row extends PartnerCommand>(
   runner: CommandRunner<Row>,
@@ -102,8 +109,9 @@ export async function runPartnerCommands<Row extends PartnerCommand>(
 }
 
 /**
- * Carries out one command now, even if it is not due. Does nothing when an earlier command of the subject
- * is pending or another worker holds the lease. Throws the error of a command that did not settle.
+ * Carries out one pending command now, even if it is not due. Does nothing when an earlier command of the
+ * subject holds it up, or its row is locked. Ignores the lease: while a worker carries the command out, the
+ * partner is called a second time with the same key. Throws the error of a command that did not settle.
  */
 export async function runPartnerCommand<Row extends PartnerCommand>(
   runner: CommandRunner<Row>,
@@ -148,15 +156,18 @@ async function endWith<Row extends PartnerCommand>(
   return { how, error };
 }
 
-/** Returns 1 s, 2 s, 4 s, then 5 s up to the 14th attempt; after that 10 s, 20 s and so on up to 5 min. */
+/**
+ * Returns 1 s, 2 s, 4 s, then 5 s up to the 14th attempt; after that 10 s, 20 s and so on up to 5 min, in
+ * milliseconds.
+ */
 export function retryDelayMs(attempts: number): number {
   if (attempts <= SHORT_RESTS) return Math.min(1000 * 2 ** (attempts - 1), SHORT_REST_MS);
   return Math.min(SHORT_REST_MS * 2 ** (attempts - SHORT_RESTS), 5 * MINUTE_MS);
 }
 
 /**
- * Returns true when the outcome is unknown for an hour and must be looked up at the partner before another
- * attempt.
+ * Returns true an hour after the first call. The outcome must then be looked up at the partner before
+ * another attempt.
  */
 export function isOutcomeLongUnknown({ firstCalledAt }: PartnerCommand, now: Date): boolean {
   return firstCalledAt !== null && now.getTime() - firstCalledAt.getTime() >= LONG_MS;
@@ -172,9 +183,9 @@ export type CommandStore<Row extends PartnerCommand> = ReturnType<typeof createC
 
 /**
  * Reads and changes the commands of one table. Columns: id, position, a subject, status ('pending',
- * 'refused', final ones), attempts, first_called_at, retry_at, failure, left_at, created_at. `among` (on
- * `o`) restricts `claim` and `listPending`; `holdsUp` (on `earlier`) says which pending rows block later
- * ones of their subject.
+ * 'refused', and the domain's final states), attempts, first_called_at, retry_at, failure, left_at,
+ * created_at. `among` (on alias `o`) restricts `claim` and `listPending` only; `holdsUp` (on `earlier`)
+ * says which pending rows block later ones of their subject.
  */
 export function createCommandStore<Row extends PartnerCommand>(
   table: string,
@@ -190,9 +201,10 @@ export function createCommandStore<Row extends PartnerCommand>(
   const unanswered = sql`(o.first_called_at is not null or o.failure is null)`;
   return {
     /**
-     * Claims the next due command that no earlier pending one of its subject holds up; it is due again when
-     * the lease ends. Trap: with `id` neither due time nor lease counts, so the partner may be called
-     * twice. Its idempotency key and the final compare-and-swap must make the command count once.
+     * Claims the next due command that no earlier pending one of its subject holds up, and makes it due
+     * again at the end of the lease. With `id` claims that command even if it is not due or another
+     * worker's lease runs. A command carried out twice counts once by its idempotency key and the final
+     * compare-and-swap.
      */
     async claim(
       db: Database,
@@ -216,7 +228,7 @@ export function createCommandStore<Row extends PartnerCommand>(
       return rows[0];
     },
 
-    /** Does nothing if another worker has claimed the command since. */
+    /** Does nothing if the command has ended or another worker has claimed it since. */
     async postpone(
       db: Database,
       command: Row,
@@ -248,8 +260,8 @@ export function createCommandStore<Row extends PartnerCommand>(
     },
 
     /**
-     * Lists the commands that need an operator, oldest first: refused ones, and those whose outcome is
-     * unknown for over an hour.
+     * Lists at most 200 commands that need an operator, oldest first: refused ones that were not left, and
+     * pending ones first called over an hour ago.
      */
     async listUnsettledCommands(db: Db, now: Date): Promise<UnsettledCommand[]> {
       const { rows } = await sql<UnsettledCommand>`
@@ -281,7 +293,10 @@ export function createCommandStore<Row extends PartnerCommand>(
       return numAffectedRows === 1n;
     },
 
-    /** Makes a pending command due now; returns false when it is not pending. */
+    /**
+     * Makes a pending command due now, even while another worker's lease runs; returns false when it is not
+     * pending.
+     */
     async hurry(tx: Tx, id: string, now: Date): Promise<boolean> {
       const { numAffectedRows } = await sql`
         update ${t} set retry_at = ${now} where id = ${id} and status = 'pending'`.execute(tx);

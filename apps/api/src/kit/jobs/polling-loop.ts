@@ -10,9 +10,9 @@ export type PollingLoop = {
 };
 
 /**
- * Runs rounds until `stop` is called. Each round starts `milliseconds` after the round before has ended,
- * whether that one failed or not. A round also counts as successful when `isGood` returns true for its
- * error.
+ * Runs rounds until `stop` is called, the first immediately. Each round starts `milliseconds` after the
+ * round before has ended, whether that one failed or not. A round also counts as successful when `isGood`
+ * returns true for its error; `onError` gets every error.
  */
 export function startPollingLoop(
   milliseconds: number,

@@ -9,8 +9,8 @@ export const queues: readonly Queue[] = ['internal', 'partner'];
 export type ReactionTerms = {
   queue?: Queue;
   /**
-   * True for a reaction that reads the present state: one waiting job then covers all later facts of its
-   * subject.
+   * True for a reaction that reads the present state instead of the payload: a waiting job that was never
+   * claimed then covers all later facts of its subject, which get no job.
    */
   latestOnly?: boolean;
   /** True for a reaction that only enqueues notifications. */
@@ -49,7 +49,9 @@ export function jobNameOf(reaction: Pick<Reaction, 'fact' | 'name'>): string {
   return `${reaction.fact}.${reaction.name}`;
 }
 
-/** A poller of due rows. `run` returns how many rows it processed. */
+/**
+ * A poller of due rows. `run` returns how many rows it processed; the worker repeats it until it returns 0.
+ */
 export type Sweep = { name: string; run: () => Promise<number> };
 
 /**

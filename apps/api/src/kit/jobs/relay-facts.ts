@@ -9,7 +9,7 @@ const BATCH = 100;
 
 /**
  * Takes facts from the outbox and queues a job for each reaction, in one transaction. Returns true when the
- * outbox may hold more facts.
+ * outbox may hold more facts; false also when another process is relaying.
  */
 export async function relayFacts(
   { db, clock }: { db: Database; clock: Clock },

@@ -12,7 +12,7 @@ const LONGEST_RETRY_MS = 10 * MINUTE_MS;
 /** How long after a fact a partner may be unavailable before attempts count as failures. */
 const PATIENCE_MS = 2 * DAY_MS;
 const LEASE_SECONDS = 30;
-/** A job that runs longer counts as hanging, and its slot is freed. */
+/** A job that runs longer counts as failed, and its slot is freed. Its work is not cancelled. */
 const LONGEST_RUN_MS = 5 * MINUTE_MS;
 const STOP_MS = 10_000;
 
@@ -21,8 +21,8 @@ export type JobsDeps = {
   clock: Clock;
   report: Report;
   /**
-   * Returns true for an error that means that a partner could not be reached; the attempt then does not
-   * count.
+   * Returns true for an error that means that a partner could not be reached. Within two days of the fact
+   * such an attempt does not count as a failure.
    */
   isAway: (error: unknown) => boolean;
   /** After this many seconds another worker claims the job of a worker that died; default 30. */
@@ -45,7 +45,7 @@ export type Consumers = {
   /** Claims as many jobs as there are free slots and returns how many. The jobs run in the background. */
   take(): Promise<number>;
   /**
-   * Waits for running jobs for a limited time. Other workers claim the remaining jobs when the leases end.
+   * Waits at most ten seconds for running jobs. Other workers claim the remaining jobs when the leases end.
    */
   stop(): Promise<void>;
 };

@@ -3,8 +3,9 @@ import { listWaitingFacts } from './job-store.ts';
 import type { Reaction } from './reactions.ts';
 
 /**
- * Runs these reactions now for all waiting facts of the subjects, in order, because the caller is about to
- * delete the data that they read. Their jobs still run later, so the reactions must be idempotent.
+ * Runs these reactions now for all facts of the subjects with a job that has not ended, in order, because
+ * the caller is about to delete the data that they read. Their jobs still run later, so the reactions must
+ * be idempotent. Throws the first error of a reaction.
  */
 export async function runReactionsNow(
   db: Database,

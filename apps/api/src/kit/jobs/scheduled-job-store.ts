@@ -7,7 +7,7 @@ export type ScheduledJobRun = { id: number; job: string; tries: number };
 export type Findings = {
   /** Counts, by name, of the rows that the job checked or removed. */
   found: Record<string, number>;
-  /** Ids of the rows that violate a check. */
+  /** One text for each violation that the job found, with its id. */
   wrong: readonly string[];
 };
 
@@ -45,7 +45,9 @@ export async function requestRun(db: Db, job: string, now: Date): Promise<void> 
   await sql`insert into kit.scheduled_job_runs (job, created_at) values (${job}, ${now})`.execute(db);
 }
 
-/** Claims the oldest run that has not ended and that no worker holds, until the lease ends. */
+/**
+ * Claims the oldest run of these jobs that has not ended and that no worker holds, until the lease ends.
+ */
 export async function claimRun(
   db: Database,
   { jobs, now, leaseSeconds }: { jobs: readonly string[]; now: Date; leaseSeconds: number },
@@ -63,8 +65,8 @@ export async function claimRun(
 }
 
 /**
- * Sets the lease to end in `seconds`: longer work extends it, and a failed run waits that long before its
- * next attempt.
+ * Sets the lease to end in `seconds` from now; does nothing when the run has ended or another worker has
+ * claimed it.
  */
 export async function extendRunLease(db: Db, run: ScheduledJobRun, seconds: number): Promise<void> {
   await sql`update kit.scheduled_job_runs set lease_until = now() + make_interval(secs => ${seconds})
@@ -122,7 +124,10 @@ export async function listLastRuns(db: Db, jobs: readonly string[]): Promise<Rec
   return rows;
 }
 
-/** Lists the jobs that have not ended a run since an instant, although a run was due before it. */
+/**
+ * Lists the jobs whose last run ended before an instant, or that never ended a run and had one created
+ * before it. A job without runs is not listed.
+ */
 export async function listLateScheduledJobs(db: Db, jobs: readonly string[], since: Date): Promise<string[]> {
   const { rows } = await sql<{ job: string }>`
     select job from kit.scheduled_job_runs where job = any(${[...jobs]}::text[])

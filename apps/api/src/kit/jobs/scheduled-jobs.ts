@@ -36,7 +36,7 @@ export type ScheduledJobsDeps = {
   leaseSeconds?: number | undefined;
 };
 
-/** Reports that a scheduled job found problems; the message has their number and the first five ids. */
+/** Reports that a scheduled job found problems; the message has their number and the first five texts. */
 export class ScheduledJobReport extends Error {
   override readonly name = 'ScheduledJobReport';
   readonly subject: string;
@@ -51,7 +51,7 @@ class RunLost extends Error {
   override readonly name = 'RunLost';
 }
 
-/** Returns the local day whose scheduled jobs are due. */
+/** Returns the day in Paris whose scheduled jobs are due: before HOUR it is the day before. */
 export function dueDayOf(now: Date): string {
   return dayOf(later(now, -HOUR * HOUR_MS), ZONE);
 }
@@ -59,7 +59,7 @@ export function dueDayOf(now: Date): string {
 /**
  * Runs due jobs one after the other: each job once for the latest night across all workers, and the runs
  * that operators requested. One run replaces all missed nights. A failing job is retried for two hours,
- * then the run ends as failed. Failures and findings raise alarms. Returns how many runs were made.
+ * then the run ends as failed. Failed runs and findings raise alarms. Returns the number of attempts.
  */
 export async function runScheduledJobs(
   { db, clock, report, leaseSeconds = LEASE_SECONDS }: ScheduledJobsDeps,

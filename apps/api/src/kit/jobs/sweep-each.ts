@@ -28,7 +28,7 @@ export type SweepRows<Row> = {
   idOf?: (row: Row) => string;
 };
 
-/** A sweep failed to process this row. */
+/** A sweep or a partner command failed at this row. */
 export class RowFailed extends Error {
   override readonly name = 'RowFailed';
   readonly subject: string;
@@ -41,18 +41,21 @@ export class RowFailed extends Error {
   }
 }
 
-/** The round ran to its end, but some rows failed. */
+/**
+ * Some rows of a round failed; `errors` has a RowFailed for each. The other rows of the round were
+ * processed, unless an error ended the round.
+ */
 export class RowsFailed extends AggregateError {
   override readonly name = 'RowsFailed';
 }
 
-/** The round ran to its end, but the partner did not answer for these rows; they are tried again later. */
+/** The partner did not answer for these rows; they are tried again later. */
 export class RowsUnanswered extends RowsFailed {}
 
 /**
- * Runs one round over due rows and isolates their failures. A failing row pauses (1 s, 2 s, 4 s … 15 min of
- * business time), so that it does not delay later rows. At the end all failures are thrown as RowsFailed.
- * Returns how many rows were processed.
+ * Runs one round over at most 50 due rows and isolates their failures. A failing row pauses (1 s, 2 s, 4 s
+ * … 15 min of business time), so that it does not delay later rows. At the end all failures are thrown as
+ * RowsFailed. Returns how many rows were processed.
  */
 export async function sweepEach<Row>(
   { db, clock }: { db: Database; clock: Clock },

@@ -11,7 +11,7 @@ export type SweepFailure = {
   error: SerializedError;
 };
 
-/** Lists the ids of rows that pause after a failure. */
+/** Lists the ids of the sweep's rows that pause after a failure. */
 export async function listPausedRows(db: Db, sweep: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('kit.sweepFailures')
@@ -22,7 +22,9 @@ export async function listPausedRows(db: Db, sweep: string, now: Date): Promise<
   return rows.map(({ subject }) => subject);
 }
 
-/** Counts a failure of a row and returns how often the row has failed. */
+/**
+ * Counts a failure of a row, pauses the row, and returns how often it has failed since its last success.
+ */
 export async function recordFailure(
   db: Db,
   failure: { sweep: string; subject: string; error: SerializedError; now: Date },
@@ -53,7 +55,7 @@ export async function clearFailures(db: Db, sweep: string, subjects: readonly st
     .execute();
 }
 
-/** Lists rows that failed at least `atLeast` times for the operator, most attempts first. */
+/** Lists at most 200 rows that failed at least `atLeast` times for the operator, most attempts first. */
 export async function listSweepFailures(db: Db, atLeast: number): Promise<SweepFailure[]> {
   const { rows } = await sql<SweepFailure>`
     select sweep, subject, attempts, failed_at, retry_at, error from kit.sweep_failures

@@ -13,7 +13,10 @@ const RELAY_MS = 250;
 const JOBS_MS = 250;
 const SWEEP_MS = 1_000;
 const CONSUMERS_OF_A_QUEUE = 4;
-/** After an error, further errors of the same loop are not logged for this long. */
+/**
+ * After an error, further errors of the same loop are not logged for this long, except failures of single
+ * rows.
+ */
 const REPEAT_MS = 10_000;
 /** The relay or a job queue is late when no round has succeeded for this long. */
 const LATE_MS = 15_000;
@@ -24,7 +27,10 @@ const SCHEDULED_JOBS_MS = 60_000;
 const SCHEDULED_JOBS_LATE_MS = 3 * 3600_000;
 
 export type Worker = {
-  /** Runs every sweep at once; call it after the business clock was moved. */
+  /**
+   * Starts a round of every sweep, job queue and the scheduled jobs immediately; call it after the business
+   * clock was moved.
+   */
   sweepNow(): void;
   /**
    * Returns the names of loops without a recent successful round; the list is empty while the worker is
@@ -47,9 +53,9 @@ export type WorkerOptions = {
 } & Pick<JobsDeps, 'isAway' | 'leaseSeconds'>;
 
 /**
- * Relays facts to jobs, runs the jobs with retries and back-off, and runs the sweeps, until `stop` and
- * through database outages. The database needs `patience: 'worker'`, or a dead connection would block a
- * round.
+ * Relays facts to jobs, runs the jobs with retries and back-off, and runs the sweeps and scheduled jobs,
+ * until `stop` and through database outages. The database needs `patience: 'worker'`, or a dead connection
+ * would block a round.
  */
 export function startWorker({
   db,

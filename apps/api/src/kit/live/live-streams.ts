@@ -41,9 +41,7 @@ export type LiveStreams = {
    */
   open(reader: Reader, lastEventId: string | undefined): Promise<Readable>;
   count(): number;
-  /**
-   * Ends all streams. Streams opened later end at once, so that their readers reconnect to another process.
-   */
+  /** Ends all streams. Later ones end immediately, so that their readers reconnect to another process. */
   end(): void;
 };
 
@@ -211,7 +209,7 @@ function createStreamRegistry() {
 
 /**
  * Sends an event, or destroys a stream that has more than `mostWaiting` bytes unread; its reader then
- * reconnects and reloads.
+ * reconnects and catches up.
  */
 function push({ text }: Stream, event: string, mostWaiting: number): void {
   if (text.destroyed || text.readableEnded) return;
@@ -240,7 +238,10 @@ function destroyIfStalled(stream: Stream): void {
   stream.waitedAtBeat = waits;
 }
 
-/** Returns the first events of a stream: the changes of its topics since `lastEventId`. */
+/**
+ * Returns the first events of a stream: the changes of its topics since `lastEventId`, then `opened`, which
+ * says whether changes may have been missed.
+ */
 function opening(recent: RecentChanges, lastEventId: string | undefined, { topics }: Reader): string {
   const missed = lastEventId && isPosition(lastEventId) ? recent.since(lastEventId) : undefined;
   const ownChanges = missed?.filter((change) => change.topics.some((topic) => topics.has(topic))) ?? [];

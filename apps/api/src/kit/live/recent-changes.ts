@@ -31,7 +31,7 @@ export function isPosition(text: string): boolean {
 
 export type RecentChanges = {
   add(change: Change): void;
-  /** Returns the position of the last change; undefined when no change was received. */
+  /** Returns the position of the last stored change; undefined when none is stored. */
   latest(): string | undefined;
   /**
    * Returns the changes from this position on, the position included, because a reader may have been cut

@@ -45,8 +45,8 @@ export type Billing = {
   forgetCard(paymentMethodId: string): Promise<void>;
 
   /**
-   * Debits a saved card off session, at least 50 cents. The partner stores the key with the charge, so that
-   * `findCharge` finds it.
+   * Debits a saved card off session, at least 50 cents. A decline is returned as a status, not thrown. The
+   * partner stores the key with the charge, so that `findCharge` finds it.
    */
   chargeCard(order: {
     key: string;

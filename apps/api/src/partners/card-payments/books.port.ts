@@ -1,7 +1,7 @@
 /**
  * Type of a book line. Lines of the marketplace: `capture`, `share_sent` (to an account), `fee_retained`,
  * `refund`, `refund_failed`, `share_taken_back`, `fee_returned`, `dispute`, `dispute_won`, `partner_fee`.
- * Lines of an account: `share` (net of the fee), `share_returned`. Lines of both: `payout`,
+ * Lines of an account: `share` (its fee is the marketplace's), `share_returned`. Lines of both: `payout`,
  * `payout_failed`. Other types have the partner's name.
  */
 export type BookLineType =
@@ -27,7 +27,9 @@ export type BookLine = {
   type: BookLineType;
   /** Id of the partner's object that the line is about; null when there is none. */
   sourceId: string | null;
-  /** Ids of the objects that the object of `sourceId` refers to. */
+  /**
+   * Ids of the hold, refund, payout or dispute that the source is or belongs to; null where there is none.
+   */
   holdId: string | null;
   refundId: string | null;
   payoutId: string | null;

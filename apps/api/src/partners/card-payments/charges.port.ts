@@ -29,7 +29,7 @@ export type Hold = {
   /** Secret for the payer's browser only; it must never be logged. */
   clientSecret: string;
   paymentMethodId: string | null;
-  /** Reason of the last decline, e.g. `insufficient_funds`; null without a decline. */
+  /** Reason of the last decline, e.g. `insufficient_funds`; null unless `declined`. */
   declineCode: string | null;
   /** The connected account that receives the capture; null when the marketplace receives all of it. */
   accountId: string | null;
@@ -137,9 +137,9 @@ export class MisdirectedEvent extends Error {
 
 /**
  * Cards, holds and captures (https://docs.stripe.com/api). Never call it inside a database transaction.
- * `key` is the idempotency key. After PartnerUnavailable (no answer, time-out, 5xx, 429) the outcome is
- * unknown: repeat the call with the same key. PartnerRefused is a final refusal other than a decline, and
- * the partner did nothing. Any other error is a bug of this app.
+ * `key` is the idempotency key. After PartnerUnavailable (no answer, time-out, 5xx, 429, refused
+ * credentials) the outcome is unknown: repeat the call with the same key. PartnerRefused is a final refusal
+ * other than a decline, and the partner did nothing. Any other error is a bug of this app.
  */
 export type Charges = Refunds &
   Disputes &
@@ -194,10 +194,9 @@ export type Charges = Refunds &
      */
     findHold(order: { key: string; customerId: string }): Promise<Hold | null>;
     /**
-     * Debits up to the held amount once and releases the remainder. With a fee of the whole amount the
-     * account receives nothing; a hold of the marketplace has fee 0. Returns a hold that was captured or
-     * has expired before unchanged (`captured`, `released`). Throws CardDeclined when the bank refuses the
-     * debit.
+     * Debits up to the held amount once and releases the remainder. A fee of 0 or of the whole amount
+     * leaves the fee of the hold, capped at the amount. Returns a hold that was captured or has expired
+     * before unchanged (`captured`, `released`). Throws CardDeclined when the bank refuses the debit.
      */
     captureHold(order: {
       key: string;

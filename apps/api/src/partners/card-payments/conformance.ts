@@ -90,8 +90,8 @@ export function setUpParties(opened: () => ConformanceSubject) {
   }
 
   /**
-   * Captures 52,00 €, of which 2,03 € are the application fee, with a card whose money is available at
-   * once.
+   * Captures 52,00 €, of which 2,03 € are the application fee, with a card whose money is available
+   * immediately.
    */
   async function aCapture(overrides: Parameters<typeof aHold>[0] = {}, card = 'pm_card_bypassPending') {
     const { id, amountCents } = await aHold(overrides, card);

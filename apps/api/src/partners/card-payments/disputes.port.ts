@@ -1,7 +1,7 @@
 /**
  * Status of a dispute. `needs_evidence`: evidence can be submitted until `evidenceBy`. `under_review`: the
- * bank is deciding. `won` and `lost` are final. `inquiry` and `inquiry_closed`: the bank only asked a
- * question, and no money moved.
+ * bank is deciding. `won` (also when the partner prevented the dispute) and `lost` are final. `inquiry` and
+ * `inquiry_closed`: the bank only asked a question, and no money moved.
  */
 export type DisputeStatus = 'needs_evidence' | 'under_review' | 'won' | 'lost' | 'inquiry' | 'inquiry_closed';
 

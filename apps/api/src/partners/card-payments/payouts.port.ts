@@ -19,8 +19,8 @@ export type Payout = {
   /** The partner's code, e.g. `account_closed`; null unless `failed`. */
   failureCode: string | null;
   /**
-   * When the partner booked the payout and when the payout failed, by the partner's clock; `failedAt` is
-   * null unless `failed`.
+   * When the payout was created, and when the partner booked the money of a failed or cancelled payout
+   * back, by the partner's clock; `failedAt` is null before that.
    */
   bookedAt: Date;
   failedAt: Date | null;
@@ -35,7 +35,10 @@ export type BankAccount = {
   last4: string;
   /** The same number has the same fingerprint on every account. */
   fingerprint: string;
-  /** False after the bank returned a payout: the professional must add another bank account. */
+  /**
+   * False after the bank returned a payout or the partner could not verify the account: the professional
+   * must add another bank account.
+   */
   isUsable: boolean;
 };
 

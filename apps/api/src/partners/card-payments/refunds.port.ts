@@ -14,8 +14,8 @@ export type Refund = {
   /** The partner's code, e.g. `lost_or_stolen_card`; null unless `failed`. */
   failureReason: string | null;
   /**
-   * When the partner booked the refund and when the refund failed, by the partner's clock; `failedAt` is
-   * null unless `failed`.
+   * When the refund was made and when the partner booked its failure, by the partner's clock; `failedAt` is
+   * null while no failure is booked.
    */
   bookedAt: Date;
   failedAt: Date | null;
@@ -24,11 +24,11 @@ export type Refund = {
   reference: string | null;
 };
 
-/** The part of a capture's share that was taken back from the account. */
+/** Money taken back from an account: a part of a capture's share, or of a transfer that `sendBack` made. */
 export type TransferReversal = {
   id: string;
   amountCents: number;
-  /** Sum in euro cents of this reversal and all earlier ones of the same capture. */
+  /** Sum in euro cents of all reversals of the same transfer so far. */
   takenBackCents: number;
   /** When the partner booked the reversal, by the partner's clock. */
   bookedAt: Date;
@@ -57,8 +57,8 @@ export type Refunds = {
   findRefund(order: { key: string; holdId: string }): Promise<Refund | null>;
   /**
    * Takes money back from the account: from a capture's share, or from the transfer `transferId` that
-   * `sendBack` made. Throws PartnerRefused: `balance_insufficient`, or another code when the amount exceeds
-   * the money that was sent to the account.
+   * `sendBack` made. Throws PartnerRefused: `balance_insufficient`, `no_transfer` when the account received
+   * no share, or another code when the amount exceeds the money that was sent to the account.
    */
   takeBackTransfer(order: {
     key: string;
@@ -73,8 +73,9 @@ export type Refunds = {
     transferId?: string | undefined;
   }): Promise<TransferReversal | null>;
   /**
-   * Sends money to an account again after a won dispute or a failed refund. Throws PartnerRefused
-   * `balance_insufficient` when the marketplace's balance is too low.
+   * Sends money to an account again after a won dispute or a failed refund. Throws PartnerRefused:
+   * `balance_insufficient` when the marketplace's balance is too low,
+   * `insufficient_capabilities_for_transfer` when the partner restricted the account.
    */
   sendBack(order: {
     key: string;

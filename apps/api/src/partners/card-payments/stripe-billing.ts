@@ -32,7 +32,7 @@ export function stripeBilling(
 
     findCharge: ({ key, customerId }) =>
       callStripe(async () => {
-        // The charges are listed, because Stripe's search does not find new charges at once.
+        // The charges are listed, because Stripe's search finds new charges only later.
         const made = stripe.paymentIntents.list({
           customer: customerId,
           limit: 100,

@@ -34,7 +34,7 @@ export function stripeHolds(stripe: Stripe): Holds {
 
     findHold: ({ key, customerId }) =>
       callStripe(async () => {
-        // The holds are listed, because Stripe's search does not find new holds at once.
+        // The holds are listed, because Stripe's search finds new holds only later.
         const made = stripe.paymentIntents.list({
           customer: customerId,
           limit: 100,

@@ -107,8 +107,8 @@ function keyOfAttempt(key: string, attempt: number): string {
 }
 
 /**
- * Finds the object that was made with this key. The objects are listed, because Stripe's search does not
- * find new objects at once.
+ * Finds the object that was made with this key. The objects are listed, because Stripe's search finds new
+ * objects only later.
  */
 export async function findByOperationKey<T extends { metadata: Stripe.Metadata | null }>(
   made: AsyncIterable<T>,

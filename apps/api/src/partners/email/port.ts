@@ -23,11 +23,17 @@ export type Email = {
   returnPath?: string;
 };
 
-/** The server permanently refused the address or the message (SMTP 5xx). `code` is the server's code. */
+/**
+ * The server permanently refused the address or the message (SMTP 5xx), or the mail library found the
+ * address invalid (`code` EENVELOPE). Otherwise `code` is the server's code.
+ */
 export class EmailRefused extends Error {
   override readonly name = 'EmailRefused';
   readonly code: string;
-  /** True when the server refused the address, whatever the content of the message. */
+  /**
+   * True when the server refused the address, whatever the content of the message. False for an address
+   * that the mail library rejects.
+   */
   readonly isOfRecipient: boolean;
 
   constructor(code: string, cause: unknown, isOfRecipient = false) {
@@ -37,7 +43,7 @@ export class EmailRefused extends Error {
   }
 }
 
-/** The server refused the message for now (SMTP 4xx: greylisting, full mailbox). */
+/** The server refused the message for now (SMTP 4xx except 421: greylisting, full mailbox). */
 export class EmailPutOff extends Error {
   override readonly name = 'EmailPutOff';
   readonly code: string;

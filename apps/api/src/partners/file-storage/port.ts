@@ -4,8 +4,8 @@ export class FileDamaged extends Error {
 }
 
 /**
- * Stores files, encrypted at rest. Keys are 1 to 100 letters, digits, `-` and `_`. Never call it inside a
- * transaction. Throws PartnerUnavailable when the storage cannot be reached.
+ * Stores files, encrypted at rest. Keys are 1 to 100 letters, digits, `-` and `_`, otherwise RangeError is
+ * thrown. Never call it inside a transaction. Throws PartnerUnavailable when the storage cannot be reached.
  */
 export type FileStorage = {
   /** Stores the content atomically; replaces earlier content. */

@@ -24,7 +24,8 @@ export type AddressQuery = {
 
 export type Geocoding = {
   /**
-   * Finds streets and addresses by text, best match first; communes and landmarks are left out. Throws
+   * Finds streets and addresses by text, best match first. Communes, landmarks and streets without a postal
+   * code are left out of the first `limit` results. Returns none for fewer than three characters. Throws
    * PartnerUnavailable.
    */
   find(query: AddressQuery): Promise<AddressFound[]>;

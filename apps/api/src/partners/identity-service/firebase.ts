@@ -23,7 +23,7 @@ export type FirebaseConfiguration = {
   emulatorHost?: string;
   /** Service account as JSON; default: the machine's credentials. */
   serviceAccount?: string;
-  /** Present time; default: system time. */
+  /** Present time for the verification of tokens; default: system time. */
   now?: () => Date;
 };
 
@@ -211,8 +211,8 @@ const ofSettings =
 function refusedSignIn(status: number, message: string): PasswordSignIn {
   const code = message.split(' ', 1)[0];
   if (code === 'TOO_MANY_ATTEMPTS_TRY_LATER' || status === 429) return { outcome: 'too_many_attempts' };
-  // Every failed sign-in gets the same answer, so that it does not reveal whether the account exists or is
-  // disabled.
+  // A wrong password, an unknown account and a disabled account get the same answer, so that it does not
+  // reveal whether the account exists.
   if (status === 400 && !ofSettings.test(message)) return { outcome: 'wrong_credentials' };
   throw new PartnerUnavailable('identity service', new Error(message || `status ${status}`));
 }

@@ -62,8 +62,8 @@ export type IdentityService = {
     change: { email: string; verified: boolean },
   ): Promise<{ outcome: 'set' | 'email_taken' | 'invalid_email' | 'no_account' }>;
   /**
-   * Ends the service's own sessions (refresh tokens issued before now). The identity domain ends the
-   * sessions of this app.
+   * Ends the service's own sessions (refresh tokens issued before now); succeeds when the account does not
+   * exist. The identity domain ends the sessions of this app.
    */
   revokeSessions(uid: string): Promise<void>;
   findByEmail(email: string): Promise<IdentityAccount | undefined>;

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, UnsecuredJWT } 
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { InvalidIdToken, type SignInProvider, type VerifiedIdentity } from './port.ts';
 
-/** Seconds by which the clocks of two machines may differ. */
+/** Seconds by which the clocks of two machines may differ; the expiry has no such tolerance. */
 const skewSeconds = 60;
 
 const providers: Record<string, SignInProvider> = {

@@ -8,7 +8,10 @@ export class PushGone extends Error {
   override readonly name = 'PushGone';
 }
 
-/** The push service permanently refused the message. `code` is its status, or the fault of the endpoint. */
+/**
+ * The push service permanently refused the message, or it was not sent: bad endpoint or keys. `code` is the
+ * service's status or the reason.
+ */
 export class PushRefused extends Error {
   override readonly name = 'PushRefused';
   readonly code: string;
@@ -31,7 +34,10 @@ export class PushPutOff extends Error {
 export type PushSender = {
   /** VAPID public key: an uncompressed P-256 point in base64url. */
   publicKey: string;
-  /** Returns whether the endpoint is https on a public host. */
+  /**
+   * Returns whether the endpoint is https on a public host. Host names are not resolved here; `send` checks
+   * their addresses.
+   */
   mayReach(endpoint: string): boolean;
   /**
    * Sends a message and resolves once the push service has accepted it; a retry may deliver it twice. A

@@ -13,7 +13,7 @@ const routed = z.object({
     z.unknown(),
   ),
 });
-/** Answer for places that no road joins. */
+/** Answer for points that no road joins. */
 const roadless = z.object({ code: z.enum(['NoRoute', 'NoSegment']) });
 
 /** Measures routes with the Open Source Routing Machine, or a server with the same route service. */

@@ -40,8 +40,8 @@ export type TextMessageSender = {
    */
   send(message: TextMessage): Promise<{ partnerId: string }>;
   /**
-   * Finds a message that the partner has, by number and text, whatever its outcome. Throws
-   * PartnerUnavailable.
+   * Finds a message by number and text among the last 50 that the partner has for the number, whatever its
+   * outcome. Throws PartnerUnavailable.
    */
   find(message: Pick<TextMessage, 'to' | 'text'>): Promise<{ partnerId: string } | undefined>;
 };
