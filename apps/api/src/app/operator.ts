@@ -166,7 +166,7 @@ export const operatorCommands: Record<string, Command> = {
         (await retryRemoval(operator, orderId(id))) ||
         (await retryCardCommand(operator, orderId(id))) ||
         (await retryChargeCommand(operator, orderId(id)));
-      if (!found) throw new UsageError(`no order is ${id}`);
+      if (!found) throw new UsageError(`no command is ${id}`);
       say(`${id} is sent again`);
     },
   },

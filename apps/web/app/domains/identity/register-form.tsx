@@ -17,7 +17,7 @@ import { RegistrationCodeField } from './registration-code-field.tsx';
 import { RegistrationCodeNotice } from './registration-code-notice.tsx';
 import { openSession } from './session/session.ts';
 import { TermsNotice } from './terms-notice.tsx';
-import { useEmailTakenCheck } from './use-email-check.ts';
+import { useEmailTakenCheck } from './use-email-taken-check.ts';
 import { useRegistrationCode } from './use-registration-code.ts';
 
 const empty = { firstName: '', lastName: '', email: '', phoneNumber: '', password: '', emailCode: '' };

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { ReceivedList } from './received-list.tsx';
-import { ReceivedReviewSection } from './visit-review-section.tsx';
+import { ReceivedReviewSection } from './received-review-section.tsx';
 
 const review = {
   id: '0d7fc6eb-d7ab-449f-8e65-5b3b410c9da0',

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { SessionUser } from '~/domains/identity/session/follow-identity.ts';
 import { rememberPastUrl } from '~/domains/identity/session/past-url.ts';
 import { useSession } from '~/domains/identity/session/session.ts';
-import { useEmailTakenCheck } from '~/domains/identity/use-email-check.ts';
+import { useEmailTakenCheck } from '~/domains/identity/use-email-taken-check.ts';
 import { to } from '~/paths.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
