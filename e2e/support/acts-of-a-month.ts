@@ -19,8 +19,8 @@ import {
 export const MOVES_AFTER_SECONDS = 11 * 60;
 
 /**
- * Books two appointments through the screens: the first card is declined, and the bank of the second asks
- * for confirmation.
+ * Books the appointments at 9:00 and 10:00 through the screens: the first after a declined card, the second
+ * with a card whose bank asks for confirmation.
  */
 export async function bookOnScreen({ professional, nora, timeOf }: Month): Promise<void> {
   const { page, t } = nora;
@@ -55,8 +55,9 @@ export async function cancelLate({ nora, booked }: Month): Promise<void> {
 }
 
 /**
- * Completes all past appointments but one: the first through the screens, the others by API. The payments
- * are captured ten minutes later.
+ * Completes all confirmed appointments before the third of the month but the unmarked one: the first
+ * through the screens, the others by API. Moves the clock by eleven minutes and waits until the payments
+ * are captured.
  */
 export async function completeAll(month: Month): Promise<void> {
   const { professional, owner, booked } = month;
@@ -96,7 +97,7 @@ export async function refundPart({ professional, owner, booked }: Month): Promis
   await panel.getByText(formatAmount(readerSetup, 1000)).first().waitFor();
 }
 
-/** The bank opens a dispute. Expects the calendar to show the owner how much of the share is lost. */
+/** The bank opens a dispute. Expects the calendar to show the owner the disputed amount. */
 export async function disputeAtBank({ professional, owner, booked }: Month): Promise<void> {
   const { page, t, readerSetup } = owner;
   const before = await readProfessionalBooks(professional);
@@ -148,7 +149,7 @@ export async function contest({ nora, booked }: Month): Promise<void> {
 
 /**
  * As an operator, debits 25,00 € for the contested appointment and sends evidence to the bank for the
- * disputed one.
+ * disputed one. Returns the operator.
  */
 export async function workAsOperator({ professional, owner: { readerSetup } }: Month): Promise<TestUser> {
   const olga = await openUser(readerSetup);

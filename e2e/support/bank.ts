@@ -22,7 +22,10 @@ async function proveAgain({ page, t }: TestUser): Promise<void> {
   await page.getByRole('button', { name: t('identity:again.confirm') }).click();
 }
 
-/** Adds a bank account; the page /professional/payment-details must be open. */
+/**
+ * Adds a bank account and proves the owner's identity again; the page /professional/payment-details must be
+ * open.
+ */
 export async function addBankAccountByIban(
   owner: TestUser,
   professional: Professional,
@@ -37,7 +40,10 @@ export async function addBankAccountByIban(
   await page.getByText(t('wallet:iban.given')).waitFor();
 }
 
-/** Enters the amount in the format of the reader's language and waits until the withdrawal is sent. */
+/**
+ * Withdraws an amount, entered in the format of the reader's language, proves the owner's identity again
+ * and waits until the withdrawal is sent.
+ */
 export async function withdraw(owner: TestUser, professional: Professional, cents: number): Promise<void> {
   const { page, t, readerSetup } = owner;
   await forgetProof(professional);

@@ -32,8 +32,8 @@ export async function bookByCall({ page }: TestUser, input: BookingInput): Promi
 }
 
 /**
- * Books the last free time of the first day with free times. It is hours away, so that it does not pass
- * during the test. Returns the id of the appointment.
+ * Books the last free time of the first day, from tomorrow, with free times. It is hours away, so that it
+ * does not pass during the test. Returns the id of the appointment.
  */
 export async function bookFreeTime(customer: TestUser, professional: Professional): Promise<string> {
   const slot = (await freeDays(customer, professional)).find((slots) => slots.length > 0)?.at(-1);

@@ -7,9 +7,9 @@ import type { TestUser } from './test-user.ts';
 export type BusySalon = Professional & { lea: string; noe: string; colourId: string; balayageId: string };
 
 /**
- * Creates a salon with two members that is open every day: a cut paid by card, a colour (30 min work, 30
- * min wait, 30 min rinse at the only basin) and a balayage on request. `strict` sets fees of 50 % for
- * cancelling within 48 hours and of 100 % for a no-show.
+ * Creates a salon open every day whose members Léa and Noé perform all services: a cut paid by card, a
+ * colour (30 min work, 30 min wait, 30 min rinse at the only basin) and a balayage on request. `strict`
+ * sets fees of 50 % for cancelling within 48 hours and of 100 % for a no-show.
  */
 export async function aBusySalon({ strict = false } = {}): Promise<BusySalon> {
   const professional = await aProfessional({ roomy: true });
@@ -66,7 +66,7 @@ export async function aBusySalon({ strict = false } = {}): Promise<BusySalon> {
   return { ...professional, lea, noe, colourId, balayageId };
 }
 
-/** Books appointments on that day until no slot is free. */
+/** Writes appointments for the cut into that day of the owner's calendar until no slot is free. */
 export async function fillDay(owner: TestUser, professional: Professional, day: string): Promise<void> {
   for (;;) {
     const [slot] = (await freeDays(owner, professional, { from: day, days: 1 })).flat();

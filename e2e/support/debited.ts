@@ -8,8 +8,8 @@ export async function requireCardPayment({ serviceId }: Professional): Promise<v
 }
 
 /**
- * Writes to the database that the appointment is over and its payment is about to be captured. Returns the
- * amount in cents.
+ * Writes to the database that the appointment is over and its payment is about to be captured, then waits
+ * until it is captured. Returns the amount in cents.
  */
 export async function debit(id: string): Promise<number> {
   const { amountCents } = await db

@@ -193,7 +193,10 @@ export async function expectTimes(
   expect(await shownTimes(user, first)).toEqual(expectedTimes(aCalendar(first, professional)));
 }
 
-/** Chooses the first time of the day and fills in the customer. Returns the start in epoch minutes. */
+/**
+ * Chooses the first time of the day, runs `fillMore` in the step of the customer’s data and goes on.
+ * Returns the start in epoch minutes.
+ */
 export async function takeFirstTime(user: TestUser, fillMore?: () => Promise<void>): Promise<number> {
   const { page, t } = user;
   await page.locator('section li > button').first().click();

@@ -64,7 +64,10 @@ export const questions = {
   length: 'Quelle longueur souhaitez-vous ?',
 };
 
-/** Adds a service on request. Expects the list to say that it cannot be booked until it has questions. */
+/**
+ * Adds a service on request, then its questions. Expects the list to say that it cannot be booked until it
+ * has questions.
+ */
 export async function addOnRequest(owner: TestUser): Promise<void> {
   const { page, t } = owner;
   await beginService(owner, 'Extensions', '180');

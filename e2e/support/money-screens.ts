@@ -65,7 +65,7 @@ export async function expectStrip(
   expect(labels.map((label, at) => [label, figures[at] ?? ''].map(collapseSpaces))).toEqual(expected);
 }
 
-/** Kinds of movements within the wallet; their rows show no amount. */
+/** Kinds of movements within the wallet; the wallet does not list them. */
 const within = ['matured', 'withdrawal_sent'];
 
 function movementsOf({ posted }: ProfessionalBooks) {
@@ -82,7 +82,10 @@ function movementsOf({ posted }: ProfessionalBooks) {
   );
 }
 
-/** Expects the wallet to list each movement of the ledger, newest first, with the balance after it. */
+/**
+ * Expects the wallet to list each movement of the ledger that changes the professional’s balance, newest
+ * first, with the balance after it.
+ */
 export async function expectMovements(
   { page, t, readerSetup }: TestUser,
   books: ProfessionalBooks,

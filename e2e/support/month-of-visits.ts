@@ -29,8 +29,8 @@ const home = { line: '3 rue des Lilas', city: 'Quimper', postal_code: '29000' };
 
 /**
  * Prepares the evening of the first of a month: a salon with a cut and mileage paid by card, a blow-dry
- * paid on site, and a late fee of 50 %. The API books nine appointments and the salon one; two hours of the
- * next day stay free.
+ * paid on site, and a late fee of 50 %. The API books nine appointments and cancels one, the owner adds
+ * one; 9:00 and 10:00 of the next day stay free.
  */
 export async function aMonthOfVisits(readerSetup: ReaderSetup): Promise<Month> {
   const month = monthAfter((await readBooks()).clock.now);
@@ -85,8 +85,8 @@ export async function aMonthOfVisits(readerSetup: ReaderSetup): Promise<Month> {
 }
 
 /**
- * Makes the cut payable by card, adds Sunday hours and a blow-dry of 25 € paid on site. Returns the id of
- * the blow-dry.
+ * Makes the cut payable by card, adds mileage, a late fee of 50 % within 24 hours, Sunday hours and a
+ * blow-dry of 25 € paid on site. Returns the id of the blow-dry.
  */
 async function sellMore({ id, serviceId }: Professional): Promise<string> {
   await db

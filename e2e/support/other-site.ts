@@ -10,7 +10,7 @@ const script = `document.addEventListener('meche:booked', ({ detail }) => {
 
 /**
  * Serves a page on another host until the test finishes and returns its address. Its content security
- * policy allows only the script of the page and the given directives.
+ * policy allows the page’s own script and what `directives` name as script-src and frame-src.
  */
 export async function otherSite(content: string, directives: string): Promise<string> {
   const requestedDirectives = Object.fromEntries(

@@ -28,8 +28,8 @@ const clientIn = `const clientIn = (fiber) => {
   };`;
 
 /**
- * Expression for a settled page: no query in flight, no visible image loading, and the browser idle. Pages
- * without React have no queries to check.
+ * Expression for a settled page: no query in flight, no skeleton, no image loading except lazy ones, and
+ * the browser idle. Pages without React have no queries to check.
  */
 const isSettled = `new Promise((answer) => requestIdleCallback(() => {
   ${clientIn}

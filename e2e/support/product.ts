@@ -115,8 +115,8 @@ const POLL_MS = 50;
 const PATIENCE_MS = 45_000;
 
 /**
- * Polls until `ask` returns a value, because workers act after the commit and cause no event to wait for.
- * Throws GaveUpWaiting after 45 s, even if a call never returns.
+ * Polls until `ask` returns a truthy value, because workers act after the commit and cause no event to wait
+ * for. Throws what `ask` throws, and GaveUpWaiting after 45 s, even if a call never returns.
  */
 export async function eventually<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();

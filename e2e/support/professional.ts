@@ -27,10 +27,9 @@ export type Professional = {
 type CreatedProfessional = { id: string; slug: string; business_name: string };
 
 /**
- * Creates a verified salon that no other test books: one member, and a cut of 45 minutes at 40 €.
- * `verified: false` leaves out the reviewed documents, and with them card payments. `atHome` adds visits at
- * home in the department, `roomy` a plan with more members. `language` is that of its emails. `at` is its
- * town, Brest unless a test must find the salon by its place.
+ * Creates a salon that no other test books: one member, and a cut of 45 minutes at 40 €. `verified: false`
+ * leaves out the reviewed documents and card payments, `atHome` adds visits at home in the department,
+ * `roomy` a plan with more members; `language` is that of its emails, `at` its town.
  */
 export async function aProfessional({
   atHome = false,
@@ -99,7 +98,10 @@ export async function joinAsMember(
     .execute();
 }
 
-/** Gives a member the working hours of the professional's opening hours. */
+/**
+ * Gives a member working hours from 9:00 to 19:00, Monday to Saturday, like the professional's opening
+ * hours.
+ */
 export async function giveHours(memberId: string): Promise<void> {
   const hours = [1, 2, 3, 4, 5, 6].map((weekday) => ({
     memberId,
@@ -154,8 +156,8 @@ type Slot = { starts_at: string; member_ids: string[] };
 type Sold = Pick<Professional, 'id' | 'serviceId'>;
 
 /**
- * Returns the free slots of a service in the salon by day. By default from tomorrow, because today's first
- * slot may soon be within the minimum notice.
+ * Returns the free slots of a service in the salon by day, for seven days by default. By default from
+ * tomorrow, because today's first slot may soon be within the minimum notice.
  */
 export async function freeDays(
   { page }: TestUser,
@@ -189,7 +191,10 @@ export async function memberNamed({ page }: TestUser, name: string): Promise<{ i
 
 type Visit = { memberId: string; startsAt: string; customerName: string };
 
-/** Adds an appointment to the professional's calendar, for a service or for a free line. */
+/**
+ * Adds an appointment to the professional's calendar, for a service or for a free line, and overrides all
+ * warnings.
+ */
 export async function writeVisit(
   { page }: TestUser,
   what: { service_ids: string[] } | { free_line: object },
@@ -205,7 +210,9 @@ export async function writeVisit(
   if (!written) throw new Error(`${customerName} was not written into the calendar`);
 }
 
-/** Opens the booking of the first free slot and goes on to the card, as a signed-in customer. */
+/**
+ * Opens the booking of the first free slot from tomorrow and goes on to the card, as a signed-in customer.
+ */
 export async function reachCardOf(professional: Professional, user: TestUser): Promise<void> {
   await reachTermsOf(professional, user, 'first');
   await agreeToTerms(user);
@@ -227,7 +234,7 @@ export async function reachTermsOf(
   await reachTermsAt(slots.at(which === 'first' ? 0 : -1)?.starts_at ?? '', { slug, serviceId }, user);
 }
 
-/** Opens the booking of a free slot (ISO 8601) at its terms. */
+/** Opens the booking of a free slot (ISO 8601) at its terms, as a signed-in customer. */
 export async function reachTermsAt(
   startsAt: string,
   { slug, serviceId }: Pick<Professional, 'slug' | 'serviceId'>,

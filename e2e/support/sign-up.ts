@@ -147,7 +147,10 @@ export async function choosePassword({ page, t }: Where, password: string): Prom
   await page.getByLabel(t('sign-up:payment.confirm'), { exact: true }).fill(password);
 }
 
-/** Fills the sign-up draft of this browser through the API: at home, free plan, documents missing. */
+/**
+ * Fills the sign-up draft of this browser through the API: `place` into its personal details, free plan,
+ * documents missing.
+ */
 export async function fillDraft(page: Page, place: object): Promise<void> {
   const { request } = page.context();
   const opened = await request.post(`${origin}/api/v1/sign-up-drafts`);

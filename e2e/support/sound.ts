@@ -6,8 +6,9 @@ import { followLoading, untilIn, visit } from './page.ts';
 import { askApi } from './test-user.ts';
 
 /**
- * Expects a page to be accessible: no serious axe finding in light and dark, no horizontal scrolling (also
- * at 320 px and with text of twice the size), and no focused element under a sticky one.
+ * Expects a page to be accessible: no serious or critical axe finding in light and dark, no horizontal
+ * scrolling (on a phone also at 320 px and with text of twice the size), and no focused element under a
+ * sticky one.
  */
 export async function expectAccessible(page: Page, path: string): Promise<void> {
   const untilSettled = followLoading(page);
@@ -112,8 +113,8 @@ const hiddenFocus = `(() => {
 })()`;
 
 /**
- * Adds the id that an address needs: the last member (not the owner), a service with steps, a client with
- * an allergy.
+ * Adds to a path the id or day that it needs: the last member, a service with several steps, a client with
+ * an allergy, the first thread, an appointment with a receipt, yesterday.
  */
 export async function addressOf(path: string, page: Page): Promise<string> {
   if (path === '/staff/detail') {

@@ -37,7 +37,7 @@ const PATIENCE_MS = 45_000;
 
 /**
  * Opens a separate browser context, which closes when the test finishes. Console errors in it fail the
- * test.
+ * test; warnings throw ConsoleWarned.
  */
 export async function openUser(readerSetup: ReaderSetup, options: UserOptions = {}): Promise<TestUser> {
   const browser = await openBrowser();
@@ -161,7 +161,7 @@ export async function sendSignIn({ page, t }: TestUser, email: string, password:
     .click();
 }
 
-/** Expects exactly one toast and closes it, so that the next check does not find it again. */
+/** Expects exactly one toast of a problem and closes it, so that the next check does not find it again. */
 export async function expectToast({ page, t }: TestUser, text: string): Promise<void> {
   const message = page.getByRole('alert');
   await message.waitFor();
@@ -196,7 +196,10 @@ export async function sendRegistration(
   await page.getByRole('button', { name: t('identity:register.submit') }).click();
 }
 
-/** Searches from the home page by place and first service, then adds the other services as filters. */
+/**
+ * Searches from the home page by place (a town or postal code) and first category, then adds the other
+ * categories as filters.
+ */
 export async function search({ page, t }: TestUser, where: string, categories: Category[]): Promise<void> {
   const [first, ...others] = categories;
   // Waits until the page is hydrated, because suggestions need scripts.
@@ -285,7 +288,8 @@ export async function authorise({ page, t, readerSetup }: TestUser): Promise<voi
 export const demoSalon = 'Atelier Sofia';
 
 /**
- * Books from the search results up to the card: the last slot on the salon's card, registration, the terms.
+ * Books at the demo salon from the search results up to the card fields: the last slot in its search
+ * result, registration, the terms.
  */
 export async function reachCard(user: TestUser, newcomer: Newcomer): Promise<void> {
   const { page, t } = user;
@@ -334,7 +338,10 @@ export type AppointmentJson = {
   total_cents: number;
 };
 
-/** Calls the API with the cookies and the bearer token of the page. */
+/**
+ * Calls the API with the cookies and the bearer token of the page: GET, or POST with a body. Returns
+ * `value`; a refusal gives undefined and does not throw.
+ */
 export async function askApi<T>(page: Page, path: string, body?: object): Promise<T> {
   const context = page.context();
   const token = (await context.cookies(origin)).find((cookie) => cookie.name === 'accessToken')?.value;

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { address, done, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** Maximum number of saved addresses of one account; the API refuses a further one. */
+/** Maximum number of saved addresses of one account; a further one is refused, too_many_addresses. */
 export const MAX_ADDRESSES = 10;
 
 export const savedAddress = z.object({

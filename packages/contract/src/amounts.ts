@@ -1,7 +1,7 @@
 /**
- * Parses a typed amount to cents: "20", "20,00", "20.00", with spaces and a euro sign. Undefined for
- * anything ambiguous: a sign, three decimals, thousands separators, 1e3, NaN, or more than seven digits of
- * euros.
+ * Parses a typed amount to cents: "20", "20,00", "20.00", with any spaces and one euro sign. Undefined for
+ * anything ambiguous: a sign, three decimals, a dot or comma between thousands, 1e3, NaN, or more than
+ * seven digits of euros.
  */
 export function readAmount(typed: string): number | undefined {
   const plain = typed.replace(/[\s\u00a0\u202f]/g, '').replace(/^€|€$/, '');

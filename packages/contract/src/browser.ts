@@ -90,8 +90,8 @@ export function thinEndpoint({ method, path, query, body, response }: Endpoint):
 }
 
 /**
- * Returns the source of a contract module for browsers, without schemas; undefined when the module contains
- * no schema.
+ * Returns the source of a contract module for browsers, without its schemas and functions; undefined when
+ * the module contains no schema and browsers load it as it is.
  */
 export function thinModule(exported: Readonly<Record<string, unknown>>): string | undefined {
   const lines: string[] = [];

@@ -24,14 +24,20 @@ export function vatKeyOf(siren: string): string {
 
 const compact = (text: string) => text.replaceAll(/[\s\u00a0\u202f.]/g, '').toUpperCase();
 
-/** SIRET number: fourteen digits, spaces allowed, for example "732 829 320 00074". */
+/**
+ * SIRET number: fourteen digits with a Luhn checksum, for example "732 829 320 00074". Spaces and dots are
+ * removed.
+ */
 export const siret = z
   .string()
   .max(30)
   .transform(compact)
   .refine((digits) => /^[0-9]{14}$/.test(digits) && isLuhn(digits), { message: 'invalid_siret' });
 
-/** French VAT number, for example "FR44 732829320". */
+/**
+ * French VAT number, for example "FR44 732829320"; the SIREN and a key of digits must be valid. Spaces and
+ * dots are removed.
+ */
 export const vatNumber = z
   .string()
   .max(30)

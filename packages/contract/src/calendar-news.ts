@@ -4,8 +4,8 @@ import { instant } from './fields.ts';
 import { z } from './zod.ts';
 
 /**
- * Kinds of changes to appointments that the professional did not make: a customer made them, or the system
- * on behalf of the customer.
+ * Kinds of events that are listed as news when the customer or the system, not the professional, caused
+ * them.
  */
 export const newsKinds = [
   'requested',

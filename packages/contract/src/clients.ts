@@ -22,8 +22,8 @@ export type ContactWay = (typeof contactWays)[number];
 export const clientSorts = ['name', 'last_visit', 'spent'] as const;
 export type ClientSort = (typeof clientSorts)[number];
 /**
- * Filters of the client book. `never_back`: one past appointment and none booked. `birthday`: this month,
- * in the professional’s time zone. `quiet`: no appointment for three months.
+ * Filters of the client book. `never_back`: one appointment so far and none booked. `birthday`: this month,
+ * in the professional’s time zone. `quiet`: no appointment for three months and none booked.
  */
 export const clientFilters = ['never_back', 'birthday', 'quiet'] as const;
 export type ClientFilter = (typeof clientFilters)[number];

@@ -10,7 +10,10 @@ export const MOST_ENDPOINTS = 5;
 /** Number of deliveries listed per webhook endpoint, the newest first. */
 export const MOST_DELIVERIES = 30;
 
-/** Reasons why a delivery attempt failed. */
+/**
+ * Why a delivery attempt got no response: no answer in time, no connection, an address that is private or
+ * not https, an invalid certificate, or a secret that cannot be decrypted.
+ */
 export const deliveryProblems = ['silent', 'unreachable', 'private_address', 'insecure', 'unsigned'] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 

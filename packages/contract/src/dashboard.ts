@@ -72,7 +72,10 @@ export const getFigures = endpoint({
 /** A number of appointments and the id of the first one, to link to it. */
 const countWithFirst = z.object({ count: z.int(), firstId: uuid.nullable() });
 
-/** Steps that the professional still has to do before customers can pay by card. */
+/**
+ * What the professional has to do next for the verification: send missing documents, replace documents
+ * after a rejection, submit the business to the card partner, or meet its requirements.
+ */
 export const paperKinds = ['incomplete', 'rejected', 'hand_over', 'required'] as const;
 
 export const toDo = z.object({

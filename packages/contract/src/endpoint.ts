@@ -83,8 +83,8 @@ export type Endpoint<
    */
   readonly isPublic?: boolean;
   /**
-   * Refusals in addition to the general ones (invalid_input, unauthenticated, forbidden, not_found,
-   * too_many_requests).
+   * Refusals in addition to the general ones (invalid_input, unauthenticated, token_expired, forbidden,
+   * not_found, too_many_requests, unavailable, busy) and to those of the idempotency key.
    */
   readonly refusals?: readonly RefusalCode[];
 };

@@ -3,7 +3,10 @@ import { done, instant, placeOfService, uuid } from './fields.ts';
 import { professionalPictures, searchResult } from './search.ts';
 import { z } from './zod.ts';
 
-/** Maximum number of favourites of one account; the database enforces it. */
+/**
+ * Maximum number of favourites of one account, which the database enforces; a further one is refused,
+ * too_many_favourites.
+ */
 export const MAX_FAVOURITES = 50;
 
 const professional = searchResult

@@ -74,7 +74,10 @@ export const commune = z.object({
 });
 export type Commune = z.output<typeof commune>;
 
-/** The address of an appointment or a home; refused when the commune does not exist. */
+/**
+ * The address of an appointment or a home. The schema does not look the commune up; the calls refuse an
+ * unknown one.
+ */
 export const address = z.strictObject({
   line: line(200),
   city: line(100),

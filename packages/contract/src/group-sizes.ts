@@ -1,5 +1,6 @@
 /**
- * How many people one booking can be for. The module does not import zod, because public pages import it.
+ * Fewest and most people of a group booking. The module does not import zod, because public pages import
+ * it.
  */
 export const FEWEST_PEOPLE = 2;
 export const MOST_PEOPLE = 4;

@@ -11,7 +11,7 @@ import { z } from './zod.ts';
 
 /**
  * Maximum number of minutes between the first and the last start, when the appointments cannot all begin at
- * once.
+ * the same time.
  */
 export const MOST_SPREAD_MINUTES = 180;
 

@@ -21,7 +21,10 @@ export function termsAt(service: Priced, hairLength: HairLength | undefined): Te
   return { priceCents, durationMinutes };
 }
 
-/** Returns the lowest price and the shortest duration, for display before the hair length is known. */
+/**
+ * Returns the lowest price and the shortest duration of all hair lengths, which may be those of two
+ * lengths, for display before the length is known.
+ */
 export function termsFrom(service: Priced): Terms {
   if (!isByLength(service)) return termsAt(service, undefined);
   const all = hairLengths.map((hairLength) => termsAt(service, hairLength));
@@ -32,8 +35,8 @@ export function termsFrom(service: Priced): Terms {
 }
 
 /**
- * Returns the genders that all services priced by length suit. With more than one gender, the booking asks
- * for it. A service without genders suits everyone.
+ * Returns the genders that all services priced by length suit; empty when no service is priced by length.
+ * With more than one gender, the booking asks for it. A service without genders suits everyone.
  */
 export function gendersSuited(
   services: readonly (Pick<Priced, 'lengthTerms'> & { genders: readonly Gender[] })[],

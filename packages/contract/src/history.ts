@@ -2,7 +2,7 @@ import { appointmentStates } from './enumerations.ts';
 import { instant } from './fields.ts';
 import { z } from './zod.ts';
 
-/** Kinds of events of an appointment: a change of state, or one of the others. */
+/** Kinds of events of an appointment: its new state, or one of the names added here. */
 export const eventKinds = [
   ...appointmentStates,
   'rescheduled',

@@ -149,7 +149,10 @@ export const changePassword = endpoint({
   refusals: ['wrong_password', 'bad_identity_token', 'weak_password', 'reauthentication_required'],
 });
 
-/** The re-authentication is valid for five minutes in this session. Calls that move money require it. */
+/**
+ * The re-authentication is valid for five minutes in this session. Adding a bank account, withdrawing,
+ * exporting the business and setting up two-step sign-in require it.
+ */
 export const reauthenticate = endpoint({
   method: 'POST',
   path: '/me/reauthentication',

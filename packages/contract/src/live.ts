@@ -15,9 +15,8 @@ export type LiveChange = z.output<typeof liveChange>;
 
 /**
  * With a Last-Event-ID the stream begins with the changes since that event. Then comes `opened`, with
- * {"missed": true} when those changes are unknown and the client must read everything again. After that
- * come `changed` for each change, `missed` when some were lost, and `beat` every 20 seconds; after 40
- * seconds without an event the connection is dead. A change may be sent twice.
+ * {"missed": true} when they are unknown and the client must read everything again; after that `changed`,
+ * `missed` when changes were lost, and `beat` every 20 seconds. A change may be sent twice.
  */
 export const watchLive = endpoint({
   method: 'GET',

@@ -6,11 +6,17 @@ export const mostMessagePhotos = 4;
 export const mostQuickAnswers = 20;
 export const longestQuickAnswer = 500;
 export const longestAutomaticAnswer = 1000;
-/** Minutes after which an unread message is sent by email. */
+/**
+ * Minutes after which an unread message is sent by email, if the recipient has not switched these emails
+ * off.
+ */
 export const UNREAD_MINUTES = 10;
-/** Hours without a message in a thread after which the automatic answer is sent again. */
+/**
+ * The automatic answer is sent again only when the thread had no message, of either side, for so many
+ * hours.
+ */
 export const SILENCE_HOURS = 12;
-/** Maximum number of unread threads that is reported; more are reported as this number. */
+/** Maximum of the number of unread threads; more are reported as this number. */
 export const MOST_UNREAD = 99;
 
 export const threadSides = ['customer', 'professional'] as const;

@@ -1,8 +1,7 @@
 /**
- * The sentences about payment that customers read on pages, in emails and on receipts. The functions turn
- * the state of an appointment into keys of sentences; the words are `money` in packages/words. A sentence
- * never mentions a payment that did not happen. The module imports only types, so that browsers load it
- * without zod.
+ * The sentences about payment on pages, in emails and on receipts. The functions turn the state of an
+ * appointment into keys of words; a sentence never mentions a payment that did not happen. The module
+ * imports only types, so that browsers load it without zod.
  */
 import type { Appointment } from './appointments.ts';
 
@@ -15,11 +14,14 @@ export const HOLD_AHEAD_MS = 48 * HOUR_MS;
 export const SMALLEST_CARD_CENTS = 50;
 
 export type MoneyTerms = {
-  /** When the amount is held on the card; null: when the card is saved, or nothing is paid by card. */
+  /**
+   * When the amount is held on the card. Null: with the booking or the acceptance of the request, because
+   * the start is within 48 hours; or nothing is paid by card.
+   */
   holdAt: string | null;
   /**
-   * `free`: cancelling is free until the appointment begins; `until`: free before `freeUntil`; `late`: a
-   * fee is due from now on.
+   * `free`: cancelling never costs a fee; `until`: it is free before `freeUntil`; `late`: it costs the fee
+   * now.
    */
   cancelling: 'free' | 'until' | 'late';
   /** Set only when `cancelling` is `until`. */
@@ -185,8 +187,8 @@ type Booked = Pick<
   };
 
 /**
- * Lines of a future appointment. Empty when the appointment is over or cancelled, or while its payment
- * waits for an action; `paymentState` describes those.
+ * Lines of a confirmed or requested appointment. Empty in any other state, and while its payment waits for
+ * an action or is being debited; `paymentState` describes those.
  */
 export function bookedLines(booked: Booked): MoneyLine[] {
   if (booked.state !== 'confirmed' && booked.state !== 'requested') return [];
@@ -230,7 +232,7 @@ export type PaymentState = {
     | 'released'
     | 'nothing'
     | 'failed';
-  /** The amount in the sentence: held, debited, or to be paid on site. */
+  /** The amount in the sentence: held, released, debited, or to be paid on site. */
   amountCents: number;
   /** Cents paid on site in addition to the card; 0: none. */
   onSiteCents: number;

@@ -2,7 +2,10 @@ import { endpoint } from './endpoint.ts';
 import { day, done, email, instant, line, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** Sections of the operator area, in the order of its menu. */
+/**
+ * Sections of the operator area whose waiting items the overview counts, in the order of the menu. The menu
+ * has more sections.
+ */
 export const operatorSections = [
   ...(['commands', 'events', 'jobs', 'differences'] as const),
   ...(['cases', 'verifications', 'contests', 'disputes'] as const),
@@ -30,7 +33,7 @@ export const getOperatorOverview = endpoint({
 });
 export type Operator = z.output<typeof getOperatorOverview.response>;
 
-/** A command to the card partner that has no final result, with its subject. */
+/** A command that the card partner refused, or whose result is unknown, with its subject. */
 const unsettledCommand = z.object({
   id: uuid,
   about: z.enum(['payable', 'account', 'professional']),

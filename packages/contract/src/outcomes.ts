@@ -6,7 +6,7 @@ import { z } from './zod.ts';
 
 /**
  * Settling a day: marking appointments as completed, recording how they were paid on site, contesting
- * unmarked appointments, and finding an appointment by its client.
+ * appointments that count as completed unmarked, and finding an appointment by its client.
  */
 
 const wayOfPayment = z.enum(waysOfPayment);

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { instant, line, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** An appointment whose payment by this card is still to come or is held. */
+/** An appointment that still needs this card: its payment is to come or held. */
 export const cardVisit = z.object({
   appointmentId: uuid,
   startsAt: instant,

@@ -34,8 +34,8 @@ export const notificationChoices: Record<NotificationSide, Choices> = {
 };
 
 /**
- * The notifications that a member who is not the owner can choose: changes of their own appointments by
- * push, and messages to them.
+ * The notifications that a member who is not the owner can choose: bookings and changes of their own
+ * appointments by push, and messages to them.
  */
 export const memberChoices: Choices = {
   booking: ['push'],

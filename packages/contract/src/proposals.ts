@@ -6,7 +6,10 @@ import { z } from './zod.ts';
  * A professional’s counter-offer to a request: other times, or another price. A proposal occupies no slot.
  */
 
-/** State of a proposal and of each of its times. `lapsed` means withdrawn, replaced or expired. */
+/**
+ * State of a proposal and of each of its times. `taken`: the customer accepted it. `lapsed`: withdrawn,
+ * replaced or expired, or another time of the proposal was accepted.
+ */
 export const proposalStates = ['open', 'taken', 'declined', 'lapsed'] as const;
 export type ProposalState = (typeof proposalStates)[number];
 export const MOST_PROPOSED_TIMES = 5;

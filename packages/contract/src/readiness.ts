@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { z } from './zod.ts';
 
-/** Steps that a new professional still has to do before the first booking, the most useful first. */
+/** Steps of a new professional, required or only recommended, the most useful first. */
 export const readinessSteps = ['services', 'hours', 'place', 'description', 'portrait', 'papers'] as const;
 
 export const readiness = z.object({

@@ -75,8 +75,8 @@ const count = z
   .transform(Number);
 
 /**
- * Raw card data. The API refuses it unless the server is configured to accept it, because cards are entered
- * in the frame of the card partner.
+ * Raw card data. The API refuses it (card_goes_to_partner) unless the server is configured to accept it,
+ * because cards are entered in the frame of the card partner.
  */
 export const rawCard = z.strictObject({
   cardNumber: z.unknown().optional(),

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { idList, instant, paragraph, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-/** Average rating and number of reviews. `average` is null when there are no reviews. */
+/** Average rating and number of the visible reviews. `average` is null when there are none. */
 export const rating = z.object({ average: z.number().nullable(), count: z.int() });
 
 export const review = z.object({
@@ -29,7 +29,7 @@ export const listReviews = endpoint({
   response: z.object({ items: z.array(review), hasMore: z.boolean() }),
 });
 
-/** Until when the author can edit; null when editing has ended. */
+/** Until when the author can edit; null when the caller cannot edit, for example after that time. */
 const editable = z.object({ until: instant }).nullable();
 
 const ownReview = z.object({

@@ -128,7 +128,10 @@ export const submitDocuments = endpoint({
   refusals: ['verification_closed'],
 });
 
-/** Name on card statements: 5 to 22 printable characters with at least one letter. */
+/**
+ * Name on card statements: 5 to 22 letters without accents, digits, spaces or . & -, with at least one
+ * letter.
+ */
 export const statementName = z
   .string()
   .trim()

@@ -55,7 +55,7 @@ export const withdrawal = z.object({
 });
 export type Withdrawal = z.output<typeof withdrawal>;
 
-/** Reasons why no amount can be withdrawn now. */
+/** Reasons why no amount can be withdrawn now; the first that applies is reported. */
 export const withdrawalBars = [
   'not_verified',
   'owes_money',

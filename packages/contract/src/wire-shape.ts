@@ -31,7 +31,10 @@ export type Shape =
   | { record: Shape }
   | { list: Shape; object: Shape };
 
-/** Converts a value with camelCase keys to wire JSON; keys that the shape does not have are left out. */
+/**
+ * Converts a value with camelCase keys to wire JSON; keys that the shape does not have, and undefined
+ * values, are left out.
+ */
 export function writeShape(shape: Shape, value: unknown): unknown {
   if (typeof shape === 'number' || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
@@ -50,7 +53,9 @@ export function writeShape(shape: Shape, value: unknown): unknown {
   );
 }
 
-/** Converts wire JSON to a value with camelCase keys. */
+/**
+ * Converts wire JSON to a value with camelCase keys. Keys that a `keys` shape does not have are left out.
+ */
 export function readShape(shape: Shape, value: unknown): unknown {
   if (shape === 0 || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {

@@ -28,8 +28,8 @@ export function requestedZones({
 }
 
 /**
- * Returns the missing fields of a business address. A salon must name its street; a professional who works
- * only at customers’ homes may omit it.
+ * Returns the missing fields of a business address, by wire path; empty when none is missing. A salon must
+ * name its street; a professional who works only at customers’ homes may omit it.
  */
 export function lackingOfWorkAddress(
   { line, city, postalCode }: { line?: string; city?: string; postalCode?: string },

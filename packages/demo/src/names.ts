@@ -243,7 +243,7 @@ export function namesIn(department: string): Names {
 
 const startsSilent = /^[AEIOUYÉÈÊÎÔH]/;
 
-/** Templates for business names of hairdressers who work alone. */
+/** Templates for business names of professionals who work only at customers’ homes. */
 export const ownNames: readonly ((first: string, last: string) => string)[] = [
   (first) => `${first} Coiffure`,
   (first) => `${first} à domicile`,

@@ -14,8 +14,8 @@ export interface GroupSlot {
   /** Epoch minutes at which the appointment of the first person begins. */
   readonly start: number;
   /**
-   * True: all people begin at the same time, each with a different staff member. False: they begin one
-   * after the other.
+   * True: all people begin at the same time, each with a different staff member. False: at least one of
+   * them begins later.
    */
   readonly together: boolean;
   /** One part per person, in the order of the questions. */
@@ -23,11 +23,10 @@ export interface GroupSlot {
 }
 
 /**
- * Finds when a group can be served on one day. Each person has a question; all questions cover the same
- * days of the same salon. People begin together where enough staff members are free; otherwise each next
- * person gets the earliest free start, at most `spreadMinutes` after the first. Of several free staff
- * members the one with the least booked time that day is chosen, ties in list order. Booking the parts in
- * order passes `fits` for a customer.
+ * Finds the starts at which a group can be served, each within one day; all questions cover the same days
+ * of the same salon. People begin together where enough staff members are free; otherwise each next person
+ * gets the earliest free start, at most `spreadMinutes` after the first. Prefers staff with the least
+ * booked time that day.
  */
 export function findGroupSlots(questions: readonly Question[], spreadMinutes: number): GroupSlot[] {
   const table = openTable(questions);

@@ -41,9 +41,9 @@ export type Fit =
   | { readonly fits: false; readonly reason: Bound | Conflict };
 
 /**
- * Checks one start (epoch minutes) when a booking is made, while the calendar is locked. For a customer the
- * result agrees with `findSlots`, but the code reads interval by interval, without bit operations. Throws a
- * RangeError for an unknown staff member or a start outside the days of the question.
+ * Checks one start (epoch minutes) when a booking is made; the caller holds the lock of the calendar. For a
+ * customer the result agrees with `findSlots`. Throws a RangeError for an unknown staff member, and for a
+ * start outside the days of the question that notice and horizon do not refuse already.
  */
 export function fits(
   question: Question,
@@ -83,7 +83,8 @@ export function fits(
 
 /**
  * Chooses the staff member for a customer without a preference: of those who are free, the one with the
- * least booked time that day, ties in list order. Returns the first refusal when no staff member is free.
+ * least booked time that day, ties in list order. Returns the refusal of the first staff member when none
+ * is free, and `staff_busy` when the question has no staff.
  */
 export function chooseStaff(
   question: Question,

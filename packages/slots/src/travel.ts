@@ -20,10 +20,10 @@ export interface Visit {
   readonly where: Whereabouts;
 }
 
-/** Travel time in minutes between two places. */
+/** Travel time in minutes between two points. */
 export type TravelMinutes = (from: Coordinates, to: Coordinates) => number;
 
-/** The place of an appointment, and the travel time to and from it. */
+/** Where an appointment takes place, and the travel time to and from there. */
 export interface Trips {
   readonly where: Whereabouts;
   readonly minutes: TravelMinutes;

@@ -8,8 +8,8 @@ import { useSampleTexts } from './sample-words.tsx';
 const schemes = ['auto', 'light', 'dark'] as const;
 
 /**
- * Page with all components of `ui/` and all messages. The address contains language, colour scheme and
- * view, so that a link shows the same page.
+ * Page with the components of `ui/` in one view and all messages in another. The address contains language,
+ * colour scheme and view, so that a link shows the same page.
  */
 export function Gallery() {
   const { language, pick } = useSampleTexts();

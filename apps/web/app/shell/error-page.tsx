@@ -9,7 +9,10 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './error-page.module.css';
 import { PublicShell } from './public-shell.tsx';
 
-/** Replaces the content of a page that does not exist or has failed; within the shell of its area. */
+/**
+ * Replaces the content of a page that does not exist, is closed for good (410) or has failed; within the
+ * shell of its area.
+ */
 export function ErrorContent({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const status = isRouteErrorResponse(error) ? error.status : undefined;

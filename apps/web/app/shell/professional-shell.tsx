@@ -47,7 +47,7 @@ type Destination = {
   inBar: boolean;
   /** The permission that a member needs for this page. */
   needs?: Permission;
-  /** True: independent hairdressers do not see the link. */
+  /** True: only a salon sees the link, not a professional who works only at customers’ homes. */
   ofSalon?: boolean;
 };
 

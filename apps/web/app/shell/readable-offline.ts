@@ -14,7 +14,7 @@ const holder = () => userIdOf(storedAccessToken());
 
 /**
  * Admits professionals to their area, otherwise throws a redirect. While offline it admits a professional
- * whose answers are saved in this tab.
+ * whose answers are saved in this tab, otherwise throws the refusal `offline`.
  */
 export async function admitProfessional(request: Request): Promise<void> {
   try {

@@ -34,7 +34,8 @@ function Known({ slug, isDehydrated, children }: KnownProps) {
     refetchOnMount: !isDehydrated,
   });
   if (data) return children(data, () => void refetch());
-  // The professional has left the marketplace or has changed their address.
+  // The professional is unknown or hidden. A closed business (`closed_for_good`) gets the error state
+  // below.
   if (isRefusal(error, 'not_found')) throw new NotFoundError();
   return (
     <Page width="text">

@@ -28,7 +28,10 @@ afterEach(() => {
   for (const { id } of toastStore.toasts()) dismissToast(id);
 });
 
-/** Renders an element in French. `answer` fakes the API; without it every call fails as if offline. */
+/**
+ * Renders an element in French, with the API faked by `answer`; without it every call fails as if offline.
+ * Returns all calls so far, the query cache, and `again`, which renders another element in its place.
+ */
 export function onScreen(
   piece: ReactNode,
   answer: (call: Call) => Answer | Promise<Answer> = offline,
@@ -44,7 +47,9 @@ export function onScreen(
     served?: HTMLElement;
     /** The words to render with; French by default. */
     words?: Words;
-    /** The signed-in user; by default the reader is not signed in. */
+    /**
+     * The signed-in user. By default the API is asked, and the user is unknown until `answer` has answered.
+     */
     session?: Partial<SessionUser>;
   } = {},
 ) {

@@ -56,8 +56,8 @@ const spelledOut = new Map([
 ]);
 
 /**
- * How well a street matches, from 0 (no match) to 1. A complete address must name the whole street; while
- * the reader types, the last word may be a prefix.
+ * How well a street matches, from 0 (no match) to 0.96. A complete address must name the whole street;
+ * while the reader types, the last word may be a prefix.
  */
 function scoreOf({ name, city, postalCode }: Street, { words, postcode, isUnfinished }: Read): number {
   if (postcode && postcode !== postalCode) return 0;

@@ -10,7 +10,7 @@ import { spendToken } from './tokens.ts';
 
 /** Default duration of the review of a complete account, in milliseconds. */
 const REVIEW_MS = 1_000;
-/** A person with this birth date is verified at once, as in Stripe's test mode. */
+/** An individual with this birth date is reviewed without delay, as in Stripe's test mode. */
 const AT_ONCE = { day: '1', month: '1', year: '1902' };
 
 function create(call: Call): Account {
@@ -32,7 +32,7 @@ function create(call: Call): Account {
     );
   }
   // When the partner itself would collect the requirements on its own pages, the simulated account is ready
-  // at once.
+  // without a review.
   const isReady = collects !== 'application';
   const submitted = isReady ? {} : submittedIn(call);
   const account = newAccount(partner, {
@@ -55,7 +55,7 @@ function create(call: Call): Account {
   return isReady ? announced(partner, account) : take(call, account, submitted);
 }
 
-/** Creates an account that can receive money at once, for tests of other features. */
+/** Creates an account that can receive money without a review, for tests of other features. */
 export function openReadyAccount(partner: Partner, reference: string): Account {
   return announced(
     partner,
@@ -206,7 +206,7 @@ export function recomputeRequirements(partner: Partner, account: Account): Accou
   const papers = submittedFilesOf(partner, account);
   const isMended = ({ requirement, _files }: AccountError) => papers.get(requirement)?.join() !== _files;
   account._refused = (account._refused ?? []).filter((error) => !isMended(error));
-  // An account whose refused document was replaced in time stays enabled; its review happens at once.
+  // An account whose refused document was replaced in time stays enabled; its review has no delay.
   if (account._due_by !== undefined && account._refused.length === 0) {
     delete account._due_by;
     return judge(partner, account);
@@ -301,9 +301,7 @@ function announced(partner: Partner, account: Account): Account {
   return saved;
 }
 
-/**
- * Sets how this account is reviewed: a delay in milliseconds or `by_hand`. A pending review starts again.
- */
+/** Sets this account’s review: a delay in ms, or `by_hand`. A pending review starts again. */
 export function setAccountReview(partner: Partner, account: Account, review: string): void {
   account._review = review;
   if (account.requirements.pending_verification.length > 0) recomputeRequirements(partner, account);
@@ -314,7 +312,7 @@ export function reviewAccounts(partner: Partner): void {
   for (const account of partner.state.accountsReviewedBy(Date.now())) judge(partner, account);
 }
 
-/** Disables an account, as the partner does while it reviews one, or enables the account again. */
+/** Disables an account, or enables it: verified, without refused documents. */
 export function restrictAccount(partner: Partner, account: Account, restricted: boolean): void {
   if (restricted) account._stopped = 'under_review';
   else {
@@ -330,12 +328,11 @@ export function restrictAccount(partner: Partner, account: Account, restricted: 
 export type Decision = {
   /** The requirement to refuse; absent: verifies the account. */
   requirement?: string;
-  /** Code of the refusal. */
   code?: string;
   reason?: string;
   /** When set, closes the account for this reason, for example `rejected.fraud`. */
   disabled_reason?: string;
-  /** Unix seconds until which the account stays enabled; absent: it is disabled at once. */
+  /** Unix seconds until which the account stays enabled; absent: it is disabled immediately. */
   due_by?: number;
 };
 

@@ -5,8 +5,8 @@ import { movePayout } from './payouts.ts';
 import { settleRefund } from './refunds.ts';
 
 /**
- * Applies all changes that are due by the business clock. Called before every request and every few
- * seconds.
+ * Applies all changes that are due: holds, balances, refunds and payouts by the business clock, account
+ * reviews by the system clock. Called before every request and every two seconds.
  */
 export function applyDueChanges(partner: Partner): void {
   const now = partner.now();

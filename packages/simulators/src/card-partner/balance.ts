@@ -13,7 +13,7 @@ type Entry = {
   /** Connected account whose balance changes; null for the platform. */
   account: string | null;
   fee?: { amount: number; type: 'stripe_fee' | 'application_fee'; description: string };
-  /** Unix seconds at which the money becomes available; by default at once. */
+  /** Unix seconds at which the money becomes available; by default now. */
   availableOn?: number;
   /** Reporting category, where it differs from the type. */
   category?: string;
@@ -68,7 +68,8 @@ const CATEGORIES: Partial<Record<BalanceTransaction['type'], string>> = {
 };
 
 /**
- * Unix seconds at which the money of a card payment becomes available: the start of a day, as with Stripe.
+ * Unix seconds at which the money of a card payment becomes available: the start of a day, as with Stripe,
+ * or now with `atOnce` or a delay of 0 days.
  */
 export function availableFrom(partner: Partner, atOnce = false): number {
   const days = atOnce ? 0 : partner.availableAfterDays;

@@ -30,8 +30,8 @@ function isIban(text: string, country: string): boolean {
 }
 
 /**
- * Creates a token for a bank account that was entered in a browser. Stores only the last four digits and a
- * fingerprint of the IBAN.
+ * Creates a token for a bank account that was entered in a browser. Of the IBAN it stores only country,
+ * bank code, last four digits and a fingerprint.
  */
 export function makeBankToken({ partner, params }: Call): BankToken {
   const group = params.group('bank_account');

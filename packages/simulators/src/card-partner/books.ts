@@ -2,7 +2,8 @@ import { type Partner, publicPart } from './partner.ts';
 
 /**
  * Exports the state, or only the parts named in `only`, for the inbox page and for comparison with a
- * ledger. Instants are ISO texts by the business clock.
+ * ledger. Client secrets are left out. Clock and holds have ISO instants by the business clock; the other
+ * objects have the partner’s own fields, in Unix seconds.
  */
 export function exportBooks(partner: Partner, only?: readonly string[]): object {
   const parts = Object.entries(partsOf(partner)).filter(([name]) => only?.includes(name) ?? true);

@@ -29,8 +29,8 @@ const EVIDENCE = [
 ] as const;
 
 /**
- * Opens a dispute as a bank does: the amount and a fee leave the platform's balance at once. Throws a
- * Failure when the charge cannot be disputed.
+ * Opens a dispute as a bank does: the amount (by default the whole capture) and a fee leave the platform's
+ * balance immediately. Throws a Failure when the charge is not captured or was disputed before.
  */
 export function openDispute(
   partner: Partner,
@@ -109,7 +109,7 @@ function isClosed({ status }: Dispute): boolean {
 }
 
 /**
- * Evidence texts that decide a dispute at once in Stripe's test mode
+ * Evidence texts that decide a dispute immediately in Stripe's test mode
  * (https://docs.stripe.com/testing#evidence).
  */
 const VERDICTS = new Map<string, 'won' | 'lost'>([

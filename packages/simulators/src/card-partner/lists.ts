@@ -7,7 +7,10 @@ export const PAGING = ['limit', 'starting_after', 'ending_before', 'created'] as
 
 const RANGES = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
-/** Returns a page of objects, newest first. Supports the cursors of the partner and ranges of `created`. */
+/**
+ * Returns a page of objects, newest first, 10 by default and 100 at most. Supports the cursors of the
+ * partner and ranges of `created`.
+ */
 export function listObjects<K extends Kind>(call: Call, kind: K, url: string, filters: Filter[]): object {
   const { params, partner } = call;
   const limit = params.integer('limit') ?? 10;

@@ -13,8 +13,8 @@ function partnerFee(amount: number): number {
 }
 
 /**
- * Debits the card, transfers the whole amount to the connected account, and collects the application fee
- * from it.
+ * Debits the card. With a destination, transfers the whole amount to that connected account and collects
+ * the application fee from it.
  */
 export function bookCapture(partner: Partner, intent: PaymentIntent, charge: Charge, amount: number): void {
   const card = partner.state.find('payment_method', charge.payment_method);

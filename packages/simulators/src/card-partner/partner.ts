@@ -34,7 +34,10 @@ export class Partner {
     this.#offsetMs = offsetMs;
   }
 
-  /** The current time in Unix seconds by the business clock, which all times of the partner use. */
+  /**
+   * The current time in Unix seconds by the business clock, which dates all objects. Webhooks and reviews
+   * use the system clock.
+   */
   now(): number {
     return Math.floor((Date.now() + this.#offsetMs) / 1000);
   }

@@ -37,8 +37,8 @@ function readCard(partner: Partner, card: Params): Card {
 }
 
 /**
- * Stores brand, last four digits, expiry and behaviour of a test card, but not its number. Throws a Failure
- * for a real card.
+ * Stores a test card with its behaviour and the name, but without its number and code. Throws a Failure for
+ * a real card.
  */
 function keep(partner: Partner, card: Card, name: string | null, params?: Params): PaymentMethod {
   const conduct = conductOf(card.number);
@@ -124,7 +124,10 @@ export function findOrCreateCard(partner: Partner, id: string): PaymentMethod {
   return found;
 }
 
-/** Returns the card of a customer. Throws a Failure when it belongs to another customer. */
+/**
+ * Returns a card that the customer or no customer has; creates one for a test name. Throws a Failure for a
+ * card of another customer, and for an unknown or detached card.
+ */
 export function findCustomerCard(partner: Partner, id: string, customer: string | null): PaymentMethod {
   const card = findOrCreateCard(partner, id);
   if (card.customer !== null && card.customer !== customer) {

@@ -109,8 +109,8 @@ export function movePayout(partner: Partner, payout: Payout): void {
 }
 
 /**
- * Control route for tests: the bank books the payout now, or returns it, even after it was paid. A bank
- * account that has returned a payout accepts no further ones.
+ * Control route for tests: moves a payout to `in_transit` or `paid` now, or returns it, even after it was
+ * paid. A bank account that has returned a payout accepts no further ones.
  */
 export function settlePayout(
   partner: Partner,

@@ -38,10 +38,9 @@ export type CardPartnerOptions = {
 const EXPIRY_ROUND_MS = 2_000;
 
 /**
- * A card payment partner with Stripe's REST API (README.md). `/v1/*` is for servers with the secret key.
- * `/local/card/*` is for browsers (card frame, authentication page, `/local/card/v1/*` with the public key)
- * and for tests and developers (clock, faults, export, reviews, decisions of banks). Of a card it stores
- * only brand, last four digits and expiry.
+ * A card payment partner with Stripe's REST API (README.md): `/v1/*` for servers with the secret key,
+ * `/local/card/v1/*` for browsers with the public key, and the other `/local/card/*` for card frame,
+ * authentication page, tests and developers. It stores no card number.
  */
 export const cardPartner: FastifyPluginAsync<CardPartnerOptions> = async (app, options) => {
   const partner = new Partner(new State(options.stateFile), noFaults());

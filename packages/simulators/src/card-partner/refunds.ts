@@ -129,8 +129,8 @@ function conductOf({ faults }: Partner, card: PaymentMethod | undefined): 'succe
 }
 
 /**
- * Applies the bank's answer to a refund. The amount of a failed refund returns to the platform's balance,
- * even when the refund had succeeded before.
+ * Applies the bank's answer to a refund; a refund that has failed before stays failed. The amount of a
+ * failed refund returns to the platform's balance, even when the refund had succeeded before.
  */
 export function settleRefund(
   partner: Partner,

@@ -83,7 +83,10 @@ export class RestApi {
   readonly #inUse = new Set<string>();
   readonly #afterward: () => void;
 
-  /** `afterward` is called when a request has been carried out, because it may have queued events. */
+  /**
+   * `afterward` is called when a request has been carried out or has failed, because it may have queued
+   * events.
+   */
   constructor(partner: Partner, keys: { secret: string; public: string }, afterward: () => void) {
     this.#partner = partner;
     this.#keys = keys;
@@ -163,8 +166,8 @@ export class RestApi {
   }
 
   /**
-   * Carries out a request in one transaction. A POST with an idempotency key is carried out at most once,
-   * even when its answer was lost.
+   * Carries out a request in one transaction. A POST with an idempotency key is carried out at most once a
+   * day, even when its answer was lost.
    */
   async #once(
     request: Request,

@@ -21,7 +21,7 @@ type Order = {
 
 /**
  * Transfers an amount to a connected account and writes it to both balances. The application fee returns to
- * the platform at once.
+ * the platform in the same step.
  */
 export function transferToAccount(partner: Partner, order: Order): Transfer {
   const { amount, destination, charge, applicationFee, availableOn } = order;

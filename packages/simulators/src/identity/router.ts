@@ -128,8 +128,8 @@ const connectionHeaders = new Set([
 ]);
 
 /**
- * Returns undefined when the emulator does not answer in time. Retries a refused connection, because
- * nothing was sent.
+ * Returns undefined when the emulator does not answer in time or the connection breaks. Repeats a refused
+ * connection, because nothing was sent.
  */
 async function callEmulator(
   settings: Settings,

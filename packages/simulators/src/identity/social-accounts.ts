@@ -45,9 +45,7 @@ const demonstration: Record<SocialProvider, Omit<SocialAccount, 'sub'>[]> = {
   ],
 };
 
-/**
- * Opens the store of the Google and Facebook accounts that were used here; a few demo accounts are added.
- */
+/** Opens the store of the Google and Facebook accounts that were used here. */
 export function openSocialAccounts(database: DatabaseSync) {
   database.exec(`
     create table if not exists social_accounts (
@@ -74,7 +72,10 @@ export function openSocialAccounts(database: DatabaseSync) {
   );
 
   return {
-    /** Lists the used accounts, last used first, and then the demo accounts. */
+    /**
+     * Lists the fifty accounts used last, the latest first, and then the demo accounts that are not among
+     * them.
+     */
     list(provider: SocialProvider): Omit<SocialAccount, 'sub'>[] {
       const used = (select.all(provider) as Row[]).map(({ email_verified, ...row }) => ({
         ...row,

@@ -91,7 +91,7 @@ export function openMailBox(database: DatabaseSync) {
       });
     },
 
-    /** Lists emails, newest first. */
+    /** Lists emails, newest first, 200 by default. `to` is one recipient, in any case. */
     list(filter: { to?: string; limit?: number }): CaughtMail[] {
       const rows = selectMails.all(filter.to?.toLowerCase() ?? null, filter.limit ?? 200) as MailRow[];
       return rows.map(withAttachments);

@@ -5,8 +5,8 @@ import type { MailBox } from './mail-box.ts';
 import { isBouncing, sendBounce } from './send-bounce.ts';
 
 /**
- * Starts a mail server that stores every email and delivers none. Bounces go to `bouncePort`; 0 means no
- * bounces.
+ * Starts a mail server that stores every email it accepts and delivers none. Bounces go to `bouncePort`; 0
+ * means no bounces.
  */
 export async function startSmtp(
   mailBox: MailBox,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Number of messages that wait per device; the oldest are dropped, as real push services may do. */
+/** Number of messages that are stored per device; the oldest are dropped, as real push services may do. */
 const MOST = 50;
 
 /**
- * Simulates a push service (RFC 8030). A device is any name; its messages wait encrypted until they are
- * read.
+ * Simulates a push service (RFC 8030). A device is any name; its messages stay in memory, encrypted, and
+ * reading does not remove them.
  */
 export function pushRoutes(server: FastifyInstance): void {
   const waiting = new Map<string, string[]>();

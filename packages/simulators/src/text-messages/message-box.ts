@@ -45,7 +45,7 @@ export function openMessageBox(database: DatabaseSync) {
       return stored;
     },
 
-    /** Lists text messages, newest first. */
+    /** Lists text messages, newest first, 200 by default. `to` is one recipient. */
     list(filter: { to?: string; limit?: number }): CaughtMessage[] {
       return select.all(filter.to ?? null, filter.limit ?? 200) as CaughtMessage[];
     },

@@ -14,7 +14,7 @@ type Credentials = { accountSid: string; authToken: string };
 
 /**
  * Simulates Twilio's `POST` and `GET /2010-04-01/Accounts/:sid/Messages.json` with its refusals.
- * `/local/messages` lists all messages sent.
+ * `/local/messages` lists the messages sent.
  */
 export function textMessageRoutes(server: FastifyInstance, box: MessageBox, credentials: Credentials): void {
   server.get<{ Querystring: { to?: string; limit?: string } }>('/local/messages', ({ query }) => ({
@@ -111,7 +111,8 @@ function asTwilioShowsIt(message: CaughtMessage, accountSid: string) {
     from: message.from,
     messaging_service_sid: null,
     num_media: '0',
-    // Up to 160 characters fit into one part; of several parts each holds 153.
+    // Up to 160 characters fit into one part; of several parts each holds 153. True for the GSM alphabet
+    // only; other characters are not counted apart.
     num_segments: String(message.text.length <= 160 ? 1 : Math.ceil(message.text.length / 153)),
     price: null,
     price_unit: 'USD',

@@ -4,7 +4,7 @@ import { browserApi, browserCache } from './browser.ts';
 import { type ApiClient, createApiClient } from './client.ts';
 import { createQueryClient } from './queries.ts';
 
-/** Exported for tests, which provide another API client; pages use ApiProvider. */
+/** Exported for tests and the gallery, which provide another API client; pages use ApiProvider. */
 export const ApiContext = createContext<ApiClient | undefined>(undefined);
 
 /**

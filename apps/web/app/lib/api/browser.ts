@@ -16,7 +16,7 @@ export function setCredentials(whose: Credentials): void {
   api = undefined;
 }
 
-/** Returns the API client of this browser tab. It does not work on the server. */
+/** Returns the API client of this browser tab. Throws before setCredentials, hence always on the server. */
 export function browserApi(): ApiClient {
   api ??= createApiClient((path, init) => fetch(path, init), browserCredentials());
   return api;
@@ -24,7 +24,7 @@ export function browserApi(): ApiClient {
 
 /**
  * Returns the session of this browser, for requests that do not go through the API client, for example an
- * upload with progress.
+ * upload with progress. Throws before setCredentials.
  */
 export function browserCredentials(): Credentials {
   if (!credentials) throw new Error('The API was called before setCredentials');

@@ -37,8 +37,8 @@ type CallArguments<E> =
 
 /**
  * Calls the API by its contract and converts between camelCase and the snake_case of the wire. Throws
- * ApiRefusal for every answer but success, with status 0 when the API is unreachable. Public pages pass the
- * promise of a contract import, so that the contract loads with the call and not with the page.
+ * ApiRefusal for every answer but success, with status 0 when the API or the contract module cannot be
+ * loaded, and the abort error when `signal` aborts. Public pages pass the promise of a contract import.
  */
 export type ApiClient = {
   /** Sends a call that got no answer again, under its idempotency key. Throws ApiRefusal like `call`. */

@@ -8,8 +8,8 @@ import { type ReactNode, useMemo } from 'react';
 export type Seed = string;
 
 /**
- * The time of the page load on the reader’s clock. It replaces the server’s time of the answers, because
- * with a wrong clock the server’s time would make them stale.
+ * The time at which this module loaded, on the reader’s clock. It replaces the server’s time of the
+ * answers, because with a wrong clock the server’s time would make them stale.
  */
 const arrivedAt = Date.now();
 

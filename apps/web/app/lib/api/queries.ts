@@ -3,7 +3,7 @@ import { isRefusal } from './refusal.ts';
 
 /**
  * Creates the query cache: no retry, answers fresh for 500 ms, no refetch on window focus. Offline a call
- * fails at once, so that the page can say so, and is repeated after the reconnect.
+ * fails without waiting, so that the page can say so, and queries are repeated after the reconnect.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -4,8 +4,8 @@ import type { FieldError, RefusalCode } from '@meche/contract/refusals';
 export type WireCall = { method: string; address: string; body?: string; idempotencyKey: string };
 
 /**
- * Any answer of the API other than success. The keys of `fields` are camelCase paths
- * (`workZone.0.zipCode`). Status 0 means that the API is unreachable.
+ * Any answer of the API other than success, or no answer: status 0, code `offline`. `unexpected` is an
+ * answer without a known code. The keys of `fields` are camelCase paths (`workZone.0.zipCode`).
  */
 export class ApiRefusal extends Error {
   readonly code: RefusalCode | 'unexpected' | 'offline';
@@ -58,7 +58,10 @@ export function refusalFrom(status: number, answer: unknown, retryAfter?: string
   return new ApiRefusal(code, status, message, fields, body, { retryAfterSeconds });
 }
 
-/** Returns a function for `catch` that rethrows a refusal with its fields renamed to those of the form. */
+/**
+ * Returns a function for `catch` that rethrows a refusal with its fields renamed to those of the form,
+ * without its `wire`. Other errors are rethrown unchanged.
+ */
 export function renameFields(rename: (field: string) => string): (error: unknown) => never {
   return (error) => {
     if (!isRefusal(error)) throw error;

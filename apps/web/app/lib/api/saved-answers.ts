@@ -2,7 +2,7 @@ import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/
 import { storedObject, tabStorage } from '~/lib/browser/browser-storage.ts';
 import { forgetAnswers, savedAnswersKey } from './forget-answers.ts';
 
-/** Saved answers expire after about a working day. */
+/** Saved answers expire after 12 hours. */
 const LONGEST_MS = 12 * 3_600_000;
 /** Answers that arrive within this time are written together. */
 const PAUSE_MS = 500;
@@ -10,8 +10,9 @@ const PAUSE_MS = 500;
 type KeptAnswer = { key: QueryKey; data: unknown; at: number };
 
 /**
- * Saves API answers in session storage, so that they survive a reload without network. They belong to the
- * user that `holder` returns and are deleted with the session. Returns a function that stops saving.
+ * Saves the API answers that `isWorthIt` accepts in session storage, so that they survive a reload without
+ * network. They belong to the user that `holder` returns and are deleted with the session. Returns a
+ * function that stops saving.
  */
 export function saveAnswers(
   cache: QueryClient,
@@ -53,7 +54,10 @@ function readAnswers(holder: string): KeptAnswer[] {
   return (saved.answers as KeptAnswer[]).filter(({ at }) => Date.now() - at <= LONGEST_MS);
 }
 
-/** Restores the saved answers of this user with their original time; deletes those of another user. */
+/**
+ * Restores the saved answers of this user that the cache lacks, with their original time. Deletes what is
+ * stored when none is left: of another user, expired, or signed out (`holder` undefined).
+ */
 export function loadSavedAnswers(cache: QueryClient, holder: string | undefined): void {
   const saved = holder ? readAnswers(holder) : [];
   if (saved.length === 0) forgetAnswers();

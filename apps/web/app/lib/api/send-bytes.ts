@@ -18,7 +18,7 @@ type Sending = Progress & {
 
 /**
  * Uploads the raw bytes of a file and returns the answer in snake_case. Throws ApiRefusal for every answer
- * but success, and `signal.reason` when aborted.
+ * but 201 with success, and `signal.reason` when aborted.
  */
 export async function sendBytes(file: File, sending: Sending): Promise<unknown> {
   if (sending.isAnonymous) return send(file, sending);

@@ -6,13 +6,14 @@ import { isRefusal } from './refusal.ts';
  */
 export type Credentials = {
   /**
-   * Returns the token to send; a token that is about to expire is refreshed beforehand. Undefined when
-   * signed out.
+   * Returns the stored token, undefined when signed out. A token that is about to expire is still returned,
+   * and its refresh starts in the background.
    */
   accessToken(): string | undefined;
   /**
    * Exchanges the refresh token for a new access token. `used` is the token that was refused. Resolves to
-   * false when the session has ended.
+   * false when the session has ended; rejects with ApiRefusal when the exchange fails otherwise, for
+   * example without network.
    */
   refresh(used: string | undefined): Promise<boolean>;
   /**
@@ -28,8 +29,9 @@ export type Credentials = {
 };
 
 /**
- * Calls `send` with the current access token, and once more after a refresh when the token is refused.
- * Throws what `send` throws.
+ * Calls `send` with the current access token, and a second time after a refresh when the token has expired,
+ * or when the same user has signed in again meanwhile. Throws what `send` throws; a session that has ended
+ * is also cleared (`ended`).
  */
 export async function sendWithSession<Answer>(
   credentials: Credentials | undefined,

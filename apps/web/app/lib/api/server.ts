@@ -29,8 +29,8 @@ export function contextFor(door: Door): RouterContextProvider {
 }
 
 /**
- * For loaders: runs the queries of the page and returns the dehydrated cache. Throws the 404 page for a
- * missing resource and the 503 page for an unreachable API.
+ * For loaders: runs the queries of the page and returns the dehydrated cache. Throws the error page of a
+ * refusal with its status; 422 (an invalid address) becomes 404, an unreachable API 503.
  */
 export async function prefetchQueries(
   context: Readonly<RouterContextProvider>,

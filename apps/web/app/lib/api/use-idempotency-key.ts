@@ -3,8 +3,8 @@ import { isRefusal } from './refusal.ts';
 
 /**
  * Runs a call that books or moves money under an idempotency key. A repeated attempt reuses the key only
- * while the outcome of the last one is unknown, because an answered key would replay its answer, even a
- * refusal.
+ * while its body is the same and the outcome of the last one is unknown, because an answered key would
+ * replay its answer, even a refusal.
  */
 export function useIdempotencyKey(): <Answer>(
   body: unknown,

@@ -37,7 +37,7 @@ export const sharedStorage = granted(() => localStorage);
 /** Session storage of this tab. */
 export const tabStorage = granted(() => sessionStorage);
 
-/** Parses a stored JSON object; undefined for anything else. */
+/** Parses stored JSON of an object or an array; undefined for anything else. */
 export function storedObject(text: string | null | undefined): Record<string, unknown> | undefined {
   try {
     const parsed: unknown = JSON.parse(text ?? 'null');

@@ -14,7 +14,7 @@ export function readCookie(name: string, from: string): string | undefined {
   return undefined;
 }
 
-/** Writes a cookie that scripts can read, valid for one month, SameSite=Strict. */
+/** Writes a cookie that scripts can read, valid for 30 days, SameSite=Strict. */
 export function writeCookie(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in Safari before 18.4 and Firefox before 140
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${month}; samesite=strict${secure()}`;

@@ -2,8 +2,9 @@
 const JPEG_QUALITY = 0.85;
 
 /**
- * Scales a photo down to `longestSide` pixels and returns it with a preview URL. A format that this browser
- * cannot decode is returned unmodified without a preview, because the server may support it.
+ * Scales a photo down until its longest side has `longestSide` pixels, and returns it as JPEG with a data
+ * URL as preview. A format that this browser cannot decode is returned unmodified without a preview,
+ * because the server may support it.
  */
 export async function shrinkPicture(
   file: File,

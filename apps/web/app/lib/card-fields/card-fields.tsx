@@ -7,15 +7,16 @@ export type CardFieldsHandle = Pick<MountedCardFields, 'confirmSetup' | 'confirm
 type Props = CardFieldsOptions & {
   publicKey: string;
   ref: Ref<CardFieldsHandle>;
-  /** Called with true once the fields are usable, and with false when loading fails. */
+  /** Called with true when the fields are usable, and with false when loading fails. */
   onLoaded: (usable: boolean) => void;
 };
 
 const UNAVAILABLE = { status: 'failed', code: 'unavailable' } as const;
 
 /**
- * Renders the card fields of the payment partner. The handle in `ref` confirms the card and waits for
- * fields that are still loading. A new `key` loads the fields again.
+ * Renders the card fields of the payment partner. The handle in `ref` waits for fields that are still
+ * loading; when they cannot load, it answers `failed` with `unavailable`. A new `key` loads the fields
+ * again.
  */
 export function CardFields({ publicKey, locale, appearance, labels, ref, onLoaded }: Props) {
   const element = useRef<HTMLDivElement>(null);

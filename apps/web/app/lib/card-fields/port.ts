@@ -1,10 +1,8 @@
 /**
- * Outcome of a card operation. `succeeded`: the partner notifies our server, so query the API for the
- * result. `needs_other_card`: the bank refused the card or the payer failed to authenticate; `code` is the
- * reason (`generic_decline`, `insufficient_funds`, `expired_card`, `payment_intent_authentication_failure`,
- * …). `failed`: the card was not used. Its codes `incomplete` (the fields show what is missing),
- * `unavailable` (the partner is unreachable) and `authentication_abandoned` (the payer closed the window of
- * the bank) allow a retry; any other code means that the client secret is no longer valid.
+ * Outcome of a card operation. `succeeded`: the partner notifies our server, so query the API.
+ * `needs_other_card`: the bank refused the card or the payer failed to authenticate. `failed`: the card was
+ * not used; `incomplete`, `unavailable` and `authentication_abandoned` allow a retry, any other code needs
+ * a new client secret.
  */
 export type CardOutcome =
   | { status: 'succeeded'; code: null }

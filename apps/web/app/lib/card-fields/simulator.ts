@@ -93,7 +93,7 @@ function createFrame(publicKey: string, options: CardFieldsOptions): HTMLIFrameE
 
 /**
  * Exchanges messages with the frame. `loaded` rejects when the fields do not load in time; `ask` resolves
- * to the frame’s answer.
+ * to the frame’s answer and has no time limit.
  */
 function connectFrame(frame: HTMLIFrameElement) {
   const waiting = new Map<number, (answer: Answer) => void>();
@@ -167,8 +167,8 @@ function answerIn(message: FrameMessage): Answer {
 }
 
 /**
- * Opens the authentication page. Resolves to true once the payer has decided there, and to false when the
- * payer closes the window.
+ * Opens the authentication page. Resolves to true after the payer has approved or refused there, and to
+ * false when the payer closes the window.
  */
 function openAuthentication(address: string, options: CardFieldsOptions): Promise<boolean> {
   const page = new URL(address, window.location.origin);

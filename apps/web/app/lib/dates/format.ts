@@ -62,7 +62,7 @@ export function formatDistance(km: number, language: Language): string {
   );
 }
 
-/** Formats a duration: 45 min, 1 h, 1 h 30. */
+/** Formats a duration: 45 min, 1 h, 1 h 30 in French, 1 h 30 min in English. */
 export function formatDuration(minutes: number, language: Language): string {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -73,7 +73,7 @@ export function formatDuration(minutes: number, language: Language): string {
   );
 }
 
-/** Formats the local time in a zone: 14 h 30 in French, 14:30 in English. */
+/** Formats the local time in a zone: 14 h or 14 h 30 in French, 14:30 in English. */
 export function formatTime(instant: string | Date, zone: string, language: Language): string {
   const parts = dateFormatter(language, 'time', zone).formatToParts(new Date(instant));
   const hour = parts.find((part) => part.type === 'hour')?.value ?? '';
@@ -91,7 +91,10 @@ export function dayIn(instant: string | Date, zone: string): string {
 
 type DayStyle = 'long' | 'short' | 'full' | 'weekday';
 
-/** Formats a calendar day (YYYY-MM-DD): mardi 3 mars, vendredi 1er mai, Tuesday 3 March. */
+/**
+ * Formats a calendar day (YYYY-MM-DD): mardi 3 mars, vendredi 1er mai, Tuesday 3 March. Only the style
+ * `full` shows the year.
+ */
 export function formatDay(day: string, language: Language, style: DayStyle = 'long'): string {
   const written = dateFormatter(language, style)
     .format(new Date(`${day}T00:00:00Z`))

@@ -26,12 +26,17 @@ export async function startWords(language: Language, pathname: string): Promise<
   return spoken;
 }
 
-/** Loads the words of the page at `pathname`. */
+/**
+ * Loads the words of the page at `pathname` in the present language. Rejects when they cannot be loaded.
+ */
 export async function addWordsOf(pathname: string): Promise<void> {
   await addDomains(wordsOf(pathname));
 }
 
-/** Loads all present domains of words in the new language, then runs `change`. */
+/**
+ * Loads, in the new language, every domain of words that this tab has loaded so far, then runs `change`.
+ * Rejects without running it when the words cannot be loaded.
+ */
 export function translateWords(language: Language, change: () => Promise<void>): Promise<void> {
   return inOrder(async () => {
     if (spoken)
@@ -40,7 +45,10 @@ export function translateWords(language: Language, change: () => Promise<void>):
   });
 }
 
-/** Loads the words of a part that is loaded after its page. */
+/**
+ * Loads words that are not loaded yet, for a part that is loaded after its page. Rejects when they cannot
+ * be loaded.
+ */
 export function addDomains(domains: readonly PageDomain[]): Promise<void> {
   return inOrder(async () => {
     if (spoken) await addWords(isLanguage(spoken.language) ? spoken.language : defaultLanguage, domains);

@@ -37,7 +37,10 @@ type SpokenLanguage = {
   language: Language;
   /** Changes the language and stores it in this browser as the reader’s choice. */
   changeLanguage(to: Language): Promise<void>;
-  /** Changes to the language of the account and stores it until sign-out. */
+  /**
+   * Changes to the language of the account and stores it until sign-out. The caller checks
+   * `hasChosenLanguage`: a choice stored in this browser would count again at the next page load.
+   */
   followAccount(to: Language): Promise<void>;
 };
 

@@ -61,8 +61,9 @@ type Connection = Required<Omit<LiveLineOptions, 'patience'>> &
   };
 
 /**
- * Opens a stream of server-sent events while the page is visible. After sleep, a lost connection or a
- * restart of the server it reconnects with the last event id. Returns a function that closes the stream.
+ * Opens a stream of server-sent events while the page is visible and for `lingerMs` after that. After
+ * sleep, a lost connection or a restart of the server it reconnects with the last event id. It stops when
+ * the session ends. Returns a function that closes the stream.
  */
 export function openLiveStream({ patience, ...options }: LiveLineOptions): () => void {
   const surroundings = options.surroundings ?? { window, document, navigator };
@@ -96,13 +97,16 @@ async function stayConnected(connection: Connection): Promise<void> {
   while (!connection.isStopped) {
     connection.isEager = false;
     const canConnect = !connection.isHidden && connection.surroundings.navigator.onLine;
-    // A token refresh that gets no answer is retried like a failed connection.
+    // A token refresh that gets no answer is repeated after `lastRetryMs`.
     const waitMs = canConnect ? await attempt(connection).catch(() => connection.lastRetryMs) : undefined;
     if (!connection.isStopped && !connection.isEager) await pause(connection, waitMs);
   }
 }
 
-/** Tries to connect once. Resolves with the delay before the next attempt in milliseconds. */
+/**
+ * Tries to connect once. Resolves, when the connection has ended, with the delay in milliseconds before the
+ * next attempt.
+ */
 async function attempt(connection: Connection): Promise<number> {
   const { credentials, lastRetryMs } = connection;
   const token = credentials.accessToken();
@@ -196,8 +200,8 @@ function handleEvent(connection: Connection, { event, data, id }: EventSourceMes
 }
 
 /**
- * Waits `ms` milliseconds ± 25 %, so that clients do not reconnect all at once; without `ms`, until `wake`
- * is called.
+ * Waits `ms` milliseconds ± 25 %, so that clients do not reconnect all at the same time; without `ms`,
+ * until `wake` is called.
  */
 function pause(connection: Connection, ms: number | undefined): Promise<void> {
   return new Promise((resolve) => {
@@ -221,8 +225,8 @@ function reconnect(connection: Connection, believedMs: number): void {
 }
 
 /**
- * Reconnects when the page becomes visible or the network returns, and closes the connection of a hidden
- * page. Returns a function that stops this.
+ * Reconnects when the page becomes visible or the network returns; closes the connection of a page that is
+ * left, offline, or hidden for `lingerMs`. Returns a function that stops this.
  */
 function followPage(connection: Connection): () => void {
   const { surroundings, quietMs, lingerMs } = connection;

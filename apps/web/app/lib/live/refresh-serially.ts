@@ -15,8 +15,8 @@ type InTurn<Change> = {
 const APART_MS = 400;
 
 /**
- * Runs one refresh at a time, the first at once. Changes during a refresh are collected for the next one,
- * so that a response that was under way when the data changed is always replaced.
+ * Runs one refresh at a time, the first without delay. Changes during a refresh are collected for the next
+ * one, so that a response that was under way when the data changed is always replaced.
  */
 export function refreshSerially<Change>({ refresh, isHidden }: InTurn<Change>, apartMs = APART_MS) {
   let waiting: Change[] = [];

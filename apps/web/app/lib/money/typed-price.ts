@@ -1,4 +1,7 @@
-/** Parses 45, 45,50, 45.5 or 1 200 € to cents; undefined for any other text. */
+/**
+ * Parses 45, 45,50, 45.5 or 1 200 € to cents; undefined for any other text and for more than five digits of
+ * euros.
+ */
 export function parsePrice(typed: string): number | undefined {
   const plain = typed.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.');
   return /^\d{1,5}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : undefined;

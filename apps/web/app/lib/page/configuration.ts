@@ -4,7 +4,10 @@ import { useRouteLoaderData } from 'react-router';
 
 export type PublicConfiguration = ResponseOf<typeof configuration>;
 
-/** Returns the public configuration that the root loader fetched: keys and addresses of the partners. */
+/**
+ * Returns the public configuration that the root loader fetched: keys and addresses of the partners, and
+ * whether this is a test server.
+ */
 export function useConfiguration(): PublicConfiguration {
   return useRootLoaded().configuration;
 }

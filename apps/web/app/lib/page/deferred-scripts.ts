@@ -17,10 +17,10 @@ export function deferScripts(html: string): string {
 }
 
 /**
- * Returns a script that starts the deferred scripts after the first paint, or after 300 ms without one, so
- * that styles, fonts and the main picture load first. Preloads start in batches of four so that the page
- * stays responsive; in a hidden tab, where timers wait a second, all start at once. `besides` is the source
- * of a function that runs afterwards.
+ * Returns a script that starts the deferred scripts after the first paint, at the latest 300 ms after
+ * parsing, so that styles, fonts and the main picture load first. Preloads start four at a time, in a
+ * hidden tab all together, because timers are slow there. `besides` is the source of a function that runs
+ * afterwards.
  */
 export const startDeferredScripts = (besides: string) => `(function () {
   var isBegun = false;

@@ -7,10 +7,9 @@ declare global {
 }
 
 /**
- * Script that runs in the head and records, until hydration, the last button pressed and the state of
- * changed checkboxes. `earlyPress` replays them after hydration, in a new task, because suspended
- * components cannot hydrate within the same task. Each checkbox is reset first, so that React sees the
- * change.
+ * Script that records, until hydration, the last click if it was on a `type="button"`, and the state of
+ * changed checkboxes and radio buttons. `earlyPress` replays them in a new task, because suspended
+ * components cannot hydrate within the same one. Each box is reset first, so that React sees the change.
  */
 export const captureEarlyEvents = `(function () {
   var button;

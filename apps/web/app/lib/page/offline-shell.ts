@@ -11,7 +11,7 @@ const scope = '/professional';
  * sign-out could fill the cache again.
  */
 const turn = 'meche-shell';
-/** A worker that does not answer delays the sign-out at most this long. */
+/** Sign-out waits at most this long for the lock. */
 const PATIENCE_MS = 2000;
 
 declare global {
@@ -83,7 +83,7 @@ async function renew(worker: ServiceWorker): Promise<void> {
   port1.close();
 }
 
-/** Removes all cached pages of the private area; called at sign-out. */
+/** Unregisters the service worker of the private area and deletes its caches; called at sign-out. */
 export async function clearShell(): Promise<void> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), PATIENCE_MS);

@@ -1,6 +1,6 @@
 /**
  * Resolves to the worker of a registration once it is active, because a worker that is still installing
- * receives no messages. Undefined when the worker is discarded.
+ * receives no messages. Undefined when there is none or it is discarded.
  */
 export async function untilActive({
   installing,

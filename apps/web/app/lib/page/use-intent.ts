@@ -16,8 +16,9 @@ export type IntentHandlers = Record<
 >;
 
 /**
- * Returns handlers for a link that call `begin` once when a pointer rests on the link, a finger touches it
- * or the keyboard focuses it. A touch that turns into scrolling cancels the call.
+ * Returns handlers for a link that call `begin` at most once, when a pointer or finger rests on the link or
+ * the keyboard focuses it for `INTENT_MS`. Scrolling cancels the call; with a data saver or slow network it
+ * is never made.
  */
 export function useIntent(begin: () => void): IntentHandlers {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -11,8 +11,8 @@ export type HostLink = {
 type Frame = Pick<Window, 'parent' | 'addEventListener' | 'removeEventListener'>;
 
 /**
- * Opens the connection from the frame to the host page. Messages go only to the origin that sent the host’s
- * first message; a host without an origin (a file, a sandbox) gets none.
+ * Opens the connection from the frame to the host page. All messages but `ready` go only to the origin that
+ * sent the host’s first message; a host without an origin (a file, a sandbox) gets none.
  */
 export function openHostLink(frame: Frame): HostLink {
   const { parent } = frame;

@@ -21,7 +21,7 @@ type Heard = Pick<MessageEvent, 'origin' | 'source' | 'data'>;
 
 /**
  * Parses a message that came from the frame `from.source` and its origin; undefined for any other sender or
- * form.
+ * form, and for a height of 20,000 pixels or more.
  */
 export function parseFrameMessage(
   { origin, source, data }: Heard,

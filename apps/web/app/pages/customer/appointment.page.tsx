@@ -120,7 +120,7 @@ function VisitHeader({ appointment, when }: SectionProps & { when: string }) {
   );
 }
 
-/** What the customer can do about the visit, and its price. */
+/** Request, proposals, payment, review, contest, cancellation, price and refunds of the appointment. */
 function MoneyAside({ appointment }: SectionProps) {
   const { t } = useTranslation('appointments');
   const { professional } = appointment;

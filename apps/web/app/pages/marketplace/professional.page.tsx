@@ -57,7 +57,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { state };
 }
 
-/** Does not call the server loader, so that the page changes at once; the component fetches its data. */
+/**
+ * Does not call the server loader, so that the page changes without waiting; the component fetches its
+ * data.
+ */
 export async function clientLoader() {
   return { state: null };
 }
@@ -76,8 +79,8 @@ function Professional({ slug, isDehydrated }: { slug: string; isDehydrated: bool
     refetchOnMount: !isDehydrated,
   });
   if (data) return <Profile page={data} />;
-  // The professional has left or has changed their address. Only the request of the browser notices it,
-  // because the server loader redirects.
+  // The professional is unknown, hidden or closed. Only a navigation in the browser gets here, because on
+  // the server the loader throws the error page.
   if (isRefusal(error, 'not_found', 'closed_for_good')) throw new NotFoundError();
   return (
     <Page>
@@ -194,7 +197,7 @@ type ServicesSectionProps = {
   isBookable: boolean;
 };
 
-/** Shows the services that the chosen member offers at the chosen place. */
+/** Shows the services that the chosen member offers in the salon or at home, whichever is chosen. */
 function ServicesSection({ page, draft, change, isBookable }: ServicesSectionProps) {
   const { t } = useTranslation(['professionals', 'services']);
   const member = page.members.find(({ id }) => id === draft.memberId);
@@ -232,7 +235,10 @@ function ServicesSection({ page, draft, change, isBookable }: ServicesSectionPro
   );
 }
 
-/** Shows opening hours, team, languages, access, payments, work zones, terms and contact. */
+/**
+ * Shows opening hours, team, languages, access, payments on site, work zones, terms, and links to write to
+ * the professional and to report the page.
+ */
 function PracticalSections({ page }: { page: ProfessionalPage }) {
   const { t } = useTranslation(['professionals', 'services']);
   const { language } = useLanguage();
@@ -283,7 +289,10 @@ function PracticalSections({ page }: { page: ProfessionalPage }) {
   );
 }
 
-/** Sets title and description for shared links and search engines: name, rating and next free slot. */
+/**
+ * Sets title and description for shared links and search engines: name, town and rating; next free slot and
+ * description.
+ */
 function SharedLines({ page }: { page: ProfessionalPage }) {
   const { t } = useTranslation('professionals');
   const format = useFormat();
@@ -318,7 +327,7 @@ function Section({ title, id, children }: { title: string; id?: string; children
   );
 }
 
-/** A sticky bar with the number and price of the chosen services and the booking button. */
+/** A sticky bar with number, price and duration of the chosen services and the booking button. */
 function BookBar({ page, draft }: { page: ProfessionalPage; draft: BookingDraft }) {
   const { t } = useTranslation('professionals');
   const format = useFormat();

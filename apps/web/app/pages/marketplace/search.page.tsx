@@ -47,8 +47,8 @@ const NameList = lazy(async () => ({
 const reading = () => import('~/domains/search/read-search-text.ts');
 
 /**
- * Renders the first results on the server. A query that fails there runs again in the browser, which shows
- * its error.
+ * Renders the first results on the server and redirects a free-text search. A query that fails there runs
+ * again in the browser, which shows its error.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const address = new URL(request.url).searchParams;
@@ -84,8 +84,8 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 const nothing: { state: Seed | null; unknown: string | null } = { state: null, unknown: null };
 
 /**
- * Does not call the server loader, so that the page changes at once. Only a free-text search waits, for its
- * redirect.
+ * Does not call the server loader, so that the page changes without waiting. Only a free-text search waits,
+ * for its redirect.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url).searchParams;
@@ -111,7 +111,7 @@ export default function SearchPage({ loaderData: { state, unknown } }: Route.Com
 /** The criteria that a change makes void. */
 function droppedBy(what: Partial<SearchCriteria>) {
   return {
-    // The map section is of the old place.
+    // The map section belongs to the former town or kind of place.
     ...(('where' in what || 'place' in what) && { square: undefined }),
     ...('where' in what && { mended: undefined }),
     // Access to the premises is meaningless for a visit at home.

@@ -43,7 +43,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return { state };
 }
 
-/** Does not call the server loader, so that the page changes at once; the component fetches its data. */
+/**
+ * Does not call the server loader, so that the page changes without waiting; the component fetches its
+ * data.
+ */
 export async function clientLoader() {
   return { state: null };
 }
@@ -180,8 +183,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /**
- * Returns the lowest price and the next free slot among the professionals on this page; empty strings when
- * there is none.
+ * Returns the lowest price and the next free slot among the professionals in the town and around it or,
+ * without any, among those who travel there; empty strings when there is none.
  */
 function useLead({ here, around, travelling, now }: TownPage): { price: string; next: string } {
   const { t } = useTranslation('towns');

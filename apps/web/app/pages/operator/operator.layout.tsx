@@ -43,8 +43,8 @@ export default function OperatorLayout() {
 }
 
 /**
- * Shows the operator area only to accounts that have signed in with a second step. Other accounts get the
- * form to set one up.
+ * Shows the operator area only when this session has passed the second step; otherwise the form to set it
+ * up.
  */
 function InTwoSteps() {
   const { t } = useTranslation('second-step');

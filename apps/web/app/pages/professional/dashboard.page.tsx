@@ -51,8 +51,8 @@ export default function DashboardPage() {
   const isOwner = may('edit_business');
   const readiness = useQuery({ ...readinessQuery(api), enabled: isOwner });
   const { bookable, bookedOnline } = readiness.data ?? {};
-  // Until customers can book, the readiness list comes first and there are no figures; after that the
-  // calendar of today comes first.
+  // Before customers can book, there are no figures of the month. The readiness list comes first then, and
+  // whenever the calendar of today is missing or empty.
   const isFirstDay = bookable === false && bookedOnline === false;
   const isGuideFirst = isFirstDay || !calendar || isEmpty(calendar);
   return (

@@ -14,12 +14,15 @@ type Command<Input, Answer> = {
    * outcome of the last attempt is unknown, so that a second press never books twice.
    */
   call: (input: Input, how: { api: ApiClient; idempotencyKey: string }) => Promise<Answer>;
-  /** Query keys to invalidate after the call, also when it is refused. */
+  /**
+   * Query keys to invalidate after the call, also when it is refused. A successful call resolves only when
+   * they are fetched again.
+   */
   stale?: readonly QueryKey[];
   onDone?: (answer: Answer, input: Input) => unknown;
   /**
-   * Handles a refusal. Returning true means that the reader has seen it; otherwise `run` shows a toast and
-   * `send` throws.
+   * Handles an error of the call, usually a refusal. Returning true means that the reader has seen it;
+   * otherwise `run` shows a toast and `send` throws.
    */
   onRefused?: (error: unknown, input: Input) => boolean | Promise<boolean>;
   /**
@@ -42,8 +45,8 @@ export type Commanded<Input, Answer> = {
   /** For buttons: runs the call and shows a refusal as a toast. Resolves when done and never throws. */
   run: (...input: InputArguments<Input>) => Promise<void>;
   /**
-   * For forms: runs the call and throws a refusal, which the form shows at its fields. Resolves to
-   * undefined when `onRefused` has handled the refusal or the call is queued.
+   * For forms: runs the call and throws its error; the form shows a refusal at its fields. Resolves to
+   * undefined when `onRefused` has handled the error or the call is queued.
    */
   send: (...input: InputArguments<Input>) => Promise<Answer | undefined>;
   isBusy: boolean;

@@ -7,7 +7,10 @@ import { sendWaitingCalls, useWaitingCalls } from './waiting-calls.ts';
 
 const AGAIN_MS = 10_000;
 
-/** Sends queued calls as soon as the browser is online, and fetches the queries again. */
+/**
+ * Sends queued calls while the browser is online: without delay, every 10 seconds and when the tab changes
+ * visibility. Invalidates all queries after each answer.
+ */
 export function useSendWaiting(): void {
   const api = useApi();
   const cache = useQueryClient();

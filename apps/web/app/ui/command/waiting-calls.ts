@@ -79,7 +79,10 @@ export function isWarned({ code, anyway, wire }: WaitingCall): boolean {
   return anyway !== undefined && code === anyway.code && wire.body !== undefined;
 }
 
-/** Queues a refused call again with its warning overridden, under a new idempotency key. */
+/**
+ * Queues a refused call again with its warning overridden, under a new idempotency key. Does nothing unless
+ * `isWarned`.
+ */
 export function overrideWarning(call: WaitingCall): void {
   const { wire, words, about, anyway } = call;
   if (!isWarned(call)) return;
@@ -96,9 +99,9 @@ type Sending = {
 };
 
 /**
- * Sends queued calls in order until the queue is empty or the server is unreachable. An accepted call stays
- * in the queue until the screens are refreshed, so that the change never disappears in between; a refused
- * call stays with its reason.
+ * Sends queued calls in order until the queue is empty or the server is unreachable, failing or busy (429).
+ * An accepted call leaves the queue when the screens are refreshed, a refused one stays with its reason.
+ * Does nothing while another run is under way.
  */
 export async function sendWaitingCalls(
   api: Pick<ApiClient, 'again'>,
@@ -119,7 +122,8 @@ export async function sendWaitingCalls(
         await refresh();
         dropCall(next);
       } catch (error) {
-        // The network or the server is unreachable: a later attempt sends the call under the same key.
+        // The server is unreachable, failing or limits the rate: a later attempt sends the call under the
+        // same key.
         if (!isRefusal(error) || isForLater(error)) return;
         refuse(next, reasonOf(error), error.code);
         await refresh();

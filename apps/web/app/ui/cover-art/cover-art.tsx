@@ -11,7 +11,7 @@ import type { CoverArtOptions } from './draw-cover-art.ts';
 
 type CoverArtProps = CoverArtOptions & {
   className?: string | undefined;
-  /** True for a picture in the first viewport: it loads at once. */
+  /** True for a picture in the first viewport: it loads without delay and with high priority. */
   eager?: boolean;
   /**
    * `sizes` attribute of a banner: `card` for a card, which shows the centre, `banner` for the whole

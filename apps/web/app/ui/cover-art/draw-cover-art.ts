@@ -16,10 +16,12 @@ export type CoverArtPicture = {
 export type CoverArtOptions = {
   /** Seed of the picture: the same name always gives the same picture. */
   name: string;
-  /** Hair colours as #rrggbb or a name of `hairColours`. The seed chooses them when absent. */
+  /**
+   * Hair colours as #rrggbb or a name of `hairColours`. The seed chooses them when none is given or valid.
+   */
   colours?: readonly string[] | undefined;
   format?: CoverArtFormat | undefined;
-  /** What the foreground shows; only in a banner. */
+  /** What the foreground shows. A picture with a scene is a banner, whatever `format` says. */
   scene?: Scene | undefined;
 };
 

@@ -8,7 +8,7 @@ type SceneOptions = {
   scene: Scene;
   /** Text on the sign of the salon. */
   name: string;
-  /** Hair colours from dark to light, as #rrggbb. */
+  /** Hair colours as #rrggbb, in the order of those of the picture. */
   hues: readonly [string, string, string];
   random: () => number;
 };

@@ -18,8 +18,8 @@ type ConfirmDialogProps = {
 };
 
 /**
- * Asks for confirmation of an action. The dialog stays open while the action runs and when it fails, so
- * that the caller can show the error.
+ * Asks for confirmation of an action. Confirming does not close the dialog: it stays open while the action
+ * runs, and the caller closes it after success or shows the error.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, children, confirmLabel, cancelLabel, tone = 'accent', onConfirm } = props;

@@ -11,7 +11,7 @@ export function LaterDialog(props: ComponentProps<typeof Dialog>) {
     const load = () =>
       void import('./dialog.tsx').then(
         (loaded) => setLoaded(() => loaded.Dialog),
-        // A failure is ignored here, because opening the dialog loads it again.
+        // A failure is ignored here, because opening the dialog, or opening it again, loads it again.
         () => {},
       );
     if (open) load();

@@ -12,7 +12,7 @@ type OfflineNoticeProps = {
   action?: ReactNode;
 };
 
-/** A line above cached content, shown while the browser is offline. */
+/** A line above cached content, shown while the browser is offline or the server does not answer. */
 export function OfflineNotice({ children, unanswered = false, action }: OfflineNoticeProps) {
   const online = useOnline();
   // The live region is in the page before its text, because screen readers do not announce one that appears

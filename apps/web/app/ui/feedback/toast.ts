@@ -17,7 +17,10 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast for 5 seconds, or for 10 when it has an action. */
+/**
+ * Shows a toast for 5 seconds, or for 10 when it has an action. Of more than three toasts, the oldest
+ * disappear.
+ */
 export function toast(kind: Toast['kind'], message: string, action?: ToastAction): void {
   latest += 1;
   toasts = [...toasts.slice(1 - atOnce), { id: latest, kind, message, action }];

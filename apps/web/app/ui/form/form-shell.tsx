@@ -11,7 +11,8 @@ import { useFieldFocus } from './use-field-focus.ts';
 type FormShellProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   /**
-   * Receives the values. Field errors of a thrown refusal show at their fields, any other error as a toast.
+   * Receives the values. Field errors of a thrown refusal show at their fields; any other error, and a
+   * refusal without an error of a field in the form, shows as a toast.
    */
   onSubmit: (values: Values) => Promise<unknown> | unknown;
   children: ReactNode;
@@ -71,7 +72,7 @@ function leadTo<Values extends FieldValues>(form: UseFormReturn<Values>, field: 
     form.setFocus(path as FieldPath<Values>);
 }
 
-/** All paths of the values. An error on any other path shows as a toast. */
+/** All paths of the values. An error on any other path is not shown at a field. */
 function flat(values: object, prefix = ''): Set<string> {
   const paths = new Set<string>();
   for (const [key, value] of Object.entries(values)) {

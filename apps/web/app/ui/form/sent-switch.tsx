@@ -15,7 +15,7 @@ type SentSwitchProps = {
 };
 
 /**
- * A switch that saves at once. It shows the new state before the answer and stays focusable. Of several
+ * A switch that saves immediately. It shows the new state before the answer and stays focusable. Of several
  * changes during a save, only the last one is sent.
  */
 export function SentSwitch({ checked, onSwitch, ...texts }: SentSwitchProps) {

@@ -7,10 +7,10 @@ import classes from './stale-choice.module.css';
 import type { Difference, Side } from './stale-fields.ts';
 
 type StaleChoiceProps = {
-  /** The fields in conflict; undefined when there is none, which closes the dialog. */
+  /** The fields whose versions differ; undefined closes the dialog. */
   differences: readonly Difference[] | undefined;
   onClose: () => void;
-  /** Receives the chosen version by field. */
+  /** Receives the chosen version of each field; a field without a choice is `mine`. */
   onChoose: (choices: Record<string, Side>) => Promise<unknown> | unknown;
   isBusy: boolean;
 };

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 
 export type Side = 'mine' | 'theirs';
-/** A field that the reader and another member changed differently; each value is text for the reader. */
+/**
+ * A field whose value in the reader’s form differs from the saved one, even if only one side changed it;
+ * each value is text for the reader.
+ */
 export type Difference = Record<Side, string> & {
   field: string;
   label: string;

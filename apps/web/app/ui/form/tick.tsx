@@ -11,7 +11,7 @@ export function Checkbox(props: TickProps) {
   return <Tick {...props} kind="checkbox" />;
 }
 
-/** A checkbox whose change takes effect at once. */
+/** A checkbox whose change takes effect immediately, without sending a form. */
 export function Switch(props: TickProps) {
   return <Tick {...props} kind="switch" />;
 }

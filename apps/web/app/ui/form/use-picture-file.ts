@@ -70,7 +70,10 @@ export function usePictureFile(picture: PictureFile): SendingPicture {
   return { send: (chosen) => void run(chosen), isBusy, share, problem };
 }
 
-/** Returns the preview of a picture that was uploaded from this tab; undefined when there is none. */
+/**
+ * Returns the cached data URL of a picture that this tab has uploaded or shown; undefined when there is
+ * none. Never fetches it.
+ */
 export function useSentPicture(id: string | null): string | undefined {
   return useQuery<string>({ queryKey: pictureKey(id), queryFn: skipToken }).data;
 }

@@ -20,7 +20,7 @@ type Saving<Typed> = {
   isBusy: boolean;
 };
 
-/** The values that another member saved meanwhile, and the fields that differ. */
+/** The values that are saved now, and the fields that differ from the reader’s. */
 type Dispute<Typed> = { theirs: Typed; version: number; differences: Difference[] };
 
 /**
@@ -30,7 +30,10 @@ type Dispute<Typed> = { theirs: Typed; version: number; differences: Difference[
 export function useStaleEdit<Typed extends FieldValues>({ form, readSaved, ...words }: StaleEdit<Typed>) {
   const [dispute, setDispute] = useState<Dispute<Typed>>();
   return {
-    /** Pass it to useCommand; resolves to true when the dialog shows both versions. */
+    /**
+     * Pass it to useCommand; resolves to true when the dialog shows both versions, and to false for other
+     * errors and a deleted resource.
+     */
     async onRefused(error: unknown, typed: Typed): Promise<boolean> {
       if (!isRefusal(error, 'changed_meanwhile')) return false;
       const saved = await readSaved();

@@ -33,9 +33,9 @@ type VersionedForm<Typed extends Versioned> = FieldNames<Typed> & {
 };
 
 /**
- * Creates one of several forms that edit the same resource on a page. When someone else has changed the
- * same fields, the reader chooses between both versions; otherwise the edit is saved on top of the newer
- * version.
+ * Creates one of several forms that edit the same resource on a page. When someone else has changed any
+ * field of this form, the reader chooses between both versions; otherwise the edit is saved on top of the
+ * newer version.
  */
 export function useVersionedForm<Typed extends Versioned>(options: VersionedForm<Typed>) {
   const { name, saved, known, read, send, done, stale: outdated = [], ...words } = options;

@@ -16,7 +16,7 @@ type SentOrder<Item, Answer> = {
 
 /**
  * Shows a new order before the answer and saves it. Of several changes during a save, only the last one is
- * sent.
+ * sent; a refusal drops it and restores the saved order.
  */
 export function useSentOrder<Item extends { id: string }, Answer>(list: SentOrder<Item, Answer>) {
   const { items, call, onDone, stale } = list;

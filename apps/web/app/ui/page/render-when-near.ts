@@ -1,10 +1,9 @@
 import type { CSSProperties } from 'react';
 
 /**
- * Returns styles for a list item of about this height. Items outside of the viewport are laid out and
- * painted only when near, which makes long pages cheaper to hydrate. Inline, because style sheets block the
- * first paint. The variable is set by a script, so that without scripts everything is laid out at once and
- * anchors stay in place.
+ * Returns styles for a list item of about this height, which is laid out and painted only when near the
+ * viewport. They are inline, because style sheets block the first paint. A script turns them on, so that
+ * without scripts anchors stay in place.
  */
 export function renderWhenNear(heightPx: number): CSSProperties {
   return {

@@ -7,7 +7,10 @@ type TabsNavProps = {
   tabs: readonly { address: string; label: string; current: boolean }[];
 };
 
-/** The views of a page as links; the address contains the choice, so that it survives Back and a reload. */
+/**
+ * The views of a page as links. The address contains the choice, so that it survives a reload and a visit
+ * to another page; a choice replaces the history entry.
+ */
 export function TabsNav({ label, tabs }: TabsNavProps) {
   const nav = useRef<HTMLElement>(null);
   const current = tabs.find((tab) => tab.current)?.address;

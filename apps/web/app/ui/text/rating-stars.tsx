@@ -7,7 +7,10 @@ import classes from './text.module.css';
 
 type RatingStarsProps = { average: number | null; count?: number; compact?: boolean };
 
-/** A rating with the number of reviews: five stars, or with `compact` one star and the average. */
+/**
+ * A rating: five stars, or with `compact` one star, then the average and the number of reviews. `average`
+ * null: says that there are no reviews.
+ */
 export function RatingStars({ average, count, compact = false }: RatingStarsProps) {
   const { t } = useTranslation();
   const { number } = useFormat();

@@ -5,9 +5,9 @@ const other = new RegExp(`[^\\s!-~${glyphsBesideAscii}]`);
 const touches = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /**
- * Loads the fonts with the glyphs of other languages: at once when the page contains such letters, as in
- * the name Łucja, otherwise at the first interaction. They load late, because a new font makes the browser
- * lay out the whole page again.
+ * Loads the fonts with the glyphs of other languages: immediately when the page contains such letters, as
+ * in the name Łucja, otherwise at the first interaction. They load late, because a new font makes the
+ * browser lay out the whole page again.
  */
 export function loadOtherGlyphs(): void {
   const load = () => {
