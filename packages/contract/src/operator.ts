@@ -55,7 +55,7 @@ const unsettledCommand = z.object({
 });
 export type OperatorCommand = z.output<typeof unsettledCommand>;
 
-export const listOrders = endpoint({
+export const listPartnerCommands = endpoint({
   method: 'GET',
   path: '/operator/partner-commands',
   summary: `List commands that the card partner refused or left unanswered; ${MOST}`,

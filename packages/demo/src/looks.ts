@@ -16,9 +16,9 @@ export const palettes: readonly (readonly string[])[] = [
   ['#20150F', '#6A3F1F', '#C0803A', '#EBC78F'],
 ];
 
-type Notification = (professional: { town: string; first: string }) => string;
+type DescriptionTemplate = (professional: { town: string; first: string }) => string;
 
-export const salonTellings: Record<SalonKind, readonly Notification[]> = {
+export const salonDescriptions: Record<SalonKind, readonly DescriptionTemplate[]> = {
   everyone: [
     ({ town }) =>
       `Un salon de quartier à ${town}, où l’on prend le temps d’écouter avant de couper. Toute la famille y vient, souvent depuis des années.`,
@@ -62,7 +62,7 @@ export const salonTellings: Record<SalonKind, readonly Notification[]> = {
   ],
 };
 
-export const homeTellings: Record<HomeKind, readonly Notification[]> = {
+export const homeDescriptions: Record<HomeKind, readonly DescriptionTemplate[]> = {
   family: [
     ({ first, town }) =>
       `${first} se déplace à ${town} et alentour avec tout son matériel. Les parents, les enfants et la grand-mère en une seule visite.`,

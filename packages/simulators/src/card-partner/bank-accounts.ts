@@ -23,8 +23,8 @@ const IBAN_LENGTHS: Record<string, number> = {
 
 function isIban(text: string, country: string): boolean {
   if (!text.startsWith(country) || text.length !== IBAN_LENGTHS[country]) return false;
-  const digits = `${text.slice(4)}${text.slice(0, 4)}`.replace(/[A-Z]/g, (sentEmail) =>
-    String(sentEmail.charCodeAt(0) - 55),
+  const digits = `${text.slice(4)}${text.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
   );
   return BigInt(digits) % 97n === 1n;
 }

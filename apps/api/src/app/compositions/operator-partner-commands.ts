@@ -67,7 +67,7 @@ export async function listUnsettledCommands({ db, clock }: Deps) {
 
 export function partnerCommandRoutes(http: HttpRouter, deps: Deps): void {
   const { db } = deps;
-  http.serve(contract.listOrders, async () => {
+  http.serve(contract.listPartnerCommands, async () => {
     const commands = await listUnsettledCommands(deps);
     const idsOf = (about: contract.OperatorCommand['about']) =>
       commands.filter((command) => command.about === about).map(({ subject }) => subject);

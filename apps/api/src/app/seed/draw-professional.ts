@@ -3,7 +3,7 @@ import type { Commune } from '@meche/contract/fields';
 import { aboutLinesOf } from '@meche/demo/about-lines';
 import { demoHairdresser, demoHairdresserName, demoSalon, demoSalonStaff } from '@meche/demo/accounts';
 import { type HomeKind, homeKinds, type SalonKind, salonKinds } from '@meche/demo/kinds-of-professionals';
-import { homeTellings, palettes, salonTellings } from '@meche/demo/looks';
+import { homeDescriptions, palettes, salonDescriptions } from '@meche/demo/looks';
 import { namesIn, ownNames } from '@meche/demo/names';
 import type { Sitter } from '@meche/demo/portraits';
 import type { Town } from '@meche/demo/towns';
@@ -120,7 +120,7 @@ function drawProfessional(plot: Plot, taken: Set<string>): DrawnProfessional {
   const homes = travels ? town.around.slice(0, town.village ? 10 : 6) : [];
   const society = isSalon && random.chance(0.6);
   const name = townName(town);
-  const tellings = isSalon ? salonTellings[plot.kind] : homeTellings[plot.kind];
+  const tellings = isSalon ? salonDescriptions[plot.kind] : homeDescriptions[plot.kind];
   const isTropical = town.commune.department.startsWith('97');
   const { latitude, longitude } = town.spot.coordinates;
   // A home base is at the centre of its commune, for privacy.

@@ -27,8 +27,8 @@ export function PartnerCommandList() {
         <EmptyState title={t('commands.none')} order={3} />
       ) : (
         <OperatorRows>
-          {commands.data.map((order) => (
-            <OrderRow key={order.id} order={order} />
+          {commands.data.map((command) => (
+            <CommandRow key={command.id} command={command} />
           ))}
         </OperatorRows>
       )}
@@ -36,10 +36,10 @@ export function PartnerCommandList() {
   );
 }
 
-function OrderRow({ order }: { order: OperatorCommand }) {
+function CommandRow({ command }: { command: OperatorCommand }) {
   const { t, i18n } = useTranslation('operator');
   const moment = useOperatorMomentFormat();
-  const { id, kind, status, label, startsAt, timeZone, attempts, failure, createdAt } = order;
+  const { id, kind, status, label, startsAt, timeZone, attempts, failure, createdAt } = command;
   const params = { id };
   const what = i18n.exists(`operator:commands.kinds.${kind}`)
     ? t(`commands.kinds.${kind}` as 'commands.kinds.hold')

@@ -25,7 +25,7 @@ export function partnerCommandsQuery(api: ApiClient) {
     queryKey: [...operatorKey, 'commands'],
     queryFn: ({ signal }) =>
       api.call(
-        contract().then((one) => one.listOrders),
+        contract().then((one) => one.listPartnerCommands),
         { signal },
       ),
   });
