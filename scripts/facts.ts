@@ -4,9 +4,9 @@
 export type Source = { file: string; text: string };
 
 const domains = 'apps/api/src/domains/';
-/** Files with reactions. Reactions of money, registration and subscriptions have files of their own. */
-const readers = ['reactions', 'money-reactions', 'registration-reactions', 'subscription-reactions'].map(
-  (name) => `apps/api/src/app/${name}.ts`,
+/** All files with reactions. */
+const readers = ['', 'member-', 'money-', 'registration-', 'subscription-'].map(
+  (subject) => `apps/api/src/app/${subject}reactions.ts`,
 );
 
 const ownerOf = (file: string) => (file.startsWith(domains) ? file.slice(domains.length).split('/')[0] : '');

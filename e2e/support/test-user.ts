@@ -24,7 +24,7 @@ export type TestUser = {
 };
 
 type UserOptions = {
-  /** True: a browser without stored data, whose first page reloads once for the client version. */
+  /** True: a browser without stored data, so that its first page counts as a first visit. */
   neverHere?: boolean;
   /** True: scripts are disabled. */
   withoutScripts?: boolean;

@@ -4,7 +4,8 @@ export { CardDeclined } from './charges.port.ts';
 export type { CardSetup, SavedCard };
 
 /**
- * Status of a charge. `paid`: the amount was debited to the marketplace. `needs_authentication`: the
+ * Status of a charge. `paid`: the card was debited and the money
+ * belongs to the marketplace. `needs_authentication`: the
  * browser must finish the charge with `clientSecret` and the charged card. `declined` and `cancelled` are
  * final. `processing`: the bank has not answered yet.
  */

@@ -57,8 +57,8 @@ const near: Record<string, number> = {
 const noon: Record<string, string> = { midi: '12:00', noon: '12:00' };
 const before = ['avec', 'with'];
 /**
- * These words are dropped before a day, an hour or a service. Elsewhere they can be part of a name: Le
- * Goff, de Souza.
+ * These words are dropped before a recognised day, hour, service or member. Elsewhere they can be part of
+ * the client’s name: Le Goff, de Souza.
  */
 const joints = ['a', 'at', 'le', 'on', 'the', 'du', 'de', 'une', 'un', 'et', 'and', 'pour', 'for'];
 const lead = ['pour', 'for', 'et', 'and'];

@@ -27,8 +27,8 @@ export type CalendarQuery = {
   from: string;
   to: string;
   /**
-   * The instants between which appointments are read for trips; null for professionals who make no home
-   * visits.
+   * The instants between which appointments are read for trips; null when trips do not matter: no home
+   * visits, or the caller counts time only.
    */
   visits: readonly [Date, Date] | null;
 };
