@@ -23,7 +23,7 @@ export type BankChargeTerms = {
  * was made.
  */
 export type PlatformFees = BankChargeTerms & {
-  /** Charged for each online booking by a customer. */
+  /** The customer pays it for each booking that they make online. */
   searchFeeCents: number;
 };
 

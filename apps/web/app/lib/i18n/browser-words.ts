@@ -37,7 +37,7 @@ export async function addWordsOf(pathname: string): Promise<void> {
  * Loads, in the new language, every domain of words that this tab has loaded so far, then runs `change`.
  * Rejects without running it when the words cannot be loaded.
  */
-export function translateWords(language: Language, change: () => Promise<void>): Promise<void> {
+export function loadWordsThen(language: Language, change: () => Promise<void>): Promise<void> {
   return inOrder(async () => {
     if (spoken)
       await addWords(language, Object.keys(own(spoken.store.data, spoken.language) ?? {}) as PageDomain[]);

@@ -2,7 +2,7 @@ import { createWords, defaultLanguage, isLanguage, type Language, loadWords } fr
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { unreachable } from '../api/refusal.ts';
-import { translateWords } from './browser-words.ts';
+import { loadWordsThen } from './browser-words.ts';
 import { languageInAddress, saveAccountLanguage, saveLanguageChoice } from './language-choice.ts';
 
 /** Removes the language parameter from the address, which would take precedence over the new choice. */
@@ -24,7 +24,7 @@ export async function wordsFor(language: Language): Promise<i18n> {
  */
 async function change(words: i18n, language: Language, remember: () => void): Promise<void> {
   try {
-    await translateWords(language, async () => {
+    await loadWordsThen(language, async () => {
       remember();
       await words.changeLanguage(language);
     });

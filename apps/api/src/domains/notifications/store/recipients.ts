@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { Channel } from './deliveries.ts';
 
-/** Erases the recipients of all messages to them, or of one template, and drops the queued ones. */
+/**
+ * Erases these email addresses and phone numbers from every message sent to them, or only from the
+ * messages of `template`, and drops those that are still queued.
+ */
 export async function eraseRecipients(
   tx: Tx,
   {
