@@ -1,6 +1,6 @@
 import type { SignUpDraft } from '@meche/contract/sign-up-drafts';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -9,6 +9,7 @@ import { Button } from '~/ui/button/button.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
+import { useFocusOnChange } from '~/ui/page/use-focus-on-change.ts';
 import { Title } from '~/ui/text/title.tsx';
 import { PersonalDetailsStep } from './personal-details-step.tsx';
 import { openLinkedDraft, signUpDraftQuery } from './sign-up-draft.ts';
@@ -39,7 +40,7 @@ function Screens({ draft, requested }: { draft: SignUpDraft; requested: Screen }
   const signUp = useSignUp(draft, requested);
   const { screen } = signUp;
   const Screen = views[screen];
-  useFocusAt(screen);
+  useFocusOnChange(screen);
 
   const nameScreen = useEffectEvent(() => navigate(addressOf(screen), { replace: true }));
   useEffect(() => {
@@ -95,12 +96,4 @@ function Waiting({ error, onRetry }: { error?: unknown; onRetry?: () => void }) 
       )}
     </Page>
   );
-}
-
-function useFocusAt(question: string): void {
-  const seen = useRef(question);
-  useEffect(() => {
-    if (seen.current !== question) document.getElementById('content')?.focus({ preventScroll: true });
-    seen.current = question;
-  }, [question]);
 }

@@ -8,7 +8,8 @@ import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { SelectiveHydration } from '~/ui/page/selective-hydration.tsx';
 import type { Booking } from './use-booking.ts';
 
-const hairId = 'hair';
+/** Id of the hair questions below a chosen service. */
+export const hairId = 'hair';
 
 type ServiceChoiceProps = {
   booking: Pick<Booking, 'page' | 'draft' | 'change'>;
@@ -61,6 +62,7 @@ export function ServiceChoice({ booking: { page, draft, change }, first }: Servi
   );
 }
 
+/** Scrolls to the unanswered hair question and focuses its first answer. */
 export function focusHairQuestion(missing: 'hairLength' | 'gender'): void {
   const answers = document.querySelectorAll<HTMLInputElement>(
     `#${hairId} fieldset:${missing === 'gender' ? 'last' : 'first'}-of-type input`,

@@ -1,6 +1,7 @@
 import { FEWEST_PEOPLE, MOST_PEOPLE } from '@meche/contract/group-sizes';
 import { isByLength } from '@meche/contract/hair-lengths';
 import { useTranslation } from 'react-i18next';
+import { focusHairQuestion, hairId } from '~/domains/appointments/booking/service-choice.tsx';
 import { HairFields } from '~/domains/services/hair-fields.tsx';
 import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
 import { ServiceList } from '~/domains/services/service-list.tsx';
@@ -14,7 +15,6 @@ import { GroupScreen } from './group-screen.tsx';
 import type { GroupBooking } from './use-group-booking.ts';
 import { usePersonName } from './use-person-name.ts';
 
-const hairId = 'hair';
 const longestName = 100;
 
 export function ChoosePeopleStep({ group }: { group: GroupBooking }) {
@@ -32,7 +32,7 @@ export function ChoosePeopleStep({ group }: { group: GroupBooking }) {
   const nameAt = (index: number) => nameOf(memory.names?.[index], index + 1);
 
   function goOn() {
-    if (missing) return goTo(missing);
+    if (missing) return focusHairQuestion(missing);
     if (upNext !== undefined) return go('choose_service', { person: upNext });
     go();
   }
@@ -132,13 +132,4 @@ function PersonName({ group }: { group: GroupBooking }) {
       )}
     </div>
   );
-}
-
-/** Scrolls to the unanswered hair question and focuses its first answer. */
-function goTo(missing: 'hairLength' | 'gender'): void {
-  const answers = document.querySelectorAll<HTMLInputElement>(
-    `#${hairId} fieldset:${missing === 'gender' ? 'last' : 'first'}-of-type input`,
-  );
-  answers[0]?.focus({ preventScroll: true });
-  answers[0]?.closest('fieldset')?.scrollIntoView({ block: 'center' });
 }
