@@ -63,7 +63,12 @@ export default defineConfig({
     // One more than there are cores: many tests wait for another process or a clock.
     maxWorkers: 3,
     projects: [
-      apiProject('api', ['apps/api/src/**/*.test.ts', 'scripts/**/*.test.ts', 'benches/**/*.test.ts']),
+      apiProject('api', [
+        'apps/api/src/**/*.test.ts',
+        'apps/api/tests/{abuse,authorization,contract,money}/**/*.test.ts',
+        'scripts/**/*.test.ts',
+        'benches/**/*.test.ts',
+      ]),
       // Suites that start, kill or starve processes, and random suites with many rounds: `npm run
       // test:resilience`.
       apiProject('resilience', ['apps/api/tests/resilience/**/*.test.ts']),

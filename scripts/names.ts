@@ -104,7 +104,9 @@ export const rooms: Room[] = [
     holds: 'kit, app, testing',
   },
   {
-    path: new RegExp(`^apps/api/tests/resilience/${kebab}\\.(test|testing)\\.ts$`),
+    path: new RegExp(
+      `^apps/api/tests/(abuse|authorization|contract|money|resilience)/${kebab}\\.(test|testing)\\.ts$`,
+    ),
     holds: 'tests of the whole API: <suite>/<name>.test.ts, what only they use is <name>.testing.ts',
   },
 

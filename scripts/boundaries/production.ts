@@ -4,10 +4,10 @@ import type { ICruiseResult } from 'dependency-cruiser';
 
 /** Files that run after `npm install --omit=dev`, and the sources of the built web app. */
 const entries =
-  /^(scripts\/(database|operator)\.ts|apps\/api\/src\/app\/(main|worker-main|operator-main)\.ts|apps\/web\/app\/(root|entry\.\w+)\.tsx|apps\/web\/app\/pages\/.+\.(page|layout)\.tsx)$/;
+  /^(scripts\/(database|operator)\.ts|apps\/api\/src\/app\/(main|worker-main|operator\/operator-main)\.ts|apps\/web\/app\/(root|entry\.\w+)\.tsx|apps\/web\/app\/pages\/.+\.(page|layout|resource)\.tsx?)$/;
 
 /** Dynamic imports that happen in development only. */
-const inDevelopment = [{ from: 'apps/api/src/app/web.ts', to: 'vite' }];
+const inDevelopment = [{ from: 'apps/api/src/app/web/web.ts', to: 'vite' }];
 
 const SEEDED = { file: 'scripts/database/client.ts', package: 'fast-check' };
 

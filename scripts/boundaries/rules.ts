@@ -85,16 +85,16 @@ const general: Rule[] = [
   },
   {
     name: 'app-is-the-top',
-    because: 'app/ wires everything together, so no other folder imports it',
-    from: { path: '^(apps|packages)/', pathNot: '^apps/api/(src/(app|testing)|tests)/' },
+    because: 'app/ wires everything together, so no other folder imports it but tests',
+    from: { path: '^(apps|packages)/', pathNot: `^apps/api/(src/(app|testing)|tests)/|${tests}` },
     to: { path: '^apps/api/src/app/' },
     seededViolation: { from: `${domains}/wallet/violation-app.ts`, to: 'apps/api/src/app/config.ts' },
   },
   {
     name: 'compositions-compose',
     because:
-      'a composition combines answers of front doors, and imports no store, no partner and no other part of app/',
-    from: { path: '^apps/api/src/app/compositions/', pathNot: tests },
+      'a composition combines answers of front doors, and imports no store, no partner and no other part of app/; a folder in compositions/ writes or reads a file format and may import packages for it',
+    from: { path: '^apps/api/src/app/compositions/[^/]+$', pathNot: tests },
     to: {
       path: '^(apps|packages)/|(^|/)node_modules/',
       pathNot: `^${domains}/[^/]+/index\\.ts$|^apps/api/src/kit/|^apps/api/src/app/(compositions/|(context|wiring|config)\\.ts$)|^packages/contract/`,

@@ -10,10 +10,11 @@ const graph = new Map([
   [`${domain}/wallet/rules.ts`, []],
   [`${domain}/wallet/rules.test.ts`, [`${domain}/wallet/rules.ts`]],
   [`${domain}/wallet/index.ts`, [`${domain}/wallet/rules.ts`]],
+  [`${domain}/wallet/withdrawals.test.ts`, ['apps/api/src/testing/api-fixture.ts']],
   [`${domain}/subscriptions/pay.ts`, [`${domain}/wallet/index.ts`]],
   [`${domain}/subscriptions/pay.test.ts`, [`${domain}/subscriptions/pay.ts`]],
   ['apps/api/src/app/server.ts', [`${domain}/wallet/index.ts`]],
-  ['apps/api/src/app/hours.test.ts', ['apps/api/src/app/server.ts']],
+  ['apps/api/src/domains/scheduling/hours.test.ts', ['apps/api/src/app/server.ts']],
   ['apps/api/src/kit/time.ts', []],
 ]);
 const rows = { wallet: { http: ['apps/api/src/app/wallet.test.ts'], browser: ['refund'] } };
@@ -26,13 +27,14 @@ describe('a change reaches', () => {
       'apps/api/src/app/wallet.test.ts',
       `${domain}/subscriptions/pay.test.ts`,
       `${domain}/wallet/rules.test.ts`,
+      `${domain}/wallet/withdrawals.test.ts`,
     ]);
     expect(browserTests).toEqual(['refund']);
   });
 
   test('in the kit: every HTTP test; browser tests are left out, and named', () => {
     const { tests, leftOut } = findAffected(['apps/api/src/kit/time.ts'], withTests, rows);
-    expect(tests).toContain('apps/api/src/app/hours.test.ts');
+    expect(tests).toContain('apps/api/src/domains/scheduling/hours.test.ts');
     expect(leftOut.join()).toContain('browser tests');
   });
 
@@ -57,11 +59,13 @@ describe('the table of domains', () => {
     expect([...listed, ...testsOfNoDomain].filter((file) => !existsSync(inProject(file)))).toEqual([]);
   });
 
-  test('names every HTTP and browser test', () => {
+  test('names every HTTP test outside of the domains, and every browser test', () => {
     const present = [
-      ...readdirSync(inProject('apps/api/src/app'), { recursive: true, encoding: 'utf8' })
-        .filter((file) => file.endsWith('.test.ts'))
-        .map((file) => `apps/api/src/app/${file}`),
+      ...['apps/api/src/app', 'apps/api/tests'].flatMap((folder) =>
+        readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' })
+          .filter((file) => file.endsWith('.test.ts') && !file.startsWith('resilience/'))
+          .map((file) => `${folder}/${file}`),
+      ),
       ...readdirSync(inProject('e2e'))
         .filter((file) => file.endsWith('.e2e.ts'))
         .map((file) => `e2e/${file}`),

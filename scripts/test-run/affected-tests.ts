@@ -13,12 +13,12 @@ export type Affected = {
 };
 
 const testFile = /\.test\.tsx?$/;
-const httpTest = /^apps\/api\/src\/app\/.*\.test\.ts$/;
 /**
  * The wiring imports all domains, so that the import graph says nothing beyond it; `domainTests` is used
  * instead.
  */
 const wiring = /^apps\/api\/src\/(app|testing)\/|^apps\/api\/tests\//;
+const resilience = /^apps\/api\/tests\/resilience\//;
 /** Files on which every HTTP test depends. */
 const underAllHttpTests =
   /^apps\/api\/src\/(kit|testing|partners)\/|^apps\/api\/src\/app\/[^/]+(?<!\.test)\.ts$|^packages\/(contract\/src\/(endpoint|wire|zod|paths|refusals|permissions|enumerations)\.ts|simulators\/)|^database\/|^package(-lock)?\.json$/;
@@ -40,6 +40,9 @@ export function findAffected(
   const browserTests = new Set<string>();
   const leftOut: string[] = [];
   for (const domain of domainsOf(changed)) {
+    // The tests of a domain also call it over HTTP, which the import graph does not show.
+    for (const file of graph.keys())
+      if (testFile.test(file) && file.startsWith(`apps/api/src/domains/${domain}/`)) tests.add(file);
     const row = domainTests[domain];
     for (const file of row?.http ?? []) tests.add(file);
     for (const name of row?.browser ?? []) browserTests.add(name);
@@ -50,7 +53,9 @@ export function findAffected(
     if (name) browserTests.add(name);
   }
   if (changed.some((file) => underAllHttpTests.test(file))) {
-    for (const file of graph.keys()) if (httpTest.test(file)) tests.add(file);
+    for (const [file, imported] of graph)
+      if (testFile.test(file) && imported.some((one) => wiring.test(one)) && !resilience.test(file))
+        tests.add(file);
     leftOut.push('browser tests: every one stands on what was changed (npm run e2e)');
   }
   if (changed.some((file) => /^e2e\/support\//.test(file)))

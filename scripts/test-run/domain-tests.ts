@@ -1,58 +1,64 @@
-/** Tests of a domain outside of its folders: HTTP tests by path, browser tests by name. */
+/** Tests of a domain outside of its folder: HTTP tests by path, browser tests by name. */
 export type DomainTests = { http: string[]; browser: string[] };
 
 const row = (http: string, browser: string): DomainTests => ({
-  http: names(http).map((name) => `apps/api/src/app/${name}.test.ts`),
+  http: names(http).map((name) => `apps/api/${name}.test.ts`),
   browser: names(browser),
 });
 const names = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** HTTP and browser tests by domain. A new test is listed here, or below when it belongs to no domain. */
+/**
+ * HTTP tests outside of the domain's folder, and browser tests, by domain. A new test in app/, tests/ or e2e/
+ * is listed here, or below when it belongs to no domain.
+ */
 export const domainTests: Record<string, DomainTests> = {
   identity: row(
-    'accounts-suspended crowded-line second-step bad-callers compositions/account-deletion compositions/account-export',
+    'src/domains/moderation/accounts-suspended tests/abuse/crowded-line tests/authorization/second-step src/domains/appointments/bad-callers src/app/compositions/account-deletion src/app/compositions/account-export',
     'account sessions sign-in-problems sign-in-guarded.alone social-sign-in reset-password two-steps',
   ),
-  places: row('search-cards overseas', 'words-to-booking town-page'),
-  files: row('client-photos compositions/shown-pictures', 'album card-photos'),
-  customers: row('overseas', 'book-at-home'),
+  places: row('src/domains/search/search-cards', 'words-to-booking town-page'),
+  files: row('src/domains/clients/client-photos src/app/compositions/shown-pictures', 'album card-photos'),
+  customers: row('src/domains/places/overseas', 'book-at-home'),
   professionals: row(
-    'compositions/settings compositions/place-change compositions/professional-page compositions/to-do',
+    'src/app/compositions/settings src/app/compositions/place-change src/app/compositions/professional-page src/app/compositions/to-do',
     'professional-information settings',
   ),
-  'sign-up': row('compositions/sign-up', 'register-professional from-sign-up-to-first-booking'),
-  services: row('booking-by-length compositions/catalogue', 'catalogue book-by-length'),
-  catalogue: row('compositions/catalogue compositions/questions', 'catalogue questions'),
-  staff: row('compositions/team push-members', 'team staff-invitation'),
-  scheduling: row('hours hours-entered travel', 'hours a-day-in-a-salon settings'),
-  calendar: row('calendar-feeds', 'a-day-in-a-salon calendar-offline'),
+  'sign-up': row('src/app/compositions/sign-up', 'register-professional from-sign-up-to-first-booking'),
+  services: row(
+    'src/domains/appointments/booking-by-length src/app/compositions/catalogue',
+    'catalogue book-by-length',
+  ),
+  catalogue: row('src/app/compositions/catalogue src/app/compositions/questions', 'catalogue questions'),
+  staff: row('src/app/compositions/team src/domains/notifications/push-members', 'team staff-invitation'),
+  scheduling: row('', 'hours a-day-in-a-salon settings'),
+  calendar: row('src/domains/appointments/calendar-feeds', 'a-day-in-a-salon calendar-offline'),
   appointments: row(
-    'booking-races bad-bookings booking-by-length visit-series calendar-feeds payloads',
+    'tests/contract/payloads',
     'a-day-in-a-salon book-on-request cancel-booking visits-offline widget book-and-pay.alone',
   ),
-  waiting: row('waiting-list', 'words-to-booking'),
+  waiting: row('', 'words-to-booking'),
   payments: row(
-    'webhooks money-of-a-professional partner-accounts',
+    'src/domains/connections/webhooks tests/money/money-of-a-professional',
     'card-refused payment-methods hold-runs-out.alone book-and-pay.alone',
   ),
-  wallet: row('money-of-a-professional compositions/money-checks', 'refund month-of-a-hairdresser.alone'),
-  subscriptions: row(
-    'subscription-card subscription-discounts',
-    'subscription-card subscription-changes salon-suspended.alone',
+  wallet: row(
+    'tests/money/money-of-a-professional src/app/compositions/money-checks',
+    'refund month-of-a-hairdresser.alone',
   ),
-  verification: row('verification-decided partner-accounts', 'partner-account operator'),
-  clients: row('client-book client-imports client-photos', 'clients'),
-  reviews: row('reviews', 'moderation'),
-  album: row('og-images', 'album card-photos'),
-  search: row('search-cards compositions/front-page', 'words-to-booking search-filters search-map'),
-  favourites: row('search-cards', 'favourites'),
-  messaging: row('emails-to-strangers live', 'messages'),
-  messages: row('live', 'messages'),
-  connections: row('connection-keys reserve-feeds/reserve-feeds', 'settings widget'),
-  notifications: row('preferences push stops mail-outage bounces local-gallery', 'push bounced-email'),
-  moderation: row('moderation', 'moderation'),
+  subscriptions: row('', 'subscription-card subscription-changes salon-suspended.alone'),
+  verification: row('src/domains/payments/partner-accounts', 'partner-account operator'),
+  clients: row('', 'clients'),
+  reviews: row('', 'moderation'),
+  album: row('src/app/web/og-images', 'album card-photos'),
+  search: row('src/app/compositions/front-page', 'words-to-booking search-filters search-map'),
+  favourites: row('src/domains/search/search-cards', 'favourites'),
+  messaging: row('tests/abuse/emails-to-strangers src/app/live', 'messages'),
+  messages: row('src/app/live', 'messages'),
+  connections: row('src/app/compositions/reserve-feeds/reserve-feeds', 'settings widget'),
+  notifications: row('src/app/web/local-gallery', 'push bounced-email'),
+  moderation: row('', 'moderation'),
   operator: row(
-    'operator alarms compositions/operator-differences compositions/operator-jobs',
+    'src/app/operator/operator src/app/operator/alarms src/app/compositions/operator-differences src/app/compositions/operator-jobs',
     'operator operator-accounts',
   ),
 };
@@ -63,10 +69,31 @@ export const domainTests: Record<string, DomainTests> = {
  */
 export const testsOfNoDomain = [
   ...row(
-    `bounded-lists business-archive/business-archive business-archive/readme compositions/figures
-     compositions/readiness compositions/welcome config content-security field-bounds robots-and-sitemaps
-     generated-input headers web-manifest page-cache mass-assignment metrics scheduled-jobs openapi page-invalidation
-     wiring production seed/seed-marketplace staging web authorization-matrix`,
+    `src/app/compositions/business-archive/business-archive
+     src/app/compositions/business-archive/readme
+     src/app/compositions/figures
+     src/app/compositions/readiness
+     src/app/compositions/welcome
+     src/app/config
+     src/app/operator/metrics
+     src/app/production
+     src/app/scheduled-jobs
+     src/app/seed/seed-marketplace
+     src/app/staging
+     src/app/web/content-security
+     src/app/web/page-cache
+     src/app/web/page-invalidation
+     src/app/web/robots-and-sitemaps
+     src/app/web/web
+     src/app/web/web-manifest
+     src/app/wiring
+     tests/abuse/mass-assignment
+     tests/authorization/authorization-matrix
+     tests/contract/bounded-lists
+     tests/contract/field-bounds
+     tests/contract/generated-input
+     tests/contract/headers
+     tests/contract/openapi`,
     '',
   ).http,
   ...names(

@@ -14,7 +14,7 @@ export const paths = {
   townCategory: '/coiffeur/:commune/:category',
   booking: '/booking/:slug',
   groupBooking: '/group-booking/:slug',
-  /** The one page that other sites may frame: apps/api/src/app/content-security.ts. */
+  /** The one page that other sites may frame: apps/api/src/app/web/content-security.ts. */
   widget: '/widget/:slug',
   coverArtPicture: '/cover-art/:name',
   /** Served by the API, which rasterizes the SVG. */

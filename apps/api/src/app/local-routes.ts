@@ -6,7 +6,7 @@ import { refuseBrokenAddress } from '#kit/http/errors';
 import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { AppContext } from './context.ts';
-import { localGalleryRoutes } from './local-gallery.ts';
+import { localGalleryRoutes } from './web/local-gallery.ts';
 
 /** Paths of the simulators that the browser reaches through this origin. */
 const partnerPaths = [

@@ -11,7 +11,7 @@ import { aPayable } from '#testing/card-partner';
 import { startSimulators } from '#testing/simulators';
 import { approveDifference, explainDifference, listDifferences } from '#wallet';
 import { settlingOf } from './compositions/partner-books.ts';
-import { runOperatorCommand } from './operator.ts';
+import { runOperatorCommand } from './operator/operator.ts';
 import { scheduledJobNames } from './scheduled-job-names.ts';
 import { createScheduledJobs } from './scheduled-jobs.ts';
 

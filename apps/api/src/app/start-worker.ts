@@ -3,7 +3,7 @@ import { openBounces } from './bounces.ts';
 import type { Config } from './config.ts';
 import { openContext } from './context.ts';
 import { loggerOptions } from './logger.ts';
-import { openMetrics } from './metrics.ts';
+import { openMetrics } from './operator/metrics.ts';
 import type { RunningProcess } from './run-process.ts';
 import { openWorker } from './worker.ts';
 import { openWorkerHealth } from './worker-health.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Database, ping } from '#kit/database/database';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from './operator/metrics.ts';
 
 export type WorkerHealth = { port: number; close(): Promise<void> };
 

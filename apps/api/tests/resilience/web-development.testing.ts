@@ -1,5 +1,5 @@
 import Fastify from 'fastify';
-import { mountWeb } from '#app/web';
+import { mountWeb } from '#app/web/web';
 
 // A separate process: React and the router choose their development builds at start.
 const app = Fastify();

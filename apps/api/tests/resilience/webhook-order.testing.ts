@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { openFixture, openSimulatedPartner, type VisitOrder } from '#app/money-fixture.testing';
-import type { SimulatedPartner } from '#app/simulated-partner.testing';
 import type { Database } from '#kit/database/database';
 import { startCard } from '#payments';
 import { aCustomer } from '#testing/builders';
 import { aPayable } from '#testing/card-partner';
+import { openFixture, openSimulatedPartner, type VisitOrder } from '../money/money-fixture.testing.ts';
+import type { SimulatedPartner } from '../money/simulated-partner.testing.ts';
 
 const iban = 'FR7630006000011234567890189';
 const visitOrder: VisitOrder = {

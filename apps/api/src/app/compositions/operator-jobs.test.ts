@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFigureReaders } from '../figures.ts';
+import { createFigureReaders } from '../operator/figures.ts';
 import { aFailedJob } from '../operator-fixtures.testing.ts';
 import { openOperatorApi, type TestOperatorApi } from './operator.testing.ts';
 

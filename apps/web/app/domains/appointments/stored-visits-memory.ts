@@ -1,7 +1,7 @@
 import { sharedStorage, storedObject } from '~/lib/browser/browser-storage.ts';
 
 /**
- * The offline page (apps/api/src/app/offline-page.ts) reads the same key with code of its own, because it
+ * The offline page (apps/api/src/app/web/offline-page.ts) reads the same key with code of its own, because it
  * loads nothing else of the app.
  */
 const key = 'visits to read without network';

@@ -1,0 +1,355 @@
+import { decideContest, listContested } from '#appointments';
+import { resetSecondStep, setOperator } from '#identity';
+import type { Database } from '#kit/database/database';
+import { listFailedJobs, retryFailedJobs } from '#kit/jobs/job-store';
+import { listRuns, requestRun } from '#kit/jobs/scheduled-job-store';
+import { listSweepFailures } from '#kit/jobs/sweep-failures';
+import { formatCents } from '#kit/money';
+import { Refusal } from '#kit/refusal';
+import { errorCodeOf } from '#kit/serialize-error';
+import { type Clock, HOUR_MS, later, systemClock } from '#kit/time';
+import { dismissUnsentDelivery, listPendingDeliveries, listUnsentDeliveries } from '#notifications';
+import {
+  dismissOperation,
+  dismissRemoval,
+  listUnsettledOperations,
+  listUnsettledRemovals,
+  retryOperation,
+  retryRemoval,
+} from '#payments';
+import { findProfessionalBySlug } from '#professionals';
+import { rebuildMasks } from '#scheduling';
+import {
+  creditInvoice,
+  dismissCard,
+  dismissCharge,
+  findInvoiceByNumber,
+  listUnsettledCards,
+  listUnsettledCharges,
+  numberOf,
+  retryCardCommand,
+  retryChargeCommand,
+} from '#subscriptions';
+import { decideVerification, getVerification, listWaiting } from '#verification';
+import { postToLedger } from '#wallet';
+import { scheduledJobNames } from '../scheduled-job-names.ts';
+
+type Operator = { db: Database; clock: Clock; say: (line: string) => void };
+type Command = { usage: string; run: (operator: Operator, args: string[]) => Promise<void> };
+
+/** Commands of the operator's command line, by name. */
+export const operatorCommands: Record<string, Command> = {
+  grant: { usage: 'grant EMAIL: that account becomes an operator', run: makeOperator(true) },
+  revoke: {
+    usage: 'revoke EMAIL: that account is no longer an operator, and is signed out',
+    run: makeOperator(false),
+  },
+  'reset-two-steps': {
+    usage:
+      'reset-two-steps EMAIL: removes the second sign-in step of a person who lost it and proved their identity otherwise',
+    async run({ db, say }, [email]) {
+      if (!email) throw new UsageError('EMAIL is missing');
+      const had = await resetSecondStep({ db, clock: systemClock }, { email });
+      say(`${email} ${had ? 'signs in in one step now' : 'had no second step'}, and is signed out`);
+    },
+  },
+  waiting: {
+    usage: 'waiting: professionals whose documents wait for a decision',
+    async run({ db, say }) {
+      const waiting = await listWaiting(db);
+      for (const { slug, businessName, submittedAt } of waiting)
+        say(`${submittedAt.toISOString()}  ${slug}  ${businessName}`);
+      say(`${waiting.length} waiting`);
+    },
+  },
+  show: {
+    usage: 'show SLUG: the documents of a professional',
+    async run({ db, clock, say }, [slug]) {
+      const { state, missing, documents } = await getVerification(db, clock, await idOf(db, slug));
+      for (const { kind, file, issuedOn } of documents)
+        say(`${kind.padEnd(18)}  ${file.id}  ${file.name}${issuedOn ? `  of ${issuedOn}` : ''}`);
+      say(`${state}${missing.length > 0 ? `, missing ${missing.join(', ')}` : ''}`);
+    },
+  },
+  verify: {
+    usage:
+      'verify SLUG [KBIS-DAY]: approves the documents; KBIS-DAY (2026-05-31) where the professional gave none',
+    async run({ db, clock, say }, [slug, kbisIssuedOn]) {
+      if (kbisIssuedOn !== undefined && !isDay(kbisIssuedOn)) throw new UsageError('KBIS-DAY is 2026-05-31');
+      const professionalId = await idOf(db, slug);
+      await decideVerification(
+        { db, clock },
+        { professionalId, operatorId: null, verdict: 'verified', kbisIssuedOn },
+      );
+      say(`${slug} is verified`);
+    },
+  },
+  reject: {
+    usage: 'reject SLUG REASON: the professional reads the reason, and may send other documents',
+    async run({ db, clock, say }, [slug, ...reason]) {
+      const professionalId = await idOf(db, slug);
+      await decideVerification(
+        { db, clock },
+        { professionalId, operatorId: null, verdict: 'rejected', reason: reason.join(' ') },
+      );
+      say(`${slug} is rejected`);
+    },
+  },
+  contests: {
+    usage: 'contests: appointments that customers contest, the longest waiting first',
+    async run({ db, say }) {
+      const contested = await listContested(db, 100);
+      for (const { id, contestedAt, startsAt, professionalName, cardCents, contestReason } of contested) {
+        const reason = (contestReason ?? '').replaceAll(/\s+/g, ' ');
+        say(`${contestedAt?.toISOString()}  ${id}  ${formatCents(cardCents, 'fr')}  ${professionalName}`);
+        say(`  appointment of ${startsAt.toISOString()}: ${reason}`);
+      }
+      say(`${contested.length} waiting`);
+    },
+  },
+  decide: {
+    usage: 'decide ID all|nothing|AMOUNT: how much of a contested appointment is debited; an amount is 12.50',
+    async run({ db, clock, say }, [id, debit]) {
+      if (!id || !isId(id)) throw new UsageError('ID is the one that `contests` shows');
+      const decision = { debit: debitOf(debit), operatorId: null };
+      const cents = await decideContest({ db, clock }, id, decision);
+      say(cents > 0 ? `${formatCents(cents, 'fr')} will be debited` : 'nothing will be debited');
+    },
+  },
+  'credit-invoice': {
+    usage: 'credit-invoice NUMBER AMOUNT REASON: a credit note (12.50) on an invoice (F2026-000012)',
+    async run({ db, clock, say }, [named = '', amount = '', ...reason]) {
+      const [, year, number] = /^F(\d{4})-(\d{6})$/.exec(named) ?? [];
+      const cents = Math.round(Number(amount) * 100);
+      if (!year || !(cents > 0) || reason.length === 0) throw new UsageError('NUMBER AMOUNT REASON');
+      const invoice = await findInvoiceByNumber(db, {
+        series: 'F',
+        year: Number(year),
+        number: Number(number),
+      });
+      if (!invoice) throw new UsageError(`no invoice is ${named}`);
+      const note = await creditInvoice(
+        { db, clock, post: postToLedger },
+        { invoiceId: invoice.id, amountCents: cents, reason: reason.join(' '), actorId: null },
+      );
+      say(`${numberOf(note)} credits ${formatCents(cents, 'fr')} of ${named}`);
+    },
+  },
+  commands: {
+    usage: 'commands: what the card partner refused, or has not answered for an hour',
+    async run({ db, clock, say }) {
+      const now = clock.now();
+      const commands = [
+        ...(await listUnsettledOperations(db, now)).map((order) => ({ ...order, about: 'payable' })),
+        ...[...(await listUnsettledCards(db, now)), ...(await listUnsettledCharges(db, now))].map(
+          (order) => ({
+            ...order,
+            about: 'professional',
+          }),
+        ),
+        ...(await listUnsettledRemovals(db, now)).map((order) => ({ ...order, about: 'account' })),
+      ];
+      for (const { id, kind, status, about, subject, attempts, failure, createdAt } of commands)
+        say(
+          `${createdAt.toISOString()}  ${status.padEnd(7)}  ${kind.padEnd(7)}  ${id}  ${about} ${subject}  ${attempts} calls  ${errorCodeOf(failure) ?? ''}`,
+        );
+      say(`${commands.length} commands`);
+    },
+  },
+  'retry-command': {
+    usage:
+      'retry-command ID: sends a command again: with its own key where its outcome is unknown, with a new one where it was refused',
+    async run({ db, clock, say }, [id]) {
+      const operator = { db, clock };
+      const found =
+        (await retryOperation(operator, orderId(id))) ||
+        (await retryRemoval(operator, orderId(id))) ||
+        (await retryCardCommand(operator, orderId(id))) ||
+        (await retryChargeCommand(operator, orderId(id)));
+      if (!found) throw new UsageError(`no command is ${id}`);
+      say(`${id} is sent again`);
+    },
+  },
+  'dismiss-command': {
+    usage: 'dismiss-command ID [REASON]: takes a refused command off the list',
+    async run({ db, clock, say }, [id, ...reason]) {
+      const operator = { db, clock };
+      const why = { reason: reason.join(' '), operatorId: null };
+      const found =
+        (await dismissOperation(operator, orderId(id), why)) ||
+        (await dismissRemoval(operator, orderId(id), why)) ||
+        (await dismissCard(operator, orderId(id), why)) ||
+        (await dismissCharge(operator, orderId(id), why));
+      if (!found) throw new UsageError(`no refused order is ${id}`);
+      say(`${id} is off the list`);
+    },
+  },
+  'failed-jobs': {
+    usage: 'failed-jobs: reactions that were given up, and rows at which a sweep keeps failing',
+    async run({ db, say }) {
+      const jobs = await listFailedJobs(db, MOST_LISTED);
+      for (const { id, reaction, subject, endedAt, claims, error } of jobs)
+        say(
+          `${endedAt.toISOString()}  ${id}  ${reaction}  ${subject ?? '-'}  ${claims} tries  ${error?.type ?? '-'}`,
+        );
+      say(`${jobs.length} failed`);
+      const rows = await listSweepFailures(db, STUCK_AFTER);
+      for (const { sweep, subject, attempts, failedAt, error } of rows)
+        say(`${failedAt.toISOString()}  ${sweep}  ${subject}  ${attempts} tries  ${error.type}`);
+      say(`${rows.length} rows stuck`);
+    },
+  },
+  'retry-job': {
+    usage: 'retry-job ID|all: runs failed jobs again',
+    async run({ db, clock, say }, [which = '']) {
+      if (which !== 'all' && !/^\d{1,15}$/.test(which)) throw new UsageError('ID is a number, or all');
+      const count = await retryFailedJobs(db, which === 'all' ? 'all' : Number(which), clock.now());
+      if (which !== 'all' && count === 0) throw new UsageError(`no job ${which} has failed`);
+      say(`${count} will be run again`);
+    },
+  },
+  'unsent-messages': {
+    usage: 'unsent-messages: messages that ended undelivered, and those that have failed for an hour',
+    async run({ db, clock, say }) {
+      const ended = await listUnsentDeliveries(db, MOST_LISTED);
+      const pending = await listPendingDeliveries(db, later(clock.now(), -HOUR_MS), MOST_LISTED);
+      for (const { id, createdAt, status, reason, ...message } of [...ended, ...pending]) {
+        const { channel, template, recipient, about, attempts, failure } = message;
+        const how = reason ?? status;
+        say(
+          `${createdAt.toISOString()}  ${how.padEnd(11)}  ${id}  ${channel}  ${template}  ${recipient}  ${about ?? '-'}  ${attempts} tries  ${errorCodeOf(failure) ?? ''}`,
+        );
+      }
+      say(`${ended.length} ended undelivered`);
+      say(`${pending.length} still pending`);
+    },
+  },
+  'dismiss-message': {
+    usage:
+      'dismiss-message ID: takes a message off the list, after its recipient was informed by other means',
+    async run({ db, clock, say }, [id]) {
+      if (!(await dismissUnsentDelivery(db, orderId(id), clock.now())))
+        throw new UsageError(`${id} is not on the list`);
+      say(`${id} is off the list`);
+    },
+  },
+  'scheduled-jobs': {
+    usage: `scheduled-jobs [JOB]: runs of the nightly jobs and their findings, the latest first; JOB is ${scheduledJobNames.join(', ')}`,
+    async run({ db, say }, [job]) {
+      if (job !== undefined && !isNightly(job))
+        throw new UsageError(`JOB is ${scheduledJobNames.join(', ')}`);
+      const runs = await listRuns(db, MOST_RUNS_LISTED, job);
+      for (const row of runs) {
+        const when = row.startedAt?.toISOString() ?? 'not begun yet';
+        const counts = Object.entries(row.found).map(([name, count]) => `${name} ${count}`);
+        const result =
+          row.alarm === 'found' ? `${row.wrong} WRONG` : row.alarm === 'failed' ? 'FAILED' : 'good';
+        const state = row.endedAt
+          ? `${result}, ended ${row.endedAt.toISOString()}`
+          : `open, ${row.tries} tries`;
+        say(
+          `${when}  ${row.job.padEnd(8)}  ${row.dueOn ?? 'requested'}  ${state}  ${counts.join(', ')}`.trimEnd(),
+        );
+        if (row.error) say(`  ${errorCodeOf(row.error) ?? ''}`);
+        for (const example of row.examples) say(`  ${example}`);
+      }
+      say(`${runs.length} runs`);
+    },
+  },
+  'run-scheduled-job': {
+    usage: `run-scheduled-job JOB: a worker runs it within a minute; JOB is ${scheduledJobNames.join(', ')}`,
+    async run({ db, clock, say }, [job = '']) {
+      if (!isNightly(job)) throw new UsageError(`JOB is ${scheduledJobNames.join(', ')}`);
+      await requestRun(db, job, clock.now());
+      say(`${job} is requested: \`scheduled-jobs ${job}\` shows its findings`);
+    },
+  },
+  'rebuild-masks': {
+    usage: 'rebuild-masks [SLUG]: rebuilds the availability masks from the bookings',
+    async run({ db, say }, [slug]) {
+      const professionalId = slug ? await idOf(db, slug) : undefined;
+      const rebuilt = await rebuildMasks(db, {
+        from: new Date(0),
+        ...(professionalId && { professionalId }),
+      });
+      say(`${rebuilt} days were wrong`);
+    },
+  },
+};
+
+const MOST_LISTED = 200;
+const MOST_RUNS_LISTED = 30;
+/** A row with this many failures needs an operator. */
+const STUCK_AFTER = 5;
+
+class UsageError extends Error {}
+
+function makeOperator(isOperator: boolean): Command['run'] {
+  return async ({ db, say }, [email]) => {
+    if (!email) throw new UsageError('EMAIL is missing');
+    const changed = await setOperator({ db, clock: systemClock }, { email, isOperator });
+    const state = isOperator ? 'an operator' : 'no operator';
+    say(`${email} is ${changed ? 'now ' : 'already '}${state}`);
+  };
+}
+
+/**
+ * Runs one command. Returns false and prints the reason for an unknown command, wrong arguments or a
+ * refusal; throws other errors.
+ */
+export async function runOperatorCommand(
+  operator: Operator,
+  [name = '', ...args]: string[],
+): Promise<boolean> {
+  const command = Object.hasOwn(operatorCommands, name) ? operatorCommands[name] : undefined;
+  if (!command) {
+    for (const { usage } of Object.values(operatorCommands)) operator.say(usage);
+    return false;
+  }
+  try {
+    await command.run(operator, args);
+    return true;
+  } catch (error) {
+    if (error instanceof UsageError) operator.say(`${command.usage}\n${error.message}`);
+    else if (error instanceof Refusal) operator.say(formatRefusal(error));
+    else throw error;
+    return false;
+  }
+}
+
+function orderId(id = ''): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new UsageError('ID is one of the list');
+  return id;
+}
+
+function isNightly(job: string): boolean {
+  return scheduledJobNames.some((name) => name === job);
+}
+
+async function idOf(db: Database, slug: string | undefined): Promise<string> {
+  if (!slug) throw new UsageError('SLUG is missing');
+  const found = await findProfessionalBySlug(db, slug);
+  if (!found) throw new UsageError(`no professional is called ${slug}`);
+  return found.id;
+}
+
+function formatRefusal({ code, fields }: Refusal): string {
+  const wrong = Object.entries(fields).map(([field, fault]) => `${field}: ${fault}`);
+  return [code, ...wrong].join('\n  ');
+}
+
+function debitOf(debit: string | undefined): 'all' | number {
+  if (debit === 'all') return 'all';
+  if (debit === 'nothing') return 0;
+  const amount = /^(\d{1,6})(?:[.,](\d{2}))?$/.exec(debit ?? '');
+  if (!amount) throw new UsageError('say all, nothing, or an amount like 12.50');
+  return Number(amount[1]) * 100 + Number(amount[2] ?? 0);
+}
+
+function isId(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}
