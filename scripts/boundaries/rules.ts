@@ -304,7 +304,7 @@ const general: Rule[] = [
     to: { path: `^${web}/domains/.+\\.css$`, pathNot: `^${web}/domains/$1/` },
     seededViolation: {
       from: `${web}/domains/calendar/violation-style.tsx`,
-      to: `${web}/domains/appointments/appointment-panel.module.css`,
+      to: `${web}/domains/appointments/appointment/appointment-panel.module.css`,
     },
   },
   {

@@ -2,7 +2,7 @@ import { defaultLanguage, type Language } from '@meche/words';
 
 /**
  * Name of the local storage entry that the web app writes
- * (apps/web/app/domains/appointments/stored-visits-memory.ts).
+ * (apps/web/app/domains/appointments/appointment/stored-visits-memory.ts).
  */
 const storageKey = 'visits to read without network';
 

@@ -2,8 +2,11 @@ import type { Calendar } from '@meche/contract/calendar';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
-import { BookForClientForm } from '~/domains/appointments/book-for-client-form.tsx';
-import { notOpen, reduceNewAppointment } from '~/domains/appointments/new-appointment-steps.ts';
+import { BookForClientForm } from '~/domains/appointments/calendar-entry/book-for-client-form.tsx';
+import {
+  notOpen,
+  reduceNewAppointment,
+} from '~/domains/appointments/calendar-entry/new-appointment-steps.ts';
 import { appointmentQuery, appointmentsKey } from '~/domains/appointments/queries.ts';
 import { profileQuery } from '~/domains/identity/queries.ts';
 import { useSession } from '~/domains/identity/session/session.ts';

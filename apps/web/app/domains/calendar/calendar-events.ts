@@ -1,5 +1,5 @@
 import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
-import { formatVisitName } from '~/domains/appointments/visit-name.ts';
+import { formatVisitName } from '~/domains/appointments/appointment/visit-name.ts';
 import { listVisitParts } from '~/domains/scheduling/hands-on-times.ts';
 import { addDays, clockTime, minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 

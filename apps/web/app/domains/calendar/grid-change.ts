@@ -3,7 +3,7 @@ import {
   durationInMinutes,
   findChangedFields,
   type VisitChange,
-} from '~/domains/appointments/rescheduled-visit.ts';
+} from '~/domains/appointments/calendar-entry/rescheduled-visit.ts';
 import { listVisitParts } from '~/domains/scheduling/hands-on-times.ts';
 import { addDays, clockTime, instantOf, minuteOf, wallClockIn } from '~/lib/dates/wall-clock.ts';
 

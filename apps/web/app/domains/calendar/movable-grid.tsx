@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RescheduleWarningDialog } from '~/domains/appointments/reschedule-warning-dialog.tsx';
-import { applyQueuedMoves, applyVisitChange } from '~/domains/appointments/rescheduled-visit.ts';
-import { useReschedule } from '~/domains/appointments/use-reschedule.ts';
+import { RescheduleWarningDialog } from '~/domains/appointments/calendar-entry/reschedule-warning-dialog.tsx';
+import {
+  applyQueuedMoves,
+  applyVisitChange,
+} from '~/domains/appointments/calendar-entry/rescheduled-visit.ts';
+import { useReschedule } from '~/domains/appointments/calendar-entry/use-reschedule.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useWaitingCalls } from '~/ui/command/waiting-calls.ts';
 import { CalendarGrid, type CalendarGridProps } from './calendar-grid.tsx';

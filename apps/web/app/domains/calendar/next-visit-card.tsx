@@ -1,7 +1,7 @@
 import type { Calendar } from '@meche/contract/calendar';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { formatVisitName } from '~/domains/appointments/visit-name.ts';
+import { formatVisitName } from '~/domains/appointments/appointment/visit-name.ts';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';

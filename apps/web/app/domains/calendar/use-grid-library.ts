@@ -1,7 +1,7 @@
 import type { Calendar as GridLibrary } from '@event-calendar/core';
 import type { Calendar, CalendarVisit } from '@meche/contract/calendar';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { VisitChange } from '~/domains/appointments/rescheduled-visit.ts';
+import type { VisitChange } from '~/domains/appointments/calendar-entry/rescheduled-visit.ts';
 import { unreachable } from '~/lib/api/refusal.ts';
 import { addDays } from '~/lib/dates/wall-clock.ts';
 import {

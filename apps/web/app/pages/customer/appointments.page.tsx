@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { AppointmentList } from '~/domains/appointments/appointment-list.tsx';
+import { AppointmentList } from '~/domains/appointments/appointment/appointment-list.tsx';
 import { appointmentViews } from '~/domains/appointments/queries.ts';
-import { WaitingList } from '~/domains/appointments/waiting/waiting-list.tsx';
+import { WaitingList } from '~/domains/appointments/waiting-list/waiting-list.tsx';
 import { to } from '~/paths.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';

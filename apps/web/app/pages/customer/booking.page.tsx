@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BookingStep } from '~/domains/appointments/booking/booking-draft.ts';
 import { ChooseDateTimeStep } from '~/domains/appointments/booking/choose-date-time-step.tsx';
 import { ChooseServiceStep } from '~/domains/appointments/booking/choose-service-step.tsx';
 import { type Booking, useBooking } from '~/domains/appointments/booking/use-booking.ts';
-import type { BookingStep } from '~/domains/appointments/booking-draft.ts';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { prefetchQueries } from '~/lib/api/server.ts';
 import { addDomains } from '~/lib/i18n/browser-words.ts';

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { useLiveAppointments } from '~/domains/appointments/use-live-appointments.ts';
-import { useStoreVisitsOffline } from '~/domains/appointments/use-store-visits-offline.ts';
+import { useLiveAppointments } from '~/domains/appointments/appointment/use-live-appointments.ts';
+import { useStoreVisitsOffline } from '~/domains/appointments/appointment/use-store-visits-offline.ts';
 import { requireUser } from '~/domains/identity/session/gate.ts';
 import { MessagesLink } from '~/domains/messages/messages-link.tsx';
 import { useThreadChanges } from '~/domains/messages/use-thread-changes.ts';

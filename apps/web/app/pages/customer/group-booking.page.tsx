@@ -1,8 +1,8 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { BookingStep } from '~/domains/appointments/booking/booking-draft.ts';
 import { InformationStep } from '~/domains/appointments/booking/your-information-step.tsx';
-import type { BookingStep } from '~/domains/appointments/booking-draft.ts';
 import { ChooseGroupTimeStep } from '~/domains/appointments/group/choose-group-time-step.tsx';
 import { ChoosePeopleStep } from '~/domains/appointments/group/choose-people-step.tsx';
 import { GroupScreen } from '~/domains/appointments/group/group-screen.tsx';

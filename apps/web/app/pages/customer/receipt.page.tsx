@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { ReceiptPart } from '~/domains/appointments/appointment/receipt-part.tsx';
+import { SaveReceipt } from '~/domains/appointments/appointment/save-receipt.tsx';
 import { receiptQuery } from '~/domains/appointments/queries.ts';
-import { ReceiptPart } from '~/domains/appointments/receipt-part.tsx';
-import { SaveReceipt } from '~/domains/appointments/save-receipt.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { dayIn } from '~/lib/dates/format.ts';

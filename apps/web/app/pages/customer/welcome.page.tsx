@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { AppointmentCard } from '~/domains/appointments/appointment-card.tsx';
+import { AppointmentCard } from '~/domains/appointments/appointment/appointment-card.tsx';
 import { appointmentsQuery } from '~/domains/appointments/queries.ts';
 import { FavouriteList } from '~/domains/favourites/favourite-list.tsx';
 import { EmailVerification } from '~/domains/identity/email-verification.tsx';

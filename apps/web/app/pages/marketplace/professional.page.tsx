@@ -4,10 +4,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { redirect } from 'react-router';
 import { PhotoStrip } from '~/domains/album/photo-strip.tsx';
+import { BookingCard } from '~/domains/appointments/booking/booking-card.tsx';
+import {
+  applyDraftChange,
+  bookingUrl,
+  readBookingDraft,
+} from '~/domains/appointments/booking/booking-draft.ts';
+import { PromisedFeeLines } from '~/domains/appointments/booking/promised-fee-lines.tsx';
 import { quoteQuery } from '~/domains/appointments/booking/quote-query.ts';
-import { BookingCard } from '~/domains/appointments/booking-card.tsx';
-import { applyDraftChange, bookingUrl, readBookingDraft } from '~/domains/appointments/booking-draft.ts';
-import { PromisedFeeLines } from '~/domains/appointments/promised-fee-lines.tsx';
 import { KeepProfessional } from '~/domains/favourites/keep-professional.tsx';
 import { ReportLink } from '~/domains/moderation/report-link.tsx';
 import { zoneNames } from '~/domains/places/commune-name.ts';

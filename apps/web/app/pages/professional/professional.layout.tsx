@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { useLiveAppointments } from '~/domains/appointments/use-live-appointments.ts';
+import { useLiveAppointments } from '~/domains/appointments/appointment/use-live-appointments.ts';
 import { useToDoChanges } from '~/domains/calendar/dashboard/use-to-do-changes.ts';
 import { useThreadChanges } from '~/domains/messages/use-thread-changes.ts';
 import { subscriptionNowKey } from '~/domains/subscriptions/queries.ts';

@@ -8,7 +8,7 @@ import type { ApiRefusal } from '~/lib/api/refusal.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
-import { bookingUrl } from '../booking-draft.ts';
+import { bookingUrl } from './booking-draft.ts';
 import { isClosedTime, toBookingProblem } from './booking-problem.ts';
 import classes from './booking-steps.module.css';
 import type { OwnVisit } from './own-visit.ts';

@@ -1,6 +1,6 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { describe, expect, it } from 'vitest';
-import { bookingUrl, readBookingDraft } from '../booking-draft.ts';
+import { bookingUrl, readBookingDraft } from './booking-draft.ts';
 import { buildBookingInput, isHeldFor } from './booking-input.ts';
 import { readMemory } from './booking-memory.ts';
 

@@ -1,7 +1,7 @@
 import type { bookAppointment } from '@meche/contract/appointments';
 import type { BodyOf } from '@meche/contract/endpoint';
 import type { Quote } from '@meche/contract/quotes';
-import type { BookingDraft } from '../booking-draft.ts';
+import type { BookingDraft } from './booking-draft.ts';
 import type { BookingMemory } from './booking-memory.ts';
 
 /** The fields of POST /appointments that the web app sends. */

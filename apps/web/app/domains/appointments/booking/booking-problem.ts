@@ -2,7 +2,7 @@ import type { Quote } from '@meche/contract/quotes';
 import type { Slot } from '@meche/contract/scheduling';
 import { type ApiRefusal, isRefusal } from '~/lib/api/refusal.ts';
 import { readRefusalDetails } from '~/lib/api/refusal-details.ts';
-import type { BookingStep } from '../booking-draft.ts';
+import type { BookingStep } from './booking-draft.ts';
 
 export type BookingProblem = {
   error: unknown;

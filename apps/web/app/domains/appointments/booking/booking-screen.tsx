@@ -5,7 +5,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { LaterDialog } from '~/ui/dialog/later-dialog.tsx';
 import { StepScreen } from '~/ui/steps/step-screen.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
-import type { BookingStep } from '../booking-draft.ts';
+import type { BookingStep } from './booking-draft.ts';
 import classes from './booking-summary.module.css';
 import { BookingSummary } from './booking-summary.tsx';
 import { useOwnVisit } from './own-visit.ts';

@@ -11,7 +11,7 @@ import { useRequestedTime } from './use-requested-time.tsx';
 
 const WaitingListDialog = lazy(async () => {
   await addDomains(wordsOfWaiting);
-  return { default: (await import('../waiting/waiting-list-dialog.tsx')).WaitingListDialog };
+  return { default: (await import('../waiting-list/waiting-list-dialog.tsx')).WaitingListDialog };
 });
 
 /** For a visit at home the step asks for the city first, because free times depend on the travel time. */

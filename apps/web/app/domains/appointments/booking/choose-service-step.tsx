@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '~/ui/button/button.tsx';
-import { newGroupBookingUrl } from '../booking-draft.ts';
+import { newGroupBookingUrl } from './booking-draft.ts';
 import { BookingScreen } from './booking-screen.tsx';
 import { focusHairQuestion, ServiceChoice } from './service-choice.tsx';
 import type { Booking } from './use-booking.ts';

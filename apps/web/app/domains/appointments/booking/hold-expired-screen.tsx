@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
-import { bookingUrl } from '../booking-draft.ts';
+import { bookingUrl } from './booking-draft.ts';
 import { BookingScreen } from './booking-screen.tsx';
 import classes from './booking-steps.module.css';
 import { BookingSummary } from './booking-summary.tsx';

@@ -1,8 +1,8 @@
 import type { Appointment } from '@meche/contract/appointments';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import type { BookingDraft } from '../booking-draft.ts';
 import { appointmentsQuery } from '../queries.ts';
+import type { BookingDraft } from './booking-draft.ts';
 import type { Booking } from './use-booking.ts';
 
 type Visit = Pick<Appointment, 'id' | 'state' | 'startsAt' | 'endsAt'> & {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
-import type { BookingDraft } from '../booking-draft.ts';
+import type { BookingDraft } from './booking-draft.ts';
 
 const contract = () => import('@meche/contract/quotes');
 

@@ -7,7 +7,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
-import type { BookingDraft } from '../booking-draft.ts';
+import type { BookingDraft } from './booking-draft.ts';
 import type { Booking } from './use-booking.ts';
 import { VisitCommune } from './visit-commune.tsx';
 

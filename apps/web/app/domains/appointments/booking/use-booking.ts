@@ -22,7 +22,7 @@ import {
   readBookingStep,
   stepAfter,
   stepBefore,
-} from '../booking-draft.ts';
+} from './booking-draft.ts';
 import { type BookingMemory, useBookingMemory } from './booking-memory.ts';
 import { quoteQuery } from './quote-query.ts';
 

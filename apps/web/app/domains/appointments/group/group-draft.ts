@@ -11,7 +11,7 @@ import {
   listBookingSteps,
   readBookingDraft,
   serializePerson,
-} from '../booking-draft.ts';
+} from '../booking/booking-draft.ts';
 
 export type PersonDraft = Pick<BookingDraft, 'serviceIds' | 'hairLength' | 'gender' | 'lacking'>;
 

@@ -9,8 +9,8 @@ import { useStoredHair } from '~/domains/services/hair-memory.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useOptimisticAddress } from '~/lib/page/use-optimistic-address.ts';
 import { to } from '~/paths.ts';
+import { type BookingStep, readBookingStep, stepAfter, stepBefore } from '../booking/booking-draft.ts';
 import { type BookingMemory, useBookingMemory } from '../booking/booking-memory.ts';
-import { type BookingStep, readBookingStep, stepAfter, stepBefore } from '../booking-draft.ts';
 import {
   applyGroupChange,
   findOpenGroupStep,

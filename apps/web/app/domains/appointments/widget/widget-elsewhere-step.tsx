@@ -8,7 +8,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { IconCheck } from '~/ui/icons/icons.ts';
 import { Title } from '~/ui/text/title.tsx';
-import type { BookingDraft } from '../booking-draft.ts';
+import type { BookingDraft } from '../booking/booking-draft.ts';
 import classes from './widget-elsewhere-step.module.css';
 import { widgetTicketQuery } from './widget-ticket-query.ts';
 

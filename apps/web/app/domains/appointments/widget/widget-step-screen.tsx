@@ -6,7 +6,7 @@ import { LinkButton } from '~/ui/button/link-button.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
-import type { BookingDraft } from '../booking-draft.ts';
+import type { BookingDraft } from '../booking/booking-draft.ts';
 import classes from './widget-step-screen.module.css';
 
 type WidgetStepScreenProps = {

@@ -1,5 +1,10 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
-import { applyDraftChange, type BookingDraft, bookingUrl, readBookingDraft } from '../booking-draft.ts';
+import {
+  applyDraftChange,
+  type BookingDraft,
+  bookingUrl,
+  readBookingDraft,
+} from '../booking/booking-draft.ts';
 
 /**
  * State of the embedded widget. `chosen` is the query string of the booking URL; like that URL, it is

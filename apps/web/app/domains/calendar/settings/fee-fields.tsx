@@ -2,7 +2,7 @@ import { cancellationWindows } from '@meche/contract/settings-choices';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PromisedFeeLines } from '~/domains/appointments/promised-fee-lines.tsx';
+import { PromisedFeeLines } from '~/domains/appointments/booking/promised-fee-lines.tsx';
 import { SelectField } from '~/ui/form/select-field.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Recap } from '~/ui/text/recap.tsx';
