@@ -116,12 +116,12 @@ type LastingConnectionOptions = {
 
 /** Holds one open connection at a time and replaces a lost one with back-off, until `close`. */
 function createLastingConnection(options: LastingConnectionOptions) {
-  const { heartbeatMs, createClient, prepare, check, onReconnected } = options;
+  const { createClient, prepare, onReconnected } = options;
+  const heartbeat = createHeartbeat(options);
   const waiting: (() => void)[] = [];
   let open: Connection | undefined;
   let first: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
-  let heartbeat: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   async function connect(): Promise<void> {
@@ -133,7 +133,7 @@ function createLastingConnection(options: LastingConnectionOptions) {
       client.end().catch(() => {});
       if (open?.client !== client) return;
       open = undefined;
-      clearTimeout(heartbeat);
+      heartbeat.stop();
       reconnect(FIRST_RETRY_MS);
     };
     client.on('error', lose);
@@ -149,16 +149,8 @@ function createLastingConnection(options: LastingConnectionOptions) {
     if (isLost) throw new Error('connection lost while starting to listen');
     if (isClosed) return client.end();
     open = connection;
-    scheduleHeartbeat(connection);
+    heartbeat.start(connection);
     for (const resume of waiting.splice(0)) resume();
-  }
-
-  function scheduleHeartbeat(current: Connection): void {
-    heartbeat = setTimeout(() => {
-      check(current).then(() => {
-        if (open === current) scheduleHeartbeat(current);
-      }, current.lose);
-    }, heartbeatMs);
   }
 
   function reconnect(delayMs: number): void {
@@ -186,11 +178,34 @@ function createLastingConnection(options: LastingConnectionOptions) {
     async close(): Promise<void> {
       isClosed = true;
       clearTimeout(retry);
-      clearTimeout(heartbeat);
+      heartbeat.stop();
       for (const resume of waiting.splice(0)) resume();
       const current = open;
       open = undefined;
       await current?.client.end();
+    },
+  };
+}
+
+/** Checks one connection at each interval until `stop`, and drops it when the check fails. */
+function createHeartbeat({ heartbeatMs, check }: LastingConnectionOptions) {
+  let timer: NodeJS.Timeout | undefined;
+  let checked: Connection | undefined;
+
+  function start(connection: Connection): void {
+    checked = connection;
+    timer = setTimeout(() => {
+      check(connection).then(() => {
+        if (checked === connection) start(connection);
+      }, connection.lose);
+    }, heartbeatMs);
+  }
+
+  return {
+    start,
+    stop(): void {
+      checked = undefined;
+      clearTimeout(timer);
     },
   };
 }

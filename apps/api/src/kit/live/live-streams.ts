@@ -61,7 +61,8 @@ type Stream = { reader: Reader; text: Readable; sureAt: number; waitedAtBeat: bo
  * connection and no polling.
  */
 export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: LiveDeps): LiveStreams {
-  const { most, mostOfOne, mostWaiting } = { ...usual, ...bounds };
+  const limits = { ...usual, ...bounds };
+  const { mostWaiting } = limits;
   const registry = createStreamRegistry();
   const recent = createRecentChanges(KEPT_CHANGES);
   const heartbeat = createRepeater(heartbeatMs, beat);
@@ -118,11 +119,8 @@ export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: Live
     async open(reader, lastEventId) {
       // The process listens from the first reader on.
       if (!isEnded) await listen();
-      // A stopping process answers with a retry delay only, so that the reader reconnects to the next
-      // process.
-      if (isEnded) return Readable.from([`retry: ${RETRY_MS}\n\n`], { objectMode: false });
-      if (registry.count() >= most) refuse('unavailable', { retryAfter: 30 });
-      if (registry.countOf(reader.accountId) >= mostOfOne) refuse('too_many_requests', { retryAfter: 60 });
+      if (isEnded) return createEndedStream();
+      refuseBeyondLimits(limits, registry, reader);
       const stream = enter(reader);
       stream.text.push(opening(recent, lastEventId, reader));
       return stream.text;
@@ -134,6 +132,20 @@ export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: Live
       for (const stream of registry.list()) finish(stream);
     },
   };
+}
+
+/** The stream of a stopping process holds a retry delay only: the reader reconnects to the next process. */
+function createEndedStream(): Readable {
+  return Readable.from([`retry: ${RETRY_MS}\n\n`], { objectMode: false });
+}
+
+function refuseBeyondLimits(
+  { most, mostOfOne }: Bounds,
+  registry: ReturnType<typeof createStreamRegistry>,
+  { accountId }: Reader,
+): void {
+  if (registry.count() >= most) refuse('unavailable', { retryAfter: 30 });
+  if (registry.countOf(accountId) >= mostOfOne) refuse('too_many_requests', { retryAfter: 60 });
 }
 
 /** Starts the task at the first call. Later calls share it, unless it was rejected: then it starts again. */
