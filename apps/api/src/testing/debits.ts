@@ -114,16 +114,9 @@ export async function openDebits(
       await runOperations(deps);
       return id;
     },
-    ask: (payableId: string, amountCents: number, options: { isWhole?: boolean; key?: string; by: string }) =>
+    ask: (payableId: string, amountCents: number, options: RefundOptions) =>
       inTransaction(fresh.db, (tx) =>
-        requestRefund(tx, deps, {
-          payableId,
-          amountCents,
-          isWhole: options.isWhole ?? false,
-          reason: 'La couleur n’a pas tenu',
-          idempotencyKey: { caller: options.by, key: options.key ?? randomUUID() },
-          now: now(),
-        }),
+        requestRefund(tx, deps, { ...refundInput(options), payableId, amountCents, now: now() }),
       ),
     /**
      * Moves the clock by `hours`, runs pending operations once, as the sweep does, then moves the clock by
@@ -143,6 +136,12 @@ export async function openDebits(
       await fresh.close();
     },
   };
+}
+
+type RefundOptions = { isWhole?: boolean; key?: string; by: string };
+
+function refundInput({ isWhole = false, key = randomUUID(), by }: RefundOptions) {
+  return { isWhole, reason: 'La couleur n’a pas tenu', idempotencyKey: { caller: by, key } };
 }
 
 /** The partner's id of the hold for a payable. */

@@ -38,23 +38,10 @@ export function openPoints() {
   let armed: { mark: Mark; points: readonly Point[]; lock: pg.Client } | undefined;
   const waiting = new Map<number, (isLineStanding: boolean) => void>();
 
-  /** Resolves when the point is released; false when the connection is to be cut. */
-  async function keepBack(mark: Mark, key: string | undefined): Promise<boolean> {
+  async function keepBack(...[mark, key]: Parameters<KeepBack>): Promise<boolean> {
     if (!db || armed?.mark !== mark || !key) return true;
     const n = await findPoint(db, key);
     return n === undefined || !armed || new Promise((resolve) => waiting.set(n, resolve));
-  }
-
-  async function pass(to: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    const body = await buffer(incoming);
-    const key = operationIn(body) ?? incoming.headers['idempotency-key']?.toString();
-    if (!(await keepBack('requested', key))) return void incoming.socket.destroy();
-    const { method, url, headers } = incoming;
-    const passed = request(`${to}${url}`, { method, headers, agent: false }).end(body);
-    const [answer] = (await once(passed, 'response')) as [IncomingMessage];
-    const received = await buffer(answer);
-    if (!(await keepBack('done', key))) return void incoming.socket.destroy();
-    outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(received);
   }
 
   async function standing(): Promise<Set<number>> {
@@ -66,7 +53,7 @@ export function openPoints() {
   return {
     /** Starts the proxy, for `openProduct`. */
     startProxy: (partnersUrl: string) =>
-      startHttpProxy((incoming, outgoing) => pass(partnersUrl, incoming, outgoing)),
+      startHttpProxy((incoming, outgoing) => forward(partnersUrl, { incoming, outgoing, keepBack })),
 
     async install(opened: Database): Promise<void> {
       db = opened;
@@ -112,6 +99,24 @@ export function openPoints() {
       waiting.clear();
     },
   };
+}
+
+/** Resolves when the point is released; false when the connection is to be cut. */
+type KeepBack = (mark: 'requested' | 'done', key: string | undefined) => Promise<boolean>;
+
+type ProxiedRequest = { incoming: IncomingMessage; outgoing: ServerResponse; keepBack: KeepBack };
+
+/** Forwards a request to the partner and its answer back, each once its point is released. */
+async function forward(to: string, { incoming, outgoing, keepBack }: ProxiedRequest): Promise<void> {
+  const body = await buffer(incoming);
+  const key = operationIn(body) ?? incoming.headers['idempotency-key']?.toString();
+  if (!(await keepBack('requested', key))) return void incoming.socket.destroy();
+  const { method, url, headers } = incoming;
+  const forwarded = request(`${to}${url}`, { method, headers, agent: false }).end(body);
+  const [answer] = (await once(forwarded, 'response')) as [IncomingMessage];
+  const received = await buffer(answer);
+  if (!(await keepBack('done', key))) return void incoming.socket.destroy();
+  outgoing.writeHead(answer.statusCode ?? 502, answer.headers).end(received);
 }
 
 /** The number of the armed point that the command with this key is. */

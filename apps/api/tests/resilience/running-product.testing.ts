@@ -43,34 +43,11 @@ export type ProductOptions = {
  * business clock, which moves only when a test moves it.
  */
 export async function openProduct(options: ProductOptions) {
-  const [postgres, state, files] = await Promise.all([
-    openOwnPostgres({ forgetful: options.forgetful ?? false }),
-    temporaryFolder(),
-    temporaryFolder(),
-  ]);
-  const [httpPort, smtpPort, apiPort] = [await freePort(), await freePort(), await freePort()];
-  const origin = `http://127.0.0.1:${apiPort}`;
-  const partnersUrl = `http://127.0.0.1:${httpPort}`;
-  const front = await options.startProxy?.(partnersUrl);
-  const settings: Record<string, string> = {
-    ...settingsOf(
-      postgres.url,
-      { url: partnersUrl, smtpPort, withIdentity: false, stop: async () => {} },
-      files.path,
-    ),
-    ...(front && { CARD_PARTNER_URL: front.url }),
-    ...options.env,
-  };
+  const surroundings = await openSurroundings(options);
+  const { postgres, settings, origin, partnersUrl } = surroundings;
   const db = openDatabase(postgres.url, { max: 4 });
   await moveClock(db, options.now);
-  const processes = await startProcesses({
-    db,
-    postgres,
-    settings,
-    origin,
-    statePath: state.path,
-    ports: { http: httpPort, smtp: smtpPort, api: apiPort },
-  });
+  const processes = await startProcesses({ db, ...surroundings });
 
   const notifyPartner = (path: string, body: object) => postToPartner(partnersUrl, path, body);
   let now = options.now;
@@ -115,8 +92,37 @@ export async function openProduct(options: ProductOptions) {
     },
     async close() {
       await processes.close();
-      await front?.close();
       await db.destroy();
+      await surroundings.close();
+    },
+  };
+}
+
+/** Opens what the processes start with: PostgreSQL, the proxy, folders, ports and settings. */
+async function openSurroundings({ forgetful = false, env, startProxy }: ProductOptions) {
+  const [postgres, state, files] = await Promise.all([
+    openOwnPostgres({ forgetful }),
+    temporaryFolder(),
+    temporaryFolder(),
+  ]);
+  const ports = { http: await freePort(), smtp: await freePort(), api: await freePort() };
+  const partnersUrl = `http://127.0.0.1:${ports.http}`;
+  const proxy = await startProxy?.(partnersUrl);
+  const partners = { url: partnersUrl, smtpPort: ports.smtp, withIdentity: false, stop: async () => {} };
+  const settings: Record<string, string> = {
+    ...settingsOf(postgres.url, partners, files.path),
+    ...(proxy && { CARD_PARTNER_URL: proxy.url }),
+    ...env,
+  };
+  return {
+    postgres,
+    settings,
+    origin: `http://127.0.0.1:${ports.api}`,
+    partnersUrl,
+    statePath: state.path,
+    ports,
+    async close(): Promise<void> {
+      await proxy?.close();
       await postgres.close();
       await Promise.all([state.remove(), files.remove()]);
     },
@@ -154,15 +160,10 @@ async function expectHeard(origin: string, now: Date): Promise<void> {
   if (behindMs > HEARD_WITHIN_MS) throw new Error(`the API is ${behindMs} ms behind`);
 }
 
-type ProcessOptions = {
-  db: Database;
-  postgres: Awaited<ReturnType<typeof openOwnPostgres>>;
-  /** Environment of API and worker. */
-  settings: Record<string, string>;
-  origin: string;
-  statePath: string;
-  ports: { http: number; smtp: number; api: number };
-};
+type ProcessOptions = { db: Database } & Pick<
+  Awaited<ReturnType<typeof openSurroundings>>,
+  'postgres' | 'settings' | 'origin' | 'statePath' | 'ports'
+>;
 
 /** Starts simulators, API and worker; each victim can be ended and started again. */
 async function startProcesses({ db, postgres, settings, origin, statePath, ports }: ProcessOptions) {

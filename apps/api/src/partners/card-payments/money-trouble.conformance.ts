@@ -20,6 +20,7 @@ export function moneyTrouble(opened: () => TroubledMoneySubject): void {
   const suite = troubledSuite(opened);
   refundTrouble(suite);
   payoutTrouble(suite);
+  restrictionTrouble(suite);
   disputeTrouble(suite);
 }
 
@@ -115,17 +116,7 @@ function refundTrouble({
   });
 }
 
-function payoutTrouble({
-  opened,
-  charges,
-  payouts,
-  parties,
-  order,
-  aCapture,
-  aHold,
-  aPayout,
-  addBank,
-}: TroubledSuite): void {
+function payoutTrouble({ opened, payouts, parties, aPayout, addBank }: TroubledSuite): void {
   test('a payout is sent within hours and arrives on its day', async () => {
     const { payout } = await aPayout();
     const { accountId } = parties;
@@ -177,7 +168,18 @@ function payoutTrouble({
     const sent = await payouts().createPayout({ ...again, key: key(), bankAccountId: other.id });
     expect(sent.status).toBe('pending');
   });
+}
 
+function restrictionTrouble({
+  opened,
+  charges,
+  payouts,
+  parties,
+  order,
+  aCapture,
+  aHold,
+  aPayout,
+}: TroubledSuite): void {
   test('an account that the partner restricted pays nothing out and is sent nothing', async () => {
     const { request } = await aPayout();
     const { accountId } = parties;
