@@ -74,24 +74,29 @@ const marks: Partial<Record<NonNullable<GridEvent['state']>, string>> = {
   cancelled: '⊘',
 };
 
-export function toLibraryEvent(event: GridEvent, look: Look): GridLibrary.EventInput {
+const isWork = ({ kind }: GridEvent): boolean => kind === 'visit' || kind === 'blocked';
+
+const isOfAllergicClient = ({ kind, appointmentId = '' }: GridEvent, { allergic }: Look): boolean =>
+  kind === 'visit' && allergic?.has(appointmentId) === true;
+
+/** Returns the texts of an event and the number of lines that its height leaves for them. */
+function describeEvent(event: GridEvent, look: Look): Drawn {
   const { kind, state, appointmentId, blockedTimeId } = event;
-  const { t, language, marked, opened, height, isMovable = false } = look;
+  const { t, language, height } = look;
   const minutes = minutesOf(event);
   const until = wallTime(event.end, language);
   const title =
     kind === 'free'
       ? t('grid.freeUntil', { time: until })
       : event.title || (kind === 'blocked' ? getBlockedTimeLabel(event.offeredTo, t) : '');
-  const isWork = kind === 'visit' || kind === 'blocked';
-  const time = isWork ? `${wallTime(event.start, language)}\u00a0–\u00a0${until}` : '';
+  const time = isWork(event) ? `${wallTime(event.start, language)}\u00a0–\u00a0${until}` : '';
   // Free time lists the services that fit in it, unless another appointment fills it.
   const fits = kind === 'free' && !event.filled ? look.fitting?.(event.memberId, minutes) : undefined;
   const details = kind === 'free' ? (fits ?? []).join(', ') : (event.details ?? '');
-  const isAllergic = kind === 'visit' && look.allergic?.has(appointmentId ?? '') === true;
+  const isAllergic = isOfAllergicClient(event, look);
   const mark = [isAllergic && '⚠', event.isUnpaid ? '!' : state && marks[state]].filter(Boolean).join(' ');
   const word = state && (event.isUnpaid ? t('grid.states.unpaid') : t(`grid.states.${state}`));
-  const shown: Drawn = {
+  return {
     kind,
     title,
     time,
@@ -102,7 +107,7 @@ export function toLibraryEvent(event: GridEvent, look: Look): GridLibrary.EventI
       1,
       Math.floor((Math.max(minutes * (height / slotMinutes), smallestTarget) - 6) / lineHeight),
     ),
-    label: isWork
+    label: isWork(event)
       ? [title, isAllergic && t('grid.allergy'), time, details, event.isAtHome && t('agenda.home'), word]
           .filter(Boolean)
           .join(', ')
@@ -110,6 +115,28 @@ export function toLibraryEvent(event: GridEvent, look: Look): GridLibrary.EventI
     ...(appointmentId && { appointmentId }),
     ...(blockedTimeId && { blockedTimeId }),
   };
+}
+
+function listClassNames(event: GridEvent, look: Look, { lines }: Drawn): string[] {
+  const { kind, state } = event;
+  const ownId = event.appointmentId ?? event.blockedTimeId;
+  return [
+    classes[kind],
+    event.colour && tones[event.colour],
+    state && classes[state],
+    isOfAllergicClient(event, look) && classes.allergic,
+    event.split && classes.split,
+    event.continued && classes.continued,
+    event.isAtHome && isWork(event) && classes.atHome,
+    look.opened !== undefined && look.opened === ownId && isWork(event) && classes.opened,
+    look.marked && look.marked === ownId && kind !== 'lock' && kind !== 'free' && classes.marked,
+    isWork(event) && lines === 1 && classes.short,
+  ].filter((name): name is string => Boolean(name));
+}
+
+export function toLibraryEvent(event: GridEvent, look: Look): GridLibrary.EventInput {
+  const { isMovable = false } = look;
+  const shown = describeEvent(event, look);
   return {
     id: event.id,
     resourceIds: [event.memberId],
@@ -118,24 +145,9 @@ export function toLibraryEvent(event: GridEvent, look: Look): GridLibrary.EventI
     display: event.behind ? 'background' : 'auto',
     startEditable: isMovable && event.canMove === true,
     durationEditable: isMovable && event.canPull === true,
-    classNames: [
-      classes[kind],
-      event.colour && tones[event.colour],
-      state && classes[state],
-      isAllergic && classes.allergic,
-      event.split && classes.split,
-      event.continued && classes.continued,
-      event.isAtHome && isWork && classes.atHome,
-      opened !== undefined && opened === (appointmentId ?? blockedTimeId) && isWork && classes.opened,
-      marked &&
-        marked === (appointmentId ?? blockedTimeId) &&
-        kind !== 'lock' &&
-        kind !== 'free' &&
-        classes.marked,
-      isWork && shown.lines === 1 && classes.short,
-    ].filter((name): name is string => Boolean(name)),
+    classNames: listClassNames(event, look, shown),
     // The library appends these styles after its own position styles.
-    styles: event.inset ? insetStyles : state === 'cancelled' ? cancelledStyles : [],
+    styles: event.inset ? insetStyles : event.state === 'cancelled' ? cancelledStyles : [],
     extendedProps: shown,
   };
 }

@@ -41,24 +41,7 @@ export function PersonalDetailsStep({ signUp }: { signUp: SignUp }) {
     >
       <div className={classes.fields}>
         <FormShell form={form} onSubmit={submit} id={formId} onFieldLeft={leave}>
-          <div className={classes.pair}>
-            <TextField
-              form={form}
-              name="firstName"
-              label={t('sign-up:you.firstName')}
-              rules={rules.required}
-              autoComplete="given-name"
-              maxLength={100}
-            />
-            <TextField
-              form={form}
-              name="lastName"
-              label={t('sign-up:you.lastName')}
-              rules={rules.required}
-              autoComplete="family-name"
-              maxLength={100}
-            />
-          </div>
+          <NameFields form={form} />
           <TextField
             form={form}
             name="dob"
@@ -95,7 +78,33 @@ export function PersonalDetailsStep({ signUp }: { signUp: SignUp }) {
   );
 }
 
-type EmailFieldProps = { form: UseFormReturn<ReturnType<typeof answersOf>>; signUp: SignUp };
+type DetailsForm = UseFormReturn<ReturnType<typeof answersOf>>;
+
+function NameFields({ form }: { form: DetailsForm }) {
+  const { t } = useTranslation('sign-up');
+  return (
+    <div className={classes.pair}>
+      <TextField
+        form={form}
+        name="firstName"
+        label={t('you.firstName')}
+        rules={rules.required}
+        autoComplete="given-name"
+        maxLength={100}
+      />
+      <TextField
+        form={form}
+        name="lastName"
+        label={t('you.lastName')}
+        rules={rules.required}
+        autoComplete="family-name"
+        maxLength={100}
+      />
+    </div>
+  );
+}
+
+type EmailFieldProps = { form: DetailsForm; signUp: SignUp };
 
 /** When an account already has this email, a link leads to the sign-in page. */
 function EmailField({ form, signUp }: EmailFieldProps) {

@@ -20,7 +20,7 @@ const longestName = 100;
 export function ChoosePeopleStep({ group }: { group: GroupBooking }) {
   const { t } = useTranslation(['groups', 'booking', 'shell']);
   const nameOf = usePersonName();
-  const { page, draft, memory, change, changePerson, go } = group;
+  const { page, draft, memory, changePerson, go } = group;
   const { people, person } = draft;
   const one = people[person] ?? { serviceIds: [] };
   const chosen = page.services.filter(({ id }) => one.serviceIds.includes(id));
@@ -29,7 +29,6 @@ export function ChoosePeopleStep({ group }: { group: GroupBooking }) {
   );
   const [missing] = one.lacking ?? [];
   const upNext = findNextIncompletePerson(draft);
-  const nameAt = (index: number) => nameOf(memory.names?.[index], index + 1);
 
   function goOn() {
     if (missing) return focusHairQuestion(missing);
@@ -50,29 +49,12 @@ export function ChoosePeopleStep({ group }: { group: GroupBooking }) {
             )
           : upNext === undefined
             ? t('shell:actions.next')
-            : t('groups:people.next', { name: nameAt(upNext) }),
+            : t('groups:people.next', { name: nameOf(memory.names?.[upNext], upNext + 1) }),
         onNext: goOn,
         disabled: one.serviceIds.length === 0,
       }}
     >
-      <div className={classes.people}>
-        <ChoicePills
-          legend={t('groups:people.whose')}
-          name="person"
-          value={String(person)}
-          onChange={(value) => change({ person: Number(value) })}
-          options={people.map((_, index) => ({ value: String(index), label: nameAt(index) }))}
-        />
-        {people.length < MOST_PEOPLE && (
-          <Button
-            variant="default"
-            size="sm"
-            onClick={() => change({ people: [...people, { serviceIds: [] }], person: people.length })}
-          >
-            {t('groups:people.add')}
-          </Button>
-        )}
-      </div>
+      <PersonChoice group={group} />
       {person > 0 && <PersonName group={group} />}
       <ServiceList
         key={`services ${person}`}
@@ -95,6 +77,37 @@ export function ChoosePeopleStep({ group }: { group: GroupBooking }) {
         order={2}
       />
     </GroupScreen>
+  );
+}
+
+/** Chooses whose services are on screen, and adds a person. */
+function PersonChoice({ group }: { group: GroupBooking }) {
+  const { t } = useTranslation('groups');
+  const nameOf = usePersonName();
+  const { draft, memory, change } = group;
+  const { people, person } = draft;
+  return (
+    <div className={classes.people}>
+      <ChoicePills
+        legend={t('people.whose')}
+        name="person"
+        value={String(person)}
+        onChange={(value) => change({ person: Number(value) })}
+        options={people.map((_, index) => ({
+          value: String(index),
+          label: nameOf(memory.names?.[index], index + 1),
+        }))}
+      />
+      {people.length < MOST_PEOPLE && (
+        <Button
+          variant="default"
+          size="sm"
+          onClick={() => change({ people: [...people, { serviceIds: [] }], person: people.length })}
+        >
+          {t('people.add')}
+        </Button>
+      )}
+    </div>
   );
 }
 

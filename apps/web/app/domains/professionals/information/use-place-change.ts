@@ -30,12 +30,7 @@ export function usePlaceChange(profile: Profile, onClose: () => void) {
   const cache = useQueryClient();
   const currentCard = useQuery(subscriptionCardQuery(api)).data;
   const card = useRef<SubscriptionCardHandle>(null);
-  const draftName = placeChangeDraft(profile);
-  const [step, go] = useReducer(changePlaceStep, firstStep, (first) => ({
-    ...first,
-    ...readDraft<Pick<typeof first, 'places'>>(draftName),
-  }));
-  const { places } = step;
+  const { step, go, choose, dropDrafts } = useDraftedStep(profile);
   const needsCard = isCardNeeded(step, currentCard);
 
   const showConflicts = useShowConflicts((conflict) => go({ type: 'blocked', conflict }));
@@ -84,16 +79,6 @@ export function usePlaceChange(profile: Profile, onClose: () => void) {
     },
   });
 
-  function choose(next: typeof places): void {
-    saveDraftValues(draftName, { places: next });
-    go({ type: 'chooses', places: next });
-  }
-
-  function dropDrafts(): void {
-    dropDraft(draftName);
-    dropDraft(placeChangeDraft(profile, places));
-  }
-
   function cancel(): void {
     dropDrafts();
     onClose();
@@ -101,6 +86,27 @@ export function usePlaceChange(profile: Profile, onClose: () => void) {
 
   const goBack = () => go({ type: 'goes_back' });
   return { step, card, needsCard, propose, confirm, choose, cancel, goBack };
+}
+
+/** The step on screen. The chosen places are a draft of the tab until `dropDrafts`. */
+function useDraftedStep(profile: Profile) {
+  const draftName = placeChangeDraft(profile);
+  const [step, go] = useReducer(changePlaceStep, firstStep, (first) => ({
+    ...first,
+    ...readDraft<Pick<typeof first, 'places'>>(draftName),
+  }));
+  return {
+    step,
+    go,
+    choose(places: ChangePlaceStep['places']): void {
+      saveDraftValues(draftName, { places });
+      go({ type: 'chooses', places });
+    },
+    dropDrafts(): void {
+      dropDraft(draftName);
+      dropDraft(placeChangeDraft(profile, step.places));
+    },
+  };
 }
 
 /** True when the change costs something and has to come with a card. */
