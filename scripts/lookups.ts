@@ -25,7 +25,7 @@ const trusted: { file: string; lookups: string[]; because: string }[] = [
   },
   {
     file: 'packages/words/src/spoken.ts',
-    lookups: ['sentences[language]', 'sentences[language]?.[domain]'],
+    lookups: ['spoken.store.data[language]', 'spoken.store.data[language]?.[domain]'],
     because: 'the languages are fr and en, the domains are our files',
   },
 ];

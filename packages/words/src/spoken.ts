@@ -8,7 +8,9 @@ import type { i18n } from 'i18next';
 type Words = { [key: string]: Words | string };
 type Values = { [name: string]: unknown; count?: number; ns?: string | readonly string[]; lng?: string };
 type Format = (value: unknown) => string;
-type Options = { lng: string; defaultNS: string; resources: Record<string, Record<string, Words>> };
+type Sentences = Record<string, Record<string, Words>>;
+type State = { store: { data: Sentences }; language: string; options: { defaultNS: string } };
+type Options = { lng: string; defaultNS: string; resources: Sentences };
 
 const placeholder = /{{\s*(\w+)\s*(?:,\s*(\w+)\s*)?}}/g;
 
@@ -34,30 +36,36 @@ function fill(sentence: string, values: Values, formats: ReadonlyMap<string, For
   });
 }
 
+const firstOf = (names: string | readonly string[] | null | undefined) =>
+  typeof names === 'object' ? names?.[0] : names;
+
+/** Finds a sentence by its path: `domain:key`, or a key of the `domain`. */
+function lookUp(
+  path: string,
+  values: Values,
+  state: State,
+  domain = state.options.defaultNS,
+): { key: string; found?: string } {
+  const [before, after] = path.split(':', 2) as [string, string?];
+  const key = after ?? before;
+  const from = after === undefined ? (firstOf(values.ns) ?? domain) : before;
+  for (const language of [values.lng ?? state.language, 'dev']) {
+    for (const form of formsOf(language, key, values.count)) {
+      const found = find(state.store.data, [language, from, ...form.split('.')]);
+      if (found !== undefined) return { key, found };
+    }
+  }
+  return { key };
+}
+
 function createSpoken() {
   const listeners = new Set<(language: string) => void>();
   const formats = new Map<string, Format>();
-  let sentences: Options['resources'] = {};
 
-  function lookUp(path: string, values: Values, domain: string): { key: string; found?: string } {
-    const [before, after] = path.split(':', 2) as [string, string?];
-    const key = after ?? before;
-    const named = typeof values.ns === 'object' ? values.ns[0] : values.ns;
-    const from = after === undefined ? (named ?? domain) : before;
-    const language = values.lng ?? spoken.language;
-    for (const one of [language, 'dev']) {
-      for (const form of formsOf(one, key, values.count)) {
-        const found = find(sentences, [one, from, ...form.split('.')]);
-        if (found !== undefined) return { key, found };
-      }
-    }
-    return { key };
-  }
-
-  function say(paths: string | readonly string[], values: Values = {}, domain = spoken.options.defaultNS) {
-    let answer = { key: '' } as ReturnType<typeof lookUp>;
+  function say(paths: string | readonly string[], values: Values = {}, domain?: string) {
+    let answer: ReturnType<typeof lookUp> = { key: '' };
     for (const one of typeof paths === 'string' ? [paths] : paths) {
-      answer = lookUp(one, values, domain);
+      answer = lookUp(one, values, spoken, domain);
       if (answer.found !== undefined) break;
     }
     return fill(answer.found ?? answer.key, values, formats);
@@ -70,15 +78,9 @@ function createSpoken() {
     isInitialized: true,
     options: { defaultNS: '' },
     services: { formatter: { add: (name: string, format: Format) => void formats.set(name, format) } },
-    store: {
-      get data() {
-        return sentences;
-      },
-      on() {},
-      off() {},
-    },
+    store: { data: {} as Sentences, on() {}, off() {} },
     async init(options: Options) {
-      sentences = { ...options.resources };
+      spoken.store.data = { ...options.resources };
       spoken.options.defaultNS = options.defaultNS;
       speak(options.lng);
     },
@@ -87,18 +89,17 @@ function createSpoken() {
       for (const listener of listeners) listener(to);
     },
     t: say,
-    exists: (path: string, values: Values = {}) =>
-      lookUp(path, values, spoken.options.defaultNS).found !== undefined,
-    getFixedT: (language: string | null, domain?: string | readonly string[] | null) => {
-      const first = typeof domain === 'object' ? domain?.[0] : domain;
-      return (path: string, values?: Values) =>
-        say(path, { ...(language && { lng: language }), ...values }, first ?? undefined);
-    },
+    exists: (path: string, values: Values = {}) => lookUp(path, values, spoken).found !== undefined,
+    getFixedT:
+      (language: string | null, domain?: string | readonly string[] | null) =>
+      (path: string, values?: Values) =>
+        say(path, { ...(language && { lng: language }), ...values }, firstOf(domain)),
     /** Always true, because the words of a page load before the page renders. */
     hasLoadedNamespace: () => true,
-    hasResourceBundle: (language: string, domain: string) => sentences[language]?.[domain] !== undefined,
+    hasResourceBundle: (language: string, domain: string) =>
+      spoken.store.data[language]?.[domain] !== undefined,
     addResourceBundle(language: string, domain: string, words: Words) {
-      sentences[language] = { ...sentences[language], [domain]: words };
+      spoken.store.data[language] = { ...spoken.store.data[language], [domain]: words };
     },
     on: (_event: string, listener: (language: string) => void) => void listeners.add(listener),
     off: (_event: string, listener: (language: string) => void) => void listeners.delete(listener),
