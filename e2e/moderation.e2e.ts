@@ -162,19 +162,8 @@ it('a photo of an album is reported, hidden, contested and restored', async () =
   expect(await answers(visitor, photoId)).toEqual([404, 404]);
   await linkIn(address, subjectOf(t, 'reporter', 'hidden', professional));
 
-  await reload(owner.page);
-  const removed = owner.page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: t('album:removed.lead') });
-  await removed.getByText('La personne montrée n’a pas donné son accord.').waitFor();
-  await removed
-    .getByRole('link', {
-      name: t('album:removed.contestOf', { photo: t('album:photo.nth', { nth: 1 }) }),
-    })
-    .waitFor();
-  // Hidden for everyone else, still shown to the owner.
-  await expect.poll(() => widthOf(removed.getByRole('img'))).toBe(4);
+  const removed = removedPhotos(owner);
+  await expectRemovedPhoto(owner);
   const ownerWords = await translator(language);
   await contestRemoval(
     owner,
@@ -194,6 +183,24 @@ it('a photo of an album is reported, hidden, contested and restored', async () =
   await visit(owner.page, '/album');
   expect(await removed.count()).toBe(0);
 });
+
+function removedPhotos({ page, t }: TestUser): Locator {
+  return page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: t('album:removed.lead') });
+}
+
+/** The album still shows the photo to its owner, with the reasons and a link to contest. */
+async function expectRemovedPhoto(owner: TestUser): Promise<void> {
+  const { page, t } = owner;
+  await reload(page);
+  const removed = removedPhotos(owner);
+  await removed.getByText('La personne montrée n’a pas donné son accord.').waitFor();
+  const photo = t('album:photo.nth', { nth: 1 });
+  await removed.getByRole('link', { name: t('album:removed.contestOf', { photo }) }).waitFor();
+  await expect.poll(() => widthOf(removed.getByRole('img'))).toBe(4);
+}
 
 /** Reports the first of two photos as a visitor without an account. */
 async function reportFirstPhoto({ page, t }: TestUser, address: string): Promise<void> {

@@ -60,10 +60,7 @@ it('a salon fails to pay, is suspended, and comes back', async () => {
     async () => (await freeDays(owner, professional, inAWeek).catch(() => [])).flat().length === 0,
   );
   await expectShut(await openUser(onDesktop), professional);
-  const subjects = async () => (await mailsTo(professional.email)).map(({ subject }) => subject);
-  await eventually('the suspension email', async () =>
-    (await subjects()).includes(t('notifications:subscription.suspended.subject')),
-  );
+  await waitForEmail(professional, t('notifications:subscription.suspended.subject'));
   await visit(page, '/professional/calendar');
   await page.getByRole('heading', { level: 1 }).waitFor();
 
@@ -72,20 +69,26 @@ it('a salon fails to pay, is suspended, and comes back', async () => {
   await eventually('it is paid, and back', async () => (await readSubscription()).state === 'running');
   await reload(page);
   await page.getByText(t('subscription:next.title')).waitFor();
-  const history = page.locator('section[aria-labelledby=payment-history]');
-  const isPaid = collapseSpaces(
-    t('subscription:history.states.paid', { price: formatAmount(onDesktop, 3999) }),
-  );
-  await expect.poll(() => textOf(history)).toContain(isPaid);
+  await expectPaidInHistory(owner, 3999);
   await eventually(
     'customers find it again',
     async () => (await freeDays(owner, professional, inAWeek)).flat().length > 0,
   );
-  await eventually('the email about the restart', async () =>
-    (await subjects()).includes(t('notifications:subscription.back.subject')),
-  );
+  await waitForEmail(professional, t('notifications:subscription.back.subject'));
   await expectInvoiceDownload(page);
 });
+
+async function waitForEmail({ email }: Professional, subject: string): Promise<void> {
+  await eventually(`the email “${subject}”`, async () =>
+    (await mailsTo(email)).some((sentEmail) => sentEmail.subject === subject),
+  );
+}
+
+async function expectPaidInHistory({ page, t }: TestUser, cents: number): Promise<void> {
+  const history = page.locator('section[aria-labelledby=payment-history]');
+  const paid = t('subscription:history.states.paid', { price: formatAmount(onDesktop, cents) });
+  await expect.poll(() => textOf(history)).toContain(collapseSpaces(paid));
+}
 
 async function expectInvoiceDownload(page: Page): Promise<void> {
   const [download] = await Promise.all([
