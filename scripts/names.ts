@@ -84,8 +84,8 @@ export const rooms: Room[] = [
 
   { path: /^apps\/(api|web)\/(package|tsconfig)\.json$/, holds: 'settings' },
   {
-    path: new RegExp(`^${domain}/((index|routes|rules|store|facts)|${verbNoun})\\.ts$`),
-    holds: 'a domain: index, routes, rules, store, facts, <verb>-<noun>',
+    path: new RegExp(`^${domain}/((index|routes|rules|store|facts|deps)|${verbNoun})\\.ts$`),
+    holds: 'a domain: index, routes, rules, store, facts, deps, <verb>-<noun>',
   },
   {
     path: new RegExp(`^${domain}/(rules|store|templates)/${kebab}(\\.test)?\\.ts$`),

@@ -3,7 +3,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import { refuseWhenUnavailable } from '#partners/partner-unavailable';
-import type { PaymentsDeps } from './open-payable.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { partnerCustomerOf } from './read-partner-ids.ts';
 import { findCardSetup, insertCardSetup, saveCardSetup } from './store/cards.ts';
 

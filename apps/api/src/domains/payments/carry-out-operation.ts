@@ -1,5 +1,5 @@
 import { captureHold } from './capture-hold.ts';
-import type { PaymentsDeps } from './open-payable.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { openSetup } from './open-setup.ts';
 import { placeHold } from './place-hold.ts';
 import { refundHold } from './refund-hold.ts';

@@ -1,7 +1,7 @@
 import { refuse } from '#kit/refusal';
 import { refuseWhenUnavailable } from '#partners/partner-unavailable';
+import type { PaymentsDeps } from './deps.ts';
 import { type PayableView, viewOf } from './list-payables.ts';
-import type { PaymentsDeps } from './open-payable.ts';
 import { refreshPayable } from './refresh-payable.ts';
 import { findPayable } from './store/payables.ts';
 

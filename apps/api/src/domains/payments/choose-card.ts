@@ -1,8 +1,8 @@
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import { refuseCard } from './choose-default-card.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { listOwnCards } from './list-own-cards.ts';
-import type { PaymentsDeps } from './open-payable.ts';
 import { listRemoved, lockCards } from './store/cards.ts';
 import { findPayable, lockPayable, updatePayable } from './store/payables.ts';
 

@@ -1,7 +1,7 @@
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
+import type { PaymentsDeps } from './deps.ts';
 import { listOwnCards } from './list-own-cards.ts';
-import type { PaymentsDeps } from './open-payable.ts';
 import { listRemoved, lockCards, updateDefaultCard } from './store/cards.ts';
 
 export async function chooseDefaultCard(

@@ -1,8 +1,8 @@
 import { inTransaction } from '#kit/database/transaction';
 import { sweepEach } from '#kit/jobs/sweep-each';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
+import type { PaymentsDeps } from './deps.ts';
 import { failPayable } from './fail-payable.ts';
-import type { PaymentsDeps } from './open-payable.ts';
 import { refreshPayable } from './refresh-payable.ts';
 import { listUnconfirmed, lockPayable } from './store/payables.ts';
 

@@ -1,4 +1,4 @@
-import type { PaymentsDeps } from './open-payable.ts';
+import type { PaymentsDeps } from './deps.ts';
 import type { PayableStatus } from './rules.ts';
 import { listPendingAmong } from './store/operations.ts';
 import { listPayables } from './store/payables.ts';

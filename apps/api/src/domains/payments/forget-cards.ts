@@ -1,6 +1,6 @@
 import { refuseWhenUnavailable } from '#partners/partner-unavailable';
+import type { PaymentsDeps } from './deps.ts';
 import { listSavedCards } from './list-saved-cards.ts';
-import type { PaymentsDeps } from './open-payable.ts';
 
 /**
  * Deletes every card of a payer at the partner, even cards that open payables need. Safe to repeat. Refuses

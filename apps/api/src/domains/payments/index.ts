@@ -7,6 +7,7 @@
 
 export { checkCard } from './check-card.ts';
 export { chooseCard } from './choose-card.ts';
+export type { NewsOutcome, NewsReader, NewsReaders, PaymentsDeps } from './deps.ts';
 export { erasePayerTexts } from './erase-payer-texts.ts';
 export { expireConfirmations } from './expire-confirmations.ts';
 export {
@@ -38,10 +39,9 @@ export { listSavedCards } from './list-saved-cards.ts';
 export { listStuckEvents, type StuckNews } from './list-stuck-events.ts';
 export { listPendingOperations, listUnsettledOperations } from './list-unsettled-operations.ts';
 export { lowerAmount } from './lower-amount.ts';
-export { type NewPayable, openPayable, type PaymentsDeps, setAuthorisationTime } from './open-payable.ts';
+export { type NewPayable, openPayable, setAuthorisationTime } from './open-payable.ts';
 export { placeHolds } from './place-holds.ts';
 export type { Captured, DisputeMoved, HoldMoved, MoneyBook, RefundMoved, ShareMoved } from './post-money.ts';
-export type { NewsOutcome, NewsReader, NewsReaders } from './process-event-subject.ts';
 export { processPartnerEvents } from './process-partner-events.ts';
 export { countEndingHolds, countStuckEvents, findOldestUnreadEvent } from './read-figures.ts';
 export { partnerAccountOf } from './read-partner-ids.ts';

@@ -1,6 +1,6 @@
 import type { SavedCard } from '#partners/card-payments/charges.port';
 import { refuseWhenUnavailable } from '#partners/partner-unavailable';
-import type { PaymentsDeps } from './open-payable.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { type Expiry, expiryOf } from './rules.ts';
 import { findPayer, listPayablesNeedingCards, listRemoved } from './store/cards.ts';
 

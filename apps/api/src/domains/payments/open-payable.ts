@@ -1,22 +1,7 @@
-import type { Database, Tx } from '#kit/database/database';
+import type { Tx } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
-import type { Clock } from '#kit/time';
-import type { Charges } from '#partners/card-payments/charges.port';
-import type { MoneyBook } from './post-money.ts';
-import type { NewsReaders } from './process-event-subject.ts';
 import type { BankChargeTerms } from './rules.ts';
 import { insertPayable, lockPayable, updatePayable } from './store/payables.ts';
-
-export type PaymentsDeps = {
-  db: Database;
-  clock: Clock;
-  charges: Charges;
-  ledger: MoneyBook;
-  /** Readers that app/ adds so that other domains can process events of the card partner. */
-  newsReaders?: NewsReaders;
-  /** Returns the payer's data for the card partner. The data are read once per account. */
-  parties: { payerOf(accountId: string): Promise<{ email: string; name: string }> };
-};
 
 export type NewPayable = {
   /** The domain that opens the payable chooses the id. Domain events and views use the same id. */

@@ -1,6 +1,6 @@
 import { inTransaction } from '#kit/database/transaction';
 import { isOutcomeLongUnknown } from '#kit/jobs/partner-commands';
-import type { PaymentsDeps } from './open-payable.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { partnerCustomerOf } from './read-partner-ids.ts';
 import { settleSetup } from './settle-setup.ts';
 import { closeOperation, type Operation } from './store/operations.ts';

@@ -1,7 +1,7 @@
 import { inTransaction } from '#kit/database/transaction';
 import { isOutcomeLongUnknown } from '#kit/jobs/partner-commands';
 import { CardDeclined } from '#partners/card-payments/charges.port';
-import type { PaymentsDeps } from './open-payable.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { partnerAccountOf, partnerCustomerOf } from './read-partner-ids.ts';
 import type { PayableStatus } from './rules.ts';
 import { type HoldNews, heldUntil, recordHoldStatus, settleHold } from './settle-hold.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { sweepEach } from '#kit/jobs/sweep-each';
-import type { PaymentsDeps } from './open-payable.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { runOperations } from './run-operations.ts';
 import { insertOperation } from './store/operations.ts';
 import { listToAuthorise, listToRenew, lockPayable, type Payable, updatePayable } from './store/payables.ts';

@@ -1,27 +1,13 @@
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
+import type { NewsOutcome, NewsReaders, PaymentsDeps } from './deps.ts';
 import { CardAdded, PartnerAccountChanged } from './facts.ts';
-import type { PaymentsDeps } from './open-payable.ts';
 import { refreshOpenHold, refreshPayable } from './refresh-payable.ts';
 import { refreshDispute, refreshRefund } from './refresh-refund.ts';
 import { findCardSetup } from './store/cards.ts';
 import { isSubjectOfOperation, type StoredEvent } from './store/partner-events.ts';
 import { findProfessionalOfAccount } from './store/partner-ids.ts';
 import { findPayableBySubject } from './store/payables.ts';
-
-export type NewsOutcome = 'looked' | 'unknown';
-
-/**
- * Reads the subject of an event at the partner and updates the row of the app. Returns `unknown` when the
- * app has no row for the subject yet.
- */
-export type NewsReader = (aboutId: string) => Promise<NewsOutcome>;
-
-/**
- * Readers by the kind of subject of an event. Other domains add readers of their own; a subject counts as
- * known when any reader finds it.
- */
-export type NewsReaders = Partial<Record<Exclude<StoredEvent['about'], 'other'>, readonly NewsReader[]>>;
 
 function ownReaders(deps: PaymentsDeps): NewsReaders {
   return {

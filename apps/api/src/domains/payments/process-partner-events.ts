@@ -1,7 +1,7 @@
 import { sweepEach } from '#kit/jobs/sweep-each';
 import { later, MINUTE_MS } from '#kit/time';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
-import type { PaymentsDeps } from './open-payable.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { processEventSubject } from './process-event-subject.ts';
 import {
   listSubjectsWithEvents,

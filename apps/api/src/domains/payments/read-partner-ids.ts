@@ -1,6 +1,6 @@
 import { deriveIdempotencyKey } from '#kit/jobs/partner-commands';
 import { PartnerRefused } from '#partners/partner-refused';
-import type { PaymentsDeps } from './open-payable.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { findPartnerAccount, findPartnerCustomer, savePartnerCustomer } from './store/partner-ids.ts';
 
 /**

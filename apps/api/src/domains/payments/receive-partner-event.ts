@@ -1,5 +1,5 @@
 import type { EventEndpoint } from '#partners/card-payments/charges.port';
-import type { PaymentsDeps } from './open-payable.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { insertPartnerEvent } from './store/partner-events.ts';
 
 /**

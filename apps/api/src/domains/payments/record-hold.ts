@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/database/database';
-import type { PaymentsDeps } from './open-payable.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { endHold, insertHold } from './store/holds.ts';
 import type { Payable } from './store/payables.ts';
 

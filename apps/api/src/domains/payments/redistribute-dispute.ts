@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/database/database';
+import type { PaymentsDeps } from './deps.ts';
 import { takeShare } from './move-share.ts';
-import type { PaymentsDeps } from './open-payable.ts';
 import { refundLeft, splitOfDispute } from './rules.ts';
 import { listDisputeRows, updateDispute } from './store/disputes.ts';
 import type { Payable } from './store/payables.ts';

@@ -1,6 +1,6 @@
 import { inTransaction } from '#kit/database/transaction';
+import type { PaymentsDeps } from './deps.ts';
 import type { CardShown } from './describe-payable.ts';
-import type { PaymentsDeps } from './open-payable.ts';
 import { partnerCustomerOf } from './read-partner-ids.ts';
 import { recordHoldEnded } from './record-hold.ts';
 import type { PayableStatus } from './rules.ts';

@@ -1,5 +1,5 @@
 import { inTransaction } from '#kit/database/transaction';
-import type { PaymentsDeps } from './open-payable.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { settleDispute } from './settle-dispute.ts';
 import { settleRefund } from './settle-refund.ts';
 import { findPayableBySubject, lockPayable } from './store/payables.ts';

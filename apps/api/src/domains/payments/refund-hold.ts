@@ -1,6 +1,6 @@
 import { inTransaction } from '#kit/database/transaction';
 import { isOutcomeLongUnknown } from '#kit/jobs/partner-commands';
-import type { PaymentsDeps } from './open-payable.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { settleRefund } from './settle-refund.ts';
 import { closeOperation, type Operation } from './store/operations.ts';
 import { lockPayable, type Payable } from './store/payables.ts';

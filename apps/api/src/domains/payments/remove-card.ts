@@ -5,8 +5,8 @@ import { RowsFailed } from '#kit/jobs/sweep-each';
 import { refuse } from '#kit/refusal';
 import { serializeError } from '#kit/serialize-error';
 import { endingOf } from '#partners/partner-refused';
+import type { PaymentsDeps } from './deps.ts';
 import { listOwnCards } from './list-own-cards.ts';
-import type { PaymentsDeps } from './open-payable.ts';
 import {
   closeRemoval,
   insertRemoval,

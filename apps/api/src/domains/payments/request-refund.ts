@@ -1,8 +1,8 @@
 import type { Tx } from '#kit/database/database';
 import type { IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
+import type { PaymentsDeps } from './deps.ts';
 import { aboutOf, recordMoney } from './describe-payable.ts';
-import type { PaymentsDeps } from './open-payable.ts';
 import { refundableUntil, refundLeft, splitOfRefund } from './rules.ts';
 import { listDisputeRows } from './store/disputes.ts';
 import { insertOperation } from './store/operations.ts';

@@ -1,7 +1,7 @@
 import { type CommandRunner, runPartnerCommand, runPartnerCommands } from '#kit/jobs/partner-commands';
 import { endingOf } from '#partners/partner-refused';
 import { carryOut } from './carry-out-operation.ts';
-import type { PaymentsDeps } from './open-payable.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { settleRefusal } from './settle-refusal.ts';
 import { type Operation, operations } from './store/operations.ts';
 

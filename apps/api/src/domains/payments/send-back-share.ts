@@ -1,7 +1,7 @@
 import { inTransaction } from '#kit/database/transaction';
 import { isOutcomeLongUnknown } from '#kit/jobs/partner-commands';
 import type { Transfer } from '#partners/card-payments/refunds.port';
-import type { PaymentsDeps } from './open-payable.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { partnerAccountOf } from './read-partner-ids.ts';
 import { closeOperation, type Operation } from './store/operations.ts';
 import { lockPayable, type Payable } from './store/payables.ts';

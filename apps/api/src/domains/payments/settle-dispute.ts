@@ -1,10 +1,10 @@
 import type { Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
 import type { Dispute } from '#partners/card-payments/disputes.port';
+import type { PaymentsDeps } from './deps.ts';
 import { aboutOf, recordMoney } from './describe-payable.ts';
 import { DisputeClosed, DisputeOpened } from './facts.ts';
 import { returnShare, takeShare } from './move-share.ts';
-import type { PaymentsDeps } from './open-payable.ts';
 import { refundLeft, splitOfDispute } from './rules.ts';
 import { type DisputeRow, findDisputeByPartnerId, insertDispute, updateDispute } from './store/disputes.ts';
 import type { Payable } from './store/payables.ts';

@@ -1,10 +1,10 @@
 import type { Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
 import type { Hold } from '#partners/card-payments/charges.port';
+import type { PaymentsDeps } from './deps.ts';
 import { aboutOf, type CardShown, cardColumns, reasonOf, recordMoney } from './describe-payable.ts';
 import { PayableSecured } from './facts.ts';
 import { failPayable } from './fail-payable.ts';
-import type { PaymentsDeps } from './open-payable.ts';
 import { recordHoldEnded, recordHoldPlaced } from './record-hold.ts';
 import { requestAuthentication } from './request-authentication.ts';
 import { renewAt, verdictOnHold } from './rules.ts';

@@ -1,10 +1,10 @@
 import type { Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
 import type { Refund } from '#partners/card-payments/refunds.port';
+import type { PaymentsDeps } from './deps.ts';
 import { aboutOf, recordMoney } from './describe-payable.ts';
 import { PayableRefunded, RefundFailed } from './facts.ts';
 import { returnShare, takeShare } from './move-share.ts';
-import type { PaymentsDeps } from './open-payable.ts';
 import type { Booked } from './post-money.ts';
 import { redistributeDispute } from './redistribute-dispute.ts';
 import { movedBy } from './request-refund.ts';

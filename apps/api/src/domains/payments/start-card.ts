@@ -4,7 +4,7 @@ import { refuse } from '#kit/refusal';
 import { later } from '#kit/time';
 import { PartnerRefused } from '#partners/partner-refused';
 import { ignoreUnavailable, refuseWhenUnavailable } from '#partners/partner-unavailable';
-import type { PaymentsDeps } from './open-payable.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { refreshPayable } from './refresh-payable.ts';
 import { runOperation } from './run-operations.ts';
 import { findPendingOperation, insertOperation } from './store/operations.ts';

@@ -5,7 +5,7 @@ import { refuse } from '#kit/refusal';
 import type { EvidenceTexts } from '#partners/card-payments/disputes.port';
 import { PartnerRefused } from '#partners/partner-refused';
 import { refuseWhenUnavailable } from '#partners/partner-unavailable';
-import type { PaymentsDeps } from './open-payable.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { settleDispute } from './settle-dispute.ts';
 import { findDispute, updateDispute } from './store/disputes.ts';
 import { lockPayable } from './store/payables.ts';
