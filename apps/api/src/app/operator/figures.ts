@@ -36,7 +36,7 @@ export type Figures = Partial<Record<FigureName, () => Promise<number>>>;
 type FigureContext = { db: Database; clock: Clock };
 
 /** Returns the function that reads each figure. */
-export function createFigureReaders(context: FigureContext): Figures {
+export function createFigureReaders(context: FigureContext): Required<Figures> {
   const { db, clock } = context;
   const now = () => clock.now();
   const ageOf = (at: Date | null) => (at === null ? 0 : Math.max(0, (now().getTime() - at.getTime()) / 1000));

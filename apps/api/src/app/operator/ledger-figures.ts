@@ -4,7 +4,6 @@ import { listRuns } from '#kit/jobs/scheduled-job-store';
 import type { Clock } from '#kit/time';
 import { countNegativeAccounts, measureOpenDifferences, oldestHeldDays } from '#wallet';
 import type { scheduledJobNames } from '../scheduled-job-names.ts';
-import type { Figures } from './figures.ts';
 
 type LedgerFigure =
   | 'ledger_violations'
@@ -43,7 +42,7 @@ export function createLedgerFigureReaders({
 }: {
   db: Database;
   clock: Clock;
-}): Required<Pick<Figures, LedgerFigure>> {
+}): Record<LedgerFigure, () => Promise<number>> {
   return {
     ledger_violations: () => findLastCount(db, 'ledger', 'violations'),
     unread_accounts: () => findLastCount(db, 'ledger', 'unread'),

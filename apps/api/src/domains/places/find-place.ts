@@ -1,18 +1,12 @@
 import type { Commune } from '@meche/contract/fields';
 import type { Db } from '#kit/database/database';
 import { editDistance } from '#kit/edit-distance';
-import { isMended, parsePlaceText, plainName } from './rules.ts';
+import { isMended, type PlaceMeant, parsePlaceText, plainName } from './rules.ts';
 import { type Department, listCommunesByName, listCommunesByPostalCode, listSpelledLike } from './store.ts';
 import { findDepartment, findIntendedCommune } from './suggest-communes.ts';
 
 /** In shorter names, one wrong letter often makes another existing name. */
 const CHARACTERS_TO_CORRECT = 5;
-
-/**
- * A place in the format of the search field. `isMended` is true when the text was corrected; the page then
- * tells so.
- */
-export type PlaceMeant = { where: string; isMended: boolean };
 
 /**
  * Returns the town or department that a text means, also with a typing error. Undefined if there is none,

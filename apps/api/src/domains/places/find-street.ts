@@ -2,7 +2,6 @@ import type { Commune } from '@meche/contract/fields';
 import type { Db } from '#kit/database/database';
 import type { AddressFound, Geocoding } from '#partners/geocoding/port';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
-import type { PlaceMeant } from './find-place.ts';
 import {
   formatStreet,
   isStreetCorrected,
@@ -10,7 +9,7 @@ import {
   type StreetQuery,
   toStreetQuery,
 } from './rules/streets.ts';
-import type { Coordinates } from './rules.ts';
+import type { Coordinates, PlaceMeant } from './rules.ts';
 import { findCommune } from './store.ts';
 
 /**

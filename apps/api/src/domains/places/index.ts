@@ -2,7 +2,7 @@
  * The places domain: communes, zones, distances, and the location of addresses (to the commune).
  * Coordinates are WGS 84 degrees.
  */
-export { findIntendedPlace, findPlaceByExactName, type PlaceMeant } from './find-place.ts';
+export { findIntendedPlace, findPlaceByExactName } from './find-place.ts';
 export { findIntendedStreet, findStreet, type Street, type StreetDeps } from './find-street.ts';
 export { findTown } from './find-town.ts';
 export { type LocatedAddress, locateAddress } from './locate-address.ts';
@@ -16,6 +16,7 @@ export {
   greatCircleKm,
   isInZone,
   isMended,
+  type PlaceMeant,
   parsePlaceText,
   roadDistanceHm,
   timeZoneOf,

@@ -41,6 +41,12 @@ export function findBestCommune(communes: readonly Commune[], city: string): Com
   return communes.find((commune) => plainName(commune.name) === name) ?? communes[0];
 }
 
+/**
+ * A place in the format of the search field. `isMended` is true when the text was corrected; the page then
+ * tells so.
+ */
+export type PlaceMeant = { where: string; isMended: boolean };
+
 /** Whether the commune’s name differs from the text, so that a typing error was corrected. */
 export function isMended(commune: Pick<Commune, 'name'>, text: string): boolean {
   const own = `${plainName(commune.name)} `;

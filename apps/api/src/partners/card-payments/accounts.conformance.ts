@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { PartnerRefused } from '../partner-refused.ts';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
-import type { ConformanceSubject } from './conformance.ts';
+import type { ConformanceSubject } from './conformance-subject.ts';
 
 const key = () => randomUUID();
 const salon = {
@@ -14,16 +14,6 @@ const salon = {
   statementDescriptor: 'SALON AWA',
   url: 'https://example.fr/pro/salon-awa',
   documents: {},
-};
-
-/** Creates the tokens that a professional's browser gets. */
-export type PartnerTokens = {
-  /**
-   * Returns an account token of an individual business: `complete` has all required details, `bare` has the
-   * minimum.
-   */
-  accountToken(of: 'complete' | 'bare'): Promise<string>;
-  personToken(): Promise<string>;
 };
 
 /** Opens a connected account with a complete or a bare token. */

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
 import { type Billing, CardDeclined } from './billing.port.ts';
-import { type ConformanceSubject, getRefusalCode, key } from './conformance.ts';
+import { getRefusalCode, key } from './conformance.ts';
+import type { ConformanceSubject } from './conformance-subject.ts';
 
 /** Tests that every card partner must pass: charging professionals on the marketplace's own account. */
 export function billingConformance(opened: () => ConformanceSubject): void {

@@ -3,36 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PartnerRefused } from '../partner-refused.ts';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
-import { anAccount, type PartnerTokens } from './accounts.conformance.ts';
-import type { Accounts } from './accounts.port.ts';
-import type { Billing } from './billing.port.ts';
+import { anAccount } from './accounts.conformance.ts';
 import { BadSignature, CardDeclined, type Charges } from './charges.port.ts';
-import type { Payouts } from './payouts.port.ts';
-
-export type CardPayments = { charges: Charges; accounts: Accounts; payouts: Payouts; billing: Billing };
-
-export type ConformanceSubject = {
-  partner: CardPayments;
-  /** The partner, called with a wrong secret key. */
-  intruder: CardPayments;
-  /** The partner at an address where no server listens. */
-  away: CardPayments;
-  /**
-   * Actions of a payer's browser with a client secret. Cards have the partner's test names
-   * (`pm_card_visa`).
-   */
-  browser: {
-    saveCard(clientSecret: string, card: string): Promise<void>;
-    pay(clientSecret: string, card: string): Promise<void>;
-    /** Returns the token that a professional's browser gets for an IBAN. */
-    enterBankAccount(iban: string): Promise<string>;
-  } & PartnerTokens;
-  /**
-   * An account that may take payments. With undefined the tests create one, which the real partner does not
-   * allow without documents.
-   */
-  readyAccountId: string | undefined;
-};
+import type { ConformanceSubject } from './conformance-subject.ts';
 
 export const key = () => randomUUID();
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ConformanceSubject, getRefusalCode, key, setUpParties } from './conformance.ts';
+import { getRefusalCode, key, setUpParties } from './conformance.ts';
+import type { ConformanceSubject } from './conformance-subject.ts';
 
 export type TroubledMoneySubject = ConformanceSubject & {
   passHours(hours: number): Promise<unknown>;

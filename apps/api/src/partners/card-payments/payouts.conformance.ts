@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
 import { anAccount } from './accounts.conformance.ts';
-import { type ConformanceSubject, getRefusalCode, key, type Suite, setUpParties } from './conformance.ts';
+import { getRefusalCode, key, type Suite, setUpParties } from './conformance.ts';
+import type { ConformanceSubject } from './conformance-subject.ts';
 
 /** The partner's test IBANs to which payouts succeed. */
 const ibans = ['FR1420041010050500013M02606', 'DE89370400440532013000'] as const;

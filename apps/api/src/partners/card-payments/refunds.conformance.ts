@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
-import { type ConformanceSubject, getRefusalCode, key, type Suite, setUpParties } from './conformance.ts';
+import { getRefusalCode, key, type Suite, setUpParties } from './conformance.ts';
+import type { ConformanceSubject } from './conformance-subject.ts';
 
 /** Tests that every card partner must pass: captured money, refunds and disputes. */
 export function moneyBackConformance(opened: () => ConformanceSubject): void {

@@ -5,7 +5,8 @@ import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { accountsConformance, anAccount } from './accounts.conformance.ts';
 import { billingConformance } from './billing.conformance.ts';
 import { BadSignature, CardDeclined, type Charges } from './charges.port.ts';
-import { type CardPayments, cardPaymentsConformance } from './conformance.ts';
+import { cardPaymentsConformance } from './conformance.ts';
+import type { CardPayments } from './conformance-subject.ts';
 import {
   browserAt,
   localSubjectAt,

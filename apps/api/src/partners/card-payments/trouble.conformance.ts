@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { PartnerRefused } from '../partner-refused.ts';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { CardDeclined } from './charges.port.ts';
-import { type CardPayments, key } from './conformance.ts';
+import { key } from './conformance.ts';
+import type { CardPayments } from './conformance-subject.ts';
 
 export type TroubledSubject = {
   partner: CardPayments;

@@ -1,9 +1,5 @@
 import { isSimulatorKey } from './adapter.ts';
-
-/** The entered bank account; the IBAN has no spaces. */
-export type TypedBankAccount = { iban: string; holderName: string };
-/** `refused`: the payment partner rejects the IBAN. `unavailable`: the payment partner is unreachable. */
-export type BankToken = { token: string } | { problem: 'refused' | 'unavailable' };
+import type { BankToken, TypedBankAccount } from './port.ts';
 
 /**
  * Exchanges an IBAN for a token of the payment partner in the browser, so that our server never sees the

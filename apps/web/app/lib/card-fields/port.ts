@@ -36,3 +36,8 @@ export type MountCardFields = (
   element: HTMLElement,
   options: CardFieldsOptions,
 ) => Promise<MountedCardFields>;
+
+/** The entered bank account; the IBAN has no spaces. */
+export type TypedBankAccount = { iban: string; holderName: string };
+/** `refused`: the payment partner rejects the IBAN. `unavailable`: the payment partner is unreachable. */
+export type BankToken = { token: string } | { problem: 'refused' | 'unavailable' };

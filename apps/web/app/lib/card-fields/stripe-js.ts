@@ -1,5 +1,4 @@
-import type { BankToken, TypedBankAccount } from './bank-token.ts';
-import type { CardOutcome, MountCardFields, TokenizedCard } from './port.ts';
+import type { BankToken, CardOutcome, MountCardFields, TokenizedCard, TypedBankAccount } from './port.ts';
 
 /**
  * The part of Stripe.js that this app uses (https://docs.stripe.com/js). Stripe requires pages to load it

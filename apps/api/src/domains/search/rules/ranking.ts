@@ -1,5 +1,5 @@
+import type { Category } from '@meche/contract/enumerations';
 import { type RankingTerm, rankingFormula } from '@meche/contract/ranking';
-import type { SoldService } from '../rules.ts';
 
 export type Ranking = {
   /** The percentage of the points that the present terms can give. */
@@ -53,7 +53,7 @@ export function rankingOf(candidate: Compared, medianPriceCents: number | null):
  * length and no length was chosen.
  */
 export function priceGroupOf(
-  services: readonly Pick<SoldService, 'category' | 'byLength'>[],
+  services: readonly { category: Category; byLength: boolean }[],
 ): string | undefined {
   if (services.some(({ byLength }) => byLength)) return undefined;
   return services.map(({ category }) => category).join();
