@@ -11,7 +11,6 @@ export type Rule = {
     circular?: boolean;
     couldNotResolve?: boolean;
     dependencyTypesNot?: 'type-only'[];
-    viaOnly?: { dependencyTypesNot: 'type-only'[] };
   };
   /**
    * An import that breaks the rule, for the check of the check. `to` is a file of the project or a package.
@@ -64,6 +63,13 @@ const ports: Rule[] = Object.entries(partnerPorts).map(([port, openers]) => ({
     to: `${partners}/${port}.ts`,
   },
 }));
+
+/** Files of circles that are still to be cut. The list must become empty. */
+const circlesToCut = [
+  `${domains}/notifications/(enqueue-message|push-person)\\.ts$`,
+  `${domains}/notifications/templates/(group-booking|notification)\\.ts$`,
+  `${domains}/subscriptions/(attach-cards|try-dues)\\.ts$`,
+];
 
 const general: Rule[] = [
   {
@@ -336,9 +342,9 @@ const general: Rule[] = [
   },
   {
     name: 'no-circles',
-    because: 'two files that import each other belong together',
-    from: { path: '^(apps|packages|scripts)/' },
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    because: 'files that import each other, also by type only or lazily, can only be read together',
+    from: { path: '^(apps|packages|scripts|e2e|benches)/', pathNot: `^${oneOf(circlesToCut)}` },
+    to: { circular: true },
     seededViolation: {
       from: 'apps/api/src/kit/violation-circle.ts',
       to: 'apps/api/src/kit/violation-circle-back.ts',

@@ -51,6 +51,10 @@ function linkPackages(folder: string): void {
 
 function seededViolation(folder: string, rule: Rule): void {
   const { from, to } = rule.seededViolation;
+  if (rule.to.circular) {
+    seededCircle(folder, from, to);
+    return;
+  }
   const isFile = /\.(tsx?|css)$/.test(to);
   const specifier = isFile ? relative(dirname(from), to) : to;
   write(
@@ -58,12 +62,17 @@ function seededViolation(folder: string, rule: Rule): void {
     from,
     `import * as seeded from '${specifier.startsWith('.') || !isFile ? specifier : `./${specifier}`}';\nexport const used = seeded;\n`,
   );
-  if (!isFile) return;
-  if (rule.to.circular) {
-    write(folder, to, `import * as seeded from './${basename(from)}';\nexport const used = seeded;\n`);
-  } else if (!existsSync(join(folder, to))) {
-    write(folder, to, 'export const there = true;\n');
-  }
+  if (isFile && !existsSync(join(folder, to))) write(folder, to, 'export const there = true;\n');
+}
+
+/** The circle has one lazy import and one import of types only, so that both kinds must be seen. */
+function seededCircle(folder: string, from: string, to: string): void {
+  write(folder, from, `export const load = () => import('./${basename(to)}');\n`);
+  write(
+    folder,
+    to,
+    `import type * as seeded from './${basename(from)}';\nexport type Seeded = typeof seeded;\n`,
+  );
 }
 
 function write(folder: string, file: string, text: string): void {
