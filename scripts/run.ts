@@ -5,13 +5,13 @@ import { inProject, projectRoot } from './paths.ts';
 export type Finished = { code: number | null; output: string };
 
 /**
- * Runs a tool of node_modules/.bin, or `node`, until it ends. Returns its output, or prints it when `show`
- * is set. `code` is null when it could not start or was killed.
+ * Runs a tool of node_modules/.bin, or `node`, until it ends or `timeoutMs` have passed. Returns its output,
+ * or prints it when `show` is set. `code` is null when it could not start or was killed.
  */
 export function run(
   command: string,
   args: string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv; show?: boolean } = {},
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; show?: boolean; timeoutMs?: number } = {},
 ): Promise<Finished> {
   const env = { ...process.env, ...options.env };
   // With this path tools find the Node of the project, whatever the machine has installed.
@@ -20,6 +20,7 @@ export function run(
     cwd: options.cwd ?? projectRoot,
     env,
     stdio: options.show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    timeout: options.timeoutMs,
   });
   let output = '';
   child.stdout?.on('data', (chunk) => {
