@@ -16,6 +16,8 @@ export type Look = {
   firstPaintMs: number;
   largestPaintMs: number;
   blockedMs: number;
+  /** Cumulative layout shift (https://web.dev/articles/cls). */
+  shift: number;
   /** The same figures without the time that tasks waited for the processor. */
   atWork: { performance: number; blockedMs: number };
 };
@@ -91,6 +93,7 @@ function lookOf(asItWas: Report, worked: Report): Look {
     firstPaintMs: figure(asItWas, 'first-contentful-paint'),
     largestPaintMs: figure(asItWas, 'largest-contentful-paint'),
     blockedMs: figure(asItWas, 'total-blocking-time'),
+    shift: figure(asItWas, 'cumulative-layout-shift'),
     atWork: { performance: score(worked, 'performance'), blockedMs: figure(worked, 'total-blocking-time') },
   };
 }

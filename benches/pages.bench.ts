@@ -22,6 +22,8 @@ type Page = (typeof pages)[number];
 /** The best possible score. */
 const all = { name: 'all there is', value: 100 };
 
+/** Cumulative layout shift of a page, at most. */
+const MAX_SHIFT = 0.02;
 const LOOKS = 3;
 const REQUESTS = 60;
 const WARM_UP = 20;
@@ -163,6 +165,14 @@ async function scoresOf({ page, path }: Page, origin: string): Promise<Figure[]>
       yardstick,
       ratio: value / yardstick.value,
     };
+  });
+  const shift = middle((look) => look.shift);
+  figures.push({
+    name: `${page}, layout shift`,
+    value: shift,
+    unit: 'CLS',
+    yardstick: { name: 'the bar', value: MAX_SHIFT },
+    ratio: shift / MAX_SHIFT,
   });
   const worked = middle((look) => look.atWork.performance);
   figures.push({

@@ -1,4 +1,4 @@
-import { PassThrough, Transform } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
@@ -12,7 +12,6 @@ import {
 import { contextFor, isWholeContext, nonceContext } from './lib/api/server.ts';
 import { wordsFor } from './lib/i18n/language.ts';
 import { languageCookie, languageOf } from './lib/i18n/language-choice.ts';
-import { deferScripts, longestTag } from './lib/page/deferred-scripts.ts';
 import { NonceContext } from './lib/page/nonce.ts';
 import { type PathName, paths } from './paths.ts';
 
@@ -66,7 +65,7 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext value={nonce}>
         <I18nextProvider i18n={words}>
-          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+          <ServerRouter context={withoutPreloads(routerContext)} url={request.url} nonce={nonce} />
         </I18nextProvider>
       </NonceContext>,
       {
@@ -92,32 +91,29 @@ export default async function handleRequest(
     function send() {
       const body = new PassThrough();
       body.on('close', () => clearTimeout(timeout));
-      const later = beginScriptsLater();
-      later.pipe(body);
-      pipe(later);
+      pipe(body);
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answer }));
     }
     const timeout = setTimeout(abort, streamTimeoutMs);
   });
 }
 
-/** Delays the scripts until styles, fonts and the hero picture are loaded. */
-function beginScriptsLater(): Transform {
-  const decoder = new TextDecoder();
-  let held = '';
-  return new Transform({
-    decodeStrings: false,
-    transform(chunk: Buffer | string, _encoding, done) {
-      const text = held + (typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }));
-      const later = deferScripts(text);
-      // A marker may be split between two chunks: hold back a tail that could start one.
-      const cut = later.lastIndexOf('<');
-      const keepFrom = cut > later.length - longestTag && cut >= 0 ? cut : later.length;
-      held = later.slice(keepFrom);
-      done(null, later.slice(0, keepFrom));
+/**
+ * Leaves out the preloads of scripts that other scripts import. The browser loads them at a high priority,
+ * before pictures, fonts and style sheets; imports of an asynchronous script have a low one.
+ */
+function withoutPreloads(context: EntryContext): EntryContext {
+  const { manifest } = context;
+  const routes = Object.entries(manifest.routes).map(([id, route]) => [
+    id,
+    route && { ...route, imports: [] },
+  ]);
+  return {
+    ...context,
+    manifest: {
+      ...manifest,
+      entry: { ...manifest.entry, imports: [] },
+      routes: Object.fromEntries(routes),
     },
-    flush(done) {
-      done(null, held);
-    },
-  });
+  };
 }

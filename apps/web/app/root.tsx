@@ -23,7 +23,6 @@ import { preloadedFormats } from './lib/dates/preloaded-formats.ts';
 import { ReaderZoneProvider } from './lib/dates/reader-zone.tsx';
 import { addWordsOf } from './lib/i18n/browser-words.ts';
 import { firstPaintScript } from './lib/page/colour-scheme.ts';
-import { startDeferredScripts } from './lib/page/deferred-scripts.ts';
 import { captureEarlyEvents, useEventReplay } from './lib/page/event-replay.ts';
 import { isFramedPage, leavesFrame } from './lib/page/framed-page.ts';
 import { whileNavigating } from './lib/page/navigation-mark.ts';
@@ -64,7 +63,7 @@ const firstScript = import.meta.env.SSR
       firstPaintScript,
       renderWhenNearScript,
       captureEarlyEvents,
-      startDeferredScripts(preloadedFormats),
+      `setTimeout(${preloadedFormats})`,
     ].join(';')
   : '';
 

@@ -1,36 +1,45 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, Link, RouterProvider } from 'react-router';
-import { afterEach, expect, it, vi } from 'vitest';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
+import { expect, it, vi } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
-import { usePreventOfflineNavigation } from './use-prevent-offline-navigation.ts';
+import { usePreventOfflineNavigation, useRememberShownPath } from './use-prevent-offline-navigation.ts';
 
-afterEach(() => vi.unstubAllGlobals());
-
-function Home({ onStay }: { onStay: () => void }) {
-  usePreventOfflineNavigation(onStay);
+function Frame() {
+  useRememberShownPath();
   return (
     <>
       <Link to="/pro/anna">Anna</Link>
+      <Link to="/">Accueil</Link>
       <Link to="/information">Comment ça marche</Link>
+      <Outlet />
     </>
   );
 }
 
-it('offline, a link to a page not yet loaded shows why it stays; a loaded page opens', async () => {
-  vi.stubGlobal('navigator', { ...navigator, onLine: false, userAgent: navigator.userAgent });
+function Offline({ onStay }: { onStay: () => void }) {
+  usePreventOfflineNavigation(onStay);
+  return <p>Hors ligne</p>;
+}
+
+it('offline, a link to a page not yet shown says why it stays; a page that was shown opens again', async () => {
   const onStay = vi.fn();
-  window.__reactRouterRouteModules = { home: {}, information: {} };
   const router = createMemoryRouter([
-    { id: 'home', path: '/', element: <Home onStay={onStay} /> },
-    { id: 'professional', path: '/pro/:slug', element: <p>Chez Anna</p> },
-    { id: 'information', path: '/information', element: <p>Réserver, payer, annuler</p> },
+    {
+      element: <Frame />,
+      children: [
+        { path: '/', element: <p>Bienvenue</p> },
+        { path: '/pro/:slug', element: <p>Chez Anna</p> },
+        { path: '/information', element: <Offline onStay={onStay} /> },
+      ],
+    },
   ]);
   onScreen(<RouterProvider router={router} />, undefined, { hasRoutes: true });
-  await userEvent.click(screen.getByText('Anna'));
-  expect([onStay.mock.calls.length, router.state.location.pathname]).toEqual([1, '/']);
   await userEvent.click(screen.getByText('Comment ça marche'));
-  await screen.findByText('Réserver, payer, annuler');
-  expect(onStay).toHaveBeenCalledTimes(1);
+  await screen.findByText('Hors ligne');
+  await userEvent.click(screen.getByText('Anna'));
+  expect([onStay.mock.calls.length, router.state.location.pathname]).toEqual([1, '/information']);
+  await userEvent.click(screen.getByText('Accueil'));
+  expect([onStay.mock.calls.length, router.state.location.pathname]).toEqual([1, '/']);
 });

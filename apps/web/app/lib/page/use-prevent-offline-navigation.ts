@@ -1,34 +1,33 @@
-import { useContext, useEffect } from 'react';
-import { UNSAFE_DataRouterContext as DataRouterContext, matchRoutes } from 'react-router';
+import { useCallback, useEffect } from 'react';
+import { type BlockerFunction, useBlocker, useLocation } from 'react-router';
 
-declare global {
-  interface Window {
-    /** Modules loaded so far, by route; set by React Router. */
-    __reactRouterRouteModules?: Record<string, unknown>;
-  }
+/** Paths of pages that were shown since this document was loaded: their code is there. */
+const shownPaths = new Set<string>();
+
+/** Remembers that this page was shown; `usePreventOfflineNavigation` lets it open again. */
+export function useRememberShownPath(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    shownPaths.add(pathname);
+  }, [pathname]);
 }
 
 /**
- * Prevents clicks on links to pages whose code is not loaded while the browser is offline, and calls
- * `onStay`. Without it the router would reload after the failed import and end on the browser’s error page.
+ * Prevents navigation to a page that was not shown before, and calls `onStay`. Without it the router would
+ * reload after the failed import and end on the browser’s error page. Back and forward are never prevented.
+ * Only for a component that is rendered while the browser is offline: the router warns of each entry of the
+ * history that it did not write as long as a blocker exists.
  */
 export function usePreventOfflineNavigation(onStay: () => void): void {
-  const router = useContext(DataRouterContext)?.router;
+  const blocker = useBlocker(
+    useCallback<BlockerFunction>(
+      ({ nextLocation, historyAction }) => historyAction !== 'POP' && !shownPaths.has(nextLocation.pathname),
+      [],
+    ),
+  );
   useEffect(() => {
-    if (!router) return;
-    const { routes } = router;
-    const press = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-      if (navigator.onLine || !(link instanceof HTMLAnchorElement) || link.target === '_blank') return;
-      if (link.origin !== window.location.origin || link.protocol.startsWith('blob')) return;
-      const known = window.__reactRouterRouteModules ?? {};
-      const matches = matchRoutes(routes, link.pathname);
-      if (matches?.every(({ route }) => Object.hasOwn(known, route.id))) return;
-      event.preventDefault();
-      event.stopPropagation();
-      onStay();
-    };
-    document.addEventListener('click', press, true);
-    return () => document.removeEventListener('click', press, true);
-  }, [router, onStay]);
+    if (blocker.state !== 'blocked') return;
+    blocker.reset();
+    onStay();
+  }, [blocker, onStay]);
 }
