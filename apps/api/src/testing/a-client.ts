@@ -75,3 +75,58 @@ export async function anAlbumPhoto(db: Database, professionalId: string, caption
   await db.insertInto('album.photos').values(photo).execute();
   return id;
 }
+
+/** Inserts an import of clients that has a pending line, or that is committed. */
+export async function anImport(
+  db: Database,
+  professional: { id: string; memberId: string },
+  options: { isDone?: boolean } = {},
+): Promise<string> {
+  const now = new Date('2026-01-01T00:00:00Z');
+  const { id } = await db
+    .insertInto('clients.imports')
+    .values({
+      professionalId: professional.id,
+      fileName: 'clients.csv',
+      lineCount: 1,
+      createdAt: now,
+      ...(options.isDone && { clientCount: 0, committedAt: now }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const client = { name: 'Léa', line: '', city: '', postalCode: '', note: '', tags: [] };
+  if (!options.isDone)
+    await db
+      .insertInto('clients.importLines')
+      .values({ importId: id, line: 2, client: JSON.stringify(client) })
+      .execute();
+  return id;
+}
+
+/**
+ * Inserts a client with a merge that was undone already. Returns the id of the client and the id of the
+ * merge.
+ */
+export async function aMerge(
+  db: Database,
+  professional: { id: string; memberId: string },
+): Promise<[string, string]> {
+  const now = new Date('2031-06-01T00:00:00Z');
+  const targetId = await aClient(db, professional);
+  const { id } = await db
+    .insertInto('clients.merges')
+    .values({
+      professionalId: professional.id,
+      keptId: targetId,
+      mergedId: randomUUID(),
+      mergedName: 'Zoé',
+      movedVisits: [],
+      movedFormulas: [],
+      mergedAt: now,
+      undoUntil: new Date('2031-07-01T00:00:00Z'),
+      undoneAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return [targetId, id];
+}

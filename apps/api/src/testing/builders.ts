@@ -157,14 +157,10 @@ export async function aMember(
       .executeTakeFirstOrThrow();
     return inserted.id;
   });
-  for (const weekday of [1, 2, 3, 4, 5, 6]) {
-    for (const range of hours) {
-      await db
-        .insertInto('scheduling.workingHours')
-        .values({ memberId: id, weekday, ...range })
-        .execute();
-    }
-  }
+  const days = [1, 2, 3, 4, 5, 6].flatMap((weekday) =>
+    hours.map((range) => ({ memberId: id, weekday, ...range })),
+  );
+  if (days.length > 0) await db.insertInto('scheduling.workingHours').values(days).execute();
   for (const serviceId of serviceIds) await performs(db, id, serviceId);
   return id;
 }

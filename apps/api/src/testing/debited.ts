@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database/database';
 import { HOUR_MS, later } from '#kit/time';
+import { aCustomer, anAppointment } from './builders.ts';
 
 /**
  * Inserts a captured payable of 52.00 €, of which 1.00 € is the search fee. Only the app's database knows
@@ -51,4 +52,22 @@ export async function aDispute(db: Database, payableId: string, now: Date): Prom
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Inserts a past appointment without a hold that its customer contests. */
+export async function aContestedVisit(
+  db: Database,
+  professional: { id: string; memberId: string },
+  now: Date,
+): Promise<string> {
+  return anAppointment(db, professional, {
+    customerId: (await aCustomer(db)).id,
+    startsAt: later(now, -30 * HOUR_MS),
+    state: 'completed',
+    cardCents: 4000,
+    onSiteCents: 0,
+    contestUntil: now,
+    contestedAt: later(now, -HOUR_MS),
+    contestReason: 'Le salon était fermé.',
+  });
 }

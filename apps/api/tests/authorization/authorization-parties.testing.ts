@@ -1,11 +1,11 @@
 import type { MemberPermission } from '@meche/contract/permissions';
 import { sql } from 'kysely';
 import type { Database } from '#kit/database/database';
-import { aCustomer, aMember, aProfessional, aService } from '#testing/builders';
+import { aCustomer, aMember, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 
 export type Party = {
   accountId: string;
-  professional: { id: string; slug: string; memberId: string };
+  professional: BuiltProfessional;
   serviceId: string;
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aFailedJob } from '#testing/a-failure';
 import { createFigureReaders } from '../operator/figures.ts';
-import { aFailedJob } from '../operator-fixtures.testing.ts';
 import { openOperatorApi, type TestOperatorApi } from './operator.testing.ts';
 
 const now = new Date('2026-06-12T08:00:00Z');

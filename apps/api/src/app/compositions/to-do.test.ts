@@ -3,11 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findAppointment } from '#appointments';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
+import { anEndpointOf } from '#testing/a-connection';
 import { aThread } from '#testing/a-thread';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aMember, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { aProposedRequest } from '#testing/proposed-request';
-import { anEndpointOf } from '../connection-fixtures.testing.ts';
 import { notifierOf } from '../notifier.ts';
 
 /** Monday, noon in Paris. */

@@ -8,6 +8,7 @@ import { announce } from '#kit/jobs/facts';
 import { requestRun } from '#kit/jobs/scheduled-job-store';
 import { runScheduledJobs } from '#kit/jobs/scheduled-jobs';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { aFailedJob, aStuckEvent } from '#testing/a-failure';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aProfessional } from '#testing/builders';
 import { aPayable } from '#testing/card-partner';
@@ -22,7 +23,6 @@ import {
 import { ProfessionalChanged } from '../../domains/professionals/facts.ts';
 import { actNames } from '../compositions/operator-acts.ts';
 import { settlingOf } from '../compositions/partner-books.ts';
-import { aFailedJob, aStuckEvent } from '../operator-fixtures.testing.ts';
 import { createScheduledJobs } from '../scheduled-jobs.ts';
 import { alarmRules, findAlarmChanges } from './alarm-rules.ts';
 import { createFigureReaders } from './figures.ts';

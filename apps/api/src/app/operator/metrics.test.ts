@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aFailedJob } from '#testing/a-failure';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { noSimulators } from '#testing/simulators';
-import { aFailedJob } from '../operator-fixtures.testing.ts';
 import { openWorkerHealth } from '../worker-health.ts';
 import { openMetrics } from './metrics.ts';
 
