@@ -11,6 +11,7 @@ import { type AccountsDeps, sendAccounts } from './send-accounts.ts';
 import {
   type CommandDetail,
   findAccountRow,
+  hasOtherRepresentative,
   insertCommand,
   insertPerson,
   saveHandedOver,
@@ -68,26 +69,38 @@ async function refuseIncomplete(deps: AccountsDeps, tx: Tx, professionalId: stri
   if (!emailVerified) refuse('email_not_verified', { fields });
 }
 
+/** Refuses invalid_input: a company has one representative. */
+async function refuseSecondRepresentative(
+  tx: Tx,
+  { professionalId, roles, personId }: { professionalId: string; roles: PersonRole[]; personId?: string },
+): Promise<void> {
+  if (!roles.includes('representative')) return;
+  if (await hasOtherRepresentative(tx, { professionalId, personId }))
+    refuse('invalid_input', { fields: { roles: 'not_a_choice' } });
+}
+
 /**
  * Adds a person of the company. Refuses verification_incomplete before the account was submitted,
- * verification_closed.
+ * verification_closed, invalid_input for a second representative.
  */
 export async function addPerson(deps: AccountsDeps, input: Handed & Named): Promise<Verification> {
   const { professionalId, firstName, lastName, roles, personToken: token } = input;
   return handOver(deps, input, 'partner_person_added', async (tx, now) => {
     if (!(await findAccountRow(tx, professionalId))) refuse('verification_incomplete');
+    await refuseSecondRepresentative(tx, input);
     const personId = await insertPerson(tx, { professionalId, firstName, lastName, roles, now });
     await insertCommand(tx, { professionalId, kind: 'person', personId, token, now });
   });
 }
 
-/** Replaces a person's data. Refuses not_found, verification_closed. */
+/** Replaces a person's data. Refuses not_found, verification_closed, invalid_input for a second representative. */
 export async function changePerson(
   deps: AccountsDeps,
   input: Handed & Named & { personId: string },
 ): Promise<Verification> {
   const { professionalId, personId, firstName, lastName, roles, personToken: token } = input;
   return handOver(deps, input, 'partner_person_changed', async (tx, now) => {
+    await refuseSecondRepresentative(tx, input);
     const person = { id: personId, professionalId, firstName, lastName, roles };
     if (!(await updatePerson(tx, person))) refuse('not_found');
     await insertCommand(tx, { professionalId, kind: 'person', personId, token, now });

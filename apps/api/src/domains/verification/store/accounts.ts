@@ -215,6 +215,22 @@ export async function findPerson(db: Db, id: string): Promise<PersonRow | undefi
     .executeTakeFirst();
 }
 
+/** Whether another person than this one represents the company. */
+export async function hasOtherRepresentative(
+  db: Db,
+  { professionalId, personId }: { professionalId: string; personId: string | undefined },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('verification.persons')
+    .select('id')
+    .where('professionalId', '=', professionalId)
+    .where('removedAt', 'is', null)
+    .where(sql<boolean>`'representative' = any (roles)`)
+    .$if(personId !== undefined, (query) => query.where('id', '!=', personId as string))
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
 type Named = Pick<PersonRow, 'firstName' | 'lastName' | 'roles'>;
 
 export async function insertPerson(
