@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import sharp, { type OverlayOptions } from 'sharp';
 import { listCovers } from '#album';
 import { type FileRow, readPicture } from '#files';
+import { openCache } from '#kit/cache';
 import type { Database } from '#kit/database/database';
 import { textToPath } from '#kit/text-to-path';
 import { findTown, shortTownName } from '#places';
@@ -78,9 +79,9 @@ export function ogImageRoutes(app: FastifyInstance, deps: OgDeps): void {
  */
 function shareImages(app: FastifyInstance, deps: OgDeps, { runInTurn, fetchSvg }: Drawer): void {
   const { db } = deps;
-  const cached = createPictureCache(SHARED_CACHE_BYTES);
-  const findOrDraw = async (key: string, draw: () => Promise<Buffer>) =>
-    cached.find(key) ?? (await runInTurn(async () => cached.find(key) ?? cached.keep(key, await draw())));
+  const cached = openCache<Buffer>({ maxSize: SHARED_CACHE_BYTES, sizeOf: ({ length }) => length });
+  const findOrDraw = (key: string, draw: () => Promise<Buffer>) =>
+    cached.forceFetch(key, { context: () => runInTurn(draw) });
 
   app.get<{ Params: { slug: string } }>(
     '/share/:slug.png',
@@ -136,13 +137,13 @@ async function drawCoverArt(svg: Buffer, overlays: OverlayOptions[] = []): Promi
  * a page, but decodes WebP on another thread. The SVG is sent until the WebP is drawn.
  */
 function coverArtImages(app: FastifyInstance, { runInTurn, fetchSvg }: Drawer): void {
-  const cached = createPictureCache(OG_CACHE_BYTES);
+  const cached = openCache<Buffer>({ maxSize: OG_CACHE_BYTES, sizeOf: ({ length }) => length });
   const waiting = new Set<string>();
 
   function drawLater(url: string, svg: Buffer, size: Size): void {
     if (waiting.has(url) || waiting.size >= WAITING) return;
     waiting.add(url);
-    runInTurn(async () => cached.keep(url, await rasterise(svg, size)))
+    runInTurn(async () => cached.set(url, await rasterise(svg, size)))
       .catch((error) => app.log.error(error, 'cover art could not be rasterised'))
       .finally(() => waiting.delete(url));
   }
@@ -154,7 +155,7 @@ function coverArtImages(app: FastifyInstance, { runInTurn, fetchSvg }: Drawer): 
       const [width, height] = coverArtShapes.find((one) => one.join('x') === shape) ?? [];
       if (!width || !height) return reply.callNotFound();
       reply.header('x-content-type-options', 'nosniff');
-      const picture = cached.find(url);
+      const picture = cached.get(url);
       if (picture)
         return reply
           .type('image/webp')
@@ -197,24 +198,5 @@ function createSerialQueue(): <Answer>(work: () => Promise<Answer>) => Promise<A
     const done = turn.then(work);
     turn = done.catch(() => undefined);
     return done;
-  };
-}
-
-/** A cache by address that evicts the oldest entries when it exceeds `maxBytes`. */
-function createPictureCache(maxBytes: number) {
-  const entries = new Map<string, Buffer>();
-  let bytes = 0;
-  return {
-    find: (address: string) => entries.get(address),
-    keep(address: string, picture: Buffer): Buffer {
-      entries.set(address, picture);
-      bytes += picture.length;
-      for (const [oldest, { length }] of entries) {
-        if (bytes <= maxBytes) break;
-        entries.delete(oldest);
-        bytes -= length;
-      }
-      return picture;
-    },
   };
 }

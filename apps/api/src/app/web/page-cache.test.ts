@@ -4,9 +4,9 @@ import { createPageCache, matchesIfNoneMatch, type Rendered } from './page-cache
 const html = { status: 200, headers: [['content-type', 'text/html; charset=utf-8']], isWhole: true } as const;
 
 /** A page cache with a manual clock, and the keys rendered so far. */
-function aPageCache(bounds: { maxPages?: number; maxBytes?: number; taggedWith?: string } = {}) {
-  const clock = { ms: 0 };
-  const pages = createPageCache({ now: () => clock.ms, ...bounds });
+function aPageCache(bounds: { maxEntries?: number; maxSize?: number; taggedWith?: string } = {}) {
+  const clock = { ms: 1 };
+  const pages = createPageCache({ nowMs: () => clock.ms, ...bounds });
   const rendered: string[] = [];
   const ask = (key: string, as: Partial<Rendered> = {}, later: Promise<void> = Promise.resolve()) =>
     pages.ask(key, async (nonce) => {
@@ -25,10 +25,10 @@ it('is rendered once for fifty concurrent requests, and again after five seconds
   const answers = await Promise.all(all);
   expect(new Set(answers).size).toBe(1);
   expect(rendered).toEqual(['/']);
-  clock.ms = 4_999;
+  clock.ms = 5_001;
   await ask('/');
   expect(rendered).toEqual(['/']);
-  clock.ms = 5_000;
+  clock.ms = 5_002;
   await ask('/');
   expect(rendered).toEqual(['/', '/']);
 });
@@ -37,10 +37,10 @@ it('ages from the start of its render, however long that took', async () => {
   const { ask, rendered, clock } = aPageCache();
   const open = Promise.withResolvers<void>();
   const slow = ask('/', {}, open.promise);
-  clock.ms = 4_000;
+  clock.ms = 4_001;
   open.resolve();
   await slow;
-  clock.ms = 5_000;
+  clock.ms = 5_002;
   await ask('/');
   expect(rendered).toEqual(['/', '/']);
 });
@@ -109,27 +109,27 @@ it('is forgotten with a change, also during a render, and later requests never g
   expect(rendered.length).toBe(3);
 });
 
-it('is limited in number and bytes: the oldest go', async () => {
-  const few = aPageCache({ maxPages: 2 });
+it('is limited in number and bytes: the least recently used go', async () => {
+  const few = aPageCache({ maxEntries: 2 });
   for (const key of ['/1', '/2', '/3']) await few.ask(key);
   expect(few.pages.size().pages).toBe(2);
-  await few.ask('/3');
+  await few.ask('/2');
   await few.ask('/1');
+  await few.ask('/2');
   expect(few.rendered).toEqual(['/1', '/2', '/3', '/1']);
-  const light = aPageCache({ maxBytes: 1_000 });
+  const light = aPageCache({ maxSize: 1_000 });
   for (const key of ['/1', '/2', '/3']) await light.ask(key, { html: 'x'.repeat(400) });
   expect(light.pages.size()).toEqual({ pages: 2, bytes: 800 });
   await light.ask('/4', { html: 'x'.repeat(2_000) });
-  expect(light.pages.size()).toEqual({ pages: 0, bytes: 0 });
-  await light.ask('/1', { html: 'x'.repeat(10) });
-  light.clock.ms = 5_000;
-  await light.ask('/missing', { status: 404 });
-  expect(light.pages.size()).toEqual({ pages: 0, bytes: 0 });
+  expect(light.pages.size()).toEqual({ pages: 2, bytes: 800 });
+  light.clock.ms = 5_002;
+  await light.ask('/3', { status: 404 });
+  expect(light.pages.size()).toEqual({ pages: 1, bytes: 400 });
 });
 
 it('has a tag of its content and its policy, without nonce and render time', async () => {
   const tagOf = async (text: (nonce: string) => string, taggedWith = '') => {
-    const page = await createPageCache({ now: () => 0, taggedWith }).ask('/', async (nonce) => ({
+    const page = await createPageCache({ nowMs: () => 1, taggedWith }).ask('/', async (nonce) => ({
       ...html,
       html: text(nonce),
     }));

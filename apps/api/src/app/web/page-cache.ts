@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { openCache } from '#kit/cache';
 
 /** A rendered page, or the redirect or error that was rendered instead. */
 export type Rendered = {
@@ -31,85 +32,41 @@ export type PageCache = {
 
 type Bounds = {
   /** Returns the milliseconds of a monotonic clock. */
-  now: () => number;
+  nowMs: () => number;
   /** Text that is part of every ETag, because it is sent with every page. */
   taggedWith?: string;
-  forMs?: number;
-  maxPages?: number;
-  maxBytes?: number;
+  maxEntries?: number;
+  /** Limit of the bytes of all pages. */
+  maxSize?: number;
 };
+
+type Outcome = { page: CachedPage; isForEverybody: boolean };
 
 /**
  * Caches public pages for 5 s and coalesces concurrent renders. Redirects, errors, incomplete pages, and
  * pages with a cookie or no-store are never shared.
  */
-export function createPageCache({
-  now,
-  taggedWith = '',
-  forMs = 5_000,
-  maxPages = 500,
-  maxBytes = 32 * 1024 * 1024,
-}: Bounds): PageCache {
-  const cached = new Map<string, { page: CachedPage; until: number }>();
-  const coming = new Map<string, Promise<CachedPage | undefined>>();
-  let bytes = 0;
-
-  function drop(key: string): void {
-    bytes -= cached.get(key)?.page.bytes ?? 0;
-    cached.delete(key);
-  }
-
-  function dropOld(): void {
-    for (const [key, { until }] of cached) if (until <= now()) drop(key);
-  }
-
-  function keep(key: string, page: CachedPage, since: number): void {
-    drop(key);
-    cached.set(key, { page, until: since + forMs });
-    bytes += page.bytes;
-    for (const [oldest] of cached) {
-      if (cached.size <= maxPages && bytes <= maxBytes) return;
-      drop(oldest);
-    }
-  }
-
+export function createPageCache(bounds: Bounds): PageCache {
+  const { nowMs, taggedWith = '', maxEntries = 500, maxSize = 32 * 1024 * 1024 } = bounds;
+  const sizeOf = ({ page, isForEverybody }: Outcome) => (isForEverybody ? page.bytes : undefined);
+  const pages = openCache<Outcome>({ ttlMs: 5_000, maxEntries, maxSize, sizeOf, nowMs });
   return {
     async ask(key, render) {
-      dropOld();
-      const others = coming.get(key);
-      // Without a render in flight this line must not await, so that the render below is registered before
-      // the next request looks for it.
-      const known = cached.get(key)?.page ?? (others && (await others));
-      if (known) return known;
-      const since = now();
-      const own = renderPage(render, taggedWith);
-      const shared = own.then(
-        ({ page, isForEverybody }) => (isForEverybody ? page : undefined),
-        () => undefined,
-      );
-      if (!coming.has(key)) coming.set(key, shared);
-      try {
-        const { page, isForEverybody } = await own;
-        // After a forgetAll during the render the page may be outdated, so it is not cached.
-        if (isForEverybody && coming.get(key) === shared) keep(key, page, since);
-        return page;
-      } finally {
-        if (coming.get(key) === shared) coming.delete(key);
-      }
+      let own: Promise<Outcome> | undefined;
+      const renderOwn = () => {
+        own = renderPage(render, taggedWith);
+        return own;
+      };
+      const shared = await pages.forceFetch(key, { context: renderOwn }).catch(() => undefined);
+      if (shared?.isForEverybody) return shared.page;
+      return (await (own ?? renderOwn())).page;
     },
-    forgetAll() {
-      cached.clear();
-      coming.clear();
-      bytes = 0;
-    },
-    size: () => ({ pages: cached.size, bytes }),
+    forgetAll: () => pages.clear(),
+    size: () => ({ pages: pages.size, bytes: pages.calculatedSize }),
   };
 }
 
-async function renderPage(
-  render: Render,
-  taggedWith: string,
-): Promise<{ page: CachedPage; isForEverybody: boolean }> {
+async function renderPage(render: Render, taggedWith: string): Promise<Outcome> {
   // This placeholder is used for one render and never sent, so no content of the page can contain it.
   const nonce = randomBytes(24).toString('hex');
   const begun = Date.now();

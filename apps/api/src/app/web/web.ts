@@ -55,7 +55,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
   const build = options.mode === 'production' ? await built(app) : await developed(app);
   // The policy is part of the ETag, because a browser stores a page together with its policy.
   const policy = JSON.stringify(buildSecurityHeaders({ ...options, nonce: '', pathname: '/' }));
-  const pages = createPageCache({ now: () => performance.now(), taggedWith: policy });
+  const pages = createPageCache({ nowMs: () => performance.now(), taggedWith: policy });
   options.hearChanges?.(pages.forgetAll);
   await serveWidgetScript(app, widgetScript(options.mode));
 

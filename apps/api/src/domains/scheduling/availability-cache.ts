@@ -1,5 +1,6 @@
 import type { Availability } from '@meche/contract/scheduling';
 import type { Days } from '@meche/slots';
+import { openCache } from '#kit/cache';
 import type { PlannedVisit } from './plan-visit.ts';
 import type { WholeCalendar } from './store/whole-calendar.ts';
 
@@ -16,7 +17,7 @@ export type Outline = {
 };
 
 export type AvailabilityMemory = {
-  /** Answers a query from its cached outline. A miss loads the outline and counts its size. */
+  /** Answers a query from its cached outline, which concurrent equal queries load once. */
   getOrLoad(
     query: string,
     read: () => Promise<Outline>,
@@ -32,62 +33,28 @@ export type AvailabilityMemory = {
 const CACHED_MS = 1_000;
 const MOST_BYTES = 16 * 1024 * 1024;
 
-type Entry = { until: number; outline: Promise<Outline>; bytes: number };
-
-/**
- * `nowMs` must be monotonic. All entries have the same lifetime, so they expire in the order of insertion.
- */
+/** `nowMs` must be monotonic. */
 export function createAvailabilityMemory(
   nowMs: () => number = () => performance.now(),
-  mostBytes = MOST_BYTES,
+  maxSize = MOST_BYTES,
 ): AvailabilityMemory {
-  const known = new Map<string, Entry>();
-  let bytes = 0;
-
-  function forget(query: string, entry: Entry): void {
-    if (known.get(query) !== entry) return;
-    known.delete(query);
-    bytes -= entry.bytes;
-  }
-
-  function tidy(): void {
-    const now = nowMs();
-    for (const [query, entry] of known) {
-      if (now < entry.until && bytes <= mostBytes) return;
-      forget(query, entry);
-    }
-  }
-
-  function remembered(query: string, read: () => Promise<Outline>): Entry {
-    tidy();
-    const before = known.get(query);
-    if (before) return before;
-    const entry = { until: nowMs() + CACHED_MS, outline: read(), bytes: query.length };
-    known.set(query, entry);
-    bytes += entry.bytes;
-    // The first booking of a member or unit creates its resource, which this outline would not know, so an
-    // outline without all resources is not cached.
-    entry.outline.then(
-      ({ isWhole }) => isWhole || forget(query, entry),
-      () => forget(query, entry),
-    );
-    return entry;
-  }
-
+  // The first booking of a member or unit creates its resource, which an outline without all resources
+  // would not know, so such an outline is not cached.
+  const sizeOf = (outline: Outline) => (outline.isWhole ? bytesOf(outline) : undefined);
+  const outlines = openCache<Outline>({ ttlMs: CACHED_MS, maxSize, sizeOf, nowMs });
   return {
     async getOrLoad(query, read, answer) {
-      const entry = remembered(query, read);
-      const outline = await entry.outline;
-      const answered = await answer(outline);
-      if (known.get(query) === entry) {
-        const grown = bytesOf(query, outline);
-        bytes += grown - entry.bytes;
-        entry.bytes = grown;
-        tidy();
-      }
-      return answered;
+      let answered: Availability | undefined;
+      // The first answer is part of the load, because an entry is weighed with its answer.
+      const load = async () => {
+        const outline = await read();
+        answered = await answer(outline);
+        return outline;
+      };
+      const outline = await outlines.forceFetch(query, { context: load });
+      return answered ?? answer(outline);
     },
-    size: () => ({ entries: known.size, bytes }),
+    size: () => ({ entries: outlines.size, bytes: outlines.calculatedSize }),
   };
 }
 
@@ -97,10 +64,10 @@ const SLOT_BYTES = 280;
 const ROW_BYTES = 200;
 const VISIT_BYTES = 12_000;
 
-function bytesOf(query: string, { calendar, days, last }: Outline): number {
+function bytesOf({ calendar, days, last }: Outline): number {
   const { hours, opening, exceptions, resources } = calendar;
   const rows = hours.length + opening.length + exceptions.length + resources.length;
   const slots = last?.answer.days.reduce((sum, day) => sum + day.slots.length, 0) ?? 0;
-  const fixed = VISIT_BYTES + query.length + (last?.madeOf.length ?? 0);
+  const fixed = VISIT_BYTES + (last?.madeOf.length ?? 0);
   return fixed + (rows + days.days.length) * ROW_BYTES + slots * SLOT_BYTES;
 }

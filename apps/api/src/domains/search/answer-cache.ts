@@ -1,5 +1,7 @@
+import { openCache } from '#kit/cache';
 import { isDatabaseUnavailable } from '#kit/database/database';
 import { type Clock, MINUTE_MS } from '#kit/time';
+import type { SearchedPlace } from './locate-search.ts';
 
 /**
  * A value that stays the same until this epoch minute if neither the listing nor the calendar of its
@@ -112,11 +114,11 @@ function expire(ofProfessional: Map<string, Known>): void {
   for (const known of ofProfessional.values()) known.goodUntil = Number.NEGATIVE_INFINITY;
 }
 
+type Made = { answer: unknown; validity: Validity | undefined };
+
 function createWholeAnswerMemory(minuteNow: () => number) {
-  const answers = new Map<string, Validity & { minute: number; answer: unknown }>();
-  const inFlight = new Map<string, Promise<unknown>>();
-  /** Counts invalidations, so that an answer that was begun before an invalidation is not cached. */
-  let forgotten = 0;
+  const sizeOf = ({ validity }: Made) => (validity ? 1 : undefined);
+  const answers = openCache<Made>({ maxEntries: MOST_ANSWERS, sizeOf });
   return {
     /**
      * Computes an answer once for concurrent equal questions. An answer with a validity is cached for the
@@ -126,47 +128,20 @@ function createWholeAnswerMemory(minuteNow: () => number) {
       question: string,
       make: () => Promise<{ answer: Answer; validity: Validity | undefined }>,
     ): Promise<Answer> {
-      const minute = minuteNow();
-      const known = answers.get(question);
-      if (known && known.minute === minute && known.stamp() === known.stamped) return known.answer as Answer;
-      const before = inFlight.get(question);
-      if (before) return before as Promise<Answer>;
-      const began = forgotten;
-      const made = make()
-        .then(({ answer, validity }) => {
-          if (!validity || began !== forgotten) return answer;
-          answers.delete(question);
-          answers.set(question, { ...validity, minute, answer });
-          dropOldest(answers, MOST_ANSWERS);
-          return answer;
-        })
-        .finally(() => inFlight.delete(question));
-      inFlight.set(question, made);
-      return made;
+      const key = `${minuteNow()} ${question}`;
+      const { stamp, stamped } = answers.peek(key)?.validity ?? {};
+      const forceRefresh = stamp?.() !== stamped;
+      return (await answers.forceFetch(key, { context: make, forceRefresh })).answer as Answer;
     },
-
-    forgetAll(): void {
-      forgotten += 1;
-      answers.clear();
-    },
+    forgetAll: () => answers.clear(),
   };
 }
 
 /** Places do not change while a process runs. A place that is marked `isForNow` is not cached. */
 function createPlaceMemory() {
-  const places = new Map<string, unknown>();
-  return async <Place extends { isForNow?: boolean }>(
-    query: string,
-    read: () => Promise<Place>,
-  ): Promise<Place> => {
-    const known = places.get(query);
-    if (known !== undefined) return known as Place;
-    const place = await read();
-    if (place.isForNow) return place;
-    places.set(query, place);
-    dropOldest(places, MOST_PLACES);
-    return place;
-  };
+  const sizeOf = ({ isForNow }: SearchedPlace) => (isForNow ? undefined : 1);
+  const places = openCache<SearchedPlace>({ maxEntries: MOST_PLACES, sizeOf });
+  return (where: string, read: () => Promise<SearchedPlace>) => places.forceFetch(where, { context: read });
 }
 
 export type AnswerMemory = ReturnType<typeof createAnswerMemory>;
