@@ -28,6 +28,16 @@ it('reads tables of semicolons, commas and tabs, with quoted cells over several 
   expect(readTable('Nom\n')).toBe(undefined);
 });
 
+it('reads the separator that Excel writes in the first line, and numbers the lines as the file does', () => {
+  for (const first of ['sep=;', '"sep=;"', 'SEP=;'])
+    expect(readTable(`\ufeff${first}\r\nNom, prénom, surnom;Note\r\nMarin, Zoé, Zo;x\r\n`)).toEqual({
+      head: ['Nom, prénom, surnom', 'Note'],
+      lines: [{ at: 3, cells: ['Marin, Zoé, Zo', 'x'] }],
+      unread: [],
+    });
+  expect(readTable('sep=|\nNom;Note\nZoé;x')).toBe(undefined);
+});
+
 it('skips lines with shifted cells or a stray quotation mark, and reports them', () => {
   expect(readTable('Nom;Note\nLéa;a;b\nZoé;x;;\nAna;y')).toMatchObject({
     lines: [

@@ -30,17 +30,23 @@ export function decodeFile(bytes: ArrayBuffer): string {
   }
 }
 
+/** Excel writes its separator in a first line. */
+const SEPARATOR_LINE = /^"?sep=([;,\t])"?(?=\n)/i;
+
 /**
- * Parses a table whose separator is a semicolon, comma or tab, whichever occurs most in the header. Returns
- * undefined without a header and a row.
+ * Parses a table whose separator is a semicolon, comma or tab: the one that the first line names, else the
+ * one that occurs most in the header. Returns undefined without a header and a row.
  */
 export function readTable(text: string): ClientTable | undefined {
   const plain = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  const [firstLine = ''] = plain.trimStart().split('\n', 1);
+  const named = SEPARATOR_LINE.exec(plain)?.[1];
+  // The line stays as a blank one, so that the lines below keep their numbers.
+  const rows = plain.replace(SEPARATOR_LINE, '');
+  const [firstLine = ''] = rows.trimStart().split('\n', 1);
   const [delimiter] = [';', ',', '\t'].toSorted(
     (one, other) => firstLine.split(other).length - firstLine.split(one).length,
   );
-  const { data, errors } = Papa.parse<string[]>(plain, { newline: '\n', delimiter });
+  const { data, errors } = Papa.parse<string[]>(rows, { newline: '\n', delimiter: named ?? delimiter });
   const misquoted = new Set(errors.flatMap(({ type, row }) => (type === 'Quotes' ? (row ?? []) : [])));
   const unread: number[] = [];
   const lines: ClientTable['lines'] = [];
