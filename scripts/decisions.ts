@@ -17,13 +17,11 @@ export const areas: Record<string, number[]> = {
   'Files and pictures': [17, 27, 69, 114],
   'Clients, reviews, moderation and operators': [82, 103, 110, 116],
   'Search and places': [45, 46, 123, 124, 125, 126, 127, 128, 129, 130, 137],
-  'Web pages': [7, 44, 51, 55, 56, 60, 61, 62, 81, 134, 135, 139, 140, 144, 155],
+  'Web pages': [7, 44, 51, 55, 56, 60, 61, 62, 81, 134, 135, 139, 140, 144, 150, 155],
   'Other sites and programs': [131, 132, 133, 138],
 };
 
-const unusedNumbers = [
-  57, 59, 64, 73, 76, 96, 108, 109, 111, 120, 146, 147, 148, 149, 150, 151, 152, 153, 154,
-];
+const unusedNumbers = [57, 59, 64, 73, 76, 96, 108, 109, 111, 120, 146, 147, 148, 151, 152, 153, 154];
 
 export const maxWords = { record: 400, paragraph: 100 };
 const sections = ['Context', 'Decision', 'Consequences'];

@@ -18,6 +18,7 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Recap } from '~/ui/text/recap.tsx';
 import { Title } from '~/ui/text/title.tsx';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import tones from '~/ui/theme/tones.module.css';
 import classes from './gallery.module.css';
 import { State, useSampleTexts } from './sample-words.tsx';
@@ -73,9 +74,10 @@ function Icons() {
 function OrderedList() {
   const { pick } = useSampleTexts();
   const [names, setNames] = useState(['Coupe femme', 'Coloration végétale', 'Soin profond']);
-  const { list, placeOf } = useListOrder({
+  const { list, placeOf, announcement } = useListOrder({
     count: names.length,
     onMove: (from, to) => setNames(moveItem(names, from, to)),
+    describeMove: (from, to) => pick(`${names[from]} : place ${to + 1}`, `${names[from]}: place ${to + 1}`),
   });
   return (
     <State of="normal">
@@ -97,6 +99,7 @@ function OrderedList() {
           );
         })}
       </ul>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </State>
   );
 }

@@ -15,7 +15,6 @@ export function PhotoList({ album }: { album: Album }) {
   const { t } = useTranslation('album');
   const cache = useQueryClient();
   const [editedId, setEditedId] = useState<string>();
-  const [announcement, setAnnouncement] = useState('');
   const { shown, send } = useSentOrder({
     items: album.photos,
     call: async ({ ids: photoIds, seenIds }, api) => {
@@ -25,12 +24,12 @@ export function PhotoList({ album }: { album: Album }) {
     onDone: (now) => cache.setQueryData(albumKey, now),
     stale: [albumKey],
   });
-  const { list, placeOf } = useListOrder({
+  const { list, placeOf, announcement } = useListOrder({
     count: shown.length,
-    onMove(from, to) {
+    onMove: (from, to) => void send(moveItem(shown, from, to).map(({ id }) => id)),
+    describeMove(from, to) {
       const photo = shown[from]?.caption || t('photo.nth', { nth: from + 1 });
-      setAnnouncement(t('order.now', { photo, nth: to + 1, count: shown.length }));
-      void send(moveItem(shown, from, to).map(({ id }) => id));
+      return t('order.now', { photo, nth: to + 1, count: shown.length });
     },
   });
   return (

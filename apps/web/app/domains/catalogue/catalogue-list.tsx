@@ -12,6 +12,7 @@ import { IconSearch } from '~/ui/icons/icons.ts';
 import { moveItem, useListOrder } from '~/ui/order/use-list-order.ts';
 import { useSentOrder } from '~/ui/order/use-sent-order.ts';
 import { Title } from '~/ui/text/title.tsx';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './catalogue-list.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { ManyServices } from './many-services.tsx';
@@ -102,7 +103,13 @@ function CategorySection({ category, services, all, isPart, onOrder }: CategoryS
     const next = moveItem(services, from, to)[Symbol.iterator]();
     onOrder(all.map((one) => (one.category === category ? (next.next().value ?? one) : one).id));
   }
-  const { list, placeOf } = useListOrder({ count: services.length, isPart, onMove: move });
+  const { list, placeOf, announcement } = useListOrder({
+    count: services.length,
+    isPart,
+    onMove: move,
+    describeMove: (from, to) =>
+      t('catalogue:row.now', { name: services[from]?.name, nth: to + 1, count: services.length }),
+  });
 
   return (
     <section className={classes.category} aria-label={name}>
@@ -119,6 +126,7 @@ function CategorySection({ category, services, all, isPart, onOrder }: CategoryS
           <ServiceRow key={service.id} service={service} place={placeOf(at)} />
         ))}
       </ul>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <DeleteDialog
         open={asking}
         onClose={() => setAsking(false)}

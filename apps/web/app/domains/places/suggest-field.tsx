@@ -62,7 +62,7 @@ const CHARACTERS = 2;
 
 /** Combobox whose text need not match a suggestion. Text typed before hydration is preserved. */
 export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
-  const { name, label, hideLabel, defaultValue = '', placeholder, found, optionOf, error } = props;
+  const { name, label, hideLabel, defaultValue = '', placeholder, found, optionOf, writtenAs, error } = props;
   const { isRequired = true, isFree, autoFocus = false, ref } = props;
   const { t } = useTranslation('home');
   const { icon = <IconMapPin size={18} stroke={1.6} aria-hidden /> } = props;
@@ -75,6 +75,7 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   const { typing, isOld, active, items, choose, ...handlers } = useSuggestions(props, input);
   const count = typing && !isOld ? found.data?.length : undefined;
   const countText = count !== undefined && (count > 0 || !isFree) && sayCount(count);
+  const chosen = items[active];
   return (
     <div className={classes.field}>
       <TextInput
@@ -97,7 +98,10 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
         aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
         {...handlers}
       />
-      <VisuallyHidden aria-live="polite">{countText}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">
+        {/* VoiceOver often does not read aria-activedescendant (source: useComboBox of React Aria). */}
+        {chosen && /Mac|iP/.test(navigator.userAgent) ? writtenAs(chosen) : countText}
+      </VisuallyHidden>
       {count === 0 && countText && <p className={classes.none}>{countText}</p>}
       {typing && found.error != null && (
         <p role="status" className={classes.none}>
@@ -164,11 +168,14 @@ function useSuggestions<Item>(field: SuggestFieldProps<Item>, input: RefObject<H
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    // These keys belong to the composition of a character.
+    if (event.nativeEvent.isComposing) return;
     const chosen = choosable[active];
     if (event.key === 'Enter' && !chosen && onEnter) {
       if (isSearching && !isWhole?.(event.currentTarget.value)) setEntered(true);
       else onEnter(choosable[0]);
-    } else if (items.length === 0) return;
+    } else if (event.key === 'ArrowDown' && !typing) ask(event.currentTarget.value);
+    else if (items.length === 0) return;
     else if (event.key === 'ArrowDown' && choosable.length > 0) setActive((active + 1) % choosable.length);
     else if (event.key === 'ArrowUp' && choosable.length > 0)
       setActive((active <= 0 ? choosable.length : active) - 1);
@@ -213,6 +220,10 @@ type SuggestionListProps<Item> = {
   choose: (item: Item) => void;
 };
 
+function scrollTo(option: Element | null): void {
+  option?.scrollIntoView({ block: 'nearest' });
+}
+
 function SuggestionList<Item>(props: SuggestionListProps<Item>) {
   const { id, label, items, isOld, active, optionOf, choose } = props;
   return (
@@ -227,13 +238,13 @@ function SuggestionList<Item>(props: SuggestionListProps<Item>) {
       {items.map((item, at) => {
         const option = optionOf(item);
         return (
-          // Keyboard focus stays in the input, as in the ARIA combobox pattern.
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard
+          // biome-ignore lint/a11y/useFocusableInteractive: a screen reader that focused it would close the list
           <div
             key={option.key}
+            ref={at === active ? scrollTo : undefined}
             id={`${id}-${at}`}
             role="option"
-            tabIndex={-1}
             aria-selected={at === active}
             aria-disabled={isOld}
             // A default mousedown would blur the field, which closes the list before the click.

@@ -27,7 +27,13 @@ const maya: StaffMember = {
   granted: ['own_calendar', 'sell_services'],
 };
 
-function team(members: StaffMember[] = [maya], answer = answered({}), used = members.length) {
+type Answer = ReturnType<typeof answered>;
+
+function team(
+  members: StaffMember[] = [maya],
+  answer: Answer | Promise<Answer> = answered({}),
+  used = members.length,
+) {
   const staff = { members, profiles: { used, included: 4 }, services: [] };
   return onScreen(<StaffList staff={staff} />, () => answer);
 }
@@ -55,7 +61,10 @@ it('omits the own-calendar permission where all calendars are visible, and all p
 it('moves a member past their neighbour, and sends the whole order', async () => {
   const lea = { ...maya, id: '8b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', name: 'Léa Roux' };
   const { calls } = team([maya, lea], answered({ members: [lea, maya], profiles: {}, services: [] }));
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Maya Roux.: monter/ }).disabled).toBe(true);
+  const first = screen.getByRole('button', { name: /Maya Roux.: monter/ });
+  expect(first.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(first);
+  expect(calls.filter(({ body }) => body)).toEqual([]);
   await press(/Léa Roux.: monter/);
   await expect
     .poll(() => calls[0]?.body)
@@ -63,6 +72,18 @@ it('moves a member past their neighbour, and sends the whole order', async () =>
       member_ids: [lea.id, maya.id],
       seen_ids: [maya.id, lea.id],
     });
+});
+
+it('says the new place of a member, and keeps the focus on a button at the end of its way', async () => {
+  const lea = { ...maya, id: '8b1e28ba-2fa1-4d3b-a3f5-ef19b5a7633b', name: 'Léa Roux' };
+  team([maya, lea], new Promise(() => {}));
+  const up = screen.getByRole('button', { name: /Léa Roux.: monter/ });
+  up.focus();
+  await userEvent.keyboard('{Enter}');
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  expect(said()).toContain('Léa Roux\u00a0: place 1 sur 2');
+  expect(up.getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(up);
 });
 
 it('moves a member by dragging the handle or with the arrow keys, which keep the focus', async () => {

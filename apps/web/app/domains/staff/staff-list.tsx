@@ -7,6 +7,7 @@ import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { moveItem, useListOrder } from '~/ui/order/use-list-order.ts';
 import { useSentOrder } from '~/ui/order/use-sent-order.ts';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { ChooseBookableDialog } from './choose-bookable-dialog.tsx';
 import { staffKey } from './queries.ts';
 import { StaffCard } from './staff-card.tsx';
@@ -27,9 +28,10 @@ export function StaffList({ staff }: { staff: Staff }) {
     onDone: (staffNow) => cache.setQueryData(staffKey, staffNow),
     stale: [staffKey],
   });
-  const { list, placeOf } = useListOrder({
+  const { list, placeOf, announcement } = useListOrder({
     count: shown.length,
     onMove: (from, to) => void send(moveItem(shown, from, to).map(({ id }) => id)),
+    describeMove: (from, to) => t('order.now', { name: shown[from]?.name, nth: to + 1, count: shown.length }),
   });
 
   return (
@@ -63,6 +65,7 @@ export function StaffList({ staff }: { staff: Staff }) {
           <StaffCard key={member.id} member={member} place={placeOf(at)} />
         ))}
       </ul>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <ChooseBookableDialog open={choosing} onClose={() => setChoosing(false)} staff={staff} />
     </>
   );

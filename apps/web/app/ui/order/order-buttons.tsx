@@ -20,10 +20,11 @@ export function OrderButtons({ place: { handle, onEarlier, onLater }, labels }: 
       )}
       {(onEarlier || onLater) && (
         <>
-          <IconButton aria-label={labels.earlier} disabled={!onEarlier} onClick={() => onEarlier?.()}>
+          {/* A disabled button would lose the focus when its row arrives at an end of the list. */}
+          <IconButton aria-label={labels.earlier} aria-disabled={!onEarlier} onClick={() => onEarlier?.()}>
             <IconArrowUp size={20} stroke={1.8} aria-hidden />
           </IconButton>
-          <IconButton aria-label={labels.later} disabled={!onLater} onClick={() => onLater?.()}>
+          <IconButton aria-label={labels.later} aria-disabled={!onLater} onClick={() => onLater?.()}>
             <IconArrowDown size={20} stroke={1.8} aria-hidden />
           </IconButton>
         </>

@@ -12,6 +12,8 @@ type ListOrder = {
   /** True when the list is filtered: rows cannot move, because a move would skip hidden rows. */
   isPart?: boolean;
   onMove: (from: number, to: number) => void;
+  /** Returns what a screen reader says of a move, with the new place. */
+  describeMove: (from: number, to: number) => string;
 };
 
 /** Handlers that move one row; undefined where the row cannot move. */
@@ -31,15 +33,21 @@ export type PlaceInList = {
   onLater: (() => void) | undefined;
 };
 
-/** Lets the reader reorder a list by drag handle, arrow keys or two buttons. Escape cancels a drag. */
-export function useListOrder({ count, isPart = false, onMove }: ListOrder) {
+/**
+ * Lets the reader reorder a list by drag handle, arrow keys or two buttons. Escape cancels a drag. The list
+ * shows `announcement` in an element of role status.
+ */
+export function useListOrder({ count, isPart = false, onMove, describeMove }: ListOrder) {
   const list = useRef<HTMLUListElement>(null);
   const startedAt = useRef(0);
   const [held, setHeld] = useState<Held>();
+  const [announcement, setAnnouncement] = useState('');
 
   const isMovable = count > 1 && !isPart;
   function move(from: number, to: number) {
-    if (to !== from && to >= 0 && to < count) onMove(from, to);
+    if (to === from || to < 0 || to >= count) return;
+    setAnnouncement(describeMove(from, to));
+    onMove(from, to);
   }
 
   const rows = () => [...(list.current?.children ?? [])];
@@ -99,7 +107,7 @@ export function useListOrder({ count, isPart = false, onMove }: ListOrder) {
     };
   }
 
-  return { list, placeOf };
+  return { list, placeOf, announcement };
 }
 
 /**
