@@ -4,24 +4,24 @@ export type DecisionRecord = { file: string; text: string };
 
 /** Numbers of the records by area of the index. A new record adds its number to one area. */
 export const areas: Record<string, number[]> = {
-  'Tools, contract and tests': [1, 2, 3, 4, 5, 11, 32, 39, 40, 41, 43, 136, 141, 145, 149],
+  'Tools, contract and tests': [1, 2, 3, 4, 5, 11, 32, 39, 40, 41, 43, 136, 141, 145, 149, 151],
   'Time, facts and background work': [6, 10, 15, 28, 30, 37, 42, 118],
   'Accounts and sign-in': [8, 20, 21, 22, 23, 24, 31, 52, 53, 54, 117, 142, 143],
   'Professionals and their staff': [18, 25, 65, 66, 67, 68, 70, 71, 121],
   'Availability and booking': [13, 16, 19, 26, 34, 48, 63, 72, 75, 77, 85, 87, 91],
   'Appointments and the calendar': [
-    49, 50, 58, 78, 79, 80, 83, 84, 86, 88, 89, 90, 92, 93, 94, 95, 97, 104, 115,
+    49, 50, 58, 78, 79, 80, 83, 84, 86, 88, 89, 90, 92, 93, 94, 95, 97, 104, 115, 154,
   ],
   Money: [9, 14, 29, 33, 47, 74, 98, 99, 100, 101, 102, 105, 106, 107, 113],
-  'Notifications and messages': [12, 35, 36, 38, 112, 119, 122],
+  'Notifications and messages': [12, 35, 36, 38, 112, 119, 122, 152],
   'Files and pictures': [17, 27, 69, 114],
   'Clients, reviews, moderation and operators': [82, 103, 110, 116],
   'Search and places': [45, 46, 123, 124, 125, 126, 127, 128, 129, 130, 137],
-  'Web pages': [7, 44, 51, 55, 56, 60, 61, 62, 81, 134, 135, 139, 140, 144, 150, 155],
+  'Web pages': [7, 44, 51, 55, 56, 60, 61, 62, 81, 134, 135, 139, 140, 144, 150, 153, 155],
   'Other sites and programs': [131, 132, 133, 138],
 };
 
-const unusedNumbers = [57, 59, 64, 73, 76, 96, 108, 109, 111, 120, 146, 147, 148, 151, 152, 153, 154];
+const unusedNumbers = [57, 59, 64, 73, 76, 96, 108, 109, 111, 120, 146, 147, 148];
 
 export const maxWords = { record: 400, paragraph: 100 };
 const sections = ['Context', 'Decision', 'Consequences'];
