@@ -68,7 +68,6 @@ const ports: Rule[] = Object.entries(partnerPorts).map(([port, openers]) => ({
 const circlesToCut = [
   `${domains}/notifications/(enqueue-message|push-person)\\.ts$`,
   `${domains}/notifications/templates/(group-booking|notification)\\.ts$`,
-  `${domains}/subscriptions/(attach-cards|try-dues)\\.ts$`,
 ];
 
 const general: Rule[] = [

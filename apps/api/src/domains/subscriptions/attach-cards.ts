@@ -1,21 +1,20 @@
 import { recordAudit } from '#kit/audit';
-import type { Database, Tx } from '#kit/database/database';
+import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { deriveIdempotencyKey, runPartnerCommands } from '#kit/jobs/partner-commands';
 import { serializeError } from '#kit/serialize-error';
-import type { Clock } from '#kit/time';
-import { type Billing, CardDeclined, type CardSetup } from '#partners/card-payments/billing.port';
+import { CardDeclined, type CardSetup } from '#partners/card-payments/billing.port';
 import { endingOf } from '#partners/partner-refused';
 import { ignoreUnavailable } from '#partners/partner-unavailable';
 import { getProfessional, lockProfessional } from '#professionals';
 import { beginPeriod } from './begin-period.ts';
+import type { BillingDeps } from './deps.ts';
 import {
   SubscriptionCardAttached,
   SubscriptionCardDeclined,
   SubscriptionCardNeedsAuthentication,
 } from './facts.ts';
-import type { InvoicingDeps } from './issue-invoice.ts';
 import { periodOf } from './rules/running.ts';
 import { monthlyCentsOf } from './rules.ts';
 import {
@@ -30,16 +29,6 @@ import {
 } from './store/cards.ts';
 import { findSubscription, lockSubscription, updatePaymentMethod } from './store/subscriptions.ts';
 import { chargeDuesToNewCard } from './try-dues.ts';
-
-export type BillingDeps = InvoicingDeps & {
-  db: Database;
-  clock: Clock;
-  billing: Billing;
-  /**
-   * Returns the business's data for the card partner, which are sent once, when its customer is created.
-   */
-  payerOf(professionalId: string): Promise<{ email: string; name: string }>;
-};
 
 /**
  * Attaches pending cards at the card partner, in order for each professional, and returns how many were

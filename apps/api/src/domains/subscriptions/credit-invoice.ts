@@ -4,7 +4,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import { dayOf } from '#kit/time';
 import { lockProfessional } from '#professionals';
-import type { BillingDeps } from './attach-cards.ts';
+import type { BillingDeps } from './deps.ts';
 import { entriesOfInvoice, SELLER_ZONE } from './issue-invoice.ts';
 import { withoutVat } from './rules/vat.ts';
 import {

@@ -1,7 +1,7 @@
 import { inTransaction } from '#kit/database/transaction';
 import { dayOf, plusDays, startOfDay } from '#kit/time';
 import { getProfessional } from '#professionals';
-import type { BillingDeps } from './attach-cards.ts';
+import type { BillingDeps } from './deps.ts';
 import { DISCOUNT_CENTS, lastDayOf } from './rules/discounts.ts';
 import { periodOf } from './rules/running.ts';
 import { monthlyCentsOf } from './rules.ts';

@@ -1,6 +1,6 @@
 import { inTransaction } from '#kit/database/transaction';
 import { refuseWhenUnavailable } from '#partners/partner-unavailable';
-import type { BillingDeps } from './attach-cards.ts';
+import type { BillingDeps } from './deps.ts';
 import { dropAttachments } from './store/cards.ts';
 import { dropUnsentCharges } from './store/charges.ts';
 import { stopTries } from './store/dues.ts';

@@ -2,11 +2,12 @@
  * Subscriptions: plans, the professionals' subscriptions with their cards, invoices, and discounts on
  * invoices. Amounts are integer euro cents.
  */
-export { attachCards, type BillingDeps, refreshCardSetup } from './attach-cards.ts';
+export { attachCards, refreshCardSetup } from './attach-cards.ts';
 export { changePlan } from './change-plan.ts';
 export { planFor } from './choose-plan.ts';
 export { closePeriods, type KeepBookable } from './close-periods.ts';
 export { creditInvoice } from './credit-invoice.ts';
+export type { BillingDeps } from './deps.ts';
 export { earnDiscount, type PaidVisit } from './earn-discount.ts';
 export {
   InvoiceIssued,

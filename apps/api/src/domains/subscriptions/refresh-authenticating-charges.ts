@@ -1,7 +1,7 @@
 import { sweepEach } from '#kit/jobs/sweep-each';
 import { HOUR_MS, later } from '#kit/time';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
-import type { BillingDeps } from './attach-cards.ts';
+import type { BillingDeps } from './deps.ts';
 import { readDelayMs } from './rules/tries.ts';
 import { settleCharge } from './settle-charge.ts';
 import {

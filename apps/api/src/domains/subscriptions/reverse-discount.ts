@@ -2,7 +2,7 @@ import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { sweepEach } from '#kit/jobs/sweep-each';
 import { sum } from '#kit/money';
-import type { BillingDeps } from './attach-cards.ts';
+import type { BillingDeps } from './deps.ts';
 import type { PostToLedger } from './issue-invoice.ts';
 import { takeOldest } from './rules/discounts.ts';
 import {

@@ -3,7 +3,8 @@ import { isOutcomeLongUnknown, runPartnerCommands } from '#kit/jobs/partner-comm
 import { serializeError } from '#kit/serialize-error';
 import type { Charge } from '#partners/card-payments/billing.port';
 import { endingOf, PartnerRefused } from '#partners/partner-refused';
-import { type BillingDeps, billingCustomerOf } from './attach-cards.ts';
+import { billingCustomerOf } from './attach-cards.ts';
+import type { BillingDeps } from './deps.ts';
 import { settleCharge, settleFailure } from './settle-charge.ts';
 import { type ChargeRow, charges, closeCharge } from './store/charges.ts';
 

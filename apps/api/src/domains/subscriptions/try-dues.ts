@@ -3,7 +3,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { sweepEach } from '#kit/jobs/sweep-each';
 import { lockProfessional } from '#professionals';
-import type { BillingDeps } from './attach-cards.ts';
+import type { BillingDeps } from './deps.ts';
 import { InvoiceUnpaid } from './facts.ts';
 import { nextTryAt } from './rules/tries.ts';
 import { stopUnpaid } from './stop-unpaid.ts';
