@@ -133,6 +133,7 @@ export type PaymentIntent = Intent & {
     | 'requires_confirmation'
     | 'requires_action'
     | 'requires_capture'
+    | 'processing'
     | 'succeeded'
     | 'canceled';
   amount: number;
@@ -145,7 +146,7 @@ export type PaymentIntent = Intent & {
   currency: string;
   last_payment_error: CardError | null;
   latest_charge: string | null;
-  processing: null;
+  processing: { type: 'card' } | null;
   receipt_email: string | null;
   review: null;
   setup_future_usage: 'off_session' | 'on_session' | null;

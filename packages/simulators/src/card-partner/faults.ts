@@ -21,6 +21,8 @@ export type Faults = {
   fail_next_refund: number;
   /** The next n refunds stay pending for a day, or until a test settles them. */
   pend_next_refund: number;
+  /** The next n payments that are debited at once stay `processing` until a test settles them. */
+  pend_next_payment: number;
   duplicate_webhooks: boolean;
   shuffle_webhooks: boolean;
   /** Events are stored without webhooks, for a seed that covers a whole year. */
@@ -39,6 +41,7 @@ export function noFaults(): Faults {
     stick_done_next: 0,
     fail_next_refund: 0,
     pend_next_refund: 0,
+    pend_next_payment: 0,
     duplicate_webhooks: false,
     shuffle_webhooks: false,
     mute_webhooks: false,

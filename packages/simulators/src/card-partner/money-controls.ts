@@ -3,6 +3,7 @@ import { closeDispute, openDispute } from './disputes.ts';
 import type { Charge } from './documents.ts';
 import { Failure, invalidParam } from './failure.ts';
 import type { Partner } from './partner.ts';
+import { settleProcessing } from './payments.ts';
 import { settlePayout } from './payouts.ts';
 import { settleRefund } from './refunds.ts';
 
@@ -26,6 +27,12 @@ export function moneyControls(scope: FastifyInstance, partner: Partner, afterwar
     }
     partner.state.set('available_after_days', String(days));
     return { days };
+  });
+  control('payments/settle', (body) => {
+    const intent = partner.get('payment_intent', text(body, 'payment_intent'));
+    const status = oneOf(body, 'status', ['succeeded', 'failed']);
+    settleProcessing(partner, intent, { status, declineCode: optional(body, 'decline_code') });
+    return { id: intent.id, status: intent.status };
   });
   control('refunds/settle', (body) => {
     const refund = partner.get('refund', text(body, 'refund'));

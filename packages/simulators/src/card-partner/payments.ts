@@ -102,6 +102,7 @@ function refused(
 function fail(partner: Partner, intent: PaymentIntent, error: CardError): void {
   intent.status = 'requires_payment_method';
   intent.payment_method = null;
+  intent.processing = null;
   intent.next_action = null;
   intent._challenge = null;
   intent.last_payment_error = error;
@@ -114,9 +115,45 @@ function authorise(
   card: PaymentMethod,
   authenticated: boolean,
 ): PaymentIntent {
+  if (intent.capture_method === 'manual' || partner.faults.pend_next_payment === 0) {
+    return complete(partner, intent, card, authenticated);
+  }
+  partner.faults.pend_next_payment -= 1;
+  intent.status = 'processing';
+  intent.processing = { type: 'card' };
+  intent.payment_method = card.id;
+  intent.last_payment_error = null;
+  intent.next_action = null;
+  intent._challenge = null;
+  partner.announce('payment_intent.processing', partner.state.save<'payment_intent'>(intent));
+  return intent;
+}
+
+/** Applies the bank's answer to a payment that it was processing; throws a Failure for any other. */
+export function settleProcessing(
+  partner: Partner,
+  intent: PaymentIntent,
+  { status, declineCode = 'generic_decline' }: { status: 'succeeded' | 'failed'; declineCode?: string },
+): void {
+  if (intent.status !== 'processing') throw unexpectedState(intent, 'settled', 'processing');
+  const card = partner.get('payment_method', intent.payment_method!);
+  if (status === 'succeeded') complete(partner, intent, card, false);
+  else {
+    const code = declineCode === 'authentication_required' ? declineCode : 'card_declined';
+    refused(partner, intent, card, { code, decline_code: declineCode });
+  }
+}
+
+function complete(
+  partner: Partner,
+  intent: PaymentIntent,
+  card: PaymentMethod,
+  authenticated: boolean,
+): PaymentIntent {
   const charge = writeCharge(partner, intent, card, { authenticated });
   intent.payment_method = card.id;
   intent.latest_charge = charge.id;
+  intent.processing = null;
   intent.last_payment_error = null;
   intent.next_action = null;
   intent._challenge = null;
