@@ -2343,12 +2343,12 @@ CREATE TABLE subscriptions.charges (
   amount_cents integer NOT NULL,
   payment_method_id text NOT NULL,
   replaces uuid, -- An earlier charge that could still be authenticated; it is ended at the partner before the call for this one.
-  counts boolean NOT NULL DEFAULT true, -- True: one of the three attempts. False: an attempt with a new card.
-  status text NOT NULL DEFAULT 'pending'::text, -- authenticating: the bank requires authentication in the browser. refused: the partner definitely refused for another reason than a decline. dropped: given up unpaid.
+  counts boolean NOT NULL DEFAULT true, -- True: a failure counts as one of the three attempts and has not been counted yet. False: it was counted, or the attempt is with a new card or an operator's.
+  status text NOT NULL DEFAULT 'pending'::text, -- authenticating: the bank requires authentication in the browser. processing: the bank has not answered yet and may still debit. refused: the partner definitely refused for another reason than a decline. dropped: given up unpaid.
   partner_id text,
   client_secret text,
   decline_code text,
-  look_at timestamp with time zone, -- When the state of an authentication is read at the partner.
+  look_at timestamp with time zone, -- When the state of an authenticating or processing charge is read at the partner.
   attempts integer NOT NULL DEFAULT 0,
   first_called_at timestamp with time zone,
   retry_at timestamp with time zone NOT NULL,
@@ -2363,16 +2363,17 @@ CREATE TABLE subscriptions.charges (
   CONSTRAINT charges_replaces_fkey FOREIGN KEY (replaces) REFERENCES subscriptions.charges(id),
   CONSTRAINT charges_amount_cents_check CHECK ((amount_cents >= 50)),
   CONSTRAINT charges_check CHECK ((num_nulls(invoice_id, change_id) = 1)),
-  CONSTRAINT charges_check1 CHECK (((status <> 'authenticating'::text) OR ((partner_id IS NOT NULL) AND (client_secret IS NOT NULL) AND (look_at IS NOT NULL)))),
-  CONSTRAINT charges_check2 CHECK (((status = 'declined'::text) = (decline_code IS NOT NULL))),
-  CONSTRAINT charges_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'authenticating'::text, 'paid'::text, 'declined'::text, 'refused'::text, 'dropped'::text])))
+  CONSTRAINT charges_check1 CHECK (((status <> ALL (ARRAY['authenticating'::text, 'processing'::text])) OR ((partner_id IS NOT NULL) AND (look_at IS NOT NULL)))),
+  CONSTRAINT charges_check2 CHECK (((status = 'authenticating'::text) = (client_secret IS NOT NULL))),
+  CONSTRAINT charges_check3 CHECK (((status = 'declined'::text) = (decline_code IS NOT NULL))),
+  CONSTRAINT charges_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'authenticating'::text, 'processing'::text, 'paid'::text, 'declined'::text, 'refused'::text, 'dropped'::text])))
 );
 CREATE INDEX charges_due_idx ON subscriptions.charges USING btree (retry_at) WHERE (status = 'pending'::text);
-CREATE INDEX charges_look_idx ON subscriptions.charges USING btree (look_at) WHERE (status = 'authenticating'::text);
-CREATE UNIQUE INDEX charges_one_authenticating_idx ON subscriptions.charges USING btree (COALESCE(invoice_id, change_id)) WHERE (status = 'authenticating'::text);
+CREATE INDEX charges_look_idx ON subscriptions.charges USING btree (look_at) WHERE (status = ANY (ARRAY['authenticating'::text, 'processing'::text]));
 CREATE UNIQUE INDEX charges_one_pending_idx ON subscriptions.charges USING btree (COALESCE(invoice_id, change_id)) WHERE (status = 'pending'::text);
+CREATE UNIQUE INDEX charges_one_undecided_idx ON subscriptions.charges USING btree (COALESCE(invoice_id, change_id)) WHERE (status = ANY (ARRAY['authenticating'::text, 'processing'::text]));
 CREATE UNIQUE INDEX charges_paid_once_idx ON subscriptions.charges USING btree (COALESCE(invoice_id, change_id)) WHERE (status = 'paid'::text);
-CREATE INDEX charges_professional_idx ON subscriptions.charges USING btree (professional_id, "position") WHERE (status = ANY (ARRAY['pending'::text, 'authenticating'::text]));
+CREATE INDEX charges_professional_idx ON subscriptions.charges USING btree (professional_id, "position") WHERE (status = ANY (ARRAY['pending'::text, 'authenticating'::text, 'processing'::text]));
 CREATE INDEX charges_refused_idx ON subscriptions.charges USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
 
 -- By how much a discount lowered an invoice.

@@ -211,7 +211,7 @@ create table subscriptions.charges (
   replaces uuid references subscriptions.charges (id),
   counts boolean not null default true,
   status text not null default 'pending'
-    check (status in ('pending', 'authenticating', 'paid', 'declined', 'refused', 'dropped')),
+    check (status in ('pending', 'authenticating', 'processing', 'paid', 'declined', 'refused', 'dropped')),
   partner_id text unique,
   client_secret text,
   decline_code text,
@@ -223,24 +223,25 @@ create table subscriptions.charges (
   left_at timestamptz,
   created_at timestamptz not null,
   check (num_nulls(invoice_id, change_id) = 1),
-  check (status <> 'authenticating' or (partner_id is not null and client_secret is not null and look_at is not null)),
+  check (status not in ('authenticating', 'processing') or (partner_id is not null and look_at is not null)),
+  check ((status = 'authenticating') = (client_secret is not null)),
   check ((status = 'declined') = (decline_code is not null))
 );
 comment on table subscriptions.charges is 'Attempts to charge the card. The row is written first; then the card partner is called with the id as idempotency key.';
 comment on column subscriptions.charges.replaces is 'An earlier charge that could still be authenticated; it is ended at the partner before the call for this one.';
-comment on column subscriptions.charges.counts is 'True: one of the three attempts. False: an attempt with a new card.';
-comment on column subscriptions.charges.status is 'authenticating: the bank requires authentication in the browser. refused: the partner definitely refused for another reason than a decline. dropped: given up unpaid.';
-comment on column subscriptions.charges.look_at is 'When the state of an authentication is read at the partner.';
+comment on column subscriptions.charges.counts is 'True: a failure counts as one of the three attempts and has not been counted yet. False: it was counted, or the attempt is with a new card or an operator''s.';
+comment on column subscriptions.charges.status is 'authenticating: the bank requires authentication in the browser. processing: the bank has not answered yet and may still debit. refused: the partner definitely refused for another reason than a decline. dropped: given up unpaid.';
+comment on column subscriptions.charges.look_at is 'When the state of an authenticating or processing charge is read at the partner.';
 create index charges_due_idx on subscriptions.charges (retry_at) where status = 'pending';
-create index charges_look_idx on subscriptions.charges (look_at) where status = 'authenticating';
-create unique index charges_one_authenticating_idx
-  on subscriptions.charges (coalesce(invoice_id, change_id)) where status = 'authenticating';
+create index charges_look_idx on subscriptions.charges (look_at) where status in ('authenticating', 'processing');
+create unique index charges_one_undecided_idx
+  on subscriptions.charges (coalesce(invoice_id, change_id)) where status in ('authenticating', 'processing');
 create unique index charges_one_pending_idx
   on subscriptions.charges (coalesce(invoice_id, change_id)) where status = 'pending';
 create unique index charges_paid_once_idx
   on subscriptions.charges (coalesce(invoice_id, change_id)) where status = 'paid';
 create index charges_professional_idx
-  on subscriptions.charges (professional_id, position) where status in ('pending', 'authenticating');
+  on subscriptions.charges (professional_id, position) where status in ('pending', 'authenticating', 'processing');
 create index charges_refused_idx on subscriptions.charges (created_at) where status = 'refused' and left_at is null;
 
 create table subscriptions.billing_customers (

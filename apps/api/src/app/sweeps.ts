@@ -18,7 +18,7 @@ import {
   closePeriods,
   expireDiscounts,
   makeDocuments,
-  refreshAuthenticatingCharges,
+  refreshUndecidedCharges,
   runCharges,
   writeDueCharges,
 } from '#subscriptions';
@@ -65,7 +65,7 @@ export function createSweeps(context: AppContext): Sweep[] {
     { name: 'subscription-periods', run: () => closePeriods({ ...billing, limitBookableMembers }) },
     { name: 'subscription-dues', run: () => writeDueCharges(billing) },
     { name: 'subscription-charges', run: () => runCharges(billing) },
-    { name: 'subscription-authentications', run: () => refreshAuthenticatingCharges(billing) },
+    { name: 'subscription-undecided-charges', run: () => refreshUndecidedCharges(billing) },
     { name: 'invoice-documents', run: () => makeDocuments(billing) },
     { name: 'subscription-discounts', run: () => expireDiscounts(billing) },
     { name: 'partner-events', run: () => processPartnerEvents(payments) },

@@ -77,6 +77,13 @@ export async function openCardPartner(
     availableAfter: (days: number) => post(`${url}/local/card/availability`, { days }),
     /** Decisions of the banks. */
     bank: {
+      /** Answers for a payment that stays `processing` by the fault `pend_next_payment`. */
+      settlePayment: (payment: string, status: 'succeeded' | 'failed', declineCode?: string) =>
+        post(`${url}/local/card/payments/settle`, {
+          payment_intent: payment,
+          status,
+          decline_code: declineCode,
+        }),
       settleRefund: (refund: string, status: 'succeeded' | 'failed') =>
         post(`${url}/local/card/refunds/settle`, { refund, status }),
       openDispute: (holdId: string, options: { reason?: string; amount?: number } = {}) =>

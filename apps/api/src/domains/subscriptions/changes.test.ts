@@ -18,9 +18,9 @@ import {
   closePeriods,
   creditInvoice,
   listGaps,
-  refreshAuthenticatingCharges,
   refreshCardSetup,
   refreshCharge,
+  refreshUndecidedCharges,
   runCharges,
   startSubscription,
   subscriptionsRoutes,
@@ -89,7 +89,7 @@ async function work() {
       (await closePeriods({ ...deps, limitBookableMembers })) +
       (await writeDueCharges(deps)) +
       (await runCharges(deps)) +
-      (await refreshAuthenticatingCharges(deps));
+      (await refreshUndecidedCharges(deps));
 }
 async function call(method: 'GET' | 'POST', path: string, payload?: object, key?: string) {
   const headers = { ...(await signIn(fresh.db, ines.accountId)), ...(key && { 'idempotency-key': key }) };

@@ -22,7 +22,7 @@ export {
 export { forgetBillingCard } from './forget-billing-card.ts';
 export type { Invoicing, LedgerEntry, PostToLedger } from './issue-invoice.ts';
 export { makeDocuments } from './make-document.ts';
-export { refreshAuthenticatingCharges, refreshCharge } from './refresh-authenticating-charges.ts';
+export { refreshCharge, refreshUndecidedCharges } from './refresh-undecided-charges.ts';
 export {
   dismissCard,
   listPendingCards,

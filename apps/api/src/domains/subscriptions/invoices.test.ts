@@ -17,9 +17,9 @@ import {
   closePeriods,
   findSubscription,
   listGaps,
-  refreshAuthenticatingCharges,
   refreshCardSetup,
   refreshCharge,
+  refreshUndecidedCharges,
   runCharges,
   startSubscription,
   subscriptionsRoutes,
@@ -86,7 +86,7 @@ async function work() {
       (await closePeriods({ ...deps, limitBookableMembers })) +
       (await writeDueCharges(deps)) +
       (await runCharges(deps)) +
-      (await refreshAuthenticatingCharges(deps));
+      (await refreshUndecidedCharges(deps));
 }
 async function get(path: string) {
   const headers = await signIn(fresh.db, ines.accountId);

@@ -4,9 +4,10 @@ import { inTransaction } from '#kit/database/transaction';
 import type { PendingCommand, UnsettledCommand } from '#kit/jobs/partner-commands';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { charges, insertCharge } from './store/charges.ts';
+import { charges, isProcessing } from './store/charges.ts';
 import { findDue } from './store/dues.ts';
 import { lockSubscription } from './store/subscriptions.ts';
+import { writeCharge } from './try-dues.ts';
 
 /**
  * Lists for operators at most 200 charges that the partner refused (and no operator dismissed) or has not
@@ -18,7 +19,8 @@ export async function listUnsettledCharges(db: Database, now: Date): Promise<Uns
 
 /**
  * Makes a charge due immediately; a refused charge of an open invoice is retried as a new charge. Returns
- * false for an unknown id. Refuses wrong_state for any other charge, or without a card.
+ * false for an unknown id. Refuses wrong_state for any other charge, without a card, or while the bank is
+ * processing another charge of the invoice.
  */
 export async function retryChargeCommand(
   { db, clock }: { db: Database; clock: Clock },
@@ -28,7 +30,7 @@ export async function retryChargeCommand(
   const found = await charges.find(db, id);
   if (!found) return false;
   const now = clock.now();
-  const { professionalId, invoiceId, amountCents } = found;
+  const { professionalId, invoiceId } = found;
   await inTransaction(db, async (tx) => {
     const subject = `professional:${professionalId}`;
     await recordAudit(tx, { actorId: operatorId, action: 'command.retried', subject, detail: { id } });
@@ -36,9 +38,10 @@ export async function retryChargeCommand(
     const subscription = await lockSubscription(tx, professionalId);
     const due = invoiceId === null ? undefined : await findDue(tx, invoiceId);
     const paymentMethodId = subscription?.paymentMethodId ?? null;
-    const canPay = due?.status === 'open' && paymentMethodId !== null && invoiceId !== null;
+    const canPay =
+      due?.status === 'open' && paymentMethodId !== null && !(await isProcessing(tx, due.invoiceId));
     if (!canPay || !(await charges.leave(tx, id, now))) return refuse('wrong_state');
-    await insertCharge(tx, { professionalId, invoiceId, amountCents, paymentMethodId, counts: false, now });
+    await writeCharge(tx, due, { paymentMethodId, counts: false, now });
   });
   return true;
 }

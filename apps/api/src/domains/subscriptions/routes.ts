@@ -9,7 +9,7 @@ import { getSubscription } from './get-subscription.ts';
 import { listPayments } from './list-payments.ts';
 import { readDocument } from './make-document.ts';
 import { quoteChange } from './quote-change.ts';
-import { refreshOwnAuthenticatingCharges } from './refresh-authenticating-charges.ts';
+import { refreshOwnUndecidedCharges } from './refresh-undecided-charges.ts';
 import { planOffers } from './rules.ts';
 
 export function subscriptionsRoutes(http: HttpRouter, deps: BillingDeps): void {
@@ -53,7 +53,7 @@ export function subscriptionsRoutes(http: HttpRouter, deps: BillingDeps): void {
 
   http.serve(contract.checkSubscriptionPayment, async ({ caller }) => {
     const { professionalId } = caller.standing;
-    await refuseWhenUnavailable(refreshOwnAuthenticatingCharges(deps, professionalId));
+    await refuseWhenUnavailable(refreshOwnUndecidedCharges(deps, professionalId));
     return asItStands(professionalId);
   });
 

@@ -1,11 +1,10 @@
-import { inTransaction } from '#kit/database/transaction';
 import { isOutcomeLongUnknown, runPartnerCommands } from '#kit/jobs/partner-commands';
 import { serializeError } from '#kit/serialize-error';
 import type { Charge } from '#partners/card-payments/billing.port';
 import { endingOf, PartnerRefused } from '#partners/partner-refused';
 import { billingCustomerOf } from './attach-cards.ts';
 import type { BillingDeps } from './deps.ts';
-import { settleCharge, settleFailure } from './settle-charge.ts';
+import { settleCharge, settleFailure, withLocks } from './settle-charge.ts';
 import { type ChargeRow, charges, closeCharge } from './store/charges.ts';
 
 /**
@@ -28,7 +27,7 @@ export async function runCharges(deps: BillingDeps, only?: string): Promise<numb
 }
 
 async function carryOut(deps: BillingDeps, charge: ChargeRow): Promise<void> {
-  if (charge.replaces !== null && (await wasPaidMeanwhile(deps, charge, charge.replaces))) return;
+  if (charge.replaces !== null && !(await endFormer(deps, charge, charge.replaces))) return;
   const customerId = await billingCustomerOf(deps, charge.professionalId);
   await settleCharge(deps, charge, await chargeAtPartner(deps, charge, customerId));
 }
@@ -51,25 +50,22 @@ async function chargeAtPartner(
 }
 
 /**
- * First cancels the former charge that still waits for authentication, because only one of the two charges
- * may be paid.
+ * Cancels the former charge that still waits for authentication, because only one of the two charges may be
+ * paid. Returns false, and drops this charge, when the former one is paid or may still be debited.
  */
-async function wasPaidMeanwhile(deps: BillingDeps, charge: ChargeRow, formerId: string): Promise<boolean> {
+async function endFormer(deps: BillingDeps, charge: ChargeRow, formerId: string): Promise<boolean> {
   const former = await charges.find(deps.db, formerId);
-  if (former?.status === 'paid') {
-    await dropCharge(deps, charge);
-    return true;
+  if (former?.status === 'authenticating' && former.partnerId !== null) {
+    const key = `${charge.id}-ends`;
+    await settleCharge(deps, former, await deps.billing.cancelCharge({ key, id: former.partnerId }));
   }
-  if (former?.status !== 'authenticating' || former.partnerId === null) return false;
-  const ended = await deps.billing.cancelCharge({ key: `${charge.id}-ends`, id: former.partnerId });
-  await settleCharge(deps, former, ended);
-  if (ended.status !== 'paid') return false;
-  await dropCharge(deps, charge);
-  return true;
-}
-
-async function dropCharge({ db }: BillingDeps, { id }: ChargeRow): Promise<void> {
-  await inTransaction(db, (tx) => closeCharge(tx, id, 'pending', { status: 'dropped' }));
+  // Under the locks, because a decline of the former charge leaves the payment to this one.
+  return withLocks(deps, charge, async (tx) => {
+    const { status } = (await charges.find(tx, formerId)) ?? {};
+    if (status !== 'paid' && status !== 'processing') return true;
+    await closeCharge(tx, charge.id, 'pending', { status: 'dropped' });
+    return false;
+  });
 }
 
 /**

@@ -12,10 +12,15 @@ import { issueInvoice } from './issue-invoice.ts';
 import { periodOf } from './rules/running.ts';
 import { resumeWhenPaid } from './stop-unpaid.ts';
 import { closeChange, findChange, type PlanChange } from './store/changes.ts';
-import { type ChargeRow, closeCharge } from './store/charges.ts';
+import { type ChargeRow, charges, closeCharge, isUndecided, type OpenStatus } from './store/charges.ts';
 import { findDue, payDue } from './store/dues.ts';
-import { lockSubscription, nothingNext, updateSubscription } from './store/subscriptions.ts';
-import { recordFailure } from './try-dues.ts';
+import {
+  lockSubscription,
+  nothingNext,
+  type Subscription,
+  updateSubscription,
+} from './store/subscriptions.ts';
+import { recordFailure, writeCharge } from './try-dues.ts';
 
 /**
  * Stores the partner's result of a charge with its ledger entry and its effect: a paid due, a changed plan
@@ -24,32 +29,32 @@ import { recordFailure } from './try-dues.ts';
  */
 export async function settleCharge(deps: BillingDeps, charge: ChargeRow, outcome: Charge): Promise<void> {
   const now = deps.clock.now();
-  const from = charge.status === 'authenticating' ? 'authenticating' : 'pending';
+  const from = isUndecided(charge) ? charge.status : 'pending';
+  const lookAt = later(now, MINUTE_MS);
+  const partnerId = outcome.id;
   switch (outcome.status) {
     case 'paid':
       return settlePaid(deps, charge, { from, outcome, now });
-    case 'needs_authentication':
     case 'processing': {
+      if (from === 'processing') return;
+      const processing = { status: 'processing', partnerId, clientSecret: null, lookAt } as const;
+      return withLocks(deps, charge, async (tx) => void (await closeCharge(tx, charge.id, from, processing)));
+    }
+    case 'needs_authentication': {
       if (from === 'authenticating') return;
-      const lookAt = later(now, MINUTE_MS);
-      const { id: partnerId, clientSecret } = outcome;
-      const awaiting = { status: 'authenticating', partnerId, clientSecret, lookAt } as const;
+      const { clientSecret } = outcome;
+      const awaiting = { status: 'authenticating', partnerId, clientSecret, lookAt, counts: false } as const;
       return settleFailure(deps, charge, (tx) => closeCharge(tx, charge.id, from, awaiting), {
         isWaiting: true,
-        isFailure: outcome.status === 'needs_authentication',
       });
     }
     case 'declined': {
-      const declined = {
-        status: 'declined',
-        partnerId: outcome.id,
-        declineCode: outcome.declineCode,
-      } as const;
+      const declined = { status: 'declined', partnerId, declineCode: outcome.declineCode } as const;
       return settleFailure(deps, charge, (tx) => closeCharge(tx, charge.id, from, declined));
     }
     case 'cancelled':
       return settleFailure(deps, charge, (tx) =>
-        closeCharge(tx, charge.id, from, { status: 'dropped', partnerId: outcome.id }),
+        closeCharge(tx, charge.id, from, { status: 'dropped', partnerId }),
       );
   }
 }
@@ -57,13 +62,11 @@ export async function settleCharge(deps: BillingDeps, charge: ChargeRow, outcome
 async function settlePaid(
   deps: BillingDeps,
   { id, professionalId, invoiceId, changeId, amountCents }: ChargeRow,
-  input: { from: 'pending' | 'authenticating'; outcome: Charge & { status: 'paid' }; now: Date },
+  input: { from: OpenStatus; outcome: Charge & { status: 'paid' }; now: Date },
 ): Promise<void> {
   const { from, now } = input;
   const { id: partnerId, partnerFeeCents, bookedAt } = input.outcome;
-  await inTransaction(deps.db, async (tx) => {
-    await lockProfessional(tx, professionalId);
-    await lockSubscription(tx, professionalId);
+  await withLocks(deps, { professionalId }, async (tx) => {
     if (!(await closeCharge(tx, id, from, { status: 'paid', partnerId }))) return;
     const change = changeId === null ? undefined : await findChange(tx, changeId);
     const paidId = change ? await carryOutChange(tx, deps, change, now) : invoiceId;
@@ -129,26 +132,45 @@ export async function carryOutChange(
   return invoice?.id ?? null;
 }
 
+/**
+ * Closes a charge that failed, or waits for authentication (`isWaiting`), and counts the failure once: a
+ * charge that is declined after it needed authentication counted then.
+ */
 export async function settleFailure(
   deps: BillingDeps,
   charge: ChargeRow,
   close: (tx: Tx) => Promise<boolean>,
-  { isWaiting = false, isFailure = true } = {},
+  { isWaiting = false } = {},
 ): Promise<void> {
-  const { professionalId, invoiceId, changeId } = charge;
+  const { id, invoiceId, changeId, paymentMethodId } = charge;
   const now = deps.clock.now();
-  await inTransaction(deps.db, async (tx) => {
-    await lockProfessional(tx, professionalId);
-    await lockSubscription(tx, professionalId);
+  await withLocks(deps, charge, async (tx, subscription) => {
+    const { counts = false } = (await charges.find(tx, id)) ?? {};
     if (!(await close(tx))) return;
     if (changeId !== null) {
       if (!isWaiting) await closeChange(tx, changeId, 'declined', now);
       return;
     }
-    // A charge that needed authentication was counted as failed then, so it is not counted again. A charge
-    // that was only processing before is not counted either.
-    if (invoiceId === null || charge.status === 'authenticating' || !charge.counts || !isFailure) return;
-    const due = await findDue(tx, invoiceId);
-    if (due?.status === 'open') await recordFailure(tx, due, isWaiting ? 'authentication' : 'declined', now);
+    const due = invoiceId === null ? undefined : await findDue(tx, invoiceId);
+    if (due?.status !== 'open') return;
+    const presentCard = subscription?.paymentMethodId ?? null;
+    // The card was replaced while the bank was processing: the attempt is made with the new card instead.
+    if (charge.status === 'processing' && presentCard !== null && presentCard !== paymentMethodId)
+      return writeCharge(tx, due, { paymentMethodId: presentCard, counts, now });
+    // Without a next attempt the professional has left.
+    if (counts && due.tryAt !== null)
+      await recordFailure(tx, due, isWaiting ? 'authentication' : 'declined', now);
+  });
+}
+
+/** Locks the professional and the subscription, under which charges are also written. */
+export async function withLocks<Result>(
+  { db }: BillingDeps,
+  { professionalId }: Pick<ChargeRow, 'professionalId'>,
+  work: (tx: Tx, subscription: Subscription | undefined) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(db, async (tx) => {
+    await lockProfessional(tx, professionalId);
+    return work(tx, await lockSubscription(tx, professionalId));
   });
 }

@@ -7,7 +7,7 @@ import type { BillingDeps } from './deps.ts';
 import { InvoiceUnpaid } from './facts.ts';
 import { nextTryAt } from './rules/tries.ts';
 import { stopUnpaid } from './stop-unpaid.ts';
-import { findAwaitingAuthentication, insertCharge } from './store/charges.ts';
+import { findAwaitingAuthentication, insertCharge, isProcessing } from './store/charges.ts';
 import { type Due, findDue, listDuesToTry, listOpenDues, updateTries } from './store/dues.ts';
 import { lockSubscription } from './store/subscriptions.ts';
 
@@ -33,8 +33,8 @@ export async function writeDueCharges(deps: Pick<BillingDeps, 'db' | 'clock'>): 
 }
 
 /**
- * Queues charges of all open dues to a new card. The caller has locked the professional and the
- * subscription.
+ * Queues charges of all open dues to a new card, except those whose charge the bank is processing. The
+ * caller has locked the professional and the subscription.
  */
 export async function chargeDuesToNewCard(
   tx: Tx,
@@ -44,12 +44,17 @@ export async function chargeDuesToNewCard(
     await writeCharge(tx, due, { ...input, counts: false });
 }
 
-async function writeCharge(
+/**
+ * Queues a charge of a due in place of one that waits for authentication. Does nothing while the bank is
+ * processing a charge, because both could be debited. The caller has locked the subscription.
+ */
+export async function writeCharge(
   tx: Tx,
   { invoiceId, professionalId, amountCents }: Due,
   input: { paymentMethodId: string; counts: boolean; now: Date },
 ): Promise<void> {
   const { paymentMethodId, counts, now } = input;
+  if (await isProcessing(tx, invoiceId)) return;
   const awaiting = await findAwaitingAuthentication(tx, { invoiceId });
   const replaces = awaiting?.id ?? null;
   await insertCharge(tx, { professionalId, invoiceId, amountCents, paymentMethodId, replaces, counts, now });

@@ -2081,7 +2081,7 @@ export interface SubscriptionsCharges {
   changeId: string | null;
   clientSecret: string | null;
   /**
-   * True: one of the three attempts. False: an attempt with a new card.
+   * True: a failure counts as one of the three attempts and has not been counted yet. False: it was counted, or the attempt is with a new card or an operator's.
    */
   counts: Generated<boolean>;
   createdAt: Timestamp;
@@ -2092,7 +2092,7 @@ export interface SubscriptionsCharges {
   invoiceId: string | null;
   leftAt: Timestamp | null;
   /**
-   * When the state of an authentication is read at the partner.
+   * When the state of an authenticating or processing charge is read at the partner.
    */
   lookAt: Timestamp | null;
   partnerId: string | null;
@@ -2105,7 +2105,7 @@ export interface SubscriptionsCharges {
   replaces: string | null;
   retryAt: Timestamp;
   /**
-   * authenticating: the bank requires authentication in the browser. refused: the partner definitely refused for another reason than a decline. dropped: given up unpaid.
+   * authenticating: the bank requires authentication in the browser. processing: the bank has not answered yet and may still debit. refused: the partner definitely refused for another reason than a decline. dropped: given up unpaid.
    */
   status: Generated<string>;
 }

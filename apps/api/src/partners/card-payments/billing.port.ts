@@ -4,10 +4,9 @@ export { CardDeclined } from './charges.port.ts';
 export type { CardSetup, SavedCard };
 
 /**
- * Status of a charge. `paid`: the card was debited and the money
- * belongs to the marketplace. `needs_authentication`: the
- * browser must finish the charge with `clientSecret` and the charged card. `declined` and `cancelled` are
- * final. `processing`: the bank has not answered yet.
+ * Status of a charge. `paid`: the card was debited and the money belongs to the marketplace.
+ * `needs_authentication`: the browser must finish the charge with `clientSecret` and the charged card.
+ * `declined` and `cancelled` are final. `processing`: the bank has not answered yet and may still debit.
  */
 export type Charge =
   /**
@@ -15,9 +14,9 @@ export type Charge =
    * unknown.
    */
   | { id: string; status: 'paid'; partnerFeeCents: number; bookedAt: Date | null }
-  | { id: string; status: 'cancelled' }
+  | { id: string; status: 'cancelled' | 'processing' }
   /** Secret for the payer's browser only; it must never be logged. */
-  | { id: string; status: 'needs_authentication' | 'processing'; clientSecret: string }
+  | { id: string; status: 'needs_authentication'; clientSecret: string }
   | { id: string; status: 'declined'; declineCode: string };
 
 /**
@@ -62,6 +61,6 @@ export type Billing = {
    * partner. Returns null when there is none.
    */
   findCharge(order: { key: string; customerId: string }): Promise<Charge | null>;
-  /** Cancels a charge that waits for authentication; returns a paid charge unchanged. */
+  /** Cancels a charge that waits for authentication; returns a paid or processing charge unchanged. */
   cancelCharge(order: { key: string; id: string }): Promise<Charge>;
 };

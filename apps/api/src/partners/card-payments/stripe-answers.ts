@@ -119,7 +119,7 @@ export function toCharge(intent: Stripe.PaymentIntent): Charge {
     case 'needs_authentication':
       return { id, status: 'needs_authentication', clientSecret };
     case 'processing':
-      return { id, status, clientSecret };
+      return { id, status };
     case 'held':
       throw new Error(`${id} is a hold, no debit`);
   }

@@ -3,6 +3,17 @@ import type { Db, Tx } from '#kit/database/database';
 import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-commands';
 import type { Due as Batch } from '#kit/jobs/sweep-each';
 
+/** Statuses of a charge that the partner has and whose outcome is open. A due or change has at most one. */
+const undecided = ['authenticating', 'processing'] as const;
+type UndecidedStatus = (typeof undecided)[number];
+export type OpenStatus = 'pending' | UndecidedStatus;
+
+export function isUndecided(
+  charge: Pick<ChargeRow, 'status'>,
+): charge is ChargeRow & { status: UndecidedStatus } {
+  return undecided.some((status) => status === charge.status);
+}
+
 export type ChargeRow = PartnerCommand & {
   professionalId: string;
   invoiceId: string | null;
@@ -11,11 +22,11 @@ export type ChargeRow = PartnerCommand & {
   paymentMethodId: string;
   replaces: string | null;
   /**
-   * True when the charge counts as one of the three attempts for an invoice; false for a charge to a new
-   * card or an operator's retry.
+   * True while a failure of the charge still counts as one of the three attempts for an invoice; false once
+   * it was counted, and for a charge to a new card or an operator's retry.
    */
   counts: boolean;
-  status: 'pending' | 'authenticating' | 'paid' | 'declined' | 'refused' | 'dropped';
+  status: OpenStatus | 'paid' | 'declined' | 'refused' | 'dropped';
   partnerId: string | null;
   clientSecret: string | null;
   declineCode: string | null;
@@ -46,20 +57,16 @@ export async function insertCharge(tx: Tx, { now, ...charge }: NewCharge): Promi
 
 type End =
   | { status: 'paid'; partnerId: string }
-  | { status: 'authenticating'; partnerId: string; clientSecret: string; lookAt: Date }
+  | { status: 'authenticating'; partnerId: string; clientSecret: string; lookAt: Date; counts: false }
+  | { status: 'processing'; partnerId: string; clientSecret: null; lookAt: Date }
   | { status: 'declined'; partnerId: string; declineCode: string }
   | { status: 'dropped'; partnerId?: string };
 
 /** Returns false when the charge no longer has the status `from`. */
-export async function closeCharge(
-  tx: Tx,
-  id: string,
-  from: 'pending' | 'authenticating',
-  end: End,
-): Promise<boolean> {
+export async function closeCharge(tx: Tx, id: string, from: OpenStatus, end: End): Promise<boolean> {
   const closed = await tx
     .updateTable('subscriptions.charges')
-    .set({ ...(end.status === 'authenticating' ? {} : { clientSecret: null, lookAt: null }), ...end })
+    .set({ clientSecret: null, lookAt: null, ...end })
     .where('id', '=', id)
     .where('status', '=', from)
     .executeTakeFirst();
@@ -80,6 +87,16 @@ export async function findAwaitingAuthentication(
     .executeTakeFirst() as Promise<ChargeRow | undefined>;
 }
 
+export async function isProcessing(db: Db, invoiceId: string): Promise<boolean> {
+  const charge = await db
+    .selectFrom('subscriptions.charges')
+    .select('id')
+    .where('invoiceId', '=', invoiceId)
+    .where('status', '=', 'processing')
+    .executeTakeFirst();
+  return charge !== undefined;
+}
+
 export async function findByPartnerId(db: Db, partnerId: string): Promise<ChargeRow | undefined> {
   return db
     .selectFrom('subscriptions.charges')
@@ -88,12 +105,12 @@ export async function findByPartnerId(db: Db, partnerId: string): Promise<Charge
     .executeTakeFirst() as Promise<ChargeRow | undefined>;
 }
 
-export async function listAwaitingAuthentication(db: Db, professionalId: string): Promise<ChargeRow[]> {
+export async function listUndecided(db: Db, professionalId: string): Promise<ChargeRow[]> {
   return db
     .selectFrom('subscriptions.charges')
     .selectAll()
     .where('professionalId', '=', professionalId)
-    .where('status', '=', 'authenticating')
+    .where('status', 'in', undecided)
     .orderBy('position')
     .execute() as Promise<ChargeRow[]>;
 }
@@ -110,7 +127,7 @@ export async function findLastOfChange(db: Db, changeId: string): Promise<Charge
 export async function listToLookAt(db: Db, { now, limit, except }: Batch): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
     select * from subscriptions.charges
-    where status = 'authenticating' and look_at <= ${now} and not id::text = any(${[...except]}::text[])
+    where status in ('authenticating', 'processing') and look_at <= ${now} and not id::text = any(${[...except]}::text[])
     order by look_at limit ${limit}`.execute(db);
   return rows;
 }
@@ -120,7 +137,7 @@ export async function postponeRead(tx: Db, id: string, lookAt: Date): Promise<vo
     .updateTable('subscriptions.charges')
     .set({ lookAt })
     .where('id', '=', id)
-    .where('status', '=', 'authenticating')
+    .where('status', 'in', undecided)
     .execute();
 }
 

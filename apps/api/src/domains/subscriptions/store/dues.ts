@@ -58,7 +58,8 @@ export async function listDuesToTry(db: Db, { now, limit, except }: Batch): Prom
     select d.* from subscriptions.dues d
     where d.try_at <= ${now} and not d.invoice_id::text = any(${[...except]}::text[])
       and not exists (
-        select from subscriptions.charges c where c.invoice_id = d.invoice_id and c.status = 'pending'
+        select from subscriptions.charges c
+        where c.invoice_id = d.invoice_id and c.status in ('pending', 'processing')
       )
     order by d.try_at limit ${limit}`.execute(db);
   return rows;

@@ -1,5 +1,6 @@
 import { sweepEach } from '#kit/jobs/sweep-each';
 import { HOUR_MS, later } from '#kit/time';
+import type { Charge } from '#partners/card-payments/billing.port';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
 import type { BillingDeps } from './deps.ts';
 import { readDelayMs } from './rules/tries.ts';
@@ -7,21 +8,22 @@ import { settleCharge } from './settle-charge.ts';
 import {
   type ChargeRow,
   findByPartnerId,
-  listAwaitingAuthentication,
+  isUndecided,
   listToLookAt,
+  listUndecided,
   postponeRead,
 } from './store/charges.ts';
 
-/** A change of plan waits this long for authentication, because its price is prorated by day. */
+/** A change of plan waits this long to be paid, because its price is prorated by day. */
 const CHANGE_WAITS_MS = HOUR_MS;
 
 /**
- * Sweep that reads charges with a pending authentication at the partner, in case an event was missed.
+ * Sweep that reads charges that wait for authentication or for the bank, in case an event was missed.
  * Throws RowsFailed.
  */
-export async function refreshAuthenticatingCharges(deps: BillingDeps): Promise<number> {
+export async function refreshUndecidedCharges(deps: BillingDeps): Promise<number> {
   return sweepEach(deps, {
-    sweep: 'subscription-authentications',
+    sweep: 'subscription-undecided-charges',
     list: (due) => listToLookAt(deps.db, due),
     idOf: ({ id }) => id,
     run: (charge, now) => look(deps, charge, now),
@@ -33,11 +35,8 @@ export async function refreshAuthenticatingCharges(deps: BillingDeps): Promise<n
  * Reads these charges of one professional immediately, after the browser reports that the professional
  * authenticated.
  */
-export async function refreshOwnAuthenticatingCharges(
-  deps: BillingDeps,
-  professionalId: string,
-): Promise<void> {
-  for (const charge of await listAwaitingAuthentication(deps.db, professionalId))
+export async function refreshOwnUndecidedCharges(deps: BillingDeps, professionalId: string): Promise<void> {
+  for (const charge of await listUndecided(deps.db, professionalId))
     await look(deps, charge, deps.clock.now());
 }
 
@@ -47,7 +46,7 @@ export async function refreshOwnAuthenticatingCharges(
  */
 export async function refreshCharge(deps: BillingDeps, partnerId: string): Promise<boolean> {
   const charge = await findByPartnerId(deps.db, partnerId);
-  if (charge?.status === 'authenticating') await look(deps, charge, deps.clock.now());
+  if (charge && isUndecided(charge)) await look(deps, charge, deps.clock.now());
   return charge !== undefined;
 }
 
@@ -61,7 +60,18 @@ async function look(deps: BillingDeps, charge: ChargeRow, now: Date): Promise<vo
   // try another card.
   const isOver = isLate || reported.status === 'declined';
   const stands = isOver ? await deps.billing.cancelCharge({ key: `${id}-over`, id: partnerId }) : reported;
-  const asDeclined = reported.status === 'declined' && stands.status === 'cancelled' ? reported : stands;
-  await settleCharge(deps, charge, asDeclined);
+  await settleCharge(deps, charge, stands.status === 'cancelled' ? endOf(charge, reported) : stands);
   await postponeRead(deps.db, id, later(now, readDelayMs(age)));
+}
+
+/**
+ * Returns how a cancelled charge ended: it is cancelled after a decline too, and the charge of an invoice that
+ * the bank was processing after nothing else. Another process that read the decline may have cancelled it
+ * since; the code of the decline is not known then.
+ */
+function endOf({ status, changeId }: ChargeRow, reported: Charge): Charge {
+  if (reported.status === 'declined') return reported;
+  const wasDeclined = reported.status === 'cancelled' && status === 'processing' && changeId === null;
+  const { id } = reported;
+  return wasDeclined ? { id, status: 'declined', declineCode: 'unknown' } : { id, status: 'cancelled' };
 }
