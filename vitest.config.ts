@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config';
-import { thinContract } from './apps/web/scripts/thin-contract.ts';
 
 // A hook may wait for the identity emulator, which takes a minute on a busy machine and times out before
 // the hook does (testing/start-process.ts). These limits only say when to give up; no result depends on
@@ -24,7 +23,6 @@ const inProcesses = [
 ];
 
 const webProject = (name: string, which: { pool?: 'vmThreads'; include: string[]; exclude?: string[] }) => ({
-  plugins: [thinContract()],
   resolve: {
     alias: {
       '~/': `${import.meta.dirname}/apps/web/app/`,

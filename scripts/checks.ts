@@ -18,6 +18,7 @@ const checks: Check[] = [
   { name: 'decisions', work: () => run('node', ['scripts/check-decisions.ts']) },
   { name: 'look-ups', work: () => run('node', ['scripts/check-lookups.ts']) },
   { name: 'schema', work: () => run('node', ['scripts/check-schema.ts']) },
+  { name: 'API client', work: () => run('node', ['scripts/check-api-client.ts']) },
   { name: 'words', work: () => run('node', ['scripts/check-words.ts']) },
   {
     name: 'no text in pages',

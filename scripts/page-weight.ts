@@ -44,9 +44,8 @@ export function readBuild(client: string): Build {
   };
 }
 
-/** Chunks that load before any interaction in addition to those that the page imports. */
-const guest = ['apps/web/app/ui/dialog/dialog.tsx'];
-const signedIn = [...guest, 'packages/contract/src/identity.ts', 'packages/contract/src/profile.ts'];
+/** Chunk that loads before any interaction in addition to those that the page imports. */
+const DIALOG = 'apps/web/app/ui/dialog/dialog.tsx';
 
 /**
  * Returns the bytes of gzip of a page: its scripts before interaction, and its style sheets before the
@@ -54,7 +53,7 @@ const signedIn = [...guest, 'packages/contract/src/identity.ts', 'packages/contr
  */
 export function measurePage(
   build: Build,
-  page: { route: string; path: string; isSignedIn?: boolean },
+  page: { route: string; path: string },
 ): { scripts: number; styles: number } {
   const scripts = new Set<string>([build.list]);
   const styles = new Set<string>();
@@ -78,7 +77,7 @@ export function measurePage(
     add(route);
   }
   for (const domain of wordsOf(page.path)) addChunk(`packages/words/fr/${domain}.json`);
-  for (const source of page.isSignedIn ? signedIn : guest) addChunk(source);
+  addChunk(DIALOG);
   const sum = (files: Set<string>) => [...files].reduce((total, file) => total + build.gzip(file), 0);
   return { scripts: sum(scripts), styles: sum(styles) };
 }

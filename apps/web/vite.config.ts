@@ -5,8 +5,8 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compileAhead } from './scripts/compile-ahead.ts';
 import { app, findReachedFiles, iconOf, iconsIn } from './scripts/reached.ts';
+import { splitApiClient } from './scripts/split-api-client.ts';
 import { subsetFonts } from './scripts/subset-fonts.ts';
-import { thinContract } from './scripts/thin-contract.ts';
 import { thinWords } from './scripts/thin-words.ts';
 
 /** The statically imported files of a page, and their icons. */
@@ -109,7 +109,7 @@ const assetFileNames = 'assets/[hash:7][extname]';
 export default defineConfig({
   plugins: [
     subsetFonts(),
-    thinContract(),
+    splitApiClient(),
     thinWords(),
     reactRouter(),
     compileAhead(new Set(['frame', ...chunks.map(({ name }) => name)])),

@@ -1,5 +1,5 @@
 import './ui/theme/styles.ts';
-import { configuration } from '@meche/contract/identity';
+import { configuration } from '@meche/contract/api-client/identity';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import {

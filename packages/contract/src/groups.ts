@@ -52,7 +52,9 @@ export type GroupSlot = z.output<typeof groupSlot>;
 /**
  * Details of the refusals slot_taken, slot_in_the_past and slot_too_soon: the next times for all people.
  */
-export const nextGroupSlots = z.object({ nextSlots: z.array(groupSlot) });
+export const groupRefusalDetails = {
+  slot_taken: z.object({ nextSlots: z.array(groupSlot) }),
+};
 
 export const groupAvailability = availability.extend({
   days: z.array(z.object({ day, slots: z.array(groupSlot) })),

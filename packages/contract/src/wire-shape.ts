@@ -19,68 +19,53 @@ function codeKey(name: string): string {
 }
 
 /**
- * The part of a schema that the conversion needs; browsers have shapes instead of zod schemas. 0: a value
- * that stays unchanged. 1: an object whose keys are all declared. Otherwise: an object by key, a list of
- * one shape, a record with arbitrary keys, or a choice of list and object.
+ * The part of a schema that the conversion of keys needs. 0: a value that stays unchanged. 1: a value of an
+ * answer whose keys are all declared. An object: shapes by key, or a record with arbitrary keys when its
+ * only key is `*`. A list: the shape of its items, then that of an object which may come instead of the
+ * list.
  */
-export type Shape =
-  | 0
-  | 1
-  | { keys: { [key: string]: Shape } }
-  | { list: Shape }
-  | { record: Shape }
-  | { list: Shape; object: Shape };
+export type Shape = 0 | 1 | { readonly [key: string]: Shape } | readonly [items: Shape, object?: Shape];
 
 /**
  * Converts a value with camelCase keys to wire JSON; keys that the shape does not have, and undefined
  * values, are left out.
  */
 export function writeShape(shape: Shape, value: unknown): unknown {
-  if (typeof shape === 'number' || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) {
-    const { list } = shape as { list?: Shape };
-    return list === undefined ? value : value.map((item) => writeShape(list, item));
-  }
-  const source = value as Record<string, unknown>;
-  if ('record' in shape) return mapped(source, (item) => writeShape(shape.record, item));
-  if ('object' in shape) return writeShape(shape.object, value);
-  if (!('keys' in shape)) return value;
-  return Object.fromEntries(
-    Object.entries(shape.keys).flatMap(([key, inner]) => {
-      const item = own(source, key);
-      return item === undefined ? [] : [[wireKey(key), writeShape(inner, item)]];
-    }),
-  );
+  return convert(shape, value, (key) => [key, wireKey(key)]);
 }
 
-/**
- * Converts wire JSON to a value with camelCase keys. Keys that a `keys` shape does not have are left out.
- */
+/** Converts wire JSON to a value with camelCase keys. Keys that an object's shape lacks are left out. */
 export function readShape(shape: Shape, value: unknown): unknown {
+  return convert(shape, value, (key) => [wireKey(key), key]);
+}
+
+/** `rename` returns the spelling of a key in `value` and in the result. */
+function convert(shape: Shape, value: unknown, rename: (key: string) => [string, string]): unknown {
   if (shape === 0 || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) {
-    const list = shape === 1 ? 1 : 'list' in shape ? shape.list : 0;
-    return value.map((item) => readShape(list, item));
+    const items = isList(shape) ? shape[0] : shape === 1 ? 1 : 0;
+    return value.map((item) => convert(items, item, rename));
   }
+  const object = isList(shape) ? (shape[1] ?? 0) : shape;
+  if (object === 0 || isList(object)) return value;
   const source = value as Record<string, unknown>;
-  if (shape === 1)
+  const every = object === 1 ? 1 : own(object, '*');
+  if (every !== undefined)
     return Object.fromEntries(
-      Object.entries(source).map(([name, item]) => [codeKey(name), readShape(1, item)]),
+      Object.entries(source).map(([name, item]) => [
+        object === 1 ? codeKey(name) : name,
+        convert(every, item, rename),
+      ]),
     );
-  if ('record' in shape) return mapped(source, (item) => readShape(shape.record, item));
-  if ('object' in shape) return readShape(shape.object, value);
-  if (!('keys' in shape)) return value;
   return Object.fromEntries(
-    Object.entries(shape.keys).flatMap(([key, inner]) => {
-      const name = wireKey(key);
-      return Object.hasOwn(source, name) ? [[key, readShape(inner, own(source, name))]] : [];
+    Object.entries(object).flatMap(([key, inner]) => {
+      const [from, to] = rename(key);
+      const item = own(source, from);
+      return item === undefined ? [] : [[to, convert(inner, item, rename)]];
     }),
   );
 }
 
-function mapped(
-  record: Record<string, unknown>,
-  convert: (item: unknown) => unknown,
-): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).map(([key, item]) => [key, convert(item)]));
+function isList(shape: Shape): shape is readonly [Shape, Shape?] {
+  return Array.isArray(shape);
 }

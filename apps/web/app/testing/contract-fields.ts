@@ -14,7 +14,7 @@ export type Bounds = {
 type Node = Bounds & { properties?: Record<string, Node>; items?: Node };
 export type ContractField = { path: string; bounds: Bounds };
 
-// Node loads the contract here, because the build of the web app, and with it Vitest, strips the schemas.
+// Node loads the contract, because callers give the name of a file.
 const contract = createRequire(import.meta.url);
 const wire: { wireJsonSchema: typeof wireJsonSchema } = contract('../../../../packages/contract/src/wire.ts');
 

@@ -1,4 +1,5 @@
 import type { Album, AlbumPhoto } from '@meche/contract/album';
+import { editAlbumPhoto } from '@meche/contract/api-client/album';
 import { type Category, categories } from '@meche/contract/enumerations';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -66,7 +67,6 @@ function PhotoForm({ album, photo: currentPhoto, onSaved }: PhotoFormProps) {
   });
   const save = useCommand({
     async call({ typed, version = photo.version }: { typed: Typed; version?: number }) {
-      const { editAlbumPhoto } = await import('@meche/contract/album');
       const body = {
         version,
         caption: typed.caption,

@@ -1,4 +1,5 @@
 import type { Album } from '@meche/contract/album';
+import { chooseShownPhotos } from '@meche/contract/api-client/album';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,10 +46,7 @@ function Choice({ album, room, onChosen }: ChoiceProps) {
   const [chosen, setChosen] = useState(() => photos.filter(({ isShown }) => isShown).map(({ id }) => id));
   const isTooMany = chosen.length > room;
   const choose = useCommand({
-    call: async (photoIds: string[], { api }) => {
-      const { chooseShownPhotos } = await import('@meche/contract/album');
-      return api.call(chooseShownPhotos, { body: { photoIds } });
-    },
+    call: (photoIds: string[], { api }) => api.call(chooseShownPhotos, { body: { photoIds } }),
     onDone(now) {
       cache.setQueryData(albumKey, now);
       toast('done', t('shown.done'));

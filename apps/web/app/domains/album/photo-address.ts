@@ -1,4 +1,4 @@
-import { apiBase } from '@meche/contract/paths';
+import { pictureAddress } from '~/lib/api/picture-address.ts';
 
 type Width = 320 | 640 | 1280;
 
@@ -7,7 +7,7 @@ type Width = 320 | 640 | 1280;
  * every supported browser reads it.
  */
 export function photoUrl(id: string, width: Width, format: 'webp' | 'avif' = 'webp'): string {
-  return `${apiBase}/pictures/${id}/${width}-${format}`;
+  return pictureAddress(id, `${width}-${format}`);
 }
 
 export function photoSrcSet(id: string, widths: readonly Width[], format?: 'avif'): string {

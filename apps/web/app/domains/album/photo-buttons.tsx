@@ -1,4 +1,5 @@
 import type { Album, AlbumPhoto } from '@meche/contract/album';
+import { chooseCover, removeAlbumPhoto } from '@meche/contract/api-client/album';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,10 +18,7 @@ export function PhotoButtons({ photo, onRemoved }: { photo: AlbumPhoto; onRemove
   const [asks, setAsks] = useState(false);
   const keep = (now: Album) => cache.setQueryData(albumKey, now);
   const cover = useCommand({
-    call: async (photoId: string, { api }) => {
-      const { chooseCover } = await import('@meche/contract/album');
-      return api.call(chooseCover, { body: { photoId } });
-    },
+    call: (photoId: string, { api }) => api.call(chooseCover, { body: { photoId } }),
     onDone(now) {
       keep(now);
       toast('done', t('edit.coverDone'));
@@ -28,10 +26,7 @@ export function PhotoButtons({ photo, onRemoved }: { photo: AlbumPhoto; onRemove
     stale: [albumKey],
   });
   const remove = useCommand({
-    call: async (id: string, { api }) => {
-      const { removeAlbumPhoto } = await import('@meche/contract/album');
-      return api.call(removeAlbumPhoto, { params: { id } });
-    },
+    call: (id: string, { api }) => api.call(removeAlbumPhoto, { params: { id } }),
     onDone(now) {
       setAsks(false);
       onRemoved?.();

@@ -1,4 +1,5 @@
 import type { Album } from '@meche/contract/album';
+import { orderAlbum } from '@meche/contract/api-client/album';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,10 +18,7 @@ export function PhotoList({ album }: { album: Album }) {
   const [editedId, setEditedId] = useState<string>();
   const { shown, send } = useSentOrder({
     items: album.photos,
-    call: async ({ ids: photoIds, seenIds }, api) => {
-      const { orderAlbum } = await import('@meche/contract/album');
-      return api.call(orderAlbum, { body: { photoIds, seenIds } });
-    },
+    call: ({ ids: photoIds, seenIds }, api) => api.call(orderAlbum, { body: { photoIds, seenIds } }),
     onDone: (now) => cache.setQueryData(albumKey, now),
     stale: [albumKey],
   });

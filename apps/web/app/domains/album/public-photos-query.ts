@@ -1,3 +1,4 @@
+import { listPublicPhotos } from '@meche/contract/api-client/album';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 
@@ -12,10 +13,7 @@ export function morePhotosQuery(
   return infiniteQueryOptions({
     queryKey: ['professionals', slug, 'photos', after],
     queryFn: ({ pageParam, signal }) =>
-      api.call(
-        import('@meche/contract/album').then(({ listPublicPhotos }) => listPublicPhotos),
-        { params: { slug }, query: { after: pageParam }, signal },
-      ),
+      api.call(listPublicPhotos, { params: { slug }, query: { after: pageParam }, signal }),
     initialPageParam: after,
     getNextPageParam: ({ photos, hasMore }) => (hasMore ? photos.at(-1)?.id : undefined),
     enabled: isEnabled,

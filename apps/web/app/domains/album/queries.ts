@@ -1,3 +1,4 @@
+import { readAlbum } from '@meche/contract/api-client/album';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 
@@ -10,10 +11,6 @@ export const albumKey = ['album'] as const;
 export function albumQuery(api: ApiClient) {
   return queryOptions({
     queryKey: albumKey,
-    queryFn: ({ signal }) =>
-      api.call(
-        import('@meche/contract/album').then(({ readAlbum }) => readAlbum),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(readAlbum, { signal }),
   });
 }

@@ -1,4 +1,5 @@
 import type { Album } from '@meche/contract/album';
+import { addAlbumPhoto } from '@meche/contract/api-client/album';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +38,6 @@ export function useSendPhotos() {
       const album = cache.getQueryData<Album>(albumKey);
       if (album && album.photos.length >= albumCapacity(album)) throw new NoRoom();
       const fileId = arrived ?? (await send(key, file));
-      const { addAlbumPhoto } = await import('@meche/contract/album');
       return api.call(addAlbumPhoto, { body: { fileId } });
     },
     onDone(album, { key }) {

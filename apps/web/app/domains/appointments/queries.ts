@@ -1,9 +1,11 @@
+import { getAppointment, listAppointments } from '@meche/contract/api-client/appointments';
+import { findClients } from '@meche/contract/api-client/client-bookings';
+import { getReceipt } from '@meche/contract/api-client/receipts';
+import { listRequests } from '@meche/contract/api-client/requests';
+import { listMoveTimes } from '@meche/contract/api-client/rescheduling';
 import type { Availability } from '@meche/contract/scheduling';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
-
-const contract = () => import('@meche/contract/appointments');
-
 export const appointmentViews = ['upcoming', 'past', 'cancelled', 'proposed'] as const;
 export type AppointmentView = (typeof appointmentViews)[number];
 
@@ -19,11 +21,8 @@ export const retryAcceptingWarnings = { code: 'warning_not_confirmed', body: { a
 export function appointmentsQuery(api: ApiClient, view: AppointmentView) {
   return infiniteQueryOptions({
     queryKey: [...appointmentsKey, 'list', view],
-    queryFn: async ({ pageParam, signal }) =>
-      api.call(
-        contract().then((one) => one.listAppointments),
-        { query: { view, page: pageParam }, signal },
-      ),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listAppointments, { query: { view, page: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => (last.hasMore ? page + 1 : undefined),
   });
@@ -36,30 +35,21 @@ export function appointmentsQuery(api: ApiClient, view: AppointmentView) {
 export function receiptQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: [...appointmentsKey, 'receipt', id],
-    queryFn: async ({ signal }) => {
-      const { getReceipt } = await import('@meche/contract/receipts');
-      return api.call(getReceipt, { params: { id }, signal });
-    },
+    queryFn: ({ signal }) => api.call(getReceipt, { params: { id }, signal }),
   });
 }
 
 export function requestsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...appointmentsKey, 'requests'],
-    queryFn: async ({ signal }) => {
-      const { listRequests } = await import('@meche/contract/requests');
-      return api.call(listRequests, { signal });
-    },
+    queryFn: ({ signal }) => api.call(listRequests, { signal }),
   });
 }
 
 export function knownClientsQuery(api: ApiClient, q: string) {
   return queryOptions({
     queryKey: [...appointmentsKey, 'clients', q],
-    queryFn: async ({ signal }) => {
-      const { findClients } = await import('@meche/contract/client-bookings');
-      return api.call(findClients, { query: { q }, signal });
-    },
+    queryFn: ({ signal }) => api.call(findClients, { query: { q }, signal }),
     gcTime: 0,
   });
 }
@@ -71,11 +61,7 @@ export function appointmentKey(id: string) {
 export function appointmentQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: appointmentKey(id),
-    queryFn: async ({ signal }) =>
-      api.call(
-        contract().then((one) => one.getAppointment),
-        { params: { id }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(getAppointment, { params: { id }, signal }),
   });
 }
 
@@ -89,10 +75,7 @@ export function rescheduleTimesQuery(
 ) {
   return queryOptions<Availability>({
     queryKey: [...appointmentKey(id), 'times', span],
-    queryFn: async ({ signal }) => {
-      const { listMoveTimes } = await import('@meche/contract/rescheduling');
-      return api.call(listMoveTimes, { params: { id }, query: span, signal });
-    },
+    queryFn: ({ signal }) => api.call(listMoveTimes, { params: { id }, query: span, signal }),
     placeholderData: keepPreviousData,
   });
 }

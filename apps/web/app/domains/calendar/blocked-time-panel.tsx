@@ -1,3 +1,5 @@
+import { unblockFollowing } from '@meche/contract/api-client/blocked-series';
+import { blockTime, unblockTime } from '@meche/contract/api-client/scheduling';
 import type { Calendar } from '@meche/contract/calendar';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -117,18 +119,13 @@ function BlockedTimeText({ blocked, calendar }: { blocked: BlockedTime; calendar
 function useUnblock(onFreed: () => void) {
   const { t } = useTranslation('calendar');
   const blockAgain = useCommand({
-    call: async ({ memberId, startsAt, endsAt, label }: BlockedTime, { api, idempotencyKey }) => {
-      const { blockTime } = await import('@meche/contract/scheduling');
-      return api.call(blockTime, { body: { memberId, startsAt, endsAt, label }, idempotencyKey });
-    },
+    call: ({ memberId, startsAt, endsAt, label }: BlockedTime, { api, idempotencyKey }) =>
+      api.call(blockTime, { body: { memberId, startsAt, endsAt, label }, idempotencyKey }),
     onDone: () => toast('done', t('block.done')),
     stale: [appointmentsKey],
   });
   const one = useCommand({
-    call: async ({ id }: BlockedTime, { api }) => {
-      const { unblockTime } = await import('@meche/contract/scheduling');
-      return api.call(unblockTime, { params: { id } });
-    },
+    call: ({ id }: BlockedTime, { api }) => api.call(unblockTime, { params: { id } }),
     onDone: (_, freed) => {
       // Undo blocks the time again, and reports a conflict if the time was booked meanwhile.
       toast('done', t('block.freed'), { label: t('block.again'), run: () => blockAgain.run(freed) });
@@ -137,10 +134,7 @@ function useUnblock(onFreed: () => void) {
     stale: [appointmentsKey],
   });
   const following = useCommand({
-    call: async ({ id }: BlockedTime, { api }) => {
-      const { unblockFollowing } = await import('@meche/contract/blocked-series');
-      return api.call(unblockFollowing, { params: { id } });
-    },
+    call: ({ id }: BlockedTime, { api }) => api.call(unblockFollowing, { params: { id } }),
     onDone: () => {
       toast('done', t('block.freed'));
       onFreed();

@@ -1,11 +1,19 @@
+import type { AnswerOf } from '@meche/contract/api-client';
+import { getCalendar } from '@meche/contract/api-client/calendar';
+import { getCalendarMonth } from '@meche/contract/api-client/calendar-month';
+import { getCalendarNews } from '@meche/contract/api-client/calendar-news';
+import { getDayEquipment } from '@meche/contract/api-client/day-equipment';
+import { getDayRoute } from '@meche/contract/api-client/day-route';
+import { getDaySheet } from '@meche/contract/api-client/day-sheet';
+import { findVisits, getSettlement, listUnsettled } from '@meche/contract/api-client/outcomes';
+import { listTimesInProfessional } from '@meche/contract/api-client/rescheduling';
 import type { Calendar } from '@meche/contract/calendar';
 import type { CalendarMonth } from '@meche/contract/calendar-month';
 import type { CalendarNews } from '@meche/contract/calendar-news';
 import type { DayEquipment } from '@meche/contract/day-equipment';
 import type { DayRoute } from '@meche/contract/day-route';
 import type { DaySheet } from '@meche/contract/day-sheet';
-import type { ResponseOf } from '@meche/contract/endpoint';
-import type { findVisits, listUnsettled, Settlement } from '@meche/contract/outcomes';
+import type { Settlement } from '@meche/contract/outcomes';
 import { queryOptions } from '@tanstack/react-query';
 import { appointmentKey, appointmentsKey } from '~/domains/appointments/queries.ts';
 import type { ApiClient } from '~/lib/api/client.ts';
@@ -23,14 +31,11 @@ const cacheTimeMs = 12 * 3_600_000;
 export function calendarQuery(api: ApiClient, span: { from?: string | undefined; days: number }) {
   return queryOptions<Calendar>({
     queryKey: [...calendarKey, span.from ?? 'today', span.days],
-    queryFn: async ({ signal }) =>
-      api.call(
-        import('@meche/contract/calendar').then((one) => one.getCalendar),
-        {
-          query: { ...(span.from && { from: span.from }), days: span.days },
-          signal,
-        },
-      ),
+    queryFn: ({ signal }) =>
+      api.call(getCalendar, {
+        query: { ...(span.from && { from: span.from }), days: span.days },
+        signal,
+      }),
     gcTime: cacheTimeMs,
     // The refetch finds new bookings and moves the line of the current time.
     refetchInterval: 60_000,
@@ -41,11 +46,7 @@ export function calendarQuery(api: ApiClient, span: { from?: string | undefined;
 export function calendarMonthQuery(api: ApiClient, month: string) {
   return queryOptions<CalendarMonth>({
     queryKey: [...calendarKey, 'month', month],
-    queryFn: async ({ signal }) =>
-      api.call(
-        import('@meche/contract/calendar-month').then((one) => one.getCalendarMonth),
-        { query: { month }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(getCalendarMonth, { query: { month }, signal }),
     gcTime: cacheTimeMs,
     refetchInterval: 60_000,
   });
@@ -55,11 +56,7 @@ export function calendarMonthQuery(api: ApiClient, month: string) {
 export function daySheetQuery(api: ApiClient, day: string) {
   return queryOptions<DaySheet>({
     queryKey: [...calendarKey, 'sheet', day],
-    queryFn: async ({ signal }) =>
-      api.call(
-        import('@meche/contract/day-sheet').then((one) => one.getDaySheet),
-        { query: { day }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(getDaySheet, { query: { day }, signal }),
     gcTime: 0,
   });
 }
@@ -67,11 +64,7 @@ export function daySheetQuery(api: ApiClient, day: string) {
 export function dayRouteQuery(api: ApiClient, day: string) {
   return queryOptions<DayRoute>({
     queryKey: [...calendarKey, 'route', day],
-    queryFn: async ({ signal }) =>
-      api.call(
-        import('@meche/contract/day-route').then((one) => one.getDayRoute),
-        { query: { day }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(getDayRoute, { query: { day }, signal }),
   });
 }
 
@@ -82,39 +75,25 @@ export function dayRouteQuery(api: ApiClient, day: string) {
 export function calendarNewsQuery(api: ApiClient) {
   return queryOptions<CalendarNews>({
     queryKey: [...calendarKey, 'news'],
-    queryFn: async ({ signal }) =>
-      api.call(
-        import('@meche/contract/calendar-news').then((one) => one.getCalendarNews),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(getCalendarNews, { signal }),
   });
 }
 
 export function dayEquipmentQuery(api: ApiClient, day: string) {
   return queryOptions<DayEquipment>({
     queryKey: [...calendarKey, 'equipment', day],
-    queryFn: async ({ signal }) =>
-      api.call(
-        import('@meche/contract/day-equipment').then((one) => one.getDayEquipment),
-        { query: { day }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(getDayEquipment, { query: { day }, signal }),
   });
 }
-
-const outcomes = () => import('@meche/contract/outcomes');
 
 /**
  * Loads at most 60 days with past appointments whose outcome is not recorded, oldest first, in the
  * calendars that the caller may open.
  */
 export function unsettledQuery(api: ApiClient) {
-  return queryOptions<ResponseOf<typeof listUnsettled>>({
+  return queryOptions<AnswerOf<typeof listUnsettled>>({
     queryKey: [...calendarKey, 'unsettled'],
-    queryFn: async ({ signal }) =>
-      api.call(
-        outcomes().then((one) => one.listUnsettled),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(listUnsettled, { signal }),
     // The passing time alone ends appointments and so adds to the list.
     refetchInterval: 60_000,
   });
@@ -123,11 +102,7 @@ export function unsettledQuery(api: ApiClient) {
 export function settlementQuery(api: ApiClient, day: string) {
   return queryOptions<Settlement>({
     queryKey: [...calendarKey, 'settlement', day],
-    queryFn: async ({ signal }) =>
-      api.call(
-        outcomes().then((one) => one.getSettlement),
-        { query: { day }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(getSettlement, { query: { day }, signal }),
     refetchInterval: 60_000,
   });
 }
@@ -137,13 +112,9 @@ export function settlementQuery(api: ApiClient, day: string) {
  * that the caller may open.
  */
 export function findQuery(api: ApiClient, q: string) {
-  return queryOptions<ResponseOf<typeof findVisits>>({
+  return queryOptions<AnswerOf<typeof findVisits>>({
     queryKey: [...calendarKey, 'find', q],
-    queryFn: async ({ signal }) =>
-      api.call(
-        outcomes().then((one) => one.findVisits),
-        { query: { q }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(findVisits, { query: { q }, signal }),
     gcTime: 0,
   });
 }
@@ -154,10 +125,7 @@ export function findQuery(api: ApiClient, q: string) {
 export function legalTimesQuery(api: ApiClient, { id, ...span }: { id: string; from: string; days: number }) {
   return queryOptions({
     queryKey: [...appointmentKey(id), 'places', span],
-    queryFn: async ({ signal }) => {
-      const { listTimesInProfessional } = await import('@meche/contract/rescheduling');
-      return api.call(listTimesInProfessional, { params: { id }, query: span, signal });
-    },
+    queryFn: ({ signal }) => api.call(listTimesInProfessional, { params: { id }, query: span, signal }),
     select: ({ days }) => days.flatMap(({ slots }) => slots),
     // Repeated drags of the same appointment reuse the answer.
     staleTime: 10_000,

@@ -1,3 +1,4 @@
+import { correctPayment, settleVisits } from '@meche/contract/api-client/outcomes';
 import type { WayOfPayment } from '@meche/contract/enumerations';
 import type { Settlement, SettleOutcome } from '@meche/contract/outcomes';
 import { own } from '@meche/contract/own';
@@ -114,10 +115,7 @@ function useSettleVisits() {
   const api = useApi();
   const [outcomes, setOutcomes] = useState<Record<string, SettleOutcome>>({});
   const settle = useCommand({
-    call: async (visits: SettledVisit[]) => {
-      const { settleVisits } = await import('@meche/contract/outcomes');
-      return api.call(settleVisits, { body: { visits } });
-    },
+    call: (visits: SettledVisit[]) => api.call(settleVisits, { body: { visits } }),
     onDone: ({ lines }) => {
       setOutcomes((before) => ({
         ...before,
@@ -136,10 +134,8 @@ function useCorrectPayment() {
   const { t } = useTranslation('calendar');
   const api = useApi();
   return useCommand({
-    call: async ({ id, paidBy }: { id: string; paidBy: WayOfPayment }) => {
-      const { correctPayment } = await import('@meche/contract/outcomes');
-      return api.call(correctPayment, { params: { id }, body: { paidBy } });
-    },
+    call: ({ id, paidBy }: { id: string; paidBy: WayOfPayment }) =>
+      api.call(correctPayment, { params: { id }, body: { paidBy } }),
     onDone: () => toast('done', t('settle.corrected')),
     stale: [appointmentsKey],
   });

@@ -1,3 +1,5 @@
+import { blockSeries, unblockFollowing } from '@meche/contract/api-client/blocked-series';
+import { blockTime, unblockTime } from '@meche/contract/api-client/scheduling';
 import type { blockSeries as blockSeriesEndpoint } from '@meche/contract/blocked-series';
 import type { Calendar } from '@meche/contract/calendar';
 import type { blockTime as blockTimeEndpoint } from '@meche/contract/scheduling';
@@ -68,10 +70,7 @@ function useBlockOnce({ timeZone, onBlocked, onTaken }: UseBlockOnceOptions) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const block = useCommand({
-    call: async (body: BlockInput, { api, idempotencyKey }) => {
-      const { blockTime } = await import('@meche/contract/scheduling');
-      return api.call(blockTime, { body, idempotencyKey });
-    },
+    call: (body: BlockInput, { api, idempotencyKey }) => api.call(blockTime, { body, idempotencyKey }),
     onRefused: (error) => {
       if (!isRefusal(error, 'slot_taken')) return false;
       onTaken();
@@ -91,10 +90,7 @@ function useBlockOnce({ timeZone, onBlocked, onTaken }: UseBlockOnceOptions) {
     stale: [appointmentsKey],
   });
   const unblock = useCommand({
-    call: async (id: string, { api }) => {
-      const { unblockTime } = await import('@meche/contract/scheduling');
-      return api.call(unblockTime, { params: { id } });
-    },
+    call: (id: string, { api }) => api.call(unblockTime, { params: { id } }),
     onDone: () => toast('done', t('block.freed')),
     stale: [appointmentsKey],
   });
@@ -118,24 +114,16 @@ type UseBlockSeriesOptions = Pick<UseBlockTimeOptions, 'onBlocked'> & {
 function useBlockSeries({ onBlocked, onDaysTaken }: UseBlockSeriesOptions) {
   const { t } = useTranslation('calendar');
   const block = useCommand({
-    call: async (body: SeriesInput, { api, idempotencyKey }) => {
-      const { blockSeries } = await import('@meche/contract/blocked-series');
-      return api.call(blockSeries, { body, idempotencyKey });
-    },
-    onRefused: async (error, input) => {
-      const details = isRefusal(error, 'days_taken')
-        ? await readRefusalDetails(error, 'days_taken')
-        : undefined;
+    call: (body: SeriesInput, { api, idempotencyKey }) => api.call(blockSeries, { body, idempotencyKey }),
+    onRefused: (error, input) => {
+      const details = isRefusal(error, 'days_taken') ? readRefusalDetails(error, 'days_taken') : undefined;
       if (details) onDaysTaken({ input, days: details.taken });
       return details !== undefined;
     },
     stale: [appointmentsKey],
   });
   const unblock = useCommand({
-    call: async (id: string, { api }) => {
-      const { unblockFollowing } = await import('@meche/contract/blocked-series');
-      return api.call(unblockFollowing, { params: { id } });
-    },
+    call: (id: string, { api }) => api.call(unblockFollowing, { params: { id } }),
     onDone: () => toast('done', t('block.freed')),
     stale: [appointmentsKey],
   });

@@ -1,3 +1,4 @@
+import { changeBlockedTime } from '@meche/contract/api-client/scheduling';
 import { useTranslation } from 'react-i18next';
 import { appointmentsKey } from '~/domains/appointments/queries.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
@@ -22,10 +23,8 @@ export function useChangeBlocked(timeZone: string, { onTaken }: { onTaken?: () =
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const command: Commanded<BlockedTimeChange, unknown> = useCommand<unknown, BlockedTimeChange>({
-    call: async ({ to: { id, memberId, startsAt, endsAt, label } }, { api }) => {
-      const { changeBlockedTime } = await import('@meche/contract/scheduling');
-      return api.call(changeBlockedTime, { params: { id }, body: { memberId, startsAt, endsAt, label } });
-    },
+    call: ({ to: { id, memberId, startsAt, endsAt, label } }, { api }) =>
+      api.call(changeBlockedTime, { params: { id }, body: { memberId, startsAt, endsAt, label } }),
     onDone: (_, { to, before, isBack }) => {
       if (isBack) return toast('done', t('move.blockedBack'));
       const values = {

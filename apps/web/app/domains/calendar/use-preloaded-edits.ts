@@ -8,8 +8,8 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 const LATER_MS = 2_000;
 
 /**
- * Preloads the code and data that editing needs. Without them, a device that goes offline could not queue
- * edits.
+ * Preloads the services, which booking a client by phone needs. Without them, a device that goes offline
+ * could not queue such a booking.
  */
 export function usePreloadedEdits(): void {
   const slug = useSession()?.professional?.slug;
@@ -18,15 +18,5 @@ export function usePreloadedEdits(): void {
     const timer = setTimeout(() => setTime(true), LATER_MS);
     return () => clearTimeout(timer);
   }, []);
-  // Booking a client by phone needs the services.
   useQuery({ ...professionalPageQuery(useApi(), slug ?? ''), enabled: isTime && slug !== undefined });
-  useEffect(() => {
-    if (!isTime) return;
-    void Promise.allSettled([
-      import('@meche/contract/rescheduling'),
-      import('@meche/contract/appointments'),
-      import('@meche/contract/client-bookings'),
-      import('@meche/contract/scheduling'),
-    ]);
-  }, [isTime]);
 }

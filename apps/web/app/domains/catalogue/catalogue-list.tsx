@@ -1,3 +1,4 @@
+import { orderServices } from '@meche/contract/api-client/catalogue';
 import type { Catalogue, CatalogueService } from '@meche/contract/catalogue';
 import { type Category, categories } from '@meche/contract/enumerations';
 import { useState } from 'react';
@@ -25,10 +26,7 @@ export function CatalogueList({ catalogue }: { catalogue: Catalogue }) {
   const { services } = catalogue;
   const { shown, send } = useSentOrder({
     items: services,
-    call: async ({ ids: serviceIds, seenIds }, api) => {
-      const { orderServices } = await import('@meche/contract/catalogue');
-      return api.call(orderServices, { body: { serviceIds, seenIds } });
-    },
+    call: ({ ids: serviceIds, seenIds }, api) => api.call(orderServices, { body: { serviceIds, seenIds } }),
     stale: [catalogueKey],
   });
   if (services.length === 0)

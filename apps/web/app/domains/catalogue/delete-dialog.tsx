@@ -1,3 +1,4 @@
+import { deleteCategory, deleteService } from '@meche/contract/api-client/catalogue';
 import type { CatalogueService } from '@meche/contract/catalogue';
 import type { Category } from '@meche/contract/enumerations';
 import { useTranslation } from 'react-i18next';
@@ -25,12 +26,10 @@ export function DeleteDialog({
   const visits = services.reduce((sum, { visitsToCome }) => sum + visitsToCome, 0);
   const name = isCategory ? what.name : what.service.name;
   const remove = useCommand({
-    call: async (_: undefined, { api }): Promise<unknown> => {
-      const { deleteCategory, deleteService } = await import('@meche/contract/catalogue');
-      return isCategory
+    call: async (_: undefined, { api }): Promise<unknown> =>
+      isCategory
         ? api.call(deleteCategory, { params: { category: what.category } })
-        : api.call(deleteService, { params: { id: what.service.id } });
-    },
+        : api.call(deleteService, { params: { id: what.service.id } }),
     onDone: () => {
       toast('done', t(isCategory ? 'done.categoryDeleted' : 'done.deleted'));
       onClose();

@@ -1,3 +1,4 @@
+import { addEquipment, editEquipment } from '@meche/contract/api-client/catalogue';
 import type { Equipment } from '@meche/contract/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -47,11 +48,9 @@ function EquipmentForm({
     onSaved,
     readAll: async () => (await cache.fetchQuery({ ...catalogueQuery(api), staleTime: 0 })).equipments,
     async add(typed, { idempotencyKey }) {
-      const { addEquipment } = await import('@meche/contract/catalogue');
       return api.call(addEquipment, { body: draftOf(typed), idempotencyKey });
     },
     async edit(typed, { id, version }) {
-      const { editEquipment } = await import('@meche/contract/catalogue');
       return api.call(editEquipment, { params: { id }, body: { ...draftOf(typed), version } });
     },
     label: (field) => t(`equipment.${field === 'name' ? 'name' : 'howMany'}`),

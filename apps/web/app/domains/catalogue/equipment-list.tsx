@@ -1,3 +1,4 @@
+import { deleteEquipment } from '@meche/contract/api-client/catalogue';
 import type { Catalogue, Equipment } from '@meche/contract/catalogue';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -53,10 +54,7 @@ function EquipmentLine({ equipment, catalogue, onEdit }: EquipmentLineProps) {
     .filter((service) => serviceIds.includes(service.id))
     .map((service) => service.name);
   const remove = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { deleteEquipment } = await import('@meche/contract/catalogue');
-      return api.call(deleteEquipment, { params: { id } });
-    },
+    call: (_: undefined, { api }) => api.call(deleteEquipment, { params: { id } }),
     onDone: () => toast('done', t('equipment.deleted', { name })),
     stale: [catalogueKey],
   });

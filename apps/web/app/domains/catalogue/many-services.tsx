@@ -1,3 +1,4 @@
+import { createServices } from '@meche/contract/api-client/catalogue';
 import type { Catalogue, ServiceDraft } from '@meche/contract/catalogue';
 import { useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
@@ -132,8 +133,7 @@ function CheckForm({ found: { rows, unread }, catalogue, onSaved }: CheckFormPro
   const form = useForm<Rows>({ defaultValues: { services: [...rows] } });
   const { fields, remove } = useFieldArray({ control: form.control, name: 'services' });
   const save = useCommand({
-    call: async ({ services }: Rows, { api, idempotencyKey }) => {
-      const { createServices } = await import('@meche/contract/catalogue');
+    call: ({ services }: Rows, { api, idempotencyKey }) => {
       const empty = typedOf(undefined, catalogue, language);
       const drafts = services.map((row) => draftOf({ ...empty, ...row }));
       return api.call(createServices, { body: { services: drafts }, idempotencyKey });

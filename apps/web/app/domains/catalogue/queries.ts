@@ -1,5 +1,6 @@
-import type { ResponseOf } from '@meche/contract/endpoint';
-import type { listTopics } from '@meche/contract/questions';
+import type { AnswerOf } from '@meche/contract/api-client';
+import { getCatalogue } from '@meche/contract/api-client/catalogue';
+import { listTopics } from '@meche/contract/api-client/questions';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 
@@ -12,11 +13,7 @@ export const catalogueKey = ['catalogue'] as const;
 export function catalogueQuery(api: ApiClient) {
   return queryOptions({
     queryKey: catalogueKey,
-    queryFn: ({ signal }) =>
-      api.call(
-        import('@meche/contract/catalogue').then(({ getCatalogue }) => getCatalogue),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(getCatalogue, { signal }),
   });
 }
 
@@ -26,12 +23,8 @@ export const topicsKey = ['topics'] as const;
 export function topicsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: topicsKey,
-    queryFn: ({ signal }) =>
-      api.call(
-        import('@meche/contract/questions').then(({ listTopics }) => listTopics),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(listTopics, { signal }),
   });
 }
 
-export type Questionnaires = ResponseOf<typeof listTopics>;
+export type Questionnaires = AnswerOf<typeof listTopics>;

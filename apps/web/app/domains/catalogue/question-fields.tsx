@@ -1,4 +1,4 @@
-import { mostOptions, mostQuestions, questionKinds } from '@meche/contract/questions';
+import { mostOptions, mostQuestions, questionKinds } from '@meche/contract/api-client/questions';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';

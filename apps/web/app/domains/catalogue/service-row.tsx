@@ -1,3 +1,4 @@
+import { switchService } from '@meche/contract/api-client/catalogue';
 import type { CatalogueService } from '@meche/contract/catalogue';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,10 +28,7 @@ export function ServiceRow({ service, place }: ServiceRowProps) {
   const { id, name, lengthTerms, switchedOn } = service;
   const cheapest = Math.min(service.priceCents, ...lengthTerms.map(({ priceCents }) => priceCents));
   const switching = useCommand({
-    call: async (on: boolean, { api }) => {
-      const { switchService } = await import('@meche/contract/catalogue');
-      return api.call(switchService, { params: { id }, body: { switchedOn: on } });
-    },
+    call: (on: boolean, { api }) => api.call(switchService, { params: { id }, body: { switchedOn: on } }),
     onDone: (_, on) => toast('done', t(on ? 'done.switchedOn' : 'done.switchedOff', { name })),
     stale: [catalogueKey],
   });

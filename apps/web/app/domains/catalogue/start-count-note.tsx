@@ -1,3 +1,4 @@
+import { countStarts } from '@meche/contract/api-client/catalogue';
 import type { CatalogueService } from '@meche/contract/catalogue';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type Control, useWatch } from 'react-hook-form';
@@ -51,10 +52,7 @@ export function StartCountNote({ control, service }: StartsNoteProps) {
 function startsQuery(api: ApiClient, body: string) {
   return queryOptions({
     queryKey: [...catalogueKey, 'starts', body],
-    queryFn: async ({ signal }) => {
-      const { countStarts } = await import('@meche/contract/catalogue');
-      return api.call(countStarts, { body: JSON.parse(body), signal });
-    },
+    queryFn: ({ signal }) => api.call(countStarts, { body: JSON.parse(body), signal }),
     placeholderData: keepPreviousData,
   });
 }

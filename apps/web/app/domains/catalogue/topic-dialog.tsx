@@ -1,3 +1,4 @@
+import { addTopic, editTopic } from '@meche/contract/api-client/questions';
 import type { Topic } from '@meche/contract/questions';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -51,11 +52,9 @@ function TopicForm({ topic, services, onSaved }: TopicFormProps) {
     onSaved,
     readAll: async () => (await cache.fetchQuery({ ...topicsQuery(api), staleTime: 0 })).topics,
     async add(typed, { idempotencyKey }) {
-      const { addTopic } = await import('@meche/contract/questions');
       return api.call(addTopic, { body: draftOf(typed), idempotencyKey });
     },
     async edit(typed, { id, version }) {
-      const { editTopic } = await import('@meche/contract/questions');
       return api.call(editTopic, { params: { id }, body: { ...draftOf(typed), version } });
     },
     label: (field) => t(`questions:topic.fields.${field}`),

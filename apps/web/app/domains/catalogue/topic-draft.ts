@@ -1,5 +1,5 @@
-import { choiceKinds, type QuestionKind, type Topic, type TopicDraft } from '@meche/contract/questions';
-
+import { choiceKinds } from '@meche/contract/api-client/questions';
+import type { QuestionKind, Topic, TopicDraft } from '@meche/contract/questions';
 /** `options` holds one option per line. */
 export type QuestionTyped = {
   /** Id of the question in the API. It is not called `id` because react-hook-form uses that name. */

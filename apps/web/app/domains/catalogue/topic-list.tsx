@@ -1,3 +1,4 @@
+import { deleteTopic, orderTopics } from '@meche/contract/api-client/questions';
 import type { Topic } from '@meche/contract/questions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,8 +20,7 @@ export function TopicList({ questionnaires: { topics, services } }: { questionna
   const { t } = useTranslation('questions');
   const [open, setOpen] = useState<Topic | 'new'>();
   const order = useCommand({
-    call: async (topicIds: string[], { api }) => {
-      const { orderTopics } = await import('@meche/contract/questions');
+    call: (topicIds: string[], { api }) => {
       const seenIds = topics.map(({ id }) => id);
       return api.call(orderTopics, { body: { topicIds, seenIds } });
     },
@@ -83,10 +83,7 @@ function TopicLine({ topic, services, onEdit, onEarlier, onLater }: TopicLinePro
   const { id, name, questions, serviceIds } = topic;
   const before = services.filter((service) => serviceIds.includes(service.id));
   const remove = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { deleteTopic } = await import('@meche/contract/questions');
-      return api.call(deleteTopic, { params: { id } });
-    },
+    call: (_: undefined, { api }) => api.call(deleteTopic, { params: { id } }),
     onDone: () => toast('done', t('topic.deleted', { name })),
     stale: [topicsKey],
   });

@@ -1,3 +1,4 @@
+import { createServices, editService } from '@meche/contract/api-client/catalogue';
 import type { Catalogue, CatalogueService } from '@meche/contract/catalogue';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -46,8 +47,7 @@ export function useSaveService({ service, form, onSaved }: Saving) {
   });
 
   const save = useCommand({
-    call: async ({ typed, version }: { typed: ServiceTyped; version?: number | undefined }, how) => {
-      const { createServices, editService } = await import('@meche/contract/catalogue');
+    call: ({ typed, version }: { typed: ServiceTyped; version?: number | undefined }, how) => {
       const draft = draftOf(typed);
       if (!service)
         return api.call(createServices, {

@@ -1,3 +1,4 @@
+import { enterClient } from '@meche/contract/api-client/clients';
 import type { ClientDouble, ClientDraft } from '@meche/contract/clients';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,18 +29,16 @@ export function AddClientForm() {
   const formId = useId();
   const isSending = useIsSending(formId);
   const add = useCommand({
-    call: async (body: ClientDraft & { despiteDoubles: boolean }, { api, idempotencyKey }) => {
-      const { enterClient } = await import('@meche/contract/clients');
-      return api.call(enterClient, { body, idempotencyKey });
-    },
+    call: (body: ClientDraft & { despiteDoubles: boolean }, { api, idempotencyKey }) =>
+      api.call(enterClient, { body, idempotencyKey }),
     onDone: ({ id }, { name }) => {
       toast('done', t('registry.done', { name }));
       dropDraft(draftName);
       void navigate(to('clientDetail', undefined, { id }));
     },
-    onRefused: async (error) => {
+    onRefused: (error) => {
       if (!isRefusal(error, 'client_known')) return false;
-      setDoubles((await readRefusalDetails(error, 'client_known'))?.doubles ?? []);
+      setDoubles(readRefusalDetails(error, 'client_known')?.doubles ?? []);
       return true;
     },
     stale: [clientsKey],

@@ -1,4 +1,5 @@
-import { type ClientPhotoKind, clientPhotoKinds } from '@meche/contract/client-photos';
+import { addClientPhoto, clientPhotoKinds } from '@meche/contract/api-client/client-photos';
+import type { ClientPhotoKind } from '@meche/contract/client-photos';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -40,14 +41,12 @@ function AddOne({ clientId: id, kind, dayOf }: AddOneProps) {
   const { t } = useTranslation('clients');
   const labelId = useId();
   const add = useCommand({
-    call: async (fileId: string, { api, idempotencyKey }) => {
-      const { addClientPhoto } = await import('@meche/contract/client-photos');
-      return api.call(addClientPhoto, {
+    call: (fileId: string, { api, idempotencyKey }) =>
+      api.call(addClientPhoto, {
         params: { id },
         body: { fileId, kind, day: dayOf() },
         idempotencyKey,
-      });
-    },
+      }),
     stale: [photosKey(id)],
   });
   const picture = usePictureFile({

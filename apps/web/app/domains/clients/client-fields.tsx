@@ -1,4 +1,4 @@
-import { contactWays, LONGEST_CLIENT_NOTE } from '@meche/contract/clients';
+import { contactWays, LONGEST_CLIENT_NOTE } from '@meche/contract/api-client/clients';
 import { hairLengths, hairTypes, languages } from '@meche/contract/enumerations';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

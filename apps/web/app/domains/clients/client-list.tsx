@@ -1,4 +1,5 @@
-import { type ClientFilter, type ClientSort, clientFilters, clientSorts } from '@meche/contract/clients';
+import { clientFilters, clientSorts } from '@meche/contract/api-client/clients';
+import type { ClientFilter, ClientSort } from '@meche/contract/clients';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

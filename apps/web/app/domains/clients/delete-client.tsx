@@ -1,3 +1,4 @@
+import { removeClient } from '@meche/contract/api-client/clients';
 import type { Client } from '@meche/contract/clients';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,10 +15,7 @@ export function DeleteClient({ client: { id, name } }: { client: Client }) {
   const navigate = useNavigate();
   const [asks, setAsks] = useState(false);
   const remove = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { removeClient } = await import('@meche/contract/clients');
-      return api.call(removeClient, { params: { id } });
-    },
+    call: (_: undefined, { api }) => api.call(removeClient, { params: { id } }),
     onDone: () => {
       toast('done', t('remove.done'));
       void navigate(to('clients'));

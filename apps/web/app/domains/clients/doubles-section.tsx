@@ -1,3 +1,4 @@
+import { mergeClients, rejectMergeSuggestion, undoMerge } from '@meche/contract/api-client/client-merges';
 import type { Client, ClientDouble } from '@meche/contract/clients';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,10 +39,7 @@ function DoubleActions({ client, double: { id: otherId, name } }: { client: Clie
   const [asks, setAsks] = useState(false);
   const pair = { params: { id: client.id }, body: { otherId } };
   const merge = useCommand({
-    call: async (_: undefined, { api, idempotencyKey }) => {
-      const { mergeClients } = await import('@meche/contract/client-merges');
-      return api.call(mergeClients, { ...pair, idempotencyKey });
-    },
+    call: (_: undefined, { api, idempotencyKey }) => api.call(mergeClients, { ...pair, idempotencyKey }),
     onDone: () => {
       setAsks(false);
       toast('done', t('doubles.done'));
@@ -49,10 +47,7 @@ function DoubleActions({ client, double: { id: otherId, name } }: { client: Clie
     stale: [clientsKey],
   });
   const apart = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { rejectMergeSuggestion } = await import('@meche/contract/client-merges');
-      return api.call(rejectMergeSuggestion, pair);
-    },
+    call: (_: undefined, { api }) => api.call(rejectMergeSuggestion, pair),
     onDone: () => toast('done', t('doubles.kept')),
     stale: [clientsKey],
   });
@@ -96,10 +91,7 @@ function Merged({ client, merge }: { client: Client; merge: Client['merges'][num
   const [asks, setAsks] = useState(false);
   const { id: mergeId, name, undoUntil } = merge;
   const undo = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { undoMerge } = await import('@meche/contract/client-merges');
-      return api.call(undoMerge, { params: { id: client.id, mergeId } });
-    },
+    call: (_: undefined, { api }) => api.call(undoMerge, { params: { id: client.id, mergeId } }),
     onDone: () => {
       setAsks(false);
       toast('done', t('doubles.undone'));

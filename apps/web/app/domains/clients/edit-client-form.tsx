@@ -1,3 +1,4 @@
+import { editClient } from '@meche/contract/api-client/clients';
 import type { Client } from '@meche/contract/clients';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,10 +25,8 @@ export function EditClientForm({ client, onClose }: { client: Client; onClose: (
     onClose();
   }
   const edit = useCommand({
-    call: async (typed: ClientTyped, { api }) => {
-      const { editClient } = await import('@meche/contract/clients');
-      return api.call(editClient, { params: { id }, body: { ...draftOf(typed), version } });
-    },
+    call: (typed: ClientTyped, { api }) =>
+      api.call(editClient, { params: { id }, body: { ...draftOf(typed), version } }),
     onDone: () => {
       close();
       toast('done', t('clients:detail.saved'));

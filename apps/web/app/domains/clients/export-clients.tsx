@@ -1,3 +1,4 @@
+import { exportClients } from '@meche/contract/api-client/client-imports';
 import { useTranslation } from 'react-i18next';
 import { fetchFile } from '~/lib/api/fetch-file.ts';
 import { Button } from '~/ui/button/button.tsx';
@@ -21,7 +22,6 @@ export function ExportClients() {
 }
 
 async function save(form: 'csv' | 'vcf'): Promise<void> {
-  const { exportClients } = await import('@meche/contract/client-imports');
   const { file, name = `clients.${form}` } = await fetchFile((api) =>
     api.call(exportClients, { params: { form } }),
   );

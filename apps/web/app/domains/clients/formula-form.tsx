@@ -1,3 +1,4 @@
+import { addFormula, editFormula } from '@meche/contract/api-client/client-records';
 import type { Formula, FormulaDraft } from '@meche/contract/client-records';
 import type { Client } from '@meche/contract/clients';
 import { useId } from 'react';
@@ -41,7 +42,6 @@ export function FormulaForm({ client, formula, onClose }: FormulaFormProps) {
   }
   const write = useCommand({
     call: async (body: FormulaDraft, { api, idempotencyKey }) => {
-      const { addFormula, editFormula } = await import('@meche/contract/client-records');
       const { id } = client;
       if (!formula) await api.call(addFormula, { params: { id }, body, idempotencyKey });
       else

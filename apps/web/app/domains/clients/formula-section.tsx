@@ -1,3 +1,4 @@
+import { removeFormula } from '@meche/contract/api-client/client-records';
 import type { Formula } from '@meche/contract/client-records';
 import type { Client } from '@meche/contract/clients';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -61,10 +62,8 @@ function OneFormula({ client, formula, onEdit }: { client: Client; formula: Form
   const format = useFormat();
   const [asks, setAsks] = useState(false);
   const remove = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { removeFormula } = await import('@meche/contract/client-records');
-      return api.call(removeFormula, { params: { id: client.id, formulaId: formula.id } });
-    },
+    call: (_: undefined, { api }) =>
+      api.call(removeFormula, { params: { id: client.id, formulaId: formula.id } }),
     onDone: () => {
       setAsks(false);
       toast('done', t('formulas.removed'));

@@ -1,3 +1,4 @@
+import { writeClientHealth } from '@meche/contract/api-client/client-records';
 import type { ClientHealth } from '@meche/contract/client-records';
 import type { Client } from '@meche/contract/clients';
 import { useQuery } from '@tanstack/react-query';
@@ -56,8 +57,7 @@ function HealthForm({ client: { id }, health, onClose }: HealthFormProps) {
   const formId = useId();
   const isSending = useIsSending(formId);
   const write = useCommand({
-    call: async (typed: HealthTyped, { api }) => {
-      const { writeClientHealth } = await import('@meche/contract/client-records');
+    call: (typed: HealthTyped, { api }) => {
       const body = { ...typed, patchTestOn: typed.patchTestOn || null, version };
       return api.call(writeClientHealth, { params: { id }, body });
     },

@@ -1,3 +1,4 @@
+import { beginImport, finishImport, sendImportLines } from '@meche/contract/api-client/client-imports';
 import type { ImportProblem } from '@meche/contract/client-imports';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -95,7 +96,6 @@ function useImportCheck({ fileName, table, columns }: Chosen, onChecked: (checke
   const [sent, setSent] = useState<number>();
   const check = useCommand({
     call: async (_: undefined, { api, idempotencyKey }) => {
-      const { beginImport, sendImportLines } = await import('@meche/contract/client-imports');
       const lines = toImportLines(table, columns);
       const { id } = await api.call(beginImport, { body: { fileName, lineCount: all }, idempotencyKey });
       const found: CheckedImport = { id, problems: [], known: 0, all, unread: table.unread };
@@ -227,10 +227,8 @@ function CheckedPart({ checked, onAnother, onDone }: CheckedPartProps) {
   const unsound = new Set(dropped.map(({ at }) => at)).size;
   const sound = all - unsound;
   const finish = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { finishImport } = await import('@meche/contract/client-imports');
-      return api.call(finishImport, { params: { id }, body: { leaveOut: unsound > 0 } });
-    },
+    call: (_: undefined, { api }) =>
+      api.call(finishImport, { params: { id }, body: { leaveOut: unsound > 0 } }),
     onDone: ({ count }) => {
       toast('done', t('import.done', { count }));
       onDone();

@@ -1,3 +1,4 @@
+import { undoImport } from '@meche/contract/api-client/client-imports';
 import type { ClientImport } from '@meche/contract/client-imports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -38,10 +39,7 @@ function OneImport({ one, timeZone }: { one: ClientImport; timeZone: string }) {
   const [asks, setAsks] = useState(false);
   const { id, fileName: file, count, committedAt, can } = one;
   const undo = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { undoImport } = await import('@meche/contract/client-imports');
-      return api.call(undoImport, { params: { id } });
-    },
+    call: (_: undefined, { api }) => api.call(undoImport, { params: { id } }),
     onDone: () => {
       setAsks(false);
       toast('done', t('imports.undone'));

@@ -1,3 +1,4 @@
+import { removeClientPhoto } from '@meche/contract/api-client/client-photos';
 import type { ClientPhoto } from '@meche/contract/client-photos';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -41,10 +42,8 @@ function OnePhoto({ clientId, photo }: { clientId: string; photo: ClientPhoto })
   const { data: shown, error } = useQuery(clientPhotoQuery(clientId, photo.id));
   const [asks, setAsks] = useState(false);
   const remove = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { removeClientPhoto } = await import('@meche/contract/client-photos');
-      return api.call(removeClientPhoto, { params: { id: clientId, photoId: photo.id } });
-    },
+    call: (_: undefined, { api }) =>
+      api.call(removeClientPhoto, { params: { id: clientId, photoId: photo.id } }),
     onDone: () => {
       setAsks(false);
       toast('done', t('photos.removed'));

@@ -1,4 +1,9 @@
-import { MOST_CLIENT_PHOTOS, type PhotoConsent } from '@meche/contract/client-photos';
+import {
+  MOST_CLIENT_PHOTOS,
+  withdrawPhotoConsent,
+  writePhotoConsent,
+} from '@meche/contract/api-client/client-photos';
+import type { PhotoConsent } from '@meche/contract/client-photos';
 import type { Client } from '@meche/contract/clients';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -68,10 +73,7 @@ function Consent({ client, consent }: { client: Client; consent: PhotoConsent })
   const format = useFormat();
   const [asks, setAsks] = useState(false);
   const withdraw = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { withdrawPhotoConsent } = await import('@meche/contract/client-photos');
-      return api.call(withdrawPhotoConsent, { params: { id: client.id } });
-    },
+    call: (_: undefined, { api }) => api.call(withdrawPhotoConsent, { params: { id: client.id } }),
     onDone: () => {
       setAsks(false);
       toast('done', t('photos.withdrawn'));
@@ -108,10 +110,7 @@ function ConsentForm({ client: { id }, today, onClose }: ConsentFormProps) {
   const formId = useId();
   const isSending = useIsSending(formId);
   const write = useCommand({
-    call: async (body: { consentedOn: string }, { api }) => {
-      const { writePhotoConsent } = await import('@meche/contract/client-photos');
-      return api.call(writePhotoConsent, { params: { id }, body });
-    },
+    call: (body: { consentedOn: string }, { api }) => api.call(writePhotoConsent, { params: { id }, body }),
     onDone: () => {
       onClose();
       toast('done', t('clients:photos.allowed'));

@@ -1,11 +1,16 @@
+import { listImports } from '@meche/contract/api-client/client-imports';
+import { listClientPhotos, readClientPhoto } from '@meche/contract/api-client/client-photos';
+import {
+  getClientHealth,
+  getClientOfVisit,
+  listAllergicVisits,
+  listFormulas,
+} from '@meche/contract/api-client/client-records';
+import { getClient, listClients } from '@meche/contract/api-client/clients';
 import type { ClientFilter, ClientSort } from '@meche/contract/clients';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { pictureKey } from '~/ui/form/use-picture-file.ts';
-
-const contract = () => import('@meche/contract/clients');
-const records = () => import('@meche/contract/client-records');
-
 /** Prefix of all client queries; a change of the client book invalidates them all. */
 export const clientsKey = ['clients'] as const;
 
@@ -22,10 +27,7 @@ export function clientsQuery(api: ApiClient, input: ClientsInput) {
   return infiniteQueryOptions({
     queryKey: [...clientsKey, 'list', input],
     queryFn: ({ signal, pageParam }) =>
-      api.call(
-        contract().then(({ listClients }) => listClients),
-        { query: { ...input, after: pageParam }, signal },
-      ),
+      api.call(listClients, { query: { ...input, after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.id : undefined),
     placeholderData: keepPreviousData,
@@ -39,11 +41,7 @@ export function clientKey(id: string) {
 export function clientQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: clientKey(id),
-    queryFn: ({ signal }) =>
-      api.call(
-        contract().then(({ getClient }) => getClient),
-        { params: { id }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(getClient, { params: { id }, signal }),
   });
 }
 
@@ -51,10 +49,7 @@ export function formulasQuery(api: ApiClient, id: string) {
   return infiniteQueryOptions({
     queryKey: [...clientKey(id), 'formulas'],
     queryFn: ({ signal, pageParam }) =>
-      api.call(
-        records().then(({ listFormulas }) => listFormulas),
-        { params: { id }, query: { after: pageParam }, signal },
-      ),
+      api.call(listFormulas, { params: { id }, query: { after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.id : undefined),
   });
@@ -64,11 +59,7 @@ export function formulasQuery(api: ApiClient, id: string) {
 export function healthQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: [...clientKey(id), 'health'],
-    queryFn: ({ signal }) =>
-      api.call(
-        records().then(({ getClientHealth }) => getClientHealth),
-        { params: { id }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(getClientHealth, { params: { id }, signal }),
     staleTime: 60_000,
   });
 }
@@ -80,10 +71,7 @@ export function photosKey(id: string) {
 export function photosQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: photosKey(id),
-    queryFn: async ({ signal }) => {
-      const { listClientPhotos } = await import('@meche/contract/client-photos');
-      return api.call(listClientPhotos, { params: { id }, signal });
-    },
+    queryFn: ({ signal }) => api.call(listClientPhotos, { params: { id }, signal }),
   });
 }
 
@@ -95,10 +83,7 @@ export function clientPhotoQuery(id: string, photoId: string) {
   return queryOptions({
     queryKey: pictureKey(photoId),
     queryFn: async () => {
-      const [{ readClientPhoto }, { fetchPicture }] = await Promise.all([
-        import('@meche/contract/client-photos'),
-        import('~/lib/api/fetch-picture.ts'),
-      ]);
+      const { fetchPicture } = await import('~/lib/api/fetch-picture.ts');
       return fetchPicture((api) => api.call(readClientPhoto, { params: { id, photoId } }));
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -109,11 +94,7 @@ export function clientPhotoQuery(id: string, photoId: string) {
 export function clientOfVisitQuery(api: ApiClient, appointmentId: string) {
   return queryOptions({
     queryKey: [...clientsKey, 'of', appointmentId],
-    queryFn: ({ signal }) =>
-      api.call(
-        records().then(({ getClientOfVisit }) => getClientOfVisit),
-        { params: { id: appointmentId }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(getClientOfVisit, { params: { id: appointmentId }, signal }),
     staleTime: 60_000,
   });
 }
@@ -121,11 +102,7 @@ export function clientOfVisitQuery(api: ApiClient, appointmentId: string) {
 export function allergicVisitsQuery(api: ApiClient, span: { from: string; days: number }) {
   return queryOptions({
     queryKey: [...clientsKey, 'allergic', span],
-    queryFn: ({ signal }) =>
-      api.call(
-        records().then(({ listAllergicVisits }) => listAllergicVisits),
-        { query: span, signal },
-      ),
+    queryFn: ({ signal }) => api.call(listAllergicVisits, { query: span, signal }),
     staleTime: 30_000,
   });
 }
@@ -133,9 +110,6 @@ export function allergicVisitsQuery(api: ApiClient, span: { from: string; days: 
 export function importsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...clientsKey, 'imports'],
-    queryFn: async ({ signal }) => {
-      const { listImports } = await import('@meche/contract/client-imports');
-      return api.call(listImports, { signal });
-    },
+    queryFn: ({ signal }) => api.call(listImports, { signal }),
   });
 }

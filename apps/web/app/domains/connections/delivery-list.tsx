@@ -1,3 +1,4 @@
+import { sendAgain } from '@meche/contract/api-client/connections';
 import type { WebhookDelivery } from '@meche/contract/connections';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -31,10 +32,7 @@ function DeliveryRow({ delivery, endpointId }: { delivery: WebhookDelivery; endp
   const { moment } = useMomentFormat();
   const { id, eventId, kind, at, status, answerCode, problem, triedAt, retryAt, attempts } = delivery;
   const again = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { sendAgain } = await import('@meche/contract/connections');
-      return api.call(sendAgain, { params: { id } });
-    },
+    call: (_: undefined, { api }) => api.call(sendAgain, { params: { id } }),
     stale: [deliveriesKey(endpointId), connectionsKey],
   });
   const answer = problem

@@ -1,3 +1,4 @@
+import { addEndpoint, editEndpoint } from '@meche/contract/api-client/connections';
 import type { WebhookEndpoint } from '@meche/contract/connections';
 import { type WebhookKind, webhookKinds } from '@meche/contract/webhook-kinds';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +10,6 @@ import { rules } from '~/ui/form/rules.ts';
 import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { connectionsKey } from './queries.ts';
-
-const contract = () => import('@meche/contract/connections');
 
 type EndpointFormProps = {
   /** Undefined when the form adds an endpoint. */
@@ -30,7 +29,6 @@ export function EndpointForm({ endpoint, onSaved }: EndpointFormProps) {
   });
   const save = useCommand({
     call: async (body: Typed, { api }) => {
-      const { addEndpoint, editEndpoint } = await contract();
       if (!endpoint) return (await api.call(addEndpoint, { body })).secret;
       await api.call(editEndpoint, {
         params: { id: endpoint.id },

@@ -1,3 +1,4 @@
+import { removeEndpoint, rotateSecret, testEndpoint } from '@meche/contract/api-client/connections';
 import type { WebhookEndpoint } from '@meche/contract/connections';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,8 +14,6 @@ import { DeliveryList } from './delivery-list.tsx';
 import { connectionsKey, deliveriesKey } from './queries.ts';
 import { useMomentFormat } from './use-moment-format.ts';
 
-const contract = () => import('@meche/contract/connections');
-
 type EndpointRowProps = {
   endpoint: WebhookEndpoint;
   onEdit: () => void;
@@ -29,11 +28,7 @@ export function EndpointRow({ endpoint, onEdit, onSecret }: EndpointRowProps) {
   const { host } = new URL(url);
 
   const test = useCommand({
-    call: async (_: undefined, { api }) =>
-      api.call(
-        contract().then(({ testEndpoint }) => testEndpoint),
-        { params: { id } },
-      ),
+    call: (_: undefined, { api }) => api.call(testEndpoint, { params: { id } }),
     onDone: ({ status, answerCode, problem }) => {
       if (status === 'sent') toast('done', t('endpoints.tested'));
       else toast('problem', problem ? t(`problems.${problem}`) : t('answered', { code: answerCode }));
@@ -125,11 +120,7 @@ function RotateDialog(props: EndpointDialogProps & { onSecret: (secret: string) 
   const { endpoint, isOpen, onClose, onSecret } = props;
   const { t } = useTranslation('connections');
   const rotate = useCommand({
-    call: async (_: undefined, { api }) =>
-      api.call(
-        contract().then(({ rotateSecret }) => rotateSecret),
-        { params: { id: endpoint.id } },
-      ),
+    call: (_: undefined, { api }) => api.call(rotateSecret, { params: { id: endpoint.id } }),
     onDone: ({ secret }) => {
       onClose();
       onSecret(secret);
@@ -152,11 +143,7 @@ function RotateDialog(props: EndpointDialogProps & { onSecret: (secret: string) 
 function RemoveDialog({ endpoint, isOpen, onClose }: EndpointDialogProps) {
   const { t } = useTranslation('connections');
   const remove = useCommand({
-    call: async (_: undefined, { api }) =>
-      api.call(
-        contract().then(({ removeEndpoint }) => removeEndpoint),
-        { params: { id: endpoint.id } },
-      ),
+    call: (_: undefined, { api }) => api.call(removeEndpoint, { params: { id: endpoint.id } }),
     onDone: () => toast('done', t('endpoints.removed')),
     stale: [connectionsKey],
   });

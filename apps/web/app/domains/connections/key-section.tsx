@@ -1,3 +1,4 @@
+import { createKey, revokeKey } from '@meche/contract/api-client/connections';
 import type { ConnectionKey } from '@meche/contract/connections';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,8 +17,6 @@ import classes from './connections.module.css';
 import { connectionsKey } from './queries.ts';
 import { SecretPanel } from './secret-panel.tsx';
 import { useMomentFormat } from './use-moment-format.ts';
-
-const contract = () => import('@meche/contract/connections');
 
 export function KeySection({ keys }: { keys: readonly ConnectionKey[] }) {
   const { t } = useTranslation('connections');
@@ -72,11 +71,7 @@ function KeyForm({ onMade }: { onMade: (key: string) => void }) {
   const { t } = useTranslation('connections');
   const form = useFormDraft(draftName, { name: '' });
   const create = useCommand({
-    call: async (body: { name: string }, { api }) =>
-      api.call(
-        contract().then(({ createKey }) => createKey),
-        { body },
-      ),
+    call: (body: { name: string }, { api }) => api.call(createKey, { body }),
     onDone: ({ key }) => {
       dropDraft(draftName);
       onMade(key);
@@ -106,11 +101,7 @@ function KeyRow({ held: { id, name, prefix, createdAt, lastUsedAt } }: { held: C
   const { day, moment } = useMomentFormat();
   const [asking, setAsking] = useState(false);
   const revoke = useCommand({
-    call: async (_: undefined, { api }) =>
-      api.call(
-        contract().then(({ revokeKey }) => revokeKey),
-        { params: { id } },
-      ),
+    call: (_: undefined, { api }) => api.call(revokeKey, { params: { id } }),
     onDone: () => toast('done', t('keys.revoked', { name })),
     stale: [connectionsKey],
   });

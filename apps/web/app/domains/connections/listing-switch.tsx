@@ -1,3 +1,4 @@
+import { chooseListing } from '@meche/contract/api-client/connections';
 import { useTranslation } from 'react-i18next';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { SentSwitch } from '~/ui/form/sent-switch.tsx';
@@ -7,10 +8,7 @@ import { connectionsKey } from './queries.ts';
 export function ListingSwitch({ isListed }: { isListed: boolean }) {
   const { t } = useTranslation('connections');
   const choose = useCommand({
-    call: async (isOn: boolean, { api }) => {
-      const { chooseListing } = await import('@meche/contract/connections');
-      return api.call(chooseListing, { body: { isOn } });
-    },
+    call: (isOn: boolean, { api }) => api.call(chooseListing, { body: { isOn } }),
     stale: [connectionsKey],
   });
   return (

@@ -1,4 +1,5 @@
 import type { SavedAddress } from '@meche/contract/addresses';
+import { editAddress, removeAddress } from '@meche/contract/api-client/addresses';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,16 +34,12 @@ export function AddressBook() {
   }
 
   const remove = useCommand({
-    call: async ({ id }: SavedAddress, { api }) => {
-      const { removeAddress } = await import('@meche/contract/addresses');
-      return api.call(removeAddress, { params: { id } });
-    },
+    call: ({ id }: SavedAddress, { api }) => api.call(removeAddress, { params: { id } }),
     onDone: () => changed(t('addresses.removed')),
     stale,
   });
   const choose = useCommand({
-    call: async ({ id, line, city, postalCode }: SavedAddress, { api }) => {
-      const { editAddress } = await import('@meche/contract/addresses');
+    call: ({ id, line, city, postalCode }: SavedAddress, { api }) => {
       const body = { line: line ?? '', city, postalCode, isDefault: true };
       return api.call(editAddress, { params: { id }, body });
     },

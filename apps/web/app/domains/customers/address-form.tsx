@@ -1,4 +1,5 @@
 import type { SavedAddress } from '@meche/contract/addresses';
+import { addAddress, editAddress } from '@meche/contract/api-client/addresses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +42,6 @@ export function AddressForm({ address, id, onSaved }: AddressFormProps) {
   }
 
   async function save(body: Place & { line: string }): Promise<SavedAddress> {
-    const { addAddress, editAddress } = await import('@meche/contract/addresses');
     return address
       ? api.call(editAddress, { params: { id: address.id }, body })
       : api.call(addAddress, { body });

@@ -1,3 +1,4 @@
+import { deleteAccount } from '@meche/contract/api-client/leaving';
 import type { Profile } from '@meche/contract/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useId, useReducer } from 'react';
@@ -97,7 +98,6 @@ function useDeletion(step: LeavingStep, go: Dispatch<LeavingEvent>) {
   const navigate = useNavigate();
   return useCommand({
     call: async (body: { confirmation?: string; feeCents?: number }, { api }) => {
-      const { deleteAccount } = await import('@meche/contract/leaving');
       await api.call(deleteAccount, { body });
       await forgetSessionUnderLock();
       tabStorage.empty();
@@ -107,14 +107,14 @@ function useDeletion(step: LeavingStep, go: Dispatch<LeavingEvent>) {
       toast('done', t('leaving.done'));
     },
     // A refusal with the consequences opens the next step.
-    onRefused: async (error, { confirmation }) => {
+    onRefused: (error, { confirmation }) => {
       if (isRefusal(error, 'money_in_flight')) {
-        const money = await readRefusalDetails(error, 'money_in_flight');
+        const money = readRefusalDetails(error, 'money_in_flight');
         if (money) go({ type: 'blocked', money, confirmation });
         return money !== undefined;
       }
       const stakes = isRefusal(error, 'confirmation_needed')
-        ? await readRefusalDetails(error, 'confirmation_needed')
+        ? readRefusalDetails(error, 'confirmation_needed')
         : undefined;
       if (!stakes) return false;
       const isMistyped = isRefusal(error) && error.fields.confirmation !== undefined;

@@ -1,3 +1,4 @@
+import { exportAccount } from '@meche/contract/api-client/leaving';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchFile } from '~/lib/api/fetch-file.ts';
@@ -67,7 +68,6 @@ export function ExportAccount({ hasBusiness }: { hasBusiness: boolean }) {
 }
 
 async function saveExport(): Promise<void> {
-  const { exportAccount } = await import('@meche/contract/leaving');
   const { file, name = 'meche.json' } = await fetchFile((api) => api.call(exportAccount));
   saveFile(file, name);
 }

@@ -1,3 +1,4 @@
+import { editCustomerProfile } from '@meche/contract/api-client/profile';
 import { type Gender, genders } from '@meche/contract/enumerations';
 import type { Profile } from '@meche/contract/profile';
 import { useQueryClient } from '@tanstack/react-query';
@@ -39,7 +40,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   });
 
   async function submit(values: Values) {
-    const { editCustomerProfile } = await import('@meche/contract/profile');
     const body = {
       ...values,
       dob: values.dob || null,

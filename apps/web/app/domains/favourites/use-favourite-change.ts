@@ -1,3 +1,4 @@
+import { dropFavourite, saveFavourite } from '@meche/contract/api-client/favourites';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { favouritesKey } from './queries.ts';
@@ -16,10 +17,8 @@ export function useFavouriteChange({
   // Running queries are cancelled because an answer from before the change would overwrite the new state.
   const cancelQueries = () => cache.cancelQueries({ queryKey: favouritesKey });
   const keep = useCommand({
-    call: async ({ professionalId, isUsual = false }: Favourite, { api }) => {
-      const { saveFavourite } = await import('@meche/contract/favourites');
-      return api.call(saveFavourite, { params: { professionalId }, body: { isUsual } });
-    },
+    call: ({ professionalId, isUsual = false }: Favourite, { api }) =>
+      api.call(saveFavourite, { params: { professionalId }, body: { isUsual } }),
     onDone: async (_, favourite) => {
       await cancelQueries();
       onSaved?.(favourite);
@@ -27,10 +26,7 @@ export function useFavouriteChange({
     stale,
   });
   const drop = useCommand({
-    call: async ({ professionalId }: Favourite, { api }) => {
-      const { dropFavourite } = await import('@meche/contract/favourites');
-      return api.call(dropFavourite, { params: { professionalId } });
-    },
+    call: ({ professionalId }: Favourite, { api }) => api.call(dropFavourite, { params: { professionalId } }),
     onDone: async () => {
       await cancelQueries();
       onDropped?.();

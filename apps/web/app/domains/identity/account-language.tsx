@@ -1,3 +1,4 @@
+import { editCustomerProfile } from '@meche/contract/api-client/profile';
 import { isLanguage, type Language } from '@meche/words';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -15,7 +16,6 @@ export async function saveAccountLanguage(
   cache: QueryClient,
   language: Language,
 ): Promise<void> {
-  const { editCustomerProfile } = await import('@meche/contract/profile');
   const profile = await api.call(editCustomerProfile, { body: { language } });
   cache.setQueryData(profileKey, profile);
   cache.setQueryData(sessionKey, (user: object | undefined) => user && { ...user, language });

@@ -1,3 +1,4 @@
+import { requestEmailChange } from '@meche/contract/api-client/identity';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -21,7 +22,6 @@ export function ChangeEmailForm({ id, onRequested }: ChangeEmailFormProps) {
   const form = useForm({ defaultValues: empty });
 
   async function submit(values: typeof empty) {
-    const { requestEmailChange } = await import('@meche/contract/identity');
     await api.call(requestEmailChange, { body: values });
     onRequested(values.email);
   }

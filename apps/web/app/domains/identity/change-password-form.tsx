@@ -1,3 +1,4 @@
+import { changePassword } from '@meche/contract/api-client/identity';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +24,6 @@ export function ChangePasswordForm() {
 
   async function submit(values: typeof empty) {
     try {
-      const { changePassword } = await import('@meche/contract/identity');
       await api.call(changePassword, { body: values });
     } catch (error) {
       const named = isRefusal(error, 'wrong_password', 'weak_password');

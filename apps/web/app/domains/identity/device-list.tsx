@@ -1,3 +1,4 @@
+import { endAllSessions, endOneSession } from '@meche/contract/api-client/sessions';
 import type { Device } from '@meche/contract/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,7 +25,6 @@ export function DeviceList() {
   const end = useCommand({
     call: async ({ id, current }: Device, { api }) => {
       if (current) return signOut();
-      const { endOneSession } = await import('@meche/contract/sessions');
       await api.call(endOneSession, { params: { id } });
       toast('done', t('devices.ended'));
     },
@@ -32,7 +32,6 @@ export function DeviceList() {
   });
   const endAll = useCommand({
     call: async (_: undefined, { api }) => {
-      const { endAllSessions } = await import('@meche/contract/sessions');
       await api.call(endAllSessions);
       await signOut();
     },

@@ -1,3 +1,4 @@
+import { login, register } from '@meche/contract/api-client/identity';
 import type { User } from '@meche/contract/identity';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
@@ -5,8 +6,6 @@ import type { SocialIdentity } from './session/identity-service.ts';
 import { openSession } from './session/session.ts';
 
 type Entered = { user: User; isNew: boolean };
-
-const contract = () => import('@meche/contract/identity');
 
 /**
  * Exchanges the provider's token for a session; `names_needed` when no account matches and a name is
@@ -25,7 +24,7 @@ export async function enterWithIdentity(
     if (!named) return 'names_needed';
   }
   try {
-    return { user: await register(api, identity, language), isNew: true };
+    return { user: await registerCustomer(api, identity, language), isNew: true };
   } catch (error) {
     if (!(isRefusal(error) && error.message.includes('exist'))) throw error;
     const user = await logIn(api, identity);
@@ -34,22 +33,13 @@ export async function enterWithIdentity(
   }
 }
 
-/** `unproved` means that an account has this email but the provider has not verified the email. */
-export function entryProblem(error: unknown): 'unproved' | 'too_many_requests' | 'failed' {
-  if (isRefusal(error, 'too_many_requests')) return 'too_many_requests';
-  return isRefusal(error, 'account_exists') ? 'unproved' : 'failed';
-}
-
 /**
  * Signs in and opens the session. Returns undefined when no account matches (wrong_credentials), or when
  * the provider has not verified the email (bad_identity_token).
  */
 async function logIn(api: ApiClient, { firebaseToken }: SocialIdentity): Promise<User | undefined> {
   try {
-    const session = await api.call(
-      contract().then((one) => one.login),
-      { body: { firebaseToken } },
-    );
+    const session = await api.call(login, { body: { firebaseToken } });
     openSession(session);
     return session.user;
   } catch (error) {
@@ -58,13 +48,14 @@ async function logIn(api: ApiClient, { firebaseToken }: SocialIdentity): Promise
   }
 }
 
-async function register(api: ApiClient, identity: SocialIdentity, language: 'fr' | 'en'): Promise<User> {
+async function registerCustomer(
+  api: ApiClient,
+  identity: SocialIdentity,
+  language: 'fr' | 'en',
+): Promise<User> {
   const { firebaseToken, uid, email, firstName, lastName, phoneNumber } = identity;
   const body = { firebaseToken, firebaseUserId: uid, email, firstName, lastName, phoneNumber, language };
-  const session = await api.call(
-    contract().then((one) => one.register),
-    { body: { ...body, role: 'CUSTOMER' } },
-  );
+  const session = await api.call(register, { body: { ...body, role: 'CUSTOMER' } });
   openSession(session);
   return session.user;
 }

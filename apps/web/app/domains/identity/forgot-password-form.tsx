@@ -1,3 +1,4 @@
+import { forgotPassword } from '@meche/contract/api-client/identity';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -15,7 +16,6 @@ export function ForgotPasswordForm({ onRequested }: { onRequested: (email: strin
   const form = useForm({ defaultValues: { email: '' } });
 
   async function submit({ email }: { email: string }) {
-    const { forgotPassword } = await import('@meche/contract/identity');
     await api.call(forgotPassword, { body: { email } });
     onRequested(email);
   }

@@ -1,3 +1,4 @@
+import { reauthenticate } from '@meche/contract/api-client/identity';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +30,6 @@ export function ReauthenticationDialog({ open, onClose, onProved }: Reauthentica
   const form = useForm({ defaultValues: empty });
   const prove = useCommand({
     call: async (body: { currentPassword: string } | { firebaseToken: string }, { api }) => {
-      const { reauthenticate } = await import('@meche/contract/identity');
       await api.call(reauthenticate, { body });
     },
     onDone: () => {

@@ -1,3 +1,4 @@
+import { register } from '@meche/contract/api-client/identity';
 import type { User } from '@meche/contract/identity';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
@@ -38,8 +39,6 @@ type RegisterFormProps = {
   moreFields?: (form: UseFormReturn<Registration>) => ReactNode;
 };
 
-const contract = () => import('@meche/contract/identity');
-
 export function RegisterForm(props: RegisterFormProps) {
   const { onRegistered, onExisting, formId, typed, onTyped, moreFields } = props;
   const { t } = useTranslation('identity');
@@ -56,10 +55,9 @@ export function RegisterForm(props: RegisterFormProps) {
 
   async function submit({ more, emailCode, ...values }: Registration) {
     try {
-      const session = await api.call(
-        contract().then((one) => one.register),
-        { body: { ...values, language, ...(emailCode && { emailCode }) } },
-      );
+      const session = await api.call(register, {
+        body: { ...values, language, ...(emailCode && { emailCode }) },
+      });
       openSession(session);
       toast('done', t('registered'));
       onRegistered(session.user, more);

@@ -1,3 +1,4 @@
+import { resetPassword } from '@meche/contract/api-client/identity';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { browserCache } from '~/lib/api/browser.ts';
@@ -19,7 +20,6 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
 
   async function submit(values: { password: string; confirmPassword: string }) {
     try {
-      const { resetPassword } = await import('@meche/contract/identity');
       await createLinkApi(token).call(resetPassword, { body: values });
     } catch (error) {
       if (!isRefusal(error, 'link_expired')) throw error;

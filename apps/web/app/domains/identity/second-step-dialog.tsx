@@ -1,3 +1,4 @@
+import { enterSecondStep } from '@meche/contract/api-client/second-step';
 import type { User } from '@meche/contract/identity';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
@@ -30,7 +31,6 @@ export function SecondStepDialog({ proof, onAnswer }: SecondStepDialogProps) {
   const form = useForm({ defaultValues: { code: '' } });
   const enter = useCommand({
     call: async ({ code }: { code: string }, { api }) => {
-      const { enterSecondStep } = await import('@meche/contract/second-step');
       const session = await api.call(enterSecondStep, { body: { proof, code } });
       openSession(session);
       return session.user;

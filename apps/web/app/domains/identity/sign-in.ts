@@ -1,3 +1,4 @@
+import { login } from '@meche/contract/api-client/identity';
 import type { User } from '@meche/contract/identity';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
@@ -27,7 +28,6 @@ export async function signIn(
   const service = await import('./session/identity-service.ts');
   try {
     const firebaseToken = await service.identityToken(identity, email, password);
-    const { login } = await import('@meche/contract/identity');
     const session = await api.call(login, { body: { firebaseToken } });
     openSession(session);
     return session.user;

@@ -7,10 +7,10 @@ import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { Divider } from '~/ui/text/divider.tsx';
-import { enterWithIdentity, entryProblem } from './enter-with-identity.ts';
 import type { SocialIdentity } from './session/identity-service.ts';
 import { SocialButtons } from './social-buttons.tsx';
 import { SocialNamesDialog } from './social-names-dialog.tsx';
+import { entryProblem } from './social-problem.ts';
 import { UnverifiedEmailNotice } from './unverified-email-notice.tsx';
 import { useSecondStep } from './use-second-step.tsx';
 
@@ -29,8 +29,10 @@ export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
   const secondStep = useSecondStep();
 
   const enter = useCommand({
-    call: (identity: SocialIdentity, { api }) => {
+    call: async (identity: SocialIdentity, { api }) => {
       setUnproved(undefined);
+      // Loaded with the press, because it carries the fields of a registration.
+      const { enterWithIdentity } = await import('./enter-with-identity.ts');
       const options = { language, registerFirst: intent === 'register' };
       return enterWithIdentity(api, identity, options).catch(async (error) => {
         setNameless(undefined);

@@ -3,8 +3,9 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { createApiClient } from '~/lib/api/client.ts';
 import { onScreen } from '~/testing/on-screen.tsx';
-import { enterWithIdentity, entryProblem } from './enter-with-identity.ts';
+import { enterWithIdentity } from './enter-with-identity.ts';
 import type { SocialIdentity } from './session/identity-service.ts';
+import { entryProblem } from './social-problem.ts';
 import { UnverifiedEmailNotice } from './unverified-email-notice.tsx';
 
 const identity: SocialIdentity = {

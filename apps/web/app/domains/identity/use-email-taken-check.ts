@@ -1,9 +1,8 @@
+import { checkEmail } from '@meche/contract/api-client/identity';
 import { useRef } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
-
-const contract = () => import('@meche/contract/identity');
 
 /**
  * Sets the field error `account_exists` at blur when an account has this email. Refusals and network
@@ -21,10 +20,7 @@ export function useEmailTakenCheck<Values extends FieldValues>(
     if (email === checkedEmail.current || !/^\S+@\S+\.\S+$/.test(email)) return;
     checkedEmail.current = email;
     try {
-      const { known } = await api.call(
-        contract().then((one) => one.checkEmail),
-        { body: { email } },
-      );
+      const { known } = await api.call(checkEmail, { body: { email } });
       if (String(form.getValues(name)).trim() !== email) return;
       if (known) form.setError(name, { type: 'known', message: 'account_exists' });
       else if (form.getFieldState(name).error?.type === 'known') form.clearErrors(name);

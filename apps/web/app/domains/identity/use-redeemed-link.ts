@@ -1,18 +1,17 @@
+import { changeEmail, verifyEmail } from '@meche/contract/api-client/identity';
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { createLinkApi } from './link-api.ts';
 import { profileKey } from './queries.ts';
 import { sessionKey } from './session/follow-identity.ts';
 
-const contract = () => import('@meche/contract/identity');
-
 const links = {
   verified_email: {
-    spend: async (api: ApiClient) => api.call(contract().then((one) => one.verifyEmail)),
+    spend: (api: ApiClient) => api.call(verifyEmail),
     stale: [sessionKey],
   },
   changed_email: {
-    spend: async (api: ApiClient) => api.call(contract().then((one) => one.changeEmail)),
+    spend: (api: ApiClient) => api.call(changeEmail),
     // The session query also shows whether this browser is still signed in.
     stale: [sessionKey, profileKey],
   },

@@ -1,3 +1,4 @@
+import { sendEmailVerification } from '@meche/contract/api-client/identity';
 import { useState } from 'react';
 import { useCommand } from '~/ui/command/use-command.ts';
 
@@ -5,8 +6,7 @@ import { useCommand } from '~/ui/command/use-command.ts';
 export function useSendVerification(email: string, onSent?: () => void) {
   const [sentTo, setSentTo] = useState<string>();
   const send = useCommand({
-    call: async (_: undefined, { api }) =>
-      api.call(import('@meche/contract/identity').then((one) => one.sendEmailVerification)),
+    call: (_: undefined, { api }) => api.call(sendEmailVerification),
     onDone: () => {
       setSentTo(email);
       onSent?.();

@@ -1,3 +1,4 @@
+import { blockThread } from '@meche/contract/api-client/messages';
 import type { OpenedThread } from '@meche/contract/messages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,10 +14,8 @@ export function BlockThread({ thread }: { thread: OpenedThread }) {
   const name = useOtherName()(thread);
   const [isConfirming, setConfirming] = useState(false);
   const { run, isBusy } = useCommand({
-    call: async (blocks: boolean, { api }) => {
-      const { blockThread } = await import('@meche/contract/messages');
-      return api.call(blockThread, { params: { id: thread.id }, body: { blocks } });
-    },
+    call: (blocks: boolean, { api }) =>
+      api.call(blockThread, { params: { id: thread.id }, body: { blocks } }),
     onDone: (_, blocks) => {
       setConfirming(false);
       toast('done', t(blocks ? 'block.done' : 'block.undone', { name }));

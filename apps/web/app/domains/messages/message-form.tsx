@@ -1,3 +1,4 @@
+import { notifyTyping } from '@meche/contract/api-client/messages';
 import { longestMessage, mostMessagePhotos } from '@meche/contract/message-bounds';
 import type { OpenedThread } from '@meche/contract/messages';
 import { type KeyboardEvent, useId, useRef } from 'react';
@@ -30,7 +31,7 @@ export function MessageForm({ thread, onWritten }: MessageFormProps) {
   const draft = `message ${thread.id}`;
   const form = useFormDraft<Written>(draft, { text: '', photoIds: [] });
   const { text, photoIds } = form.watch();
-  const notifyTyping = useTyping(thread.id);
+  const onTyping = useTyping(thread.id);
   const picture = usePictureFile({
     longestSide: LONGEST_SIDE,
     later: t('photo.later'),
@@ -77,7 +78,7 @@ export function MessageForm({ thread, onWritten }: MessageFormProps) {
             rows={1}
             maxLength={longestMessage}
             enterKeyHint="send"
-            {...form.register('text', { onChange: notifyTyping })}
+            {...form.register('text', { onChange: onTyping })}
             onKeyDown={onKeyDown}
           />
           <Button type="submit">{t('write.send')}</Button>
@@ -126,10 +127,7 @@ function ChosenPhoto({ id, alt }: { id: string; alt: string }) {
 function useTyping(id: string): () => void {
   const last = useRef(0);
   const { run } = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { notifyTyping } = await import('@meche/contract/messages');
-      return api.call(notifyTyping, { params: { id } });
-    },
+    call: (_: undefined, { api }) => api.call(notifyTyping, { params: { id } }),
     onRefused: () => true,
   });
   return () => {

@@ -1,3 +1,4 @@
+import { editMessageSettings } from '@meche/contract/api-client/messages';
 import { longestAutomaticAnswer, longestQuickAnswer, mostQuickAnswers } from '@meche/contract/message-bounds';
 import type { MessageSettings } from '@meche/contract/messages';
 import { useId } from 'react';
@@ -34,10 +35,7 @@ export function MessageSettingsDialog({
   const form = useFormDraft<MessageSettings>(DRAFT, settings);
   const { quickAnswers, automaticOn } = form.watch();
   const { send } = useCommand({
-    call: async (body: MessageSettings, { api }) => {
-      const { editMessageSettings } = await import('@meche/contract/messages');
-      return api.call(editMessageSettings, { body });
-    },
+    call: (body: MessageSettings, { api }) => api.call(editMessageSettings, { body }),
     onDone: () => {
       dropDraft(DRAFT);
       onClose();

@@ -1,3 +1,4 @@
+import { openOwnThread, openProfessionalThread } from '@meche/contract/api-client/messages';
 import type { ThreadSide } from '@meche/contract/message-bounds';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,12 +59,10 @@ function useThreadFromUrl(side: ThreadSide): string | undefined {
   const navigate = useNavigate();
   const requestedId = search.get(side === 'professional' ? 'appointment' : 'with') ?? undefined;
   const { run } = useCommand({
-    call: async (id: string, { api }) => {
-      const { openProfessionalThread, openOwnThread } = await import('@meche/contract/messages');
-      return side === 'professional'
+    call: async (id: string, { api }) =>
+      side === 'professional'
         ? api.call(openProfessionalThread, { body: { appointmentId: id } })
-        : api.call(openOwnThread, { body: { professionalId: id } });
-    },
+        : api.call(openOwnThread, { body: { professionalId: id } }),
     onDone: ({ id }) => navigate(`?thread=${id}`, { replace: true }),
     onRefused: () => {
       void navigate('?', { replace: true });

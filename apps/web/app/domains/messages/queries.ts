@@ -1,9 +1,16 @@
+import {
+  countUnread,
+  getMessageSettings,
+  getThread,
+  listMessages,
+  listOwnThreads,
+  listProfessionalThreads,
+  readMessagePhoto,
+} from '@meche/contract/api-client/messages';
 import type { ThreadSide } from '@meche/contract/message-bounds';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { pictureKey } from '~/ui/form/use-picture-file.ts';
-
-const contract = () => import('@meche/contract/messages');
 
 /** Prefix of all thread queries. Invalidate it after a message is sent or read, or a thread is blocked. */
 export const threadsKey = ['threads'] as const;
@@ -21,13 +28,11 @@ export function threadKey(id: string) {
 export function threadsQuery(api: ApiClient, side: ThreadSide, search: string) {
   return infiniteQueryOptions({
     queryKey: [...threadListsKey, side, search],
-    queryFn: async ({ pageParam, signal }) =>
-      api.call(
-        contract().then((one) =>
-          side === 'professional' ? one.listProfessionalThreads : one.listOwnThreads,
-        ),
-        { query: { search, after: pageParam }, signal },
-      ),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(side === 'professional' ? listProfessionalThreads : listOwnThreads, {
+        query: { search, after: pageParam },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
@@ -37,11 +42,7 @@ export function threadsQuery(api: ApiClient, side: ThreadSide, search: string) {
 export function threadQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: [...threadKey(id), 'head'],
-    queryFn: async ({ signal }) =>
-      api.call(
-        contract().then((one) => one.getThread),
-        { params: { id }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(getThread, { params: { id }, signal }),
   });
 }
 
@@ -49,11 +50,8 @@ export function threadQuery(api: ApiClient, id: string) {
 export function messagesQuery(api: ApiClient, id: string) {
   return infiniteQueryOptions({
     queryKey: [...threadKey(id), 'messages'],
-    queryFn: async ({ pageParam, signal }) =>
-      api.call(
-        contract().then((one) => one.listMessages),
-        { params: { id }, query: { before: pageParam }, signal },
-      ),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listMessages, { params: { id }, query: { before: pageParam }, signal }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ items, hasMore }) => (hasMore ? items[0]?.number : undefined),
   });
@@ -62,11 +60,7 @@ export function messagesQuery(api: ApiClient, id: string) {
 export function unreadQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...threadListsKey, 'unread'],
-    queryFn: async ({ signal }) =>
-      api.call(
-        contract().then((one) => one.countUnread),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(countUnread, { signal }),
   });
 }
 
@@ -75,11 +69,7 @@ export const messageSettingsKey = ['message-settings'] as const;
 export function messageSettingsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: messageSettingsKey,
-    queryFn: async ({ signal }) =>
-      api.call(
-        contract().then((one) => one.getMessageSettings),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(getMessageSettings, { signal }),
   });
 }
 
@@ -88,10 +78,7 @@ export function photoQuery(threadId: string, photoId: string) {
   return queryOptions({
     queryKey: pictureKey(photoId),
     queryFn: async () => {
-      const [{ readMessagePhoto }, { fetchPicture }] = await Promise.all([
-        contract(),
-        import('~/lib/api/fetch-picture.ts'),
-      ]);
+      const { fetchPicture } = await import('~/lib/api/fetch-picture.ts');
       return fetchPicture((api) => api.call(readMessagePhoto, { params: { id: threadId, photoId } }));
     },
     staleTime: Number.POSITIVE_INFINITY,

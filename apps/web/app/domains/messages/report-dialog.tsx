@@ -1,3 +1,4 @@
+import { reportThread } from '@meche/contract/api-client/messages';
 import type { OpenedThread } from '@meche/contract/messages';
 import { type ReportReason, reportReasons } from '@meche/contract/report-bounds';
 import { useId } from 'react';
@@ -22,10 +23,8 @@ export function ReportDialog({ thread, onClose }: ReportDialogProps) {
   const id = useId();
   const form = useForm<ReportInput>({ defaultValues: { reason: 'spam', text: '' } });
   const { send } = useCommand({
-    call: async (body: ReportInput, { api, idempotencyKey }) => {
-      const { reportThread } = await import('@meche/contract/messages');
-      return api.call(reportThread, { params: { id: thread.id }, body, idempotencyKey });
-    },
+    call: (body: ReportInput, { api, idempotencyKey }) =>
+      api.call(reportThread, { params: { id: thread.id }, body, idempotencyKey }),
     onDone: () => {
       onClose();
       toast('done', t('report.done'));

@@ -1,3 +1,4 @@
+import { readThread } from '@meche/contract/api-client/messages';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -63,10 +64,7 @@ export function ThreadPanel({ id }: { id: string }) {
 /** Marks the thread as read while a visible tab shows it. */
 function useRead(id: string, lastNumber: number, unread: number): void {
   const { run } = useCommand({
-    call: async (number: number, { api }) => {
-      const { readThread } = await import('@meche/contract/messages');
-      return api.call(readThread, { params: { id }, body: { number } });
-    },
+    call: (number: number, { api }) => api.call(readThread, { params: { id }, body: { number } }),
     // A failed call is not reported, because the next message repeats it.
     onRefused: () => true,
     stale: [threadListsKey, [...threadKey(id), 'head']],

@@ -1,3 +1,4 @@
+import { sendMessage } from '@meche/contract/api-client/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,10 +34,8 @@ export function UnsentRow({ threadId, unsent: { text, photoIds, after }, isThere
   const cache = useQueryClient();
   const isBegun = useRef(false);
   const { run, isBusy } = useCommand({
-    call: async (body: { text: string; photoIds: string[] }, { api, idempotencyKey }) => {
-      const { sendMessage } = await import('@meche/contract/messages');
-      return api.call(sendMessage, { params: { id: threadId }, body, idempotencyKey });
-    },
+    call: (body: { text: string; photoIds: string[] }, { api, idempotencyKey }) =>
+      api.call(sendMessage, { params: { id: threadId }, body, idempotencyKey }),
     // The thread is refetched before this row is removed, so that the message never disappears in between.
     onDone: async () => {
       await refetchStale(cache, { queryKey: threadKey(threadId) });

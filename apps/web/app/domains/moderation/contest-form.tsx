@@ -1,3 +1,4 @@
+import { contestDecision } from '@meche/contract/api-client/moderation';
 import { longestContest } from '@meche/contract/report-bounds';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
@@ -17,10 +18,7 @@ export function ContestForm({ token }: { token: string }) {
   const id = useId();
   const form = useForm({ defaultValues: { text: '' } });
   const { send } = useCommand({
-    call: async (body: { text: string }, { api }) => {
-      const { contestDecision } = await import('@meche/contract/moderation');
-      return api.call(contestDecision, { body: { token, ...body } });
-    },
+    call: (body: { text: string }, { api }) => api.call(contestDecision, { body: { token, ...body } }),
     onDone: () => toast('done', t('decision.done')),
     stale: [decisionKey],
     formId: id,

@@ -1,3 +1,4 @@
+import { reportContent } from '@meche/contract/api-client/moderation';
 import {
   longestReport,
   namelessReason,
@@ -35,8 +36,7 @@ export function ReportDialog({ kind, id, onClose }: ReportDialogProps) {
   const form = useForm<ReportInput>({ defaultValues: { reason: 'untrue', text: '', name: '', email: '' } });
   const isNameless = form.watch('reason') === namelessReason;
   const { send } = useCommand({
-    call: async ({ name, email, ...input }: ReportInput, { api }) => {
-      const { reportContent } = await import('@meche/contract/moderation');
+    call: ({ name, email, ...input }: ReportInput, { api }) => {
       const who = user ? {} : { ...(name.trim() && { name }), ...(email.trim() && { email }) };
       return api.call(reportContent, { body: { kind, id, language, ...input, ...who } });
     },

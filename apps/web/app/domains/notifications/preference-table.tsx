@@ -1,3 +1,4 @@
+import { choosePreference } from '@meche/contract/api-client/preferences';
 import {
   type NotificationChannel,
   type NotificationEvent,
@@ -33,10 +34,7 @@ export function PreferenceTable({ side, isMember }: { side: NotificationSide; is
   const { t } = useTranslation('preferences');
   const preferences = useQuery(preferencesQuery(useApi()));
   const choose = useCommand({
-    call: async (choice: Choice, { api }) => {
-      const { choosePreference } = await import('@meche/contract/preferences');
-      return api.call(choosePreference, { body: choice });
-    },
+    call: (choice: Choice, { api }) => api.call(choosePreference, { body: choice }),
     stale: [preferencesKey],
   });
   if (!preferences.data) return <QueryState of={preferences} shape="form" height={240} />;

@@ -1,3 +1,4 @@
+import { startAgain } from '@meche/contract/api-client/preferences';
 import type { Preferences } from '@meche/contract/preferences';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
@@ -9,10 +10,7 @@ type Stop = Preferences['stops'][number];
 export function StopsNote({ stops }: { stops: readonly Stop[] }) {
   const { t } = useTranslation('preferences');
   const start = useCommand({
-    call: async ({ channel }: Stop, { api }) => {
-      const { startAgain } = await import('@meche/contract/preferences');
-      return api.call(startAgain, { body: { channel } });
-    },
+    call: ({ channel }: Stop, { api }) => api.call(startAgain, { body: { channel } }),
     stale: [preferencesKey],
   });
   return stops.map((stop) => (

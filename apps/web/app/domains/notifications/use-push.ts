@@ -1,3 +1,4 @@
+import { dropPushDevice, savePushDevice } from '@meche/contract/api-client/preferences';
 import type { Preferences } from '@meche/contract/preferences';
 import { useState } from 'react';
 import { untilActive } from '~/lib/page/until-active.ts';
@@ -41,7 +42,6 @@ export function usePush({ key }: Preferences['push']) {
       setProblem(typeof subscription === 'string' ? subscription : undefined);
       if (typeof subscription === 'string') return;
       const { endpoint, keys = {} } = subscription.toJSON();
-      const { savePushDevice } = await import('@meche/contract/preferences');
       const body = {
         endpoint: endpoint ?? '',
         p256dh: keys.p256dh ?? '',
@@ -54,7 +54,6 @@ export function usePush({ key }: Preferences['push']) {
   });
   const turnOff = useCommand({
     call: async (_: undefined, { api }) => {
-      const { dropPushDevice } = await import('@meche/contract/preferences');
       await api.call(dropPushDevice);
       await forget();
     },

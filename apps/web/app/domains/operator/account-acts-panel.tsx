@@ -1,4 +1,5 @@
 import type { FoundAccount } from '@meche/contract/accounts';
+import { endSessionsOf, restoreAccount, suspendAccount } from '@meche/contract/api-client/accounts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
@@ -13,10 +14,7 @@ export function AccountActs({ account: { id, name, isOperator, suspendedAt } }: 
   const [openDialog, setOpenDialog] = useState<'sign-out' | 'suspend' | 'restore'>();
   const close = () => setOpenDialog(undefined);
   const signOut = useCommand({
-    call: async (reason: string, { api }) => {
-      const { endSessionsOf } = await import('@meche/contract/accounts');
-      return api.call(endSessionsOf, { params: { id }, body: { reason } });
-    },
+    call: (reason: string, { api }) => api.call(endSessionsOf, { params: { id }, body: { reason } }),
     onDone: () => {
       close();
       toast('done', t('accounts.signedOut'));
@@ -52,10 +50,9 @@ export function AccountActs({ account: { id, name, isOperator, suspendedAt } }: 
           {...{ kind: 'account', name, outcome: 'hidden', onClose: close }}
           text={t('accounts.suspendText')}
           done={t('accounts.suspendDone')}
-          decide={async ({ facts, ground, rule }, api) => {
-            const { suspendAccount } = await import('@meche/contract/accounts');
-            return api.call(suspendAccount, { params: { id }, body: { facts, ground, rule } });
-          }}
+          decide={({ facts, ground, rule }, api) =>
+            api.call(suspendAccount, { params: { id }, body: { facts, ground, rule } })
+          }
         />
       )}
       {openDialog === 'restore' && (
@@ -63,10 +60,7 @@ export function AccountActs({ account: { id, name, isOperator, suspendedAt } }: 
           {...{ kind: 'account', name, outcome: 'restored', onClose: close }}
           text={t('accounts.restoreText')}
           done={t('accounts.restoreDone')}
-          decide={async ({ facts }, api) => {
-            const { restoreAccount } = await import('@meche/contract/accounts');
-            return api.call(restoreAccount, { params: { id }, body: { facts } });
-          }}
+          decide={({ facts }, api) => api.call(restoreAccount, { params: { id }, body: { facts } })}
         />
       )}
     </>

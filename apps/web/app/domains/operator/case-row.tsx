@@ -1,3 +1,4 @@
+import { decideCase } from '@meche/contract/api-client/moderation';
 import type { CasePiece, ModeratedCase } from '@meche/contract/moderation';
 import { type CaseOutcome, shownState } from '@meche/contract/report-bounds';
 import { useState } from 'react';
@@ -69,8 +70,7 @@ export function CaseRow({ reported }: { reported: ModeratedCase }) {
       {deciding && (
         <VerdictDialog
           {...{ kind, name: professional, outcome: deciding, parts, done: t('cases.done') }}
-          decide={async ({ facts, ground, rule, parts: chosen }, api) => {
-            const { decideCase } = await import('@meche/contract/moderation');
+          decide={({ facts, ground, rule, parts: chosen }, api) => {
             const why = deciding === 'hidden' ? { ground, rule, parts: chosen } : {};
             return api.call(decideCase, {
               params: { id: reported.id },

@@ -1,10 +1,10 @@
+import { findAccountOf } from '@meche/contract/api-client/accounts';
+import { getTransparency, listCases } from '@meche/contract/api-client/moderation';
 import type { caseQueues } from '@meche/contract/moderation';
 import type { ReportReason, SubjectKind } from '@meche/contract/report-bounds';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { operatorKey } from './queries.ts';
-
-const contract = () => import('@meche/contract/moderation');
 
 export type CasesFilter = {
   queue: (typeof caseQueues)[number];
@@ -16,18 +16,15 @@ export function casesQuery(api: ApiClient, { queue, kind, reason }: CasesFilter)
   return infiniteQueryOptions({
     queryKey: [...operatorKey, 'cases', queue, kind, reason],
     queryFn: ({ pageParam, signal }) =>
-      api.call(
-        contract().then((one) => one.listCases),
-        {
-          query: {
-            queue,
-            ...(kind && { kind }),
-            ...(reason && { reason }),
-            ...(pageParam && { after: pageParam }),
-          },
-          signal,
+      api.call(listCases, {
+        query: {
+          queue,
+          ...(kind && { kind }),
+          ...(reason && { reason }),
+          ...(pageParam && { after: pageParam }),
         },
-      ),
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => (last.hasMore ? last.items.at(-1)?.id : undefined),
   });
@@ -36,11 +33,7 @@ export function casesQuery(api: ApiClient, { queue, kind, reason }: CasesFilter)
 export function transparencyQuery(api: ApiClient, year: number) {
   return queryOptions({
     queryKey: [...operatorKey, 'transparency', year],
-    queryFn: ({ signal }) =>
-      api.call(
-        contract().then((one) => one.getTransparency),
-        { query: { year }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(getTransparency, { query: { year }, signal }),
   });
 }
 
@@ -48,11 +41,7 @@ export function transparencyQuery(api: ApiClient, year: number) {
 export function accountQuery(api: ApiClient, email: string | undefined) {
   return queryOptions({
     queryKey: [...operatorKey, 'account', email],
-    queryFn: ({ signal }) =>
-      api.call(
-        import('@meche/contract/accounts').then((one) => one.findAccountOf),
-        { query: { email: email ?? '' }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(findAccountOf, { query: { email: email ?? '' }, signal }),
     enabled: email !== undefined,
   });
 }

@@ -1,3 +1,4 @@
+import { decideContest } from '@meche/contract/api-client/operator';
 import type { OperatorContest } from '@meche/contract/operator';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,10 +34,8 @@ export function ContestDialog({
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const decide = useCommand({
-    call: async (body: { debit: Debit; amount?: number }, { api }) => {
-      const { decideContest } = await import('@meche/contract/operator');
-      return api.call(decideContest, { params: { id }, body });
-    },
+    call: (body: { debit: Debit; amount?: number }, { api }) =>
+      api.call(decideContest, { params: { id }, body }),
     onDone: ({ decidedCents }) => {
       onClose();
       toast(

@@ -1,3 +1,4 @@
+import { approveDifference, explainDifference } from '@meche/contract/api-client/operator';
 import type { OperatorDifference } from '@meche/contract/operator';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -128,10 +129,8 @@ function ExplainDialog({ difference, isOpen, onClose }: DifferenceDialogProps) {
   const format = useFormat();
   const amount = format.price(difference.partnersCents - difference.oursCents);
   const explain = useCommand({
-    call: async (explanation: string, { api }) => {
-      const { explainDifference } = await import('@meche/contract/operator');
-      return api.call(explainDifference, { params: { id: difference.id }, body: { explanation } });
-    },
+    call: (explanation: string, { api }) =>
+      api.call(explainDifference, { params: { id: difference.id }, body: { explanation } }),
     onDone: () => {
       onClose();
       toast('done', t('differences.explained'));
@@ -157,10 +156,7 @@ function ApproveDialog({ difference, isOpen, onClose }: DifferenceDialogProps) {
   const format = useFormat();
   const amount = format.price(difference.partnersCents - difference.oursCents);
   const approve = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { approveDifference } = await import('@meche/contract/operator');
-      return api.call(approveDifference, { params: { id: difference.id } });
-    },
+    call: (_: undefined, { api }) => api.call(approveDifference, { params: { id: difference.id } }),
     onDone: () => {
       onClose();
       toast('done', t('differences.settled'));

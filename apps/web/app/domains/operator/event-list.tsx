@@ -1,3 +1,4 @@
+import { dismissEvent, lookAtEventAgain } from '@meche/contract/api-client/operator';
 import type { OperatorEvent } from '@meche/contract/operator';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +10,6 @@ import { OperatorSection } from './operator-section.tsx';
 import { eventsQuery } from './queries.ts';
 import { UnsettledCommandRow } from './unsettled-command-row.tsx';
 import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
-
-const contract = () => import('@meche/contract/operator');
 
 /** Lists at most 200 webhook events of the card partner that could not be processed, oldest first. */
 export function EventList() {
@@ -53,13 +52,13 @@ function EventRow({ event }: { event: OperatorEvent }) {
       again={{
         label: t('events.again'),
         done: t('events.asked'),
-        call: async (api) => api.call((await contract()).lookAtEventAgain, { params }),
+        call: (api) => api.call(lookAtEventAgain, { params }),
       }}
       leave={{
         title: t('events.leaveTitle'),
         text: t('events.leaveText'),
         done: t('events.left'),
-        call: async (api, reason) => api.call((await contract()).dismissEvent, { params, body: { reason } }),
+        call: (api, reason) => api.call(dismissEvent, { params, body: { reason } }),
       }}
     />
   );

@@ -1,3 +1,4 @@
+import { submitEvidence } from '@meche/contract/api-client/disputes';
 import type { Dispute } from '@meche/contract/disputes';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
@@ -42,10 +43,7 @@ function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: () => voi
     other: '',
   });
   const answer = useCommand({
-    call: async (typed: Typed, { api }) => {
-      const { submitEvidence } = await import('@meche/contract/disputes');
-      return api.call(submitEvidence, { params: { id }, body: typed });
-    },
+    call: (typed: Typed, { api }) => api.call(submitEvidence, { params: { id }, body: typed }),
     onDone: () => {
       dropDraft(draftName);
       toast('done', t('disputes.answered'));

@@ -1,3 +1,4 @@
+import { dismissJob, runJobAgain, runScheduledJob } from '@meche/contract/api-client/operator';
 import type { OperatorJob, OperatorJobs, OperatorScheduledJob } from '@meche/contract/operator';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +13,6 @@ import { OperatorSection } from './operator-section.tsx';
 import { jobsQuery, operatorKey } from './queries.ts';
 import { UnsettledCommandRow } from './unsettled-command-row.tsx';
 import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
-
-const contract = () => import('@meche/contract/operator');
 
 export function JobList() {
   const { t } = useTranslation('operator');
@@ -65,13 +64,13 @@ function FailedRow({ job: { id, reaction, subject, claims, error, endedAt } }: {
       again={{
         label: t('jobs.again'),
         done: t('jobs.asked'),
-        call: async (api) => api.call((await contract()).runJobAgain, { params }),
+        call: (api) => api.call(runJobAgain, { params }),
       }}
       leave={{
         title: t('jobs.leaveTitle'),
         text: t('jobs.leaveText'),
         done: t('jobs.left'),
-        call: async (api, reason) => api.call((await contract()).dismissJob, { params, body: { reason } }),
+        call: (api, reason) => api.call(dismissJob, { params, body: { reason } }),
       }}
     />
   );
@@ -104,10 +103,7 @@ function NightRow({ dueOn }: { dueOn: OperatorScheduledJob }) {
   const moment = useOperatorMomentFormat();
   const { job, endedAt, startedAt, alarm, wrong, examples, isLate } = dueOn;
   const run = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { runScheduledJob } = await import('@meche/contract/operator');
-      return api.call(runScheduledJob, { params: { job } });
-    },
+    call: (_: undefined, { api }) => api.call(runScheduledJob, { params: { job } }),
     onDone: () => toast('done', t('jobs.scheduledRequested')),
     stale: [operatorKey],
   });

@@ -1,3 +1,4 @@
+import { dismissCommand, retryCommand } from '@meche/contract/api-client/operator';
 import type { OperatorCommand } from '@meche/contract/operator';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +10,6 @@ import { OperatorSection } from './operator-section.tsx';
 import { partnerCommandsQuery } from './queries.ts';
 import { UnsettledCommandRow } from './unsettled-command-row.tsx';
 import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
-
-const contract = () => import('@meche/contract/operator');
 
 /**
  * Lists at most 200 commands that the card partner refused or has not answered for a long time, oldest
@@ -59,7 +58,7 @@ function CommandRow({ command }: { command: OperatorCommand }) {
       again={{
         label: t('commands.again'),
         done: t('commands.asked'),
-        call: async (api) => api.call((await contract()).retryCommand, { params }),
+        call: (api) => api.call(retryCommand, { params }),
       }}
       leave={
         status === 'refused'
@@ -67,8 +66,7 @@ function CommandRow({ command }: { command: OperatorCommand }) {
               title: t('commands.leaveTitle'),
               text: t('commands.leaveText'),
               done: t('commands.left'),
-              call: async (api, reason) =>
-                api.call((await contract()).dismissCommand, { params, body: { reason } }),
+              call: (api, reason) => api.call(dismissCommand, { params, body: { reason } }),
             }
           : undefined
       }

@@ -1,110 +1,80 @@
+import { listDisputes } from '@meche/contract/api-client/disputes';
+import {
+  getOperatorOverview,
+  listActs,
+  listContests,
+  listDifferences,
+  listEvents,
+  listJobs,
+  listPartnerCommands,
+} from '@meche/contract/api-client/operator';
+import { getVerificationOf, listWaitingVerifications } from '@meche/contract/api-client/verification';
 import type { actKinds } from '@meche/contract/operator';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
-
-const contract = () => import('@meche/contract/operator');
-const disputes = () => import('@meche/contract/disputes');
-const verification = () => import('@meche/contract/verification');
-
 /** Prefix of all operator queries, because one action may change several sections. */
 export const operatorKey = ['operator'] as const;
 
 export function overviewQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...operatorKey, 'overview'],
-    queryFn: ({ signal }) =>
-      api.call(
-        contract().then((one) => one.getOperatorOverview),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(getOperatorOverview, { signal }),
   });
 }
 
 export function partnerCommandsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...operatorKey, 'commands'],
-    queryFn: ({ signal }) =>
-      api.call(
-        contract().then((one) => one.listPartnerCommands),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(listPartnerCommands, { signal }),
   });
 }
 
 export function eventsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...operatorKey, 'events'],
-    queryFn: ({ signal }) =>
-      api.call(
-        contract().then((one) => one.listEvents),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(listEvents, { signal }),
   });
 }
 
 export function jobsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...operatorKey, 'jobs'],
-    queryFn: ({ signal }) =>
-      api.call(
-        contract().then((one) => one.listJobs),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(listJobs, { signal }),
   });
 }
 
 export function differencesQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...operatorKey, 'differences'],
-    queryFn: ({ signal }) =>
-      api.call(
-        contract().then((one) => one.listDifferences),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(listDifferences, { signal }),
   });
 }
 
 export function contestsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...operatorKey, 'contests'],
-    queryFn: ({ signal }) =>
-      api.call(
-        contract().then((one) => one.listContests),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(listContests, { signal }),
   });
 }
 
 export function disputesQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...operatorKey, 'disputes'],
-    queryFn: ({ signal }) =>
-      api.call(
-        disputes().then((one) => one.listDisputes),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(listDisputes, { signal }),
   });
 }
 
 export function waitingQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...operatorKey, 'verifications'],
-    queryFn: ({ signal }) =>
-      api.call(
-        verification().then((one) => one.listWaitingVerifications),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(listWaitingVerifications, { signal }),
   });
 }
 
 export function verificationOfQuery(api: ApiClient, professionalId: string) {
   return queryOptions({
     queryKey: [...operatorKey, 'verification', professionalId],
-    queryFn: ({ signal }) =>
-      api.call(
-        verification().then((one) => one.getVerificationOf),
-        { params: { professionalId }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(getVerificationOf, { params: { professionalId }, signal }),
   });
 }
 
@@ -122,20 +92,17 @@ export function actsQuery(api: ApiClient, { kind, about, by, from, until }: Acts
   return infiniteQueryOptions({
     queryKey: [...operatorKey, 'acts', kind, about ?? '', by ?? '', from ?? '', until ?? ''],
     queryFn: ({ pageParam, signal }) =>
-      api.call(
-        contract().then((one) => one.listActs),
-        {
-          query: {
-            kind,
-            about,
-            by,
-            from,
-            until,
-            ...(pageParam && { after: pageParam }),
-          },
-          signal,
+      api.call(listActs, {
+        query: {
+          kind,
+          about,
+          by,
+          from,
+          until,
+          ...(pageParam && { after: pageParam }),
         },
-      ),
+        signal,
+      }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (last) => (last.hasMore ? last.items.at(-1)?.id : undefined),
   });

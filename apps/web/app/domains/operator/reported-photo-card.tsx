@@ -1,7 +1,7 @@
-import { apiBase } from '@meche/contract/paths';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { fetchPrivatePicture } from '~/lib/api/fetch-picture.ts';
+import { pictureAddress } from '~/lib/api/picture-address.ts';
 import { PhotoButton } from '~/ui/picture/photo-button.tsx';
 
 /**
@@ -19,7 +19,7 @@ export function ReportedPhoto({ id, isHidden, alt }: { id: string; isHidden: boo
   const name = alt || t('kinds.photo');
   return (
     <PhotoButton
-      shown={isHidden ? data : `${apiBase}/pictures/${id}/1280-webp`}
+      shown={isHidden ? data : pictureAddress(id, '1280-webp')}
       alt={name}
       label={t('enlarge', { photo: name })}
     />

@@ -1,3 +1,4 @@
+import { getTransparencyTable } from '@meche/contract/api-client/moderation';
 import type { Transparency } from '@meche/contract/moderation';
 import { shownState } from '@meche/contract/report-bounds';
 import { useQuery } from '@tanstack/react-query';
@@ -28,7 +29,6 @@ export function TransparencySection() {
   const transparency = useQuery(transparencyQuery(useApi(), year));
   const download = useCommand({
     call: async () => {
-      const { getTransparencyTable } = await import('@meche/contract/moderation');
       const { file, name = `${year}.csv` } = await fetchFile((api) =>
         api.call(getTransparencyTable, { query: { year, language } }),
       );

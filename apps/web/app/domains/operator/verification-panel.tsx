@@ -1,3 +1,5 @@
+import { readFile } from '@meche/contract/api-client/files';
+import { decideVerification } from '@meche/contract/api-client/verification';
 import type { Verification } from '@meche/contract/verification';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,10 +26,7 @@ export function VerificationPanel({ professionalId }: { professionalId: string }
   const [isRejecting, setRejecting] = useState(false);
   const [kbisIssuedOn, setKbisIssuedOn] = useState('');
   const decide = useCommand({
-    call: async (body: Decision, { api }) => {
-      const { decideVerification } = await import('@meche/contract/verification');
-      return api.call(decideVerification, { params: { professionalId }, body });
-    },
+    call: (body: Decision, { api }) => api.call(decideVerification, { params: { professionalId }, body }),
     onDone: (_, { verdict }) => {
       setRejecting(false);
       toast('done', t(`verifications.done.${verdict}`));
@@ -96,10 +95,7 @@ function DocumentLine({
   const { t } = useTranslation('operator');
   const format = useFormat();
   const open = useCommand({
-    call: async () => {
-      const { readFile } = await import('@meche/contract/files');
-      return fetchFile((api) => api.call(readFile, { params: { id: file.id } }));
-    },
+    call: () => fetchFile((api) => api.call(readFile, { params: { id: file.id } })),
     onDone: (fetched) => saveFile(fetched.file, fetched.name ?? file.name),
   });
   return (

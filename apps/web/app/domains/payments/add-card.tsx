@@ -1,3 +1,4 @@
+import { addPaymentMethod } from '@meche/contract/api-client/payment-methods';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CardFieldsHandle } from '~/lib/card-fields/card-fields.tsx';
@@ -54,7 +55,6 @@ function Entry({ formId, onUsable, onBusy, onAdded }: EntryProps) {
   const add = useCommand({
     formId,
     call: async (card: CardFieldsHandle, { api, idempotencyKey }) => {
-      const { addPaymentMethod } = await import('@meche/contract/payment-methods');
       const { clientSecret } = await api.call(addPaymentMethod, { idempotencyKey });
       return card.confirmSetup(clientSecret);
     },

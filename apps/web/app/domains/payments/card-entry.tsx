@@ -1,3 +1,4 @@
+import { chooseCard, confirmAppointment, getCardStep } from '@meche/contract/api-client/appointments';
 import type { Appointment, cardStep } from '@meche/contract/appointments';
 import type { z } from '@meche/contract/zod';
 import { useQuery } from '@tanstack/react-query';
@@ -30,8 +31,6 @@ type CardEntryProps = {
   /** Set when the submit button is outside of the form. */
   formId?: string;
 };
-
-const contract = () => import('@meche/contract/appointments');
 
 /**
  * Pays with a saved card, or with a new card entered in the partner's iframe, and then confirms the
@@ -109,7 +108,7 @@ function usePay(props: CardEntryProps, savedCard: string | undefined) {
       const outcome = await (currentStep.kind === 'setup'
         ? card.confirmSetup(currentStep.clientSecret, savedCard)
         : card.confirmPayment(currentStep.clientSecret, savedCard));
-      if (outcome.status === 'succeeded') return onConfirmed(await confirmAppointment(api, id));
+      if (outcome.status === 'succeeded') return onConfirmed(await confirm(api, id));
       const problemKey = getCardProblemKey(outcome.code);
       if (problemKey) setProblem(t(`problems.${problemKey}`));
       if (!canReuseClientSecret(outcome.code)) await renew();
@@ -125,7 +124,6 @@ function usePay(props: CardEntryProps, savedCard: string | undefined) {
   });
 
   async function choose(paymentMethodId: string): Promise<CardStep> {
-    const { chooseCard } = await contract();
     const currentStep = await api.call(chooseCard, { params: { id }, body: { paymentMethodId } });
     onStep(currentStep);
     return currentStep;
@@ -133,7 +131,6 @@ function usePay(props: CardEntryProps, savedCard: string | undefined) {
 
   async function renew() {
     try {
-      const getCardStep = contract().then((one) => one.getCardStep);
       onStep(await api.call(getCardStep, { params: { id } }));
     } catch (error) {
       showProblem(error);
@@ -155,11 +152,10 @@ const pauseMs = 1_000;
  * Confirms the appointment. Tries ten times, a second apart, while the server answers payment_pending,
  * because the partner's confirmation has not reached it yet.
  */
-async function confirmAppointment(api: ApiClient, id: string): Promise<Appointment> {
-  const { confirmAppointment: endpoint } = await contract();
+async function confirm(api: ApiClient, id: string): Promise<Appointment> {
   for (let tried = 1; ; tried++) {
     try {
-      return await api.call(endpoint, { params: { id } });
+      return await api.call(confirmAppointment, { params: { id } });
     } catch (error) {
       if (!isRefusal(error, 'payment_pending') || tried === tries) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));

@@ -1,3 +1,4 @@
+import { chooseDefaultPaymentMethod, removePaymentMethod } from '@meche/contract/api-client/payment-methods';
 import type { CardVisit, PaymentMethod } from '@meche/contract/payment-methods';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,8 +18,6 @@ import classes from './card-list.module.css';
 import { formatCardBrand, formatExpiryMonth } from './card-name.ts';
 import { paymentMethodsKey, paymentMethodsQuery } from './queries.ts';
 
-const contract = () => import('@meche/contract/payment-methods');
-
 /**
  * Lists the saved cards: customers add a card, choose the default card or remove a card. A card that an
  * appointment needs cannot be removed.
@@ -33,20 +32,13 @@ export function CardList({ visitAddress }: { visitAddress: (appointmentId: strin
   const nameOf = useCardName();
 
   const choose = useCommand({
-    call: async ({ id }: PaymentMethod, { api }) =>
-      api.call(
-        contract().then((one) => one.chooseDefaultPaymentMethod),
-        { body: { paymentMethodId: id } },
-      ),
+    call: ({ id }: PaymentMethod, { api }) =>
+      api.call(chooseDefaultPaymentMethod, { body: { paymentMethodId: id } }),
     onDone: () => toast('done', t('chosen')),
     stale,
   });
   const remove = useCommand({
-    call: async ({ id }: PaymentMethod, { api }) =>
-      api.call(
-        contract().then((one) => one.removePaymentMethod),
-        { params: { id } },
-      ),
+    call: ({ id }: PaymentMethod, { api }) => api.call(removePaymentMethod, { params: { id } }),
     onDone: () => toast('done', t('removed')),
     // After a refusal, the refetched list shows which appointment needs the card.
     stale,

@@ -1,17 +1,12 @@
+import { listCommunes, listPlaces } from '@meche/contract/api-client/places';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
-
-const contract = () => import('@meche/contract/places');
 
 export function communesQuery(api: ApiClient, text: string) {
   const searchText = text.trim();
   return queryOptions({
     queryKey: ['communes', searchText.toLowerCase()],
-    queryFn: async ({ signal }) =>
-      api.call(
-        contract().then((one) => one.listCommunes),
-        { query: { text: searchText }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(listCommunes, { query: { text: searchText }, signal }),
     enabled: searchText.length >= 2 && searchText.length <= 100,
     staleTime: 60_000,
   });
@@ -22,11 +17,7 @@ export function placesQuery(api: ApiClient, text: string) {
   const searchText = text.trim();
   return queryOptions({
     queryKey: ['places', searchText.toLowerCase()],
-    queryFn: async ({ signal }) =>
-      api.call(
-        contract().then((one) => one.listPlaces),
-        { query: { text: searchText }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(listPlaces, { query: { text: searchText }, signal }),
     enabled: searchText.length >= 2 && searchText.length <= 100,
     staleTime: 60_000,
   });

@@ -1,3 +1,4 @@
+import { answerReview } from '@meche/contract/api-client/reviews';
 import type { ReceivedReview } from '@meche/contract/reviews';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,10 +25,7 @@ export function AnswerForm({ review, onClose }: { review: ReceivedReview; onClos
     onClose();
   }
   const answer = useCommand({
-    call: async (body: { text: string }, { api }) => {
-      const { answerReview } = await import('@meche/contract/reviews');
-      return api.call(answerReview, { params: { id: review.id }, body });
-    },
+    call: (body: { text: string }, { api }) => api.call(answerReview, { params: { id: review.id }, body }),
     onDone: () => {
       close();
       toast('done', t('professional.sent'));

@@ -1,8 +1,6 @@
+import { listOwnReviews } from '@meche/contract/api-client/reviews';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
-
-const contract = () => import('@meche/contract/reviews');
-
 /** Invalidate this key after the customer has written a review. */
 export const ownReviewsKey = ['reviews', 'own'] as const;
 
@@ -11,10 +9,7 @@ export function ownReviewsQuery(api: ApiClient, appointmentIds: readonly string[
   return queryOptions({
     queryKey: [...ownReviewsKey, ...appointmentIds],
     queryFn: ({ signal }) =>
-      api.call(
-        contract().then(({ listOwnReviews }) => listOwnReviews),
-        { query: { appointmentIds: appointmentIds.join(',') }, signal },
-      ),
+      api.call(listOwnReviews, { query: { appointmentIds: appointmentIds.join(',') }, signal }),
     enabled: appointmentIds.length > 0,
   });
 }

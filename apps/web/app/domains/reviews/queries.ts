@@ -1,8 +1,7 @@
+import { listReviews } from '@meche/contract/api-client/reviews';
 import type { Review } from '@meche/contract/reviews';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
-
-const contract = () => import('@meche/contract/reviews');
 
 /**
  * Loads reviews older than `last`, the oldest review that the public page already contains, twenty at a
@@ -12,10 +11,7 @@ export function olderReviewsQuery(api: ApiClient, slug: string, last: Review | u
   return infiniteQueryOptions({
     queryKey: ['professionals', slug, 'reviews', last?.id],
     queryFn: ({ signal, pageParam }) =>
-      api.call(
-        contract().then(({ listReviews }) => listReviews),
-        { params: { slug }, query: { after: pageParam }, signal },
-      ),
+      api.call(listReviews, { params: { slug }, query: { after: pageParam }, signal }),
     initialPageParam: last?.id,
     getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.id : undefined),
     enabled: false,

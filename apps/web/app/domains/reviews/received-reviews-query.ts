@@ -1,8 +1,6 @@
+import { listReceivedReviews } from '@meche/contract/api-client/reviews';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
-
-const contract = () => import('@meche/contract/reviews');
-
 /** Invalidate this key after the professional has answered a review. */
 export const receivedReviewsKey = ['reviews', 'received'] as const;
 
@@ -10,10 +8,7 @@ export function receivedReviewsQuery(api: ApiClient) {
   return infiniteQueryOptions({
     queryKey: [...receivedReviewsKey, 'all'],
     queryFn: ({ signal, pageParam }) =>
-      api.call(
-        contract().then(({ listReceivedReviews }) => listReceivedReviews),
-        { query: { after: pageParam }, signal },
-      ),
+      api.call(listReceivedReviews, { query: { after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.id : undefined),
   });
@@ -23,10 +18,6 @@ export function receivedReviewsQuery(api: ApiClient) {
 export function visitReviewQuery(api: ApiClient, appointmentId: string) {
   return queryOptions({
     queryKey: [...receivedReviewsKey, 'of', appointmentId],
-    queryFn: ({ signal }) =>
-      api.call(
-        contract().then(({ listReceivedReviews }) => listReceivedReviews),
-        { query: { appointmentId }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(listReceivedReviews, { query: { appointmentId }, signal }),
   });
 }

@@ -1,3 +1,4 @@
+import { rateVisit } from '@meche/contract/api-client/reviews';
 import type { Review } from '@meche/contract/reviews';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -38,10 +39,8 @@ export function ReviewForm({ appointmentId, known, onDone, onCancel }: ReviewFor
   const formId = useId();
   const isSending = useIsSending(formId);
   const rate = useCommand({
-    call: async (body: { rating: number; text: string }, { api }) => {
-      const { rateVisit } = await import('@meche/contract/reviews');
-      return api.call(rateVisit, { params: { id: appointmentId }, body });
-    },
+    call: (body: { rating: number; text: string }, { api }) =>
+      api.call(rateVisit, { params: { id: appointmentId }, body }),
     onDone: () => {
       dropDraft(draft);
       toast('done', t(known ? 'saved' : 'published'));

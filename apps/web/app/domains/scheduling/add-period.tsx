@@ -1,3 +1,4 @@
+import { addPeriods } from '@meche/contract/api-client/hours';
 import { own } from '@meche/contract/own';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -135,8 +136,7 @@ type UseAddPeriodOptions = {
 function useAddPeriod({ memberId, outside, onAdded }: UseAddPeriodOptions) {
   const { t } = useTranslation('hours');
   return useCommand({
-    call: async ({ typed, visitsSeen }: Sent, { api, idempotencyKey }) => {
-      const { addPeriods } = await import('@meche/contract/hours');
+    call: ({ typed, visitsSeen }: Sent, { api, idempotencyKey }) => {
       const away = memberId ? ('absence' as const) : ('closure' as const);
       const isPart = typed.kind === 'opening' || !typed.isWhole;
       const period = {

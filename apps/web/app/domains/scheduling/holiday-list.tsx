@@ -1,3 +1,4 @@
+import { addPeriods } from '@meche/contract/api-client/hours';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,8 +27,7 @@ export function HolidayList() {
   const outside = useOutsideConfirmation<Sent>();
   const { data: known, error, refetch } = useQuery(holidaysQuery(useApi()));
   const close = useCommand({
-    call: async ({ days, visitsSeen }: Sent, { api, idempotencyKey }) => {
-      const { addPeriods } = await import('@meche/contract/hours');
+    call: ({ days, visitsSeen }: Sent, { api, idempotencyKey }) => {
       const periods = days.map(({ day, label }) => ({
         kind: 'closure' as const,
         memberId: null,

@@ -1,3 +1,4 @@
+import { editMemberHours } from '@meche/contract/api-client/hours';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,8 +24,7 @@ export function MemberHoursSection({ memberId }: { memberId: string }) {
       done={t('saved', { name: hours.name })}
       ofMember={hours}
       read={async () => toHoursDraft(await cache.fetchQuery({ ...query, staleTime: 0 }))}
-      send={async (to, typed, visitsSeen) => {
-        const { editMemberHours } = await import('@meche/contract/hours');
+      send={(to, typed, visitsSeen) => {
         const { version, weeks, firstMonday } = typed;
         const body = { version, weeks, firstMonday, days: toDaysInput(typed), visitsSeen };
         return to.call(editMemberHours, { params: { id: memberId }, body });

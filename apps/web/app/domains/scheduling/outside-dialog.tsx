@@ -23,9 +23,9 @@ export function useOutsideConfirmation<Input>() {
     outside,
     close: () => setOutside(undefined),
     /** Returns true when the error was `visits_outside` and the dialog is now open. */
-    async ask(error: unknown, input: Input): Promise<boolean> {
+    ask(error: unknown, input: Input): boolean {
       if (!isRefusal(error, 'visits_outside')) return false;
-      const details = await readRefusalDetails(error, 'visits_outside');
+      const details = readRefusalDetails(error, 'visits_outside');
       if (!details) return false;
       setOutside({ input, ...details });
       return true;

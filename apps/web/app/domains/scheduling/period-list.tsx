@@ -1,3 +1,4 @@
+import { deletePeriod } from '@meche/contract/api-client/hours';
 import type { Period } from '@meche/contract/hours';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -56,10 +57,8 @@ function PeriodRow({ period }: { period: Period }) {
   const outside = useOutsideConfirmation<number>();
   const days = daysOf(period);
   const remove = useCommand({
-    call: async (visitsSeen: number, { api }) => {
-      const { deletePeriod } = await import('@meche/contract/hours');
-      return api.call(deletePeriod, { params: { id: period.id }, query: { visitsSeen } });
-    },
+    call: (visitsSeen: number, { api }) =>
+      api.call(deletePeriod, { params: { id: period.id }, query: { visitsSeen } }),
     stale: [hoursKey],
     onDone: () => {
       outside.close();

@@ -1,10 +1,8 @@
+import { getAvailability } from '@meche/contract/api-client/scheduling';
 import type { HairLength, PlaceOfService } from '@meche/contract/enumerations';
 import type { Availability } from '@meche/contract/scheduling';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
-
-const contract = () => import('@meche/contract/scheduling');
-
 export type SlotsQuery = {
   professionalId: string;
   serviceIds: readonly string[];
@@ -25,10 +23,11 @@ export function availabilityQuery(api: ApiClient, input: SlotsQuery) {
   return queryOptions<Availability>({
     queryKey: ['availability', input],
     queryFn: ({ signal }) =>
-      api.call(
-        contract().then(({ getAvailability }) => getAvailability),
-        { params: { professionalId }, query: { ...rest, serviceIds: serviceIds.join(',') }, signal },
-      ),
+      api.call(getAvailability, {
+        params: { professionalId },
+        query: { ...rest, serviceIds: serviceIds.join(',') },
+        signal,
+      }),
     enabled: serviceIds.length > 0,
     placeholderData: keepPreviousData,
   });

@@ -1,3 +1,4 @@
+import { editOpeningHours } from '@meche/contract/api-client/hours';
 import type { OpeningHours } from '@meche/contract/hours';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -69,8 +70,7 @@ function SalonHours({ salon }: { salon: OpeningHours }) {
       saved={saved}
       done={t('professional.saved')}
       read={async () => toHoursDraft(await cache.fetchQuery({ ...query, staleTime: 0 }))}
-      send={async (api, typed, visitsSeen) => {
-        const { editOpeningHours } = await import('@meche/contract/hours');
+      send={(api, typed, visitsSeen) => {
         const days = toDaysInput(typed).map(({ weekday, ranges }) => ({
           weekday,
           ranges: ranges.map(({ startsMinute, endsMinute }) => ({ startsMinute, endsMinute })),

@@ -1,14 +1,14 @@
-import type { ResponseOf } from '@meche/contract/endpoint';
+import type { AnswerOf } from '@meche/contract/api-client';
+import { searchProfessionals } from '@meche/contract/api-client/search';
+import { countChoices } from '@meche/contract/api-client/search-counts';
+import { readSearchMeaning } from '@meche/contract/api-client/search-meaning';
 import type { Language } from '@meche/contract/enumerations';
-import type { searchProfessionals } from '@meche/contract/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 import type { SearchCriteria } from './search-address.ts';
 import { type Widened, widenSearch } from './widening-steps.ts';
 
-const contract = () => import('@meche/contract/search');
-
-type Answer = ResponseOf<typeof searchProfessionals>;
+type Answer = AnswerOf<typeof searchProfessionals>;
 
 export type Found = Answer & {
   /** Set when the original search had no results and a wider search replaced it. */
@@ -71,13 +71,11 @@ export function searchParamsOf(criteria: Omit<SearchCriteria, 'sort' | 'page' | 
 }
 
 function find(api: ApiClient, criteria: SearchCriteria, signal: AbortSignal): Promise<Answer> {
-  return api.call(
-    contract().then(({ searchProfessionals }) => searchProfessionals),
-    { query: { ...searchParamsOf(criteria), sort: criteria.sort, page: criteria.page }, signal },
-  );
+  return api.call(searchProfessionals, {
+    query: { ...searchParamsOf(criteria), sort: criteria.sort, page: criteria.page },
+    signal,
+  });
 }
-
-const counts = () => import('@meche/contract/search-counts');
 
 export function countsQuery(
   api: ApiClient,
@@ -85,21 +83,12 @@ export function countsQuery(
 ) {
   return queryOptions({
     queryKey: ['search-counts', criteria],
-    queryFn: ({ signal }) =>
-      api.call(
-        counts().then(({ countChoices }) => countChoices),
-        { query: searchParamsOf(criteria), signal },
-      ),
+    queryFn: ({ signal }) => api.call(countChoices, { query: searchParamsOf(criteria), signal }),
     enabled: criteria.where !== '',
     staleTime: 60_000,
   });
 }
 
-const meaning = () => import('@meche/contract/search-meaning');
-
 export function readMeaning(api: ApiClient, q: string, language: Language) {
-  return api.call(
-    meaning().then(({ readSearchMeaning }) => readSearchMeaning),
-    { query: { q, language } },
-  );
+  return api.call(readSearchMeaning, { query: { q, language } });
 }

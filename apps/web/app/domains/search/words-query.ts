@@ -1,8 +1,7 @@
+import { listServiceWords } from '@meche/contract/api-client/search-meaning';
 import type { Language } from '@meche/contract/enumerations';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
-
-const meaning = () => import('@meche/contract/search-meaning');
 
 type WordsInput = { text: string; language: Language; where?: string };
 
@@ -15,10 +14,7 @@ export function wordsQuery(api: ApiClient, { text, language, where }: WordsInput
   return queryOptions({
     queryKey: ['search-words', trimmed.toLowerCase(), language, where],
     queryFn: ({ signal }) =>
-      api.call(
-        meaning().then(({ listServiceWords }) => listServiceWords),
-        { query: { text: trimmed, language, where: where || undefined }, signal },
-      ),
+      api.call(listServiceWords, { query: { text: trimmed, language, where: where || undefined }, signal }),
     enabled: trimmed.length >= 2 && trimmed.length <= 100,
     staleTime: 600_000,
   });

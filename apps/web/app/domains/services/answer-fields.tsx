@@ -1,5 +1,5 @@
 import type { Answer, TopicAnswers } from '@meche/contract/answers';
-import { longestAnswers } from '@meche/contract/answers';
+import { longestAnswers } from '@meche/contract/api-client/answers';
 import type { CustomerTopic, Question } from '@meche/contract/questions';
 import { type ReactNode, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';

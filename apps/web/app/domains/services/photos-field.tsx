@@ -1,4 +1,4 @@
-import { mostPhotos } from '@meche/contract/answers';
+import { mostPhotos } from '@meche/contract/api-client/answers';
 import { type Ref, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/ui/button/link-button.tsx';

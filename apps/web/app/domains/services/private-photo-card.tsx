@@ -1,3 +1,5 @@
+import { readFile } from '@meche/contract/api-client/files';
+import { readAnswerPhoto } from '@meche/contract/api-client/requests';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { fetchFile } from '~/lib/api/fetch-file.ts';
@@ -25,8 +27,6 @@ export function PrivatePhotoCard({ photoId, appointmentId, alt }: PrivatePhotoCa
 }
 
 async function readPhoto(photoId: string, appointmentId: string | undefined): Promise<string> {
-  const { readAnswerPhoto } = await import('@meche/contract/requests');
-  const { readFile } = await import('@meche/contract/files');
   const { file } = await fetchFile((api) =>
     appointmentId
       ? api.call(readAnswerPhoto, { params: { id: appointmentId, photoId } })

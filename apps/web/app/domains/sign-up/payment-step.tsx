@@ -1,3 +1,4 @@
+import { becomeProfessional, register } from '@meche/contract/api-client/identity';
 import type { newBusiness } from '@meche/contract/registration';
 import type { SignUpDraft } from '@meche/contract/sign-up-drafts';
 import type { z } from '@meche/contract/zod';
@@ -103,7 +104,6 @@ function useOpenAccount({ draft, showProblems }: SignUp, card: RefObject<Subscri
     call: async (proof: Proof) => {
       const token = needsCard ? await card.current?.save() : undefined;
       if (needsCard && token === undefined) return;
-      const { register, becomeProfessional } = await import('@meche/contract/identity');
       const answers = answersOf(draft, token);
       if (proof === 'session') changeUser(await api.call(becomeProfessional, { body: answers.business }));
       else {

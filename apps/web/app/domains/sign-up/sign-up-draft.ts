@@ -1,11 +1,17 @@
+import {
+  continueSignUpDraft,
+  dropSignUpDraft,
+  getSignUpDraft,
+  mailSignUpLink,
+  openSignUpDraft,
+  saveSignUpDraft,
+} from '@meche/contract/api-client/sign-up-drafts';
 import type { SavedSteps, SignUpDraft, SignUpSave } from '@meche/contract/sign-up-drafts';
 import { queryOptions } from '@tanstack/react-query';
 import { browserCache } from '~/lib/api/browser.ts';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { ApiRefusal, isRefusal } from '~/lib/api/refusal.ts';
 import { forgetSignUp, rememberSignUp } from './sign-up-begun.ts';
-
-const contract = () => import('@meche/contract/sign-up-drafts');
 
 export type StepKey = keyof SavedSteps;
 export type StepPatch<Key extends StepKey = StepKey> = Partial<NonNullable<SavedSteps[Key]>>;
@@ -20,7 +26,7 @@ export function signUpDraftQuery(api: ApiClient) {
   return queryOptions({
     queryKey: draftKey,
     queryFn: async () => {
-      const draft = await api.call(contract().then((one) => one.openSignUpDraft));
+      const draft = await api.call(openSignUpDraft);
       rememberSignUp();
       return draft;
     },
@@ -69,10 +75,7 @@ export function saveStep<Key extends StepKey>(
       if (!isRefusal(error, 'draft_changed_elsewhere'))
         throw isRefusal(error) ? withFieldsOf(key, error) : error;
     }
-    const draft = await api.call(
-      contract().then((one) => one.getSignUpDraft),
-      { params: { id: known.id } },
-    );
+    const draft = await api.call(getSignUpDraft, { params: { id: known.id } });
     browserCache().setQueryData(draftKey, draft);
     const { own, others } = splitChanges(patch, known.steps[key], draft.steps[key]);
     if (Object.keys(others).length > 0) onChangedElsewhere?.(others);
@@ -90,7 +93,6 @@ async function putStep<Key extends StepKey>(
   { key, patch, currentStep }: { key: Key; patch: StepPatch<Key> } & Pick<Saving<Key>, 'currentStep'>,
 ): Promise<SignUpDraft> {
   const step = withoutEmpty({ ...steps[key], ...patch });
-  const { saveSignUpDraft } = await contract();
   const body = { version, [key]: step, currentStep } as SignUpSave;
   const saved = await api.call(saveSignUpDraft, { params: { id }, body });
   browserCache().setQueryData(draftKey, saved);
@@ -138,19 +140,13 @@ export async function saveValidFields<Key extends StepKey>(
 
 /** Emails the link that continues the sign-up on another device. Pending saves run first. */
 export function emailSignUpLink(api: ApiClient): Promise<unknown> {
-  return inSequence(async () =>
-    api.call(
-      contract().then((one) => one.mailSignUpLink),
-      { params: { id: current().id } },
-    ),
-  );
+  return inSequence(() => api.call(mailSignUpLink, { params: { id: current().id } }));
 }
 
 export async function openLinkedDraft(
   api: ApiClient,
   { id, token }: { id: string; token: string },
 ): Promise<SignUpDraft> {
-  const { continueSignUpDraft } = await contract();
   const draft = await api.call(continueSignUpDraft, { params: { id }, body: { token } });
   browserCache().setQueryData(draftKey, draft);
   rememberSignUp();
@@ -163,10 +159,7 @@ export async function openLinkedDraft(
  */
 export function dropDraft(api: ApiClient): Promise<void> {
   return inSequence(async () => {
-    await api.call(
-      contract().then((one) => one.dropSignUpDraft),
-      { params: { id: current().id } },
-    );
+    await api.call(dropSignUpDraft, { params: { id: current().id } });
     forgetSignUp();
   });
 }

@@ -1,8 +1,7 @@
-import type { ThinEndpoint } from '@meche/contract/browser';
-import { register } from '@meche/contract/identity';
+import { register } from '@meche/contract/api-client/identity';
 import type { SignUpStep } from '@meche/contract/registration-enumerations';
 import type { SavedSteps, SignUpDraft } from '@meche/contract/sign-up-drafts';
-import { wireKey } from '@meche/contract/wire';
+import { wireKey } from '@meche/contract/wire-shape';
 import { describe, expect, it } from 'vitest';
 import { totalPriceOf } from '~/domains/subscriptions/total-price.ts';
 import { refusalFrom } from '~/lib/api/refusal.ts';
@@ -49,9 +48,7 @@ describe('the screens of the sign-up', () => {
   });
 
   it('hold every field of the registration that a professional is asked for', () => {
-    // In the browser the contract has shapes in place of schemas.
-    const body = (register as unknown as ThinEndpoint).body as { keys: object };
-    const refused = Object.keys(body.keys).map((key) => [wireKey(key), 'invalid']);
+    const refused = Object.keys(register.body as object).map((key) => [wireKey(key), 'invalid']);
     const { fields } = refusalFrom(422, { fields: Object.fromEntries(refused) });
     const nowhere = Object.keys(fields).filter((field) => screenOfField(field) === undefined);
     // Fields set by the page itself, used only by customers or by clients without cookies, or unused.

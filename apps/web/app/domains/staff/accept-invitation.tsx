@@ -1,3 +1,4 @@
+import { acceptInvitation } from '@meche/contract/api-client/staff';
 import type { User } from '@meche/contract/identity';
 import type { Invitation } from '@meche/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
@@ -37,7 +38,6 @@ export function AcceptInvitation({ token, invitation, user, onJoined, onChanged 
         const entered = await enterWithIdentity(api, identity, how).catch(second.goOn);
         if (!entered) return false;
       }
-      const { acceptInvitation } = await import('@meche/contract/staff');
       await api.call(acceptInvitation, { body: { token } });
       return true;
     },

@@ -1,3 +1,4 @@
+import { endMembership, revokeInvitation } from '@meche/contract/api-client/staff';
 import type { StaffMember } from '@meche/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,20 +19,14 @@ export function AccessButtons({ member }: { member: StaffMember }) {
   const isInvited = state === 'invited' || state === 'invitation_expired';
 
   const revoke = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { revokeInvitation } = await import('@meche/contract/staff');
-      return api.call(revokeInvitation, { params: { id } });
-    },
+    call: (_: undefined, { api }) => api.call(revokeInvitation, { params: { id } }),
     onDone: (changed) => {
       cacheMember(cache, changed);
       toast('done', t('revoke.done'));
     },
   });
   const end = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { endMembership } = await import('@meche/contract/staff');
-      return api.call(endMembership, { params: { id } });
-    },
+    call: (_: undefined, { api }) => api.call(endMembership, { params: { id } }),
     onDone: (changed) => {
       cacheMember(cache, changed);
       toast('done', t('end.done', { name }));

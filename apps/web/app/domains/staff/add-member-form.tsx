@@ -1,3 +1,4 @@
+import { addStaffMember } from '@meche/contract/api-client/staff';
 import type { MemberPermission } from '@meche/contract/permissions';
 import type { StaffList } from '@meche/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
@@ -53,10 +54,8 @@ function AddForm({ services }: Pick<StaffList, 'services'>) {
     serviceIds: services.map(({ id }) => id),
   });
   const add = useCommand({
-    call: async (body: MemberTyped, { api }) => {
-      const { addStaffMember } = await import('@meche/contract/staff');
-      return api.call(addStaffMember, { body: { ...body, granted: [...granted] } });
-    },
+    call: (body: MemberTyped, { api }) =>
+      api.call(addStaffMember, { body: { ...body, granted: [...granted] } }),
     onDone: ({ id, name }) => {
       toast('done', t('add.done', { name }));
       dropDraft(draftName);

@@ -1,3 +1,4 @@
+import { switchStaffMember } from '@meche/contract/api-client/staff';
 import type { StaffMember } from '@meche/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +11,7 @@ export function BookableSwitch({ member: { id, name, active, restsByPlan } }: { 
   const { t } = useTranslation('staff');
   const cache = useQueryClient();
   const turn = useCommand({
-    call: async (bookable: boolean, { api }) => {
-      const { switchStaffMember } = await import('@meche/contract/staff');
-      return api.call(switchStaffMember, { params: { id }, body: { bookable } });
-    },
+    call: (bookable: boolean, { api }) => api.call(switchStaffMember, { params: { id }, body: { bookable } }),
     onDone: (member) => {
       cacheMember(cache, member);
       toast('done', t(member.active ? 'bookable.on' : 'bookable.off', { name }));

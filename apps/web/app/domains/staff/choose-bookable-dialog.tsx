@@ -1,3 +1,4 @@
+import { chooseBookable } from '@meche/contract/api-client/staff';
 import type { StaffList } from '@meche/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,10 +33,7 @@ function Choice({ staff: { members, profiles }, onChosen }: { staff: StaffList; 
   const { included } = profiles;
   const tooMany = chosen.length > included;
   const choose = useCommand({
-    call: async (memberIds: string[], { api }) => {
-      const { chooseBookable } = await import('@meche/contract/staff');
-      return api.call(chooseBookable, { body: { memberIds } });
-    },
+    call: (memberIds: string[], { api }) => api.call(chooseBookable, { body: { memberIds } }),
     onDone: (list) => {
       cache.setQueryData(staffKey, list);
       toast('done', t('bookable.done'));

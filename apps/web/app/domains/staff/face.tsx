@@ -1,4 +1,4 @@
-import { apiBase, filledPath } from '@meche/contract/paths';
+import { pictureAddress } from '~/lib/api/picture-address.ts';
 import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import classes from './face.module.css';
 
@@ -17,16 +17,12 @@ export function Face({ of: { name, portraitId }, colours, size = 'md' }: FacePro
   return (
     <span className={classes.face} data-size={size}>
       {portraitId ? (
-        <img src={portraitAddress(portraitId)} alt="" loading="lazy" decoding="async" />
+        <img src={pictureAddress(portraitId, '160-webp')} alt="" loading="lazy" decoding="async" />
       ) : (
         <CoverArt name={name} colours={colours} format="avatar" />
       )}
     </span>
   );
-}
-
-function portraitAddress(id: string): string {
-  return `${apiBase}${filledPath('/pictures/:id/:variant', { id, variant: '160-webp' })}`;
 }
 
 export function Faces({

@@ -1,3 +1,4 @@
+import { handOverVisit } from '@meche/contract/api-client/handing-over';
 import type { VisitToHandOver } from '@meche/contract/handing-over';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -41,10 +42,8 @@ function VisitRow({ memberId, visit }: { memberId: string; visit: VisitToHandOve
     time: format.time(startsAt, timeZone),
   });
   const give = useCommand({
-    call: async (to: { id: string; name: string }, { api, idempotencyKey }) => {
-      const { handOverVisit } = await import('@meche/contract/handing-over');
-      return api.call(handOverVisit, { params: { id }, body: { memberId: to.id }, idempotencyKey });
-    },
+    call: (to: { id: string; name: string }, { api, idempotencyKey }) =>
+      api.call(handOverVisit, { params: { id }, body: { memberId: to.id }, idempotencyKey }),
     onDone: (_, { name }) => toast('done', t('handOver.done', { name, customer })),
     stale: [visitsToHandOverKey(memberId), staffKey],
   });

@@ -1,3 +1,4 @@
+import { inviteStaffMember } from '@meche/contract/api-client/staff';
 import type { StaffMember } from '@meche/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -35,10 +36,7 @@ function InviteForm({
   const draftName = `invitation ${id}`;
   const form = useFormDraft(draftName, { email: email ?? '' });
   const invite = useCommand({
-    call: async (body: { email: string }, { api }) => {
-      const { inviteStaffMember } = await import('@meche/contract/staff');
-      return api.call(inviteStaffMember, { params: { id }, body });
-    },
+    call: (body: { email: string }, { api }) => api.call(inviteStaffMember, { params: { id }, body }),
     onDone: (invited, body) => {
       cacheMember(cache, invited);
       toast('done', t('invite.done', body));

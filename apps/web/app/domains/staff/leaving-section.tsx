@@ -1,3 +1,4 @@
+import { dismissStaffMember } from '@meche/contract/api-client/staff';
 import type { StaffMember } from '@meche/contract/staff';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -34,10 +35,7 @@ function Leaving({ member: { id, name } }: { member: StaffMember }) {
   const [asking, setAsking] = useState(false);
   const { data, error, refetch } = useQuery(visitsToHandOverQuery(useApi(), id));
   const dismiss = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { dismissStaffMember } = await import('@meche/contract/staff');
-      return api.call(dismissStaffMember, { params: { id } });
-    },
+    call: (_: undefined, { api }) => api.call(dismissStaffMember, { params: { id } }),
     onDone: async (list) => {
       toast('done', t('leaving.done', { name }));
       await navigate(to('staff'));

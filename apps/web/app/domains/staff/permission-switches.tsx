@@ -1,3 +1,4 @@
+import { grantPermissions } from '@meche/contract/api-client/staff';
 import { type MemberPermission, memberPermissions } from '@meche/contract/permissions';
 import type { StaffMember } from '@meche/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
@@ -17,10 +18,8 @@ export function PermissionSwitches({ member: { id, granted } }: { member: StaffM
   const shown = pending ?? granted;
 
   const grant = useCommand({
-    call: async (permissions: readonly MemberPermission[], { api }) => {
-      const { grantPermissions } = await import('@meche/contract/staff');
-      return api.call(grantPermissions, { params: { id }, body: { granted: [...permissions] } });
-    },
+    call: (permissions: readonly MemberPermission[], { api }) =>
+      api.call(grantPermissions, { params: { id }, body: { granted: [...permissions] } }),
     onDone: (member) => cacheMember(cache, member),
   });
 

@@ -1,19 +1,15 @@
+import { listVisitsToHandOver } from '@meche/contract/api-client/handing-over';
+import { listStaff, readInvitation } from '@meche/contract/api-client/staff';
 import type { StaffList, StaffMember } from '@meche/contract/staff';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { createLinkApi } from '~/domains/identity/link-api.ts';
 import type { ApiClient } from '~/lib/api/client.ts';
-
-const contract = () => import('@meche/contract/staff');
 export const staffKey = ['staff'] as const;
 
 export function staffQuery(api: ApiClient) {
   return queryOptions({
     queryKey: staffKey,
-    queryFn: ({ signal }) =>
-      api.call(
-        contract().then(({ listStaff }) => listStaff),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(listStaff, { signal }),
   });
 }
 
@@ -30,11 +26,7 @@ export const visitsToHandOverKey = (memberId: string) => ['staff-visits', member
 export function visitsToHandOverQuery(api: ApiClient, memberId: string) {
   return queryOptions({
     queryKey: visitsToHandOverKey(memberId),
-    queryFn: ({ signal }) =>
-      api.call(
-        import('@meche/contract/handing-over').then(({ listVisitsToHandOver }) => listVisitsToHandOver),
-        { params: { id: memberId }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(listVisitsToHandOver, { params: { id: memberId }, signal }),
   });
 }
 
@@ -43,10 +35,7 @@ export function invitationQuery(token: string | null | undefined) {
   return queryOptions({
     queryKey: ['staff-invitation', token],
     queryFn: ({ signal }) =>
-      createLinkApi(token ?? '').call(
-        contract().then(({ readInvitation }) => readInvitation),
-        { body: { token: token ?? '' }, signal },
-      ),
+      createLinkApi(token ?? '').call(readInvitation, { body: { token: token ?? '' }, signal }),
     enabled: Boolean(token),
   });
 }

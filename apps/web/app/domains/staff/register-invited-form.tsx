@@ -1,3 +1,4 @@
+import { registerInvited } from '@meche/contract/api-client/staff';
 import type { Invitation } from '@meche/contract/staff';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -37,15 +38,8 @@ export function RegisterInvitedForm({ token, invitation, onJoined, onChanged }: 
   const form = useForm({ defaultValues: { firstName, lastName, password: '' } });
 
   const register = useCommand({
-    call: async (body: {
-      firstName: string;
-      lastName: string;
-      password?: string;
-      firebaseToken?: string;
-    }) => {
-      const { registerInvited } = await import('@meche/contract/staff');
-      return createLinkApi(token).call(registerInvited, { body: { ...body, token, language } });
-    },
+    call: (body: { firstName: string; lastName: string; password?: string; firebaseToken?: string }) =>
+      createLinkApi(token).call(registerInvited, { body: { ...body, token, language } }),
     onDone: (session) => {
       openSession(session);
       onJoined();

@@ -1,3 +1,4 @@
+import { orderStaff } from '@meche/contract/api-client/staff';
 import type { StaffList as Staff } from '@meche/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,10 +22,7 @@ export function StaffList({ staff }: { staff: Staff }) {
   const isFull = used >= included;
   const { shown, send } = useSentOrder({
     items: staff.members,
-    call: async ({ ids: memberIds, seenIds }, api) => {
-      const { orderStaff } = await import('@meche/contract/staff');
-      return api.call(orderStaff, { body: { memberIds, seenIds } });
-    },
+    call: ({ ids: memberIds, seenIds }, api) => api.call(orderStaff, { body: { memberIds, seenIds } }),
     onDone: (staffNow) => cache.setQueryData(staffKey, staffNow),
     stale: [staffKey],
   });

@@ -1,3 +1,4 @@
+import { editStaffMember } from '@meche/contract/api-client/staff';
 import type { StaffList, StaffMember } from '@meche/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,13 +54,11 @@ export function useSaveMember({ member: { id, version, portraitId }, form, onSav
   });
 
   const save = useCommand({
-    call: async (edit: { typed: MemberTyped; version?: number }) => {
-      const { editStaffMember } = await import('@meche/contract/staff');
-      return api.call(editStaffMember, {
+    call: (edit: { typed: MemberTyped; version?: number }) =>
+      api.call(editStaffMember, {
         params: { id },
         body: { ...edit.typed, version: edit.version ?? seen },
-      });
-    },
+      }),
     onDone: (saved) => {
       cacheMember(cache, saved);
       setSeen(saved.version);

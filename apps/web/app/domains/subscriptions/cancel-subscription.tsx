@@ -1,3 +1,4 @@
+import { cancelSubscription } from '@meche/contract/api-client/subscriptions';
 import type { Subscription } from '@meche/contract/subscriptions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,10 +17,7 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
   const { version, period, plan } = subscription;
   const role = plan.startsWith('salon') ? 'salon' : 'hairdresser';
   const cancel = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { cancelSubscription } = await import('@meche/contract/subscriptions');
-      return api.call(cancelSubscription, { body: { version } });
-    },
+    call: (_: undefined, { api }) => api.call(cancelSubscription, { body: { version } }),
     onDone: () => {
       setOpen(false);
       toast('done', t('cancel.done'));

@@ -1,3 +1,4 @@
+import { changeSubscription, checkSubscriptionPayment } from '@meche/contract/api-client/subscriptions';
 import type { Plan } from '@meche/contract/enumerations';
 import type { QuotedChange, Subscription } from '@meche/contract/subscriptions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -121,7 +122,6 @@ function usePlanChange({ wanted, quoted, stays, onChanged }: UsePlanChangeOption
   const [problem, setProblem] = useState<string>();
   const change = useCommand({
     call: async (_: undefined, { api, idempotencyKey }) => {
-      const { changeSubscription, checkSubscriptionPayment } = await import('@meche/contract/subscriptions');
       if (!quoted) return undefined;
       const { version, todayCents, kind } = quoted;
       const made = await api.call(changeSubscription, {

@@ -1,3 +1,4 @@
+import { readInvoiceDocument } from '@meche/contract/api-client/subscriptions';
 import type { ListedInvoice } from '@meche/contract/subscriptions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -53,10 +54,7 @@ function Invoice({ invoice }: { invoice: ListedInvoice }) {
   const format = useFormat();
   const { id, number, kind, issuedOn, totalCents, dueCents, state } = invoice;
   const download = useCommand({
-    call: async () => {
-      const { readInvoiceDocument } = await import('@meche/contract/subscriptions');
-      return fetchFile((api) => api.call(readInvoiceDocument, { params: { id } }));
-    },
+    call: () => fetchFile((api) => api.call(readInvoiceDocument, { params: { id } })),
     onDone: ({ file, name = `${number}.pdf` }) => saveFile(file, name),
   });
   return (

@@ -1,9 +1,13 @@
+import {
+  getSubscription,
+  getSubscriptionCard,
+  listInvoices,
+  listPlans,
+  quoteChange,
+} from '@meche/contract/api-client/subscriptions';
 import type { Plan } from '@meche/contract/enumerations';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
-
-const contract = () => import('@meche/contract/subscriptions');
-
 /**
  * Prefix of the queries of the caller's subscription: plan, card, invoices and quoted changes. The public
  * plan offers have another key.
@@ -17,11 +21,7 @@ export function subscriptionQuery(api: ApiClient) {
   return queryOptions({
     queryKey: subscriptionNowKey,
     refetchOnWindowFocus: true,
-    queryFn: async ({ signal }) =>
-      api.call(
-        contract().then((one) => one.getSubscription),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(getSubscription, { signal }),
   });
 }
 
@@ -31,11 +31,7 @@ const asking = 3_000;
 export function subscriptionCardQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['subscription', 'card'],
-    queryFn: async ({ signal }) =>
-      api.call(
-        contract().then((one) => one.getSubscriptionCard),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(getSubscriptionCard, { signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? asking : false),
   });
 }
@@ -43,11 +39,7 @@ export function subscriptionCardQuery(api: ApiClient) {
 export function planOffersQuery(api: ApiClient) {
   return queryOptions({
     queryKey: ['plan-offers'],
-    queryFn: async ({ signal }) =>
-      api.call(
-        contract().then((one) => one.listPlans),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(listPlans, { signal }),
     staleTime: 60_000,
   });
 }
@@ -59,14 +51,11 @@ export function changeQuoteQuery(
 ) {
   return queryOptions({
     queryKey: ['subscription', 'change', selection?.plan, selection?.additionalProfiles],
-    queryFn: async ({ signal }) =>
-      api.call(
-        contract().then((one) => one.quoteChange),
-        {
-          query: { plan: selection?.plan ?? 'free', additionalProfiles: selection?.additionalProfiles ?? 0 },
-          signal,
-        },
-      ),
+    queryFn: ({ signal }) =>
+      api.call(quoteChange, {
+        query: { plan: selection?.plan ?? 'free', additionalProfiles: selection?.additionalProfiles ?? 0 },
+        signal,
+      }),
     enabled: selection !== undefined,
     gcTime: 0,
   });
@@ -75,10 +64,6 @@ export function changeQuoteQuery(
 export function invoicesQuery(api: ApiClient, page: number) {
   return queryOptions({
     queryKey: ['subscription', 'invoices', page],
-    queryFn: async ({ signal }) =>
-      api.call(
-        contract().then((one) => one.listInvoices),
-        { query: { page }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(listInvoices, { query: { page }, signal }),
   });
 }

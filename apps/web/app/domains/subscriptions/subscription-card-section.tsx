@@ -1,3 +1,4 @@
+import { checkSubscriptionCard, setSubscriptionCard } from '@meche/contract/api-client/subscriptions';
 import type { SubscriptionCard } from '@meche/contract/subscriptions';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
@@ -54,7 +55,6 @@ function AuthenticateCard({ waiting }: { waiting: Authenticate }) {
   const answer = useCommand({
     call: async (_: undefined, { api }) => {
       const problemText = await ask('setup', waiting);
-      const { checkSubscriptionCard } = await import('@meche/contract/subscriptions');
       cache.setQueryData(subscriptionCardQuery(api).queryKey, await api.call(checkSubscriptionCard));
       return problemText;
     },
@@ -84,7 +84,6 @@ function NewCardForm({ onSaved, onCancel }: { onSaved: () => void; onCancel: () 
     call: async (card: CardFieldsHandle, { api }) => {
       const outcome = await card.tokenizeCard();
       if (outcome.status !== 'tokenized') return { declined: outcome.code };
-      const { checkSubscriptionCard, setSubscriptionCard } = await import('@meche/contract/subscriptions');
       let setup = await api.call(setSubscriptionCard, { body: { paymentMethodToken: outcome.token } });
       if (setup.state === 'authenticating' && setup.authenticate) {
         const { clientSecret, cardToken } = setup.authenticate;

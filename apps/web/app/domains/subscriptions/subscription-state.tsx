@@ -1,3 +1,4 @@
+import { checkSubscriptionPayment, resumeSubscription } from '@meche/contract/api-client/subscriptions';
 import type { Subscription } from '@meche/contract/subscriptions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -62,10 +63,7 @@ export function SubscriptionState({ subscription }: { subscription: Subscription
 function Resume({ version }: { version: number }) {
   const { t } = useTranslation('subscription');
   const resume = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { resumeSubscription } = await import('@meche/contract/subscriptions');
-      return api.call(resumeSubscription, { body: { version } });
-    },
+    call: (_: undefined, { api }) => api.call(resumeSubscription, { body: { version } }),
     onDone: () => toast('done', t('resume.done')),
     stale: [subscriptionKey],
   });
@@ -85,7 +83,6 @@ function AnswerBank({ waiting }: { waiting: Authenticate }) {
   const answer = useCommand({
     call: async (_: undefined, { api }) => {
       const problemText = await ask('payment', waiting);
-      const { checkSubscriptionPayment } = await import('@meche/contract/subscriptions');
       await api.call(checkSubscriptionPayment);
       return problemText;
     },

@@ -1,3 +1,4 @@
+import { addPartnerPerson, removePartnerPerson } from '@meche/contract/api-client/verification';
 import type { PersonRole, Verification } from '@meche/contract/verification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,10 +28,7 @@ export function PartnerPersonsList({ verification }: { verification: Verificatio
   const [isAdding, setAdding] = useState(false);
   const [papersOf, setPapersOf] = useState<string>();
   const remove = useCommand({
-    call: async (personId: string, { api }) => {
-      const { removePartnerPerson } = await import('@meche/contract/verification');
-      return api.call(removePartnerPerson, { params: { personId } });
-    },
+    call: (personId: string, { api }) => api.call(removePartnerPerson, { params: { personId } }),
     stale: [verificationKey],
   });
   const formatRoles = (roles: readonly PersonRole[]) =>
@@ -112,7 +110,6 @@ function AddPersonDialog({ open, onClose }: { open: boolean; onClose: () => void
       const roles = chosen.filter((role) => role !== false);
       const partner = await partnerAccountsFor(cardPartnerPublicKey, cardPartnerFilesUrl);
       const personToken = await partner.personToken(toCompanyPerson(person, roles));
-      const { addPartnerPerson } = await import('@meche/contract/verification');
       const { firstName, lastName } = person;
       return api.call(addPartnerPerson, { body: { personToken, firstName, lastName, roles } });
     },

@@ -1,3 +1,4 @@
+import { changePartnerPerson } from '@meche/contract/api-client/verification';
 import type { DocumentKind } from '@meche/contract/registration-enumerations';
 import type { PartnerPerson } from '@meche/contract/verification';
 import { useQueryClient } from '@tanstack/react-query';
@@ -41,7 +42,6 @@ export function PersonPapersDialog(props: { open: boolean; onClose: () => void; 
         if (file) sent[kind] = await partner.sendFile(file, file.name, purposes[kind]);
       }
       const personToken = await partner.personToken({ verification: toPartnerPapers(sent) });
-      const { changePartnerPerson } = await import('@meche/contract/verification');
       const { firstName, lastName, roles } = person;
       const body = { personToken, firstName, lastName, roles };
       return api.call(changePartnerPerson, { params: { personId: person.id }, body });

@@ -1,3 +1,4 @@
+import { submitDocuments } from '@meche/contract/api-client/verification';
 import type { StoredFile } from '@meche/contract/files';
 import { own } from '@meche/contract/own';
 import type { DocumentKind } from '@meche/contract/registration-enumerations';
@@ -43,8 +44,7 @@ export function SubmitDocumentsDialog({ open, onClose, verification }: SubmitDoc
       : verification.documents.find((document) => document.kind === kind)?.file.name;
 
   const submit = useCommand({
-    call: async ({ kbisIssuedOn }: { kbisIssuedOn: string }, { api }) => {
-      const { submitDocuments } = await import('@meche/contract/verification');
+    call: ({ kbisIssuedOn }: { kbisIssuedOn: string }, { api }) => {
       const sent = Object.entries(documentKeys).flatMap(([kind, key]) => {
         const file = own(files, kind);
         return file ? [[key, file.id]] : [];

@@ -1,3 +1,9 @@
+import { readFile } from '@meche/contract/api-client/files';
+import {
+  addPartnerPerson,
+  changePartnerPerson,
+  handOverAccount,
+} from '@meche/contract/api-client/verification';
 import type { Verification } from '@meche/contract/verification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -58,10 +64,7 @@ export function usePartnerRegistration(verification: Verification, onDone: () =>
 
 /** Downloads the stored originals and sends them to the partner. */
 async function sendPapers(partner: PartnerAccounts, { documents }: Verification): Promise<SentFiles> {
-  const [{ fetchFile }, { readFile }] = await Promise.all([
-    import('~/lib/api/fetch-file.ts'),
-    import('@meche/contract/files'),
-  ]);
+  const { fetchFile } = await import('~/lib/api/fetch-file.ts');
   const sent = await Promise.all(
     documents.map(async ({ kind, file }) => {
       const original = await fetchFile((api) => api.call(readFile, { params: { id: file.id } }));
@@ -71,15 +74,12 @@ async function sendPapers(partner: PartnerAccounts, { documents }: Verification)
   return Object.fromEntries(sent);
 }
 
-const contract = () => import('@meche/contract/verification');
-
 async function handOverIndividual(
   api: ApiClient,
   partner: PartnerAccounts,
   { typed, files }: { typed: TypedAccount; files: SentFiles },
 ): Promise<Verification> {
   const accountToken = await partner.accountToken(toPartnerIndividual(typed, files));
-  const { handOverAccount } = await contract();
   const documents = { rib: files.RIB, kbis: files.KBIS };
   const { statementName } = typed;
   return api.call(handOverAccount, { body: { accountToken, statementName, documents } });
@@ -93,7 +93,6 @@ async function handOverSociety(
   const accountToken = await partner.accountToken(toPartnerCompany(typed.company, typed, files));
   const roles = ['representative', 'director', ...(typed.isOwner ? (['owner'] as const) : [])] as const;
   const personToken = await partner.personToken(toCompanyPerson(typed, roles, files));
-  const { handOverAccount, addPartnerPerson, changePartnerPerson } = await contract();
   const { statementName, firstName, lastName } = typed;
   const documents = {
     rib: files.RIB,

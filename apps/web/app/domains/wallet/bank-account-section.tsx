@@ -1,3 +1,4 @@
+import { setBankAccount } from '@meche/contract/api-client/wallet';
 import type { Wallet } from '@meche/contract/wallet';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -64,7 +65,6 @@ function GiveBankAccount({ onOver }: { onOver: () => void }) {
       const iban = electronicFormatIBAN(typed) ?? '';
       const made = await bankTokenOf(cardPartnerPublicKey, { iban, holderName });
       if ('problem' in made) return made.problem;
-      const { setBankAccount } = await import('@meche/contract/wallet');
       const { token: bankAccountToken } = made;
       await api.call(setBankAccount, { body: { iban, holderName, bankAccountToken } });
       return undefined;

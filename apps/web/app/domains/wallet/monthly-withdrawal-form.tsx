@@ -1,3 +1,4 @@
+import { setMonthlyWithdrawalDay } from '@meche/contract/api-client/wallet';
 import type { Wallet } from '@meche/contract/wallet';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
@@ -26,7 +27,6 @@ export function MonthlyWithdrawalForm({ wallet }: { wallet: Wallet }) {
   const form = useForm({ defaultValues: { day: monthlyDay ?? 0 } });
   const choose = useCommand({
     call: async ({ day }: { day: number }, { api }) => {
-      const { setMonthlyWithdrawalDay } = await import('@meche/contract/wallet');
       await api.call(setMonthlyWithdrawalDay, { body: { day: day === 0 ? null : day } });
     },
     stale: [walletKey],

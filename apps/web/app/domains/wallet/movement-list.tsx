@@ -1,4 +1,5 @@
-import { type Movement, type MovementKind, movementKinds, type Wallet } from '@meche/contract/wallet';
+import { movementKinds } from '@meche/contract/api-client/wallet';
+import type { Movement, MovementKind, Wallet } from '@meche/contract/wallet';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

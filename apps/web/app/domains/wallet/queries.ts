@@ -1,20 +1,19 @@
+import {
+  getWallet,
+  listMovements,
+  listWalletVisits,
+  listWithdrawals,
+} from '@meche/contract/api-client/wallet';
 import type { MovementKind } from '@meche/contract/wallet';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
-
-const contract = () => import('@meche/contract/wallet');
-
 /** Prefix of all wallet queries, because a payment can change any of them. */
 export const walletKey = ['wallet'] as const;
 
 export function walletQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...walletKey, 'balance'],
-    queryFn: ({ signal }) =>
-      api.call(
-        contract().then((one) => one.getWallet),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(getWallet, { signal }),
   });
 }
 
@@ -24,10 +23,7 @@ export function movementsQuery(api: ApiClient, { kind, month }: MovementFilters)
   return infiniteQueryOptions({
     queryKey: [...walletKey, 'movements', kind ?? null, month ?? null],
     queryFn: ({ pageParam, signal }) =>
-      api.call(
-        contract().then((one) => one.listMovements),
-        { query: { kind, month, after: pageParam }, signal },
-      ),
+      api.call(listMovements, { query: { kind, month, after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });
@@ -36,22 +32,14 @@ export function movementsQuery(api: ApiClient, { kind, month }: MovementFilters)
 export function walletVisitsQuery(api: ApiClient, month: string) {
   return queryOptions({
     queryKey: [...walletKey, 'visits', month],
-    queryFn: ({ signal }) =>
-      api.call(
-        contract().then((one) => one.listWalletVisits),
-        { query: { month }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(listWalletVisits, { query: { month }, signal }),
   });
 }
 
 export function withdrawalsQuery(api: ApiClient) {
   return infiniteQueryOptions({
     queryKey: [...walletKey, 'withdrawals'],
-    queryFn: ({ pageParam, signal }) =>
-      api.call(
-        contract().then((one) => one.listWithdrawals),
-        { query: { after: pageParam }, signal },
-      ),
+    queryFn: ({ pageParam, signal }) => api.call(listWithdrawals, { query: { after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ hasMore, withdrawals }) => (hasMore ? withdrawals.at(-1)?.id : undefined),
   });

@@ -1,3 +1,4 @@
+import { statementCsv, statementPdf } from '@meche/contract/api-client/wallet';
 import { useTranslation } from 'react-i18next';
 import { fetchFile } from '~/lib/api/fetch-file.ts';
 import { Button } from '~/ui/button/button.tsx';
@@ -22,8 +23,7 @@ export function StatementLinks({ month }: { month: string }) {
 }
 
 async function save(month: string, kind: 'pdf' | 'csv'): Promise<void> {
-  const contract = await import('@meche/contract/wallet');
-  const endpoint = kind === 'pdf' ? contract.statementPdf : contract.statementCsv;
+  const endpoint = kind === 'pdf' ? statementPdf : statementCsv;
   const { file, name = `${month}.${kind}` } = await fetchFile((api) =>
     api.call(endpoint, { query: { month } }),
   );

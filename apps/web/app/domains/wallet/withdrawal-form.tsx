@@ -1,4 +1,5 @@
 import { readAmount } from '@meche/contract/amounts';
+import { requestWithdrawal } from '@meche/contract/api-client/wallet';
 import type { Wallet } from '@meche/contract/wallet';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
@@ -27,10 +28,8 @@ export function WithdrawalForm({ wallet }: { wallet: Wallet }) {
   const { availableCents, leastWithdrawalCents, bankAccount } = wallet;
   const { asks, dialog } = useReauthentication(formId);
   const ask = useCommand({
-    call: async (body: typeof empty, { api, idempotencyKey }) => {
-      const { requestWithdrawal } = await import('@meche/contract/wallet');
-      return api.call(requestWithdrawal, { body, idempotencyKey });
-    },
+    call: (body: typeof empty, { api, idempotencyKey }) =>
+      api.call(requestWithdrawal, { body, idempotencyKey }),
     stale: [walletKey],
     onDone: ({ amountCents }) => {
       form.reset(empty);

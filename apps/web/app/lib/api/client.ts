@@ -1,8 +1,6 @@
-import type { ThinEndpoint } from '@meche/contract/browser';
-import type { Endpoint, ResponseOf } from '@meche/contract/endpoint';
-import { apiBase, filledPath } from '@meche/contract/paths';
+import type { AnswerOf, ApiEndpoint, DeclaredOf } from '@meche/contract/api-client';
 import { readShape, writeShape } from '@meche/contract/wire-shape';
-import type { z } from '@meche/contract/zod';
+import { type AddressInput, apiAddress, type InputArguments, type PartInput } from './address.ts';
 import { refusalFrom, unreachable, type WireCall } from './refusal.ts';
 import { type Credentials, sendWithSession } from './send-with-session.ts';
 
@@ -19,31 +17,21 @@ export type ApiFetch = (
   json(): Promise<unknown>;
 }>;
 
-type Schema<E, Key extends string> = E extends { readonly [K in Key]?: infer S }
-  ? Extract<S, z.ZodObject>
-  : never;
-type Part<E, Key extends 'params' | 'query' | 'body'> = [Schema<E, Key>] extends [never]
-  ? unknown
-  : z.ZodObject extends Schema<E, Key>
-    ? unknown
-    : { [K in Key]: z.input<Schema<E, Key>> };
-
-export type CallInput<E> = Part<E, 'params'> &
-  Part<E, 'query'> &
-  Part<E, 'body'> & { idempotencyKey?: string; signal?: AbortSignal };
-
-type CallArguments<E> =
-  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>];
+export type CallInput<E> = AddressInput<E> &
+  PartInput<E, 'body'> & { idempotencyKey?: string; signal?: AbortSignal };
 
 /**
- * Calls the API by its contract and converts between camelCase and the snake_case of the wire. Throws
- * ApiRefusal for every answer but success, with status 0 when the API or the contract module cannot be
- * loaded, and the abort error when `signal` aborts. Public pages pass the promise of a contract import.
+ * Calls the API by the endpoints generated from the contract (`@meche/contract/api-client/…`) and converts
+ * between camelCase and the snake_case of the wire. Throws ApiRefusal for every answer but success, with
+ * status 0 when the API cannot be reached, and the abort error when `signal` aborts.
  */
 export type ApiClient = {
   /** Sends a call that got no answer again, under its idempotency key. Throws ApiRefusal like `call`. */
   again(wire: WireCall): Promise<void>;
-  call<E extends Endpoint>(endpoint: E | Promise<E>, ...input: CallArguments<E>): Promise<ResponseOf<E>>;
+  call<Called extends ApiEndpoint>(
+    endpoint: Called,
+    ...input: InputArguments<CallInput<DeclaredOf<Called>>>
+  ): Promise<AnswerOf<Called>>;
 };
 
 type AnyInput = {
@@ -85,42 +73,21 @@ export function createApiClient(fetch: ApiFetch, credentials?: Credentials): Api
   }
 
   return {
-    async call(named, ...[input]) {
-      const endpoint = await arrived(named);
+    async call(endpoint, ...[input]) {
       const { params, query, body, idempotencyKey, signal } = (input ?? {}) as AnyInput;
       const wire = {
         method: endpoint.method,
-        address: addressOf(endpoint.path, params, endpoint.query && writeShape(endpoint.query, query ?? {})),
+        address: apiAddress<ApiEndpoint>(endpoint, { params, query }),
         ...(endpoint.body && { body: JSON.stringify(writeShape(endpoint.body, body ?? {})) }),
         ...(idempotencyKey && { idempotencyKey }),
       };
       const value = await sendWithSession(credentials, (token) => ask(wire, { token, signal }));
-      return readShape(endpoint.response ?? 1, value) as ResponseOf<Awaited<typeof named>>;
+      return readShape(endpoint.response ?? 1, value) as AnswerOf<typeof endpoint>;
     },
     async again(wire) {
       await sendWithSession(credentials, (token) => ask(wire, { token }));
     },
   };
-}
-
-/** Loads the contract module. A failure to load it is reported like an unreachable API. */
-async function arrived(named: Endpoint | Promise<Endpoint>): Promise<ThinEndpoint> {
-  try {
-    // The build replaces each Endpoint by a ThinEndpoint, which has no schemas.
-    return (await named) as unknown as ThinEndpoint;
-  } catch (error) {
-    throw unreachable(error);
-  }
-}
-
-function addressOf(pattern: string, params: Record<string, unknown> = {}, query: unknown = {}): string {
-  const path = apiBase + filledPath(pattern, params);
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query as object)) {
-    if (value !== undefined && value !== '') search.set(key, String(value));
-  }
-  const tail = search.toString();
-  return tail ? `${path}?${tail}` : path;
 }
 
 function isSuccess(answer: unknown): answer is { success: true; value: unknown } {

@@ -1,3 +1,4 @@
+import { readFile } from '@meche/contract/api-client/files';
 import { fetchFile } from './fetch-file.ts';
 
 /** Fetches a private picture with the session of this browser and returns it as a data URL. */
@@ -7,7 +8,6 @@ export async function fetchPicture(ask: Parameters<typeof fetchFile>[0]): Promis
 
 /** Same, for a private file by its id. */
 export async function fetchPrivatePicture(id: string): Promise<string> {
-  const { readFile } = await import('@meche/contract/files');
   return fetchPicture((api) => api.call(readFile, { params: { id } }));
 }
 

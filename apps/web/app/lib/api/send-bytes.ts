@@ -1,4 +1,6 @@
-import { apiBase } from '@meche/contract/paths';
+import type { AnswerOf, ApiEndpoint, DeclaredOf } from '@meche/contract/api-client';
+import { readShape } from '@meche/contract/wire-shape';
+import { type AddressInput, apiAddress, type InputArguments } from './address.ts';
 import { browserCredentials } from './browser.ts';
 import { refusalFrom, unreachable } from './refusal.ts';
 import { sendWithSession } from './send-with-session.ts';
@@ -10,26 +12,35 @@ export type Progress = {
 };
 
 type Sending = Progress & {
-  /** Path below the base path of the API, with its query. */
-  address: string;
   /** True: the request carries no session. */
   isAnonymous?: boolean;
 };
 
 /**
- * Uploads the raw bytes of a file and returns the answer in snake_case. Throws ApiRefusal for every answer
- * but 201 with success, and `signal.reason` when aborted.
+ * Uploads the raw bytes of a file. Throws ApiRefusal for every answer but 201 with success, and
+ * `signal.reason` when aborted.
  */
-export async function sendBytes(file: File, sending: Sending): Promise<unknown> {
-  if (sending.isAnonymous) return send(file, sending);
-  return sendWithSession(browserCredentials(), (token) => send(file, sending, token));
+export async function sendBytes<Called extends ApiEndpoint>(
+  endpoint: Called,
+  file: File,
+  { isAnonymous, ...progress }: Sending,
+  ...input: InputArguments<AddressInput<DeclaredOf<Called>>>
+): Promise<AnswerOf<Called>> {
+  const { method } = endpoint;
+  const wire = { ...progress, method, address: apiAddress(endpoint, ...input) };
+  const value = isAnonymous
+    ? await send(file, wire)
+    : await sendWithSession(browserCredentials(), (token) => send(file, wire, token));
+  return readShape(endpoint.response ?? 1, value) as AnswerOf<Called>;
 }
 
+type Wire = Progress & { method: string; address: string };
+
 /** Uses XMLHttpRequest, because fetch reports no upload progress. */
-function send(file: File, { address, onProgress, signal }: Sending, token?: string): Promise<unknown> {
+function send(file: File, { method, address, onProgress, signal }: Wire, token?: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', `${apiBase}${address}`);
+    request.open(method, address);
     request.responseType = 'json';
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('content-type', file.type || 'application/octet-stream');

@@ -1,5 +1,5 @@
-import { type StoredFile, uploadFile } from '@meche/contract/files';
-import { readShape } from '@meche/contract/wire-shape';
+import { uploadFile } from '@meche/contract/api-client/files';
+import type { StoredFile } from '@meche/contract/files';
 import { type Progress, sendBytes } from './send-bytes.ts';
 
 type Sending = Progress & {
@@ -20,11 +20,17 @@ type Sending = Progress & {
  */
 export async function sendFile(file: File, sending: Sending): Promise<StoredFile> {
   const { signUpDraftId, isForBusiness, isOriginal, ...progress } = sending;
-  const query = new URLSearchParams({ name: file.name.slice(0, 200) || 'document' });
-  if (signUpDraftId) query.set('sign_up_draft_id', signUpDraftId);
-  if (isForBusiness) query.set('owner', 'professional');
-  if (isOriginal) query.set('original', 'true');
-  const address = `${uploadFile.path}?${query}`;
-  const sent = await sendBytes(file, { ...progress, address, isAnonymous: signUpDraftId !== undefined });
-  return readShape(1, sent) as StoredFile;
+  return sendBytes(
+    uploadFile,
+    file,
+    { ...progress, isAnonymous: signUpDraftId !== undefined },
+    {
+      query: {
+        name: file.name.slice(0, 200) || 'document',
+        signUpDraftId,
+        ...(isForBusiness && { owner: 'professional' }),
+        ...(isOriginal && { original: 'true' }),
+      },
+    },
+  );
 }

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isEndpoint } from '@meche/contract/browser';
 import type { Endpoint } from '@meche/contract/endpoint';
+import { isEndpoint } from '@meche/contract/generate-api-client';
 import { words as marketplace } from '@meche/words/fr';
 import { words as areas } from '@meche/words/fr-areas';
 import { expect, it } from 'vitest';
@@ -24,7 +24,6 @@ const pages = [...routes.matchAll(/route\(paths\.(\w+), '(pages\/[^']+\.page\.ts
   ([, name = '', file = '']) => [paths[name as keyof typeof paths], file] as const,
 );
 
-// Loads the full contract with Node: the web build strips it.
 const contract = dirname(fileURLToPath(import.meta.resolve('@meche/contract/endpoint')));
 const read = createRequire(import.meta.url) as (file: string) => object;
 const calls = readdirSync(contract)

@@ -1,6 +1,7 @@
-import { type LiveChange, watchLive } from '@meche/contract/live';
-import { apiBase } from '@meche/contract/paths';
+import { watchLive } from '@meche/contract/api-client/live';
+import type { LiveChange } from '@meche/contract/live';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { apiAddress } from '~/lib/api/address.ts';
 import { type ApiRefusal, refusalFrom } from '~/lib/api/refusal.ts';
 import type { Credentials } from '~/lib/api/send-with-session.ts';
 
@@ -153,7 +154,7 @@ async function connect(connection: Connection, token: string): Promise<void> {
 }
 
 async function requestStream({ origin, lastEventId }: Connection, token: string, signal: AbortSignal) {
-  const response = await fetch(`${origin}${apiBase}${watchLive.path}`, {
+  const response = await fetch(origin + apiAddress(watchLive), {
     headers: {
       accept: 'text/event-stream',
       authorization: `Bearer ${token}`,

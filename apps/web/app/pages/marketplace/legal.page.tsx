@@ -1,4 +1,4 @@
-import { getPublisher } from '@meche/contract/publisher';
+import { getPublisher } from '@meche/contract/api-client/publisher';
 import { type LegalName, legalNames } from '@meche/words/legal/documents';
 import { loadLegal } from '@meche/words/legal/load-legal';
 import { useEffect } from 'react';

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { contestVisit } from '@meche/contract/outcomes';
+
+import { contestVisit } from '@meche/contract/api-client/outcomes';
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

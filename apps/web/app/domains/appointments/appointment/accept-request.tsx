@@ -1,3 +1,4 @@
+import { acceptRequest, declineRequest } from '@meche/contract/api-client/requests';
 import type { Appointment } from '@meche/contract/appointments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,18 +17,14 @@ export function AcceptRequest({ appointment: { id } }: { appointment: Appointmen
   // The draft keeps the typed reason when the server refuses it, so that the member can send it again.
   const form = useFormDraft(draftName, { reason: '' });
   const accept = useCommand({
-    call: async (_: undefined, { api, idempotencyKey }) => {
-      const { acceptRequest } = await import('@meche/contract/requests');
-      return api.call(acceptRequest, { params: { id }, idempotencyKey });
-    },
+    call: (_: undefined, { api, idempotencyKey }) =>
+      api.call(acceptRequest, { params: { id }, idempotencyKey }),
     onDone: () => toast('done', t('accept.done')),
     stale: [appointmentsKey],
   });
   const decline = useCommand({
-    call: async (reason: string, { api, idempotencyKey }) => {
-      const { declineRequest } = await import('@meche/contract/requests');
-      return api.call(declineRequest, { params: { id }, body: { reason }, idempotencyKey });
-    },
+    call: (reason: string, { api, idempotencyKey }) =>
+      api.call(declineRequest, { params: { id }, body: { reason }, idempotencyKey }),
     onDone: () => {
       dropDraft(draftName);
       setOpen(false);

@@ -1,3 +1,4 @@
+import { cancelAppointment } from '@meche/contract/api-client/appointments';
 import type { Appointment } from '@meche/contract/appointments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -35,10 +36,8 @@ export function CancelAppointment({ appointment }: { appointment: Appointment })
   }
 
   const cancel = useCommand({
-    call: async (body: { feeCents: number }, { api, idempotencyKey }) => {
-      const { cancelAppointment } = await import('@meche/contract/appointments');
-      return api.call(cancelAppointment, { params: { id }, body, idempotencyKey });
-    },
+    call: (body: { feeCents: number }, { api, idempotencyKey }) =>
+      api.call(cancelAppointment, { params: { id }, body, idempotencyKey }),
     onDone: (cancelled) => {
       close();
       cache.setQueryData(appointmentQuery(api, id).queryKey, cancelled);
@@ -46,10 +45,8 @@ export function CancelAppointment({ appointment }: { appointment: Appointment })
       // The new state is shown at the top of the page.
       window.scrollTo({ top: 0 });
     },
-    onRefused: async (error) => {
-      const changed = isRefusal(error, 'fee_changed')
-        ? await readRefusalDetails(error, 'fee_changed')
-        : undefined;
+    onRefused: (error) => {
+      const changed = isRefusal(error, 'fee_changed') ? readRefusalDetails(error, 'fee_changed') : undefined;
       if (changed) setChangedFee(changed.feeCents);
       else close();
       return changed !== undefined;

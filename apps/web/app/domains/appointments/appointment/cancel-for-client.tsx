@@ -1,3 +1,5 @@
+import { cancelAppointment } from '@meche/contract/api-client/appointments';
+import { cancelFollowing } from '@meche/contract/api-client/client-bookings';
 import type { Appointment } from '@meche/contract/appointments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,18 +30,14 @@ export function CancelForClient({ appointment }: { appointment: Appointment }) {
     toast('done', message);
   };
   const cancel = useCommand({
-    call: async (body: { reason: string; feeCents: 0 }, { api, idempotencyKey }) => {
-      const { cancelAppointment } = await import('@meche/contract/appointments');
-      return api.call(cancelAppointment, { params: { id: appointment.id }, body, idempotencyKey });
-    },
+    call: (body: { reason: string; feeCents: 0 }, { api, idempotencyKey }) =>
+      api.call(cancelAppointment, { params: { id: appointment.id }, body, idempotencyKey }),
     onDone: () => done(words.done),
     stale: [appointmentsKey],
   });
   const cancelAll = useCommand({
-    call: async (body: { reason: string }, { api, idempotencyKey }) => {
-      const { cancelFollowing } = await import('@meche/contract/client-bookings');
-      return api.call(cancelFollowing, { params: { id: appointment.id }, body, idempotencyKey });
-    },
+    call: (body: { reason: string }, { api, idempotencyKey }) =>
+      api.call(cancelFollowing, { params: { id: appointment.id }, body, idempotencyKey }),
     onDone: ({ count }) => done(t('settle.cancel.doneFollowing', { count })),
     stale: [appointmentsKey],
   });

@@ -1,3 +1,4 @@
+import { contestVisit } from '@meche/contract/api-client/outcomes';
 import type { Appointment } from '@meche/contract/appointments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,10 +29,7 @@ export function ContestVisit({ appointment }: { appointment: Appointment }) {
 
   // The typed reason stays when the server refuses it, so that the customer can send it again.
   const contest = useCommand({
-    call: async (body: { reason: string }, { api }) => {
-      const { contestVisit } = await import('@meche/contract/outcomes');
-      return api.call(contestVisit, { params: { id }, body });
-    },
+    call: (body: { reason: string }, { api }) => api.call(contestVisit, { params: { id }, body }),
     onDone: () => {
       setOpen(false);
       toast('done', t('contest.done'));

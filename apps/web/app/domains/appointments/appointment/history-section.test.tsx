@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
+
+import { eventKinds } from '@meche/contract/api-client/history';
 import type { Appointment } from '@meche/contract/appointments';
-import { eventKinds } from '@meche/contract/history';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';

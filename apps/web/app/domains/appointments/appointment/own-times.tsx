@@ -1,3 +1,4 @@
+import { rescheduleOwnAppointment } from '@meche/contract/api-client/rescheduling';
 import type { Appointment } from '@meche/contract/appointments';
 import type { Slot } from '@meche/contract/scheduling';
 import { useQueryClient } from '@tanstack/react-query';
@@ -33,10 +34,8 @@ export function OwnTimes({ appointment, onDone }: OwnTimesProps) {
   const then = useFormattedMoment(chosen ?? null, timeZone);
 
   const move = useCommand({
-    call: async (body: { revision: number; startsAt: string }, { api, idempotencyKey }) => {
-      const { rescheduleOwnAppointment } = await import('@meche/contract/rescheduling');
-      return api.call(rescheduleOwnAppointment, { params: { id }, body, idempotencyKey });
-    },
+    call: (body: { revision: number; startsAt: string }, { api, idempotencyKey }) =>
+      api.call(rescheduleOwnAppointment, { params: { id }, body, idempotencyKey }),
     onDone: (moved) => {
       cache.setQueryData(appointmentQuery(api, id).queryKey, moved);
       toast('done', t('ownMove.done', { when: then }));
@@ -44,9 +43,9 @@ export function OwnTimes({ appointment, onDone }: OwnTimesProps) {
       // The new state is shown at the top of the page.
       window.scrollTo({ top: 0 });
     },
-    onRefused: async (error) => {
+    onRefused: (error) => {
       if (isRefusal(error, 'slot_taken')) {
-        setNextSlots((await readRefusalDetails(error, 'slot_taken'))?.nextSlots ?? []);
+        setNextSlots(readRefusalDetails(error, 'slot_taken')?.nextSlots ?? []);
         setChosen(undefined);
         return true;
       }

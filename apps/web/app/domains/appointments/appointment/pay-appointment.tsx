@@ -1,3 +1,4 @@
+import { abandonAppointment, getCardStep } from '@meche/contract/api-client/appointments';
 import type { Appointment } from '@meche/contract/appointments';
 import { plannedLines } from '@meche/contract/money-lines';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,8 +17,6 @@ import { MoneyLines } from '../money-lines.tsx';
 import { appointmentsKey } from '../queries.ts';
 import classes from './pay-appointment.module.css';
 
-const contract = () => import('@meche/contract/appointments');
-
 /**
  * Completes a payment: opens the card step of a held slot, or of a booked appointment whose payment must be
  * confirmed. Also lets the customer give up a held slot.
@@ -33,11 +32,7 @@ export function PayAppointment({ appointment }: { appointment: Appointment }) {
   const refresh = () => cache.invalidateQueries({ queryKey: appointmentsKey });
 
   const openCard = useCommand({
-    call: async (_: undefined, { api }) =>
-      api.call(
-        contract().then((one) => one.getCardStep),
-        { params: { id } },
-      ),
+    call: (_: undefined, { api }) => api.call(getCardStep, { params: { id } }),
     onDone: setStep,
     onRefused: async () => {
       await refresh();
@@ -45,11 +40,7 @@ export function PayAppointment({ appointment }: { appointment: Appointment }) {
     },
   });
   const abandon = useCommand({
-    call: async (_: undefined, { api }) =>
-      api.call(
-        contract().then((one) => one.abandonAppointment),
-        { params: { id } },
-      ),
+    call: (_: undefined, { api }) => api.call(abandonAppointment, { params: { id } }),
     onDone: () => toast('done', t('pay.abandoned')),
     stale: [appointmentsKey],
   });

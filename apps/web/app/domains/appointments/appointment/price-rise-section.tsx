@@ -1,3 +1,4 @@
+import { agreeToRise, declineRise } from '@meche/contract/api-client/changed-services';
 import type { Appointment } from '@meche/contract/appointments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -27,8 +28,7 @@ export function PriceRiseSection({ appointment, rise }: RiseSectionProps) {
   }
 
   const agree = useCommand({
-    call: async (_: undefined, { api: caller, idempotencyKey }) => {
-      const { agreeToRise } = await import('@meche/contract/changed-services');
+    call: (_: undefined, { api: caller, idempotencyKey }) => {
       const body = { revision, totalCents: rise.totalCents };
       return caller.call(agreeToRise, { params, body, idempotencyKey });
     },
@@ -44,10 +44,7 @@ export function PriceRiseSection({ appointment, rise }: RiseSectionProps) {
     stale: [appointmentsKey],
   });
   const decline = useCommand({
-    call: async (_: undefined, { api: caller }) => {
-      const { declineRise } = await import('@meche/contract/changed-services');
-      return caller.call(declineRise, { params });
-    },
+    call: (_: undefined, { api: caller }) => caller.call(declineRise, { params }),
     onDone: (declined) => {
       keep(declined);
       toast('done', t('rise.declined'));

@@ -1,5 +1,5 @@
+import { LONGEST_PROFESSIONAL_NOTE, noteVisit } from '@meche/contract/api-client/professional-notes';
 import type { Appointment } from '@meche/contract/appointments';
-import { LONGEST_PROFESSIONAL_NOTE } from '@meche/contract/professional-notes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -90,10 +90,7 @@ function ProfessionalNoteForm({ appointment, isCalled, onClose }: ProfessionalNo
   }
 
   const note = useCommand({
-    call: async (body: ProfessionalNote, { api: caller }) => {
-      const { noteVisit } = await import('@meche/contract/professional-notes');
-      return caller.call(noteVisit, { params: { id }, body });
-    },
+    call: (body: ProfessionalNote, { api: caller }) => caller.call(noteVisit, { params: { id }, body }),
     onDone: (_, { professionalNote: written }) => {
       cache.setQueryData(ofVisit.queryKey, (seen?: Appointment) =>
         seen ? { ...seen, professionalNote: written.trim() } : seen,

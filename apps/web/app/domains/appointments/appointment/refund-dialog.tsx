@@ -1,3 +1,4 @@
+import { requestRefund } from '@meche/contract/api-client/refunding';
 import type { Refundable } from '@meche/contract/refunds';
 import { useTranslation } from 'react-i18next';
 import { renameFields } from '~/lib/api/refusal.ts';
@@ -47,16 +48,14 @@ function RefundForm({ appointmentId, refundable, onDone }: RefundFormProps) {
   const amountCents = kind === 'whole' ? leftCents : partCents;
 
   const refund = useCommand({
-    call: async ({ reason }: Typed, { api, idempotencyKey }) => {
-      const { requestRefund } = await import('@meche/contract/refunding');
-      return api
+    call: async ({ reason }: Typed, { api, idempotencyKey }) =>
+      api
         .call(requestRefund, {
           params: { id: appointmentId },
           body: { kind, amountCents: amountCents ?? 0, reason: reason.trim() },
           idempotencyKey,
         })
-        .catch(renameFields((field) => (field === 'amountCents' ? 'amount' : field)));
-    },
+        .catch(renameFields((field) => (field === 'amountCents' ? 'amount' : field))),
     onDone: () => {
       dropDraft(draftName);
       toast('done', t('refund.done'));

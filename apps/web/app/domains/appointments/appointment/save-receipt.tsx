@@ -1,3 +1,4 @@
+import { printReceipt } from '@meche/contract/api-client/receipts';
 import { useTranslation } from 'react-i18next';
 import { fetchFile } from '~/lib/api/fetch-file.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
@@ -10,10 +11,7 @@ export function SaveReceipt({ id }: { id: string }) {
   const { t } = useTranslation('receipts');
   const { language } = useLanguage();
   const save = useCommand({
-    call: async () => {
-      const { printReceipt } = await import('@meche/contract/receipts');
-      return fetchFile((api) => api.call(printReceipt, { params: { id }, query: { language } }));
-    },
+    call: () => fetchFile((api) => api.call(printReceipt, { params: { id }, query: { language } })),
     onDone: ({ file, name = 'receipt.pdf' }) => saveFile(file, name),
   });
   return (

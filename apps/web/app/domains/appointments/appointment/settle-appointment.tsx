@@ -1,3 +1,4 @@
+import { completeAppointment, markNoShow, undoOutcome } from '@meche/contract/api-client/appointments';
 import type { Appointment } from '@meche/contract/appointments';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -102,17 +103,13 @@ function useSettle({ id, customer }: Appointment, stopAsking: () => void) {
   const { t } = useTranslation(['appointments', 'calendar']);
   const params = { id };
   const undo = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { undoOutcome } = await import('@meche/contract/appointments');
-      return api.call(undoOutcome, { params });
-    },
+    call: (_: undefined, { api }) => api.call(undoOutcome, { params }),
     onDone: () => toast('done', t('appointments:settle.undo.done')),
     stale: [appointmentsKey],
   });
   const settle = useCommand({
-    call: async (outcome: Outcome, { api, idempotencyKey }) => {
-      const contract = await import('@meche/contract/appointments');
-      const endpoint = outcome === 'complete' ? contract.completeAppointment : contract.markNoShow;
+    call: (outcome: Outcome, { api, idempotencyKey }) => {
+      const endpoint = outcome === 'complete' ? completeAppointment : markNoShow;
       return api.call(endpoint, { params, idempotencyKey });
     },
     onDone: (_, outcome) => {

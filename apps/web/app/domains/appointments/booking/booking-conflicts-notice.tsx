@@ -77,11 +77,8 @@ export function BookingConflictsNotice({ booking, own }: { booking: Booking; own
  * except for a time too far ahead.
  */
 function ClosedTime({ booking, error }: { booking: Booking; error: ApiRefusal }) {
-  const { data: problem } = useQuery({
-    queryKey: ['closed-times', error.body],
-    queryFn: () => toBookingProblem(error, undefined),
-  });
-  return problem && <ProblemNote booking={booking} problem={problem} onFixed={focusContent} />;
+  const problem = toBookingProblem(error, undefined);
+  return <ProblemNote booking={booking} problem={problem} onFixed={focusContent} />;
 }
 
 /** The pressed button disappears with the note, so focus moves to the top of the content. */

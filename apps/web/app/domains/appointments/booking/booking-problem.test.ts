@@ -13,7 +13,7 @@ describe('a slot that was not taken', () => {
       ends_at: '2026-03-03T14:15:00Z',
       member_ids: [memberId],
     };
-    const problem = await toBookingProblem(refused(409, 'slot_taken', { next_slots: [slot] }), 4500);
+    const problem = toBookingProblem(refused(409, 'slot_taken', { next_slots: [slot] }), 4500);
     expect(problem).toMatchObject({
       code: 'slot_taken',
       step: 'choose_date_time',
@@ -39,25 +39,25 @@ describe('a slot that was not taken', () => {
   };
 
   it('includes the new terms when the price is unchanged', async () => {
-    const problem = await toBookingProblem(refused(409, 'terms_changed', { quote }), 4800);
+    const problem = toBookingProblem(refused(409, 'terms_changed', { quote }), 4800);
     expect(problem).toMatchObject({ step: undefined, newQuote: { lateFeePercent: 30 } });
     expect(problem.oldTotalCents).toBeUndefined();
   });
 
   it('includes the new price and the one shown before', async () => {
-    const problem = await toBookingProblem(refused(409, 'price_changed', { quote }), 4500);
+    const problem = toBookingProblem(refused(409, 'price_changed', { quote }), 4500);
     expect(problem).toMatchObject({ step: undefined, oldTotalCents: 4500, newQuote: { totalCents: 4800 } });
   });
 
   it('names the step to change, or none where a retry may help', async () => {
-    expect((await toBookingProblem(refused(422, 'outside_working_zone'), 0)).step).toBe('choose_date_time');
-    expect((await toBookingProblem(refused(409, 'too_many_holds'), 0)).step).toBeUndefined();
+    expect(toBookingProblem(refused(422, 'outside_working_zone'), 0).step).toBe('choose_date_time');
+    expect(toBookingProblem(refused(409, 'too_many_holds'), 0).step).toBeUndefined();
     const ofHair = refusalFrom(422, { code: 'invalid_input', fields: { hair_length: 'choice_required' } });
-    expect((await toBookingProblem(ofHair, 0)).step).toBe('choose_service');
-    expect(await toBookingProblem(unreachable(new Error('gone')), 0)).toMatchObject({ code: 'offline' });
-    expect(await toBookingProblem(new Error('bug'), 0)).toMatchObject({ code: 'unexpected' });
-    expect(
-      await toBookingProblem(refused(409, 'slot_taken', { next_slots: 'nonsense' }), 0),
-    ).not.toHaveProperty('nextSlots');
+    expect(toBookingProblem(ofHair, 0).step).toBe('choose_service');
+    expect(toBookingProblem(unreachable(new Error('gone')), 0)).toMatchObject({ code: 'offline' });
+    expect(toBookingProblem(new Error('bug'), 0)).toMatchObject({ code: 'unexpected' });
+    expect(toBookingProblem(refused(409, 'slot_taken', { next_slots: 'nonsense' }), 0)).not.toHaveProperty(
+      'nextSlots',
+    );
   });
 });

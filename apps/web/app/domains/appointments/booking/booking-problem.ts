@@ -57,17 +57,14 @@ export function isClosedTime(error: unknown): error is ApiRefusal {
   return isRefusal(error, 'slot_in_the_past', 'slot_too_soon', 'slot_beyond_horizon');
 }
 
-export async function toBookingProblem(
-  error: unknown,
-  shownCents: number | undefined,
-): Promise<BookingProblem> {
+export function toBookingProblem(error: unknown, shownCents: number | undefined): BookingProblem {
   if (!isRefusal(error)) return { error, code: 'unexpected' };
   const isOfHair = error.fields.hairLength !== undefined || error.fields.gender !== undefined;
   const isOfAnswers = Object.keys(error.fields).some((field) => field.startsWith('answers'));
   const step = isOfHair ? 'choose_service' : isOfAnswers ? 'questions' : stepByRefusal[error.code];
   const problem: BookingProblem = { error, code: error.code, step };
   const codeWithDetails = codesWithDetails.find((code) => code === error.code);
-  const details = codeWithDetails && (await readRefusalDetails(error, codeWithDetails));
+  const details = codeWithDetails && readRefusalDetails(error, codeWithDetails);
   if (!details) return problem;
   if ('quote' in details) {
     const oldTotalCents = error.code === 'price_changed' ? shownCents : undefined;

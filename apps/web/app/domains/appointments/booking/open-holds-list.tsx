@@ -1,3 +1,4 @@
+import { abandonAppointment, listAppointments } from '@meche/contract/api-client/appointments';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -8,8 +9,6 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { appointmentsKey } from '../queries.ts';
 import classes from './booking-steps.module.css';
 
-const contract = () => import('@meche/contract/appointments');
-
 const holdsKey = [...appointmentsKey, 'holds'] as const;
 
 export function OpenHolds({ onFreed }: { onFreed: () => void }) {
@@ -18,18 +17,10 @@ export function OpenHolds({ onFreed }: { onFreed: () => void }) {
   const api = useApi();
   const { data } = useQuery({
     queryKey: holdsKey,
-    queryFn: async ({ signal }) =>
-      api.call(
-        contract().then((one) => one.listAppointments),
-        { query: { view: 'upcoming' }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(listAppointments, { query: { view: 'upcoming' }, signal }),
   });
   const releaseHold = useCommand({
-    call: async (id: string) =>
-      api.call(
-        contract().then((one) => one.abandonAppointment),
-        { params: { id } },
-      ),
+    call: (id: string) => api.call(abandonAppointment, { params: { id } }),
     onDone: onFreed,
     stale: [holdsKey],
   });

@@ -1,3 +1,4 @@
+import { getQuestions } from '@meche/contract/api-client/requests';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 
@@ -5,7 +6,6 @@ export function questionsQuery(api: ApiClient, serviceIds: readonly string[]) {
   return queryOptions({
     queryKey: ['questions', serviceIds],
     queryFn: async ({ signal }) => {
-      const { getQuestions } = await import('@meche/contract/requests');
       const { topics } = await api.call(getQuestions, {
         query: { serviceIds: serviceIds.join(',') },
         signal,

@@ -1,8 +1,7 @@
+import { getQuote } from '@meche/contract/api-client/quotes';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 import type { BookingDraft } from './booking-draft.ts';
-
-const contract = () => import('@meche/contract/quotes');
 
 /**
  * Loads the price of the booking; at home, city and postal code are enough. `withTime` adds when each
@@ -22,10 +21,10 @@ export function quoteQuery(api: ApiClient, professionalId: string, draft: Bookin
       ...[isOpen ? 'open' : hairLength, startsAt, memberId],
     ],
     queryFn: ({ signal }) =>
-      api.call(
-        contract().then(({ getQuote }) => getQuote),
-        { body: { professionalId, serviceIds, place, address, hairLength, startsAt, memberId }, signal },
-      ),
+      api.call(getQuote, {
+        body: { professionalId, serviceIds, place, address, hairLength, startsAt, memberId },
+        signal,
+      }),
     enabled: serviceIds.length > 0 && !isOpen && (place === 'salon' || address !== undefined),
     placeholderData: isOpen ? undefined : keepPreviousData,
   });

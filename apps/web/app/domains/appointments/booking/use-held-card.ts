@@ -1,3 +1,4 @@
+import { abandonAppointment } from '@meche/contract/api-client/appointments';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,8 +10,6 @@ import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { appointmentQuery, appointmentsKey } from '../queries.ts';
 import type { Booking } from './use-booking.ts';
-
-const contract = () => import('@meche/contract/appointments');
 
 type HeldCardOf = Pick<Booking, 'memory' | 'remember'> & {
   appointmentId: string;
@@ -45,11 +44,7 @@ export function useHeldCard({ appointmentId: id, memory, remember, onBooked, onL
   }, [isBooked]);
 
   const leaving = useCommand({
-    call: async () =>
-      api.call(
-        contract().then((one) => one.abandonAppointment),
-        { params: { id } },
-      ),
+    call: () => api.call(abandonAppointment, { params: { id } }),
     onDone: () => {
       toast('done', t('pay.abandoned'));
       if (memory.hold?.appointmentId === id) remember({ hold: undefined });

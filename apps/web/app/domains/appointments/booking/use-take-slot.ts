@@ -1,3 +1,4 @@
+import { abandonAppointment, bookAppointment, getAppointment } from '@meche/contract/api-client/appointments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cardStepQuery } from '~/domains/payments/card-step-query.ts';
@@ -14,8 +15,6 @@ import { type BookingProblem, toBookingProblem } from './booking-problem.ts';
 import { questionsQuery } from './questions-query.ts';
 import { quoteQuery } from './quote-query.ts';
 import { type Booking, isHairMissing } from './use-booking.ts';
-
-const contract = () => import('@meche/contract/appointments');
 
 /**
  * Holds the slot and opens the card form, or reuses an unchanged hold. When nothing is paid by card, books
@@ -35,7 +34,6 @@ export function useTakeSlot(booking: Booking) {
         return hold.appointmentId;
       // The existing hold is for another booking input, so it is released first.
       if (hold) await releaseHold(api, hold.appointmentId);
-      const { bookAppointment } = await contract();
       const { appointment, card } = await api.call(bookAppointment, { body: input, idempotencyKey });
       const { id, state } = appointment;
       notifyWidget(appointment);
@@ -55,10 +53,9 @@ export function useTakeSlot(booking: Booking) {
     },
     onDone: (held) => held && go('summary', { appointmentId: held }),
     onRefused: async (error) => {
-      const met = await toBookingProblem(error, quote.data?.totalCents);
+      const met = toBookingProblem(error, quote.data?.totalCents);
       if (isHairMissing(error)) booking.renew();
-      const changed =
-        isRefusal(error, 'questions_changed') && (await readRefusalDetails(error, 'questions_changed'));
+      const changed = isRefusal(error, 'questions_changed') && readRefusalDetails(error, 'questions_changed');
       if (changed) {
         cache.setQueryData(questionsQuery(api, draft.serviceIds).queryKey, changed.topics);
         // The professional has changed the questionnaire since the page was loaded.
@@ -95,14 +92,7 @@ export function useTakeSlot(booking: Booking) {
  */
 export async function isStillHeld(api: ApiClient, id: string): Promise<boolean> {
   try {
-    return (
-      (
-        await api.call(
-          contract().then((one) => one.getAppointment),
-          { params: { id } },
-        )
-      ).state === 'held'
-    );
+    return (await api.call(getAppointment, { params: { id } })).state === 'held';
   } catch (error) {
     if (isRefusal(error, 'not_found', 'forbidden')) return false;
     throw error;
@@ -112,10 +102,7 @@ export async function isStillHeld(api: ApiClient, id: string): Promise<boolean> 
 /** Releases a hold. A hold that has already ended or is not the caller's is no error. */
 export async function releaseHold(api: ApiClient, id: string): Promise<void> {
   try {
-    await api.call(
-      contract().then((one) => one.abandonAppointment),
-      { params: { id } },
-    );
+    await api.call(abandonAppointment, { params: { id } });
   } catch (error) {
     if (!isRefusal(error, 'wrong_state', 'not_found', 'forbidden')) throw error;
   }

@@ -1,3 +1,4 @@
+import { bookForClient } from '@meche/contract/api-client/client-bookings';
 import type { BookingWarning } from '@meche/contract/booking-warnings';
 import type { bookForClient as bookForClientEndpoint } from '@meche/contract/client-bookings';
 import type { Slot } from '@meche/contract/scheduling';
@@ -81,7 +82,7 @@ export function useBookForClient({ visit, onRefused, onBooked }: UseBookForClien
   };
 }
 
-type UseBookOnceOptions = { onRefused: (error: unknown) => Promise<boolean>; onWaits: () => void };
+type UseBookOnceOptions = { onRefused: (error: unknown) => boolean; onWaits: () => void };
 
 /** The command names no `stale` keys, because the dialog outlives this form and reloads the calendar. */
 function useBookOnce({ timeZone }: ClientVisit, { onRefused, onWaits }: UseBookOnceOptions) {
@@ -89,13 +90,8 @@ function useBookOnce({ timeZone }: ClientVisit, { onRefused, onWaits }: UseBookO
   const clientName = useClientName();
   const format = useFormat();
   return useCommand({
-    call: async (
-      body: z.input<NonNullable<(typeof bookForClientEndpoint)['body']>>,
-      { api, idempotencyKey },
-    ) => {
-      const { bookForClient } = await import('@meche/contract/client-bookings');
-      return api.call(bookForClient, { body, idempotencyKey });
-    },
+    call: (body: z.input<NonNullable<(typeof bookForClientEndpoint)['body']>>, { api, idempotencyKey }) =>
+      api.call(bookForClient, { body, idempotencyKey }),
     onRefused,
     waits: ({ startsAt, customerName }) => ({
       words: t('waiting.add', {
@@ -117,7 +113,7 @@ function useBookingRefusal({ form }: ClientVisit, onRefused: () => void) {
    * Handles a refusal: shows field errors, warnings or the next free times. Returns false when the refusal
    * needs a general message.
    */
-  async function explain(error: unknown): Promise<boolean> {
+  function explain(error: unknown): boolean {
     onRefused();
     if (isRefusal(error) && error.fields.startsAt === 'too_big') {
       form.setError('day', { message: 'too_big' }, { shouldFocus: true });
@@ -128,13 +124,13 @@ function useBookingRefusal({ form }: ClientVisit, onRefused: () => void) {
       return true;
     }
     if (isRefusal(error, 'warning_not_confirmed')) {
-      const details = await readRefusalDetails(error, 'warning_not_confirmed');
+      const details = readRefusalDetails(error, 'warning_not_confirmed');
       setWarnings(details?.warnings ?? ['outside_hours']);
       setNextSlots(undefined);
       return true;
     }
     if (isRefusal(error, 'slot_taken')) {
-      const details = await readRefusalDetails(error, 'slot_taken');
+      const details = readRefusalDetails(error, 'slot_taken');
       setNextSlots(details?.nextSlots ?? []);
       setWarnings([]);
       return true;

@@ -1,3 +1,4 @@
+import { changeServices } from '@meche/contract/api-client/changed-services';
 import type { Appointment } from '@meche/contract/appointments';
 import type { BookingWarning } from '@meche/contract/booking-warnings';
 import type { Calendar } from '@meche/contract/calendar';
@@ -44,8 +45,7 @@ export function useChangeServices({ appointment, calendar, hairLength, onDone }:
   const { conflictWords } = useConflictTexts({ timeZone: calendar.timeZone, members: calendar.members });
 
   const change = useCommand({
-    call: async (body: ChangedServices, { api: caller, idempotencyKey }) => {
-      const { changeServices } = await import('@meche/contract/changed-services');
+    call: (body: ChangedServices, { api: caller, idempotencyKey }) => {
       const acceptWarnings = warnings.length > 0;
       return caller.call(changeServices, {
         params: { id },
@@ -59,18 +59,13 @@ export function useChangeServices({ appointment, calendar, hairLength, onDone }:
       toast('done', t(changed.rise ? 'changeServices.asked' : 'changeServices.done', { customer }));
       onDone(changed);
     },
-    onRefused: async (error) => {
+    onRefused: (error) => {
       if (isRefusal(error, 'warning_not_confirmed')) {
-        setWarnings(
-          (await readRefusalDetails(error, 'warning_not_confirmed'))?.warnings ?? ['outside_hours'],
-        );
+        setWarnings(readRefusalDetails(error, 'warning_not_confirmed')?.warnings ?? ['outside_hours']);
         return true;
       }
       if (isRefusal(error, 'time_taken')) {
-        toast(
-          'problem',
-          conflictWords((await readRefusalDetails(error, 'time_taken'))?.inTheWay ?? [], member.id),
-        );
+        toast('problem', conflictWords(readRefusalDetails(error, 'time_taken')?.inTheWay ?? [], member.id));
         setFull(can.complete);
         return true;
       }

@@ -1,3 +1,4 @@
+import { rescheduleAppointment } from '@meche/contract/api-client/rescheduling';
 import type { Appointment } from '@meche/contract/appointments';
 import type { BookingWarning } from '@meche/contract/booking-warnings';
 import type { Slot } from '@meche/contract/scheduling';
@@ -58,14 +59,12 @@ export function useReschedule({
   const { conflictWords, nextWords } = useConflictTexts({ timeZone, members });
 
   const command: Commanded<PendingReschedule, Appointment> = useCommand<Appointment, PendingReschedule>({
-    call: async ({ id, revision, change, acceptWarnings }: PendingReschedule, { api, idempotencyKey }) => {
-      const { rescheduleAppointment } = await import('@meche/contract/rescheduling');
-      return api.call(rescheduleAppointment, {
+    call: ({ id, revision, change, acceptWarnings }: PendingReschedule, { api, idempotencyKey }) =>
+      api.call(rescheduleAppointment, {
         params: { id },
         body: { revision, ...change, acceptWarnings },
         idempotencyKey,
-      });
-    },
+      }),
     onDone: (appointment, pendingReschedule) => {
       setWarned(undefined);
       onDone?.(appointment);
@@ -77,15 +76,15 @@ export function useReschedule({
         run: () => command.run({ ...back, acceptWarnings: true, isBack: true }),
       });
     },
-    onRefused: async (error, pendingReschedule) => {
+    onRefused: (error, pendingReschedule) => {
       setWarned(undefined);
       if (isRefusal(error, 'warning_not_confirmed')) {
-        const details = await readRefusalDetails(error, 'warning_not_confirmed');
+        const details = readRefusalDetails(error, 'warning_not_confirmed');
         setWarned({ pendingReschedule, warnings: details?.warnings ?? ['outside_hours'] });
         return true;
       }
       if (isRefusal(error, 'time_taken')) {
-        const details = await readRefusalDetails(error, 'time_taken');
+        const details = readRefusalDetails(error, 'time_taken');
         const memberId = pendingReschedule.change.memberId ?? pendingReschedule.before.memberId;
         const why = {
           sentence: conflictWords(details?.inTheWay ?? [], memberId),

@@ -1,3 +1,4 @@
+import { quoteForClient } from '@meche/contract/api-client/client-quotes';
 import type { FreeLine } from '@meche/contract/client-bookings';
 import type { HairLength, PlaceOfService } from '@meche/contract/enumerations';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -86,10 +87,7 @@ function homeQuoteQuery(api: ApiClient, props: VisitTotalProps) {
   };
   return queryOptions({
     queryKey: ['quotes', 'for-client', body],
-    queryFn: async ({ signal }) => {
-      const { quoteForClient } = await import('@meche/contract/client-quotes');
-      return api.call(quoteForClient, { body, signal });
-    },
+    queryFn: ({ signal }) => api.call(quoteForClient, { body, signal }),
     enabled:
       place === 'at_home' &&
       !isOpen &&

@@ -1,3 +1,4 @@
+import { cancelGroup } from '@meche/contract/api-client/groups';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,19 +28,15 @@ export function CancelGroup({ groupId }: { groupId: string }) {
   }
 
   const cancel = useCommand({
-    call: async (body: { feeCents: number }, { api, idempotencyKey }) => {
-      const { cancelGroup } = await import('@meche/contract/groups');
-      return api.call(cancelGroup, { params: { id: groupId }, body, idempotencyKey });
-    },
+    call: (body: { feeCents: number }, { api, idempotencyKey }) =>
+      api.call(cancelGroup, { params: { id: groupId }, body, idempotencyKey }),
     onDone: () => {
       close();
       toast('done', t('groups:visit.allDone'));
       window.scrollTo({ top: 0 });
     },
-    onRefused: async (error) => {
-      const changed = isRefusal(error, 'fee_changed')
-        ? await readRefusalDetails(error, 'fee_changed')
-        : undefined;
+    onRefused: (error) => {
+      const changed = isRefusal(error, 'fee_changed') ? readRefusalDetails(error, 'fee_changed') : undefined;
       if (changed) setChangedFee(changed.feeCents);
       else close();
       return changed !== undefined;

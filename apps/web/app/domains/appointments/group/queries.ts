@@ -1,10 +1,9 @@
+import { findGroupSlots, getGroup, quoteGroup } from '@meche/contract/api-client/groups';
 import type { GroupAvailability, GroupQuote } from '@meche/contract/groups';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { appointmentsKey } from '../queries.ts';
 import type { GroupDraft, PersonDraft } from './group-draft.ts';
-
-const contract = () => import('@meche/contract/groups');
 
 function personInput({ serviceIds, hairLength, gender }: PersonDraft) {
   return { serviceIds, ...(hairLength && { hairLength }), ...(gender && { gender }) };
@@ -22,8 +21,7 @@ export function groupSlotsQuery(
   const body = { professionalId, people: people.map(personInput) };
   return queryOptions<GroupAvailability>({
     queryKey: ['availability', 'group', body, span],
-    queryFn: async ({ signal }) => {
-      const { findGroupSlots } = await contract();
+    queryFn: ({ signal }) => {
       const { from, days } = span;
       const at = { ...(from && { from }), days: Math.min(days, 7) };
       return api.call(findGroupSlots, { body: { ...body, ...at }, signal });
@@ -48,10 +46,7 @@ export function groupQuoteQuery(api: ApiClient, professionalId: string, draft: G
   const people = toPeopleInput(draft);
   return queryOptions<GroupQuote>({
     queryKey: ['quotes', 'group', professionalId, people],
-    queryFn: async ({ signal }) => {
-      const { quoteGroup } = await contract();
-      return api.call(quoteGroup, { body: { professionalId, people: people ?? [] }, signal });
-    },
+    queryFn: ({ signal }) => api.call(quoteGroup, { body: { professionalId, people: people ?? [] }, signal }),
     enabled: people !== undefined,
   });
 }
@@ -59,9 +54,6 @@ export function groupQuoteQuery(api: ApiClient, professionalId: string, draft: G
 export function groupQuery(api: ApiClient, id: string) {
   return queryOptions({
     queryKey: [...appointmentsKey, 'group', id],
-    queryFn: async ({ signal }) => {
-      const { getGroup } = await contract();
-      return api.call(getGroup, { params: { id }, signal });
-    },
+    queryFn: ({ signal }) => api.call(getGroup, { params: { id }, signal }),
   });
 }

@@ -1,3 +1,4 @@
+import { bookGroup, groupRefusalDetails } from '@meche/contract/api-client/groups';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { cardStepQuery } from '~/domains/payments/card-step-query.ts';
@@ -35,7 +36,6 @@ export function useTakeGroup(group: GroupBooking) {
       if (hold && isSame && (await isStillHeld(api, hold.appointmentId)))
         return { appointmentId: hold.appointmentId };
       if (hold) await releaseHold(api, hold.appointmentId);
-      const { bookGroup } = await import('@meche/contract/groups');
       const booked = await api.call(bookGroup, { body: input, idempotencyKey });
       const { id, appointments } = booked.group;
       cache.setQueryData(groupQuery(api, id).queryKey, booked.group);
@@ -56,12 +56,11 @@ export function useTakeGroup(group: GroupBooking) {
     },
     onDone: (held) => held && go('summary', held),
     onRefused: async (error) => {
-      const met = await toBookingProblem(error, quote.data?.totalCents);
+      const met = toBookingProblem(error, quote.data?.totalCents);
       if (met.newQuote)
         await cache.invalidateQueries({ queryKey: groupQuoteQuery(api, page.id, draft).queryKey });
-      const { nextGroupSlots } = await import('@meche/contract/groups');
       const details = isRefusal(error, 'slot_taken', 'slot_in_the_past', 'slot_too_soon')
-        ? readDetails(error, nextGroupSlots)
+        ? readDetails(error, groupRefusalDetails.slot_taken)
         : undefined;
       const nextParts = details?.nextSlots.map(({ visits }) =>
         visits.map(({ memberId, startsAt }) => ({ memberId, startsAt })),

@@ -1,3 +1,4 @@
+import { declineProposal, takeProposal } from '@meche/contract/api-client/requests';
 import type { Appointment } from '@meche/contract/appointments';
 import { type MoneyLine, plannedLines } from '@meche/contract/money-lines';
 import type { Proposal, ProposedTime } from '@meche/contract/proposals';
@@ -97,8 +98,7 @@ function useTakeProposal({
   const { id } = appointment;
   const { totalCents } = proposal;
   return useCommand({
-    call: async (position: number, { api: caller, idempotencyKey }) => {
-      const { takeProposal } = await import('@meche/contract/requests');
+    call: (position: number, { api: caller, idempotencyKey }) => {
       const params = { id, proposalId: proposal.id };
       return caller.call(takeProposal, { params, body: { position, totalCents }, idempotencyKey });
     },
@@ -108,9 +108,9 @@ function useTakeProposal({
       // The new state is shown at the top of the page.
       window.scrollTo({ top: 0 });
     },
-    onRefused: async (error) => {
+    onRefused: (error) => {
       if (!isRefusal(error, 'slot_taken')) return false;
-      onGone((await readRefusalDetails(error, 'slot_taken'))?.nextSlots ?? []);
+      onGone(readRefusalDetails(error, 'slot_taken')?.nextSlots ?? []);
       return true;
     },
     stale: [appointmentsKey],
@@ -126,10 +126,8 @@ function useDeclineProposal({
   const api = useApi();
   const cache = useQueryClient();
   return useCommand({
-    call: async (_: undefined, { api: caller }) => {
-      const { declineProposal } = await import('@meche/contract/requests');
-      return caller.call(declineProposal, { params: { id, proposalId: proposal.id } });
-    },
+    call: (_: undefined, { api: caller }) =>
+      caller.call(declineProposal, { params: { id, proposalId: proposal.id } }),
     onDone: (declined) => {
       onAnswered();
       cache.setQueryData(appointmentQuery(api, id).queryKey, declined);

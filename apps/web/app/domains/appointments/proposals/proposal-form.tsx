@@ -1,7 +1,7 @@
+import { MOST_PROPOSED_TIMES } from '@meche/contract/api-client/proposals';
 import type { Appointment } from '@meche/contract/appointments';
 import type { BookingWarning } from '@meche/contract/booking-warnings';
 import type { Calendar } from '@meche/contract/calendar';
-import { MOST_PROPOSED_TIMES } from '@meche/contract/proposals';
 import type { Slot } from '@meche/contract/scheduling';
 import { type Ref, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

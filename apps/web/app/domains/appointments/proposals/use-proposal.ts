@@ -1,3 +1,4 @@
+import { proposeInstead } from '@meche/contract/api-client/requests';
 import type { Appointment } from '@meche/contract/appointments';
 import type { BookingWarning } from '@meche/contract/booking-warnings';
 import type { Calendar } from '@meche/contract/calendar';
@@ -33,7 +34,6 @@ export function useProposal({ appointment: { id }, timeZone, members, onDone }: 
   const { conflictWords } = useConflictTexts({ timeZone, members });
   const propose = useCommand({
     call: async ({ typed, acceptWarnings }: ProposalCall, { api, idempotencyKey }) => {
-      const { proposeInstead } = await import('@meche/contract/requests');
       const body = { ...toProposal(typed, timeZone), acceptWarnings };
       return api
         .call(proposeInstead, { params: { id }, body, idempotencyKey })
@@ -43,15 +43,15 @@ export function useProposal({ appointment: { id }, timeZone, members, onDone }: 
       toast('done', t('propose.done'));
       onDone();
     },
-    onRefused: async (error, { typed }) => {
+    onRefused: (error, { typed }) => {
       if (isRefusal(error, 'warning_not_confirmed')) {
-        const details = await readRefusalDetails(error, 'warning_not_confirmed');
+        const details = readRefusalDetails(error, 'warning_not_confirmed');
         setWarned({ typed, warnings: details?.warnings ?? ['outside_hours'] });
         return true;
       }
       setWarned(undefined);
       if (!isRefusal(error, 'time_taken')) return false;
-      const details = await readRefusalDetails(error, 'time_taken');
+      const details = readRefusalDetails(error, 'time_taken');
       const index = Number(Object.keys(error.fields)[0]?.split('.')[1] ?? 0);
       const sentence = conflictWords(details?.inTheWay ?? [], typed.times[index]?.memberId);
       setTaken({ index, sentence, nextSlots: details?.nextSlots ?? [] });

@@ -1,3 +1,4 @@
+import { withdrawProposal } from '@meche/contract/api-client/requests';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
@@ -9,10 +10,8 @@ type WithdrawalButtonsProps = { appointmentId: string; proposalId: string };
 export function WithdrawalButtons({ appointmentId, proposalId }: WithdrawalButtonsProps) {
   const { t } = useTranslation('proposals');
   const withdraw = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { withdrawProposal } = await import('@meche/contract/requests');
-      return api.call(withdrawProposal, { params: { id: appointmentId, proposalId } });
-    },
+    call: (_: undefined, { api }) =>
+      api.call(withdrawProposal, { params: { id: appointmentId, proposalId } }),
     onDone: () => toast('done', t('withdrawn')),
     stale: [appointmentsKey],
   });

@@ -1,3 +1,4 @@
+import { bookSeries } from '@meche/contract/api-client/client-bookings';
 import type { bookSeries as bookSeriesEndpoint } from '@meche/contract/client-bookings';
 import type { SeriesDates } from '@meche/contract/repeats';
 import type { z } from '@meche/contract/zod';
@@ -15,14 +16,11 @@ export type SeriesInput = z.input<NonNullable<(typeof bookSeriesEndpoint)['body'
 export function useBookSeries(onRefused: () => void) {
   const [inTheWay, setInTheWay] = useState<{ input: SeriesInput; found: SeriesDates }>();
   const book = useCommand({
-    call: async (body: SeriesInput, { api, idempotencyKey }) => {
-      const { bookSeries } = await import('@meche/contract/client-bookings');
-      return api.call(bookSeries, { body, idempotencyKey });
-    },
-    onRefused: async (error, input) => {
+    call: (body: SeriesInput, { api, idempotencyKey }) => api.call(bookSeries, { body, idempotencyKey }),
+    onRefused: (error, input) => {
       onRefused();
       const found = isRefusal(error, 'dates_in_the_way')
-        ? await readRefusalDetails(error, 'dates_in_the_way')
+        ? readRefusalDetails(error, 'dates_in_the_way')
         : undefined;
       if (found) setInTheWay({ input, found });
       return found !== undefined;

@@ -1,3 +1,4 @@
+import { closeProfessionalEntry } from '@meche/contract/api-client/waiting';
 import type { ProfessionalEntry } from '@meche/contract/waiting';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -44,10 +45,7 @@ function WaitingLine({ entry }: { entry: ProfessionalEntry }) {
   const when = useFormattedMoment(offer?.startsAt ?? null, timeZone);
   const until = useFormattedMoment(offer?.expiresAt ?? null, timeZone);
   const close = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { closeProfessionalEntry } = await import('@meche/contract/waiting');
-      return api.call(closeProfessionalEntry, { params: { id } });
-    },
+    call: (_: undefined, { api }) => api.call(closeProfessionalEntry, { params: { id } }),
     onDone: () => toast('done', t('professional.closed', { name: customerName })),
     stale: [waitingListKey],
   });

@@ -1,30 +1,21 @@
+import { listOwnEntries, listProfessionalEntries } from '@meche/contract/api-client/waiting';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
-
-const contract = () => import('@meche/contract/waiting');
-
 /** Prefix of all waiting-list queries: they are invalidated together when an entry is made or closed. */
 export const waitingListKey = ['entries'] as const;
 
 export function ownWaitingListQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...waitingListKey, 'own'],
-    queryFn: async ({ signal }) =>
-      api.call(
-        contract().then((one) => one.listOwnEntries),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(listOwnEntries, { signal }),
   });
 }
 
 export function professionalWaitingListQuery(api: ApiClient) {
   return infiniteQueryOptions({
     queryKey: [...waitingListKey, 'professional'],
-    queryFn: async ({ pageParam, signal }) =>
-      api.call(
-        contract().then((one) => one.listProfessionalEntries),
-        { query: { page: pageParam }, signal },
-      ),
+    queryFn: ({ pageParam, signal }) =>
+      api.call(listProfessionalEntries, { query: { page: pageParam }, signal }),
     initialPageParam: 1,
     getNextPageParam: (last, _all, page) => (last.hasMore ? page + 1 : undefined),
   });

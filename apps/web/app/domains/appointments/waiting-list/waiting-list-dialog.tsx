@@ -1,4 +1,4 @@
-import { MOST_WAITING_DAYS } from '@meche/contract/waiting';
+import { createEntry, MOST_WAITING_DAYS } from '@meche/contract/api-client/waiting';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -68,8 +68,7 @@ function WaitingListForm({
     defaultValues: { firstDay: first, lastDay: addDays(first, 6), fromMinute: 0, untilMinute: 1440 },
   });
   const make = useCommand({
-    call: async (typed: WaitingEntryFields, { api, idempotencyKey }) => {
-      const { createEntry } = await import('@meche/contract/waiting');
+    call: (typed: WaitingEntryFields, { api, idempotencyKey }) => {
       const { serviceIds, place, city, postalCode, memberId, hairLength, gender } = draft;
       const body = {
         professionalId: page.id,

@@ -1,3 +1,4 @@
+import { closeOwnEntry } from '@meche/contract/api-client/waiting';
 import type { OwnEntry } from '@meche/contract/waiting';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -32,10 +33,7 @@ function WaitingListRow({ entry }: { entry: OwnEntry }) {
   const words = useWaitingTexts();
   const { id, professional } = entry;
   const close = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { closeOwnEntry } = await import('@meche/contract/waiting');
-      return api.call(closeOwnEntry, { params: { id } });
-    },
+    call: (_: undefined, { api }) => api.call(closeOwnEntry, { params: { id } }),
     onDone: () => toast('done', t('own.closed')),
     stale: [waitingListKey],
   });

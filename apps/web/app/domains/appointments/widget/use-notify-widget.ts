@@ -1,9 +1,7 @@
+import { notifyWidget } from '@meche/contract/api-client/widget-tickets';
 import type { Appointment } from '@meche/contract/appointments';
-import { useEffect } from 'react';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import type { ApiClient } from '~/lib/api/client.ts';
-
-const contract = () => import('@meche/contract/widget-tickets').then(({ notifyWidget }) => notifyWidget);
 
 /**
  * Bookings of this page that are reported or being reported, so that repeated calls send only failed
@@ -19,7 +17,7 @@ async function report(api: ApiClient, ticket: string, { id, state }: ReportedApp
   const report = `${ticket} ${id}`;
   if ((state !== 'confirmed' && state !== 'requested') || reported.has(report)) return;
   reported.add(report);
-  await api.call(contract(), { params: { id }, body: { ticket } }).catch(() => reported.delete(report));
+  await api.call(notifyWidget, { params: { id }, body: { ticket } }).catch(() => reported.delete(report));
 }
 
 type ReportedAppointment = Pick<Appointment, 'id' | 'state'>;
@@ -32,10 +30,6 @@ export function useNotifyWidget(
   ticket: string | undefined,
 ): (appointment: ReportedAppointment | undefined) => void {
   const api = useApi();
-  useEffect(() => {
-    // The endpoint is preloaded, so that the report is sent even if the tab is closed right after booking.
-    if (ticket) void contract().catch(() => undefined);
-  }, [ticket]);
   return (appointment) => {
     if (ticket && appointment) void report(api, ticket, appointment);
   };

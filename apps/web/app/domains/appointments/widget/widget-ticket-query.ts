@@ -1,7 +1,6 @@
+import { readWidgetTicket } from '@meche/contract/api-client/widget-tickets';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
-
-const contract = () => import('@meche/contract/widget-tickets');
 
 const EVERY_MS = 4000;
 
@@ -9,11 +8,7 @@ const EVERY_MS = 4000;
 export function widgetTicketQuery(api: ApiClient, ticket: string) {
   return queryOptions({
     queryKey: ['widget-tickets', ticket],
-    queryFn: ({ signal }) =>
-      api.call(
-        contract().then(({ readWidgetTicket }) => readWidgetTicket),
-        { params: { ticket }, signal },
-      ),
+    queryFn: ({ signal }) => api.call(readWidgetTicket, { params: { ticket }, signal }),
     refetchInterval: ({ state }) => (state.data?.booked ? false : EVERY_MS),
     refetchOnWindowFocus: ({ state }) => (state.data?.booked ? false : 'always'),
   });

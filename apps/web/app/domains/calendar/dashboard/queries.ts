@@ -1,10 +1,8 @@
+import { getFigures, getToDo } from '@meche/contract/api-client/dashboard';
 import type { Figures, ToDo } from '@meche/contract/dashboard';
 import { queryOptions } from '@tanstack/react-query';
 import { appointmentsKey } from '~/domains/appointments/queries.ts';
 import type { ApiClient } from '~/lib/api/client.ts';
-
-const contract = () => import('@meche/contract/dashboard');
-
 /**
  * The key lies below `appointmentsKey`, so a change of an appointment reloads the tasks. Changes of
  * messages reload them too (use-to-do-changes.ts).
@@ -18,11 +16,7 @@ export const toDoKey = [...appointmentsKey, 'to-do'] as const;
 export function toDoQuery(api: ApiClient) {
   return queryOptions<ToDo>({
     queryKey: toDoKey,
-    queryFn: async ({ signal }) =>
-      api.call(
-        contract().then((one) => one.getToDo),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(getToDo, { signal }),
     refetchOnMount: 'always',
     // The passing time alone ends appointments and so creates tasks.
     refetchInterval: 60_000,
@@ -32,10 +26,6 @@ export function toDoQuery(api: ApiClient) {
 export function figuresQuery(api: ApiClient) {
   return queryOptions<Figures>({
     queryKey: [...appointmentsKey, 'figures'],
-    queryFn: async ({ signal }) =>
-      api.call(
-        contract().then((one) => one.getFigures),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(getFigures, { signal }),
   });
 }

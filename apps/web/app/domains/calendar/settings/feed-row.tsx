@@ -1,3 +1,4 @@
+import { closeCalendarFeed, openCalendarFeed } from '@meche/contract/api-client/settings';
 import type { CalendarFeed } from '@meche/contract/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -27,10 +28,7 @@ export function FeedRow({ feed: { memberId, name, openedAt } }: { feed: Calendar
   const params = { memberId };
 
   const open = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { openCalendarFeed } = await import('@meche/contract/settings');
-      return api.call(openCalendarFeed, { params });
-    },
+    call: (_: undefined, { api }) => api.call(openCalendarFeed, { params }),
     onDone: (opened) => {
       setAddress(opened.address);
       setAsking(undefined);
@@ -38,10 +36,7 @@ export function FeedRow({ feed: { memberId, name, openedAt } }: { feed: Calendar
     stale: [feedsKey],
   });
   const close = useCommand({
-    call: async (_: undefined, { api }) => {
-      const { closeCalendarFeed } = await import('@meche/contract/settings');
-      return api.call(closeCalendarFeed, { params });
-    },
+    call: (_: undefined, { api }) => api.call(closeCalendarFeed, { params }),
     onDone: async () => {
       setAddress(undefined);
       setAsking(undefined);

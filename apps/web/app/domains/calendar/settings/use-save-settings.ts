@@ -1,3 +1,4 @@
+import { editSettings } from '@meche/contract/api-client/settings';
 import type { Settings } from '@meche/contract/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,10 +41,8 @@ export function useSaveSettings({ settings: { version }, form, words, onSaved }:
   });
 
   const save = useCommand({
-    call: async (input: { typed: SettingsTyped; version?: number }) => {
-      const { editSettings } = await import('@meche/contract/settings');
-      return api.call(editSettings, { body: { ...input.typed, version: input.version ?? seen } });
-    },
+    call: (input: { typed: SettingsTyped; version?: number }) =>
+      api.call(editSettings, { body: { ...input.typed, version: input.version ?? seen } }),
     stale: [calendarKey],
     onDone: (saved) => {
       cache.setQueryData(settingsKey, saved);

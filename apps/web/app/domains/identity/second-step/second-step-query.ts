@@ -1,3 +1,4 @@
+import { readSecondStep } from '@meche/contract/api-client/second-step';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 
@@ -6,10 +7,6 @@ export const secondStepKey = ['second-step'] as const;
 export function secondStepQuery(api: ApiClient) {
   return queryOptions({
     queryKey: secondStepKey,
-    queryFn: ({ signal }) =>
-      api.call(
-        import('@meche/contract/second-step').then(({ readSecondStep }) => readSecondStep),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(readSecondStep, { signal }),
   });
 }

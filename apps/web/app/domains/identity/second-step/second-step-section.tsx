@@ -1,3 +1,4 @@
+import { endSecondStep, renewRecoveryCodes, startSecondStep } from '@meche/contract/api-client/second-step';
 import type { SecondStep } from '@meche/contract/second-step';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,8 +20,6 @@ import classes from './second-step.module.css';
 import { secondStepKey, secondStepQuery } from './second-step-query.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 
-const contract = () => import('@meche/contract/second-step');
-
 type Shown =
   | { what: 'proving' }
   | { what: 'secret'; secret: string; address: string }
@@ -35,7 +34,7 @@ export function SecondStepSection() {
   const close = () => setShown(undefined);
 
   const start = useCommand({
-    call: (_: undefined, { api }) => api.call(contract().then((one) => one.startSecondStep)),
+    call: (_: undefined, { api }) => api.call(startSecondStep),
     onDone: (secret) => setShown({ what: 'secret', ...secret }),
     onRefused: (refused) => {
       const needsReauthentication = isRefusal(refused, 'reauthentication_needed');
@@ -141,12 +140,7 @@ function RenewCodesDialog({ onClose, onDone }: RenewCodesDialogProps) {
       title={t('renewTitle')}
       text={t('renewHow')}
       submit={t('renewYes')}
-      call={(body, api) =>
-        api.call(
-          contract().then((one) => one.renewRecoveryCodes),
-          { body },
-        )
-      }
+      call={(body, api) => api.call(renewRecoveryCodes, { body })}
       onClose={onClose}
       onDone={({ recoveryCodes }) => onDone(recoveryCodes)}
     />
@@ -160,12 +154,7 @@ function EndDialog({ onClose, onDone }: { onClose: () => void; onDone: () => Pro
       title={t('endTitle')}
       text={t('endHow')}
       submit={t('end')}
-      call={(body, api) =>
-        api.call(
-          contract().then((one) => one.endSecondStep),
-          { body },
-        )
-      }
+      call={(body, api) => api.call(endSecondStep, { body })}
       onClose={onClose}
       onDone={() => {
         toast('done', t('ended'));

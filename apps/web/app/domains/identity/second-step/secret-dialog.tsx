@@ -1,3 +1,4 @@
+import { confirmSecondStep } from '@meche/contract/api-client/second-step';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CodeDialog } from './code-dialog.tsx';
@@ -19,10 +20,7 @@ export function SecretDialog({ secret, address, onClose, onOn }: SecretDialogPro
       title={t('title')}
       text={t('how')}
       submit={t('confirm')}
-      call={async (body, api) => {
-        const { confirmSecondStep } = await import('@meche/contract/second-step');
-        return api.call(confirmSecondStep, { body });
-      }}
+      call={(body, api) => api.call(confirmSecondStep, { body })}
       onClose={onClose}
       onDone={({ recoveryCodes }) => onOn(recoveryCodes)}
     >

@@ -1,3 +1,4 @@
+import { me } from '@meche/contract/api-client/identity';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiClient } from '~/lib/api/client.ts';
 import { savedAnswersKey } from '~/lib/api/forget-answers.ts';
@@ -260,7 +261,6 @@ it('of several calls refused at once, the page leaves once and each caller gets 
   tab.storeTokens({ accessToken: 'access-0', refreshToken: 'refresh-0' });
   browser.answers.set('/api/v1/me', () => refusal(401, 'token_expired'));
   browser.answers.set(refreshPath, () => refusal(401, 'unauthenticated'));
-  const { me } = await import('@meche/contract/identity');
   const session: Credentials = tab.createCredentials(() => {});
   const api = createApiClient((path, init) => fetch(path, init) as never, session);
   const all = await Promise.allSettled([api.call(me), api.call(me), api.call(me)]);

@@ -1,3 +1,4 @@
+import { refresh as refreshTokens } from '@meche/contract/api-client/identity';
 import { createApiClient } from '~/lib/api/client.ts';
 import { isRefusal, unreachable } from '~/lib/api/refusal.ts';
 import type { Credentials } from '~/lib/api/send-with-session.ts';
@@ -96,9 +97,8 @@ async function exchange(used: string | undefined): Promise<boolean> {
   const refreshToken = storedRefreshToken();
   if (!refreshToken) return false;
   try {
-    const contract = await import('@meche/contract/identity');
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    const renewed = await plain.call(contract.refresh, { body: { refreshToken }, signal });
+    const renewed = await plain.call(refreshTokens, { body: { refreshToken }, signal });
     // If another session was stored during the exchange, that newer session stays.
     if (storedRefreshToken() === refreshToken) storeTokens(renewed);
     return userIdOf(storedAccessToken()) === userIdOf(renewed.accessToken);

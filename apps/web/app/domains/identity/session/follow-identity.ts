@@ -1,3 +1,4 @@
+import { getProfile } from '@meche/contract/api-client/profile';
 import type { User } from '@meche/contract/identity';
 import type { Profile } from '@meche/contract/profile';
 import { browserApi, browserCache } from '~/lib/api/browser.ts';
@@ -11,7 +12,7 @@ export type SessionUser = User & Partial<Profile>;
 export const sessionKey = ['session'] as const;
 
 export function fetchProfile(api: ApiClient): Promise<Profile> {
-  return api.call(import('@meche/contract/profile').then(({ getProfile }) => getProfile));
+  return api.call(getProfile);
 }
 
 /**

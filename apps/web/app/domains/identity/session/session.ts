@@ -1,3 +1,4 @@
+import { logout, me } from '@meche/contract/api-client/identity';
 import type { User } from '@meche/contract/identity';
 import { queryOptions } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
@@ -20,8 +21,6 @@ import { notifyOtherTabs } from './other-tabs.ts';
 import { clearSessionExpiredMark, peekPastUrl } from './past-url.ts';
 import { restoreFormInput } from './stashed-input.ts';
 
-const contract = () => import('@meche/contract/identity');
-
 export function sessionQuery(api: ApiClient) {
   return queryOptions({
     queryKey: sessionKey,
@@ -33,7 +32,7 @@ export function sessionQuery(api: ApiClient) {
 
 async function fetchUser(api: ApiClient): Promise<SessionUser | null> {
   const [user, profile] = await Promise.all([
-    api.call(contract().then(({ me }) => me)),
+    api.call(me),
     // The user counts as signed in even if the profile cannot be loaded.
     fetchProfile(api).catch((error: unknown) => {
       if (isRefusal(error) && error.status === 401) throw error;
@@ -108,7 +107,7 @@ export async function signOut(): Promise<void> {
   startLeaving();
   // The session ends in this browser even if the server does not answer.
   await Promise.allSettled([
-    browserApi().call(contract().then(({ logout }) => logout)),
+    browserApi().call(logout),
     import('./identity-service.ts').then((identity) => identity.signOutOfIdentity()),
   ]);
   await forgetSessionUnderLock();

@@ -1,5 +1,5 @@
+import { importBusiness } from '@meche/contract/api-client/business-archive';
 import type { ArchiveProblem, ImportSummary } from '@meche/contract/business-archive';
-import { readShape } from '@meche/contract/wire-shape';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,8 +30,7 @@ export function ArchiveEntry() {
       setShare(0);
       setRefused(undefined);
       const { signal } = new AbortController();
-      const address = '/professional/archive';
-      return readShape(1, await sendBytes(file, { address, onProgress: setShare, signal })) as ImportSummary;
+      return sendBytes(importBusiness, file, { onProgress: setShare, signal });
     },
     onDone: async (answer) => {
       setImported(answer);

@@ -1,3 +1,4 @@
+import { exportBusiness } from '@meche/contract/api-client/business-archive';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,6 @@ export function ExportBusiness() {
   const { asks, dialog } = useReauthentication(formId);
   const exportArchive = useCommand({
     call: async () => {
-      const { exportBusiness } = await import('@meche/contract/business-archive');
       const { file, name = 'meche.zip' } = await fetchFile((api) => api.call(exportBusiness));
       saveFile(file, name);
     },

@@ -1,3 +1,4 @@
+import { setMileage } from '@meche/contract/api-client/travel';
 import type { Mileage } from '@meche/contract/travel';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +54,6 @@ function MileageForm({ mileage }: { mileage: Mileage }) {
     },
     read: async () => typedOf(await cache.fetchQuery({ ...query, staleTime: 0 }), language),
     async send({ version, ...typed }, api) {
-      const { setMileage } = await import('@meche/contract/travel');
       const terms = termsOf(typed);
       // This is unreachable because the form validates each field.
       if (!terms) throw new Error('terms that are none');

@@ -1,3 +1,4 @@
+import { showOwnPortrait } from '@meche/contract/api-client/staff';
 import type { Profile } from '@meche/contract/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,10 +26,7 @@ export function OwnPortraitField({ profile }: { profile: Profile }) {
   const name = `${firstName} ${lastName}`;
   const [dispute, setDispute] = useState<Record<Side, string | null>>();
   const savePortrait = useCommand({
-    call: async (chosen: Chosen, { api: client }) => {
-      const { showOwnPortrait } = await import('@meche/contract/staff');
-      return client.call(showOwnPortrait, { body: chosen });
-    },
+    call: (chosen: Chosen, { api: client }) => client.call(showOwnPortrait, { body: chosen }),
     onDone: (shown) => {
       cache.setQueryData(profileQuery(api).queryKey, (known) => known && { ...known, ...shown });
       toast('done', t('business.portrait'));

@@ -1,18 +1,12 @@
+import { coverZone, getMileage, quoteMileage } from '@meche/contract/api-client/travel';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
-
-const contract = () => import('@meche/contract/travel');
-
 export const mileageKey = ['mileage'] as const;
 
 export function mileageQuery(api: ApiClient) {
   return queryOptions({
     queryKey: mileageKey,
-    queryFn: ({ signal }) =>
-      api.call(
-        contract().then(({ getMileage }) => getMileage),
-        { signal },
-      ),
+    queryFn: ({ signal }) => api.call(getMileage, { signal }),
   });
 }
 
@@ -23,11 +17,7 @@ export function mileageQuery(api: ApiClient) {
 export function mileageExamplesQuery(api: ApiClient, body: string) {
   return queryOptions({
     queryKey: [...mileageKey, 'examples', body],
-    queryFn: async ({ signal }) =>
-      api.call(
-        contract().then(({ quoteMileage }) => quoteMileage),
-        { body: JSON.parse(body), signal },
-      ),
+    queryFn: ({ signal }) => api.call(quoteMileage, { body: JSON.parse(body), signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -39,11 +29,7 @@ export function mileageExamplesQuery(api: ApiClient, body: string) {
 export function coverageQuery(api: ApiClient, body: string) {
   return queryOptions({
     queryKey: ['zone coverage', body],
-    queryFn: async ({ signal }) =>
-      api.call(
-        contract().then(({ coverZone }) => coverZone),
-        { body: JSON.parse(body), signal },
-      ),
+    queryFn: ({ signal }) => api.call(coverZone, { body: JSON.parse(body), signal }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,3 +1,4 @@
+import { editHomeServiceProfile, editSalonProfile } from '@meche/contract/api-client/profile';
 import type { BusinessChanges, Profile } from '@meche/contract/profile';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +30,6 @@ export function useBusinessForm<Typed extends Versioned>(options: BusinessForm<T
     },
     read: async () => typedOf(await cache.fetchQuery({ ...query, staleTime: 0 })),
     async send(typed, api) {
-      const { editHomeServiceProfile, editSalonProfile } = await import('@meche/contract/profile');
       const saved = await api.call(profile.role === 'SALON' ? editSalonProfile : editHomeServiceProfile, {
         body: { ...changesOf(typed), version: typed.version },
       });

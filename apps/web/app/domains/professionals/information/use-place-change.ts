@@ -1,3 +1,4 @@
+import { changePlaceOfWork } from '@meche/contract/api-client/profile';
 import type { PlaceChange, Profile } from '@meche/contract/profile';
 import type { SubscriptionCard } from '@meche/contract/subscriptions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -41,9 +42,9 @@ export function usePlaceChange(profile: Profile, onClose: () => void) {
       return sendChange(api, profile, change);
     },
     // The server answers a proposal with a refusal that contains the consequences or the conflicts.
-    onRefused: async (error, change) => {
+    onRefused: (error, change) => {
       const consequences = isRefusal(error, 'place_change_to_confirm')
-        ? await readRefusalDetails(error, 'place_change_to_confirm')
+        ? readRefusalDetails(error, 'place_change_to_confirm')
         : undefined;
       if (consequences) go({ type: 'answered', change, consequences });
       return consequences !== undefined || showConflicts(error);
@@ -125,26 +126,25 @@ function useShowConflicts(onConflict: (conflict: Conflict) => void) {
     if (isOutdated) await cache.invalidateQueries({ queryKey: profileKey });
     const conflict: Conflict | undefined = isOutdated
       ? { what: 'message', sentence: t('change.meanwhile') }
-      : await conflictOf(error);
+      : conflictOf(error);
     if (conflict) onConflict(conflict);
     return conflict !== undefined;
   };
 }
 
 async function sendChange(api: ApiClient, { version }: Profile, change: PlaceChange): Promise<Profile> {
-  const { changePlaceOfWork } = await import('@meche/contract/profile');
   return api.call(changePlaceOfWork, { body: { ...change, ...(version !== null && { version }) } });
 }
 
-async function conflictOf(error: unknown): Promise<Conflict | undefined> {
+function conflictOf(error: unknown): Conflict | undefined {
   if (isRefusal(error, 'appointments_in_the_way')) {
-    const { appointments } = (await readRefusalDetails(error, 'appointments_in_the_way')) ?? {
+    const { appointments } = readRefusalDetails(error, 'appointments_in_the_way') ?? {
       appointments: 1,
     };
     return { what: 'appointments', count: appointments };
   }
   if (isRefusal(error, 'staff_in_the_way')) {
-    const { members } = (await readRefusalDetails(error, 'staff_in_the_way')) ?? { members: 1 };
+    const { members } = readRefusalDetails(error, 'staff_in_the_way') ?? { members: 1 };
     return { what: 'staff', count: members };
   }
   return undefined;

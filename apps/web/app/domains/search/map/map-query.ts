@@ -1,13 +1,12 @@
-import type { ResponseOf } from '@meche/contract/endpoint';
-import type { findOnMap, MapPoint } from '@meche/contract/search-map';
+import type { AnswerOf } from '@meche/contract/api-client';
+import { findOnMap } from '@meche/contract/api-client/search-map';
+import type { MapPoint } from '@meche/contract/search-map';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { searchParamsOf } from '../queries.ts';
 import type { SearchCriteria } from '../search-address.ts';
 
-const contract = () => import('@meche/contract/search-map');
-
-export type OnMap = ResponseOf<typeof findOnMap>;
+export type OnMap = AnswerOf<typeof findOnMap>;
 export type Point = MapPoint;
 
 /**
@@ -20,11 +19,7 @@ export function mapQuery(
 ) {
   return queryOptions({
     queryKey: ['search-map', criteria],
-    queryFn: ({ signal }) =>
-      api.call(
-        contract().then(({ findOnMap }) => findOnMap),
-        { query: searchParamsOf(criteria), signal },
-      ),
+    queryFn: ({ signal }) => api.call(findOnMap, { query: searchParamsOf(criteria), signal }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

@@ -1,0 +1,16 @@
+// Generated from packages/contract/src/places.ts: node scripts/check-api-client.ts --write
+
+import type { ApiEndpoint } from '../api-client.ts';
+import type * as contract from '../places.ts';
+
+export const listCommunes: ApiEndpoint<typeof contract.listCommunes> = {
+  method: 'GET',
+  path: '/communes',
+  query: { text: 0 },
+};
+
+export const listPlaces: ApiEndpoint<typeof contract.listPlaces> = {
+  method: 'GET',
+  path: '/places',
+  query: { text: 0 },
+};
