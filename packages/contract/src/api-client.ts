@@ -1,4 +1,5 @@
-import type { Endpoint, Method, ResponseOf } from './endpoint.ts';
+import type { Endpoint, Method, RefusalOf, ResponseOf } from './endpoint.ts';
+import type { GeneralRefusal } from './refusals.ts';
 import type { Shape } from './wire-shape.ts';
 import type { z } from './zod.ts';
 
@@ -23,6 +24,9 @@ export type ApiEndpoint<Declared extends Endpoint = Endpoint> = {
 export type DeclaredOf<Called extends ApiEndpoint> = NonNullable<Called['declared']>;
 /** The answer of a call, with camelCase keys. */
 export type AnswerOf<Called extends ApiEndpoint> = ResponseOf<DeclaredOf<Called>>;
+
+/** The codes with which a call may be refused. */
+export type CodeOf<Called extends ApiEndpoint> = RefusalOf<DeclaredOf<Called>> | GeneralRefusal;
 
 /** The shape of an object. `Schema` is its schema in the contract, for the types. */
 export type ApiSchema<Schema extends z.ZodObject> = {

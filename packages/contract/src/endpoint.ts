@@ -82,10 +82,7 @@ export type Endpoint<
    * only and never cached.
    */
   readonly isPublic?: boolean;
-  /**
-   * Refusals in addition to the general ones (invalid_input, unauthenticated, token_expired, forbidden,
-   * not_found, too_many_requests, unavailable, busy) and to those of the idempotency key.
-   */
+  /** Refusals in addition to the general ones (`GeneralRefusal`). */
   readonly refusals?: readonly RefusalCode[];
 };
 
@@ -97,15 +94,26 @@ export function endpoint<
   Response extends z.ZodType,
   const Who extends Audience,
   const Needs extends Permission = never,
+  const Refused extends RefusalCode = never,
 >(
-  declaration: Endpoint<Params, Query, Body, Response> & { readonly audience: Who; readonly needs?: Needs },
-): Endpoint<Params, Query, Body, Response> & { readonly audience: Who; readonly needs?: Needs } {
+  declaration: Endpoint<Params, Query, Body, Response> & Exactly<Who, Needs, Refused>,
+): Endpoint<Params, Query, Body, Response> & Exactly<Who, Needs, Refused> {
   return declaration;
 }
+
+type Exactly<Who, Needs, Refused> = {
+  readonly audience: Who;
+  readonly needs?: Needs;
+  readonly refusals?: readonly Refused[];
+};
 
 export type ParamsOf<E> = E extends Endpoint<infer P, infer _Q, infer _B, infer _R> ? z.output<P> : never;
 export type QueryOf<E> = E extends Endpoint<infer _P, infer Q, infer _B, infer _R> ? z.output<Q> : never;
 export type BodyOf<E> = E extends Endpoint<infer _P, infer _Q, infer B, infer _R> ? z.output<B> : never;
 export type ResponseOf<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer R> ? z.output<R> : never;
+/** The refusals that an endpoint declares in addition to the general ones. */
+export type RefusalOf<E> = E extends { readonly refusals?: readonly (infer Refused extends RefusalCode)[] }
+  ? Refused
+  : never;
 /** The permission that an endpoint requires; `never` when it requires none. */
 export type NeedsOf<E> = E extends { readonly needs?: infer Needs extends Permission } ? Needs : never;

@@ -119,6 +119,20 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
+/** Refusals that any endpoint may answer with. The last three concern the idempotency key. */
+export type GeneralRefusal =
+  | 'invalid_input'
+  | 'unauthenticated'
+  | 'token_expired'
+  | 'forbidden'
+  | 'not_found'
+  | 'too_many_requests'
+  | 'unavailable'
+  | 'busy'
+  | 'idempotency_key_required'
+  | 'idempotency_key_reused'
+  | 'request_in_progress';
+
 /** Codes of problems with one field; a form shows them at the field. */
 export const fieldErrors = [
   'required',

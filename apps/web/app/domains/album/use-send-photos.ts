@@ -47,7 +47,7 @@ export function useSendPhotos() {
     onRefused(refused, { key }) {
       if (left.current.signal.aborted) return true;
       const isPhotoRefused = isRefusal(refused, 'file_too_large', 'file_type_refused', 'file_unreadable');
-      if (refused instanceof NoRoom || isRefusal(refused, 'album_full'))
+      if (refused instanceof NoRoom || isRefusal<typeof addAlbumPhoto>(refused, 'album_full'))
         dispatch({ step: 'refused', key, problem: t('send.noRoom'), isFinal: true });
       else if (isPhotoRefused) dispatch({ step: 'refused', key, problem: sentence(refused), isFinal: true });
       else dispatch({ step: 'refused', key, problem: t('send.later'), isFinal: false });

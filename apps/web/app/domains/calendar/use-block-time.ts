@@ -72,7 +72,7 @@ function useBlockOnce({ timeZone, onBlocked, onTaken }: UseBlockOnceOptions) {
   const block = useCommand({
     call: (body: BlockInput, { api, idempotencyKey }) => api.call(blockTime, { body, idempotencyKey }),
     onRefused: (error) => {
-      if (!isRefusal(error, 'slot_taken')) return false;
+      if (!isRefusal<typeof blockTime>(error, 'slot_taken')) return false;
       onTaken();
       return true;
     },
@@ -116,7 +116,9 @@ function useBlockSeries({ onBlocked, onDaysTaken }: UseBlockSeriesOptions) {
   const block = useCommand({
     call: (body: SeriesInput, { api, idempotencyKey }) => api.call(blockSeries, { body, idempotencyKey }),
     onRefused: (error, input) => {
-      const details = isRefusal(error, 'days_taken') ? readRefusalDetails(error, 'days_taken') : undefined;
+      const details = isRefusal<typeof blockSeries>(error, 'days_taken')
+        ? readRefusalDetails(error, 'days_taken')
+        : undefined;
       if (details) onDaysTaken({ input, days: details.taken });
       return details !== undefined;
     },

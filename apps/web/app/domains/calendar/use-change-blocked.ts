@@ -36,7 +36,7 @@ export function useChangeBlocked(timeZone: string, { onTaken }: { onTaken?: () =
       toast('done', t('block.when', values), { label: t('move.undo'), run });
     },
     onRefused: (error) => {
-      if (!isRefusal(error, 'slot_taken')) return false;
+      if (!isRefusal<typeof changeBlockedTime>(error, 'slot_taken')) return false;
       if (onTaken) onTaken();
       else toast('problem', `${t('block.taken')} ${t('taken.otherTime')}`);
       return true;

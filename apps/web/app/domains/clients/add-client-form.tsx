@@ -37,7 +37,7 @@ export function AddClientForm() {
       void navigate(to('clientDetail', undefined, { id }));
     },
     onRefused: (error) => {
-      if (!isRefusal(error, 'client_known')) return false;
+      if (!isRefusal<typeof enterClient>(error, 'client_known')) return false;
       setDoubles(readRefusalDetails(error, 'client_known')?.doubles ?? []);
       return true;
     },

@@ -36,7 +36,7 @@ export function AddressForm({ address, id, onSaved }: AddressFormProps) {
       if (!place) form.setError('commune', { message: 'unclear' }, { shouldFocus: true });
       else await onSaved(await save({ line, ...place }));
     } catch (error) {
-      if (!isRefusal(error, 'unknown_commune')) throw error;
+      if (!isRefusal<typeof addAddress | typeof editAddress>(error, 'unknown_commune')) throw error;
       form.setError('commune', { type: 'server', message: 'unknown_postal_code' }, { shouldFocus: true });
     }
   }

@@ -108,12 +108,12 @@ function useDeletion(step: LeavingStep, go: Dispatch<LeavingEvent>) {
     },
     // A refusal with the consequences opens the next step.
     onRefused: (error, { confirmation }) => {
-      if (isRefusal(error, 'money_in_flight')) {
+      if (isRefusal<typeof deleteAccount>(error, 'money_in_flight')) {
         const money = readRefusalDetails(error, 'money_in_flight');
         if (money) go({ type: 'blocked', money, confirmation });
         return money !== undefined;
       }
-      const stakes = isRefusal(error, 'confirmation_needed')
+      const stakes = isRefusal<typeof deleteAccount>(error, 'confirmation_needed')
         ? readRefusalDetails(error, 'confirmation_needed')
         : undefined;
       if (!stakes) return false;

@@ -26,7 +26,7 @@ export function ChangePasswordForm() {
     try {
       await api.call(changePassword, { body: values });
     } catch (error) {
-      const named = isRefusal(error, 'wrong_password', 'weak_password');
+      const named = isRefusal<typeof changePassword>(error, 'wrong_password', 'weak_password');
       toast('problem', named ? sentence(error) : t('account.password.failed'));
       // FormShell shows the refusals of single fields beside the fields; the toast shows all other
       // refusals.

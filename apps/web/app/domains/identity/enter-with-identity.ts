@@ -43,7 +43,8 @@ async function logIn(api: ApiClient, { firebaseToken }: SocialIdentity): Promise
     openSession(session);
     return session.user;
   } catch (error) {
-    if (isRefusal(error, 'wrong_credentials', 'bad_identity_token')) return undefined;
+    if (isRefusal<typeof login | typeof register>(error, 'wrong_credentials', 'bad_identity_token'))
+      return undefined;
     throw error;
   }
 }

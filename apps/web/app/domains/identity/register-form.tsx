@@ -63,7 +63,7 @@ export function RegisterForm(props: RegisterFormProps) {
       onRegistered(session.user, more);
     } catch (error) {
       if (code.take(error, values.email)) return;
-      if (isRefusal(error, 'account_exists')) {
+      if (isRefusal<typeof register>(error, 'account_exists')) {
         toast('problem', t('problems.email_in_use'));
         onExisting(values.email);
       } else if (isRefusal(error)) throw error;

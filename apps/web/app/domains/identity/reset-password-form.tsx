@@ -22,7 +22,7 @@ export function ResetPasswordForm({ token, onReset, onExpired }: ResetPasswordFo
     try {
       await createLinkApi(token).call(resetPassword, { body: values });
     } catch (error) {
-      if (!isRefusal(error, 'link_expired')) throw error;
+      if (!isRefusal<typeof resetPassword>(error, 'link_expired')) throw error;
       onExpired();
       return;
     }

@@ -38,7 +38,7 @@ export function SecondStepDialog({ proof, onAnswer }: SecondStepDialogProps) {
     onDone: onAnswer,
     onRefused: (error) => {
       // reauthentication_required means that the proof of the first step has expired.
-      if (!isRefusal(error, 'reauthentication_required')) return false;
+      if (!isRefusal<typeof enterSecondStep>(error, 'reauthentication_required')) return false;
       toast('problem', sentence(error));
       onAnswer(undefined);
       return true;

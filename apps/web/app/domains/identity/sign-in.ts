@@ -33,7 +33,7 @@ export async function signIn(
     return session.user;
   } catch (error) {
     // The callers show these refusals themselves: a code dialog, a suspension notice, errors beside fields.
-    if (isRefusal(error, 'code_wanted', 'account_suspended')) throw error;
+    if (isRefusal<typeof login>(error, 'code_wanted', 'account_suspended')) throw error;
     if (isRefusal(error) && Object.keys(error.fields).length > 0) throw error;
     throw new SignInFailure(service.signInProblem(error), error);
   }

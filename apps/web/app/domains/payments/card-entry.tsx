@@ -117,7 +117,8 @@ function usePay(props: CardEntryProps, savedCard: string | undefined) {
       // Another tab has removed the card.
       if (isRefusal(error, 'invalid_input')) setProblem(t('saved.gone'));
       else showProblem(error);
-      if (isRefusal(error, 'card_declined', 'card_needs_authentication')) await renew();
+      if (isRefusal<typeof confirmAppointment>(error, 'card_declined', 'card_needs_authentication'))
+        await renew();
       return true;
     },
     stale: [paymentMethodsKey],
@@ -138,7 +139,14 @@ function usePay(props: CardEntryProps, savedCard: string | undefined) {
   }
 
   function showProblem(error: unknown) {
-    if (isRefusal(error, 'hold_expired', 'wrong_state')) onLost(error);
+    if (
+      isRefusal<typeof chooseCard | typeof confirmAppointment | typeof getCardStep>(
+        error,
+        'hold_expired',
+        'wrong_state',
+      )
+    )
+      onLost(error);
     else setProblem(sentence(error));
   }
 
@@ -157,7 +165,7 @@ async function confirm(api: ApiClient, id: string): Promise<Appointment> {
     try {
       return await api.call(confirmAppointment, { params: { id } });
     } catch (error) {
-      if (!isRefusal(error, 'payment_pending') || tried === tries) throw error;
+      if (!isRefusal<typeof confirmAppointment>(error, 'payment_pending') || tried === tries) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }

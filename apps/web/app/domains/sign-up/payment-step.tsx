@@ -123,7 +123,7 @@ function useOpenAccount({ draft, showProblems }: SignUp, card: RefObject<Subscri
     if (code.take(error, draft.steps.personalDetails?.email ?? '')) return true;
     toast('problem', t('payment.failed'));
     // With Google or Facebook the refused email is the provider's, not the typed one.
-    if (isRefusal(error, 'account_exists') && proof !== 'session' && 'password' in proof) {
+    if (isRefusal<typeof register>(error, 'account_exists') && proof !== 'session' && 'password' in proof) {
       showProblems({ email: 'account_exists' });
       return true;
     }

@@ -72,7 +72,7 @@ export function saveStep<Key extends StepKey>(
     try {
       return await putStep(api, known, { key, patch, currentStep });
     } catch (error) {
-      if (!isRefusal(error, 'draft_changed_elsewhere'))
+      if (!isRefusal<typeof saveSignUpDraft>(error, 'draft_changed_elsewhere'))
         throw isRefusal(error) ? withFieldsOf(key, error) : error;
     }
     const draft = await api.call(getSignUpDraft, { params: { id: known.id } });

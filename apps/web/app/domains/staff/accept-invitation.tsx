@@ -48,7 +48,7 @@ export function AcceptInvitation({ token, invitation, user, onJoined, onChanged 
       onJoined();
     },
     onRefused: (error) => {
-      if (isRefusal(error, 'link_expired')) onChanged();
+      if (isRefusal<typeof acceptInvitation>(error, 'link_expired')) onChanged();
       return false;
     },
   });

@@ -45,7 +45,7 @@ export function RegisterInvitedForm({ token, invitation, onJoined, onChanged }: 
       onJoined();
     },
     onRefused: (error) => {
-      if (isRefusal(error, 'link_expired', 'account_exists')) onChanged();
+      if (isRefusal<typeof registerInvited>(error, 'link_expired', 'account_exists')) onChanged();
       return false;
     },
   });

@@ -1,5 +1,6 @@
-import type { AnswerOf, ApiEndpoint, DeclaredOf } from '@meche/contract/api-client';
+import type { AnswerOf, ApiEndpoint, CodeOf, DeclaredOf } from '@meche/contract/api-client';
 import { endpoint } from '@meche/contract/endpoint';
+import type { GeneralRefusal } from '@meche/contract/refusals';
 import { z } from '@meche/contract/zod';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type ApiFetch, type CallInput, createApiClient } from './client.ts';
@@ -15,6 +16,7 @@ const declared = endpoint({
   query: z.strictObject({ memberId: z.string().optional(), days: z.coerce.number().default(7) }),
   body: z.strictObject({ startsAt: z.string(), workZone: z.array(z.strictObject({ zipCode: z.string() })) }),
   response: z.object({ visitId: z.string(), totalCents: z.number() }),
+  refusals: ['slot_taken'],
 });
 const book: ApiEndpoint<typeof declared> = {
   method: declared.method,
@@ -71,6 +73,7 @@ describe('a call', () => {
     expectTypeOf<Input['query']['memberId']>().toEqualTypeOf<string | undefined>();
     expectTypeOf<Input['body']>().toEqualTypeOf<{ startsAt: string; workZone: { zipCode: string }[] }>();
     expectTypeOf<AnswerOf<typeof book>>().toEqualTypeOf<{ visitId: string; totalCents: number }>();
+    expectTypeOf<CodeOf<typeof book>>().toEqualTypeOf<'slot_taken' | GeneralRefusal>();
   });
 
   it('sends snake_case and returns camelCase', async () => {

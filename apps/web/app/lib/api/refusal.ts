@@ -1,3 +1,4 @@
+import type { ApiEndpoint, CodeOf } from '@meche/contract/api-client';
 import type { FieldError, RefusalCode } from '@meche/contract/refusals';
 
 /** An API call in the form in which it was sent, so that it can be sent again. */
@@ -40,8 +41,15 @@ export class ApiRefusal extends Error {
   }
 }
 
-export function isRefusal(error: unknown, ...codes: ApiRefusal['code'][]): error is ApiRefusal {
-  return error instanceof ApiRefusal && (codes.length === 0 || codes.includes(error.code));
+/**
+ * Returns whether the error is a refusal, with one of the codes if any are given. With the type of an
+ * endpoint, only codes are accepted that its calls may be refused with.
+ */
+export function isRefusal<Called extends ApiEndpoint = ApiEndpoint>(
+  error: unknown,
+  ...codes: (CodeOf<Called> | 'unexpected' | 'offline')[]
+): error is ApiRefusal {
+  return error instanceof ApiRefusal && (codes.length === 0 || codes.some((code) => code === error.code));
 }
 
 export function refusalFrom(status: number, answer: unknown, retryAfter?: string | null): ApiRefusal {

@@ -46,7 +46,9 @@ export function CancelAppointment({ appointment }: { appointment: Appointment })
       window.scrollTo({ top: 0 });
     },
     onRefused: (error) => {
-      const changed = isRefusal(error, 'fee_changed') ? readRefusalDetails(error, 'fee_changed') : undefined;
+      const changed = isRefusal<typeof cancelAppointment>(error, 'fee_changed')
+        ? readRefusalDetails(error, 'fee_changed')
+        : undefined;
       if (changed) setChangedFee(changed.feeCents);
       else close();
       return changed !== undefined;

@@ -44,13 +44,17 @@ export function OwnTimes({ appointment, onDone }: OwnTimesProps) {
       window.scrollTo({ top: 0 });
     },
     onRefused: (error) => {
-      if (isRefusal(error, 'slot_taken')) {
+      if (isRefusal<typeof rescheduleOwnAppointment>(error, 'slot_taken')) {
         setNextSlots(readRefusalDetails(error, 'slot_taken')?.nextSlots ?? []);
         setChosen(undefined);
         return true;
       }
       // The appointment changed elsewhere, so the dialog closes and the page shows the current state.
-      if (isRefusal(error, 'changed_meanwhile') || isRefusal(error, 'wrong_state')) onDone();
+      if (
+        isRefusal<typeof rescheduleOwnAppointment>(error, 'changed_meanwhile') ||
+        isRefusal<typeof rescheduleOwnAppointment>(error, 'wrong_state')
+      )
+        onDone();
       return false;
     },
     stale: [appointmentsKey],

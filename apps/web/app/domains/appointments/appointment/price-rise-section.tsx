@@ -37,7 +37,7 @@ export function PriceRiseSection({ appointment, rise }: RiseSectionProps) {
       toast('done', t('rise.agreed'));
     },
     onRefused: (error) => {
-      if (!isRefusal(error, 'slot_taken')) return false;
+      if (!isRefusal<typeof agreeToRise>(error, 'slot_taken')) return false;
       toast('problem', t('rise.taken', { name: professional.name }));
       return true;
     },

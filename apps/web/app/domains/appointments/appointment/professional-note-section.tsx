@@ -99,7 +99,7 @@ function ProfessionalNoteForm({ appointment, isCalled, onClose }: ProfessionalNo
       toast('done', t('appointments:professionalNote.done'));
     },
     onRefused: async (error) => {
-      if (!isRefusal(error, 'changed_meanwhile')) return false;
+      if (!isRefusal<typeof noteVisit>(error, 'changed_meanwhile')) return false;
       const now = (await cache.fetchQuery({ ...ofVisit, staleTime: 0 })).professionalNote ?? '';
       setTheirs(now);
       // The form now shows the other member's version, so the next save may replace it.

@@ -52,7 +52,7 @@ export function useHeldCard({ appointmentId: id, memory, remember, onBooked, onL
       void cache.invalidateQueries({ queryKey: appointmentsKey, refetchType: 'none' });
     },
     onRefused: (error) => {
-      if (!isRefusal(error, 'wrong_state')) return false;
+      if (!isRefusal<typeof abandonAppointment>(error, 'wrong_state')) return false;
       // The appointment is no longer held, so the screen reloads its current state.
       void appointment.refetch();
       return true;

@@ -55,7 +55,9 @@ export function useTakeSlot(booking: Booking) {
     onRefused: async (error) => {
       const met = toBookingProblem(error, quote.data?.totalCents);
       if (isHairMissing(error)) booking.renew();
-      const changed = isRefusal(error, 'questions_changed') && readRefusalDetails(error, 'questions_changed');
+      const changed =
+        isRefusal<typeof bookAppointment>(error, 'questions_changed') &&
+        readRefusalDetails(error, 'questions_changed');
       if (changed) {
         cache.setQueryData(questionsQuery(api, draft.serviceIds).queryKey, changed.topics);
         // The professional has changed the questionnaire since the page was loaded.
@@ -104,6 +106,6 @@ export async function releaseHold(api: ApiClient, id: string): Promise<void> {
   try {
     await api.call(abandonAppointment, { params: { id } });
   } catch (error) {
-    if (!isRefusal(error, 'wrong_state', 'not_found', 'forbidden')) throw error;
+    if (!isRefusal<typeof abandonAppointment>(error, 'wrong_state', 'not_found', 'forbidden')) throw error;
   }
 }

@@ -119,17 +119,17 @@ function useBookingRefusal({ form }: ClientVisit, onRefused: () => void) {
       form.setError('day', { message: 'too_big' }, { shouldFocus: true });
       return true;
     }
-    if (isRefusal(error, 'slot_off_grid')) {
+    if (isRefusal<typeof bookForClient>(error, 'slot_off_grid')) {
       form.setError('time', { message: 'off_grid' }, { shouldFocus: true });
       return true;
     }
-    if (isRefusal(error, 'warning_not_confirmed')) {
+    if (isRefusal<typeof bookForClient>(error, 'warning_not_confirmed')) {
       const details = readRefusalDetails(error, 'warning_not_confirmed');
       setWarnings(details?.warnings ?? ['outside_hours']);
       setNextSlots(undefined);
       return true;
     }
-    if (isRefusal(error, 'slot_taken')) {
+    if (isRefusal<typeof bookForClient>(error, 'slot_taken')) {
       const details = readRefusalDetails(error, 'slot_taken');
       setNextSlots(details?.nextSlots ?? []);
       setWarnings([]);

@@ -60,16 +60,16 @@ export function useChangeServices({ appointment, calendar, hairLength, onDone }:
       onDone(changed);
     },
     onRefused: (error) => {
-      if (isRefusal(error, 'warning_not_confirmed')) {
+      if (isRefusal<typeof changeServices>(error, 'warning_not_confirmed')) {
         setWarnings(readRefusalDetails(error, 'warning_not_confirmed')?.warnings ?? ['outside_hours']);
         return true;
       }
-      if (isRefusal(error, 'time_taken')) {
+      if (isRefusal<typeof changeServices>(error, 'time_taken')) {
         toast('problem', conflictWords(readRefusalDetails(error, 'time_taken')?.inTheWay ?? [], member.id));
         setFull(can.complete);
         return true;
       }
-      if (!isRefusal(error, 'changed_meanwhile')) return false;
+      if (!isRefusal<typeof changeServices>(error, 'changed_meanwhile')) return false;
       toast('problem', t('calendar:move.changed'));
       return true;
     },

@@ -78,12 +78,12 @@ export function useReschedule({
     },
     onRefused: (error, pendingReschedule) => {
       setWarned(undefined);
-      if (isRefusal(error, 'warning_not_confirmed')) {
+      if (isRefusal<typeof rescheduleAppointment>(error, 'warning_not_confirmed')) {
         const details = readRefusalDetails(error, 'warning_not_confirmed');
         setWarned({ pendingReschedule, warnings: details?.warnings ?? ['outside_hours'] });
         return true;
       }
-      if (isRefusal(error, 'time_taken')) {
+      if (isRefusal<typeof rescheduleAppointment>(error, 'time_taken')) {
         const details = readRefusalDetails(error, 'time_taken');
         const memberId = pendingReschedule.change.memberId ?? pendingReschedule.before.memberId;
         const why = {
@@ -94,7 +94,7 @@ export function useReschedule({
         else toast('problem', [why.sentence, nextWords(why.nextSlots)].filter(Boolean).join(' '));
         return true;
       }
-      if (!isRefusal(error, 'changed_meanwhile')) return false;
+      if (!isRefusal<typeof rescheduleAppointment>(error, 'changed_meanwhile')) return false;
       toast('problem', t('move.changed'));
       return true;
     },

@@ -36,7 +36,9 @@ export function CancelGroup({ groupId }: { groupId: string }) {
       window.scrollTo({ top: 0 });
     },
     onRefused: (error) => {
-      const changed = isRefusal(error, 'fee_changed') ? readRefusalDetails(error, 'fee_changed') : undefined;
+      const changed = isRefusal<typeof cancelGroup>(error, 'fee_changed')
+        ? readRefusalDetails(error, 'fee_changed')
+        : undefined;
       if (changed) setChangedFee(changed.feeCents);
       else close();
       return changed !== undefined;

@@ -59,7 +59,7 @@ export function useTakeGroup(group: GroupBooking) {
       const met = toBookingProblem(error, quote.data?.totalCents);
       if (met.newQuote)
         await cache.invalidateQueries({ queryKey: groupQuoteQuery(api, page.id, draft).queryKey });
-      const details = isRefusal(error, 'slot_taken', 'slot_in_the_past', 'slot_too_soon')
+      const details = isRefusal<typeof bookGroup>(error, 'slot_taken', 'slot_in_the_past', 'slot_too_soon')
         ? readDetails(error, groupRefusalDetails.slot_taken)
         : undefined;
       const nextParts = details?.nextSlots.map(({ visits }) =>

@@ -109,7 +109,7 @@ function useTakeProposal({
       window.scrollTo({ top: 0 });
     },
     onRefused: (error) => {
-      if (!isRefusal(error, 'slot_taken')) return false;
+      if (!isRefusal<typeof takeProposal>(error, 'slot_taken')) return false;
       onGone(readRefusalDetails(error, 'slot_taken')?.nextSlots ?? []);
       return true;
     },

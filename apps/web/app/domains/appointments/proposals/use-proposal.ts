@@ -44,13 +44,13 @@ export function useProposal({ appointment: { id }, timeZone, members, onDone }: 
       onDone();
     },
     onRefused: (error, { typed }) => {
-      if (isRefusal(error, 'warning_not_confirmed')) {
+      if (isRefusal<typeof proposeInstead>(error, 'warning_not_confirmed')) {
         const details = readRefusalDetails(error, 'warning_not_confirmed');
         setWarned({ typed, warnings: details?.warnings ?? ['outside_hours'] });
         return true;
       }
       setWarned(undefined);
-      if (!isRefusal(error, 'time_taken')) return false;
+      if (!isRefusal<typeof proposeInstead>(error, 'time_taken')) return false;
       const details = readRefusalDetails(error, 'time_taken');
       const index = Number(Object.keys(error.fields)[0]?.split('.')[1] ?? 0);
       const sentence = conflictWords(details?.inTheWay ?? [], typed.times[index]?.memberId);

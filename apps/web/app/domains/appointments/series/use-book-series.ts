@@ -19,7 +19,7 @@ export function useBookSeries(onRefused: () => void) {
     call: (body: SeriesInput, { api, idempotencyKey }) => api.call(bookSeries, { body, idempotencyKey }),
     onRefused: (error, input) => {
       onRefused();
-      const found = isRefusal(error, 'dates_in_the_way')
+      const found = isRefusal<typeof bookSeries>(error, 'dates_in_the_way')
         ? readRefusalDetails(error, 'dates_in_the_way')
         : undefined;
       if (found) setInTheWay({ input, found });

@@ -37,7 +37,7 @@ export function SecondStepSection() {
     call: (_: undefined, { api }) => api.call(startSecondStep),
     onDone: (secret) => setShown({ what: 'secret', ...secret }),
     onRefused: (refused) => {
-      const needsReauthentication = isRefusal(refused, 'reauthentication_needed');
+      const needsReauthentication = isRefusal<typeof startSecondStep>(refused, 'reauthentication_needed');
       if (needsReauthentication) setShown({ what: 'proving' });
       return needsReauthentication;
     },

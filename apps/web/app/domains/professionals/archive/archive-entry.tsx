@@ -81,7 +81,9 @@ export function ArchiveEntry() {
 }
 
 function unsoundOf(error: unknown): Unsound | undefined {
-  return isRefusal(error, 'archive_unsound') ? (error.body.details as Unsound) : undefined;
+  return isRefusal<typeof importBusiness>(error, 'archive_unsound')
+    ? (error.body.details as Unsound)
+    : undefined;
 }
 
 function ProblemList({ unsound }: { unsound: Unsound | undefined }) {

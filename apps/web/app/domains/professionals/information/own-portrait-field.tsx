@@ -32,7 +32,7 @@ export function OwnPortraitField({ profile }: { profile: Profile }) {
       toast('done', t('business.portrait'));
     },
     async onRefused(error, mine) {
-      if (!isRefusal(error, 'changed_meanwhile')) return false;
+      if (!isRefusal<typeof showOwnPortrait>(error, 'changed_meanwhile')) return false;
       const saved = await cache.fetchQuery({ ...profileQuery(api), staleTime: 0 });
       // Both changes chose the same portrait, so there is no conflict.
       if (saved.portraitId === mine.portraitId) toast('done', t('business.portrait'));

@@ -43,7 +43,7 @@ export function usePlaceChange(profile: Profile, onClose: () => void) {
     },
     // The server answers a proposal with a refusal that contains the consequences or the conflicts.
     onRefused: (error, change) => {
-      const consequences = isRefusal(error, 'place_change_to_confirm')
+      const consequences = isRefusal<typeof changePlaceOfWork>(error, 'place_change_to_confirm')
         ? readRefusalDetails(error, 'place_change_to_confirm')
         : undefined;
       if (consequences) go({ type: 'answered', change, consequences });
@@ -122,7 +122,7 @@ function useShowConflicts(onConflict: (conflict: Conflict) => void) {
   const { t } = useTranslation('professional-information');
   const cache = useQueryClient();
   return async (error: unknown): Promise<boolean> => {
-    const isOutdated = isRefusal(error, 'changed_meanwhile');
+    const isOutdated = isRefusal<typeof changePlaceOfWork>(error, 'changed_meanwhile');
     if (isOutdated) await cache.invalidateQueries({ queryKey: profileKey });
     const conflict: Conflict | undefined = isOutdated
       ? { what: 'message', sentence: t('change.meanwhile') }
@@ -137,13 +137,13 @@ async function sendChange(api: ApiClient, { version }: Profile, change: PlaceCha
 }
 
 function conflictOf(error: unknown): Conflict | undefined {
-  if (isRefusal(error, 'appointments_in_the_way')) {
+  if (isRefusal<typeof changePlaceOfWork>(error, 'appointments_in_the_way')) {
     const { appointments } = readRefusalDetails(error, 'appointments_in_the_way') ?? {
       appointments: 1,
     };
     return { what: 'appointments', count: appointments };
   }
-  if (isRefusal(error, 'staff_in_the_way')) {
+  if (isRefusal<typeof changePlaceOfWork>(error, 'staff_in_the_way')) {
     const { members } = readRefusalDetails(error, 'staff_in_the_way') ?? { members: 1 };
     return { what: 'staff', count: members };
   }
