@@ -3,7 +3,9 @@ import { useForm } from 'react-hook-form';
 import { ApiRefusal } from '~/lib/api/refusal.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { Field } from '~/ui/form/field.tsx';
+import { FieldPair } from '~/ui/form/field-pair.tsx';
 import { FieldProblem } from '~/ui/form/field-problem.tsx';
+import { FormActions } from '~/ui/form/form-actions.tsx';
 import { FormPart } from '~/ui/form/form-part.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
@@ -153,6 +155,30 @@ function TextFields() {
   );
 }
 
+function FieldPairs() {
+  const { pick } = useSampleTexts();
+  const { name, city, required } = wordsOfFields(pick);
+  return (
+    <State of="error">
+      <FieldPair>
+        <TextInput label={name} defaultValue="Camille" />
+        <TextInput label={city} error={required} />
+      </FieldPair>
+    </State>
+  );
+}
+
+function FormEnds() {
+  const { pick } = useSampleTexts();
+  return [false, true].map((isSending) => (
+    <State key={String(isSending)} of={isSending ? 'busy' : 'normal'}>
+      <FormActions isSending={isSending} onCancel={() => {}}>
+        {pick('Enregistrer', 'Save')}
+      </FormActions>
+    </State>
+  ));
+}
+
 function SelectFields() {
   const { pick } = useSampleTexts();
   const { city, cities } = wordsOfFields(pick);
@@ -278,6 +304,8 @@ function UnsavedForms() {
 export const formExhibits: Record<string, ComponentType> = {
   'form/field-problem.tsx': FieldProblems,
   'form/field.tsx': Fields,
+  'form/field-pair.tsx': FieldPairs,
+  'form/form-actions.tsx': FormEnds,
   'form/form-part.tsx': FormParts,
   'form/form-shell.tsx': FormShells,
   'form/native-select.tsx': NativeSelects,

@@ -2,12 +2,13 @@ import { contactWays, LONGEST_CLIENT_NOTE } from '@meche/contract/api-client/cli
 import { hairLengths, hairTypes, languages } from '@meche/contract/enumerations';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { FieldPair } from '~/ui/form/field-pair.tsx';
 import { FormPart } from '~/ui/form/form-part.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { SelectField } from '~/ui/form/select-field.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import type { ClientTyped } from './client-draft.ts';
-import classes from './client-fields.module.css';
+import { ContactFields } from './contact-fields.tsx';
 
 type PartProps = { form: UseFormReturn<ClientTyped> };
 
@@ -35,25 +36,10 @@ function PersonPart({ form }: PartProps) {
         autoComplete="off"
         maxLength={200}
       />
-      <div className={classes.pair}>
-        <TextField
-          form={form}
-          name="phoneNumber"
-          kind="tel"
-          label={t('fields.phone')}
-          rules={{ pattern: rules.phone.pattern }}
-          autoComplete="off"
-        />
-        <TextField
-          form={form}
-          name="email"
-          kind="email"
-          label={t('fields.email')}
-          rules={{ pattern: rules.email.pattern }}
-          autoComplete="off"
-        />
-      </div>
-      <div className={classes.pair}>
+      <FieldPair>
+        <ContactFields form={form} phone="phoneNumber" email="email" />
+      </FieldPair>
+      <FieldPair>
         <TextField form={form} name="birthday" kind="date" label={t('fields.birthday')} />
         <SelectField
           form={form}
@@ -61,7 +47,7 @@ function PersonPart({ form }: PartProps) {
           label={t('fields.language')}
           options={[none, ...languages.map((value) => ({ value, label: t(`language.${value}`) }))]}
         />
-      </div>
+      </FieldPair>
       <SelectField
         form={form}
         name="contactBy"
@@ -77,7 +63,7 @@ function HomePart({ form }: PartProps) {
   return (
     <FormPart title={t('parts.home')} text={t('parts.homeText')}>
       <TextField form={form} name="line" label={t('fields.line')} autoComplete="off" maxLength={200} />
-      <div className={classes.pair}>
+      <FieldPair>
         <TextField
           form={form}
           name="postalCode"
@@ -87,7 +73,7 @@ function HomePart({ form }: PartProps) {
           maxLength={10}
         />
         <TextField form={form} name="city" label={t('fields.city')} autoComplete="off" maxLength={100} />
-      </div>
+      </FieldPair>
     </FormPart>
   );
 }
@@ -97,7 +83,7 @@ function HairPart({ form }: PartProps) {
   const none = { value: '', label: t('clients:fields.notSaid') };
   return (
     <FormPart title={t('clients:parts.hair')} text={t('clients:parts.hairText')}>
-      <div className={classes.pair}>
+      <FieldPair>
         <SelectField
           form={form}
           name="hairType"
@@ -113,7 +99,7 @@ function HairPart({ form }: PartProps) {
             ...hairLengths.map((value) => ({ value, label: t(`services:hair.lengths.${value}`) })),
           ]}
         />
-      </div>
+      </FieldPair>
     </FormPart>
   );
 }

@@ -2,14 +2,13 @@ import { editClient } from '@meche/contract/api-client/clients';
 import type { Client } from '@meche/contract/clients';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { toast } from '~/ui/feedback/toast.ts';
+import { FormActions } from '~/ui/form/form-actions.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { type ClientTyped, draftOf, typedOf } from './client-draft.ts';
-import classes from './client-fields.module.css';
 import { ClientFields } from './client-fields.tsx';
 import { clientsKey } from './queries.ts';
 
@@ -36,14 +35,9 @@ export function EditClientForm({ client, onClose }: { client: Client; onClose: (
   return (
     <FormShell id={formId} form={form} onSubmit={edit.send}>
       <ClientFields form={form} />
-      <div className={classes.actions}>
-        <Button type="submit" loading={isSending}>
-          {t('clients:detail.save')}
-        </Button>
-        <Button variant="default" onClick={close}>
-          {t('shell:actions.cancel')}
-        </Button>
-      </div>
+      <FormActions isSending={isSending} onCancel={close}>
+        {t('clients:detail.save')}
+      </FormActions>
     </FormShell>
   );
 }

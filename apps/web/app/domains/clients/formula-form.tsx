@@ -6,11 +6,11 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { toast } from '~/ui/feedback/toast.ts';
+import { FormActions } from '~/ui/form/form-actions.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { SelectField } from '~/ui/form/select-field.tsx';
@@ -82,14 +82,9 @@ export function FormulaForm({ client, formula, onClose }: FormulaFormProps) {
         </div>
       )}
       <TextField form={form} name="note" kind="long" label={t('clients:formulas.note')} maxLength={1000} />
-      <div className={classes.actions}>
-        <Button type="submit" loading={isSending}>
-          {t('clients:formulas.save')}
-        </Button>
-        <Button variant="default" onClick={close}>
-          {t('shell:actions.cancel')}
-        </Button>
-      </div>
+      <FormActions isSending={isSending} onCancel={close}>
+        {t('clients:formulas.save')}
+      </FormActions>
     </FormShell>
   );
 }

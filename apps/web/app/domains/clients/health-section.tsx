@@ -11,6 +11,8 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
+import { FieldPair } from '~/ui/form/field-pair.tsx';
+import { FormActions } from '~/ui/form/form-actions.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import classes from './client-fields.module.css';
@@ -77,7 +79,7 @@ function HealthForm({ client: { id }, health, onClose }: HealthFormProps) {
         autoComplete="off"
         maxLength={500}
       />
-      <div className={classes.pair}>
+      <FieldPair>
         <TextField form={form} name="patchTestOn" kind="date" label={t('clients:health.patchTestOn')} />
         <TextField
           form={form}
@@ -86,16 +88,11 @@ function HealthForm({ client: { id }, health, onClose }: HealthFormProps) {
           autoComplete="off"
           maxLength={200}
         />
-      </div>
+      </FieldPair>
       <TextField form={form} name="note" kind="long" label={t('clients:health.note')} maxLength={2000} />
-      <div className={classes.actions}>
-        <Button type="submit" loading={isSending}>
-          {t('clients:health.save')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('shell:actions.cancel')}
-        </Button>
-      </div>
+      <FormActions isSending={isSending} onCancel={onClose}>
+        {t('clients:health.save')}
+      </FormActions>
     </FormShell>
   );
 }

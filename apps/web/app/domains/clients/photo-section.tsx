@@ -19,6 +19,7 @@ import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
+import { FormActions } from '~/ui/form/form-actions.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -126,14 +127,9 @@ function ConsentForm({ client: { id }, today, onClose }: ConsentFormProps) {
         label={t('clients:photos.consentedOn')}
         description={t('clients:photos.consentHint')}
       />
-      <div className={classes.actions}>
-        <Button type="submit" loading={isSending}>
-          {t('clients:photos.save')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('shell:actions.cancel')}
-        </Button>
-      </div>
+      <FormActions isSending={isSending} onCancel={onClose}>
+        {t('clients:photos.save')}
+      </FormActions>
     </FormShell>
   );
 }

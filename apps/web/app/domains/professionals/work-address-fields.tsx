@@ -2,11 +2,11 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CommuneField } from '~/domains/places/commune-field.tsx';
 import { shortName } from '~/domains/places/commune-name.ts';
+import { FieldPair } from '~/ui/form/field-pair.tsx';
 import { narrowForm } from '~/ui/form/narrow-form.ts';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { useFormField } from '~/ui/form/use-form-field.ts';
-import classes from './work-address-fields.module.css';
 
 type Addressed = FieldValues & {
   workAddress: { line: string; city: string; state: string; postalCode: string };
@@ -35,7 +35,7 @@ export function WorkAddressFields<Values extends Addressed>(props: WorkAddressFi
           maxLength={200}
         />
       )}
-      <div className={classes.pair}>
+      <FieldPair>
         <CommuneField
           name="city"
           label={t('place.city')}
@@ -59,7 +59,7 @@ export function WorkAddressFields<Values extends Addressed>(props: WorkAddressFi
           autoComplete="postal-code"
           maxLength={5}
         />
-      </div>
+      </FieldPair>
       <TextField
         form={form}
         name="workAddress.state"

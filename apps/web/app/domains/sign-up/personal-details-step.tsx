@@ -7,6 +7,7 @@ import { rememberPastUrl } from '~/domains/identity/session/past-url.ts';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { useEmailTakenCheck } from '~/domains/identity/use-email-taken-check.ts';
 import { to } from '~/paths.ts';
+import { FieldPair } from '~/ui/form/field-pair.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
@@ -83,7 +84,7 @@ type DetailsForm = UseFormReturn<ReturnType<typeof answersOf>>;
 function NameFields({ form }: { form: DetailsForm }) {
   const { t } = useTranslation('sign-up');
   return (
-    <div className={classes.pair}>
+    <FieldPair>
       <TextField
         form={form}
         name="firstName"
@@ -100,7 +101,7 @@ function NameFields({ form }: { form: DetailsForm }) {
         autoComplete="family-name"
         maxLength={100}
       />
-    </div>
+    </FieldPair>
   );
 }
 

@@ -9,6 +9,7 @@ import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { toast } from '~/ui/feedback/toast.ts';
+import { FormActions } from '~/ui/form/form-actions.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { dropDraft, readDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
@@ -128,16 +129,11 @@ function ProfessionalNoteForm({ appointment, isCalled, onClose }: ProfessionalNo
           </p>
         )}
       </div>
-      <div className={classes.actions}>
-        <Button type="submit" loading={isSending}>
-          {theirs === undefined
-            ? t('appointments:professionalNote.save')
-            : t('appointments:professionalNote.replace')}
-        </Button>
-        <Button variant="default" onClick={close}>
-          {t('shell:actions.cancel')}
-        </Button>
-      </div>
+      <FormActions isSending={isSending} onCancel={close}>
+        {theirs === undefined
+          ? t('appointments:professionalNote.save')
+          : t('appointments:professionalNote.replace')}
+      </FormActions>
     </FormShell>
   );
 }
