@@ -40,6 +40,7 @@ export async function claimIdempotencyKey(
     .insertInto('kit.idempotencyKeys')
     .values({ ...rowOf(idempotencyKey), subjectId })
     .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing())
+    .modifyEnd(sql`-- prepared`)
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows !== 1n) throw new KeyAlreadyClaimed();
   claims.set(idempotencyKey, subjectId);

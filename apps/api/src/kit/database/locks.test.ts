@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { withKeyedMutex } from './keyed-mutex.ts';
@@ -26,6 +27,17 @@ test('two that want the same calendars in another order wait for each other and 
     ),
   );
   expect(Math.max(...most)).toBe(1);
+});
+
+test('a lock that the transaction holds already costs no statement', async () => {
+  const attempt = inTransaction(fresh.db, async (tx) => {
+    await takeLock(tx, 'calendar', 'a');
+    // From here on every statement of the transaction fails.
+    await expect(sql`select 1 / 0`.execute(tx)).rejects.toThrow('division by zero');
+    await takeLock(tx, 'calendar', 'a');
+    throw new Error('after the second lock');
+  });
+  await expect(attempt).rejects.toThrow('after the second lock');
 });
 
 test('a lock that comes too late in the order, or too low among its kind, is a bug that is seen at once', async () => {

@@ -64,12 +64,16 @@ export class LockOrderBroken extends Error {
   override readonly name = 'LockOrderBroken';
 }
 
-/** Waits for the advisory lock of each key; several keys are locked in ascending order. */
+/**
+ * Waits for the advisory lock of each key; several keys are locked in ascending order. Asks PostgreSQL for
+ * nothing when the transaction already holds all of them.
+ */
 export async function takeLock(tx: Tx, name: AdvisoryLock, keys: string | readonly string[]): Promise<void> {
   const sorted = sortLockKeys(typeof keys === 'string' ? [keys] : keys);
-  for (const key of sorted) noteLock(tx, name, key);
+  const missing = sorted.filter((key) => noteLock(tx, name, key));
+  if (missing.length === 0) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(key, ${locks[name].number}))
-    from unnest(${sorted}::text[]) with ordinality as wanted (key, place) order by place -- prepared`.execute(
+    from unnest(${missing}::text[]) with ordinality as wanted (key, place) order by place -- prepared`.execute(
     tx,
   );
 }
@@ -91,16 +95,16 @@ const order = Object.keys(locks) as LockName[];
 const held = new WeakMap<Tx, { name: LockName; key: string }[]>();
 
 /**
- * Throws LockOrderBroken when the transaction already holds a later lock of the order, or the same lock
- * with a greater key.
+ * Returns false when the transaction already holds this lock. Throws LockOrderBroken when it holds a later
+ * lock of the order, or the same lock with a greater key.
  */
-function noteLock(tx: Tx, name: LockName, key: string): void {
+function noteLock(tx: Tx, name: LockName, key: string): boolean {
   const before = held.get(tx) ?? [];
-  // Locking the same key again does not wait.
-  if (before.some((one) => one.name === name && one.key === key)) return;
+  if (before.some((one) => one.name === name && one.key === key)) return false;
   const after = before.find(
     (one) => order.indexOf(one.name) > order.indexOf(name) || (one.name === name && one.key > key),
   );
   if (after) throw new LockOrderBroken(`${name} ${key} is locked after ${after.name} ${after.key}`);
   held.set(tx, [...before, { name, key }]);
+  return true;
 }

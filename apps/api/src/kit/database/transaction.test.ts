@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { isLockConflict, openDatabase, type Tx } from './database.ts';
-import { assertOutsideTransaction, inTransaction, PartnerCallInsideTransaction } from './transaction.ts';
+import {
+  assertOutsideTransaction,
+  inTransaction,
+  PartnerCallInsideTransaction,
+  pipelined,
+} from './transaction.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -54,6 +59,22 @@ test('the mark of one request does not reach another', async () => {
   expect(() => assertOutsideTransaction('charges.capture')).not.toThrow();
   leave.resolve();
   await held;
+});
+
+test('of statements issued together all end before the first failure of their list is thrown', async () => {
+  let hasEnded = false;
+  const attempt = inTransaction(fresh.db, (tx) => {
+    const first = sql`SELECT 1`.execute(tx).then(() => {
+      throw new Error('first of the list');
+    });
+    const last = sql`SELECT 2`.execute(tx).then(() => {
+      hasEnded = true;
+    });
+    return pipelined([first, Promise.reject(new Error('first in time')), last]);
+  });
+  await expect(attempt.catch((error: Error) => `${error.message}, ${hasEnded}`)).resolves.toBe(
+    'first of the list, true',
+  );
 });
 
 test('a transaction inside a transaction is refused', async () => {

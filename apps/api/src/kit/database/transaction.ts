@@ -31,6 +31,20 @@ export async function inTransaction<T>(db: Database, work: (tx: Tx) => Promise<T
   }
 }
 
+/**
+ * Awaits statements of one transaction that were issued together, which PostgreSQL receives in one round trip
+ * and runs in order. Waits for all of them even when one fails, because none may follow the rollback; then
+ * throws the first error in the order of the list.
+ */
+export async function pipelined<const Results extends readonly unknown[]>(
+  issued: Results,
+): Promise<{ -readonly [Index in keyof Results]: Awaited<Results[Index]> }> {
+  await Promise.allSettled(issued);
+  // All are settled, so this throws the first error of the list, not the first in time.
+  for (const one of issued) await one;
+  return Promise.all(issued);
+}
+
 async function attemptOnce<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   const state = { open: true };
   try {

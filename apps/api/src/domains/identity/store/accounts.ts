@@ -53,7 +53,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<Accoun
 
 /** Undefined for a deleted account; suspended accounts are found. */
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
-  return (await listAccountsByIds(db, [id]))[0];
+  return living(db).where('id', '=', id).modifyEnd(sql`-- prepared`).executeTakeFirst();
 }
 
 /** The result has no order; deleted accounts are left out, suspended ones are not. */
