@@ -39,6 +39,7 @@ export { listSavedCards } from './list-saved-cards.ts';
 export { listStuckEvents, type StuckNews } from './list-stuck-events.ts';
 export { listPendingOperations, listUnsettledOperations } from './list-unsettled-operations.ts';
 export { lowerAmount } from './lower-amount.ts';
+export { type CardStep, openCard } from './open-card.ts';
 export { type NewPayable, openPayable, setAuthorisationTime } from './open-payable.ts';
 export { placeHolds } from './place-holds.ts';
 export type { Captured, DisputeMoved, HoldMoved, MoneyBook, RefundMoved, ShareMoved } from './post-money.ts';
@@ -67,7 +68,7 @@ export {
 } from './rules.ts';
 export { runOperations } from './run-operations.ts';
 export { dismissEvent, retryStuckEvent } from './settle-stuck-event.ts';
-export { type CardStep, startCard } from './start-card.ts';
+export { startCard } from './start-card.ts';
 export { listUnsettledPayables } from './store/moving-money.ts';
 export { purgePartnerEvents } from './store/partner-events.ts';
 export {

@@ -1,6 +1,8 @@
 import type { Tx } from '#kit/database/database';
+import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import type { Refund } from '#partners/card-payments/refunds.port';
+import { PartnerRefused } from '#partners/partner-refused';
 import type { PaymentsDeps } from './deps.ts';
 import { aboutOf, recordMoney } from './describe-payable.ts';
 import { PayableRefunded, RefundFailed } from './facts.ts';
@@ -8,7 +10,9 @@ import { returnShare, takeShare } from './move-share.ts';
 import type { Booked } from './post-money.ts';
 import { redistributeDispute } from './redistribute-dispute.ts';
 import { movedBy } from './request-refund.ts';
-import { type Payable, updatePayable } from './store/payables.ts';
+import { recordRefusal } from './settle-refusal.ts';
+import type { Operation } from './store/operations.ts';
+import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
 import { findRefund, type RefundRow, updateRefund } from './store/refunds.ts';
 
 export type RefundNews = Pick<Refund, 'id' | 'status' | 'failureReason' | 'bookedAt' | 'failedAt'>;
@@ -48,6 +52,25 @@ async function finish(tx: Tx, payable: Payable, refund: RefundRow, now: Date): P
   const details = { refundId, amountCents, fromProfessionalCents, searchFeeCents, reason };
   await announce(tx, PayableRefunded, { ...aboutOf(payable), ...details }, now);
   await recordMoney(tx, payable, 'payment.refunded', { refundId, amountCents });
+}
+
+/**
+ * Settles a definite refusal of the partner to refund. The refund fails and both sides are notified, so it
+ * does not go to the operators' list.
+ */
+export async function settleRefusedRefund(
+  deps: PaymentsDeps,
+  operation: Operation,
+  error: Error,
+): Promise<void> {
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    const payable = await lockPayable(tx, operation.payableId);
+    if (!(await recordRefusal(tx, payable, operation, error, now))) return;
+    const refund = operation.causeId === null ? undefined : await findRefund(tx, operation.causeId);
+    const failure = error instanceof PartnerRefused ? error.code : 'unknown';
+    if (refund) await failRefund(tx, deps, payable, refund, { failure, wasDone: false, now });
+  });
 }
 
 /**

@@ -8,15 +8,13 @@ import { aboutOf, recordMoney } from './describe-payable.ts';
 import { HoldRefused } from './facts.ts';
 import { failPayable } from './fail-payable.ts';
 import { requestAuthentication } from './request-authentication.ts';
-import { failRefund } from './settle-refund.ts';
 import { type Operation, operations } from './store/operations.ts';
 import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
-import { findRefund } from './store/refunds.ts';
 
 /**
  * Settles a definite refusal of the partner that is not a decline of the card: a retry would not help. The
  * payer is asked for another card where that would help. Otherwise operators find the refusal in their
- * list, and both sides are notified if the hold is missing. A due debit or release fails.
+ * list, and both sides are notified if the hold is missing. A due debit or release fails. Not for refunds.
  */
 export async function settleRefusal(deps: PaymentsDeps, operation: Operation, error: Error): Promise<void> {
   const refused = error instanceof PartnerRefused ? error : undefined;
@@ -25,21 +23,30 @@ export async function settleRefusal(deps: PaymentsDeps, operation: Operation, er
     const payable = await lockPayable(tx, operation.payableId);
     const { id, kind } = operation;
     const isOwn = kind === 'hold' && payable.status === 'card_saved' && refused?.isOfCard === true;
-    // A refused refund fails and both sides are notified, so it does not go to the operators' list.
-    const ending = { failure: serializeError(error), leftAt: isOwn || kind === 'refund' ? now : null };
-    if (!(await operations.refuse(tx, id, ending))) return;
-    const code = refused?.code ?? null;
-    await recordMoney(tx, payable, 'payment.refused', { operationId: id, kind, code });
-    if (isOwn)
-      return requestAuthentication(tx, payable, { holdId: null, clientSecret: null, declineCode: code }, now);
-    const refund =
-      kind === 'refund' && operation.causeId !== null && (await findRefund(tx, operation.causeId));
-    if (refund)
-      return failRefund(tx, deps, payable, refund, { failure: code ?? 'unknown', wasDone: false, now });
+    if (!(await recordRefusal(tx, payable, operation, error, isOwn ? now : null))) return;
+    const open = { holdId: null, clientSecret: null, declineCode: refused?.code ?? null };
+    if (isOwn) return requestAuthentication(tx, payable, open, now);
     const isAwaited = kind === 'hold' && payable.status === 'card_saved';
     if (isAwaited) await announce(tx, HoldRefused, { ...aboutOf(payable), operationId: id }, now);
     await failWhatIsDue(tx, payable, operation, now);
   });
+}
+
+/**
+ * Marks the operation as refused; false when it has already ended. With `leftAt` it does not go to the
+ * operators' list.
+ */
+export async function recordRefusal(
+  tx: Tx,
+  payable: Payable,
+  { id, kind }: Operation,
+  error: Error,
+  leftAt: Date | null,
+): Promise<boolean> {
+  if (!(await operations.refuse(tx, id, { failure: serializeError(error), leftAt }))) return false;
+  const code = error instanceof PartnerRefused ? error.code : null;
+  await recordMoney(tx, payable, 'payment.refused', { operationId: id, kind, code });
+  return true;
 }
 
 async function failWhatIsDue(

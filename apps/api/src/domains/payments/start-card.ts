@@ -1,29 +1,13 @@
-import { inTransaction } from '#kit/database/transaction';
-import { LEASE_MS } from '#kit/jobs/partner-commands';
-import { refuse } from '#kit/refusal';
-import { later } from '#kit/time';
-import { PartnerRefused } from '#partners/partner-refused';
-import { ignoreUnavailable, refuseWhenUnavailable } from '#partners/partner-unavailable';
+import { ignoreUnavailable } from '#partners/partner-unavailable';
 import type { PaymentsDeps } from './deps.ts';
+import { type CardStep, expectWaiting, openCard } from './open-card.ts';
 import { refreshPayable } from './refresh-payable.ts';
-import { runOperation } from './run-operations.ts';
-import { findPendingOperation, insertOperation } from './store/operations.ts';
-import { findPayable, lockPayable, type Payable } from './store/payables.ts';
-
-export type CardStep = {
-  /** `setup`: the card is saved now and held later. `payment`: the amount is held now. */
-  kind: 'setup' | 'payment';
-  /** Secret for the payer's browser; it must not reach anyone else. */
-  clientSecret: string;
-  amountCents: number;
-  /** The deadline for entering the card. */
-  expiresAt: Date;
-};
+import { findPayable } from './store/payables.ts';
 
 /**
- * Returns what the payer's browser needs to enter or confirm a card. Repeated calls return the same secret,
- * or a new one if the partner ended the first setup or hold. Must run outside of a transaction. Refuses
- * not_found, wrong_state when no card can be entered any more, hold_expired, unavailable.
+ * Reads the card setup or hold at the partner, then returns what the payer's browser needs to enter or
+ * confirm a card: the same secret, or a new one if the partner ended the first setup or hold. Must run
+ * outside of a transaction. Refuses what openCard refuses.
  */
 export async function startCard(
   deps: PaymentsDeps,
@@ -32,64 +16,5 @@ export async function startCard(
 ): Promise<CardStep> {
   expectWaiting(await findPayable(deps.db, payableId), now);
   await refreshPayable(deps, payableId).catch(ignoreUnavailable);
-  const before = expectWaiting(await findPayable(deps.db, payableId), now);
-  if (before.clientSecret !== null) return stepOf(before, before.clientSecret);
-
-  const operationId = await openOperation(deps, payableId, now);
-  await refuseWhenUnavailable(runOperation(deps, operationId)).catch(unavailableIfRefused);
-  const after = expectWaiting(await findPayable(deps.db, payableId), now);
-  return stepOf(after, after.clientSecret ?? refuse('unavailable', { retryAfter: 1 }));
-}
-
-function expectWaiting(payable: Payable | undefined, now: Date): Payable {
-  if (!payable) refuse('not_found');
-  if (payable.status !== 'awaiting_card' && payable.status !== 'payment_to_confirm') refuse('wrong_state');
-  if (now >= deadlineOf(payable)) refuse('hold_expired');
-  return payable;
-}
-
-function deadlineOf(payable: Payable): Date {
-  return payable.status === 'payment_to_confirm' && payable.confirmBy ? payable.confirmBy : payable.cardBy;
-}
-
-function stepOf(payable: Payable, clientSecret: string): CardStep {
-  return {
-    kind: payable.holdId === null ? 'setup' : 'payment',
-    clientSecret,
-    amountCents: payable.amountCents,
-    expiresAt: deadlineOf(payable),
-  };
-}
-
-/** Inserts the operation and commits before the partner is called. Reuses a pending operation. */
-async function openOperation(deps: PaymentsDeps, payableId: string, now: Date): Promise<string> {
-  return inTransaction(deps.db, async (tx) => {
-    const payable = expectWaiting(await lockPayable(tx, payableId), now);
-    const pending =
-      (await findPendingOperation(tx, payableId, 'setup')) ??
-      (await findPendingOperation(tx, payableId, 'hold'));
-    if (pending) return pending.id;
-    // A card for several payables is saved first, even if a hold is due, because a hold covers one payable
-    // only.
-    const isSaved = payable.cardOf !== null || payable.authoriseAt === null || payable.authoriseAt > now;
-    const isLater = payable.status === 'awaiting_card' && isSaved;
-    const command = isLater
-      ? { kind: 'setup' as const, amountCents: 0 }
-      : { kind: 'hold' as const, amountCents: payable.amountCents };
-    // Due only after the lease, because this process runs the operation now. If the process crashes, the
-    // sweep runs it.
-    await insertOperation(tx, { payableId, ...command, now, dueAt: later(now, LEASE_MS) });
-    const written = await findPendingOperation(tx, payableId, command.kind);
-    if (!written) throw new Error(`no ${command.kind} was opened for ${payableId}`);
-    return written.id;
-  });
-}
-
-/**
- * The partner refused for a reason that another card would not change. Operators see the refusal in their
- * list.
- */
-function unavailableIfRefused(error: unknown): void {
-  if (error instanceof PartnerRefused) refuse('unavailable', { retryAfter: 60 });
-  throw error;
+  return openCard(deps, payableId, { now });
 }
