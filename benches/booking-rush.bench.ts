@@ -90,7 +90,17 @@ async function customers(db: BenchDatabase, count: number): Promise<string[]> {
 }
 
 function planFor(plan: BookingPlan, customerId: string, startsAt: Date): BookingPlan {
-  return { ...plan, input: { ...plan.input, startsAt }, customer: { ...plan.customer, id: customerId } };
+  const { booking } = plan;
+  const { request, customer } = booking;
+  const occupant = { kind: 'appointment' as const, id: randomUUID() };
+  return {
+    ...plan,
+    booking: {
+      ...booking,
+      request: { ...request, occupant, startsAt },
+      customer: { ...customer, id: customerId },
+    },
+  };
 }
 
 async function uncontended(db: BenchDatabase) {
@@ -192,17 +202,19 @@ async function assertUnharmed(db: BenchDatabase): Promise<void> {
  * The baseline: the rows of one booking by one insert a table in one transaction, without reads, locks or
  * rules.
  */
-async function plainInsert(db: BenchDatabase, { input, visit, quote, customer }: BookingPlan): Promise<void> {
-  const id = randomUUID();
+async function plainInsert(db: BenchDatabase, { booking }: BookingPlan): Promise<void> {
+  const { request, quote, customer, details } = booking;
+  const { visit, startsAt } = request;
+  const { id } = request.occupant;
   const member = visit.members[0]!;
   const service = visit.services[0]!;
-  const endsAt = new Date(input.startsAt.getTime() + quote.durationMinutes * MINUTE_MS);
+  const endsAt = new Date(startsAt.getTime() + quote.durationMinutes * MINUTE_MS);
   const expiresAt = new Date(now.getTime() + 10 * MINUTE_MS);
   const closingAt = new Date(endsAt.getTime() + 20 * 60 * MINUTE_MS);
-  const authoriseAt = new Date(input.startsAt.getTime() - 48 * 60 * MINUTE_MS);
-  const during = `{[${input.startsAt.toISOString()},${endsAt.toISOString()})}`;
+  const authoriseAt = new Date(startsAt.getTime() - 48 * 60 * MINUTE_MS);
+  const during = `{[${startsAt.toISOString()},${endsAt.toISOString()})}`;
   const place = visit.professional.places[0]!;
-  const payload = JSON.stringify({ appointment: { id, lines: quote.lines, note: input.note.padEnd(600) } });
+  const payload = JSON.stringify({ appointment: { id, lines: quote.lines, note: details.note.padEnd(600) } });
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{
       resourceId: string;
@@ -210,7 +222,7 @@ async function plainInsert(db: BenchDatabase, { input, visit, quote, customer }:
       values ((select id from scheduling.resources where member_id = ${member.id}), 'appointment', ${id}, ${during}::tstzmultirange)
       returning resource_id -- prepared`.execute(tx);
     await sql`insert into scheduling.resource_days (resource_id, day, mask)
-      values (${rows[0]!.resourceId}, ${input.startsAt.toISOString().slice(0, 10)}, ${Buffer.alloc(40)})
+      values (${rows[0]!.resourceId}, ${startsAt.toISOString().slice(0, 10)}, ${Buffer.alloc(40)})
       on conflict (resource_id, day) do update set mask = excluded.mask -- prepared`.execute(tx);
     await sql`insert into appointments.appointments (id, professional_id, member_id, customer_id, booked_by,
         customer_name, customer_phone, customer_email, note, professional_name, member_name, place, line, city,
@@ -218,9 +230,9 @@ async function plainInsert(db: BenchDatabase, { input, visit, quote, customer }:
         mileage_cents, search_fee_cents, total_cents, card_cents, on_site_cents, cancellation_window_hours,
         late_fee_percent, no_show_fee_percent, payment_failure, expires_at, closing_at, created_at, state_changed_at)
       values (${id}, ${visit.professional.id}, ${member.id}, ${customer.id}, 'customer', ${customer.name},
-        ${customer.phone}, ${customer.email}, ${input.note}, ${visit.professional.businessName}, ${member.name}, 'salon',
+        ${customer.phone}, ${customer.email}, ${details.note}, ${visit.professional.businessName}, ${member.name}, 'salon',
         ${place.line}, ${place.city}, ${place.postalCode}, ${place.inseeCode}, ${visit.where.latitude},
-        ${visit.where.longitude}, 'held', ${input.startsAt}, ${endsAt}, ${visit.professional.timeZone},
+        ${visit.where.longitude}, 'held', ${startsAt}, ${endsAt}, ${visit.professional.timeZone},
         ${quote.serviceFeeCents}, 0, ${quote.searchFeeCents}, ${quote.totalCents}, ${quote.cardCents},
         ${quote.onSiteCents}, 24, 0, 0, 'cancel', ${expiresAt}, ${closingAt}, ${now}, ${now}) -- prepared`.execute(
       tx,

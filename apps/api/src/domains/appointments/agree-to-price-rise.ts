@@ -4,7 +4,7 @@ import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { enterCalendar, planAndWrite, SlotLost } from '#scheduling';
+import { enterCalendar, retryIfPlanChanged, SlotLost } from '#scheduling';
 import { applyServices, planChangedServices } from './change-services.ts';
 import { RiseAnswered } from './facts.ts';
 import { getOwnBooking } from './get-appointment.ts';
@@ -32,7 +32,7 @@ export async function agreeToPriceRise(
   idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   const { professionalId } = await getOwnBooking(db, id, accountId);
-  const change = () =>
+  const agree = () =>
     enterCalendar(db, professionalId, async (tx) => {
       await claimIdempotencyKey(tx, idempotencyKey, id);
       const { row, rise } = await lockRise(tx, { id, accountId });
@@ -48,7 +48,7 @@ export async function agreeToPriceRise(
       await applyServices(tx, row, { ...planned, stays }, by, true);
       await notifyAnswer(tx, row, { rise, hasAgreed: true, now });
     });
-  await planAndWrite(async () => undefined, change).catch((error) => {
+  await retryIfPlanChanged(agree).catch((error) => {
     if (error instanceof SlotLost) refuse('slot_taken', { details: { nextSlots: [] } });
     throw error;
   });

@@ -1,24 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import type { TopicAnswers } from '@meche/contract/answers';
 import type { Gender, HairLength, PlaceOfService } from '@meche/contract/enumerations';
 import type { Address } from '@meche/contract/fields';
 import { gendersSuited } from '@meche/contract/hair-lengths';
 import type { ShownTerms } from '@meche/contract/money-terms';
-import type { Quote } from '@meche/contract/quotes';
-import { findAccount } from '#identity';
+import { type Account, findAccount } from '#identity';
 import type { Database } from '#kit/database/database';
-import type { Limits } from '#kit/http/limits';
-import type { IdempotencyKey } from '#kit/idempotency';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { type BankChargeTerms, type CardStep, type PaymentsDeps, startCard } from '#payments';
+import { type BankChargeTerms, type CardStep, openCard, type PaymentsDeps } from '#payments';
 import { mileageTermsAt } from '#professionals';
 import {
   enterCalendar,
   findNextSlots,
-  type PlannedVisit,
-  planAndWrite,
   planVisit,
+  retryIfPlanChanged,
   SlotLost,
+  type SlotRequest,
   whyNotAtTime,
   whyNotOnline,
 } from '#scheduling';
@@ -26,8 +25,8 @@ import { isOfferOf } from '#waiting';
 import { areTermsEquivalent, quoteOf } from './rules.ts';
 import type { StoredAnswers } from './store/answers.ts';
 import type { AppointmentRow } from './store/appointments.ts';
-import { checkAnswers } from './take-answers.ts';
-import { writeAppointment } from './write-appointment.ts';
+import { checkAnswers, saveAnswers } from './take-answers.ts';
+import { type NewBooking, writeAppointment } from './write-appointment.ts';
 
 export type BookingDeps = {
   db: Database;
@@ -65,40 +64,10 @@ export type Booking = {
 
 export const bookingLimit = { name: 'booking', max: 10, windowSeconds: 3600 };
 
-export async function bookOnline(
-  deps: BookingDeps & { limits: Limits },
-  customerId: string,
-  input: Booking,
-  idempotencyKey: IdempotencyKey,
-): Promise<AppointmentRow> {
-  const { limits } = deps;
-  await limits.hit(bookingLimit, customerId);
-  return bookAppointment(deps, customerId, input, idempotencyKey).catch(async (error) => {
-    // A failed booking does not count against the limit, so that a customer who loses a race may try again.
-    await limits.giveBack(bookingLimit, customerId);
-    throw error;
-  });
-}
-
-/**
- * Starts the card step of a held appointment. Returns null when the appointment is not held, and after any
- * error, which goes to onNoCardStep: the hold stays, and the customer can open the step later.
- */
-export async function startCardStep(
-  deps: { clock: Clock; payments: PaymentsDeps; onNoCardStep: (error: unknown) => void },
-  row: AppointmentRow,
-): Promise<CardStep | null> {
-  if (row.state !== 'held') return null;
-  return startCard(deps.payments, row.id, { now: deps.clock.now() }).catch((error) => {
-    deps.onNoCardStep(error);
-    return null;
-  });
-}
-
 /**
  * Books for a customer: held for ten minutes if anything is due by card, else confirmed or requested.
  * Refuses slot_taken, price_changed, terms_changed, questions_changed, too_many_holds, phone_only,
- * service_not_online, unauthenticated, and what refuseClosedTime, planVisit and takeSlot refuse.
+ * service_not_online, unauthenticated, and what refuseClosedTime, planVisit and lockSlot refuse.
  */
 export async function bookAppointment(
   deps: BookingDeps,
@@ -106,30 +75,18 @@ export async function bookAppointment(
   input: Booking,
   idempotencyKey?: IdempotencyKey,
 ): Promise<AppointmentRow> {
-  return planAndWrite(
-    () => planBooking(deps, customerId, input),
-    async (plan) => {
-      try {
-        return await writeBooking(deps.db, plan, idempotencyKey);
-      } catch (error) {
-        if (error instanceof SlotLost)
-          return refuseLostSlot(deps, plan.visit, input.startsAt, input.memberId);
-        throw error;
-      }
-    },
-  );
+  return retryIfPlanChanged(async () => {
+    const plan = await planBooking(deps, customerId, input);
+    try {
+      return await writeBooking(deps.db, plan, idempotencyKey);
+    } catch (error) {
+      if (error instanceof SlotLost) return refuseLostSlot(deps, plan.booking.request);
+      throw error;
+    }
+  });
 }
 
-export type BookingPlan = {
-  input: Booking;
-  visit: PlannedVisit;
-  quote: Quote;
-  bankCharges: BankChargeTerms;
-  customer: { id: string; name: string; phone: string | null; email: string };
-  answers: readonly StoredAnswers[];
-  offerId: string | undefined;
-  now: Date;
-};
+export type BookingPlan = { booking: NewBooking; answers: readonly StoredAnswers[] };
 
 /** Does all reads and checks that need no lock, to keep the locked part of a booking short. */
 export async function planBooking(
@@ -140,46 +97,74 @@ export async function planBooking(
   const [visit, account] = await Promise.all([planVisit(db, input), findAccount(db, customerId)]);
   if (!account) refuse('unauthenticated');
   const now = clock.now();
+  const { memberId, startsAt, address, note } = input;
+  const occupant = { kind: 'appointment' as const, id: randomUUID() };
+  const request = { visit, occupant, memberId, startsAt, now, who: 'customer' as const };
   const closed = whyNotOnline(visit, now);
   if (closed) refuse(closed);
-  await refuseClosedTime({ db, clock }, visit, input.startsAt, input.memberId);
+  await refuseClosedTime({ db, clock }, request);
   if (!visit.gender && gendersSuited(visit.services).length > 1)
     refuse('invalid_input', { fields: { gender: 'choice_required' } });
   const terms = mileageTermsAt(visit.professional, now);
   const quote = quoteOf({ visit, terms, bookedBy: 'customer', searchFeeCents });
   if (quote.totalCents !== input.totalCents) refuse('price_changed', { details: { quote } });
-  if (input.terms && !areTermsEquivalent(quote, input.terms, { startsAt: input.startsAt, now }))
+  if (input.terms && !areTermsEquivalent(quote, input.terms, { startsAt, now }))
     refuse('terms_changed', { details: { quote } });
   const answers = await checkAnswers(db, visit.services, input.answers ?? [], customerId);
-  const customer = {
-    id: customerId,
-    name: `${account.firstName} ${account.lastName}`.trim(),
-    phone: input.phoneNumber ?? account.phoneNumber,
-    email: account.email,
-  };
   const parties = { customerId, professionalId: visit.professional.id };
-  const offerId = input.offerId && (await isOfferOf(db, input.offerId, parties)) ? input.offerId : undefined;
-  return { input, visit, quote, bankCharges, customer, answers, offerId, now };
+  const { offerId } = input;
+  const isOffer = offerId !== undefined && (await isOfferOf(db, offerId, parties));
+  const booking: NewBooking = {
+    request: isOffer ? { ...request, releasedOccupantId: offerId } : request,
+    quote,
+    customer: customerOf(account, input.phoneNumber),
+    details: { note, address },
+    bankCharges,
+  };
+  return { booking, answers };
 }
 
+/** Writes the booking or nothing. Throws SlotLost, PlanChanged. */
 export async function writeBooking(
   db: Database,
-  { input, ...plan }: BookingPlan,
+  { booking, answers }: BookingPlan,
   idempotencyKey?: IdempotencyKey,
 ): Promise<AppointmentRow> {
-  const { memberId, startsAt, address, note } = input;
-  return enterCalendar(db, plan.visit.professional.id, (tx) =>
-    writeAppointment(tx, {
-      ...plan,
-      bookedBy: 'customer',
-      memberId,
-      startsAt,
-      address,
-      note,
-      idempotencyKey,
-    }),
-  );
+  const { visit, occupant, now } = booking.request;
+  return enterCalendar(db, visit.professional.id, async (tx) => {
+    // Claimed before the lock: a concurrent repeat of this call waits here and returns this appointment,
+    // instead of losing the slot to it.
+    await claimIdempotencyKey(tx, idempotencyKey, occupant.id);
+    const row = await writeAppointment(tx, booking);
+    if (answers.length > 0 && row.customerId)
+      await saveAnswers(tx, { appointmentId: row.id, customerId: row.customerId, stored: answers, now });
+    return row;
+  });
 }
+
+/**
+ * Starts the card step of a held appointment. Returns null when the appointment is not held, and after any
+ * error, which goes to `onError`: the hold stays, and the customer can open the step later.
+ */
+export async function startCardStep(
+  { clock, payments }: { clock: Clock; payments: PaymentsDeps },
+  row: AppointmentRow,
+  onError: (error: unknown) => void,
+): Promise<CardStep | null> {
+  if (row.state !== 'held') return null;
+  return openCard(payments, row.id, { now: clock.now() }).catch((error) => {
+    onError(error);
+    return null;
+  });
+}
+
+/** The customer as the appointment names them. `phoneNumber` replaces that of the account. */
+export function customerOf(account: Account, phoneNumber: string | undefined) {
+  const { id, firstName, lastName, email } = account;
+  return { id, name: `${firstName} ${lastName}`.trim(), phone: phoneNumber ?? account.phoneNumber, email };
+}
+
+type TimeWanted = Pick<SlotRequest, 'visit' | 'startsAt' | 'memberId'>;
 
 /**
  * Refuses a start that is closed for online booking: slot_in_the_past and slot_too_soon with the next free
@@ -187,9 +172,7 @@ export async function writeBooking(
  */
 export async function refuseClosedTime(
   deps: { db: Database; clock: Clock },
-  visit: PlannedVisit,
-  startsAt: Date,
-  memberId: string | undefined,
+  { visit, startsAt, memberId }: TimeWanted,
 ): Promise<void> {
   const why = whyNotAtTime(visit, startsAt, deps.clock.now());
   if (!why) return;
@@ -200,9 +183,7 @@ export async function refuseClosedTime(
 
 export async function refuseLostSlot(
   deps: { db: Database; clock: Clock },
-  visit: PlannedVisit,
-  startsAt: Date,
-  memberId: string | undefined,
+  { visit, startsAt, memberId }: TimeWanted,
 ): Promise<never> {
   const nextSlots = await findNextSlots(deps, visit, startsAt, 3, memberId);
   refuse('slot_taken', { details: { nextSlots } });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { FreeLine } from '@meche/contract/client-bookings';
 import type { Gender, HairLength, PlaceOfService } from '@meche/contract/enumerations';
 import type { Address } from '@meche/contract/fields';
@@ -5,17 +6,17 @@ import { findAccount } from '#identity';
 import type { Database } from '#kit/database/database';
 import type { Held, Standing } from '#kit/http/caller';
 import type { Limits } from '#kit/http/limits';
-import type { IdempotencyKey } from '#kit/idempotency';
+import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { Refusal, refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { getProfessional, mileageTermsAt } from '#professionals';
-import { enterCalendar, type PlannedVisit, planAndWrite, planVisit, SlotLost } from '#scheduling';
+import { enterCalendar, type PlannedVisit, planVisit, retryIfPlanChanged, SlotLost } from '#scheduling';
 import { mayOpenCalendar } from '#staff';
 import { refuseLostSlot } from './book-appointment.ts';
 import { agreePrices, type PriceAgreed, type PriceInput } from './rules/agreed-prices.ts';
 import { quoteOf } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
-import { type ToWrite, writeAppointment } from './write-appointment.ts';
+import { type NewBooking, writeAppointment } from './write-appointment.ts';
 
 export type ClientBooking = {
   memberId: string;
@@ -76,7 +77,7 @@ async function mayWriteToStrangers(
 /**
  * Books for a client, confirmed immediately, paid on site. With acceptWarnings the time may lie outside
  * opening hours, never over another booking. Refuses forbidden (calendar, or home visit without
- * room_service), invalid_input, slot_taken, and what planVisit and takeSlot refuse.
+ * room_service), invalid_input, slot_taken, and what planVisit and lockSlot refuse.
  */
 export async function bookForClient(
   deps: { db: Database; clock: Clock },
@@ -84,26 +85,25 @@ export async function bookForClient(
   input: ClientBooking,
   idempotencyKey?: IdempotencyKey,
 ): Promise<AppointmentRow> {
-  const { professionalId } = standing;
-  const { memberId, startsAt } = input;
-  return planAndWrite(
-    () => planClientBooking(deps, standing, input),
-    async (visit) => {
-      try {
-        return await enterCalendar(deps.db, professionalId, (tx) =>
-          writeAppointment(tx, { ...bookingOf(visit, input, standing, deps.clock.now()), idempotencyKey }),
-        );
-      } catch (error) {
-        if (error instanceof SlotLost) return refuseLostSlot(deps, visit, startsAt, memberId);
-        throw error;
-      }
-    },
-  );
+  return retryIfPlanChanged(async () => {
+    const visit = await planClientVisit(deps, standing, input);
+    const booking = bookingOf(visit, input, standing, deps.clock.now());
+    const { request } = booking;
+    try {
+      return await enterCalendar(deps.db, standing.professionalId, async (tx) => {
+        await claimIdempotencyKey(tx, idempotencyKey, request.occupant.id);
+        return writeAppointment(tx, booking);
+      });
+    } catch (error) {
+      if (error instanceof SlotLost) return refuseLostSlot(deps, request);
+      throw error;
+    }
+  });
 }
 
 export type VisitAgreed = PlannedVisit & { agreed: readonly PriceAgreed[] };
 
-export async function planClientBooking(
+export async function planClientVisit(
   { db }: { db: Database },
   standing: Held<'sell_services'>,
   input: ClientBooking,
@@ -125,12 +125,16 @@ export function bookingOf(
   input: ClientBooking,
   { memberId: byMemberId }: Pick<Standing, 'memberId'>,
   now: Date,
-): ToWrite {
+): NewBooking {
   const { client, memberId, startsAt, address, note, acceptWarnings } = input;
-  const terms = mileageTermsAt(visit.professional, now);
-  const quote = quoteOf({ visit, terms, bookedBy: 'professional', searchFeeCents: 0 });
-  const customer = { id: null, ...client };
   const { agreed } = visit;
-  const details = { agreed, memberId, startsAt, address, customer, note, acceptWarnings };
-  return { ...details, visit, quote, now, bookedBy: 'professional', byMemberId, bankCharges: null };
+  const occupant = { kind: 'appointment' as const, id: randomUUID() };
+  const terms = mileageTermsAt(visit.professional, now);
+  return {
+    request: { visit, occupant, memberId, startsAt, now, who: 'professional', acceptWarnings },
+    quote: quoteOf({ visit, terms, bookedBy: 'professional', searchFeeCents: 0 }),
+    customer: { id: null, ...client },
+    details: { note, address, byMemberId, agreed },
+    bankCharges: null,
+  };
 }

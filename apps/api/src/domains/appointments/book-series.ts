@@ -10,11 +10,11 @@ import {
   enterCalendar,
   lockCalendar,
   type PlannedVisit,
-  planAndWrite,
   previewMove,
+  retryIfPlanChanged,
   SlotLost,
 } from '#scheduling';
-import { bookingOf, type ClientBooking, planClientBooking } from './book-for-client.ts';
+import { bookingOf, type ClientBooking, planClientVisit } from './book-for-client.ts';
 import { SeriesBooked } from './facts.ts';
 import { datesOfSeries, type Repeat } from './rules/repeats.ts';
 import { listAppointmentsByIds } from './store/appointments.ts';
@@ -36,38 +36,31 @@ export async function bookSeries(
   input: SeriesBooking,
   idempotencyKey?: IdempotencyKey,
 ): Promise<string> {
-  const { professionalId } = standing;
-  return planAndWrite(
-    () => planClientBooking(deps, standing, input),
-    async (visit) => {
-      const dates = datesOfSeries(input.startsAt, input, visit.professional.timeZone);
-      if ('fields' in dates) refuse('invalid_input', { fields: dates.fields });
-      const now = deps.clock.now();
-      const seriesId = randomUUID();
-      try {
-        return await enterCalendar(deps.db, professionalId, async (tx) => {
-          await claimIdempotencyKey(tx, idempotencyKey, seriesId);
-          await lockCalendar(tx, professionalId);
-          const free = await listFreeStarts(tx, visit, input, { starts: dates.starts, now });
-          let firstId: string | undefined;
-          for (const startsAt of free) {
-            const one = {
-              ...bookingOf(visit, { ...input, startsAt, acceptWarnings: true }, standing, now),
-              seriesId,
-            };
-            const { id } = await writeAppointment(tx, one);
-            firstId ??= id;
-          }
-          const by = { byMemberId: standing.memberId };
-          if (firstId) await announce(tx, SeriesBooked, { appointmentId: firstId, seriesId, ...by }, now);
-          return seriesId;
-        });
-      } catch (error) {
-        if (error instanceof SlotLost) refuse('slot_taken', { details: { nextSlots: [] } });
-        throw error;
-      }
-    },
-  );
+  const { professionalId, memberId: byMemberId } = standing;
+  return retryIfPlanChanged(async () => {
+    const visit = await planClientVisit(deps, standing, input);
+    const dates = datesOfSeries(input.startsAt, input, visit.professional.timeZone);
+    if ('fields' in dates) refuse('invalid_input', { fields: dates.fields });
+    const now = deps.clock.now();
+    const seriesId = randomUUID();
+    try {
+      await enterCalendar(deps.db, professionalId, async (tx) => {
+        await claimIdempotencyKey(tx, idempotencyKey, seriesId);
+        await lockCalendar(tx, professionalId);
+        let firstId: string | undefined;
+        for (const startsAt of await listFreeStarts(tx, visit, input, { starts: dates.starts, now })) {
+          const one = bookingOf(visit, { ...input, startsAt, acceptWarnings: true }, standing, now);
+          const { id } = await writeAppointment(tx, { ...one, details: { ...one.details, seriesId } });
+          firstId ??= id;
+        }
+        if (firstId) await announce(tx, SeriesBooked, { appointmentId: firstId, seriesId, byMemberId }, now);
+      });
+      return seriesId;
+    } catch (error) {
+      if (error instanceof SlotLost) refuse('slot_taken', { details: { nextSlots: [] } });
+      throw error;
+    }
+  });
 }
 
 async function listFreeStarts(

@@ -1,5 +1,6 @@
 import { isByLength } from '@meche/contract/hair-lengths';
 import type { Database, Tx } from '#kit/database/database';
+import { pipelined } from '#kit/database/transaction';
 import type { Held } from '#kit/http/caller';
 import type { IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
@@ -8,12 +9,13 @@ import type { Clock } from '#kit/time';
 import { lowerAmount, rescheduleHold } from '#payments';
 import { getProfessional } from '#professionals';
 import {
-  moveSlot,
+  lockSlot,
+  occupySlot,
   type PlannedVisit,
-  planAndWrite,
   planVisit,
   previewMove,
   replanWithOtherParts,
+  retryIfPlanChanged,
   SlotLost,
   type WorkPlanned,
 } from '#scheduling';
@@ -57,27 +59,22 @@ export async function changeServices(
 ): Promise<void> {
   const plan: { row?: AppointmentRow; planned?: Planned } = {};
   try {
-    await planAndWrite(
-      async () => undefined,
-      () =>
-        changeAppointment(
-          deps,
-          { id, accountId, idempotencyKey, takesTimeOf: professionalId },
-          async (tx, row, now) => {
-            if (row.state !== 'confirmed') refuse('wrong_state');
-            if (row.revision !== input.revision) refuse('changed_meanwhile');
-            if (input.keepTime && now < row.startsAt) refuse('not_started');
-            plan.row = row;
-            plan.planned = await planChangedServices(tx, row, input);
-            const { totalCents } = priceOfLines(row, plan.planned.lines);
-            const by = { actor: 'professional' as const, accountId, now };
-            const stays = keepsTime(row, input, now);
-            if (needsConsent(row, totalCents)) {
-              if (!stays) await tryTime(tx, row, plan.planned, now, input.acceptWarnings);
-              await proposeRise(tx, row, { ...plan.planned, input, totalCents }, by);
-            } else await applyServices(tx, row, { ...plan.planned, stays }, by, input.acceptWarnings);
-          },
-        ),
+    const change = { id, accountId, idempotencyKey, takesTimeOf: professionalId };
+    await retryIfPlanChanged(() =>
+      changeAppointment(deps, change, async (tx, row, now) => {
+        if (row.state !== 'confirmed') refuse('wrong_state');
+        if (row.revision !== input.revision) refuse('changed_meanwhile');
+        if (input.keepTime && now < row.startsAt) refuse('not_started');
+        plan.row = row;
+        plan.planned = await planChangedServices(tx, row, input);
+        const { totalCents } = priceOfLines(row, plan.planned.lines);
+        const by = { actor: 'professional' as const, accountId, now };
+        const stays = keepsTime(row, input, now);
+        if (needsConsent(row, totalCents)) {
+          if (!stays) await tryTime(tx, row, plan.planned, now, input.acceptWarnings);
+          await proposeRise(tx, row, { ...plan.planned, input, totalCents }, by);
+        } else await applyServices(tx, row, { ...plan.planned, stays }, by, input.acceptWarnings);
+      }),
     );
   } catch (error) {
     const { row, planned } = plan;
@@ -226,19 +223,33 @@ export async function applyServices(
     return;
   }
   const { memberId, startsAt, id } = row;
-  const occupant = { kind: 'appointment' as const, id };
-  // The start does not change, so warnings about the start do not apply.
-  const acceptWarnings = acceptAll || startWarnings;
-  await moveSlot(
-    tx,
-    { visit, occupant, memberId, startsAt, now: by.now, who: 'professional', acceptWarnings },
-    async ({ endsAt }) => {
-      const { closingAt, markReminderAt, ...due } = deadlinesOf(startsAt, endsAt, by.now);
-      const times = { endsAt, closingAt, markReminderAt: row.markReminderAt && markReminderAt };
-      const { cardCents } = await writeServices(tx, row, planned, by, times);
-      if (cardCents > 0 && endsAt > row.endsAt) await rescheduleHold(tx, id, { ...due, endsAt, now: by.now });
-    },
-  );
+  const { now } = by;
+  const slot = await lockSlot(tx, {
+    visit,
+    occupant: { kind: 'appointment', id },
+    memberId,
+    startsAt,
+    now,
+    who: 'professional',
+    // The start does not change, so warnings about the start do not apply.
+    acceptWarnings: acceptAll || startWarnings,
+    releasedOccupantId: id,
+  });
+  await pipelined([occupySlot(tx, slot), writeServicesUntil(tx, row, planned, by, slot.endsAt)]);
+}
+
+async function writeServicesUntil(
+  tx: Tx,
+  row: AppointmentRow,
+  planned: Planned,
+  by: By,
+  endsAt: Date,
+): Promise<void> {
+  const { now } = by;
+  const { closingAt, markReminderAt, ...due } = deadlinesOf(row.startsAt, endsAt, now);
+  const times = { endsAt, closingAt, markReminderAt: row.markReminderAt && markReminderAt };
+  const { cardCents } = await writeServices(tx, row, planned, by, times);
+  if (cardCents > 0 && endsAt > row.endsAt) await rescheduleHold(tx, row.id, { ...due, endsAt, now });
 }
 
 async function writeServices(

@@ -7,7 +7,7 @@ import { announce } from '#kit/jobs/facts';
 import { Refusal, refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { getProfessional } from '#professionals';
-import { type PlannedVisit, previewBookedVisit, previewMove, SlotLost, type SlotTaken } from '#scheduling';
+import { type PlannedVisit, previewBookedVisit, previewMove, SlotLost } from '#scheduling';
 import { listMembers, mayOpenCalendar } from '#staff';
 import { changeAppointment } from './change-appointment.ts';
 import { AppointmentProposed } from './facts.ts';
@@ -152,7 +152,7 @@ async function timesOf(
 }
 
 export function isSame(
-  one: Pick<SlotTaken, 'memberId'> & { startsAt: Date },
+  one: { memberId: string; startsAt: Date },
   other: { memberId: string; startsAt: Date },
 ): boolean {
   return one.memberId === other.memberId && one.startsAt.getTime() === other.startsAt.getTime();

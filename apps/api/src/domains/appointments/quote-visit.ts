@@ -28,7 +28,7 @@ export async function quoteVisit(
   if (closed) refuse(closed);
   const terms = mileageTermsAt(visit.professional, now);
   const at = startsAt ? { startsAt: new Date(startsAt), now } : undefined;
-  if (at) await refuseClosedTime({ db, clock }, visit, at.startsAt, memberId);
+  if (at) await refuseClosedTime({ db, clock }, { visit, startsAt: at.startsAt, memberId });
   return quoteOf({ visit, terms, bookedBy: 'customer', searchFeeCents, at });
 }
 

@@ -1,16 +1,17 @@
 import type { Database, Tx } from '#kit/database/database';
+import { pipelined } from '#kit/database/transaction';
 import type { Held } from '#kit/http/caller';
 import type { IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import { type Clock, later } from '#kit/time';
 import { getProfessional } from '#professionals';
 import {
-  moveSlot,
+  lockSlot,
+  occupySlot,
   type PlannedVisit,
-  planAndWrite,
   replanBookedVisit,
+  retryIfPlanChanged,
   SlotLost,
-  type SlotTaken,
 } from '#scheduling';
 import { listMembers, mayOpenCalendar } from '#staff';
 import { changeAppointment } from './change-appointment.ts';
@@ -58,28 +59,26 @@ export async function rescheduleAppointment(
     refuse('invalid_input', { fields: { starts_at: 'required' } });
   const plan: { planned?: PlannedMove } = {};
   try {
-    await planAndWrite(
-      async () => undefined,
-      () =>
-        changeAppointment(
-          deps,
-          { id, accountId, idempotencyKey, takesTimeOf: professionalId },
-          async (tx, row, now) => {
-            if (!isReschedulable(row, now)) refuse('wrong_state');
-            if (row.revision !== input.revision) refuse('changed_meanwhile');
-            plan.planned = await planMove(tx, standing, row, input);
-            const { visit, lines, memberName, ...slot } = plan.planned;
-            const occupant = { kind: 'appointment' as const, id };
-            const isStart = slot.startsAt.getTime() !== row.startsAt.getTime();
-            const acceptWarnings = input.acceptWarnings || (!isStart && startWarnings);
-            await moveSlot(
-              tx,
-              { visit, occupant, ...slot, now, who: 'professional', acceptWarnings },
-              ({ endsAt }: SlotTaken) =>
-                writeMove(tx, row, { ...slot, endsAt, memberName, lines, accountId, now }),
-            );
-          },
-        ),
+    const change = { id, accountId, idempotencyKey, takesTimeOf: professionalId };
+    await retryIfPlanChanged(() =>
+      changeAppointment(deps, change, async (tx, row, now) => {
+        if (!isReschedulable(row, now)) refuse('wrong_state');
+        if (row.revision !== input.revision) refuse('changed_meanwhile');
+        plan.planned = await planMove(tx, standing, row, input);
+        const { visit, lines, memberName, ...time } = plan.planned;
+        const isStart = time.startsAt.getTime() !== row.startsAt.getTime();
+        const slot = await lockSlot(tx, {
+          visit,
+          occupant: { kind: 'appointment', id },
+          ...time,
+          now,
+          who: 'professional',
+          acceptWarnings: input.acceptWarnings || (!isStart && startWarnings),
+          releasedOccupantId: id,
+        });
+        const moved = { ...time, endsAt: slot.endsAt, memberName, lines, accountId, now };
+        await pipelined([occupySlot(tx, slot), writeMove(tx, row, moved)]);
+      }),
     );
   } catch (error) {
     if (error instanceof SlotLost && plan.planned) return refuseTimeTaken(deps, id, plan.planned);

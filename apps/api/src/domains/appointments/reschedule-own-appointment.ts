@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#kit/database/database';
+import { pipelined } from '#kit/database/transaction';
 import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
@@ -8,10 +9,11 @@ import { getProfessional } from '#professionals';
 import {
   enterCalendar,
   findNextSlots,
-  moveSlot,
+  lockSlot,
+  occupySlot,
   type PlannedVisit,
-  planAndWrite,
   replanBookedVisit,
+  retryIfPlanChanged,
   SlotLost,
 } from '#scheduling';
 import { listMembers } from '#staff';
@@ -33,7 +35,7 @@ const FREE_NEXT = 3;
 /**
  * The customer moves the appointment, with the same member and price, while cancelling is free. Both sides
  * are notified immediately, and the card hold moves too. Refuses not_found, forbidden, wrong_state,
- * changed_meanwhile, member_not_able, slot_taken with the next free slots, and what moveSlot refuses.
+ * changed_meanwhile, member_not_able, slot_taken with the next free slots, and what lockSlot refuses.
  */
 export async function rescheduleOwnAppointment(
   deps: Deps,
@@ -44,26 +46,30 @@ export async function rescheduleOwnAppointment(
   const { professionalId, memberId } = await getOwnBooking(deps.db, id, accountId);
   const plan: { visit?: PlannedVisit } = {};
   try {
-    await planAndWrite(
-      async () => undefined,
-      () =>
-        enterCalendar(deps.db, professionalId, async (tx) => {
-          await claimIdempotencyKey(tx, idempotencyKey, id);
-          const row = await lockAppointment(tx, id);
-          const now = deps.clock.now();
-          if (row?.customerId !== accountId) refuse('not_found');
-          if (!canCustomerMove(row, await readPayment(tx, row), now)) refuse('wrong_state');
-          if (row.revision !== input.revision) refuse('changed_meanwhile');
-          // A repeated call has nothing to write or notify.
-          if (row.startsAt.getTime() === input.startsAt.getTime()) return;
-          plan.visit = await planOwnMove(tx, row);
-          const { startsAt } = input;
-          const occupant = { kind: 'appointment' as const, id };
-          const request = { visit: plan.visit, occupant, memberId: row.memberId, startsAt, now };
-          await moveSlot(tx, { ...request, who: 'customer' }, ({ endsAt }) =>
-            writeOwnMove(tx, row, { startsAt, endsAt, accountId, now }),
-          );
-        }),
+    await retryIfPlanChanged(() =>
+      enterCalendar(deps.db, professionalId, async (tx) => {
+        await claimIdempotencyKey(tx, idempotencyKey, id);
+        const row = await lockAppointment(tx, id);
+        const now = deps.clock.now();
+        if (row?.customerId !== accountId) refuse('not_found');
+        if (!canCustomerMove(row, await readPayment(tx, row), now)) refuse('wrong_state');
+        if (row.revision !== input.revision) refuse('changed_meanwhile');
+        // A repeated call has nothing to write or notify.
+        if (row.startsAt.getTime() === input.startsAt.getTime()) return;
+        plan.visit = await planOwnMove(tx, row);
+        const { startsAt } = input;
+        const slot = await lockSlot(tx, {
+          visit: plan.visit,
+          occupant: { kind: 'appointment', id },
+          memberId: row.memberId,
+          startsAt,
+          now,
+          who: 'customer',
+          releasedOccupantId: id,
+        });
+        const moved = { startsAt, endsAt: slot.endsAt, accountId, now };
+        await pipelined([occupySlot(tx, slot), writeOwnMove(tx, row, moved)]);
+      }),
     );
   } catch (error) {
     if (!(error instanceof SlotLost) || !plan.visit) throw error;

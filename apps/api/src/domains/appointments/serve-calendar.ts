@@ -28,15 +28,16 @@ import { readMonth } from './read-month.ts';
 import { listUnsettled, readSettlement } from './read-settlement.ts';
 import { settleVisits } from './settle-visits.ts';
 
-type Deps = FindClientsDeps & {
+export type CalendarRoutesDeps = FindClientsDeps & {
   clock: Clock;
   payments: PaymentsDeps;
   /** Origin of the app’s URL, without a trailing slash. */
   origin: string;
+  /** When absent, distances are estimated from straight lines. */
   roadRoutes: RoadRoutes | undefined;
 };
 
-export function calendarRoutes(http: HttpRouter, deps: Deps): void {
+export function calendarRoutes(http: HttpRouter, deps: CalendarRoutesDeps): void {
   const { db } = deps;
 
   http.serve(getCalendar, ({ query, caller }) => readCalendar(deps, caller.standing, query));

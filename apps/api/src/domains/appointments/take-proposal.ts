@@ -1,4 +1,5 @@
 import type { Database, Tx } from '#kit/database/database';
+import { pipelined } from '#kit/database/transaction';
 import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
@@ -7,10 +8,11 @@ import { getProfessional } from '#professionals';
 import {
   enterCalendar,
   findNextSlots,
-  moveSlot,
+  lockSlot,
+  occupySlot,
   type PlannedVisit,
-  planAndWrite,
   replanBookedVisit,
+  retryIfPlanChanged,
   SlotLost,
 } from '#scheduling';
 import { listMembers } from '#staff';
@@ -44,26 +46,31 @@ export async function takeProposal(
   const { professionalId } = await getOwnBooking(deps.db, id, accountId);
   const lost: { visit?: PlannedVisit; time?: TimeProposed } = {};
   try {
-    await planAndWrite(
-      async () => undefined,
-      () =>
-        enterCalendar(deps.db, professionalId, async (tx) => {
-          await claimIdempotencyKey(tx, idempotencyKey, id);
-          const row = await lockAppointment(tx, id);
-          const now = deps.clock.now();
-          if (row?.customerId !== accountId) refuse('not_found');
-          const { proposal, time } = await findOpenTime(tx, row, input, now);
-          const take = () => writeTaken(tx, row, { proposal, time, accountId, now });
-          // The proposed time equals the requested one, so only the price changes.
-          if (isSame(time, row)) return take();
-          lost.time = time;
-          lost.visit = await planTime(tx, row, time);
-          const occupant = { kind: 'appointment' as const, id };
-          const { memberId, startsAt } = time;
+    await retryIfPlanChanged(() =>
+      enterCalendar(deps.db, professionalId, async (tx) => {
+        await claimIdempotencyKey(tx, idempotencyKey, id);
+        const row = await lockAppointment(tx, id);
+        const now = deps.clock.now();
+        if (row?.customerId !== accountId) refuse('not_found');
+        const { proposal, time } = await findOpenTime(tx, row, input, now);
+        const taken = { proposal, time, accountId, now };
+        // The proposed time equals the requested one, so only the price changes.
+        if (isSame(time, row)) return writeTaken(tx, row, taken);
+        lost.time = time;
+        lost.visit = await planTime(tx, row, time);
+        const slot = await lockSlot(tx, {
+          visit: lost.visit,
+          occupant: { kind: 'appointment', id },
+          memberId: time.memberId,
+          startsAt: time.startsAt,
+          now,
+          who: 'professional',
           // The professional accepted the warnings when they proposed the time.
-          const request = { visit: lost.visit, occupant, memberId, startsAt, now, acceptWarnings: true };
-          await moveSlot(tx, { ...request, who: 'professional' }, take);
-        }),
+          acceptWarnings: true,
+          releasedOccupantId: id,
+        });
+        await pipelined([occupySlot(tx, slot), writeTaken(tx, row, taken)]);
+      }),
     );
   } catch (error) {
     if (!(error instanceof SlotLost) || !lost.visit || !lost.time) throw error;

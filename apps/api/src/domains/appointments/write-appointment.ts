@@ -1,53 +1,50 @@
-import { randomUUID } from 'node:crypto';
 import type { Address } from '@meche/contract/fields';
 import { isByLength } from '@meche/contract/hair-lengths';
 import type { Quote } from '@meche/contract/quotes';
 import { findAccount } from '#identity';
 import type { Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
-import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
+import { pipelined } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { later } from '#kit/time';
 import { type BankChargeTerms, openPayable } from '#payments';
-import { type PlannedVisit, type SlotTaken, takeSlot } from '#scheduling';
+import { type LockedSlot, lockSlot, occupySlot, type PlannedVisit, type SlotRequest } from '#scheduling';
 import { isOnRequest } from '#services';
 import { takeOffer } from '#waiting';
 import { AppointmentConfirmed, AppointmentRequested, SlotHeld, VisitChanged } from './facts.ts';
 import type { PriceAgreed } from './rules/agreed-prices.ts';
 import { answerDeadlineOf } from './rules/requests.ts';
 import { deadlinesOf, HOLD_MS, MOST_OPEN_HOLDS } from './rules.ts';
-import type { StoredAnswers } from './store/answers.ts';
 import { type AppointmentRow, insertAppointment, type NewAppointment } from './store/appointments.ts';
-import { saveAnswers } from './take-answers.ts';
 
-export type ToWrite = {
-  visit: PlannedVisit;
+/** An appointment to write: planned and priced before the calendar is locked. */
+export type NewBooking = {
+  /**
+   * The time to take. The id of its occupant becomes that of the appointment; an occupant that it releases is
+   * the waiting-list offer that reserved the time, which may have lapsed since.
+   */
+  request: SlotRequest;
   quote: Quote;
-  bookedBy: 'customer' | 'professional';
-  /** The member who books for the customer; absent when the customer books. */
-  byMemberId?: string;
-  memberId: string | undefined;
-  startsAt: Date;
-  address: Address | undefined;
   customer: { id: string | null; name: string; phone: string | null; email: string | null };
-  note: string;
-  answers?: readonly StoredAnswers[];
-  acceptWarnings?: boolean;
-  /** The waiting-list offer that reserved this slot. The offer may have lapsed since. */
-  offerId?: string | undefined;
-  /** Prices that differ from the catalogue; both sides see the difference. */
-  agreed?: readonly PriceAgreed[] | undefined;
-  /** Id of the series, whose appointments share one notification. */
-  seriesId?: string | undefined;
+  details: BookingDetails;
   /** Null when nothing can be due by card. */
   bankCharges: BankChargeTerms | null;
-  now: Date;
-  idempotencyKey?: IdempotencyKey | undefined;
-  among?: Among | undefined;
+  group?: GroupPlace | undefined;
 };
 
-export type Among = {
+export type BookingDetails = {
+  note: string;
+  address: Address | undefined;
+  /** The member who books for the customer; absent when the customer books. */
+  byMemberId?: string;
+  /** Prices that differ from the catalogue; both sides see the difference. */
+  agreed?: readonly PriceAgreed[];
+  /** Id of the series, whose appointments share one notification. */
+  seriesId?: string;
+};
+
+export type GroupPlace = {
   groupId: string;
   groupPosition: number;
   personName: string;
@@ -56,58 +53,41 @@ export type Among = {
 };
 
 /**
- * Writes slot, appointment, payable and facts, or nothing. takeSlot locks the calendar; the writes after
- * the lock are pipelined, so that a rival waits for one round trip instead of five. Refuses too_many_holds,
- * unauthenticated (account deleted), and what takeSlot refuses.
+ * Writes slot, appointment, payable and facts, or nothing; the caller has claimed the idempotency key. The
+ * writes after the lock are pipelined, so that a rival waits for one round trip instead of five. Refuses
+ * too_many_holds, unauthenticated (account deleted), and what lockSlot and occupySlot refuse.
  */
-export async function writeAppointment(tx: Tx, booking: ToWrite): Promise<AppointmentRow> {
-  const { visit, startsAt, memberId, bookedBy, now, acceptWarnings = false } = booking;
-  const id = randomUUID();
-  // Claimed before the lock: a concurrent repeat of this call waits here and returns this appointment,
-  // instead of losing the slot to it.
-  await claimIdempotencyKey(tx, booking.idempotencyKey, id);
-  const occupant = { kind: 'appointment' as const, id };
-  const released = booking.offerId && { releasedOccupantId: booking.offerId };
-  const request = { visit, occupant, memberId, startsAt, now, who: bookedBy, acceptWarnings, ...released };
-  return takeSlot(tx, request, (slot) => writeAppointmentInSlot(tx, id, booking, slot));
-}
-
-/**
- * Writes the appointment, its payable and its facts for a slot that the caller has already taken. Refuses
- * too_many_holds, unauthenticated (account deleted).
- */
-export async function writeAppointmentInSlot(
-  tx: Tx,
-  id: string,
-  booking: ToWrite,
-  slot: SlotTaken,
-): Promise<AppointmentRow> {
-  const { now, answers = [], customer } = booking;
-  const row = rowOf(id, booking, slot);
-  const [written] = await Promise.all([
+export async function writeAppointment(tx: Tx, booking: NewBooking): Promise<AppointmentRow> {
+  const { releasedOccupantId: offerId, now } = booking.request;
+  const slot = await lockSlot(tx, booking.request);
+  const row = rowOf(booking, slot);
+  const [, written] = await pipelined([
+    occupySlot(tx, slot),
     insertCounted(tx, row),
     openCard(tx, row, booking),
-    notifyBooked(tx, row, booking),
-    booking.offerId && takeOffer(tx, booking.offerId, now),
+    announceBooked(tx, row, booking.details),
+    offerId && takeOffer(tx, offerId, now),
   ]);
-  if (!written) refuse('too_many_holds');
-  if (answers.length > 0 && customer.id)
-    await saveAnswers(tx, { appointmentId: id, customerId: customer.id, stored: answers, now });
-  return written;
+  return written ?? refuse('too_many_holds');
 }
 
 /**
  * Announces the new appointment. A hold is notified only once its card is secured. For a series or group,
  * the code that books it announces one notification.
  */
-async function notifyBooked(tx: Tx, row: NewAppointment, { byMemberId }: ToWrite): Promise<void> {
-  const { id, state, createdAt, seriesId, groupId } = row;
-  if (state === 'held') await announce(tx, SlotHeld, { appointmentId: id }, createdAt);
-  else await announce(tx, VisitChanged, { appointmentId: id }, createdAt);
-  if (seriesId || groupId) return;
-  const fact = { appointmentId: id, revision: 0 };
-  if (state === 'confirmed') await announce(tx, AppointmentConfirmed, { ...fact, byMemberId }, createdAt);
-  if (state === 'requested') await announce(tx, AppointmentRequested, fact, createdAt);
+async function announceBooked(tx: Tx, row: NewAppointment, { byMemberId }: BookingDetails): Promise<void> {
+  const { id: appointmentId, state, createdAt, seriesId, groupId } = row;
+  const isAlone = !seriesId && !groupId;
+  const fact = { appointmentId, revision: 0 };
+  await pipelined([
+    state === 'held'
+      ? announce(tx, SlotHeld, { appointmentId }, createdAt)
+      : announce(tx, VisitChanged, { appointmentId }, createdAt),
+    isAlone &&
+      state === 'confirmed' &&
+      announce(tx, AppointmentConfirmed, { ...fact, byMemberId }, createdAt),
+    isAlone && state === 'requested' && announce(tx, AppointmentRequested, fact, createdAt),
+  ]);
 }
 
 /**
@@ -118,7 +98,7 @@ async function insertCounted(tx: Tx, row: NewAppointment): Promise<AppointmentRo
   if (!row.customerId) return insertAppointment(tx, row);
   // A group counts as one hold, by its first appointment.
   const isCounted = row.state === 'held' && (row.groupPosition ?? 1) === 1;
-  const [, account, written] = await Promise.all([
+  const [, account, written] = await pipelined([
     takeLock(tx, 'bookings', row.customerId),
     findAccount(tx, row.customerId),
     insertAppointment(tx, row, isCounted ? MOST_OPEN_HOLDS : undefined),
@@ -130,7 +110,7 @@ async function insertCounted(tx: Tx, row: NewAppointment): Promise<AppointmentRo
 async function openCard(
   tx: Tx,
   row: NewAppointment,
-  { bankCharges, among }: Pick<ToWrite, 'bankCharges' | 'among'>,
+  { bankCharges, group }: Pick<NewBooking, 'bankCharges' | 'group'>,
 ): Promise<void> {
   if (row.cardCents === 0 || !row.customerId || !row.expiresAt) return;
   if (!bankCharges) throw new Error(`${row.id} is due by card on no terms`);
@@ -146,22 +126,22 @@ async function openCard(
     // The card of a request is held only after the professional accepts it.
     authoriseAt: row.answerBy ? null : authoriseAt,
     latestConfirmBy,
-    cardOf: among?.cardOf ?? undefined,
+    cardOf: group?.cardOf ?? undefined,
     now: row.createdAt,
   });
 }
 
 /** Copies names, prices and terms, so that later changes of the catalogue do not affect the appointment. */
-function rowOf(id: string, booking: ToWrite, slot: SlotTaken): NewAppointment {
-  const { visit, quote, customer, bookedBy, note, now, startsAt } = booking;
+function rowOf({ request, quote, customer, details, group }: NewBooking, slot: LockedSlot): NewAppointment {
+  const { visit, startsAt, now, who: bookedBy } = request;
   const { professional, services, place, where, home } = visit;
   const { reminderAt, markReminderAt, closingAt } = deadlinesOf(startsAt, slot.endsAt, now);
-  const { groupId = null, groupPosition = null, personName = '' } = booking.among ?? {};
-  const isHeld = booking.among ? booking.among.cardOf !== null : quote.cardCents > 0;
+  const { groupId = null, groupPosition = null, personName = '' } = group ?? {};
+  const isHeld = group ? group.cardOf !== null : quote.cardCents > 0;
   const isRequest = bookedBy === 'customer' && isOnRequest(services);
   const answerBy = isRequest ? answerDeadlineOf(startsAt, professional.minimumNoticeMinutes, now) : null;
   return {
-    id,
+    id: request.occupant.id,
     professionalId: professional.id,
     memberId: slot.memberId,
     customerId: customer.id,
@@ -169,11 +149,11 @@ function rowOf(id: string, booking: ToWrite, slot: SlotTaken): NewAppointment {
     customerName: customer.name,
     customerPhone: customer.phone,
     customerEmail: customer.email,
-    note,
+    note: details.note,
     professionalName: professional.businessName,
     memberName: visit.members.find((member) => member.id === slot.memberId)?.name ?? '',
     place,
-    ...addressOf(booking),
+    ...addressOf(visit, details.address),
     latitude: where.latitude,
     longitude: where.longitude,
     distanceHm: home?.distanceHm ?? null,
@@ -199,8 +179,8 @@ function rowOf(id: string, booking: ToWrite, slot: SlotTaken): NewAppointment {
     markReminderAt: bookedBy === 'customer' ? markReminderAt : null,
     createdAt: now,
     stateChangedAt: now,
-    seriesId: booking.seriesId ?? null,
-    agreed: booking.agreed,
+    seriesId: details.seriesId ?? null,
+    agreed: details.agreed,
     groupId,
     groupPosition,
     personName,
@@ -209,7 +189,7 @@ function rowOf(id: string, booking: ToWrite, slot: SlotTaken): NewAppointment {
 }
 
 function linesOf(
-  { services, hairLength, gender }: ToWrite['visit'],
+  { services, hairLength, gender }: PlannedVisit,
   isRequest: boolean,
 ): NewAppointment['lines'] {
   return services.map(({ steps, ...service }) => ({
@@ -226,8 +206,7 @@ function linesOf(
   }));
 }
 
-function addressOf({ visit, address }: ToWrite) {
-  const { home, place, professional } = visit;
+function addressOf({ home, place, professional }: PlannedVisit, address: Address | undefined) {
   if (place === 'at_home') {
     const { line = '', postalCode = '' } = address ?? {};
     return { line, city: home?.commune.name ?? '', postalCode, inseeCode: home?.commune.inseeCode ?? null };

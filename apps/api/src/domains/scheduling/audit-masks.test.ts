@@ -6,8 +6,9 @@ import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { createHeldStanding } from '#testing/standing';
 import { auditMasks } from './audit-masks.ts';
 import { blockTime } from './block-time.ts';
-import { findNextSlots, planVisit, SlotLost, takeSlot } from './index.ts';
+import { findNextSlots, planVisit, SlotLost } from './index.ts';
 import { rebuildMasks } from './rebuild-masks.ts';
+import { takeSlot } from './take-slot.testing.ts';
 
 const now = new Date('2026-06-01T06:00:00Z');
 const clock = { now: () => now };
@@ -31,9 +32,7 @@ const plan = () => planVisit(fresh.db, { professionalId: salon.id, serviceIds: [
 async function book(startsAt: Date) {
   const visit = await plan();
   const occupant = { kind: 'appointment' as const, id: crypto.randomUUID() };
-  await inTransaction(fresh.db, (tx) =>
-    takeSlot(tx, { visit, occupant, startsAt, now, who: 'customer' }, async () => occupant.id),
-  );
+  await inTransaction(fresh.db, (tx) => takeSlot(tx, { visit, occupant, startsAt, now, who: 'customer' }));
 }
 const next = async () =>
   (await findNextSlots({ db: fresh.db, clock }, await plan(), at('10:00'), 1))[0]?.startsAt;

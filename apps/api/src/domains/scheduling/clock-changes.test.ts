@@ -9,8 +9,9 @@ import { auditMasks } from './audit-masks.ts';
 import { createAvailabilityMemory } from './availability-cache.ts';
 import { blockTime } from './block-time.ts';
 import { findSlots } from './find-slots.ts';
-import { freeSlot, planVisit, takeSlot } from './index.ts';
+import { freeSlot, planVisit } from './index.ts';
 import { readAgenda } from './read-agenda.ts';
+import { takeSlot } from './take-slot.testing.ts';
 
 /** A zone, a day with or without a clock change, and the hours of that day. */
 const days: [zone: string, day: string, hours: number][] = [
@@ -67,9 +68,8 @@ async function openFixture(timeZone: string, day: string) {
     async book(startsAt: Date): Promise<string> {
       const visit = await planVisit(db, query);
       const occupant = { kind: 'appointment' as const, id: crypto.randomUUID() };
-      return inTransaction(db, (tx) =>
-        takeSlot(tx, { visit, occupant, startsAt, now, who: 'customer' }, async () => occupant.id),
-      );
+      await inTransaction(db, (tx) => takeSlot(tx, { visit, occupant, startsAt, now, who: 'customer' }));
+      return occupant.id;
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
  * Scheduling: working hours, occupancies and free slots. This domain knows no prices or payments.
- * `takeSlot` and `freeSlot` join the caller's transaction. Time is counted in steps of five minutes in the
+ * `lockSlot`, `occupySlot` and `freeSlot` join the caller's transaction. Time is counted in steps of five minutes in the
  * professional's time zone.
  */
 export { auditMasks, type MaskDifference } from './audit-masks.ts';
@@ -46,8 +46,8 @@ export {
 export {
   PlanChanged,
   type PlannedVisit,
-  planAndWrite,
   planVisit,
+  retryIfPlanChanged,
   type VisitRequest,
   whyNotAtTime,
   whyNotOnline,
@@ -71,4 +71,4 @@ export {
   listUnitsTaken,
   sumBusyMinutes,
 } from './store/occupied-time.ts';
-export { moveSlot, SlotLost, type SlotRequest, type SlotTaken, takeSlot, takeSlots } from './take-slot.ts';
+export { type LockedSlot, lockSlot, occupySlot, SlotLost, type SlotRequest } from './take-slot.ts';

@@ -8,8 +8,9 @@ import { aProfessional, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { createAvailabilityMemory } from './availability-cache.ts';
 import { findSlots } from './find-slots.ts';
-import { listFirstSlots, listLastingFirstSlots, planVisit, takeSlot } from './index.ts';
+import { listFirstSlots, listLastingFirstSlots, planVisit } from './index.ts';
 import { buildQuestion, daysFrom } from './read-calendar.ts';
+import { takeSlot } from './take-slot.testing.ts';
 
 const now = new Date('2026-06-01T06:00:00Z');
 const clock = { now: () => now };
@@ -194,7 +195,7 @@ describe('a visit that is longer than a day', () => {
     const startsAt = new Date(`${MONDAY}T14:00:00+02:00`);
     const request = { visit, occupant, memberId, startsAt, now, acceptWarnings: true };
     for (const who of ['professional', 'customer'] as const) {
-      const taking = inTransaction(fresh.db, (tx) => takeSlot(tx, { ...request, who }, async () => 0));
+      const taking = inTransaction(fresh.db, (tx) => takeSlot(tx, { ...request, who }));
       await expect(taking).rejects.toMatchObject({ code: 'visit_beyond_day' });
     }
   });

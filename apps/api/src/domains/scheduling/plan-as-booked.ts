@@ -43,7 +43,7 @@ export function planWithoutEquipment({ professional, place, where, steps }: Visi
 }
 
 /**
- * Plans a booked visit with new steps and its current equipment, for `moveSlot`. Equipment in use until the
+ * Plans a booked visit with new steps and its current equipment, for `lockSlot`. Equipment in use until the
  * end of the work, or after it, follows the change in length. Locks the calendar.
  */
 export async function replanBookedVisit(tx: Tx, input: ToPlanAgain): Promise<PlannedVisit> {

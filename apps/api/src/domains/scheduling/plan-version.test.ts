@@ -4,7 +4,8 @@ import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { aMember, anEquipment, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { PlanChanged, planAndWrite, planVisit, takeSlot } from './index.ts';
+import { PlanChanged, planVisit, retryIfPlanChanged } from './index.ts';
+import { takeSlot } from './take-slot.testing.ts';
 
 const now = new Date('2026-06-01T06:00:00Z');
 const startsAt = new Date('2026-06-02T10:00:00+02:00');
@@ -36,7 +37,7 @@ async function write(
   const occupant = { kind: 'appointment' as const, id: crypto.randomUUID() };
   const request = { visit, occupant, memberId: fixture.memberId, startsAt, now, who: 'customer' as const };
   return inTransaction(fresh.db, async (tx) => {
-    const slot = await takeSlot(tx, request, async (taken) => taken);
+    const slot = await takeSlot(tx, request);
     await inside(tx);
     return slot;
   });
@@ -181,7 +182,8 @@ describe('changes between a plan and its booking', () => {
 
   it('the visit is planned again with the present data', async () => {
     const prices: (number | undefined)[] = [];
-    await planAndWrite(plan, async (visit) => {
+    await retryIfPlanChanged(async () => {
+      const visit = await plan();
       prices.push(visit.services[0]?.priceCents);
       if (prices.length === 1)
         await sql`update services.services set price_cents = 9000 where id = ${serviceId}`.execute(fresh.db);
@@ -192,7 +194,8 @@ describe('changes between a plan and its booking', () => {
 
   it('a professional that never stops changing is reported busy after some attempts', async () => {
     let plans = 0;
-    const endless = planAndWrite(plan, async (visit) => {
+    const endless = retryIfPlanChanged(async () => {
+      const visit = await plan();
       plans += 1;
       await sql`update services.services set price_cents = ${plans} where id = ${serviceId}`.execute(
         fresh.db,

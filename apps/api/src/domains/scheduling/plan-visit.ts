@@ -78,7 +78,7 @@ export type PlannedVisit = {
   base: Coordinates;
   home: (LocatedAddress & { distanceHm: number; isInZone: boolean }) | null;
   /**
-   * The version of the data from which the plan was made. takeSlot checks that it has not changed. Null
+   * The version of the data from which the plan was made. lockSlot checks that it has not changed. Null
    * when the professional has no version yet.
    */
   planVersion: number | null;
@@ -97,16 +97,13 @@ export class PlanChanged extends Refusal {
 const MOST_PLANS = 4;
 
 /**
- * Plans and writes, and repeats both, up to four times in all, when the data of the plan changed in
- * between. The repeated plan may refuse with other codes.
+ * Runs `work`, which plans and writes, and runs it again when the data of the plan changed in between, at most
+ * four times in all. The repeated plan may refuse with other codes.
  */
-export async function planAndWrite<Plan, Written>(
-  plan: () => Promise<Plan>,
-  write: (plan: Plan) => Promise<Written>,
-): Promise<Written> {
+export async function retryIfPlanChanged<Written>(work: () => Promise<Written>): Promise<Written> {
   for (let count = 1; ; count++) {
     try {
-      return await write(await plan());
+      return await work();
     } catch (error) {
       if (!(error instanceof PlanChanged) || count === MOST_PLANS) throw error;
     }

@@ -8,7 +8,8 @@ import { countDeadlocks } from '#testing/deadlocks';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { auditMasks } from './audit-masks.ts';
 import { enterCalendar } from './enter-calendar.ts';
-import { freeSlot, moveSlot, planVisit, SlotLost, takeSlot, takeSlots } from './index.ts';
+import { freeSlot, planVisit, SlotLost } from './index.ts';
+import { takeSlot, takeSlots } from './take-slot.testing.ts';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 1000 : 12;
 const BOOKERS = 20;
@@ -34,7 +35,7 @@ afterAll(() => fresh.close());
 type Ask = { professionalId: string; serviceId: string; startsAt: Date; memberId?: string; id?: string };
 
 /**
- * A request for takeSlot. It skips the per-process mutex, so that only lock and constraint separate rivals.
+ * A request for a slot. It skips the per-process mutex, so that only lock and constraint separate rivals.
  */
 async function requestFor(on: Database, { professionalId, serviceId, startsAt, memberId, id }: Ask) {
   const visit = await planVisit(on, { professionalId, serviceIds: [serviceId], place: 'salon' });
@@ -43,13 +44,12 @@ async function requestFor(on: Database, { professionalId, serviceId, startsAt, m
 }
 const book = async (on: Database, ask: Ask) => {
   const request = await requestFor(on, ask);
-  return inTransaction(on, (tx) =>
-    takeSlot(tx, request, async (slot) => ({ ...slot, id: request.occupant.id })),
-  );
+  const slot = await inTransaction(on, (tx) => takeSlot(tx, request));
+  return { ...slot, id: request.occupant.id };
 };
 const move = async (on: Database, ask: Ask) => {
   const request = await requestFor(on, ask);
-  return inTransaction(on, (tx) => moveSlot(tx, request, async (slot) => slot));
+  return inTransaction(on, (tx) => takeSlot(tx, { ...request, releasedOccupantId: request.occupant.id }));
 };
 
 /** Counts won, lost to another booking, and other errors as text. */
@@ -196,7 +196,7 @@ describe('races for equipment and for several professionals, without the mutex',
     const both = async (one: number, other: number, startsAt: Date) => {
       const pair = [asks[one], asks[other]].flatMap((ask) => (ask ? [{ ...ask, startsAt }] : []));
       const slots = await Promise.all(pair.map((ask) => requestFor(db, ask)));
-      return inTransaction(db, (tx) => takeSlots(tx, slots, async (taken) => taken.length));
+      return inTransaction(db, (tx) => takeSlots(tx, slots));
     };
     for (let round = 0; round < Math.min(ROUNDS, WORKDAYS); round++) {
       const startsAt = at(round, 600);
@@ -228,9 +228,8 @@ describe('one take of several slots', () => {
       const slots = await Promise.all(
         [1, 2].map(() => requestFor(db, { professionalId, serviceId, startsAt })),
       );
-      return inTransaction(db, (tx) =>
-        takeSlots(tx, slots, async (taken) => taken.map((one) => one.memberId)),
-      );
+      const taken = await inTransaction(db, (tx) => takeSlots(tx, slots));
+      return taken.map((one) => one.memberId);
     };
     await expect(twice()).rejects.toThrow(SlotLost);
     const other = await aMember(db, professionalId, { serviceIds: [serviceId] });
@@ -335,17 +334,13 @@ describe('a rush at one professional', () => {
     const [rushed, calm] = [await ask(busy.id), await ask(quiet.id)];
     const rivals = Array.from({ length: BOOKERS }, () =>
       enterCalendar(narrow, busy.id, (tx) =>
-        takeSlot(
-          tx,
-          { ...rushed, occupant: { kind: 'appointment', id: crypto.randomUUID() } },
-          async () => 1,
-        ),
+        takeSlot(tx, { ...rushed, occupant: { kind: 'appointment', id: crypto.randomUUID() } }),
       ),
     );
     const ends = tally(rivals);
-    await expect(
-      enterCalendar(narrow, quiet.id, (tx) => takeSlot(tx, calm, async (slot) => slot.memberId)),
-    ).resolves.toBe(quiet.memberId);
+    await expect(enterCalendar(narrow, quiet.id, (tx) => takeSlot(tx, calm))).resolves.toMatchObject({
+      memberId: quiet.memberId,
+    });
     open();
     await holder;
     expect(await ends).toEqual({ won: 1, lost: BOOKERS - 1, other: [] });

@@ -8,8 +8,9 @@ import { createHeldStanding } from '#testing/standing';
 import { createAvailabilityMemory } from './availability-cache.ts';
 import { blockTime, changeBlockedTime, unblockTime } from './block-time.ts';
 import { findSlots } from './find-slots.ts';
-import { freeSlot, planVisit, SlotLost, takeSlot } from './index.ts';
+import { freeSlot, planVisit, SlotLost } from './index.ts';
 import { listFirstSlots } from './list-first-slots.ts';
+import { takeSlot } from './take-slot.testing.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -31,18 +32,14 @@ async function take(
 ) {
   const visit = await planVisit(fresh.db, { professionalId, serviceIds, place: 'salon' });
   return inTransaction(fresh.db, (tx) =>
-    takeSlot(
-      tx,
-      {
-        visit,
-        occupant: { kind: 'appointment', id: options.id ?? crypto.randomUUID() },
-        memberId: options.memberId,
-        startsAt,
-        now,
-        who: 'customer',
-      },
-      async (slot) => slot,
-    ),
+    takeSlot(tx, {
+      visit,
+      occupant: { kind: 'appointment', id: options.id ?? crypto.randomUUID() },
+      memberId: options.memberId,
+      startsAt,
+      now,
+      who: 'customer',
+    }),
   );
 }
 

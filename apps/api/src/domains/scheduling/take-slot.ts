@@ -11,6 +11,7 @@ import {
   type Question,
 } from '@meche/slots';
 import type { Tx } from '#kit/database/database';
+import { pipelined } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import { dayOf, later, MINUTE_MS } from '#kit/time';
 import { requestedMembers } from './find-slots.ts';
@@ -26,6 +27,7 @@ import {
   insertOccupancy,
   lockCalendar,
   type Occupant,
+  type ResourceOwner,
 } from './store/occupancies.ts';
 
 export type SlotRequest = {
@@ -38,11 +40,26 @@ export type SlotRequest = {
   who: 'customer' | 'professional';
   /** True when the professional has confirmed all warnings; a list when they have confirmed only these. */
   acceptWarnings?: boolean | readonly BookingWarning[];
-  /** The occupant whose time counts as free and is freed in the same write: the visit that moves. */
+  /**
+   * The occupant whose time counts as free and is freed in the same write: the visit that moves, or the
+   * waiting-list offer that reserved the slot.
+   */
   releasedOccupantId?: string;
 };
 
-export type SlotTaken = { memberId: string; endsAt: Date };
+/** A slot that is free under the calendar lock, which the transaction holds. occupySlot writes it. */
+export type LockedSlot = {
+  memberId: string;
+  endsAt: Date;
+  request: SlotRequest;
+  uses: readonly NewUse[];
+  days: Days;
+  /** The time of the released occupant, which lockSlot has deleted. */
+  freed: readonly Use[];
+};
+
+/** The time of the member or of a unit of equipment. Without an id, the resource is created at its first use. */
+type NewUse = Omit<UseOver, 'resourceId'> & { owner: ResourceOwner; resourceId: string | undefined };
 
 /**
  * The time is not free. For a customer also: it is outside of the bookable hours, or leaves no time for a
@@ -62,59 +79,64 @@ const boundRefusals: Record<Bound, RefusalCode> = {
 };
 
 /**
- * Occupies the time of a visit in the caller’s transaction, under the calendar lock, while `along` runs
- * concurrently. Throws SlotLost, PlanChanged. Refuses member_not_able, the codes of refuseImpossible; to
- * customers also slot_too_soon, slot_beyond_horizon; to professionals warning_not_confirmed.
+ * Locks the calendar until the transaction ends and chooses the member. Throws SlotLost, PlanChanged. Refuses
+ * member_not_able, the codes of refuseImpossible; to customers also slot_too_soon, slot_beyond_horizon; to
+ * professionals warning_not_confirmed.
  */
-export async function takeSlot<Written>(
-  tx: Tx,
-  request: SlotRequest,
-  along: (slot: SlotTaken) => Promise<Written>,
-): Promise<Written> {
-  return takeSlots(tx, [request], ([slot]) => along(slot as SlotTaken));
+export async function lockSlot(tx: Tx, request: SlotRequest): Promise<LockedSlot> {
+  refuseImpossible(request);
+  const { visit, startsAt, now, who, releasedOccupantId } = request;
+  const { timeZone } = visit.professional;
+  const memberIds = requestedMembers(visit, request.memberId);
+  const days = daysFrom(timeZone, dayOf(startsAt, timeZone), 1);
+  const query = { visit, memberIds, days, now, hours: who === 'customer' ? 'online' : 'all' } as const;
+  const [, deleted, rows] = await pipelined([
+    lockCalendar(tx, visit.professional.id),
+    releasedOccupantId ? deleteOccupancies(tx, releasedOccupantId) : [],
+    readPlannedCalendar(tx, query),
+  ]);
+  const freed = usesOf(deleted);
+  const question = buildQuestion(rows, query);
+  clearUses(question, rows.resources, freed);
+  const start = startsAt.getTime() / MINUTE_MS;
+  const { memberId, fit } = chosen(question, memberIds, start, who);
+  if (!fit.fits) refuseUnfit(fit.reason);
+  refuseUnseenWarnings(request, fit);
+  const endsAt = new Date((start + visit.plan.totalMinutes) * MINUTE_MS);
+  const uses = usesOfFit({ memberId, fit, question, days, resources: rows.resources });
+  return { memberId, endsAt, request, uses, days, freed };
 }
 
 /**
- * Moves a visit. Its own time counts as free, so the new time may overlap it. The days are rewritten once
- * for both times.
+ * Writes the time of a locked slot. Throws SlotLost when the exclusion constraint refuses it, which also
+ * detects a conflict that a wrong read model would miss. The caller must then roll back.
  */
-export async function moveSlot<Written>(
-  tx: Tx,
-  request: SlotRequest,
-  along: (slot: SlotTaken) => Promise<Written>,
-): Promise<Written> {
-  return takeSlot(tx, { ...request, releasedOccupantId: request.occupant.id }, along);
-}
-
-/**
- * Occupies the times of several visits, of one professional or several; throws when one is not free, and
- * the caller must roll back. A later request sees the time that an earlier one occupies.
- */
-export async function takeSlots<Written>(
-  tx: Tx,
-  requests: readonly SlotRequest[],
-  along: (slots: readonly SlotTaken[]) => Promise<Written>,
-): Promise<Written> {
-  for (const one of requests) refuseImpossible(one);
-  await lockCalendar(
-    tx,
-    requests.map(({ visit }) => visit.professional.id),
-  );
-  const slots: SlotTaken[] = [];
-  let occupied: Promise<void> = Promise.resolve();
-  for (const one of requests) {
-    await occupied;
-    const found = await readSlotFit(tx, one);
-    slots.push(found.slot);
-    occupied = occupy(tx, found);
-    // The promise is awaited below; the handler only prevents an unhandled rejection until then.
-    occupied.catch(() => {});
+export async function occupySlot(tx: Tx, slot: LockedSlot): Promise<void> {
+  const { request, days, freed } = slot;
+  const { visit, occupant } = request;
+  const professionalId = visit.professional.id;
+  const where = visit.place === 'at_home' ? visit.where : null;
+  const uses: UseOver[] = [];
+  for (const { owner, parts, busy, ...use } of slot.uses) {
+    const resourceId = use.resourceId ?? (await findOrCreateResource(tx, professionalId, owner));
+    uses.push({ resourceId, parts, busy });
   }
-  // Waits for both promises even if one fails, because nothing may write after the caller has rolled back.
-  const [, written] = await Promise.allSettled([occupied, along(slots)]);
-  await occupied;
-  if (written.status === 'rejected') throw written.reason;
-  return written.value;
+  const taken = uses.map(({ resourceId, parts }) => ({
+    resourceId,
+    where,
+    spans: parts.map(({ start, end }) => ({
+      startsAt: new Date(start * MINUTE_MS),
+      endsAt: new Date(end * MINUTE_MS),
+    })),
+  }));
+  if (freed.length === 0) {
+    if (!(await insertOccupanciesAndDays(tx, occupant, taken, daysTaken(days, uses))))
+      throw new SlotLost('constraint');
+    return;
+  }
+  for (const one of taken) if (!(await insertOccupancy(tx, occupant, one))) throw new SlotLost('constraint');
+  await rewriteDays(tx, visit.professional.timeZone, { freed, taken: uses });
+  await notifyFreed(tx, professionalId, freed, request.now);
 }
 
 /**
@@ -141,55 +163,64 @@ export function refuseImpossible({
   if (isClosing(visit.professional, now)) refuse(who === 'customer' ? 'service_not_online' : 'wrong_state');
 }
 
-type Found = {
-  request: SlotRequest;
-  slot: SlotTaken;
-  fit: Fitting;
-  question: Question;
-  days: Days;
-  resources: CalendarRows['resources'];
-  freed: readonly Use[];
-};
-
-async function readSlotFit(tx: Tx, request: SlotRequest): Promise<Found> {
-  const { visit, startsAt, now, who } = request;
-  const { timeZone, slotStepMinutes } = visit.professional;
-  const memberIds = requestedMembers(visit, request.memberId);
-  const days = daysFrom(timeZone, dayOf(startsAt, timeZone), 1);
-  const query = { visit, memberIds, days, now, hours: who === 'customer' ? 'online' : 'all' } as const;
-  const freed = request.releasedOccupantId
-    ? usesOf(await deleteOccupancies(tx, request.releasedOccupantId))
-    : [];
-  const rows = await readPlannedCalendar(tx, query);
-  const question = buildQuestion(rows, query);
-  clearUses(question, rows.resources, freed);
-  const start = startsAt.getTime() / MINUTE_MS;
-  const { memberId, fit } = chosen(question, memberIds, start, request);
-  if (!fit.fits) refuseUnfit(fit.reason);
-  const isOutside = who === 'professional' && visit.home?.isInZone === false;
-  const warnings = [
-    ...(isOutside ? (['outside_zone'] as const) : []),
-    ...warningsOf(fit.warnings, { startsAt, now, slotStepMinutes }),
-  ];
-  const { acceptWarnings: seen = false } = request;
-  const unseen = seen === true ? [] : warnings.filter((one) => seen === false || !seen.includes(one));
-  if (unseen.length > 0) refuse('warning_not_confirmed', { details: { warnings: unseen } });
-  const slot = { memberId, endsAt: new Date((start + visit.plan.totalMinutes) * MINUTE_MS) };
-  return { request, slot, fit, question, days, resources: rows.resources, freed };
-}
-
 type Fitting = Extract<Fit, { fits: true }>;
 
 function chosen(
   question: Question,
   memberIds: string[],
   start: number,
-  { who }: SlotRequest,
+  who: SlotRequest['who'],
 ): { memberId: string; fit: Fit } {
   const [only] = memberIds;
   if (memberIds.length === 1 && only) return { memberId: only, fit: fits(question, only, start, who) };
   const choice = chooseStaff(question, start);
   return 'staffId' in choice ? { memberId: choice.staffId, fit: choice.fit } : { memberId: '', fit: choice };
+}
+
+/** Refuses warning_not_confirmed with the warnings that the professional has not confirmed. */
+function refuseUnseenWarnings(
+  { visit, startsAt, now, who, acceptWarnings: seen = false }: SlotRequest,
+  fit: Fitting,
+): void {
+  if (seen === true) return;
+  const { slotStepMinutes } = visit.professional;
+  const isOutside = who === 'professional' && visit.home?.isInZone === false;
+  const warnings: BookingWarning[] = isOutside ? ['outside_zone'] : [];
+  warnings.push(...warningsOf(fit.warnings, { startsAt, now, slotStepMinutes }));
+  const unseen = warnings.filter((one) => seen === false || !seen.includes(one));
+  if (unseen.length > 0) refuse('warning_not_confirmed', { details: { warnings: unseen } });
+}
+
+/** The time that the visit takes of the member and of each unit of equipment. */
+function usesOfFit({
+  memberId,
+  fit,
+  question,
+  days,
+  resources,
+}: Pick<CalendarRows, 'resources'> & {
+  memberId: string;
+  fit: Fitting;
+  question: Question;
+  days: Days;
+}): NewUse[] {
+  const ofMember: NewUse = {
+    owner: { memberId },
+    resourceId: resources.find((row) => row.memberId === memberId)?.id,
+    parts: fit.staff,
+    busy: question.staff.find((staff) => staff.id === memberId)?.busy ?? emptyMasks(days),
+  };
+  const ofEquipment = fit.equipment.map(({ equipmentId, unitId, intervals }): NewUse => {
+    const owner = { equipmentId, unit: Number(unitId) };
+    const units = question.equipment.find(({ id }) => id === equipmentId)?.units;
+    return {
+      owner,
+      resourceId: resources.find((row) => row.equipmentId === equipmentId && row.unit === owner.unit)?.id,
+      parts: intervals,
+      busy: units?.find(({ id }) => id === unitId)?.busy ?? emptyMasks(days),
+    };
+  });
+  return [ofMember, ...ofEquipment];
 }
 
 export function refuseUnfit(reason: Bound | Conflict): never {
@@ -201,49 +232,4 @@ export function refuseUnfit(reason: Bound | Conflict): never {
       starts_at: code === 'slot_off_grid' ? 'off_grid' : code === 'slot_too_soon' ? 'too_small' : 'too_big',
     },
   });
-}
-
-async function occupy(tx: Tx, found: Found): Promise<void> {
-  const { request, slot, fit, question, days, resources, freed } = found;
-  const { visit, occupant } = request;
-  const { memberId } = slot;
-  const professionalId = visit.professional.id;
-  const where = visit.place === 'at_home' ? visit.where : null;
-  const uses: UseOver[] = [
-    {
-      resourceId:
-        resources.find((row) => row.memberId === memberId)?.id ??
-        (await findOrCreateResource(tx, professionalId, { memberId })),
-      parts: fit.staff,
-      busy: question.staff.find((staff) => staff.id === memberId)?.busy ?? emptyMasks(days),
-    },
-  ];
-  for (const { equipmentId, unitId, intervals } of fit.equipment) {
-    const unit = question.equipment
-      .find(({ id }) => id === equipmentId)
-      ?.units.find(({ id }) => id === unitId);
-    const owner = { equipmentId, unit: Number(unitId) };
-    const resourceId =
-      resources.find((row) => row.equipmentId === equipmentId && row.unit === owner.unit)?.id ??
-      (await findOrCreateResource(tx, professionalId, owner));
-    uses.push({ resourceId, parts: intervals, busy: unit?.busy ?? emptyMasks(days) });
-  }
-  const taken = uses.map(({ resourceId, parts }) => ({
-    resourceId,
-    where,
-    spans: parts.map(({ start, end }) => ({
-      startsAt: new Date(start * MINUTE_MS),
-      endsAt: new Date(end * MINUTE_MS),
-    })),
-  }));
-  // The exclusion constraint decides, because it also detects a conflict that a wrong read model would
-  // miss.
-  if (freed.length === 0) {
-    if (!(await insertOccupanciesAndDays(tx, occupant, taken, daysTaken(days, uses))))
-      throw new SlotLost('constraint');
-    return;
-  }
-  for (const one of taken) if (!(await insertOccupancy(tx, occupant, one))) throw new SlotLost('constraint');
-  await rewriteDays(tx, visit.professional.timeZone, { freed, taken: uses });
-  await notifyFreed(tx, professionalId, freed, request.now);
 }

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Slot } from '@meche/contract/scheduling';
 import type { Database } from '#kit/database/database';
+import { pipelined } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { Refusal } from '#kit/refusal';
 import { type Clock, dayOf, earliest, later } from '#kit/time';
 import {
   enterCalendar,
   findSlotsWithin,
+  lockSlot,
+  occupySlot,
   PlanChanged,
   type PlannedVisit,
-  planAndWrite,
   planVisit,
+  retryIfPlanChanged,
   SlotLost,
-  takeSlot,
 } from '#scheduling';
 import { TimeOffered } from './facts.ts';
 import { daysLeft, isNotOfferedYet, isUrgentTime, isWaitedFor, nightEnd, OFFER_MS } from './rules.ts';
@@ -43,10 +45,10 @@ export async function offerFreedTimes(deps: Deps, professionalId: string): Promi
 async function offerTo(deps: Deps, entryId: string): Promise<void> {
   for (let tries = 1; tries <= MOST_TRIES; tries++) {
     try {
-      await planAndWrite(
-        () => planOffer(deps, entryId),
-        (plan) => writeOffer(deps, plan),
-      );
+      await retryIfPlanChanged(async () => {
+        const plan = await planOffer(deps, entryId);
+        if (plan) await writeOffer(deps, plan);
+      });
       return;
     } catch (error) {
       if (error instanceof SlotLost) continue;
@@ -91,38 +93,29 @@ async function planOffer({ db, clock }: Deps, entryId: string): Promise<OfferPla
   return undefined;
 }
 
-async function writeOffer({ db }: Deps, plan: OfferPlan | undefined): Promise<void> {
-  if (!plan) return;
-  const { entry, visit, slot, now } = plan;
-  const id = randomUUID();
-  const { professionalId, timeZone } = entry;
+async function writeOffer({ db }: Deps, { entry, visit, slot, now }: OfferPlan): Promise<void> {
+  const occupant = { kind: 'offer' as const, id: randomUUID() };
+  const memberId = entry.memberId ?? undefined;
   const startsAt = new Date(slot.startsAt);
-  const request = {
-    visit,
-    startsAt,
-    now,
-    who: 'customer' as const,
-    occupant: { kind: 'offer' as const, id },
-    memberId: entry.memberId ?? undefined,
-  };
-  await enterCalendar(db, professionalId, (tx) =>
-    takeSlot(tx, request, async ({ memberId, endsAt }) => {
-      const memberName = visit.members.find((member) => member.id === memberId)?.name ?? '';
-      const isWritten = await insertOffer(tx, {
-        id,
+  await enterCalendar(db, entry.professionalId, async (tx) => {
+    const locked = await lockSlot(tx, { visit, occupant, memberId, startsAt, now, who: 'customer' });
+    const [, isWritten] = await pipelined([
+      occupySlot(tx, locked),
+      insertOffer(tx, {
+        id: occupant.id,
         entryId: entry.id,
-        professionalId,
-        memberId,
-        memberName,
-        timeZone,
+        professionalId: entry.professionalId,
+        memberId: locked.memberId,
+        memberName: visit.members.find(({ id }) => id === locked.memberId)?.name ?? '',
+        timeZone: entry.timeZone,
         startsAt,
-        endsAt,
+        endsAt: locked.endsAt,
         expiresAt: earliest(startsAt, later(now, OFFER_MS)),
         createdAt: now,
-      });
-      // Another worker made an offer, or the entry was closed.
-      if (!isWritten) throw new SlotLost('offered');
-      await announce(tx, TimeOffered, { offerId: id }, now);
-    }),
-  );
+      }),
+    ]);
+    // Another worker made an offer, or the entry was closed.
+    if (!isWritten) throw new SlotLost('offered');
+    await announce(tx, TimeOffered, { offerId: occupant.id }, now);
+  });
 }

@@ -41,6 +41,22 @@ export async function hitUnlessRefused(limits: Limits, limit: Limit, key: string
   }
 }
 
+/** Counts an attempt that succeeds. A failed one is uncounted, so that the caller may try again. */
+export async function countSuccess<Done>(
+  limits: Limits,
+  limit: Limit,
+  key: string,
+  attempt: () => Promise<Done>,
+): Promise<Done> {
+  await limits.hit(limit, key);
+  try {
+    return await attempt();
+  } catch (error) {
+    await limits.giveBack(limit, key);
+    throw error;
+  }
+}
+
 export async function hit(db: Database, limit: Limit, key: string, now: Date): Promise<void> {
   const { count, resetSeconds } = await countHit(db, limit, key, now);
   if (count > limit.max) refuse('too_many_requests', { retryAfter: resetSeconds });
