@@ -4,10 +4,8 @@
 export type Source = { file: string; text: string };
 
 const domains = 'apps/api/src/domains/';
-/** All files with reactions. */
-const readers = ['', 'member-', 'money-', 'registration-', 'subscription-'].map(
-  (subject) => `apps/api/src/app/${subject}reactions.ts`,
-);
+/** The folder of all reactions. */
+const readers = 'apps/api/src/app/reactions/';
 
 const ownerOf = (file: string) => (file.startsWith(domains) ? file.slice(domains.length).split('/')[0] : '');
 const without = (text: string, pattern: RegExp) => text.replace(pattern, '');
@@ -35,7 +33,7 @@ export function findFactProblems(sources: readonly Source[]): { facts: number; f
       else announced.add(name);
     }
   }
-  const reactions = sources.filter(({ file }) => readers.includes(file)).map(({ text }) => text);
+  const reactions = sources.filter(({ file }) => file.startsWith(readers)).map(({ text }) => text);
   const reacting = without(without(reactions.join('\n'), /^import [^;]*;/gm), /\/\*[\s\S]*?\*\/|\/\/.*/g);
   for (const [name, file] of declared) {
     if (!announced.has(name)) faults.push(`${name} is never announced: ${file}`);

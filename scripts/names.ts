@@ -84,12 +84,12 @@ export const rooms: Room[] = [
 
   { path: /^apps\/(api|web)\/(package|tsconfig)\.json$/, holds: 'settings' },
   {
-    path: new RegExp(`^${domain}/((index|routes|rules|store|facts|deps)|${verbNoun})\\.ts$`),
-    holds: 'a domain: index, routes, rules, store, facts, deps, <verb>-<noun>',
+    path: new RegExp(`^${domain}/((index|routes|rules|store|facts|deps|catalogue)|${verbNoun})\\.ts$`),
+    holds: 'a domain: index, routes, rules, store, facts, deps, catalogue, <verb>-<noun>',
   },
   {
-    path: new RegExp(`^${domain}/(rules|store|templates)/${kebab}(\\.test)?\\.ts$`),
-    holds: 'rules/, store/, templates/',
+    path: new RegExp(`^${domain}/(rules|store|templates|catalogue)/${kebab}(\\.test)?\\.ts$`),
+    holds: 'rules/, store/, templates/, catalogue/',
   },
   {
     path: new RegExp(`^${domain}/${kebab}\\.(test|testing)\\.ts$`),

@@ -1,7 +1,7 @@
 import { handleBounce, isReturnPath } from '#notifications';
 import { listenForBounces } from '#partners/email/smtp-bounces';
 import type { AppContext } from './context.ts';
-import { bounceBoxOf } from './notifier.ts';
+import { bounceBoxOf } from './reactions/notifier.ts';
 
 export type Bounces = { port: number; close(): Promise<void> };
 

@@ -53,10 +53,10 @@ import { findBusinessOf } from './compositions/standing.ts';
 import { teamRoutes } from './compositions/team.ts';
 import { walletVisitsRoutes } from './compositions/wallet-visits.ts';
 import type { AppContext } from './context.ts';
-import { notificationChoicesOf } from './notified-members.ts';
-import { messageDepsOf } from './notifier.ts';
 import { publisherOf } from './publisher.ts';
-import { notifyWaiting } from './reactions.ts';
+import { notifyWaiting } from './reactions/create-reactions.ts';
+import { notificationChoicesOf } from './reactions/notified-members.ts';
+import { messageDepsOf } from './reactions/notifier.ts';
 import { scheduledJobNames } from './scheduled-job-names.ts';
 import {
   accountsOf,

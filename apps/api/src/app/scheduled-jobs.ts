@@ -24,7 +24,7 @@ import { findOrphanedRows } from './compositions/orphaned-rows.ts';
 import { checkBooks } from './compositions/partner-books.ts';
 import { writeNightlyFeeds } from './compositions/reserve-feeds/write-feeds.ts';
 import type { AppContext } from './context.ts';
-import { createReactions } from './reactions.ts';
+import { createReactions } from './reactions/create-reactions.ts';
 import { scheduledJobNames } from './scheduled-job-names.ts';
 
 const MOST_FORGOTTEN = 100;

@@ -35,8 +35,8 @@ import {
   withdrawMonthly,
 } from '#wallet';
 import type { AppContext } from './context.ts';
-import { deliveryDepsOf } from './notifier.ts';
 import { createAlarmSweep } from './operator/watch-figures.ts';
+import { deliveryDepsOf } from './reactions/notifier.ts';
 import { accountsOf, billingOf, connectionsOf, paymentsOf, payoutsOf } from './wiring.ts';
 
 /** Returns every sweep of the marketplace: business deadlines, and commands that wait for a partner. */

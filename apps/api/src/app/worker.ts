@@ -3,7 +3,7 @@ import type { Report } from '#kit/jobs/reports';
 import { startWorker, type Worker, type WorkerOptions } from '#kit/jobs/worker';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
 import { APP_ROLE, type AppContext } from './context.ts';
-import { createReactions } from './reactions.ts';
+import { createReactions } from './reactions/create-reactions.ts';
 import { createScheduledJobs } from './scheduled-jobs.ts';
 import { createSweeps } from './sweeps.ts';
 

@@ -5,7 +5,7 @@ import { DAY_MS, dayOf, later } from '#kit/time';
 import { PayableSecured } from '#payments';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aProfessional, aService } from '#testing/builders';
-import { createReactions } from '../../src/app/reactions.ts';
+import { createReactions } from '../../src/app/reactions/create-reactions.ts';
 
 /** Accounts with an unverified email that one network may open within an hour. */
 const UNPROVED = 5;

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { notifierOf } from '#app/notifier';
+import { notifierOf } from '#app/reactions/notifier';
 import { findAppointment } from '#appointments';
 import { DAY_MS, later } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
@@ -35,7 +35,11 @@ async function remindedCustomer() {
   const id = await anAppointment(fixture.db, salon, { customerId: customer.id, startsAt });
   const appointment = await findAppointment(fixture.db, id);
   if (!appointment) throw new Error('no appointment');
-  await notifierOf(fixture.context).notifyReminder({ appointment }, `reminder-${id}`);
+  await notifierOf(fixture.context).notify(
+    'appointment-reminder-due.remind-customer',
+    { appointment },
+    `reminder-${id}`,
+  );
   await fixture.react();
   const { mailFrom } = relay.taken.at(-1)?.envelope ?? {};
   const headers = await fixture.signIn(customer.id);

@@ -13,7 +13,7 @@ import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { aPayable as anyPayable } from '#testing/card-partner';
 import { aDispute } from '#testing/debited';
-import { createReactions } from '../reactions.ts';
+import { createReactions } from '../reactions/create-reactions.ts';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 100 : 5;
 const password = 'a-long-password';

@@ -8,7 +8,7 @@ import { aThread } from '#testing/a-thread';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aMember, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { aProposedRequest } from '#testing/proposed-request';
-import { notifierOf } from '../notifier.ts';
+import { notifierOf } from '../reactions/notifier.ts';
 
 /** Monday, noon in Paris. */
 const NOW = new Date('2031-06-02T10:00:00Z');
@@ -175,7 +175,8 @@ describe('the to-do list: invoices, SMS and webhooks', () => {
         customerPhone: '+33612345678',
       });
       const appointment = await findAppointment(fixture.db, id);
-      if (appointment) await notifier.notifyReminder({ appointment }, `reminder-${id}`);
+      if (appointment)
+        await notifier.notify('appointment-reminder-due.remind-customer', { appointment }, `reminder-${id}`);
     };
     for (let one = 1; one <= 49; one += 1) await remind(one);
     expect(await sent()).toEqual([50, 49]);

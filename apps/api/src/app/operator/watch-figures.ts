@@ -3,7 +3,7 @@ import { beginAlarm, endAlarm, listAlarmsOn } from '#kit/alarms/alarm-store';
 import { inTransaction } from '#kit/database/transaction';
 import { notifyAlarm } from '#notifications';
 import type { AppContext } from '../context.ts';
-import { messageDepsOf } from '../notifier.ts';
+import { messageDepsOf } from '../reactions/notifier.ts';
 import { findAlarmChanges } from './alarm-rules.ts';
 import { createFigureReaders, type Figures, readFigures } from './figures.ts';
 

@@ -10,7 +10,7 @@ import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { bounceNotification, deliverBounce, openRelay } from '#testing/bounced-email';
 import { aCustomer, anAppointment, aProfessional } from '#testing/builders';
 import { type Bounces, openBounces } from '../../app/bounces.ts';
-import { bounceBoxOf, notifierOf } from '../../app/notifier.ts';
+import { bounceBoxOf, notifierOf } from '../../app/reactions/notifier.ts';
 
 const NOW = new Date('2031-06-02T10:00:00Z');
 let relay: Awaited<ReturnType<typeof openRelay>>;
@@ -64,13 +64,18 @@ async function aReader() {
   /** Return paths of the sent emails. */
   const remind = async (inDays: number) => {
     const { id, appointment } = await visit(inDays);
-    await notifierOf(fixture.context).notifyReminder({ appointment }, `reminder-${id}`);
+    await notifierOf(fixture.context).notify(
+      'appointment-reminder-due.remind-customer',
+      { appointment },
+      `reminder-${id}`,
+    );
     return leaving();
   };
   /** Sends an email that cannot be switched off. */
   const confirm = async (inDays: number) => {
     const { id, appointment } = await visit(inDays);
-    await notifierOf(fixture.context).notifyConfirmed(
+    await notifierOf(fixture.context).notify(
+      'appointment-confirmed.notify-both',
       { appointment: { ...appointment, bookedBy: 'professional' } },
       `c-${id}`,
     );

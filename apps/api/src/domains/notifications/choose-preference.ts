@@ -9,7 +9,7 @@ import {
 import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { arrivedBy, eventOf } from './rules.ts';
+import { arrivedBy } from './rules.ts';
 import {
   deletePreference,
   findPreference,
@@ -60,21 +60,24 @@ export async function choosePreference(
 }
 
 /**
- * True when a message of this template may be sent to the account on this channel. Where the template has
- * no switch for the channel, always true, even for a stopped address; elsewhere false when `recipient` is
- * stopped.
+ * True when a message may be sent to the account on this channel. Without a switch for the event and channel,
+ * always true, even for a stopped address; elsewhere false when `recipient` is stopped.
  */
 export async function isChannelOn(
   { db, clock }: { db: Db; clock: Clock },
   accountId: string | null,
   {
     side,
-    template,
+    event,
     channel,
     recipient,
-  }: { side: NotificationSide; template: string; channel: NotificationChannel; recipient?: string | null },
+  }: {
+    side: NotificationSide;
+    event: NotificationEvent | undefined;
+    channel: NotificationChannel;
+    recipient?: string | null;
+  },
 ): Promise<boolean> {
-  const event = eventOf(side, template);
   if (!event || !isChoice({ side, event, channel })) return true;
   if (recipient && channel !== 'push' && (await findStop(db, channel, recipient, arrivedBy(clock.now()))))
     return false;

@@ -10,9 +10,10 @@ import {
   type TextMessageSender,
   TextMessageUnanswered,
 } from '#partners/text-messages/port';
-import { enqueueMessage, type Message, type MessageDeps, openMessage } from './enqueue-message.ts';
+import { enqueueMessage, type MessageDeps, openMessage } from './enqueue-message.ts';
 import { type BounceBox, returnPathOf } from './handle-bounce.ts';
-import { listSignedInDevices, openSubscription, type Push } from './push-person.ts';
+import { listSignedInDevices, openSubscription } from './push-person.ts';
+import type { Message, Push } from './queued-message.ts';
 import { isGivenUp, isPresumedLost, isReplacedByEmail } from './rules.ts';
 import { stopRefusedChannel } from './stop-channel.ts';
 import {

@@ -2,7 +2,7 @@ import type { Language } from '@meche/words';
 import type { Database, Db } from '#kit/database/database';
 import { seal, unseal } from '#kit/sealing';
 import type { Clock } from '#kit/time';
-import type { Push } from './push-person.ts';
+import type { Message } from './queued-message.ts';
 import { insertDelivery, type PendingMessage } from './store/deliveries.ts';
 import type { Email } from './templates/email.ts';
 import { type Wording, wordingIn } from './templates/wording.ts';
@@ -18,18 +18,6 @@ export type MessageDeps = {
   /** A key of 32 bytes, stored outside of the database, that encrypts queued messages. */
   sealingKey: Buffer;
 };
-
-export type Message =
-  | {
-      content: Email;
-      /** A fixed address, for a message that must not follow a later change of the account's email. */
-      to?: string;
-    }
-  | { push: Push }
-  | {
-      text: string;
-      instead?: { email: string; content: Email };
-    };
 
 /** Returns the public origin without a trailing slash. */
 export function originOf({ publicOrigin }: Pick<MessageDeps, 'publicOrigin'>): string {

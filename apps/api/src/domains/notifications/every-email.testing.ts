@@ -26,7 +26,8 @@ import {
   refundFailedToCustomer,
   refundFailedToProfessional,
 } from './templates/money-back.ts';
-import type { Notification, NotifiedAppointment } from './templates/notification.ts';
+import type { Notification } from './templates/notification.ts';
+import type { NotifiedAppointment } from './templates/notified-appointment.ts';
 import { type NotifiedStop, paidOnSite } from './templates/paid-on-site.ts';
 import { receipt } from './templates/payable-captured.ts';
 import { paymentFailedToCustomer, paymentFailedToProfessional } from './templates/payment-failed.ts';
@@ -120,7 +121,7 @@ function bookedEmails(wording: Wording): NamedEmail[] {
       [`confirmed ${index}`, confirmedToCustomer(wording, notification)],
       [`booked ${index}`, confirmedToProfessional(wording, notification)],
       [`reminder ${index}`, reminderEmail(wording, notification)],
-      [`handed over ${index}`, handedOverToCustomer(wording, notification, 'Léa\r\nRoux')],
+      [`handed over ${index}`, handedOverToCustomer(wording, notification, { formerName: 'Léa\r\nRoux' })],
     );
   }
   return emails;
@@ -135,22 +136,24 @@ function changedEmails(wording: Wording): NamedEmail[] {
     emails.push(
       [
         `moved ${index}`,
-        rescheduledToCustomer(wording, notification, { startsAt: earlier, endsAt, memberName }),
+        rescheduledToCustomer(wording, notification, { former: { startsAt: earlier, endsAt, memberName } }),
       ],
       [
         `moved to another ${index}`,
         rescheduledToCustomer(wording, notification, {
-          startsAt: earlier,
-          endsAt,
-          memberName: 'Léa\r\nRoux',
+          former: {
+            startsAt: earlier,
+            endsAt,
+            memberName: 'Léa\r\nRoux',
+          },
         }),
       ],
       [
         `longer ${index}`,
-        rescheduledToCustomer(wording, notification, { startsAt, endsAt: earlier, memberName }),
+        rescheduledToCustomer(wording, notification, { former: { startsAt, endsAt: earlier, memberName } }),
       ],
-      [`other services ${index}`, servicesChangedToCustomer(wording, notification, dearer)],
-      [`dearer ${index}`, riseToCustomer(wording, notification, dearer)],
+      [`other services ${index}`, servicesChangedToCustomer(wording, notification, { former: dearer })],
+      [`dearer ${index}`, riseToCustomer(wording, notification, { rise: dearer })],
       [
         `agreed ${index}`,
         riseAnsweredToProfessional(wording, notification, { rise: dearer, hasAgreed: true }),
@@ -159,8 +162,11 @@ function changedEmails(wording: Wording): NamedEmail[] {
         `not agreed ${index}`,
         riseAnsweredToProfessional(wording, notification, { rise: dearer, hasAgreed: false }),
       ],
-      [`moved, to the customer ${index}`, movedToCustomer(wording, notification, earlier)],
-      [`moved by the customer ${index}`, movedToProfessional(wording, notification, earlier)],
+      [`moved, to the customer ${index}`, movedToCustomer(wording, notification, { formerStart: earlier })],
+      [
+        `moved by the customer ${index}`,
+        movedToProfessional(wording, notification, { formerStart: earlier }),
+      ],
     );
   }
   return emails;
@@ -198,13 +204,13 @@ function groupEmails(wording: Wording): NamedEmail[] {
     emails.push(
       ...(state === 'cancelled'
         ? ([
-            ['all cancelled', cancelledToCustomer(wording, first, others)],
-            ['cancellation of all', cancelledToProfessional(wording, first, others)],
+            ['all cancelled', cancelledToCustomer(wording, first, { others })],
+            ['cancellation of all', cancelledToProfessional(wording, first, { others })],
           ] as NamedEmail[])
         : ([
-            ['all confirmed', confirmedToCustomer(wording, first, others)],
-            ['all booked', confirmedToProfessional(wording, first, others)],
-            ['reminder of all', reminderEmail(wording, first, others)],
+            ['all confirmed', confirmedToCustomer(wording, first, { others })],
+            ['all booked', confirmedToProfessional(wording, first, { others })],
+            ['reminder of all', reminderEmail(wording, first, { others })],
           ] as NamedEmail[])),
     );
   }
@@ -224,11 +230,11 @@ function requestEmails(wording: Wording): NamedEmail[] {
   const request = notificationsOf({ ...onRequest, state: 'requested' });
   const samePrice = { ...proposal, note: '', lineName: null, linePriceCents: null };
   emails.push(
-    ['proposed', proposedToCustomer(wording, request, proposal)],
-    ['proposed at the same price', proposedToCustomer(wording, request, samePrice)],
+    ['proposed', proposedToCustomer(wording, request, { proposal })],
+    ['proposed at the same price', proposedToCustomer(wording, request, { proposal: samePrice })],
     ['taken', confirmedToCustomer(wording, taken)],
     ['taken, to the professional', proposalAcceptedToProfessional(wording, taken)],
-    ['proposal declined', proposalDeclinedToProfessional(wording, request, proposal)],
+    ['proposal declined', proposalDeclinedToProfessional(wording, request, { proposal })],
   );
   for (const cancelledBy of ['customer', 'professional', 'system'] as const) {
     const notification = notificationsOf({
@@ -260,8 +266,8 @@ function failedPaymentEmails(wording: Wording): NamedEmail[] {
     for (const reason of ['declined', 'refused'] as const) {
       const notification = notificationsOf({ state });
       emails.push(
-        [`failed ${state} ${reason}`, paymentFailedToCustomer(wording, notification, reason)],
-        [`failure ${state} ${reason}`, paymentFailedToProfessional(wording, notification, reason)],
+        [`failed ${state} ${reason}`, paymentFailedToCustomer(wording, notification, { reason })],
+        [`failure ${state} ${reason}`, paymentFailedToProfessional(wording, notification, { reason })],
       );
     }
   }
@@ -315,21 +321,21 @@ function outcomeEmails(wording: Wording): NamedEmail[] {
   const emails: NamedEmail[] = [];
   const done = notificationsOf({ state: 'completed' });
   emails.push(
-    ['presumed done', presumedDoneToCustomer(wording, done, new Date('2026-11-15T11:45:00Z'))],
+    ['presumed done', presumedDoneToCustomer(wording, done, { settleAt: new Date('2026-11-15T11:45:00Z') })],
     ['contested', contestedToProfessional(wording, done)],
   );
   for (const text of ['', 'Très\r\nbien.']) {
     const review = { authorName: 'Camille M.', rating: 4, text, answer: 'Merci\nbeaucoup.' };
     emails.push(
-      [`reviewed "${text}"`, reviewedToProfessional(wording, done, review)],
-      [`answered "${text}"`, reviewAnsweredToCustomer(wording, done, review)],
+      [`reviewed "${text}"`, reviewedToProfessional(wording, done, { review })],
+      [`answered "${text}"`, reviewAnsweredToCustomer(wording, done, { review })],
     );
   }
   emails.push(['review due', reviewDue(wording, done)]);
   for (const decidedCents of [0, 2000, 6650]) {
     emails.push(
-      [`decided ${decidedCents}`, contestDecidedToCustomer(wording, done, decidedCents)],
-      [`decision ${decidedCents}`, contestDecidedToProfessional(wording, done, decidedCents)],
+      [`decided ${decidedCents}`, contestDecidedToCustomer(wording, done, { decidedCents })],
+      [`decision ${decidedCents}`, contestDecidedToProfessional(wording, done, { decidedCents })],
     );
   }
   return emails;

@@ -12,7 +12,7 @@ import { aNotifiedAppointment, aProfessionalContact } from '#testing/notified-ap
 import { type Simulators, startSimulators } from '#testing/simulators';
 import { openTcpProxy, type TcpProxy } from '#testing/tcp-proxy';
 import { type DeliveryDeps, deliverPending } from './deliver-pending.ts';
-import { createNotifier } from './notify-parties.ts';
+import { createNotifier } from './enqueue-notifications.ts';
 import { dismissUnsentDelivery, listPendingDeliveries, listUnsentDeliveries } from './store/deliveries.ts';
 
 const phone = '+33612345678';
@@ -86,10 +86,11 @@ function notify({ to = 'camille@example.test', phoneNumber = null, isOfMoney = f
     bookedBy: 'professional',
   });
   factId += 1;
-  if (phoneNumber) return notifier.notifyReminder({ appointment }, factId);
+  if (phoneNumber)
+    return notifier.notify('appointment-reminder-due.remind-customer', { appointment }, factId);
   return isOfMoney
-    ? notifier.notifyPresumedDone({ appointment, settleAt: now }, factId)
-    : notifier.notifyConfirmed({ appointment }, factId);
+    ? notifier.notify('visit-presumed-done.notify-customer', { appointment, settleAt: now }, factId)
+    : notifier.notify('appointment-confirmed.notify-both', { appointment }, factId);
 }
 
 /** One round of both sweeps; returns what each of them threw. */

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAppointment } from '#appointments';
 import { RowsFailed } from '#kit/jobs/sweep-each';
 import { DAY_MS, later } from '#kit/time';
-import { notifyUnread } from '#notifications';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional } from '#testing/builders';
-import { messageDepsOf, notifierOf } from '../../app/notifier.ts';
+import { notifierOf } from '../../app/reactions/notifier.ts';
 
 const NOW = new Date('2031-06-02T10:00:00Z');
 let fixture: ApiFixture;
@@ -117,10 +116,15 @@ describe('switched-off notifications', () => {
       false,
     );
     const former = { ...appointment, startsAt: later(NOW, 2 * DAY_MS) };
-    await notifier.notifyConfirmed({ appointment }, `1-${id}`);
-    await notifier.notifyRescheduled({ appointment, former }, `2-${id}`);
-    await notifier.notifyCancelled({ appointment: { ...appointment, state: 'cancelled' } }, `3-${id}`);
-    await notifier.notifyReceipt(
+    await notifier.notify('appointment-confirmed.notify-both', { appointment }, `1-${id}`);
+    await notifier.notify('appointment-rescheduled.notify-customer', { appointment, former }, `2-${id}`);
+    await notifier.notify(
+      'appointment-cancelled.notify-both',
+      { appointment: { ...appointment, state: 'cancelled' } },
+      `3-${id}`,
+    );
+    await notifier.notify(
+      'payable-captured.send-receipt',
       { appointment, capturedCents: 4000, capturedAt: NOW.toISOString() },
       `4-${id}`,
     );
@@ -140,7 +144,7 @@ describe('switched-off notifications', () => {
     const { customer, appointment, notifier, pending, id } = await aVisit(plan);
     const { choose } = await aParty(customer.id);
     for (const channel of off) await choose({ side: 'customer', event: 'reminder', channel }, false);
-    await notifier.notifyReminder({ appointment }, `5-${id}`);
+    await notifier.notify('appointment-reminder-due.remind-customer', { appointment }, `5-${id}`);
     expect(await pending()).toEqual(expected);
   });
 
@@ -149,7 +153,7 @@ describe('switched-off notifications', () => {
     const { choose } = await aParty(customer.id);
     await choose({ side: 'customer', event: 'reminder', channel: 'email' }, false);
     const refused = { ...appointment, customerPhone: '+15005550001' };
-    await notifier.notifyReminder({ appointment: refused }, `6-${id}`);
+    await notifier.notify('appointment-reminder-due.remind-customer', { appointment: refused }, `6-${id}`);
     await expect(fixture.react()).rejects.toThrow(RowsFailed);
     await fixture.react();
     expect(await pending()).toEqual(['reminder sms customer']);
@@ -165,7 +169,11 @@ describe('switched-off notifications', () => {
     const preview = { text: 'Bonjour', photos: 0, isHeldBack: false };
     const unread = { threadId: accountId, otherName: 'Camille', unread: 1, preview };
     for (const side of ['professional', 'customer'] as const)
-      await notifyUnread(messageDepsOf(fixture.context), { ...unread, side, person }, `7-${side}`);
+      await notifierOf(fixture.context).notify(
+        'messages-unread.mail-reader',
+        { ...unread, side, person, readerId: accountId },
+        `7-${side}`,
+      );
     const { rows } = await sql<{ about: string }>`
       select about from notifications.deliveries where recipient = ${email}`.execute(fixture.db);
     expect(rows).toEqual([{ about: `thread-customer:${accountId}:${accountId}` }]);

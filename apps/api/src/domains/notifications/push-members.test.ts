@@ -18,7 +18,7 @@ import { deliverPending } from '#notifications';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, aMember, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { pushKeys, startPushService } from '#testing/push-service';
-import { deliveryDepsOf } from '../../app/notifier.ts';
+import { deliveryDepsOf } from '../../app/reactions/notifier.ts';
 
 const NOW = new Date('2031-06-02T10:00:00Z');
 const keys = pushKeys();

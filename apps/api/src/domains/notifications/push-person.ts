@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { NotificationEvent, NotificationSide } from '@meche/contract/preference-choices';
-import type { Language } from '@meche/words';
 import { listActiveSessions } from '#identity';
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
@@ -9,12 +8,10 @@ import { DAY_MS, later, systemClock } from '#kit/time';
 import type { PushSender, PushSubscription } from '#partners/push/port';
 import { isChannelOn } from './choose-preference.ts';
 import { enqueueMessage, type MessageDeps } from './enqueue-message.ts';
-import { eventOf } from './rules.ts';
+import type { MessageTerms, Push, Reader } from './queued-message.ts';
 import { listDevices, type PushDevice, writeDevice } from './store/push-devices.ts';
 import { oneLine } from './templates/email.ts';
 import { type Wording, wordingIn } from './templates/wording.ts';
-
-export type Push = { title: string; body: string; path: string; tag: string };
 
 /**
  * Registers this browser for pushes until the session ends, in place of the session’s earlier device.
@@ -56,54 +53,38 @@ export async function listSignedInDevices(
   return devices.filter(({ sessionId }) => ids.has(sessionId));
 }
 
-type PushInput = {
-  accountId: string | null;
-  language: Language;
-  side: NotificationSide;
-  template: string;
-  /** The idempotency key of the notification; the push to each device adds the device’s id. */
-  key: string;
-  about: string | null;
-  professionalId: string | null;
-  staleAt: Date | null;
-  path: string;
-};
-
 /**
  * Enqueues a push to each signed-in device of the account, dropped after a day at the latest. The body
- * contains details only on devices that show them. Enqueues nothing for a template without a switch, or
- * when the account switched it off.
+ * contains details only on devices that show them. Enqueues nothing when the account switched it off.
  */
 export async function pushPerson(
   messageDeps: MessageDeps,
-  input: PushInput,
-  say: (wording: Wording) => string,
+  { accountId, side, language, path }: Reader,
+  terms: MessageTerms & { event: NotificationEvent },
+  print: (wording: Wording) => string,
 ): Promise<void> {
-  const { accountId, side, template, key, about, professionalId, path } = input;
-  const event = eventOf(side, template);
-  if (!accountId || !event) return;
+  const { event, ...message } = terms;
+  if (!accountId) return;
   const devices = await listSignedInDevices(messageDeps, accountId);
   if (devices.length === 0) return;
-  if (!(await isChannelOn(messageDeps, accountId, { side, template, channel: 'push' }))) return;
+  if (!(await isChannelOn(messageDeps, accountId, { side, event, channel: 'push' }))) return;
   const now = messageDeps.clock.now();
   const tomorrow = later(now, DAY_MS);
-  const staleAt = input.staleAt && input.staleAt < tomorrow ? input.staleAt : tomorrow;
-  const wording = await wordingIn(input.language);
+  const staleAt = message.staleAt && message.staleAt < tomorrow ? message.staleAt : tomorrow;
+  const wording = await wordingIn(language);
   for (const { id, showsDetails } of devices) {
-    const body = showsDetails ? oneLine(say(wording)) : generally(wording, side, event);
+    const body = showsDetails ? oneLine(print(wording)) : generally(wording, side, event);
     const tag = createHash('sha256')
-      .update(about ?? key)
+      .update(message.about ?? message.key)
       .digest('base64url')
       .slice(0, 24);
     const push: Push = { title: wording.t('notifications:push.title'), body, path, tag };
     await enqueueMessage(messageDeps, messageDeps.db, {
-      key: `${key}.push.${id}`,
+      ...message,
+      key: `${message.key}.push.${id}`,
       channel: 'push',
       recipient: id,
       message: { push },
-      template,
-      about,
-      professionalId,
       staleAt,
       enqueuedAt: now,
     });

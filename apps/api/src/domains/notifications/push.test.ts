@@ -8,7 +8,7 @@ import { isPublicAddress, lookupPublic } from '#partners/public-address';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional } from '#testing/builders';
 import { pushKeys, startPushService, verifySignature } from '#testing/push-service';
-import { deliveryDepsOf, notifierOf } from '../../app/notifier.ts';
+import { deliveryDepsOf, notifierOf } from '../../app/reactions/notifier.ts';
 
 const NOW = new Date('2031-06-02T10:00:00Z');
 const keys = pushKeys();
@@ -62,7 +62,7 @@ describe('a push', () => {
     expect(device.kept.value).toMatchObject({
       push: { key: keys.PUSH_PUBLIC_KEY, here: { shows_details: false } },
     });
-    await notifierOf(fixture.context).notifyConfirmed({ appointment }, `1-${id}`);
+    await notifierOf(fixture.context).notify('appointment-confirmed.notify-both', { appointment }, `1-${id}`);
     expect(await push()).toBe(1);
     const [pushed] = device.pushed;
     expect(pushed?.payload).toMatchObject({
@@ -77,7 +77,7 @@ describe('a push', () => {
     expect(claims.sub).toMatch(/^(mailto:|https?:)/);
     expect(Number(pushed?.headers.ttl)).toBeGreaterThan(3600);
     // Once, even if the fact is repeated.
-    await notifierOf(fixture.context).notifyConfirmed({ appointment }, `1-${id}`);
+    await notifierOf(fixture.context).notify('appointment-confirmed.notify-both', { appointment }, `1-${id}`);
     expect(await push()).toBe(0);
     expect(device.pushed).toHaveLength(1);
     // The endpoint alone allows sending to the device, so it is stored encrypted.
@@ -90,7 +90,7 @@ describe('a push', () => {
     const { salon, appointment, id } = await aVisit();
     const open = await aDevice(salon.accountId, true);
     const closed = await aDevice(salon.accountId);
-    await notifierOf(fixture.context).notifyConfirmed({ appointment }, `2-${id}`);
+    await notifierOf(fixture.context).notify('appointment-confirmed.notify-both', { appointment }, `2-${id}`);
     await push();
     expect(open.pushed[0]?.payload.body).toContain(appointment.customerName);
     expect(open.pushed[0]?.payload.path).toBe(`/professional/calendar?appointment=${id}`);
@@ -103,8 +103,16 @@ describe('a push', () => {
     const body = { side: 'customer', event: 'change', channel: 'push', is_on: false };
     expect((await fixture.call('PUT', '/me/preferences', { headers, body })).status).toBe(200);
     const cancelled = { ...appointment, state: 'cancelled' as const, cancelledBy: 'professional' as const };
-    await notifierOf(fixture.context).notifyCancelled({ appointment: cancelled }, `3-${id}`);
-    await notifierOf(fixture.context).notifyReminder({ appointment }, `4-${id}`);
+    await notifierOf(fixture.context).notify(
+      'appointment-cancelled.notify-both',
+      { appointment: cancelled },
+      `3-${id}`,
+    );
+    await notifierOf(fixture.context).notify(
+      'appointment-reminder-due.remind-customer',
+      { appointment },
+      `4-${id}`,
+    );
     await push();
     expect(pushed.map(({ payload }) => payload.body)).toEqual(['Vous avez bientôt un rendez-vous.']);
     const { rows } = await sql<{ template: string }>`select template from notifications.deliveries
@@ -116,7 +124,7 @@ describe('a push', () => {
     const { customer, appointment, id } = await aVisit();
     const { pushed } = await aDevice(customer.id);
     service.answer(503);
-    await notifierOf(fixture.context).notifyConfirmed({ appointment }, `5-${id}`);
+    await notifierOf(fixture.context).notify('appointment-confirmed.notify-both', { appointment }, `5-${id}`);
     await expect(push()).rejects.toThrow(RowsFailed);
     expect(pushed).toHaveLength(0);
     service.answer(201);
@@ -133,7 +141,11 @@ describe('a device is deleted', () => {
     const { customer, appointment, id } = await aVisit();
     await aDevice(customer.id);
     service.answer(status);
-    await notifierOf(fixture.context).notifyConfirmed({ appointment }, `6-${status}-${id}`);
+    await notifierOf(fixture.context).notify(
+      'appointment-confirmed.notify-both',
+      { appointment },
+      `6-${status}-${id}`,
+    );
     await push();
     expect(await devicesOf(customer.id)).toBe(0);
   });
@@ -142,7 +154,7 @@ describe('a device is deleted', () => {
     const { customer, appointment, id } = await aVisit();
     const { headers, pushed } = await aDevice(customer.id);
     const other = await aDevice(customer.id);
-    await notifierOf(fixture.context).notifyConfirmed({ appointment }, `7-${id}`);
+    await notifierOf(fixture.context).notify('appointment-confirmed.notify-both', { appointment }, `7-${id}`);
     expect((await fixture.call('POST', '/authentications/logout', { headers, body: {} })).status).toBe(200);
     await push();
     expect(pushed).toEqual([]);
@@ -192,7 +204,7 @@ describe('the address of a push service', () => {
     // Names that resolve to the local machine: RFC 6761.
     expect((await keep({ endpoint: 'https://push.localhost/a' })).status).toBe(200);
     const before = service.calls();
-    await notifierOf(fixture.context).notifyConfirmed({ appointment }, `8-${id}`);
+    await notifierOf(fixture.context).notify('appointment-confirmed.notify-both', { appointment }, `8-${id}`);
     await expect(push()).rejects.toThrow(RowsFailed);
     const { rows } = await sql<{
       status: string;

@@ -15,12 +15,14 @@ const partsOfTemplates = new Set([
   'sample-appointment-emails.ts',
   'sample-appointment.ts',
   'sample-emails.ts',
+  'member.ts',
   'notification.ts',
   'wording.ts',
 ]);
 
 /** Exported by a template file, but not a message. */
 const noMessages = new Set([
+  'isNotifiedOfDecision',
   'isUnanswered',
   'lastTimeOf',
   // Part of the emails of a cancelled appointment, whose samples include it.

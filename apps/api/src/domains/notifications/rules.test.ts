@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { later, MINUTE_MS } from '#kit/time';
+import { isObsoleteIn } from './catalogue.ts';
 import {
   countSmsParts,
   fitsOneSms,
   isAddressFault,
-  isObsoleteIn,
   isReplacedByEmail,
   monthContaining,
   textMessageQuota,

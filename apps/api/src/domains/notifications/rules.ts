@@ -1,5 +1,4 @@
 import { own } from '@meche/contract/own';
-import type { NotificationEvent, NotificationSide } from '@meche/contract/preference-choices';
 import { DAY_MS, dayOf, HOUR_MS, later, MINUTE_MS, plusDays, startOfDay } from '#kit/time';
 
 /**
@@ -69,58 +68,6 @@ export function isAddressFault(reports: readonly { action: string; status: strin
     reports.length > 0 &&
     reports.every(({ action, status }) => action === 'failed' && ofTheAddress.has(status))
   );
-}
-
-const toCustomer: Record<string, NotificationEvent> = {
-  confirmed: 'booking',
-  requested: 'booking',
-  proposed: 'booking',
-  cancelled: 'change',
-  'handed-over': 'change',
-  rescheduled: 'change',
-  'services-changed': 'change',
-  moved: 'change',
-  reminder: 'reminder',
-  'messages-unread': 'message',
-  'review-due': 'review',
-  'review-answered': 'review',
-};
-const toProfessional: Record<string, NotificationEvent> = {
-  confirmed: 'booking',
-  requested: 'booking',
-  'proposal-taken': 'booking',
-  cancelled: 'change',
-  moved: 'change',
-  'proposal-declined': 'change',
-  'rise-answered': 'change',
-  // The next three templates notify a member of changes that the owner made.
-  'handed-over': 'change',
-  rescheduled: 'change',
-  'services-changed': 'change',
-  'messages-unread': 'message',
-  reviewed: 'review',
-};
-
-/**
- * Returns the event whose switch controls a template; undefined for templates without a switch, which are
- * always sent, by email only.
- */
-export function eventOf(side: NotificationSide, template: string): NotificationEvent | undefined {
-  return own(side === 'customer' ? toCustomer : toProfessional, template);
-}
-
-/**
- * These templates are obsolete once the appointment is no longer `confirmed`. Templates that neither this
- * set nor isObsoleteIn names stay valid in every state.
- */
-const beforeItIsMarked = new Set(['reminder', 'unmarked', 'hold-refused']);
-
-/** True when the state of the appointment makes a message of this template obsolete. */
-export function isObsoleteIn(template: string, { state }: { state: string }): boolean {
-  if (template === 'payment-to-confirm') return state === 'cancelled';
-  if (template === 'requested') return state !== 'requested';
-  if (template === 'review-due') return state !== 'completed';
-  return beforeItIsMarked.has(template) && state !== 'confirmed';
 }
 
 // GSM 03.38 is the alphabet of SMS with 160 characters. A single character outside of it reduces an SMS to

@@ -7,7 +7,7 @@ import { DAY_MS, later } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional } from '#testing/builders';
 import { testSite } from '#testing/sign-in';
-import { notifierOf } from '../../app/notifier.ts';
+import { notifierOf } from '../../app/reactions/notifier.ts';
 
 const NOW = new Date('2031-06-02T10:00:00Z');
 const path = '/api/v1/webhooks/text-messages';
@@ -29,7 +29,12 @@ async function aVisit(phone: string) {
     const startsAt = later(NOW, inDays * DAY_MS);
     const id = await anAppointment(fixture.db, salon, { customerId: customer.id, startsAt });
     const appointment = await findAppointment(fixture.db, id);
-    if (appointment) await notifierOf(fixture.context).notifyReminder({ appointment }, `reminder-${id}`);
+    if (appointment)
+      await notifierOf(fixture.context).notify(
+        'appointment-reminder-due.remind-customer',
+        { appointment },
+        `reminder-${id}`,
+      );
     const { rows } = await sql<{ channel: string }>`select channel from notifications.deliveries
       where about = ${`appointment:${id}`} order by position`.execute(fixture.db);
     return rows.map(({ channel }) => channel);
@@ -118,7 +123,12 @@ describe('a permanent refusal', () => {
       startsAt: later(NOW, DAY_MS),
     });
     const appointment = await findAppointment(fixture.db, id);
-    if (appointment) await notifierOf(fixture.context).notifyConfirmed({ appointment }, `confirmed-${id}`);
+    if (appointment)
+      await notifierOf(fixture.context).notify(
+        'appointment-confirmed.notify-both',
+        { appointment },
+        `confirmed-${id}`,
+      );
     await fixture.react();
     expect(await fixture.emailsTo(customer.email)).toHaveLength(1);
     expect(await stops()).toEqual([]);

@@ -2,19 +2,14 @@ import { isUnanswered, requestEndedToCustomer, requestEndedToProfessional } from
 import { printCalendarFile } from './calendar-file.ts';
 import { type Email, oneLine, type Row } from './email.ts';
 import { groupRows, isGroupBooking, sumGroupBooking } from './group-booking.ts';
-import {
-  appointmentTexts,
-  createEmail,
-  type Notification,
-  type NotifiedAppointment,
-  otherRows,
-} from './notification.ts';
+import { appointmentTexts, createEmail, type Notification, otherRows } from './notification.ts';
+import type { NotifiedAppointment, Together } from './notified-appointment.ts';
 import type { Wording } from './wording.ts';
 
 export function cancelledToCustomer(
   wording: Wording,
   notification: Notification,
-  others: readonly NotifiedAppointment[] = [],
+  { others = [] }: Together = {},
 ): Email {
   const { t, cents } = wording;
   const { appointment, origin } = notification;
@@ -40,7 +35,7 @@ export function cancelledToCustomer(
 export function cancelledToProfessional(
   wording: Wording,
   notification: Notification,
-  others: readonly NotifiedAppointment[] = [],
+  { others = [] }: Together = {},
 ): Email {
   const { t, cents } = wording;
   const { appointment, origin } = notification;

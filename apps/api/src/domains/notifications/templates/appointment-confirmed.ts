@@ -9,7 +9,6 @@ import {
   mapLink,
   moneyRows,
   type Notification,
-  type NotifiedAppointment,
   paymentRows,
   priceRows,
   questionNotes,
@@ -17,12 +16,13 @@ import {
   visitLink,
   visitRows,
 } from './notification.ts';
+import type { NotifiedAppointment, Together } from './notified-appointment.ts';
 import type { Wording } from './wording.ts';
 
 export function confirmedToCustomer(
   wording: Wording,
   notification: Notification,
-  others: readonly NotifiedAppointment[] = [],
+  { others = [] }: Together = {},
 ): Email {
   const { t } = wording;
   const { appointment } = notification;
@@ -65,7 +65,7 @@ function hasChosen({ events }: NotifiedAppointment): boolean {
 export function confirmedToProfessional(
   wording: Wording,
   notification: Notification,
-  others: readonly NotifiedAppointment[] = [],
+  { others = [] }: Together = {},
 ): Email {
   const { t } = wording;
   const { appointment } = notification;

@@ -13,7 +13,7 @@ import type { Wording } from './wording.ts';
 export function handedOverToCustomer(
   wording: Wording,
   notification: Notification,
-  formerName: string,
+  { formerName }: { formerName: string },
 ): Email {
   const { t } = wording;
   const { appointment } = notification;

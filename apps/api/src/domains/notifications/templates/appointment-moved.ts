@@ -11,7 +11,13 @@ import {
 } from './notification.ts';
 import type { Wording } from './wording.ts';
 
-export function movedToCustomer(wording: Wording, notification: Notification, formerStart: Date): Email {
+export type MovedVisit = { formerStart: Date };
+
+export function movedToCustomer(
+  wording: Wording,
+  notification: Notification,
+  { formerStart }: MovedVisit,
+): Email {
   const { t } = wording;
   const values = movedFrom(wording, notification, formerStart);
   const href = appointmentLink(notification);
@@ -28,7 +34,11 @@ export function movedToCustomer(wording: Wording, notification: Notification, fo
   };
 }
 
-export function movedToProfessional(wording: Wording, notification: Notification, formerStart: Date): Email {
+export function movedToProfessional(
+  wording: Wording,
+  notification: Notification,
+  { formerStart }: MovedVisit,
+): Email {
   const { t } = wording;
   const { appointment } = notification;
   const values = movedFrom(wording, notification, formerStart);

@@ -8,18 +8,18 @@ import {
   createEmail,
   moneyRows,
   type Notification,
-  type NotifiedAppointment,
   priceRows,
   questionNotes,
   termNotes,
   visitRows,
 } from './notification.ts';
+import type { Together } from './notified-appointment.ts';
 import type { Wording } from './wording.ts';
 
 export function reminderEmail(
   wording: Wording,
   notification: Notification,
-  others: readonly NotifiedAppointment[] = [],
+  { others = [] }: Together = {},
 ): Email {
   const { t } = wording;
   const { appointment } = notification;

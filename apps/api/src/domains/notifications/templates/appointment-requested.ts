@@ -6,7 +6,6 @@ import {
   createEmail,
   moneyRows,
   type Notification,
-  type NotifiedAppointment,
   paymentRows,
   priceRows,
   questionNotes,
@@ -14,6 +13,7 @@ import {
   visitLink,
   visitRows,
 } from './notification.ts';
+import type { NotifiedAppointment } from './notified-appointment.ts';
 import type { Wording } from './wording.ts';
 
 export function requestedToCustomer(wording: Wording, notification: Notification): Email {

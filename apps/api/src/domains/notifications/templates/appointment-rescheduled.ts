@@ -17,7 +17,7 @@ export type FormerVisit = { startsAt: Date; endsAt: Date; memberName: string };
 export function rescheduledToCustomer(
   wording: Wording,
   notification: Notification,
-  former: FormerVisit,
+  { former }: { former: FormerVisit },
 ): Email {
   const { t, moment } = wording;
   const { appointment } = notification;

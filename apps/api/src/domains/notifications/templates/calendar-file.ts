@@ -1,6 +1,7 @@
 import ical, { ICalAlarmType, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { oneLine } from './email.ts';
-import { addressOf, moneyRows, type Notification, type NotifiedAppointment } from './notification.ts';
+import { addressOf, moneyRows, type Notification } from './notification.ts';
+import type { NotifiedAppointment } from './notified-appointment.ts';
 import type { Wording } from './wording.ts';
 
 export type CalendarFile = { filename: string; contentType: string; content: string };

@@ -18,14 +18,14 @@ export type Sold = { services: readonly string[]; totalCents: number };
 export function servicesChangedToCustomer(
   wording: Wording,
   notification: Notification,
-  { totalCents: formerCents }: Sold,
+  { former }: { former: Sold },
 ): Email {
   const { t, cents } = wording;
   const { appointment } = notification;
   const values = {
     ...appointmentTexts(wording, notification),
     price: cents(appointment.totalCents),
-    former: cents(formerCents),
+    former: cents(former.totalCents),
   };
   const href = appointmentLink(notification);
   return {
@@ -45,7 +45,11 @@ export function servicesChangedToCustomer(
  * Email in which the professional asks for a higher price. Nothing changes until the customer agrees on the
  * appointment's page.
  */
-export function riseToCustomer(wording: Wording, notification: Notification, rise: Sold): Email {
+export function riseToCustomer(
+  wording: Wording,
+  notification: Notification,
+  { rise }: { rise: Sold },
+): Email {
   const { t, cents } = wording;
   const { appointment } = notification;
   const values = {

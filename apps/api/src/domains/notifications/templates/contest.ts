@@ -25,7 +25,7 @@ export function contestedToProfessional(wording: Wording, notification: Notifica
 export function contestDecidedToCustomer(
   wording: Wording,
   notification: Notification,
-  decidedCents: number,
+  { decidedCents }: { decidedCents: number },
 ): Email {
   const { t, cents } = wording;
   const { cardCents } = notification.appointment;
@@ -49,7 +49,7 @@ export function contestDecidedToCustomer(
 export function contestDecidedToProfessional(
   wording: Wording,
   notification: Notification,
-  decidedCents: number,
+  { decidedCents }: { decidedCents: number },
 ): Email {
   const { t, cents } = wording;
   const { cardCents } = notification.appointment;

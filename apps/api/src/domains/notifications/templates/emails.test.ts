@@ -7,7 +7,7 @@ import { reminderEmail, reminderText } from './appointment-reminder-due.ts';
 import { requestedToCustomer, requestedToProfessional } from './appointment-requested.ts';
 import { printText } from './email.ts';
 import { printHtml } from './email-html.ts';
-import type { NotifiedAppointment } from './notification.ts';
+import type { NotifiedAppointment } from './notified-appointment.ts';
 import { type NotifiedStop, paidOnSite } from './paid-on-site.ts';
 import { wordingIn } from './wording.ts';
 

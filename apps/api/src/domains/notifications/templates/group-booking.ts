@@ -1,6 +1,6 @@
 import { sum } from '#kit/money';
 import { oneLine, type Row } from './email.ts';
-import type { NotifiedAppointment } from './notification.ts';
+import type { NotifiedAppointment } from './notified-appointment.ts';
 import { clientName, type Wording } from './wording.ts';
 
 /** True when `others` belong to a group booking; false for a series, or without others. */

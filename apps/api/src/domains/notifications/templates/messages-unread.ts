@@ -9,11 +9,13 @@ export type NotifiedUnread = {
   otherName: string;
   unread: number;
   preview: { text: string; photos: number; isHeldBack: boolean };
+  /** The address at which the app processes answers; undefined when it does not. */
+  replyTo?: string | undefined;
 };
 
 export function messagesUnread(
   { t, language }: Wording,
-  { firstName, threadId, side, otherName, unread, preview }: NotifiedUnread & { firstName: string },
+  { firstName, threadId, side, otherName, unread, preview, replyTo }: NotifiedUnread & { firstName: string },
   origin: string,
 ): Email {
   const values = { other: oneLine(otherName), count: unread };
@@ -33,5 +35,6 @@ export function messagesUnread(
     action: { label: t('notifications:actions.answerMessage'), href: `${origin}${path}?thread=${threadId}` },
     notes: [t('notifications:messagesUnread.once')],
     footer: t('notifications:footer.account'),
+    ...(replyTo && { replyTo }),
   };
 }

@@ -27,6 +27,20 @@ export type NotifiedDecision = {
   token: string;
 };
 
+/** A decision, with the side whose contest it answers; undefined when it answers none. */
+export type NotifiedCase = NotifiedDecision & { answeredSide: ContestSide | undefined };
+
+/**
+ * The author is notified when the content was hidden or restored, or when their contest is answered.
+ * Reporters are notified of every decision, except when an operator upholds one that the author contested:
+ * nothing changes for them.
+ */
+export function isNotifiedOfDecision({ side, outcome, answeredSide }: NotifiedCase): boolean {
+  return side === 'author'
+    ? outcome === 'hidden' || outcome === 'restored' || answeredSide === 'author'
+    : !(outcome === 'upheld' && answeredSide === 'author');
+}
+
 export function reportReceived(
   { t, language }: Wording,
   { firstName, kind, professionalName }: { firstName: string; kind: SubjectKind; professionalName: string },

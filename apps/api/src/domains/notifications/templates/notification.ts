@@ -1,10 +1,4 @@
-import type {
-  AppointmentState,
-  Gender,
-  HairLength,
-  Language,
-  PlaceOfService,
-} from '@meche/contract/enumerations';
+import type { Language } from '@meche/contract/enumerations';
 import {
   type MoneyLine,
   type MoneyTerms,
@@ -14,56 +8,8 @@ import {
 } from '@meche/contract/money-lines';
 import { type Email, oneLine, type Row } from './email.ts';
 import { groupRows, isGroupBooking, sumGroupBooking } from './group-booking.ts';
+import type { NotifiedAppointment } from './notified-appointment.ts';
 import { clientName, type Wording } from './wording.ts';
-
-export type NotifiedAppointment = {
-  id: string;
-  professionalId: string;
-  /** Null when the professional booked for a person without an account. */
-  customerId: string | null;
-  bookedBy: 'customer' | 'professional';
-  state: AppointmentState;
-  startsAt: Date;
-  endsAt: Date;
-  /**
-   * The group of appointments that were booked together for several people; null for a single appointment
-   * or a series.
-   */
-  groupId: string | null;
-  groupPosition: number | null;
-  personName: string;
-  timeZone: string;
-  professionalName: string;
-  memberName: string;
-  customerName: string;
-  customerPhone: string | null;
-  customerEmail: string | null;
-  note: string;
-  place: PlaceOfService;
-  line: string;
-  city: string;
-  postalCode: string;
-  lines: { name: string; priceCents: number; hairLength: HairLength | null; gender: Gender | null }[];
-  mileageCents: number;
-  searchFeeCents: number;
-  totalCents: number;
-  cardCents: number;
-  onSiteCents: number;
-  cancellationWindowHours: number;
-  lateFeePercent: number;
-  noShowFeePercent: number;
-  cancelledBy: 'customer' | 'professional' | 'system' | null;
-  cancelReason: string | null;
-  feeCents: number | null;
-  revision: number;
-  createdAt: Date;
-  /**
-   * For a booking that began as a request, also after its answer: the deadline for the professional’s
-   * answer. Null for other bookings.
-   */
-  answerBy: Date | null;
-  events: readonly { at: string; kind: string; actor?: 'customer' | 'professional' | 'system' }[];
-};
 
 export type ProfessionalContact = {
   accountId: string;

@@ -36,7 +36,7 @@ function amounts({ cents }: Wording, { appointment }: Notification) {
 export function paymentFailedToCustomer(
   wording: Wording,
   notification: Notification,
-  reason: WhyFailed,
+  { reason }: { reason: WhyFailed },
 ): Email {
   const { t } = wording;
   const { appointment } = notification;
@@ -79,7 +79,7 @@ function customerText(
 export function paymentFailedToProfessional(
   wording: Wording,
   notification: Notification,
-  reason: WhyFailed,
+  { reason }: { reason: WhyFailed },
 ): Email {
   const { t, span } = wording;
   const { appointment } = notification;

@@ -24,7 +24,7 @@ export type NotifiedProposal = {
 export function proposedToCustomer(
   wording: Wording,
   notification: Notification,
-  proposal: NotifiedProposal,
+  { proposal }: { proposal: NotifiedProposal },
 ): Email {
   const { t, cents } = wording;
   const { appointment } = notification;
@@ -73,7 +73,7 @@ export function proposalAcceptedToProfessional(wording: Wording, notification: N
 export function proposalDeclinedToProfessional(
   wording: Wording,
   notification: Notification,
-  proposal: NotifiedProposal,
+  { proposal }: { proposal: NotifiedProposal },
 ): Email {
   const { t } = wording;
   const { answerBy, startsAt, timeZone } = notification.appointment;

@@ -21,7 +21,7 @@ export function reviewDue(wording: Wording, notification: Notification): Email {
 export function reviewedToProfessional(
   wording: Wording,
   notification: Notification,
-  review: NotifiedReview,
+  { review }: { review: NotifiedReview },
 ): Email {
   const { t } = wording;
   const { rating, authorName, text } = review;
@@ -45,7 +45,7 @@ export function reviewedToProfessional(
 export function reviewAnsweredToCustomer(
   wording: Wording,
   notification: Notification,
-  review: NotifiedReview,
+  { review }: { review: NotifiedReview },
 ): Email {
   const { t } = wording;
   const values = appointmentTexts(wording, notification);

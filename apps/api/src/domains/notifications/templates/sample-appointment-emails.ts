@@ -20,7 +20,7 @@ import {
   refundFailedToCustomer,
   refundFailedToProfessional,
 } from './money-back.ts';
-import type { NotifiedAppointment } from './notification.ts';
+import type { NotifiedAppointment } from './notified-appointment.ts';
 import { paidOnSite } from './paid-on-site.ts';
 import { receipt } from './payable-captured.ts';
 import { paymentFailedToCustomer, paymentFailedToProfessional } from './payment-failed.ts';
@@ -150,8 +150,8 @@ export function sampleAppointmentEmails(origin: string): EmailSamples {
       (wording) => confirmedToCustomer(wording, notification(onSite)),
       (wording) => confirmedToCustomer(wording, notification(accepted)),
       (wording) => confirmedToCustomer(wording, notification(proposalTaken)),
-      (wording) => confirmedToCustomer(wording, notification(group), [child]),
-      (wording) => confirmedToCustomer(wording, notification(), [nextMonth]),
+      (wording) => confirmedToCustomer(wording, notification(group), { others: [child] }),
+      (wording) => confirmedToCustomer(wording, notification(), { others: [nextMonth] }),
       (wording) => confirmedToCustomer(wording, notification(overseas)),
       (wording) => confirmedToCustomer(wording, notification({ noShowFeePercent: 60 })),
       (wording) => confirmedToCustomer(wording, notification(longNames)),
@@ -162,7 +162,7 @@ export function sampleAppointmentEmails(origin: string): EmailSamples {
       (wording) => confirmedToProfessional(wording, notification()),
       (wording) => confirmedToProfessional(wording, notification(atHome)),
       (wording) => confirmedToProfessional(wording, notification(onSite)),
-      (wording) => confirmedToProfessional(wording, notification(group), [child]),
+      (wording) => confirmedToProfessional(wording, notification(group), { others: [child] }),
       (wording) => confirmedToProfessional(wording, notification(longNames)),
     ],
     requestedToCustomer: [
@@ -176,49 +176,62 @@ export function sampleAppointmentEmails(origin: string): EmailSamples {
         requestedToProfessional(wording, notification({ ...atHome, ...onRequest, state: 'requested' })),
     ],
     proposedToCustomer: [
-      (wording) => proposedToCustomer(wording, notification(onRequest), proposal),
+      (wording) => proposedToCustomer(wording, notification(onRequest), { proposal }),
       (wording) =>
         proposedToCustomer(wording, notification(onRequest), {
-          ...proposal,
-          note: '',
-          lineName: null,
-          linePriceCents: null,
+          proposal: {
+            ...proposal,
+            note: '',
+            lineName: null,
+            linePriceCents: null,
+          },
         }),
     ],
     proposalAcceptedToProfessional: [
       (wording) => proposalAcceptedToProfessional(wording, notification(proposalTaken)),
     ],
     proposalDeclinedToProfessional: [
-      (wording) => proposalDeclinedToProfessional(wording, notification(onRequest), proposal),
+      (wording) => proposalDeclinedToProfessional(wording, notification(onRequest), { proposal }),
     ],
     reminderEmail: [
       (wording) => reminderEmail(wording, notification()),
       (wording) => reminderEmail(wording, notification(atHome)),
-      (wording) => reminderEmail(wording, notification(group), [child]),
+      (wording) => reminderEmail(wording, notification(group), { others: [child] }),
     ],
-    handedOverToCustomer: [(wording) => handedOverToCustomer(wording, notification(), 'Léa Roux')],
-    movedToCustomer: [(wording) => movedToCustomer(wording, notification(), anHourEarlier)],
-    movedToProfessional: [(wording) => movedToProfessional(wording, notification(), anHourEarlier)],
+    handedOverToCustomer: [
+      (wording) => handedOverToCustomer(wording, notification(), { formerName: 'Léa Roux' }),
+    ],
+    movedToCustomer: [(wording) => movedToCustomer(wording, notification(), { formerStart: anHourEarlier })],
+    movedToProfessional: [
+      (wording) => movedToProfessional(wording, notification(), { formerStart: anHourEarlier }),
+    ],
     rescheduledToCustomer: [
       (wording) =>
-        rescheduledToCustomer(wording, notification(), { startsAt: anHourEarlier, endsAt, memberName }),
-      (wording) =>
         rescheduledToCustomer(wording, notification(), {
-          startsAt: anHourEarlier,
-          endsAt,
-          memberName: 'Léa Roux',
+          former: { startsAt: anHourEarlier, endsAt, memberName },
         }),
       (wording) =>
         rescheduledToCustomer(wording, notification(), {
-          startsAt,
-          endsAt: later(endsAt, -HOUR_MS),
-          memberName,
+          former: {
+            startsAt: anHourEarlier,
+            endsAt,
+            memberName: 'Léa Roux',
+          },
+        }),
+      (wording) =>
+        rescheduledToCustomer(wording, notification(), {
+          former: {
+            startsAt,
+            endsAt: later(endsAt, -HOUR_MS),
+            memberName,
+          },
         }),
     ],
     servicesChangedToCustomer: [
-      (wording) => servicesChangedToCustomer(wording, notification(), { services: [], totalCents: 12000 }),
+      (wording) =>
+        servicesChangedToCustomer(wording, notification(), { former: { services: [], totalCents: 12000 } }),
     ],
-    riseToCustomer: [(wording) => riseToCustomer(wording, notification(), moreServices)],
+    riseToCustomer: [(wording) => riseToCustomer(wording, notification(), { rise: moreServices })],
     riseAnsweredToProfessional: [
       (wording) =>
         riseAnsweredToProfessional(wording, notification(), { rise: moreServices, hasAgreed: true }),
@@ -231,7 +244,8 @@ export function sampleAppointmentEmails(origin: string): EmailSamples {
       (wording) => cancelledToCustomer(wording, notification(byProfessional)),
       (wording) => cancelledToCustomer(wording, notification(bySystem)),
       (wording) => cancelledToCustomer(wording, notification(unpaid)),
-      (wording) => cancelledToCustomer(wording, notification({ ...group, ...byCustomer }), [child]),
+      (wording) =>
+        cancelledToCustomer(wording, notification({ ...group, ...byCustomer }), { others: [child] }),
       (wording) => cancelledToCustomer(wording, notification({ ...onRequest, ...byCustomer })),
       (wording) => cancelledToCustomer(wording, notification({ ...onRequest, ...byProfessional })),
       (wording) => cancelledToCustomer(wording, notification({ ...onRequest, ...bySystem })),
@@ -249,14 +263,14 @@ export function sampleAppointmentEmails(origin: string): EmailSamples {
         paymentToConfirm(wording, notification(), { amountCents: 6650, confirmBy: '2026-11-11T13:30:00Z' }),
     ],
     paymentFailedToCustomer: [
-      (wording) => paymentFailedToCustomer(wording, notification(), 'not_confirmed'),
-      (wording) => paymentFailedToCustomer(wording, notification(done), 'declined'),
-      (wording) => paymentFailedToCustomer(wording, notification(done), 'refused'),
+      (wording) => paymentFailedToCustomer(wording, notification(), { reason: 'not_confirmed' }),
+      (wording) => paymentFailedToCustomer(wording, notification(done), { reason: 'declined' }),
+      (wording) => paymentFailedToCustomer(wording, notification(done), { reason: 'refused' }),
     ],
     paymentFailedToProfessional: [
-      (wording) => paymentFailedToProfessional(wording, notification(), 'not_confirmed'),
-      (wording) => paymentFailedToProfessional(wording, notification(done), 'declined'),
-      (wording) => paymentFailedToProfessional(wording, notification(done), 'refused'),
+      (wording) => paymentFailedToProfessional(wording, notification(), { reason: 'not_confirmed' }),
+      (wording) => paymentFailedToProfessional(wording, notification(done), { reason: 'declined' }),
+      (wording) => paymentFailedToProfessional(wording, notification(done), { reason: 'refused' }),
     ],
     holdRefusedToCustomer: [(wording) => holdRefusedToCustomer(wording, notification())],
     holdRefusedToProfessional: [(wording) => holdRefusedToProfessional(wording, notification())],
@@ -278,14 +292,16 @@ export function sampleAppointmentEmails(origin: string): EmailSamples {
       (wording) => unmarkedToProfessional(wording, notification(onSite)),
     ],
     presumedDoneToCustomer: [
-      (wording) => presumedDoneToCustomer(wording, notification(), new Date('2026-11-16T17:00:00Z')),
+      (wording) =>
+        presumedDoneToCustomer(wording, notification(), { settleAt: new Date('2026-11-16T17:00:00Z') }),
     ],
     contestedToProfessional: [(wording) => contestedToProfessional(wording, notification(done))],
     contestDecidedToCustomer: [0, 3000, 6650].map(
-      (cents) => (wording) => contestDecidedToCustomer(wording, notification(done), cents),
+      (cents) => (wording) => contestDecidedToCustomer(wording, notification(done), { decidedCents: cents }),
     ),
     contestDecidedToProfessional: [0, 3000, 6650].map(
-      (cents) => (wording) => contestDecidedToProfessional(wording, notification(done), cents),
+      (cents) => (wording) =>
+        contestDecidedToProfessional(wording, notification(done), { decidedCents: cents }),
     ),
     refundedToCustomer: [(wording) => refundedToCustomer(wording, notification(done), refund)],
     refundFailedToCustomer: [(wording) => refundFailedToCustomer(wording, notification(done), refund)],
@@ -304,9 +320,11 @@ export function sampleAppointmentEmails(origin: string): EmailSamples {
     ],
     reviewDue: [(wording) => reviewDue(wording, notification(done))],
     reviewedToProfessional: [
-      (wording) => reviewedToProfessional(wording, notification(done), review),
-      (wording) => reviewedToProfessional(wording, notification(done), { ...review, text: '' }),
+      (wording) => reviewedToProfessional(wording, notification(done), { review }),
+      (wording) => reviewedToProfessional(wording, notification(done), { review: { ...review, text: '' } }),
     ],
-    reviewAnsweredToCustomer: [(wording) => reviewAnsweredToCustomer(wording, notification(done), review)],
+    reviewAnsweredToCustomer: [
+      (wording) => reviewAnsweredToCustomer(wording, notification(done), { review }),
+    ],
   };
 }

@@ -1,4 +1,5 @@
-import type { Notification, NotifiedAppointment, ProfessionalContact } from './notification.ts';
+import type { Notification, ProfessionalContact } from './notification.ts';
+import type { NotifiedAppointment } from './notified-appointment.ts';
 
 /**
  * A cut and a coloration in Paris 11e on Thursday 12 November 2026 at 14:30. Most of the price is paid by

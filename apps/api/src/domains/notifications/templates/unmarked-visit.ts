@@ -36,7 +36,11 @@ export function unmarkedToProfessional(wording: Wording, notification: Notificat
 }
 
 /** `settleAt` is both the instant of the debit and the deadline for contesting the appointment. */
-export function presumedDoneToCustomer(wording: Wording, notification: Notification, settleAt: Date): Email {
+export function presumedDoneToCustomer(
+  wording: Wording,
+  notification: Notification,
+  { settleAt }: { settleAt: Date },
+): Email {
   const { t, cents, moment } = wording;
   const { appointment } = notification;
   const amount = cents(appointment.cardCents);

@@ -11,9 +11,9 @@ import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { aNotifiedAppointment, aProfessionalContact } from '#testing/notified-appointment';
 import { type Simulators, startSimulators } from '#testing/simulators';
 import { type DeliveryDeps, deliverPending } from './deliver-pending.ts';
-import { createNotifier, type Notifier } from './notify-parties.ts';
-import type { NotifiedAppointment } from './templates/notification.ts';
-import type { NotifierDeps } from './write-emails.ts';
+import { createNotifier, type Notifier } from './enqueue-notifications.ts';
+import type { NotifierDeps } from './find-reader.ts';
+import type { NotifiedAppointment } from './templates/notified-appointment.ts';
 
 type Mail = {
   to: string[];
@@ -120,17 +120,13 @@ async function twoParties(
 }
 
 /** A notifier whose e-mails are sent as soon as they are enqueued. */
-function sendingAtOnce(notifier: Notifier, deliveryDeps: DeliveryDeps): Notifier {
-  const methods = Object.entries(notifier).map(
-    ([name, notify]: [string, (...args: never[]) => Promise<void>]) => [
-      name,
-      async (...args: never[]) => {
-        await notify(...args);
-        await sendOwed(deliveryDeps);
-      },
-    ],
-  );
-  return Object.fromEntries(methods) as Notifier;
+function sendingAtOnce({ notify }: Notifier, deliveryDeps: DeliveryDeps): Notifier {
+  return {
+    async notify(name, subject, factId) {
+      await notify(name, subject, factId);
+      await sendOwed(deliveryDeps);
+    },
+  };
 }
 
 /** What the worker's sweeps do. A refused SMS enqueues an e-mail. */
@@ -175,7 +171,7 @@ describe('a confirmed appointment', () => {
   test('notifies both, with a calendar entry for the customer', async () => {
     const { customer, professional, notifier, appointment } = await twoParties();
     const confirmed = appointment();
-    await notifier.notifyConfirmed({ appointment: confirmed }, 41);
+    await notifier.notify('appointment-confirmed.notify-both', { appointment: confirmed }, 41);
 
     const [mail, ...more] = await mailsTo(customer.email);
     expect(more).toEqual([]);
@@ -208,7 +204,8 @@ describe('a confirmed appointment', () => {
 
   test('notifies once, however often the fact is delivered', async () => {
     const { customer, professional, notifier, appointment } = await twoParties();
-    for (const _ of [1, 2, 3]) await notifier.notifyConfirmed({ appointment: appointment() }, 42);
+    for (const _ of [1, 2, 3])
+      await notifier.notify('appointment-confirmed.notify-both', { appointment: appointment() }, 42);
     expect(await mailsTo(customer.email)).toHaveLength(1);
     const emails = await mailsTo(professional.email);
     expect(emails).toHaveLength(1);
@@ -217,7 +214,7 @@ describe('a confirmed appointment', () => {
 
   test('notifies in the reader’s language', async () => {
     const { customer, notifier, appointment } = await twoParties({ language: 'en' });
-    await notifier.notifyConfirmed({ appointment: appointment() }, 43);
+    await notifier.notify('appointment-confirmed.notify-both', { appointment: appointment() }, 43);
     const [mail] = await mailsTo(customer.email);
     expect(mail).toMatchObject({
       language: 'en',
@@ -232,7 +229,7 @@ describe('a confirmed appointment', () => {
       customerId: null,
       customerEmail: 'walk-in@test.example',
     });
-    await notifier.notifyConfirmed({ appointment: booked }, 44);
+    await notifier.notify('appointment-confirmed.notify-both', { appointment: booked }, 44);
     expect(await mailsTo(professional.email)).toEqual([]);
     const [mail] = await mailsTo('walk-in@test.example');
     expect(mail?.text).toContain('Bonjour Camille Martin,');
@@ -244,7 +241,11 @@ describe('a confirmed appointment, with mail that fails or hostile names', () =>
   test('waits for a mail server that is away, and then bears the name it was given first', async () => {
     const { customer, professional, parts, deliveryDeps, appointment } = await twoParties();
     const away = { ...deliveryDeps, email: mailServer(1) };
-    await createNotifier(parts).notifyConfirmed({ appointment: appointment() }, 45);
+    await createNotifier(parts).notify(
+      'appointment-confirmed.notify-both',
+      { appointment: appointment() },
+      45,
+    );
     await expect(deliverPending(away, 'email')).rejects.toBeInstanceOf(RowsUnanswered);
     const pending = await deliveriesOf(professional.id);
     expect(pending.map(({ status }) => status)).toEqual(['pending', 'pending']);
@@ -263,8 +264,8 @@ describe('a confirmed appointment, with mail that fails or hostile names', () =>
   test('is given up when the address is refused, and the other side hears all the same', async () => {
     const { professional, notifier, appointment } = await twoParties();
     const unreachable = appointment({ customerId: null, customerEmail: 'unknown@refused.test' });
-    await notifier.notifyConfirmed({ appointment: unreachable }, 46);
-    await notifier.notifyConfirmed({ appointment: unreachable }, 46);
+    await notifier.notify('appointment-confirmed.notify-both', { appointment: unreachable }, 46);
+    await notifier.notify('appointment-confirmed.notify-both', { appointment: unreachable }, 46);
     expect((await deliveriesOf(professional.id)).map(({ key, status }) => [key, status])).toEqual([
       ['46.confirmed.customer', 'refused'],
       ['46.confirmed.professional', 'sent'],
@@ -275,7 +276,11 @@ describe('a confirmed appointment, with mail that fails or hostile names', () =>
   test('with hostile names lands as text', async () => {
     const { customer, notifier, appointment } = await twoParties();
     const professionalName = '</td><script>alert("x")</script>\r\nBcc: spy@test.example';
-    await notifier.notifyConfirmed({ appointment: appointment({ professionalName, line: 'x;y,z\\' }) }, 47);
+    await notifier.notify(
+      'appointment-confirmed.notify-both',
+      { appointment: appointment({ professionalName, line: 'x;y,z\\' }) },
+      47,
+    );
     expect(await mailsTo()).toHaveLength(2);
     const [mail] = await mailsTo(customer.email);
     expect(mail?.to).toEqual([customer.email]);
@@ -295,7 +300,7 @@ describe('a cancelled appointment', () => {
       feeCents: 3195,
       revision: 2,
     });
-    await notifier.notifyCancelled({ appointment: cancelled }, 51);
+    await notifier.notify('appointment-cancelled.notify-both', { appointment: cancelled }, 51);
     const [mail] = await mailsTo(customer.email);
     expect(mail?.text).toMatch(/L’annulation tardive coûte 31,95.€/);
     expect(Object.fromEntries(await calendarOf(mail!))).toMatchObject({
@@ -316,7 +321,7 @@ describe('a cancelled appointment', () => {
       cancelledBy: 'system',
       cancelReason: 'payment_failed',
     });
-    await notifier.notifyCancelled({ appointment: cancelled }, 52);
+    await notifier.notify('appointment-cancelled.notify-both', { appointment: cancelled }, 52);
     const [mail] = await mailsTo(customer.email);
     expect(mail?.text).toContain('le paiement n’a pas été confirmé à temps');
     expect(mail?.text).toContain('Rien n’a été débité, et rien ne le sera.');
@@ -327,8 +332,8 @@ describe('a cancelled appointment', () => {
 describe('the reminder', () => {
   test('goes by SMS, once', async () => {
     const { notifier, appointment } = await twoParties({ smsReminders: 50 });
-    await notifier.notifyReminder({ appointment: appointment() }, 61);
-    await notifier.notifyReminder({ appointment: appointment() }, 61);
+    await notifier.notify('appointment-reminder-due.remind-customer', { appointment: appointment() }, 61);
+    await notifier.notify('appointment-reminder-due.remind-customer', { appointment: appointment() }, 61);
     expect(await messages()).toMatchObject([
       { to: '+33612345678', text: expect.stringContaining('rendez-vous chez Atelier Marchal jeu. 12 nov.') },
     ]);
@@ -343,7 +348,11 @@ describe('the reminder', () => {
     // Opens every connection first, or the first reminder would finish before the second begins.
     await Promise.all(Array.from({ length: 10 }, () => ping(database.db)));
     const ids = Array.from({ length: 8 }, (_, index) => `quota-${index}`);
-    await Promise.all(ids.map((id) => notifier.notifyReminder({ appointment: appointment() }, id)));
+    await Promise.all(
+      ids.map((id) =>
+        notifier.notify('appointment-reminder-due.remind-customer', { appointment: appointment() }, id),
+      ),
+    );
     expect(await messages()).toHaveLength(2);
     const mails = await mailsTo();
     expect(mails).toHaveLength(6);
@@ -354,7 +363,11 @@ describe('the reminder', () => {
       startsAt: new Date('2026-12-02T09:00:00Z'),
       endsAt: new Date('2026-12-02T10:00:00Z'),
     });
-    await notifier.notifyReminder({ appointment: december }, 'quota-december');
+    await notifier.notify(
+      'appointment-reminder-due.remind-customer',
+      { appointment: december },
+      'quota-december',
+    );
     expect(await messages()).toHaveLength(3);
   });
 
@@ -365,7 +378,12 @@ describe('the reminder', () => {
       { smsReminders: 50, phone: '+15005550009' },
     ].entries()) {
       const { customer, notifier, appointment } = await twoParties(options);
-      for (const _ of [1, 2]) await notifier.notifyReminder({ appointment: appointment() }, `mail-${index}`);
+      for (const _ of [1, 2])
+        await notifier.notify(
+          'appointment-reminder-due.remind-customer',
+          { appointment: appointment() },
+          `mail-${index}`,
+        );
       expect(await mailsTo(customer.email)).toHaveLength(1);
     }
     expect(await messages()).toEqual([]);
@@ -374,7 +392,7 @@ describe('the reminder', () => {
   test('that comes after the visit began is not sent', async () => {
     const { notifier, appointment } = await twoParties({ smsReminders: 50 });
     now = new Date('2026-11-12T13:30:00Z');
-    await notifier.notifyReminder({ appointment: appointment() }, 64);
+    await notifier.notify('appointment-reminder-due.remind-customer', { appointment: appointment() }, 64);
     expect([...(await messages()), ...(await mailsTo())]).toEqual([]);
   });
 });
@@ -383,7 +401,11 @@ describe('money', () => {
   test('a payment to confirm links to the appointment and says until when', async () => {
     const { customer, notifier, appointment } = await twoParties();
     const unpaid = appointment();
-    await notifier.notifyPaymentToConfirm({ appointment: unpaid, confirmBy: '2026-11-11T09:00:00.000Z' }, 71);
+    await notifier.notify(
+      'payment-to-confirm.notify-customer',
+      { appointment: unpaid, amountCents: 6650, confirmBy: '2026-11-11T09:00:00.000Z' },
+      71,
+    );
     const [mail] = await mailsTo(customer.email);
     expect(mail?.subject).toMatch(/^Avant mercredi 11 novembre à 10.h.: confirmez votre paiement$/);
     expect(mail?.text).toContain(`https://meche.example/appointments/${unpaid.id}`);
@@ -394,7 +416,11 @@ describe('money', () => {
     const { customer, professional, notifier, appointment } = await twoParties();
     // By then everything is paid on site.
     const onSite = appointment({ cardCents: 0, onSiteCents: 10650 });
-    await notifier.notifyPaymentFailed({ appointment: onSite, reason: 'declined' }, 72);
+    await notifier.notify(
+      'payment-failed.settle-appointment',
+      { appointment: onSite, reason: 'declined' },
+      72,
+    );
     const [mail] = await mailsTo(customer.email);
     expect(mail?.text).toMatch(/vous réglez 106,50.€ sur place/);
     expect(mail?.text).not.toMatch(/(?<!\d)0,00/);
@@ -404,7 +430,11 @@ describe('money', () => {
   test('a debit that the card partner refused is not said to be the bank’s doing', async () => {
     const { customer, professional, notifier, appointment } = await twoParties();
     const completed = appointment({ state: 'completed' });
-    await notifier.notifyPaymentFailed({ appointment: completed, reason: 'refused' }, 75);
+    await notifier.notify(
+      'payment-failed.settle-appointment',
+      { appointment: completed, reason: 'refused' },
+      75,
+    );
     for (const { email } of [customer, professional]) {
       const [mail] = await mailsTo(email);
       expect(mail?.text).toMatch(/Notre partenaire de paiement/);
@@ -414,7 +444,7 @@ describe('money', () => {
 
   test('a hold that the card partner refused notifies both, each with what to do', async () => {
     const { customer, professional, notifier, appointment } = await twoParties();
-    await notifier.notifyHoldRefused({ appointment: appointment() }, 76);
+    await notifier.notify('hold-refused.notify-both', { appointment: appointment() }, 76);
     expect((await mailsTo(customer.email))[0]?.text).toMatch(/Vous n’avez rien à faire/);
     expect((await mailsTo(professional.email))[0]?.text).toMatch(/refusé de retenir 66,50.€/);
   });
@@ -423,7 +453,7 @@ describe('money', () => {
     const { customer, notifier, appointment } = await twoParties();
     const completed = appointment({ state: 'completed', revision: 2 });
     const debit = { capturedCents: 6650, capturedAt: '2026-11-12T15:50:00.000Z' };
-    await notifier.notifyReceipt({ appointment: completed, ...debit }, 73);
+    await notifier.notify('payable-captured.send-receipt', { appointment: completed, ...debit }, 73);
     const [mail] = await mailsTo(customer.email);
     expect(mail?.text).toMatch(/Débité de votre carte : 66,50.€/);
     expect(mail?.text).toMatch(/Réglé sur place : 40,00.€/);
@@ -435,8 +465,9 @@ describe('money', () => {
       customerId: '11111111-1111-4111-8111-111111111111',
       customerEmail: 'gone@test.example',
     });
-    await notifier.notifyPaymentToConfirm(
-      { appointment: orphaned, confirmBy: '2026-11-11T09:00:00.000Z' },
+    await notifier.notify(
+      'payment-to-confirm.notify-customer',
+      { appointment: orphaned, amountCents: 6650, confirmBy: '2026-11-11T09:00:00.000Z' },
       74,
     );
     expect(await mailsTo()).toEqual([]);

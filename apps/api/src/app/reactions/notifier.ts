@@ -27,9 +27,9 @@ import { readSignUpToMail } from '#sign-up';
 import { findInviterOf } from '#staff';
 import { smsRemindersOf } from '#subscriptions';
 import { findOffer, findWaitingEntry } from '#waiting';
-import { draftProofOf } from './compositions/sign-up.ts';
-import type { Config } from './config.ts';
-import type { AppContext } from './context.ts';
+import { draftProofOf } from '../compositions/sign-up.ts';
+import type { Config } from '../config.ts';
+import type { AppContext } from '../context.ts';
 import { hasLeftCalendar } from './notified-members.ts';
 
 /**
