@@ -33,7 +33,7 @@ const signInPages = [
   '/auth/invitation#token=a-link',
 ];
 /** Only where the simulators are. Of the messages an SMS: axe cannot run in the sandboxed frame of an e-mail. */
-const gallery = ['/local/gallery?lang=fr', '/local/gallery?lang=en&view=messages#reminderText-1'];
+const gallery = ['/local/gallery?lang=fr', '/local/gallery?lang=en&view=messages#reminder.sms-1'];
 const signUp = [
   '/auth/register/professional',
   '/auth/register/professional#draft=none&token=none',

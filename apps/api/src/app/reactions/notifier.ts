@@ -59,9 +59,7 @@ export function deliveryDepsOf(context: AppContext): DeliveryDeps {
   const { email, textMessages, push } = context.partners;
   return {
     ...messageDepsOf(context),
-    email,
-    textMessages,
-    push,
+    senders: { email, textMessages, push },
     bounces: bounceBoxOf(context.config),
     async isOvertaken({ template, about }) {
       const [kind, id = '', accountId = ''] = about.split(':');

@@ -38,13 +38,13 @@ test('each e-mail stands in a page of its own, which runs no script', async () =
     samples: { id: string; channel: string; subject?: string; html?: string }[];
   };
   expect(samples.filter(({ html }) => html)).toEqual([]);
-  const email = samples.find(({ id }) => id === 'confirmedToCustomer-1');
-  const page = await get('/messages/en/confirmedToCustomer-1');
+  const email = samples.find(({ id }) => id === 'confirmed.customer-1');
+  const page = await get('/messages/en/confirmed.customer-1');
   expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
   expect(await page.text()).toContain(`<title>${email?.subject}</title>`);
-  const dark = await (await get('/messages/en/confirmedToCustomer-1?scheme=dark')).text();
+  const dark = await (await get('/messages/en/confirmed.customer-1?scheme=dark')).text();
   expect(dark).toContain('@media all {');
-  expect((await get('/messages/en/reminderText-1')).status).toBe(404);
+  expect((await get('/messages/en/reminder.sms-1')).status).toBe(404);
 });
 
 test('without local simulators, as in production, there is no gallery', async () => {

@@ -31,11 +31,16 @@ import { deleteStop } from './store/stops.ts';
 import { oneLine, printText } from './templates/email.ts';
 import { printHtml } from './templates/email-html.ts';
 
-export type DeliveryDeps = MessageDeps & {
+/** The partner of each channel. */
+export type Senders = {
   email: EmailSender;
   textMessages: TextMessageSender;
   /** Undefined when no keys for pushes are configured. */
   push: PushSender | undefined;
+};
+
+export type DeliveryDeps = MessageDeps & {
+  senders: Senders;
   /**
    * The mailbox that receives bounces. When undefined, bounces go to the sender’s address and are not
    * processed.
@@ -92,7 +97,7 @@ async function deliver(deliveryDeps: DeliveryDeps, delivery: Delivery): Promise<
   if ('text' in message) return deliverText(deliveryDeps, delivery, message);
   if (isGivenUp(delivery, clock.now())) return drop(deliveryDeps, delivery, 'unreachable');
   const { content, to = delivery.recipient } = message;
-  await deliveryDeps.email.send({
+  await deliveryDeps.senders.email.send({
     to,
     subject: oneLine(content.subject),
     html: printHtml(content),
@@ -146,14 +151,14 @@ async function deliverPush(deliveryDeps: DeliveryDeps, delivery: Delivery, push:
   const { db, clock } = deliveryDeps;
   const device = await findDevice(db, delivery.recipient);
   const living = device && (await listSignedInDevices(deliveryDeps, device.accountId));
-  if (!deliveryDeps.push || !device || !living?.some(({ id }) => id === device.id)) {
+  if (!deliveryDeps.senders.push || !device || !living?.some(({ id }) => id === device.id)) {
     await deleteDevice(db, delivery.recipient);
     return drop(deliveryDeps, delivery, 'gone');
   }
   const ttlSeconds = Math.max(60, ((delivery.staleAt?.getTime() ?? 0) - clock.now().getTime()) / 1000);
   try {
     const message = { payload: push, ttlSeconds: Math.round(ttlSeconds), topic: push.tag };
-    await deliveryDeps.push.send(openSubscription(deliveryDeps, device), message);
+    await deliveryDeps.senders.push.send(openSubscription(deliveryDeps, device), message);
   } catch (error) {
     if (!(error instanceof PushGone || error instanceof SealBroken)) throw error;
     await deleteDevice(db, device.id);
@@ -169,7 +174,7 @@ async function deliverText(
   delivery: Delivery,
   message: TextMessage,
 ): Promise<void> {
-  const { db, clock, textMessages } = deliveryDeps;
+  const { db, clock, senders } = deliveryDeps;
   const { id, recipient: to } = delivery;
   if (delivery.calledAt) return lookUp(deliveryDeps, delivery, message, delivery.calledAt);
   if (isReplacedByEmail(delivery, clock.now()))
@@ -177,7 +182,7 @@ async function deliverText(
   // Another worker has called the partner meanwhile.
   if (!(await recordPartnerCall(db, id, clock.now()))) throw new StillUnknown();
   try {
-    await textMessages.send({ to, text: message.text, key: id });
+    await senders.textMessages.send({ to, text: message.text, key: id });
   } catch (error) {
     if (error instanceof PartnerUnavailable) await clearCall(db, id);
     throw error;
@@ -195,12 +200,14 @@ async function lookUp(
   message: TextMessage,
   calledAt: Date,
 ): Promise<void> {
-  const { db, clock, textMessages } = deliveryDeps;
+  const { db, clock, senders } = deliveryDeps;
   const isLast = isReplacedByEmail(delivery, clock.now());
-  const found = await textMessages.find({ to: delivery.recipient, text: message.text }).catch((error) => {
-    if (isLast && error instanceof PartnerUnavailable) return 'outcome unknown' as const;
-    throw error;
-  });
+  const found = await senders.textMessages
+    .find({ to: delivery.recipient, text: message.text })
+    .catch((error) => {
+      if (isLast && error instanceof PartnerUnavailable) return 'outcome unknown' as const;
+      throw error;
+    });
   if (found === 'outcome unknown') return endText(deliveryDeps, delivery, message, { status: 'unknown' });
   if (found) return void (await settleDelivery(db, delivery.id, { status: 'sent', at: calledAt }));
   if (!isPresumedLost(calledAt, clock.now())) throw new StillUnknown();

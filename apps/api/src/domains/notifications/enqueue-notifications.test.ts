@@ -104,14 +104,16 @@ async function twoParties(
     });
   const deliveryDeps: DeliveryDeps = {
     ...parts,
-    email: mailServer(partners.smtpPort),
-    textMessages: twilioTextMessageSender({
-      accountSid: 'AC00000000000000000000000000000000',
-      authToken: 'local',
-      from: 'MECHE',
-      baseUrl: partners.url,
-    }),
-    push: undefined,
+    senders: {
+      email: mailServer(partners.smtpPort),
+      textMessages: twilioTextMessageSender({
+        accountSid: 'AC00000000000000000000000000000000',
+        authToken: 'local',
+        from: 'MECHE',
+        baseUrl: partners.url,
+      }),
+      push: undefined,
+    },
     bounces: undefined,
     isOvertaken: async () => false,
   };
@@ -240,7 +242,7 @@ describe('a confirmed appointment', () => {
 describe('a confirmed appointment, with mail that fails or hostile names', () => {
   test('waits for a mail server that is away, and then bears the name it was given first', async () => {
     const { customer, professional, parts, deliveryDeps, appointment } = await twoParties();
-    const away = { ...deliveryDeps, email: mailServer(1) };
+    const away = { ...deliveryDeps, senders: { ...deliveryDeps.senders, email: mailServer(1) } };
     await createNotifier(parts).notify(
       'appointment-confirmed.notify-both',
       { appointment: appointment() },

@@ -1,21 +1,25 @@
 import type { NotificationChannel } from '@meche/contract/preference-choices';
 import type {
+  AnySubject,
   CatalogueRow,
   MemberMessage,
-  MemberSubject,
   PartyMessage,
   PersonMessage,
-  PersonSubject,
 } from './catalogue/rows.ts';
 import { catalogue, type MessagesName, type SubjectOf } from './catalogue.ts';
 import { isChannelOn } from './choose-preference.ts';
 import { enqueueEmail, type MessageDeps, originOf } from './enqueue-message.ts';
 import { enqueueTextOrEmail } from './enqueue-text.ts';
-import { findCustomer, type NotifierDeps, type Party, professionalOf } from './find-reader.ts';
+import {
+  findCustomer,
+  type NotifierDeps,
+  notificationTo,
+  type Party,
+  professionalOf,
+} from './find-reader.ts';
 import { pushPerson } from './push-person.ts';
 import type { MessageTerms, Reader } from './queued-message.ts';
 import { memberPush } from './templates/member.ts';
-import type { Notification } from './templates/notification.ts';
 import { type Wording, wordingIn } from './templates/wording.ts';
 
 /**
@@ -31,9 +35,6 @@ export type Notifier = {
    */
   notify<Name extends MessagesName>(name: Name, subject: SubjectOf<Name>, factId: FactId): Promise<void>;
 };
-
-/** A subject as any row may expect it; toParties, toMembers and toPerson make rows and subjects agree. */
-type AnySubject = MemberSubject & PersonSubject;
 
 export function createNotifier(deps: NotifierDeps): Notifier {
   return {
@@ -73,14 +74,12 @@ async function enqueueToParty(
   if (!professional) return;
   const party =
     to === 'customer' ? await findCustomer(deps, appointment) : professionalOf(professional, appointment);
-  const notification: Notification = {
+  const notification = notificationTo(party, {
     appointment,
     professional,
-    readerName: party.name,
-    hasAccount: party.hasAccount,
     origin: originOf(deps),
     now: deps.clock.now(),
-  };
+  });
   const terms = {
     key: `${factId}.${template}.${to}`,
     template,

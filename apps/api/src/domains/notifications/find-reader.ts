@@ -1,7 +1,7 @@
 import type { Language } from '@meche/words';
 import type { MessageDeps } from './enqueue-message.ts';
 import type { Reader } from './queued-message.ts';
-import type { ProfessionalContact } from './templates/notification.ts';
+import type { Notification, ProfessionalContact } from './templates/notification.ts';
 import type { NotifiedAppointment } from './templates/notified-appointment.ts';
 
 export type Recipient = {
@@ -72,4 +72,11 @@ export async function findCustomer(
     name: firstName,
     hasAccount: true,
   };
+}
+
+export function notificationTo(
+  { name, hasAccount }: Party,
+  about: Omit<Notification, 'readerName' | 'hasAccount'>,
+): Notification {
+  return { ...about, readerName: name, hasAccount };
 }

@@ -3,20 +3,16 @@
  * key, so that it is enqueued once.
  */
 export type { MemberReached, Person } from './catalogue/rows.ts';
+export { sampleAppointment, sampleProfessional } from './catalogue/sample-parties.ts';
 export { isObsoleteIn, type MessagesName, type SubjectOf } from './catalogue.ts';
 export type { MemberChoices } from './choose-preference.ts';
 export { type DeliveryDeps, deliverPending } from './deliver-pending.ts';
 export type { MessageDeps } from './enqueue-message.ts';
-export {
-  createNotifier,
-  type FactId,
-  type Notifier,
-} from './enqueue-notifications.ts';
-export type { NotifierDeps, Recipient } from './find-reader.ts';
+export { createNotifier, type Notifier } from './enqueue-notifications.ts';
 export { type BounceBox, handleBounce, isReturnPath } from './handle-bounce.ts';
 export { notifyAlarm } from './notify-alarm.ts';
 export { readTextMessageQuota } from './read-quota.ts';
-export { type RenderedSample, renderSamples } from './render-samples.ts';
+export { renderSamples } from './render-samples.ts';
 export { preferencesRoutes } from './routes.ts';
 export { handleTextMessageReply } from './stop-channel.ts';
 export { dismissUnsentDelivery, listPendingDeliveries, listUnsentDeliveries } from './store/deliveries.ts';
@@ -27,4 +23,3 @@ export { eraseStops } from './store/stops.ts';
 export type { NotifiedDecision } from './templates/moderation.ts';
 export type { ProfessionalContact } from './templates/notification.ts';
 export type { NotifiedAppointment } from './templates/notified-appointment.ts';
-export { sampleAppointment, sampleProfessional } from './templates/sample-appointment.ts';

@@ -39,14 +39,16 @@ beforeAll(async () => {
     clock: { now: () => now },
     publicOrigin: 'https://meche.example',
     sealingKey: Buffer.alloc(32, 7),
-    email,
-    textMessages: twilioTextMessageSender({
-      accountSid: 'AC00000000000000000000000000000000',
-      authToken: 'local',
-      from: 'MECHE',
-      baseUrl: `http://127.0.0.1:${smsLine.port}`,
-    }),
-    push: undefined,
+    senders: {
+      email,
+      textMessages: twilioTextMessageSender({
+        accountSid: 'AC00000000000000000000000000000000',
+        authToken: 'local',
+        from: 'MECHE',
+        baseUrl: `http://127.0.0.1:${smsLine.port}`,
+      }),
+      push: undefined,
+    },
     bounces: undefined,
     isOvertaken: async () => false,
   };
@@ -155,7 +157,9 @@ describe('a mail', () => {
     const url = `smtp://127.0.0.1:${(moody.address() as AddressInfo).port}`;
     const sender = smtpEmailSender({ url, from: 'bonjour@meche.test' });
     await notify();
-    expect(await sweep({ ...deliveryDeps, email: sender })).toEqual([expect.any(RowsUnanswered)]);
+    expect(await sweep({ ...deliveryDeps, senders: { ...deliveryDeps.senders, email: sender } })).toEqual([
+      expect.any(RowsUnanswered),
+    ]);
     expect(await states()).toEqual(['email pending']);
     await sender.close();
     moody.close();

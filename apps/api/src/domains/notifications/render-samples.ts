@@ -1,61 +1,114 @@
 import type { Language } from '@meche/words';
+import { appointmentSamples, memberSamples, paymentSamples } from './catalogue/appointment-samples.ts';
+import { accountSamples, businessSamples } from './catalogue/person-samples.ts';
+import type { AnySubject, CatalogueRow, PartyMessage, SamplesOf } from './catalogue/rows.ts';
+import { sampleNow, sampleProfessional, sampleRecipient } from './catalogue/sample-parties.ts';
+import { catalogue, type MessagesName } from './catalogue.ts';
+import { findCustomer, notificationTo, professionalOf } from './find-reader.ts';
 import { countSmsParts } from './rules.ts';
-import { reminderText } from './templates/appointment-reminder-due.ts';
-import { oneLine, printText } from './templates/email.ts';
+import { alarmEmail } from './templates/alarm.ts';
+import { type Email, oneLine, printText } from './templates/email.ts';
 import { printHtml } from './templates/email-html.ts';
-import { sampleAccountEmails } from './templates/sample-account-emails.ts';
-import { sampleNotification } from './templates/sample-appointment.ts';
-import { sampleAppointmentEmails } from './templates/sample-appointment-emails.ts';
-import { wordingIn } from './templates/wording.ts';
+import type { Notification } from './templates/notification.ts';
+import { type Wording, wordingIn } from './templates/wording.ts';
 
-export type RenderedSample = {
-  /** Unique. Consists of the template and the number of the sample, from 1. */
-  id: string;
-  template: string;
-  text: string;
-} & (
+type Printed = { text: string } & (
   | { channel: 'email'; subject: string; preview: string; html: string; attachment: string | null }
   | { channel: 'sms'; characters: number; parts: number }
 );
 
+/** `id` is unique: the template with its reader or SMS, and a number from 1. */
+export type RenderedSample = Printed & { id: string; template: string };
+
+const samples: SamplesOf<typeof catalogue> = {
+  ...appointmentSamples,
+  ...paymentSamples,
+  ...memberSamples,
+  ...accountSamples,
+  ...businessSamples,
+};
+
+const alarm = {
+  name: 'jobs_failed',
+  unit: 'count',
+  value: 3,
+  beganAt: new Date('2026-11-10T08:00:00Z'),
+} as const;
+
+export type SampleMessage = { name: MessagesName; row: CatalogueRow<AnySubject>; subject: AnySubject };
+
+/** Lists each row of the catalogue with each sample that it is sent for. */
+export function listSamples(): SampleMessage[] {
+  return (Object.keys(samples) as MessagesName[]).flatMap((name) => {
+    const rows = catalogue[name].rows as readonly CatalogueRow<AnySubject>[];
+    return (samples[name] as readonly AnySubject[]).flatMap((subject) =>
+      rows.filter(({ when }) => when?.(subject, sampleNow) ?? true).map((row) => ({ name, row, subject })),
+    );
+  });
+}
+
+/** Returns the email of a row; undefined for a push to a member. */
+export async function writeSample(
+  wording: Wording,
+  { row, subject }: Pick<SampleMessage, 'row' | 'subject'>,
+  origin: string,
+): Promise<Email | undefined> {
+  if (row.to === 'member') return undefined;
+  if (row.to === 'person')
+    return row.write(wording, { ...subject, firstName: subject.person.firstName }, origin);
+  return row.write(wording, await sampleNotificationOf(row, subject, origin), subject);
+}
+
+async function sampleNotificationOf(
+  { to }: Pick<PartyMessage<AnySubject>, 'to'>,
+  { appointment }: Pick<AnySubject, 'appointment'>,
+  origin: string,
+): Promise<Notification> {
+  const party =
+    to === 'customer'
+      ? await findCustomer({ readRecipient: async () => sampleRecipient }, appointment)
+      : professionalOf(sampleProfessional, appointment);
+  return notificationTo(party, { appointment, professional: sampleProfessional, origin, now: sampleNow });
+}
+
 /**
- * Renders every email and SMS with sample data, as it would be sent. `origin` is the base of links, without
- * a trailing slash.
+ * Renders every email and SMS with sample data, as it would be sent; a text that differs only to another
+ * reader is rendered once. `origin` is the base of links, without a trailing slash.
  */
 export async function renderSamples(language: Language, origin: string): Promise<RenderedSample[]> {
   const wording = await wordingIn(language);
-  const emails = { ...sampleAppointmentEmails(origin), ...sampleAccountEmails(origin) };
-  const texts = [
-    reminderText(wording, sampleNotification(origin)),
-    reminderText(wording, sampleNotification(origin, { place: 'at_home' })),
-    reminderText(wording, sampleNotification(origin, { timeZone: 'Indian/Reunion' })),
-    reminderText(wording, sampleNotification(origin, { customerId: null }, { hasAccount: false })),
-  ];
-  return [
-    ...Object.entries(emails).flatMap(([template, samples]) =>
-      samples.map((write, at): RenderedSample => {
-        const email = write(wording);
-        return {
-          id: `${template}-${at + 1}`,
-          template,
-          channel: 'email',
-          subject: oneLine(email.subject),
-          preview: email.paragraphs[0] ?? '',
-          text: printText(email),
-          html: printHtml(email),
-          attachment: email.calendar?.filename ?? null,
-        };
-      }),
-    ),
-    ...texts.map(
-      (text, at): RenderedSample => ({
-        id: `reminderText-${at + 1}`,
-        template: 'reminderText',
+  const rendered = new Map<string, RenderedSample[]>();
+  const add = (template: string, sample: Printed) => {
+    const same = rendered.get(template) ?? [];
+    if (same.some(({ text }) => text === sample.text)) return;
+    rendered.set(template, [...same, { ...sample, template, id: `${template}-${same.length + 1}` }]);
+  };
+  for (const sample of listSamples()) {
+    const { row, subject } = sample;
+    const email = await writeSample(wording, sample, origin);
+    if (email) add(`${row.template}.${row.to}`, printEmail(email));
+    if (row.to === 'customer' && row.text) {
+      const text = row.text(wording, await sampleNotificationOf(row, subject, origin));
+      add(`${row.template}.sms`, {
         channel: 'sms',
         text,
         characters: text.length,
         parts: countSmsParts(text),
-      }),
-    ),
-  ];
+      });
+    }
+  }
+  for (const change of ['begins', 'ends'] as const)
+    add('alarm', printEmail(alarmEmail(wording, { ...alarm, change }, origin)));
+  return [...rendered.values()].flat();
+}
+
+function printEmail(email: Email): Printed {
+  return {
+    channel: 'email',
+    subject: oneLine(email.subject),
+    preview: email.paragraphs[0] ?? '',
+    text: printText(email),
+    html: printHtml(email),
+    attachment: email.calendar?.filename ?? null,
+  };
 }

@@ -16,7 +16,8 @@ import { type NotifiedSignUp, signUpLink } from '../templates/sign-up-link.ts';
 import { type NotifiedOffer, timeOffered } from '../templates/time-offered.ts';
 import { type PersonMessage, type PersonSubject, toPerson } from './rows.ts';
 
-type LinkSubject = PersonSubject & { link: NotifiedLink & { id: string } };
+type Link = { link: NotifiedLink & { id: string } };
+type LinkSubject = PersonSubject & Link;
 type UnreadSubject = PersonSubject & NotifiedUnread;
 
 function linkOf(kind: NotifiedLink['kind'], template: string): PersonMessage<LinkSubject> {
@@ -30,12 +31,10 @@ function linkOf(kind: NotifiedLink['kind'], template: string): PersonMessage<Lin
   };
 }
 
-const mailedLinks = toPerson<{ link: NotifiedLink & { id: string } }>(
-  linkOf('verify_email', 'verify-email'),
-  linkOf('reset_password', 'reset-password'),
-  linkOf('staff_invitation', 'staff-invitation'),
-  linkOf('change_email', 'change-email'),
-);
+const verification = linkOf('verify_email', 'verify-email');
+const passwordReset = linkOf('reset_password', 'reset-password');
+const invitation = linkOf('staff_invitation', 'staff-invitation');
+const newAddress = linkOf('change_email', 'change-email');
 
 function emailChangeStep(step: EmailChangeStep, template: string) {
   return toPerson<{ newEmail: string }>({
@@ -63,8 +62,8 @@ function unreadBy(side: 'customer' | 'professional', path: string): PersonMessag
 
 /** Messages to one person about their account, their messages, or what they reported. */
 export const accountMessages = {
-  'link-opened.mail-link': mailedLinks,
-  'password-reset-requested.mail-link': mailedLinks,
+  'link-opened.mail-link': toPerson<Link>(verification, invitation),
+  'password-reset-requested.mail-link': toPerson<Link>(passwordReset),
   'registration-code-requested.mail-code': toPerson<{ id: string; code: string }>({
     to: 'person',
     template: 'registration-code',
@@ -92,7 +91,7 @@ export const accountMessages = {
     write: secondStepChanged,
   }),
   'email-change-requested.notify-former': emailChangeStep('requested', 'email-change-requested'),
-  'email-change-requested.mail-link': mailedLinks,
+  'email-change-requested.mail-link': toPerson<Link>(newAddress),
   // The other outcome of the same reaction.
   'email-change-requested.address-in-use': emailChangeStep('inUse', 'email-change-in-use'),
   'email-changed.notify-former': emailChangeStep('changed', 'email-change-changed'),

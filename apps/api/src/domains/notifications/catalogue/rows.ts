@@ -62,10 +62,18 @@ export type PersonMessage<Subject> = Message<Subject> & {
   reader?: { side: NotificationSide; path: string };
 };
 
+/** A subject as any row may expect it: toParties, toMembers and toPerson make rows and subjects agree. */
+export type AnySubject = MemberSubject & PersonSubject;
+
 export type CatalogueRow<Subject> = PartyMessage<Subject> | MemberMessage<Subject> | PersonMessage<Subject>;
 
 /** The messages of one domain event. */
 export type Messages<Subject> = { readonly rows: readonly CatalogueRow<Subject>[] };
+
+/** Subjects to render the messages of a catalogue with. */
+export type SamplesOf<Catalogue> = {
+  [Name in keyof Catalogue]: Catalogue[Name] extends Messages<infer Subject> ? readonly Subject[] : never;
+};
 
 export function toParties<Details = unknown>(
   ...rows: PartyMessage<AppointmentSubject & Details>[]

@@ -30,8 +30,8 @@ test.each([
 
 describe.each(languages)('the e-mails in %s', (language) => {
   test('miss no word and no value, in HTML and in plain text', async () => {
-    const emails = everyEmail(await wordingIn(language));
-    expect(emails.length).toBe(116);
+    const emails = await everyEmail(await wordingIn(language));
+    expect(emails.length).toBeGreaterThan(200);
     for (const [name, email] of emails) {
       const { calendar, action, links = [], ...words } = email;
       const texts = leaves(words);
@@ -45,7 +45,9 @@ describe.each(languages)('the e-mails in %s', (language) => {
       expect(html, name).toContain(`<html lang="${language}">`);
       for (const shown of [email.title, ...email.paragraphs, email.footer]) {
         expect(text, name).toContain(shown);
-        expect(html.replaceAll('&#39;', "'"), name).toContain(shown);
+        // Words such as "e-mail" are in elements of their own, so that they do not wrap.
+        const words = html.replace(/<[^>]*>/g, '').replaceAll('&#39;', "'");
+        expect(words, name).toContain(shown);
       }
       if (calendar) expect(calendar.content.replaceAll('\r\n', ''), name).not.toMatch(/[\r\n]/);
       if (action) expect(text, name).toContain(action.href);
@@ -57,7 +59,7 @@ describe.each(languages)('the e-mails in %s', (language) => {
   });
 
   test('fetch nothing and lead nowhere but home, and to a map', async () => {
-    for (const [name, email] of everyEmail(await wordingIn(language))) {
+    for (const [name, email] of await everyEmail(await wordingIn(language))) {
       const html = printHtml(email);
       expect(html, name).not.toMatch(/<img|<script|<link|url\(|@import/);
       const links = [...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1]);

@@ -1,5 +1,5 @@
-import type { Notification, ProfessionalContact } from './notification.ts';
-import type { NotifiedAppointment } from './notified-appointment.ts';
+import type { ProfessionalContact } from '../templates/notification.ts';
+import type { NotifiedAppointment } from '../templates/notified-appointment.ts';
 
 /**
  * A cut and a coloration in Paris 11e on Thursday 12 November 2026 at 14:30. Most of the price is paid by
@@ -53,24 +53,18 @@ export const sampleProfessional: ProfessionalContact = {
   email: 'ines@test.example',
   language: 'fr',
   businessName: 'Atelier Marchal',
+  firstName: 'Inès',
   phoneNumber: '+33143570000',
   smsRemindersPerMonth: 300,
   timeZone: 'Europe/Paris',
 };
 
-/** The notification is sent two days before the appointment, so that cancelling is still free. */
-export function sampleNotification(
-  origin: string,
-  appointment: Partial<NotifiedAppointment> = {},
-  more: Partial<Notification> = {},
-): Notification {
-  return {
-    appointment: { ...sampleAppointment, ...appointment },
-    professional: sampleProfessional,
-    readerName: 'Camille',
-    hasAccount: true,
-    origin,
-    now: new Date('2026-11-10T09:00:00Z'),
-    ...more,
-  };
-}
+export const sampleRecipient = {
+  email: 'camille@test.example',
+  language: 'fr',
+  firstName: 'Camille',
+  phoneNumber: null,
+} as const;
+
+/** Two days before the appointment, so that cancelling is still free. */
+export const sampleNow = new Date('2026-11-10T09:00:00Z');
