@@ -190,11 +190,13 @@ const argumentsOf: Record<string, unknown[][]> = {
 /** Functions of stores that run no SQL. */
 const pure = [
   'inCalendarsOf',
+  'isUndecided',
   'matchesWords',
   'sidesOf',
   'unpackBusy',
   'createLimits',
   'hashOf',
+  'countSuccess',
   'hitUnlessRefused',
   'networkOf',
   'defineFactKind',
