@@ -606,10 +606,11 @@ CREATE TABLE connections.deliveries (
   event_id uuid NOT NULL,
   status text NOT NULL DEFAULT 'pending'::text,
   attempts integer NOT NULL DEFAULT 0,
-  tries integer NOT NULL DEFAULT 0, -- Number of ended attempts. It is lower than attempts while one is running, and later deliveries then wait.
+  earlier_attempts integer NOT NULL DEFAULT 0, -- Attempts before the owner last resent the event, which the gaps between attempts do not count.
   since timestamp with time zone NOT NULL, -- Start of the two days; it is set again when the owner resends the event.
   first_called_at timestamp with time zone,
   retry_at timestamp with time zone NOT NULL,
+  lease_until timestamp with time zone,
   failure jsonb,
   answer_code integer, -- HTTP status of the last attempt; null with problem: no answer.
   problem text,
@@ -992,8 +993,8 @@ CREATE TABLE kit.jobs (
   payload jsonb,
   at timestamp with time zone NOT NULL,
   status text NOT NULL DEFAULT 'waiting'::text,
-  claims integer NOT NULL DEFAULT 0, -- How often the job was started. It is also the fencing token: only the last claim may end the job.
-  failures integer NOT NULL DEFAULT 0, -- Claims that count against the job. A claim counts while it runs; it stops counting when a partner or the database was unavailable.
+  attempts integer NOT NULL DEFAULT 0, -- How often the job was claimed. It is also the fencing token: only the worker of the last claim may end the job.
+  failures integer NOT NULL DEFAULT 0, -- Attempts that count against the job. An attempt counts while it runs; it stops counting when a partner or the database was unavailable.
   due_at timestamp with time zone NOT NULL, -- Business time at which the job may start; lease_until is system time.
   lease_until timestamp with time zone, -- System time until which the claiming worker may run the job; after that another worker may claim it.
   error jsonb,
@@ -1001,9 +1002,9 @@ CREATE TABLE kit.jobs (
   ended_at timestamp with time zone,
   CONSTRAINT jobs_pkey PRIMARY KEY (id),
   CONSTRAINT jobs_fact_id_reaction_key UNIQUE (fact_id, reaction),
+  CONSTRAINT jobs_attempts_check CHECK ((attempts >= 0)),
   CONSTRAINT jobs_check CHECK (((status = 'waiting'::text) = (ended_at IS NULL))),
   CONSTRAINT jobs_check1 CHECK (((status <> 'done'::text) OR (payload IS NULL))),
-  CONSTRAINT jobs_claims_check CHECK ((claims >= 0)),
   CONSTRAINT jobs_failures_check CHECK ((failures >= 0)),
   CONSTRAINT jobs_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text])))
 );
@@ -1031,7 +1032,8 @@ CREATE TABLE kit.scheduled_job_runs (
   due_on date, -- The local day whose night the job was due in; null for a run that an operator started.
   created_at timestamp with time zone NOT NULL,
   started_at timestamp with time zone,
-  tries integer NOT NULL DEFAULT 0,
+  attempts integer NOT NULL DEFAULT 0,
+  failures integer NOT NULL DEFAULT 0, -- Attempts that count against the run; an attempt that the stop of its worker interrupted does not.
   lease_until timestamp with time zone, -- System time; the other instants are business time.
   ended_at timestamp with time zone,
   found jsonb NOT NULL DEFAULT '{}'::jsonb, -- Numbers of rows checked or removed, by name.
@@ -1042,9 +1044,10 @@ CREATE TABLE kit.scheduled_job_runs (
   CONSTRAINT scheduled_job_runs_pkey PRIMARY KEY (id),
   CONSTRAINT scheduled_job_runs_job_due_on_key UNIQUE (job, due_on),
   CONSTRAINT scheduled_job_runs_alarm_check CHECK ((alarm = ANY (ARRAY['found'::text, 'failed'::text]))),
+  CONSTRAINT scheduled_job_runs_attempts_check CHECK ((attempts >= 0)),
   CONSTRAINT scheduled_job_runs_check CHECK (((ended_at IS NOT NULL) OR (alarm IS NULL))),
   CONSTRAINT scheduled_job_runs_check1 CHECK (((alarm IS DISTINCT FROM 'found'::text) OR (wrong > 0))),
-  CONSTRAINT scheduled_job_runs_tries_check CHECK ((tries >= 0)),
+  CONSTRAINT scheduled_job_runs_failures_check CHECK ((failures >= 0)),
   CONSTRAINT scheduled_job_runs_wrong_check CHECK ((wrong >= 0))
 );
 CREATE INDEX scheduled_job_runs_open_idx ON kit.scheduled_job_runs USING btree (id) WHERE (ended_at IS NULL);
@@ -1299,7 +1302,8 @@ CREATE TABLE notifications.deliveries (
   message bytea, -- Content of the message, sealed because emails contain secret links. Deleted once the message is sent or has ended.
   stale_at timestamp with time zone, -- When sending the message becomes useless.
   attempts integer NOT NULL DEFAULT 0,
-  retry_at timestamp with time zone NOT NULL, -- Earliest next attempt. Claiming the row moves it a minute ahead, which is the lease.
+  retry_at timestamp with time zone NOT NULL, -- Earliest next attempt, in business time. lease_until is system time.
+  lease_until timestamp with time zone,
   first_called_at timestamp with time zone,
   called_at timestamp with time zone, -- When the SMS partner was called, while the outcome is unknown. Null: not called, or known not to be accepted.
   failure jsonb, -- Last failure: kinds, codes and stack frames, and no content.
@@ -1371,6 +1375,7 @@ CREATE TABLE payments.card_removals (
   status text NOT NULL DEFAULT 'pending'::text, -- refused: the partner definitely refused.
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
+  lease_until timestamp with time zone,
   first_called_at timestamp with time zone,
   failure jsonb,
   left_at timestamp with time zone,
@@ -1452,6 +1457,7 @@ CREATE TABLE payments.operations (
   detail jsonb NOT NULL DEFAULT '{}'::jsonb, -- Parameters of the call, fixed at the first attempt, because a repeated key must come with the same parameters.
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
+  lease_until timestamp with time zone, -- System time until which the worker that claimed the operation may carry it out. All tables of partner commands have this column.
   created_at timestamp with time zone NOT NULL,
   first_called_at timestamp with time zone, -- When the partner was first called; an outcome that is unknown for an hour is looked up before the call is repeated.
   failure jsonb, -- Last failure: kinds, codes and stack frames, and no text that a user typed.
@@ -2298,6 +2304,7 @@ CREATE TABLE subscriptions.card_attachments (
   decline_code text,
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
+  lease_until timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   first_called_at timestamp with time zone,
   failure jsonb,
@@ -2352,6 +2359,7 @@ CREATE TABLE subscriptions.charges (
   attempts integer NOT NULL DEFAULT 0,
   first_called_at timestamp with time zone,
   retry_at timestamp with time zone NOT NULL,
+  lease_until timestamp with time zone,
   failure jsonb,
   left_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
@@ -2609,6 +2617,7 @@ CREATE TABLE verification.account_commands (
   status text NOT NULL DEFAULT 'pending'::text,
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
+  lease_until timestamp with time zone,
   first_called_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   failure jsonb,
@@ -2817,6 +2826,7 @@ CREATE TABLE wallet.bank_accounts (
   locked_at timestamp with time zone, -- When the bank returned a payout: the professional must enter another account.
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
+  lease_until timestamp with time zone,
   first_called_at timestamp with time zone,
   failure jsonb,
   left_at timestamp with time zone,
@@ -2975,6 +2985,7 @@ CREATE TABLE wallet.withdrawals (
   look_at timestamp with time zone, -- When the outcome is read at the card partner if its events are missing; null: it is not read again.
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
+  lease_until timestamp with time zone,
   first_called_at timestamp with time zone,
   failure jsonb,
   left_at timestamp with time zone,
@@ -3303,6 +3314,15 @@ CREATE OR REPLACE FUNCTION kit.refuse_change()
 AS $function$
 begin
   raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'restrict_violation';
+end $function$;
+
+CREATE OR REPLACE FUNCTION kit.wake_workers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('work', '');
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION messaging.notify_thread()
@@ -3798,6 +3818,7 @@ CREATE TRIGGER requests_only BEFORE INSERT ON appointments.proposals FOR EACH RO
 CREATE TRIGGER proposed_times_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON appointments.proposed_times FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER feed_generations_whole AFTER INSERT OR UPDATE OF whole_at ON connections.feed_generations FOR EACH ROW WHEN ((new.whole_at IS NOT NULL)) EXECUTE FUNCTION connections.expect_whole_feeds();
 CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON kit.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER wakes_workers AFTER INSERT ON kit.facts FOR EACH STATEMENT EXECUTE FUNCTION kit.wake_workers();
 CREATE TRIGGER only_allowed_changes BEFORE DELETE OR UPDATE ON messaging.messages FOR EACH ROW EXECUTE FUNCTION messaging.refuse_message_change();
 CREATE TRIGGER announced AFTER UPDATE ON messaging.threads FOR EACH ROW WHEN (((((((((old.last_number IS DISTINCT FROM new.last_number) OR (old.customer_seen IS DISTINCT FROM new.customer_seen)) OR (old.professional_seen IS DISTINCT FROM new.professional_seen)) OR (old.is_known IS DISTINCT FROM new.is_known)) OR (old.customer_blocks IS DISTINCT FROM new.customer_blocks)) OR (old.professional_blocks IS DISTINCT FROM new.professional_blocks)) OR (old.customer_left IS DISTINCT FROM new.customer_left)) OR (old.professional_left IS DISTINCT FROM new.professional_left))) EXECUTE FUNCTION messaging.notify_thread();
 CREATE TRIGGER seats_updated AFTER UPDATE OF last_at, professional_seen, customer_sent ON messaging.threads FOR EACH ROW EXECUTE FUNCTION messaging.update_seats();

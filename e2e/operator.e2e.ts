@@ -36,11 +36,11 @@ it('an operator has a refused order asked again, decides a contested visit, and 
   const contested = await aContestedVisit(professional);
   await aDifference(professional);
 
-  await visit(page, '/operator?section=commands');
+  await visit(page, '/operator?section=failures');
   const row = rowOf(operator, professional);
   await row.getByText('insufficient_capabilities').waitFor();
-  await row.getByRole('button', { name: t('operator:commands.again') }).click();
-  await page.getByRole('status').getByText(t('operator:commands.asked')).waitFor();
+  await row.getByRole('button', { name: t('operator:failures.retry') }).click();
+  await page.getByRole('status').getByText(t('operator:failures.retried')).waitFor();
   await row.waitFor({ state: 'detached' });
   await eventually('the hold', async () => (await payable()).status === 'held');
 

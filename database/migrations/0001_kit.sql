@@ -92,6 +92,15 @@ create table kit.facts (
 comment on table kit.facts is 'Outbox of domain events. A fact is written in the transaction of the change; the worker turns each fact into one job per reaction.';
 comment on column kit.facts.subject is 'Reactions to facts of the same subject run in the order of the facts.';
 
+-- Wakes the workers that wait for work; NOTIFY delivers at commit, once per transaction.
+create function kit.wake_workers() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('work', '');
+  return null;
+end $$;
+create trigger wakes_workers after insert on kit.facts
+  for each statement execute function kit.wake_workers();
+
 create table kit.jobs (
   id bigint generated always as identity primary key,
   fact_id bigint not null,
@@ -101,7 +110,7 @@ create table kit.jobs (
   payload jsonb,
   at timestamptz not null,
   status text not null default 'waiting' check (status in ('waiting', 'done', 'failed')),
-  claims integer not null default 0 check (claims >= 0),
+  attempts integer not null default 0 check (attempts >= 0),
   failures integer not null default 0 check (failures >= 0),
   due_at timestamptz not null,
   lease_until timestamptz,
@@ -113,8 +122,8 @@ create table kit.jobs (
   check (status <> 'done' or payload is null)
 );
 comment on table kit.jobs is 'One reaction to one fact, run at least once. A done job loses its payload at once and is deleted after a week; a failed job waits for an operator.';
-comment on column kit.jobs.claims is 'How often the job was started. It is also the fencing token: only the last claim may end the job.';
-comment on column kit.jobs.failures is 'Claims that count against the job. A claim counts while it runs; it stops counting when a partner or the database was unavailable.';
+comment on column kit.jobs.attempts is 'How often the job was claimed. It is also the fencing token: only the worker of the last claim may end the job.';
+comment on column kit.jobs.failures is 'Attempts that count against the job. An attempt counts while it runs; it stops counting when a partner or the database was unavailable.';
 comment on column kit.jobs.due_at is 'Business time at which the job may start; lease_until is system time.';
 comment on column kit.jobs.lease_until is 'System time until which the claiming worker may run the job; after that another worker may claim it.';
 create index jobs_done_idx on kit.jobs (ended_at) where status = 'done';
@@ -128,7 +137,8 @@ create table kit.scheduled_job_runs (
   due_on date,
   created_at timestamptz not null,
   started_at timestamptz,
-  tries integer not null default 0 check (tries >= 0),
+  attempts integer not null default 0 check (attempts >= 0),
+  failures integer not null default 0 check (failures >= 0),
   lease_until timestamptz,
   ended_at timestamptz,
   found jsonb not null default '{}',
@@ -142,6 +152,7 @@ create table kit.scheduled_job_runs (
 );
 comment on table kit.scheduled_job_runs is 'Runs of scheduled jobs: one row per job and night, whichever worker starts it. Rows are deleted after a year.';
 comment on column kit.scheduled_job_runs.due_on is 'The local day whose night the job was due in; null for a run that an operator started.';
+comment on column kit.scheduled_job_runs.failures is 'Attempts that count against the run; an attempt that the stop of its worker interrupted does not.';
 comment on column kit.scheduled_job_runs.lease_until is 'System time; the other instants are business time.';
 comment on column kit.scheduled_job_runs.found is 'Numbers of rows checked or removed, by name.';
 comment on column kit.scheduled_job_runs.wrong is 'Number of problems found; more than 0 raises an alarm. examples contains the ids of the first ones.';

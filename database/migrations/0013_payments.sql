@@ -72,6 +72,7 @@ create table payments.operations (
   detail jsonb not null default '{}',
   attempts integer not null default 0,
   retry_at timestamptz not null,
+  lease_until timestamptz,
   created_at timestamptz not null,
   first_called_at timestamptz,
   failure jsonb,
@@ -83,6 +84,7 @@ comment on column payments.operations.position is 'Order in which the operations
 comment on column payments.operations.status is 'dropped: no longer needed, and the partner did nothing. refused: the partner definitely refused for another reason than a decline.';
 comment on column payments.operations.partner_id is 'Id of the setup or hold at the partner that the operation created or acts on. A pending release without it ends everything that is open.';
 comment on column payments.operations.detail is 'Parameters of the call, fixed at the first attempt, because a repeated key must come with the same parameters.';
+comment on column payments.operations.lease_until is 'System time until which the worker that claimed the operation may carry it out. All tables of partner commands have this column.';
 comment on column payments.operations.first_called_at is 'When the partner was first called; an outcome that is unknown for an hour is looked up before the call is repeated.';
 comment on column payments.operations.failure is 'Last failure: kinds, codes and stack frames, and no text that a user typed.';
 comment on column payments.operations.left_at is 'When a refused operation stopped needing an operator: it was repeated, dismissed, or left to the payer.';
@@ -186,6 +188,7 @@ create table payments.card_removals (
   status text not null default 'pending' check (status in ('pending', 'done', 'refused')),
   attempts integer not null default 0,
   retry_at timestamptz not null,
+  lease_until timestamptz,
   first_called_at timestamptz,
   failure jsonb,
   left_at timestamptz,

@@ -64,6 +64,7 @@ create table verification.account_commands (
   status text not null default 'pending' check (status in ('pending', 'done', 'refused')),
   attempts integer not null default 0,
   retry_at timestamptz not null,
+  lease_until timestamptz,
   first_called_at timestamptz,
   created_at timestamptz not null,
   failure jsonb,

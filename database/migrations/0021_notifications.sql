@@ -17,6 +17,7 @@ create table notifications.deliveries (
   stale_at timestamptz,
   attempts integer not null default 0,
   retry_at timestamptz not null,
+  lease_until timestamptz,
   first_called_at timestamptz,
   called_at timestamptz,
   failure jsonb,
@@ -32,7 +33,7 @@ comment on column notifications.deliveries.status is 'refused: the partner defin
 comment on column notifications.deliveries.about is 'Subject of the message: appointment:ID, link:ID or sign-up:ID.';
 comment on column notifications.deliveries.message is 'Content of the message, sealed because emails contain secret links. Deleted once the message is sent or has ended.';
 comment on column notifications.deliveries.stale_at is 'When sending the message becomes useless.';
-comment on column notifications.deliveries.retry_at is 'Earliest next attempt. Claiming the row moves it a minute ahead, which is the lease.';
+comment on column notifications.deliveries.retry_at is 'Earliest next attempt, in business time. lease_until is system time.';
 comment on column notifications.deliveries.called_at is 'When the SMS partner was called, while the outcome is unknown. Null: not called, or known not to be accepted.';
 comment on column notifications.deliveries.failure is 'Last failure: kinds, codes and stack frames, and no content.';
 comment on column notifications.deliveries.reason is 'overtaken: no longer true. too_late: stale_at has passed. erased: the recipient deleted the account. unreachable: refused for too long. not_taken: the SMS partner has no such message. unreadable: sealed with another key.';

@@ -64,10 +64,11 @@ create table connections.deliveries (
   event_id uuid not null references connections.events (id) on delete cascade,
   status text not null default 'pending' check (status in ('pending', 'sent', 'failed')),
   attempts integer not null default 0,
-  tries integer not null default 0,
+  earlier_attempts integer not null default 0,
   since timestamptz not null,
   first_called_at timestamptz,
   retry_at timestamptz not null,
+  lease_until timestamptz,
   failure jsonb,
   answer_code integer,
   problem text check (problem in ('silent', 'unreachable', 'private_address', 'insecure', 'unsigned')),
@@ -76,7 +77,7 @@ create table connections.deliveries (
   unique (endpoint_id, event_id)
 );
 comment on table connections.deliveries is 'One event for one address; it is attempted for two days.';
-comment on column connections.deliveries.tries is 'Number of ended attempts. It is lower than attempts while one is running, and later deliveries then wait.';
+comment on column connections.deliveries.earlier_attempts is 'Attempts before the owner last resent the event, which the gaps between attempts do not count.';
 comment on column connections.deliveries.since is 'Start of the two days; it is set again when the owner resends the event.';
 comment on column connections.deliveries.answer_code is 'HTTP status of the last attempt; null with problem: no answer.';
 create index deliveries_due_idx on connections.deliveries (retry_at) where status = 'pending';

@@ -58,7 +58,7 @@ export const domainTests: Record<string, DomainTests> = {
   notifications: row('src/app/web/local-gallery', 'push bounced-email'),
   moderation: row('', 'moderation'),
   operator: row(
-    'src/app/operator/operator src/app/operator/alarms src/app/compositions/operator-differences src/app/compositions/operator-jobs',
+    'src/app/operator/operator src/app/operator/alarms src/app/compositions/operator-differences src/app/compositions/operator-failures',
     'operator operator-accounts',
   ),
 };

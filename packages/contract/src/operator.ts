@@ -7,7 +7,7 @@ import { z } from './zod.ts';
  * has more sections.
  */
 export const operatorSections = [
-  ...(['commands', 'events', 'jobs', 'differences'] as const),
+  ...(['failures', 'differences'] as const),
   ...(['cases', 'verifications', 'contests', 'disputes'] as const),
 ] as const;
 export type OperatorSection = (typeof operatorSections)[number];
@@ -33,128 +33,64 @@ export const getOperatorOverview = endpoint({
 });
 export type Operator = z.output<typeof getOperatorOverview.response>;
 
-/** A command that the card partner refused, or whose result is unknown, with its subject. */
-const unsettledCommand = z.object({
-  id: uuid,
-  about: z.enum(['payable', 'account', 'professional']),
-  subjectId: uuid,
-  label: z.string().describe('Description of the appointment or name of the business'),
+/** Kinds of background work. */
+export const workKinds = ['job', 'partner_command', 'sweep', 'scheduled_job'] as const;
+
+const failureRef = {
+  kind: z.enum(workKinds),
+  source: line(100).describe('Reaction, queue of partner commands, sweep or scheduled job'),
+  id: line(200).describe('Id within the kind'),
+};
+
+/** A row of background work that needs an operator. */
+const failure = z.object({
+  ...failureRef,
+  subject: z.string().nullable(),
+  action: z.string().nullable().describe('What a partner command does, such as capture; null: another kind'),
+  label: z.string().nullable().describe('Description of the appointment or name of the business'),
   startsAt: instant.nullable().describe('Start of the appointment; null: another subject'),
   timeZone: z.string().describe('The professional’s time zone, IANA name'),
-  kind: z
-    .string()
-    .describe(
-      'Kind of command: setup, hold, capture, release, refund, take_back, send_back, forget, card, charge, withdrawal, account, account person or account removal',
-    ),
   status: z
-    .enum(['pending', 'refused'])
-    .describe('refused: by the card partner; pending: sent an hour ago or more, with an unknown result'),
+    .enum(['failed', 'refused', 'unanswered', 'retrying', 'found', 'late'])
+    .describe(
+      'failed: no further attempt; refused: by the partner; unanswered: first sent an hour ago or more; retrying: fails again and again; found: a scheduled job found problems; late: a scheduled job has not ended for 26 hours',
+    ),
   attempts: z.int(),
-  failure: z.string().nullable().describe('Failure code of the card partner; null: none'),
-  createdAt: instant,
+  error: z.string().nullable().describe('Code of the last error; null: none'),
+  since: instant,
+  isDismissible: z.boolean(),
 });
-export type OperatorCommand = z.output<typeof unsettledCommand>;
+export type OperatorFailure = z.output<typeof failure>;
 
-export const listPartnerCommands = endpoint({
+export const listFailures = endpoint({
   method: 'GET',
-  path: '/operator/partner-commands',
-  summary: `List commands that the card partner refused or left unanswered; ${MOST}`,
+  path: '/operator/failures',
+  summary: `List background work that needs an operator, of all kinds; ${MOST}`,
   audience: 'operator',
-  response: z.array(unsettledCommand),
+  response: z.array(failure),
 });
 
-const commandParams = z.strictObject({ id: uuid });
-
-export const retryCommand = endpoint({
+export const retryFailure = endpoint({
   method: 'POST',
-  path: '/operator/partner-commands/:id/again',
-  summary: 'Retry a command to the card partner: same idempotency key if pending, new if refused',
+  path: '/operator/failures/retry',
+  summary:
+    'Retry a failure: a partner command with the same idempotency key if unanswered, a new one if refused',
   audience: 'operator',
-  params: commandParams,
+  body: z.strictObject(failureRef),
   response: done,
   refusals: ['wrong_state'],
 });
 
-export const dismissCommand = endpoint({
+export const dismissFailure = endpoint({
   method: 'POST',
-  path: '/operator/partner-commands/:id/leave',
-  summary: 'Dismiss a refused command that was dealt with elsewhere',
+  path: '/operator/failures/dismiss',
+  summary: 'Dismiss a failure that was dealt with elsewhere',
   audience: 'operator',
-  params: commandParams,
-  body: z.strictObject({ reason }),
-  response: done,
-  refusals: ['wrong_state'],
-});
-
-const stuckEvent = z.object({
-  id: z.string().describe('The card partner’s id of the oldest event'),
-  about: z.string(),
-  aboutId: z.string().nullable(),
-  kinds: z.array(z.string()),
-  count: z.int(),
-  receivedAt: instant,
-  attempts: z.int(),
-  failure: z
-    .string()
-    .nullable()
-    .describe('Error of the last attempt; null: the event’s subject is unknown here'),
-});
-export type OperatorEvent = z.output<typeof stuckEvent>;
-
-export const listEvents = endpoint({
-  method: 'GET',
-  path: '/operator/partner-events',
-  summary: `List events of the card partner that could not be processed; ${MOST}`,
-  audience: 'operator',
-  response: z.array(stuckEvent),
-});
-
-const eventParams = z.strictObject({
-  id: z
-    .string()
-    .max(200)
-    .regex(/^[\w-]+$/),
-});
-
-export const lookAtEventAgain = endpoint({
-  method: 'POST',
-  path: '/operator/partner-events/:id/again',
-  summary: 'Retry all events about the same subject now',
-  audience: 'operator',
-  params: eventParams,
+  body: z.strictObject({ ...failureRef, reason }),
   response: done,
 });
 
-export const dismissEvent = endpoint({
-  method: 'POST',
-  path: '/operator/partner-events/:id/leave',
-  summary: 'Dismiss all events about the same subject',
-  audience: 'operator',
-  params: eventParams,
-  body: z.strictObject({ reason }),
-  response: done,
-});
-
-const failedJob = z.object({
-  id: z.int(),
-  reaction: z.string(),
-  subject: z.string().nullable(),
-  claims: z.int().describe('Number of attempts'),
-  error: z.string().nullable(),
-  endedAt: instant,
-});
-export type OperatorJob = z.output<typeof failedJob>;
-
-const stuckRow = z.object({
-  sweep: z.string(),
-  subject: z.string(),
-  attempts: z.int(),
-  error: z.string(),
-  failedAt: instant,
-  retryAt: instant,
-});
-
-const scheduledJobRun = z.object({
+const scheduledJob = z.object({
   job: z.string(),
   startedAt: instant.nullable().describe('Start of the last run; null: no run is known'),
   endedAt: instant.nullable(),
@@ -164,42 +100,15 @@ const scheduledJobRun = z.object({
     .describe('found: the run found problems; failed: the run failed; null: no alarm'),
   wrong: z.int().describe('Number of problems found'),
   examples: z.array(z.string()).describe('Examples of the problems found, twenty at most'),
-  isLate: z.boolean().describe('True: no run has ended in the last 26 hours'),
 });
-export type OperatorScheduledJob = z.output<typeof scheduledJobRun>;
+export type OperatorScheduledJob = z.output<typeof scheduledJob>;
 
-export const listJobs = endpoint({
+export const listScheduledJobs = endpoint({
   method: 'GET',
-  path: '/operator/jobs',
-  summary: `List failed jobs, stuck rows of sweeps and the last scheduled runs; ${MOST}`,
+  path: '/operator/scheduled-jobs',
+  summary: 'List the scheduled jobs with their last runs',
   audience: 'operator',
-  response: z.object({
-    failed: z.array(failedJob),
-    stuck: z.array(stuckRow),
-    scheduledJobs: z.array(scheduledJobRun),
-  }),
-});
-export type OperatorJobs = z.output<typeof listJobs.response>;
-
-const jobParams = z.strictObject({ id: z.coerce.number().int().min(1).max(999_999_999_999_999) });
-
-export const runJobAgain = endpoint({
-  method: 'POST',
-  path: '/operator/jobs/:id/again',
-  summary: 'Retry a failed job',
-  audience: 'operator',
-  params: jobParams,
-  response: done,
-});
-
-export const dismissJob = endpoint({
-  method: 'POST',
-  path: '/operator/jobs/:id/leave',
-  summary: 'Dismiss a failed job; it will not run',
-  audience: 'operator',
-  params: jobParams,
-  body: z.strictObject({ reason }),
-  response: done,
+  response: z.array(scheduledJob),
 });
 
 export const runScheduledJob = endpoint({

@@ -8,7 +8,7 @@ import { listStuckJobsAndFacts, purgeDoneJobs } from '#kit/jobs/job-store';
 import { jobNameOf } from '#kit/jobs/reactions';
 import { purgeRuns } from '#kit/jobs/scheduled-job-store';
 import { deleteInBatches, type Findings, type ScheduledJob } from '#kit/jobs/scheduled-jobs';
-import { purgeSweepFailures } from '#kit/jobs/sweep-failures';
+import { purgeSweepFailures } from '#kit/jobs/sweep';
 import { DAY_MS, HOUR_MS, later, systemClock } from '#kit/time';
 import { eraseReportVisitors } from '#moderation';
 import { purgePartnerEvents } from '#payments';

@@ -1,7 +1,11 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { findDueSources } from '#kit/jobs/work-source';
+import { DAY_MS, later } from '#kit/time';
 import { openApiFixture } from '#testing/api-fixture';
-import { aProfessional, aService } from '#testing/builders';
-import { startSimulators } from '#testing/simulators';
+import { anAppointment, aProfessional, aService } from '#testing/builders';
+import { noSimulators, startSimulators } from '#testing/simulators';
+import { createSweeps } from './sweeps.ts';
 
 test.each([
   [{}, 100],
@@ -23,5 +27,23 @@ test.each([
   } finally {
     await fixture.close();
     await simulators.stop();
+  }
+});
+
+test('the worker finds the due rows of each sweep in one statement', async () => {
+  const fixture = await openApiFixture({}, { simulators: noSimulators });
+  try {
+    const { db, clock } = fixture.context;
+    const sweeps = createSweeps(fixture.context).filter(({ name }) => name !== 'figures');
+    expect(sweeps.length).toBeGreaterThan(35);
+    const due = () => findDueSources(db, sweeps, clock.now());
+    expect(await due()).toEqual(new Set());
+    const now = clock.now();
+    const reminded = { startsAt: later(now, DAY_MS), reminderAt: now };
+    await anAppointment(db, await aProfessional(db), reminded);
+    expect(await due()).toEqual(new Set(['remind-appointments']));
+    for (const { due: rows } of sweeps) await sql`${rows(now)} order by due_at, id limit 1`.execute(db);
+  } finally {
+    await fixture.close();
   }
 });

@@ -19,6 +19,7 @@ export function openWorker(
   const worker = startWorker({
     db: context.db,
     clock,
+    listener: context.listener,
     reactions: createReactions(context),
     sweeps: createSweeps(context),
     scheduledJobs: createScheduledJobs({ ...context, db: patient }),

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findFullScans, type Lay, listUnindexedForeignKeys, readLargeTables } from './explain-statements.ts';
@@ -246,7 +247,7 @@ async function askEverything(): Promise<RecordedOf[]> {
   const all = new Map<string, RecordedOf>();
   for (const file of [...stores, ...kit]) {
     const module = (await import(join(root, file))) as Record<string, unknown>;
-    for (const [by, exported] of Object.entries(module)) {
+    for (const [by, exported] of Object.entries(module).flatMap(withDueRows)) {
       if (typeof exported !== 'function' || /^class /.test(String(exported)) || pure.includes(by)) continue;
       const statements: Recorded[] = [];
       for (const values of argumentsOf[by] ?? guesses(exported.length))
@@ -263,6 +264,12 @@ async function askEverything(): Promise<RecordedOf[]> {
 
 type Store = (db: unknown, ...values: unknown[]) => unknown;
 
+/** An export, or the due rows of a source of background work, which workers ask for every second. */
+function withDueRows([by, exported]: [string, unknown]): [string, unknown][] {
+  if (typeof exported !== 'object' || exported === null) return [[by, exported]];
+  return 'due' in exported ? [[`${by}.due`, exported.due]] : [];
+}
+
 /** Argument lists to try: all arguments; all but one; all, with nothing found by `in`. */
 function guesses(count: number): unknown[][] {
   const whole = Array.from({ length: Math.max(count, 6) }, () => anything());
@@ -275,12 +282,30 @@ function guesses(count: number): unknown[][] {
 const isStream = (answer: unknown): answer is AsyncIterable<unknown> =>
   typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 
+const isPart = (answer: unknown): answer is RawBuilder<unknown> =>
+  typeof answer === 'object' && answer !== null && 'toOperationNode' in answer;
+
+const hasDueRows = (answer: unknown): answer is { due(now: Date): unknown } =>
+  typeof answer === 'object' && answer !== null && 'due' in answer;
+
 async function ask(store: Store, values: unknown[], statements: Recorded[]): Promise<void> {
+  const db = createRecordingDatabase(statements);
   try {
-    const answer = await store(createRecordingDatabase(statements), ...values);
+    const answer = await store(db, ...values);
     if (isStream(answer)) for await (const _ of answer) break;
   } catch {
     // What it could not do with anything: what it asked before is written down.
+  }
+  if (statements.length > 0) return;
+  try {
+    // A function that returns a part of a statement takes an instant, and one that returns a source of due
+    // rows takes what limits them.
+    const now = new Date(SOME_TIME);
+    const source = await store(anything(), ...values);
+    const part = hasDueRows(source) ? source.due(now) : await store(now, ...values);
+    if (isPart(part)) await part.execute(db);
+  } catch {
+    // It is neither: `silent` lists it.
   }
 }
 

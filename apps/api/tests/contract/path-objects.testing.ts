@@ -4,7 +4,7 @@ import type { Database } from '#kit/database/database';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { aClient, aClientPhoto, aFormula, aMerge, anAlbumPhoto, anImport, aPhoto } from '#testing/a-client';
 import { aDeliveryOf, aKeyOf, anEndpointOf } from '#testing/a-connection';
-import { aDifference, aFailedJob, aRefusedCommand, aStuckEvent } from '#testing/a-failure';
+import { aDifference } from '#testing/a-failure';
 import { aGroup } from '#testing/a-group';
 import { aCase } from '#testing/a-moderation-case';
 import { aThread } from '#testing/a-thread';
@@ -233,9 +233,6 @@ export const pathObjects: Record<string, Build> = {
   ),
   '/professional/connections/endpoints/{id}': inPlaceOfOthers('connections.endpoints', anEndpointOf),
   '/professional/connections/deliveries/{id}': inPlaceOfOthers('connections.endpoints', aDeliveryOf),
-  '/operator/partner-commands/{id}': onDatabase(aRefusedCommand),
-  '/operator/partner-events/{id}': onDatabase(aStuckEvent),
-  '/operator/jobs/{id}': onDatabase(aFailedJob),
   '/operator/differences/{id}': onDatabase(aDifference),
   '/operator/cases/{id}': onDatabase(aCase),
   '/operator/accounts/{id}': onDatabase(async ({ db }) => (await aCustomer(db)).id),

@@ -3,6 +3,7 @@ import { createBankToken } from '#app/seed/local-card-partner';
 import { createSessions } from '#identity';
 import { DAY_MS, dayOf, later, MINUTE_MS, plusDays } from '#kit/time';
 import { aClient, aClientPhoto, anImport, aPhoto } from '#testing/a-client';
+import { aRefusedCommand } from '#testing/a-failure';
 import { aCase, aSuspended, decisionToken } from '#testing/a-moderation-case';
 import { aCustomer, aProfessional, aReview, aTopic } from '#testing/builders';
 import { aDebitedPayable } from '#testing/debited';
@@ -58,6 +59,10 @@ const ordered =
 const hiddenCase: Rule = async ({ fixture, kind }) => {
   const id = await aCase({ db: fixture.db, now: fixture.context.clock.now() }, 'hidden');
   return { body: { token: decisionToken(kind === 'absent' ? randomUUID() : id) } };
+};
+const refusedCommand: Rule = async (scene) => {
+  const id = await aRefusedCommand({ db: scene.fixture.db, now: nowOf(scene) });
+  return { body: { kind: 'partner_command', source: 'partner-operations', id } };
 };
 const questions: Rule = () => ({
   body: {
@@ -339,6 +344,8 @@ export const requestRules: Record<string, Rule> = {
   },
   'POST /decisions/read': hiddenCase,
   'POST /decisions/contest': hiddenCase,
+  'POST /operator/failures/retry': refusedCommand,
+  'POST /operator/failures/dismiss': refusedCommand,
   'POST /operator/cases/{id}/decision': {
     body: { outcome: 'rejected' },
     leaveOut: ['ground', 'rule', 'parts'],

@@ -9,6 +9,7 @@ import { happen, openDiary, readDiary, SampleChanged, write } from '#kit/jobs/jo
 import { reactTo } from '#kit/jobs/reactions';
 import { relayFacts } from '#kit/jobs/relay-facts';
 import { openConsumers } from '#kit/jobs/run-jobs';
+import { dueWhile } from '#kit/jobs/work-source';
 import { startWorker } from '#kit/jobs/worker';
 import { openFaultProxy } from './fault-proxy.testing.ts';
 import { type OwnPostgres, openOwnPostgres } from './own-postgres.testing.ts';
@@ -75,6 +76,7 @@ async function live(url: string, patience: Patience, max = 6): Promise<Living> {
     sweeps: [
       {
         name: 'chores',
+        due: () => dueWhile(true),
         async run() {
           await sql`select 1`.execute(db);
           sweptAt = Date.now();

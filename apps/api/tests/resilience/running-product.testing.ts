@@ -39,7 +39,7 @@ export type ProductOptions = {
 
 /**
  * The running app: API, worker, simulators and PostgreSQL, each a process that can be killed and restarts
- * at its address. Processes and requests take real time; leases, back-offs and deadlines follow the
+ * at its address. Processes and requests take real time; back-offs and deadlines follow the
  * business clock, which moves only when a test moves it.
  */
 export async function openProduct(options: ProductOptions) {
@@ -74,7 +74,7 @@ export async function openProduct(options: ProductOptions) {
     now: () => now,
     /** Waits until the API has that time: one that has just lost PostgreSQL has not heard of it yet. */
     untilHeard: () => again(() => expectHeard(origin, now)),
-    /** Advances business time, which leases and back-offs follow. */
+    /** Advances business time, which back-offs and deadlines follow. */
     letPass: (milliseconds: number) => moveTo(laterThan(now, milliseconds)),
     /** With SIGKILL; PostgreSQL as in a power failure. */
     end: (victim: Victim) => processes.end[victim](),
@@ -182,19 +182,18 @@ async function startProcesses({ db, postgres, settings, origin, statePath, ports
   let partners: RunningProcess = await startPartners();
   let [api, worker] = await Promise.all([startApi(), startWorker()]);
   const end: Record<Victim, () => Promise<void>> = {
-    async worker() {
-      await worker.kill();
-      await endLeases(db);
-    },
+    worker: () => worker.kill(),
     api: () => api.kill(),
     partners: () => partners.end('SIGKILL'),
     postgres: () => postgres.kill('SIGQUIT'),
   };
   const start: Record<Victim, () => Promise<void>> = {
     async worker() {
+      await endLeases(db);
       worker = await startWorker();
     },
     async api() {
+      await endLeases(db);
       api = await startApi();
     },
     async partners() {
@@ -215,14 +214,29 @@ async function startProcesses({ db, postgres, settings, origin, statePath, ports
   };
 }
 
+const commandTables = [
+  'payments.operations',
+  'payments.card_removals',
+  'wallet.bank_accounts',
+  'wallet.withdrawals',
+  'subscriptions.charges',
+  'subscriptions.card_attachments',
+  'verification.account_commands',
+  'notifications.deliveries',
+  'connections.deliveries',
+];
+
 /**
- * Jobs that were running when a worker or its database died run again when their 30 s lease ends, in real
- * time. A reduced run ends the leases at once.
+ * Rows that a process held when it or the database died are taken up when their 30 s lease ends, in real
+ * time. The leases of partner commands are ended at once, in a reduced run those of jobs too.
  */
 async function endLeases(db: Database): Promise<void> {
-  if (isFull) return;
-  const leased = sql`select id from kit.jobs where lease_until > now() for update skip locked`;
-  await again(() => sql`update kit.jobs set lease_until = now() where id in (${leased})`.execute(db));
+  for (const table of isFull ? commandTables : ['kit.jobs', ...commandTables]) {
+    const leased = sql`select id from ${sql.table(table)} where lease_until > now() for update skip locked`;
+    await again(() =>
+      sql`update ${sql.table(table)} set lease_until = now() where id in (${leased})`.execute(db),
+    );
+  }
 }
 
 async function moveClock(db: Database, instant: Date): Promise<void> {

@@ -16,22 +16,10 @@ export const decideContest: ApiEndpoint<typeof contract.decideContest> = {
   body: { debit: 0, amount: 0 },
 };
 
-export const dismissCommand: ApiEndpoint<typeof contract.dismissCommand> = {
+export const dismissFailure: ApiEndpoint<typeof contract.dismissFailure> = {
   method: 'POST',
-  path: '/operator/partner-commands/:id/leave',
-  body: { reason: 0 },
-};
-
-export const dismissEvent: ApiEndpoint<typeof contract.dismissEvent> = {
-  method: 'POST',
-  path: '/operator/partner-events/:id/leave',
-  body: { reason: 0 },
-};
-
-export const dismissJob: ApiEndpoint<typeof contract.dismissJob> = {
-  method: 'POST',
-  path: '/operator/jobs/:id/leave',
-  body: { reason: 0 },
+  path: '/operator/failures/dismiss',
+  body: { kind: 0, source: 0, id: 0, reason: 0 },
 };
 
 export const explainDifference: ApiEndpoint<typeof contract.explainDifference> = {
@@ -62,39 +50,27 @@ export const listDifferences: ApiEndpoint<typeof contract.listDifferences> = {
   path: '/operator/differences',
 };
 
-export const listEvents: ApiEndpoint<typeof contract.listEvents> = {
+export const listFailures: ApiEndpoint<typeof contract.listFailures> = {
   method: 'GET',
-  path: '/operator/partner-events',
+  path: '/operator/failures',
 };
 
-export const listJobs: ApiEndpoint<typeof contract.listJobs> = {
+export const listScheduledJobs: ApiEndpoint<typeof contract.listScheduledJobs> = {
   method: 'GET',
-  path: '/operator/jobs',
+  path: '/operator/scheduled-jobs',
 };
 
-export const listPartnerCommands: ApiEndpoint<typeof contract.listPartnerCommands> = {
-  method: 'GET',
-  path: '/operator/partner-commands',
-};
+export const operatorSections: typeof contract.operatorSections = ['failures', 'differences', 'cases', 'verifications', 'contests', 'disputes'];
 
-export const lookAtEventAgain: ApiEndpoint<typeof contract.lookAtEventAgain> = {
+export const retryFailure: ApiEndpoint<typeof contract.retryFailure> = {
   method: 'POST',
-  path: '/operator/partner-events/:id/again',
-};
-
-export const operatorSections: typeof contract.operatorSections = ['commands', 'events', 'jobs', 'differences', 'cases', 'verifications', 'contests', 'disputes'];
-
-export const retryCommand: ApiEndpoint<typeof contract.retryCommand> = {
-  method: 'POST',
-  path: '/operator/partner-commands/:id/again',
-};
-
-export const runJobAgain: ApiEndpoint<typeof contract.runJobAgain> = {
-  method: 'POST',
-  path: '/operator/jobs/:id/again',
+  path: '/operator/failures/retry',
+  body: { kind: 0, source: 0, id: 0 },
 };
 
 export const runScheduledJob: ApiEndpoint<typeof contract.runScheduledJob> = {
   method: 'POST',
   path: '/operator/scheduled-jobs/:job/run',
 };
+
+export const workKinds: typeof contract.workKinds = ['job', 'partner_command', 'sweep', 'scheduled_job'];

@@ -1,12 +1,13 @@
 import { listVisitsAfter } from '#appointments';
 import type { Database } from '#kit/database/database';
+import { listUnansweredCommands } from '#kit/jobs/partner-command-store';
 import type { Findings } from '#kit/jobs/scheduled-jobs';
 import { type Clock, DAY_MS, later, MINUTE_MS } from '#kit/time';
 import { findStrayHolds, listPayableIdsAfter, listPayablesByIds, type PaymentsDeps } from '#payments';
 import { listGaps } from '#subscriptions';
 import { listCapturedCents } from '#wallet';
 import { readInBatches } from './orphaned-rows.ts';
-import { listPendingCommands } from './pending-commands.ts';
+import { partnerCommandTables } from './partner-command-tables.ts';
 
 type Deps = { db: Database; clock: Clock };
 
@@ -36,16 +37,16 @@ export async function findUnneededHolds({
 }
 
 /**
- * Finds pending commands to the card partner that were created more than 15 minutes ago, at most 200 of
- * each table.
+ * Finds at most 200 pending commands to the card partner that were created more than 15 minutes ago.
  */
 export async function findUnansweredCommands({ db, clock }: Deps): Promise<Findings> {
   const before = later(clock.now(), -PENDING_MS);
-  const waiting = await listPendingCommands(db, before);
+  const waiting = await listUnansweredCommands(db, partnerCommandTables, before);
   return {
     found: {},
     wrong: waiting.map(
-      ({ id, kind, subject, createdAt }) => `${kind} ${id} of ${subject}, since ${createdAt.toISOString()}`,
+      ({ id, action, subject, createdAt }) =>
+        `${action} ${id} of ${subject}, since ${createdAt.toISOString()}`,
     ),
   };
 }

@@ -40,6 +40,7 @@ export const actNames: Record<(typeof contract.actKinds)[number], readonly strin
       'partner_event.dismissed',
       'job.retried',
       'job.dismissed',
+      'sweep_row.retried',
       'scheduled_job.requested',
     ],
   ],

@@ -2,34 +2,32 @@ import { getOperatorOverview, operatorSections } from '@meche/contract/operator'
 import { listContests } from '#appointments';
 import { listAlarmsOn } from '#kit/alarms/alarm-store';
 import type { HttpRouter } from '#kit/http/serve';
+import { listFailures } from '#kit/jobs/failure';
 import { listWaitingSince } from '#moderation';
-import { listDisputes, listStuckEvents, type PaymentsDeps } from '#payments';
+import { listDisputes, type PaymentsDeps } from '#payments';
 import { listWaiting } from '#verification';
 import { listDifferences } from '#wallet';
+import { type FailuresDeps, failureSources } from './background-failures.ts';
 import { subjectAdapters } from './moderated.ts';
 import { accountRoutes } from './operator-accounts.ts';
 import { actRoutes } from './operator-acts.ts';
 import { contestRoutes } from './operator-contests.ts';
 import { differenceRoutes } from './operator-differences.ts';
 import { disputeRoutes } from './operator-disputes.ts';
-import { partnerEventRoutes } from './operator-events.ts';
-import { jobRoutes, listTroubleDates, type OperatorContext } from './operator-jobs.ts';
-import { listUnsettledCommands, partnerCommandRoutes } from './operator-partner-commands.ts';
+import { failureRoutes } from './operator-failures.ts';
 
 /** Larger numbers of cases are shown as this number. */
 const MOST_CASES = 1000;
 
 /** Routes of the operator pages by section, and the number of waiting items of each section. */
-export function operatorRoutes(
-  http: HttpRouter,
-  context: OperatorContext & { payments: PaymentsDeps },
-): void {
+export function operatorRoutes(http: HttpRouter, context: FailuresDeps & { payments: PaymentsDeps }): void {
   const { db } = context;
   /** For each section, the instants since when its items have been waiting. */
   const waiting: Record<(typeof operatorSections)[number], () => Promise<Date[]>> = {
-    commands: async () => (await listUnsettledCommands(context)).map(({ createdAt }) => createdAt),
-    events: async () => (await listStuckEvents(db)).map(({ receivedAt }) => receivedAt),
-    jobs: () => listTroubleDates(context),
+    async failures() {
+      const sources = failureSources(context.scheduledJobNames);
+      return (await listFailures(db, sources, context.clock.now())).map(({ since }) => since);
+    },
     differences: async () => (await listDifferences(db)).map(({ foundAt }) => foundAt),
     cases: () => listWaitingSince(db, MOST_CASES),
     verifications: async () => (await listWaiting(db)).map(({ submittedAt }) => submittedAt),
@@ -58,9 +56,7 @@ export function operatorRoutes(
       alarms: alarms.map(({ name, beganAt, value }) => ({ name, beganAt: beganAt.toISOString(), value })),
     };
   });
-  partnerCommandRoutes(http, context);
-  partnerEventRoutes(http, context);
-  jobRoutes(http, context);
+  failureRoutes(http, context);
   differenceRoutes(http, context);
   contestRoutes(http, context);
   disputeRoutes(http, context.payments);

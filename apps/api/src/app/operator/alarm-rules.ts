@@ -8,17 +8,33 @@ export type AlarmRule = {
 };
 
 const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 const from = (least: number) => (value: number) => value >= least;
 
 /** Each rule raises an alarm while `isOn` is true for its figure. */
 export const alarmRules: readonly AlarmRule[] = [
-  { name: 'operation_waits', figure: 'oldest_operation_seconds', unit: 'seconds', isOn: from(15 * MINUTE) },
+  {
+    name: 'operation_waits',
+    figure: 'background_waiting_seconds:partner_command',
+    unit: 'seconds',
+    isOn: from(15 * MINUTE),
+  },
   { name: 'events_wait', figure: 'event_lag_seconds', unit: 'seconds', isOn: from(10 * MINUTE) },
-  { name: 'events_stuck', figure: 'stuck_events', unit: 'count', isOn: from(1) },
-  { name: 'jobs_failed', figure: 'failed_jobs', unit: 'count', isOn: from(1) },
-  { name: 'outbox_waits', figure: 'outbox_age_seconds', unit: 'seconds', isOn: from(5 * MINUTE) },
+  { name: 'rows_stuck', figure: 'background_failures:sweep', unit: 'count', isOn: from(1) },
+  { name: 'jobs_failed', figure: 'background_failures:job', unit: 'count', isOn: from(1) },
+  {
+    name: 'outbox_waits',
+    figure: 'background_waiting_seconds:job',
+    unit: 'seconds',
+    isOn: from(5 * MINUTE),
+  },
   { name: 'holds_end', figure: 'holds_ending', unit: 'count', isOn: from(1) },
-  { name: 'scheduled_jobs_late', figure: 'late_scheduled_jobs', unit: 'count', isOn: from(1) },
+  {
+    name: 'scheduled_jobs_late',
+    figure: 'background_waiting_seconds:scheduled_job',
+    unit: 'seconds',
+    isOn: from(26 * HOUR),
+  },
   { name: 'ledger_violated', figure: 'ledger_violations', unit: 'count', isOn: from(1) },
   { name: 'books_differ', figure: 'partner_minus_ledger_cents', unit: 'cents', isOn: (cents) => cents !== 0 },
   { name: 'books_unread', figure: 'unread_accounts', unit: 'count', isOn: from(1) },

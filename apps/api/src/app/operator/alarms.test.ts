@@ -134,7 +134,7 @@ const troubles: Record<string, { begin: () => Promise<unknown>; end: () => Promi
           ${later(clockNow(), -11 * MINUTE_MS)})`.execute(fixture.db),
     end: () => sql`update payments.partner_events set processed_at = now()`.execute(fixture.db),
   },
-  events_stuck: {
+  rows_stuck: {
     begin: () => aStuckEvent(around()),
     end: () => sql`update payments.partner_events set processed_at = now()`.execute(fixture.db),
   },
@@ -324,14 +324,14 @@ test('a figure that cannot be read leaves its alarm as it is, and the others are
   const figures = createFigureReaders(fixture.context);
   const broken = {
     ...figures,
-    failed_jobs: async () => {
+    'background_failures:job': async () => {
       throw new Error('no answer');
     },
   };
   await expect(updateAlarms(fixture.context, broken)).rejects.toBeInstanceOf(AggregateError);
-  expect((await on()).sort()).toEqual(['events_stuck', 'jobs_failed']);
+  expect((await on()).sort()).toEqual(['jobs_failed', 'rows_stuck']);
   await updateAlarms(fixture.context);
-  expect(await on()).toEqual(['events_stuck']);
+  expect(await on()).toEqual(['rows_stuck']);
 });
 
 test('a figure is judged as soon as it has a reader', () => {

@@ -1,22 +1,31 @@
 import type { Database } from '#kit/database/database';
-import { measureJobs } from '#kit/jobs/job-store';
-import { listLateScheduledJobs } from '#kit/jobs/scheduled-job-store';
-import { LATE_JOB_MS } from '#kit/jobs/scheduled-jobs';
+import type { WorkKind } from '#kit/jobs/backoff';
+import { countFailures } from '#kit/jobs/failure';
+import { findOldestFact } from '#kit/jobs/job-store';
+import { listUnansweredCommands } from '#kit/jobs/partner-command-store';
+import { findOldestLastEnd } from '#kit/jobs/scheduled-job-store';
 import { type Clock, DAY_MS, later } from '#kit/time';
-import { countEndingHolds, countStuckEvents, findOldestUnreadEvent } from '#payments';
-import { listPendingCommands } from '../compositions/pending-commands.ts';
+import { countEndingHolds, findOldestUnreadEvent } from '#payments';
+import { failureSources } from '../compositions/background-failures.ts';
+import { partnerCommandTables } from '../compositions/partner-command-tables.ts';
 import { scheduledJobNames } from '../scheduled-job-names.ts';
 import { createLedgerFigureReaders } from './ledger-figures.ts';
 
-/** Names of the monitored figures, with their help texts. */
+const failures = 'Rows of background work that need an operator';
+const waiting =
+  'How long background work has waited: the oldest fact without its jobs, the oldest unanswered partner command, the longest time since a scheduled job ended';
+
+/** Names of the monitored figures, with their help texts. The part after a colon is the label `kind`. */
 export const figureHelp = {
-  oldest_operation_seconds: 'Age of the oldest pending command to the card partner',
+  'background_failures:job': failures,
+  'background_failures:partner_command': failures,
+  'background_failures:sweep': failures,
+  'background_failures:scheduled_job': failures,
+  'background_waiting_seconds:job': waiting,
+  'background_waiting_seconds:partner_command': waiting,
+  'background_waiting_seconds:scheduled_job': waiting,
   event_lag_seconds: 'Age of the oldest card partner event not yet processed',
-  stuck_events: 'Card partner events that wait for an operator',
-  failed_jobs: 'Reactions that were given up',
-  outbox_age_seconds: 'Age of the oldest fact that waits for its reactions',
   holds_ending: 'Holds with money to capture that expire within 24 hours without a replacement',
-  late_scheduled_jobs: 'Nightly jobs of which no run has ended for 26 hours',
   ledger_violations: 'Contradictions within the ledger at the last check',
   partner_minus_ledger_cents:
     'Sum of the differences between the card partner\u2019s books and the ledger, as absolute amounts',
@@ -40,18 +49,28 @@ export function createFigureReaders(context: FigureContext): Required<Figures> {
   const { db, clock } = context;
   const now = () => clock.now();
   const ageOf = (at: Date | null) => (at === null ? 0 : Math.max(0, (now().getTime() - at.getTime()) / 1000));
+  let counting: ReturnType<typeof countFailures> | undefined;
+  /** Concurrent readers share one count. */
+  const failuresOf = async (kind: WorkKind) => {
+    counting ??= countFailures(db, failureSources(scheduledJobNames), now()).finally(() => {
+      counting = undefined;
+    });
+    return (await counting)[kind] ?? 0;
+  };
   return {
-    async oldest_operation_seconds() {
-      const [oldest] = await listPendingCommands(db, now());
+    'background_failures:job': () => failuresOf('job'),
+    'background_failures:partner_command': () => failuresOf('partner_command'),
+    'background_failures:sweep': () => failuresOf('sweep'),
+    'background_failures:scheduled_job': () => failuresOf('scheduled_job'),
+    'background_waiting_seconds:job': async () => ageOf(await findOldestFact(db)),
+    async 'background_waiting_seconds:partner_command'() {
+      const [oldest] = await listUnansweredCommands(db, partnerCommandTables, now());
       return ageOf(oldest?.createdAt ?? null);
     },
+    'background_waiting_seconds:scheduled_job': async () =>
+      ageOf(await findOldestLastEnd(db, scheduledJobNames)),
     event_lag_seconds: async () => ageOf(await findOldestUnreadEvent(db)),
-    stuck_events: () => countStuckEvents(db),
-    failed_jobs: async () => (await measureJobs(db)).failed,
-    outbox_age_seconds: async () => ageOf((await measureJobs(db)).oldestFactAt),
     holds_ending: () => countEndingHolds(db, later(now(), DAY_MS), now()),
-    late_scheduled_jobs: async () =>
-      (await listLateScheduledJobs(db, scheduledJobNames, later(now(), -LATE_JOB_MS))).length,
     ...createLedgerFigureReaders(context),
   };
 }

@@ -54,15 +54,19 @@ describe('/metrics', () => {
       200,
       expect.stringContaining('text/plain'),
     ]);
-    expect(shownOf(before.body, 'meche_failed_jobs')).toBe('0');
+    const failed = 'meche_background_failures{kind="job"}';
+    expect(shownOf(before.body, failed)).toBe('0');
     await aFailedJob({ db: fixture.db, now: fixture.context.clock.now() });
     const { body } = await scrape(`Bearer ${token}`);
-    expect(shownOf(body, 'meche_failed_jobs')).toBe('1');
+    expect(shownOf(body, failed)).toBe('1');
     for (const name of [
-      'oldest_operation_seconds',
+      'background_failures{kind="partner_command"}',
+      'background_failures{kind="sweep"}',
+      'background_failures{kind="scheduled_job"}',
+      'background_waiting_seconds{kind="job"}',
+      'background_waiting_seconds{kind="partner_command"}',
+      'background_waiting_seconds{kind="scheduled_job"}',
       'event_lag_seconds',
-      'stuck_events',
-      'outbox_age_seconds',
       'ledger_violations',
       'open_differences',
       'partner_minus_ledger_cents',
@@ -88,7 +92,7 @@ describe('/metrics', () => {
       fetch(`http://127.0.0.1:${health.port}/metrics`, { headers: { authorization } });
     expect((await ask('Bearer nothing')).status).toBe(401);
     const answer = await ask(`Bearer ${token}`);
-    expect(await answer.text()).toMatch(/^meche_failed_jobs \d/m);
+    expect(await answer.text()).toMatch(/^meche_background_failures\{kind="job"\} \d/m);
     metrics?.close();
     await health.close();
   });

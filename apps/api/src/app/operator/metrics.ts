@@ -23,7 +23,7 @@ export function openMetrics(context: Pick<AppContext, 'db' | 'clock' | 'config'>
   if (token === undefined) return undefined;
   const registry = new Registry();
   const registers = [registry];
-  const gauges = new Map<FigureName, Gauge>();
+  const gauges = new Map<string, Gauge>();
   const unread = new Counter({
     name: 'meche_unread_figures_total',
     help: 'Figures that could not be read',
@@ -31,8 +31,12 @@ export function openMetrics(context: Pick<AppContext, 'db' | 'clock' | 'config'>
     registers,
   });
   const figures = createFigureReaders(context);
-  for (const name of Object.keys(figures) as FigureName[])
-    gauges.set(name, new Gauge({ name: `meche_${name}`, help: figureHelp[name], registers }));
+  for (const figure of Object.keys(figures) as FigureName[]) {
+    const [name = figure, kind] = figure.split(':');
+    const labelNames = kind === undefined ? [] : ['kind'];
+    if (!gauges.has(name))
+      gauges.set(name, new Gauge({ name: `meche_${name}`, help: figureHelp[figure], labelNames, registers }));
+  }
 
   new Gauge({
     name: 'meche_pool_connections',
@@ -62,11 +66,13 @@ export function openMetrics(context: Pick<AppContext, 'db' | 'clock' | 'config'>
     async read() {
       for (const gauge of gauges.values()) gauge.reset();
       const values = await readFigures(figures, (figure) => unread.inc({ figure }));
-      for (const [name, gauge] of gauges) {
-        const value = values[name];
+      for (const figure of Object.keys(figures) as FigureName[]) {
+        const [name = figure, kind] = figure.split(':');
+        const labels = kind === undefined ? {} : { kind };
+        const value = values[figure];
         // A figure that cannot be read is left out, because 0 would mean that there is no problem.
-        if (value === undefined) gauge.remove();
-        else gauge.set(value);
+        if (value === undefined) gauges.get(name)?.remove(labels);
+        else gauges.get(name)?.set(labels, value);
       }
       return { contentType: registry.contentType, text: await registry.metrics() };
     },

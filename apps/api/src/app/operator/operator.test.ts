@@ -99,17 +99,21 @@ test('it lists commands refused or unanswered for an hour, retries them, and tak
     .values({ professionalId: ines.id, token: 'pm_1', status: 'refused', retryAt: now, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  expect(await run('commands')).toBe(true);
-  expect(output).toEqual([
-    `2026-05-31T07:00:00.000Z  refused  release  ${refused.id}  payable ${refused.payableId}  3 calls  resource_missing`,
-    `2026-05-31T07:00:00.000Z  pending  release  ${silent.id}  payable ${silent.payableId}  3 calls  PartnerUnavailable`,
-    `2026-05-31T08:00:00.000Z  refused  card     ${cardId}  professional ${ines.id}  0 calls  `,
-    '3 commands',
-  ]);
-  for (const { id } of [refused, silent, { id: cardId }]) expect(await run('retry-command', id)).toBe(true);
+  const nameOf = ({ id }: { id: string }) => `partner_command/partner-operations/${id}`;
+  const card = `partner_command/subscription-cards/${cardId}`;
+  expect(await run('failures')).toBe(true);
+  expect(output.toSorted()).toEqual(
+    [
+      `2026-05-31T07:00:00.000Z  refused     ${nameOf(refused)}  release ${refused.payableId}  3 attempts  resource_missing`,
+      `2026-05-31T07:00:00.000Z  unanswered  ${nameOf(silent)}  release ${silent.payableId}  3 attempts  PartnerUnavailable`,
+      `2026-05-31T08:00:00.000Z  refused     ${card}  card ${ines.id}  0 attempts`,
+      '3 failures',
+    ].toSorted(),
+  );
+  for (const name of [nameOf(refused), nameOf(silent), card]) expect(await run('retry', name)).toBe(true);
   output = [];
-  expect(await run('commands')).toBe(true);
-  expect(output.map((line) => line.includes('pending'))).toEqual([true, false]);
+  expect(await run('failures')).toBe(true);
+  expect(output.map((line) => line.includes('unanswered'))).toEqual([true, false]);
   const due = await fresh.db
     .selectFrom('payments.operations')
     .select('payableId')
@@ -120,15 +124,13 @@ test('it lists commands refused or unanswered for an hour, retries them, and tak
   expect(due.map(({ payableId }) => payableId)).toEqual([silent.payableId, refused.payableId]);
 
   const dealtWith = await order(null, 'refused');
-  expect(await run('dismiss-command', dealtWith.id)).toBe(true);
-  expect(await run('dismiss-command', dealtWith.id)).toBe(false);
-  expect(await run('retry-command', dealtWith.id)).toBe(false);
+  expect(await run('dismiss', nameOf(dealtWith))).toBe(false);
+  expect(await run('dismiss', nameOf(dealtWith), 'settled', 'by', 'hand')).toBe(true);
+  expect(await run('dismiss', nameOf(dealtWith), 'again')).toBe(false);
+  expect(await run('retry', nameOf(dealtWith))).toBe(false);
   expect(output.at(-1)).toBe('wrong_state');
-  expect([
-    await run('retry-command'),
-    await run('retry-command', 'x'),
-    await run('retry-command', ines.id),
-  ]).toEqual([false, false, false]);
+  const unknown = [nameOf(ines), 'partner_command/partner-operations/x', 'chores/x/y', 'x', undefined];
+  for (const name of unknown) expect(await run('retry', ...(name ? [name] : []))).toBe(false);
 });
 
 test('an unknown command prints the usage', async () => {
@@ -245,20 +247,30 @@ test('the command line rebuilds wrong availability masks, of one professional or
   expect(output.at(-1)).toBe('0 days were wrong');
 });
 
-test('failed jobs are listed on the command line, and run again by their number', async () => {
+test('failed jobs are listed on the command line, and retried one by one or all', async () => {
   const { db } = fresh;
-  await sql`insert into kit.jobs (fact_id, fact, reaction, subject, payload, at, status, claims, failures, due_at, error,
+  await sql`insert into kit.jobs (fact_id, fact, reaction, subject, payload, at, status, attempts, failures, due_at, error,
       created_at, ended_at)
     values (900000, 'unheard', 'unheard.reaction', 'h-1', '{}', now(), 'failed', 15, 15, now(),
       '{"type": "TypeError", "frames": []}', now(), now())`.execute(db);
-  await run('failed-jobs');
-  expect(output.join('\n')).toMatch(
-    /unheard\.reaction {2}h-1 {2}15 tries {2}TypeError\n1 failed\n0 rows stuck$/,
-  );
-  const id = /Z {2}(\d+) /.exec(output[0] ?? '')?.[1] ?? '';
-  expect(await run('retry-job', 'x')).toBe(false);
-  expect(await run('retry-job', '123456')).toBe(false);
-  expect(await run('retry-job', id)).toBe(true);
-  const { rows } = await sql`select status, failures from kit.jobs where fact_id = 900000`.execute(db);
-  expect(rows).toEqual([{ status: 'waiting', failures: 0 }]);
+  const named = async () => {
+    output = [];
+    await run('failures');
+    return output.flatMap(
+      (line) => /failed {6}(job\/\S+) {2}h-1 {2}15 attempts {2}TypeError$/.exec(line)?.[1] ?? [],
+    );
+  };
+  const [name = ''] = await named();
+  expect(name).toMatch(/^job\/unheard\.reaction\/\d+$/);
+  expect(await run('retry', 'job/unheard.reaction/x')).toBe(false);
+  expect(await run('retry', 'job/unheard.reaction/123456')).toBe(false);
+  const state = async () =>
+    (await sql`select status, failures from kit.jobs where fact_id = 900000`.execute(db)).rows;
+  for (const which of [name, 'jobs']) {
+    expect(await run('retry', which)).toBe(true);
+    expect(await state()).toEqual([{ status: 'waiting', failures: 0 }]);
+    expect(await named()).toEqual([]);
+    await sql`update kit.jobs set status = 'failed', ended_at = now(), error = '{"type": "TypeError", "frames": []}'
+      where fact_id = 900000`.execute(db);
+  }
 });

@@ -1,37 +1,25 @@
+import { workKinds } from '@meche/contract/operator';
 import { decideContest, listContested } from '#appointments';
 import { resetSecondStep, setOperator } from '#identity';
 import type { Database } from '#kit/database/database';
-import { listFailedJobs, retryFailedJobs } from '#kit/jobs/job-store';
+import { listFailures } from '#kit/jobs/failure';
+import { jobFailures } from '#kit/jobs/job-store';
 import { listRuns, requestRun } from '#kit/jobs/scheduled-job-store';
-import { listSweepFailures } from '#kit/jobs/sweep-failures';
 import { formatCents } from '#kit/money';
 import { Refusal } from '#kit/refusal';
 import { errorCodeOf } from '#kit/serialize-error';
-import { type Clock, HOUR_MS, later, systemClock } from '#kit/time';
-import { dismissUnsentDelivery, listPendingDeliveries, listUnsentDeliveries } from '#notifications';
-import {
-  dismissOperation,
-  dismissRemoval,
-  listUnsettledOperations,
-  listUnsettledRemovals,
-  retryOperation,
-  retryRemoval,
-} from '#payments';
+import { type Clock, systemClock } from '#kit/time';
 import { findProfessionalBySlug } from '#professionals';
 import { rebuildMasks } from '#scheduling';
-import {
-  creditInvoice,
-  dismissCard,
-  dismissCharge,
-  findInvoiceByNumber,
-  listUnsettledCards,
-  listUnsettledCharges,
-  numberOf,
-  retryCardCommand,
-  retryChargeCommand,
-} from '#subscriptions';
+import { creditInvoice, findInvoiceByNumber, numberOf } from '#subscriptions';
 import { decideVerification, getVerification, listWaiting } from '#verification';
 import { postToLedger } from '#wallet';
+import {
+  dismissFailure,
+  type FailureRef,
+  failureSources,
+  retryFailure,
+} from '../compositions/background-failures.ts';
 import { scheduledJobNames } from '../scheduled-job-names.ts';
 
 type Operator = { db: Database; clock: Clock; say: (line: string) => void };
@@ -135,102 +123,44 @@ export const operatorCommands: Record<string, Command> = {
       say(`${numberOf(note)} credits ${formatCents(cents, 'fr')} of ${named}`);
     },
   },
-  commands: {
-    usage: 'commands: what the card partner refused, or has not answered for an hour',
-    async run({ db, clock, say }) {
-      const now = clock.now();
-      const commands = [
-        ...(await listUnsettledOperations(db, now)).map((order) => ({ ...order, about: 'payable' })),
-        ...[...(await listUnsettledCards(db, now)), ...(await listUnsettledCharges(db, now))].map(
-          (order) => ({
-            ...order,
-            about: 'professional',
-          }),
-        ),
-        ...(await listUnsettledRemovals(db, now)).map((order) => ({ ...order, about: 'account' })),
-      ];
-      for (const { id, kind, status, about, subject, attempts, failure, createdAt } of commands)
-        say(
-          `${createdAt.toISOString()}  ${status.padEnd(7)}  ${kind.padEnd(7)}  ${id}  ${about} ${subject}  ${attempts} calls  ${errorCodeOf(failure) ?? ''}`,
-        );
-      say(`${commands.length} commands`);
-    },
-  },
-  'retry-command': {
+  failures: {
     usage:
-      'retry-command ID: sends a command again: with its own key where its outcome is unknown, with a new one where it was refused',
-    async run({ db, clock, say }, [id]) {
-      const operator = { db, clock };
-      const found =
-        (await retryOperation(operator, orderId(id))) ||
-        (await retryRemoval(operator, orderId(id))) ||
-        (await retryCardCommand(operator, orderId(id))) ||
-        (await retryChargeCommand(operator, orderId(id)));
-      if (!found) throw new UsageError(`no command is ${id}`);
-      say(`${id} is sent again`);
-    },
-  },
-  'dismiss-command': {
-    usage: 'dismiss-command ID [REASON]: takes a refused command off the list',
-    async run({ db, clock, say }, [id, ...reason]) {
-      const operator = { db, clock };
-      const why = { reason: reason.join(' '), operatorId: null };
-      const found =
-        (await dismissOperation(operator, orderId(id), why)) ||
-        (await dismissRemoval(operator, orderId(id), why)) ||
-        (await dismissCard(operator, orderId(id), why)) ||
-        (await dismissCharge(operator, orderId(id), why));
-      if (!found) throw new UsageError(`no refused order is ${id}`);
-      say(`${id} is off the list`);
-    },
-  },
-  'failed-jobs': {
-    usage: 'failed-jobs: reactions that were given up, and rows at which a sweep keeps failing',
-    async run({ db, say }) {
-      const jobs = await listFailedJobs(db, MOST_LISTED);
-      for (const { id, reaction, subject, endedAt, claims, error } of jobs)
-        say(
-          `${endedAt.toISOString()}  ${id}  ${reaction}  ${subject ?? '-'}  ${claims} tries  ${error?.type ?? '-'}`,
-        );
-      say(`${jobs.length} failed`);
-      const rows = await listSweepFailures(db, STUCK_AFTER);
-      for (const { sweep, subject, attempts, failedAt, error } of rows)
-        say(`${failedAt.toISOString()}  ${sweep}  ${subject}  ${attempts} tries  ${error.type}`);
-      say(`${rows.length} rows stuck`);
-    },
-  },
-  'retry-job': {
-    usage: 'retry-job ID|all: runs failed jobs again',
-    async run({ db, clock, say }, [which = '']) {
-      if (which !== 'all' && !/^\d{1,15}$/.test(which)) throw new UsageError('ID is a number, or all');
-      const count = await retryFailedJobs(db, which === 'all' ? 'all' : Number(which), clock.now());
-      if (which !== 'all' && count === 0) throw new UsageError(`no job ${which} has failed`);
-      say(`${count} will be run again`);
-    },
-  },
-  'unsent-messages': {
-    usage: 'unsent-messages: messages that ended undelivered, and those that have failed for an hour',
+      'failures: what failed in the background: jobs that were given up, commands refused or unanswered for an hour, messages that were not sent, rows at which a sweep keeps failing, scheduled jobs with problems',
     async run({ db, clock, say }) {
-      const ended = await listUnsentDeliveries(db, MOST_LISTED);
-      const pending = await listPendingDeliveries(db, later(clock.now(), -HOUR_MS), MOST_LISTED);
-      for (const { id, createdAt, status, reason, ...message } of [...ended, ...pending]) {
-        const { channel, template, recipient, about, attempts, failure } = message;
-        const how = reason ?? status;
+      const failures = await listFailures(db, failureSources(scheduledJobNames), clock.now());
+      for (const { kind, source, id, subject, action, status, attempts, error, since } of failures) {
+        const what = [action, subject].filter(Boolean).join(' ');
         say(
-          `${createdAt.toISOString()}  ${how.padEnd(11)}  ${id}  ${channel}  ${template}  ${recipient}  ${about ?? '-'}  ${attempts} tries  ${errorCodeOf(failure) ?? ''}`,
+          `${since.toISOString()}  ${status.padEnd(10)}  ${kind}/${source}/${id}  ${what}  ${attempts} attempts  ${errorCodeOf(error) ?? ''}`.trimEnd(),
         );
       }
-      say(`${ended.length} ended undelivered`);
-      say(`${pending.length} still pending`);
+      say(`${failures.length} failures`);
     },
   },
-  'dismiss-message': {
+  retry: {
     usage:
-      'dismiss-message ID: takes a message off the list, after its recipient was informed by other means',
-    async run({ db, clock, say }, [id]) {
-      if (!(await dismissUnsentDelivery(db, orderId(id), clock.now())))
-        throw new UsageError(`${id} is not on the list`);
-      say(`${id} is off the list`);
+      'retry FAILURE|jobs: retries one failure, or all failed jobs; a command of unknown outcome is sent with its own key, a refused one with a new key',
+    async run({ db, clock, say }, [which = '']) {
+      const deps = { db, clock, scheduledJobNames };
+      const failures =
+        which === 'jobs'
+          ? (await listFailures(db, [jobFailures], clock.now())).map(({ kind, source, id }) => ({
+              kind,
+              source,
+              id,
+            }))
+          : [failureOf(which)];
+      for (const failure of failures) await retryFailure(deps, failure, { operatorId: null });
+      say(`${failures.length} will be retried`);
+    },
+  },
+  dismiss: {
+    usage: 'dismiss FAILURE REASON: takes a failure off the list, because it was handled by other means',
+    async run({ db, clock, say }, [which = '', ...words]) {
+      const reason = words.join(' ').trim();
+      if (reason === '') throw new UsageError('REASON is missing');
+      await dismissFailure({ db, clock, scheduledJobNames }, failureOf(which), { reason, operatorId: null });
+      say(`${which} is off the list`);
     },
   },
   'scheduled-jobs': {
@@ -246,7 +176,7 @@ export const operatorCommands: Record<string, Command> = {
           row.alarm === 'found' ? `${row.wrong} WRONG` : row.alarm === 'failed' ? 'FAILED' : 'good';
         const state = row.endedAt
           ? `${result}, ended ${row.endedAt.toISOString()}`
-          : `open, ${row.tries} tries`;
+          : `open, ${row.failures} attempts`;
         say(
           `${when}  ${row.job.padEnd(8)}  ${row.dueOn ?? 'requested'}  ${state}  ${counts.join(', ')}`.trimEnd(),
         );
@@ -277,10 +207,7 @@ export const operatorCommands: Record<string, Command> = {
   },
 };
 
-const MOST_LISTED = 200;
 const MOST_RUNS_LISTED = 30;
-/** A row with this many failures needs an operator. */
-const STUCK_AFTER = 5;
 
 class UsageError extends Error {}
 
@@ -317,9 +244,12 @@ export async function runOperatorCommand(
   }
 }
 
-function orderId(id = ''): string {
-  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) throw new UsageError('ID is one of the list');
-  return id;
+/** Reads a failure as `failures` prints it: kind/source/id. */
+function failureOf(printed: string): FailureRef {
+  const [, kind, source, id] = /^([a-z_]+)\/([^/]+)\/(.+)$/.exec(printed) ?? [];
+  const known = workKinds.find((one) => one === kind);
+  if (!known || !source || !id) throw new UsageError('FAILURE is one of the list: kind/source/id');
+  return { kind: known, source, id };
 }
 
 function isNightly(job: string): boolean {

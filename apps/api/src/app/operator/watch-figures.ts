@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { beginAlarm, endAlarm, listAlarmsOn } from '#kit/alarms/alarm-store';
 import { inTransaction } from '#kit/database/transaction';
+import { dueWhile, type WorkSource } from '#kit/jobs/work-source';
 import { notifyAlarm } from '#notifications';
 import type { AppContext } from '../context.ts';
 import { messageDepsOf } from '../reactions/notifier.ts';
@@ -9,15 +10,19 @@ import { createFigureReaders, type Figures, readFigures } from './figures.ts';
 
 const EVERY_MS = 15_000;
 
-/** Returns a sweep that checks the figures against the alarm rules at most every 15 seconds. */
-export function createAlarmSweep(context: AppContext): () => Promise<number> {
+/** Returns a sweep that checks the figures against the alarm rules every 15 seconds. */
+export function createAlarmSweep(context: AppContext): WorkSource {
   const figures = createFigureReaders(context);
   let nextAt = 0;
-  return async () => {
-    if (performance.now() < nextAt) return 0;
-    nextAt = performance.now() + EVERY_MS;
-    await updateAlarms(context, figures);
-    return 0;
+  return {
+    name: 'figures',
+    due: () => dueWhile(performance.now() >= nextAt),
+    async run() {
+      if (performance.now() < nextAt) return 0;
+      nextAt = performance.now() + EVERY_MS;
+      await updateAlarms(context, figures);
+      return 0;
+    },
   };
 }
 

@@ -1,9 +1,9 @@
 import { removeFiles } from '#files';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import { sweepEach } from '#kit/jobs/sweep-each';
+import { sweepEach } from '#kit/jobs/sweep';
 import type { Clock } from '#kit/time';
-import { listToPurge, type PurgeLimits } from './store/answers.ts';
+import { answersToPurge, type PurgeLimits } from './store/answers.ts';
 import { lockAppointment } from './store/appointments.ts';
 import { detachAnswers } from './take-answers.ts';
 
@@ -15,11 +15,7 @@ type Deps = { db: Database; clock: Clock };
  */
 export async function purgeAnswers(deps: Deps, limits: PurgeLimits, limit: number): Promise<number> {
   for (let total = 0; ; ) {
-    const done = await sweepEach<string>(deps, {
-      sweep: 'purge-answers',
-      list: (due) => listToPurge(deps.db, limits, due),
-      run: (id) => forgetAnswers(deps, id),
-    });
+    const done = await sweepEach(deps, answersToPurge(limits), { run: ({ id }) => forgetAnswers(deps, id) });
     total += done;
     if (done === 0 || total >= limit) return total;
   }

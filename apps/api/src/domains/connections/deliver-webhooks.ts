@@ -2,6 +2,7 @@ import { type AppointmentRow, findAppointment } from '#appointments';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { type CommandRunner, runPartnerCommand, runPartnerCommands } from '#kit/jobs/partner-commands';
+import { workSource } from '#kit/jobs/work-source';
 import { SealBroken, unseal } from '#kit/sealing';
 import { later, systemClock } from '#kit/time';
 import type { WebhookAnswer } from '#partners/webhooks/port';
@@ -36,10 +37,9 @@ export function deliverWebhooks(deps: EndpointDeps): Promise<number> {
   return runPartnerCommands({ ...runnerOf(deps), concurrency: CONCURRENCY });
 }
 
-/**
- * Sends one pending delivery now, unless an earlier delivery to its endpoint is being sent. Ignores the lease:
- * if a worker is sending this delivery, the receiver gets the event twice.
- */
+export const webhookSweep = (deps: EndpointDeps) => workSource(deliveryCommands, () => deliverWebhooks(deps));
+
+/** Sends one pending delivery now, unless it or an earlier delivery to its endpoint is being sent. */
 export function deliverNow(deps: EndpointDeps, id: string): Promise<void> {
   return runPartnerCommand(runnerOf(deps), id);
 }

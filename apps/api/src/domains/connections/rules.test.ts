@@ -26,12 +26,12 @@ test('expired holds and declined requests have no webhook events', () => {
 test('a delivery is retried with growing gaps, the last time after two days', () => {
   const since = new Date(at);
   let now = since;
-  let attempts = 0;
+  let attempts = 3;
   const gaps: number[] = [];
   for (
-    let next = nextAttemptAt({ since, attempts: ++attempts }, now);
+    let next = nextAttemptAt({ since, attempts: ++attempts, earlierAttempts: 3 }, now);
     next;
-    next = nextAttemptAt({ since, attempts: ++attempts }, now)
+    next = nextAttemptAt({ since, attempts: ++attempts, earlierAttempts: 3 }, now)
   ) {
     gaps.push(next.getTime() - now.getTime());
     now = next;

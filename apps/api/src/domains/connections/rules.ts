@@ -39,11 +39,11 @@ export function gapMs(tries: number): number {
 
 /** When to try next. Undefined when two days have passed since `since`, the start or the last resending. */
 export function nextAttemptAt(
-  { since, attempts }: { since: Date; attempts: number },
+  { since, attempts, earlierAttempts }: { since: Date; attempts: number; earlierAttempts: number },
   now: Date,
 ): Date | undefined {
   const last = later(since, PATIENCE_MS);
-  return now < last ? earliest(later(now, gapMs(attempts)), last) : undefined;
+  return now < last ? earliest(later(now, gapMs(attempts - earlierAttempts)), last) : undefined;
 }
 
 /** Older history entries cause no event any more, so that the record of sent events can be purged. */

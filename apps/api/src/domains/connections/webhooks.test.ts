@@ -256,6 +256,32 @@ test('a failed delivery is retried under its id for two days; then the owner is 
   expect(kindsAt(endpoint).at(-1)).toBe('booked');
 });
 
+test('an event that is resent while it is being sent is posted once, and its attempts count from one', async () => {
+  const salon = await aSalon();
+  const endpoint = await anEndpoint(salon);
+  await book(salon);
+  await deliverAll();
+  const [delivery] = await deliveriesOf(salon, endpoint);
+  const held: ServerResponse[] = [];
+  const arrived = Promise.withResolvers<void>();
+  receiver.answer(endpoint.path, (response) => {
+    held.push(response);
+    arrived.resolve();
+  });
+  const resend = () =>
+    fixture.call('POST', `/professional/connections/deliveries/${delivery?.id}/again`, {
+      headers: salon.headers,
+    });
+  const first = resend();
+  await arrived.promise;
+  expect((await resend()).value).toMatchObject({ status: 'pending' });
+  expect(await send()).toBe(0);
+  expect(held).toHaveLength(1);
+  held[0]?.end();
+  expect((await first).value).toMatchObject({ status: 'sent', attempts: 1 });
+  expect(receiver.at(endpoint.path)).toHaveLength(2);
+});
+
 test('an endpoint that never responds holds up no other, and its deliveries are put off', async () => {
   const [slow, quick] = [await aSalon(), await aSalon()];
   const [silent, well] = [await anEndpoint(slow), await anEndpoint(quick)];

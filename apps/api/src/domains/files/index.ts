@@ -19,5 +19,5 @@ export {
   listFilesOf,
   lockFiles,
 } from './store.ts';
-export { sweepFiles } from './sweep-files.ts';
+export { fileSweep, sweepFiles } from './sweep-files.ts';
 export { type FilesDeps, saveEncodedImage, uploadFile } from './upload-file.ts';

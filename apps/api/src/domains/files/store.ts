@@ -1,7 +1,7 @@
 import type { VariantName } from '@meche/contract/files';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import type { Due } from '#kit/jobs/sweep-each';
+import { sweepRows } from '#kit/jobs/sweep';
 
 export type FileOwner = { kind: 'account' | 'sign_up_draft' | 'professional'; id: string };
 
@@ -164,28 +164,21 @@ export async function changeOwner(tx: Tx, from: FileOwner, to: FileOwner, sweepA
     .execute();
 }
 
-/**
- * Claims at most `limit` files that are due for deletion, also those that a crashed sweep had claimed. A
- * claimed file can no longer be attached or read.
- */
-export async function claimForRemoval(db: Db, { now, limit, except }: Due): Promise<string[]> {
-  const rows = await db
+/** Files that are due for deletion, also those that a crashed sweep had claimed. */
+export const unusedFiles = sweepRows(
+  'unused-files',
+  (now) => sql`select id, sweep_at as due_at from files.files where sweep_at <= ${now}`,
+);
+
+/** A claimed file can no longer be attached or read. Returns false when the file is used again. */
+export async function claimForRemoval(db: Db, id: string, now: Date): Promise<boolean> {
+  const claimed = await db
     .updateTable('files.files')
     .set({ removing: true })
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('files.files')
-        .select('id')
-        .where('sweepAt', '<=', now)
-        .where(sql<boolean>`id <> all(${[...except]}::uuid[])`)
-        .orderBy('sweepAt')
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
-    .execute();
-  return rows.map(({ id }) => id);
+    .where('id', '=', id)
+    .where('sweepAt', '<=', now)
+    .executeTakeFirst();
+  return claimed.numUpdatedRows > 0n;
 }
 
 export async function insertVariant(

@@ -1,15 +1,15 @@
 import { variantNames } from '@meche/contract/files';
-import { sweepEach } from '#kit/jobs/sweep-each';
+import { sweepEach } from '#kit/jobs/sweep';
+import { workSource } from '#kit/jobs/work-source';
 import { variantKey } from './rules.ts';
-import { claimForRemoval, deleteFile } from './store.ts';
+import { claimForRemoval, deleteFile, unusedFiles } from './store.ts';
 import type { FilesDeps } from './upload-file.ts';
 
 /** Sweep: deletes unused files, first the content, then the row. Returns the number of files. */
 export async function sweepFiles(deps: FilesDeps): Promise<number> {
-  return sweepEach<string>(deps, {
-    sweep: 'unused-files',
-    list: (due) => claimForRemoval(deps.db, due),
-    async run(id) {
+  return sweepEach(deps, unusedFiles, {
+    async run({ id }, now) {
+      if (!(await claimForRemoval(deps.db, id, now))) return;
       // A crash may leave the content of a variant without its row, so all variant keys are removed.
       for (const key of [...variantNames.map((name) => variantKey(id, name)), id])
         await deps.storage.remove(key);
@@ -17,3 +17,5 @@ export async function sweepFiles(deps: FilesDeps): Promise<number> {
     },
   });
 }
+
+export const fileSweep = (deps: FilesDeps) => workSource(unusedFiles, () => sweepFiles(deps));

@@ -2,12 +2,12 @@ import type { ThreadSide } from '@meche/contract/message-bounds';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import type { Sweep } from '#kit/jobs/reactions';
-import { sweepEach } from '#kit/jobs/sweep-each';
+import { sweepEach } from '#kit/jobs/sweep';
+import { type WorkSource, workSource } from '#kit/jobs/work-source';
 import type { Clock } from '#kit/time';
 import { MessagesUnread } from './facts.ts';
 import { sideOf } from './rules.ts';
-import { listUnreadDue, lockThread, updateThread } from './store/threads.ts';
+import { lockThread, unreadThreads, updateThread } from './store/threads.ts';
 
 type Deps = { db: Database; clock: Clock };
 
@@ -31,14 +31,9 @@ export async function announceUnread({ db, clock }: Deps, threadId: string, side
   });
 }
 
-export function messagingSweeps(deps: Deps): Sweep[] {
-  return (['customer', 'professional'] as const).map((side) => ({
-    name: `mail-unread-${side}`,
-    run: () =>
-      sweepEach<string>(deps, {
-        sweep: `mail-unread-${side}`,
-        list: (due) => listUnreadDue(deps.db, side, due),
-        run: (id) => announceUnread(deps, id, side),
-      }),
-  }));
+export function messagingSweeps(deps: Deps): WorkSource[] {
+  return (['customer', 'professional'] as const).map((side) => {
+    const rows = unreadThreads(side);
+    return workSource(rows, () => sweepEach(deps, rows, { run: ({ id }) => announceUnread(deps, id, side) }));
+  });
 }

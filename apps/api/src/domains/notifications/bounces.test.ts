@@ -4,8 +4,9 @@ import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAppointment } from '#appointments';
+import { listFailures } from '#kit/jobs/failure';
 import { DAY_MS, later } from '#kit/time';
-import { listUnsentDeliveries, moveDeliveries } from '#notifications';
+import { moveDeliveries, unsentMessages } from '#notifications';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { bounceNotification, deliverBounce, openRelay } from '#testing/bounced-email';
 import { aCustomer, anAppointment, aProfessional } from '#testing/builders';
@@ -118,11 +119,11 @@ describe('a bounced email', () => {
     expect(await deliver(returnPath, gone)).toBe(250);
     expect(await stops()).toEqual(refused);
     expect(await remind(2)).toEqual([]);
-    const unsent = (await listUnsentDeliveries(fixture.db, 100)).filter(
-      (one) => one.recipient === customer.email,
+    const unsent = (await listFailures(fixture.db, [unsentMessages], NOW)).filter(
+      ({ subject }) => subject === customer.email,
     );
-    expect(unsent).toMatchObject([{ status: 'refused', template: 'reminder', failure: { code: '5.1.1' } }]);
-    expect(JSON.stringify(unsent[0]?.failure)).not.toContain('elsewhere');
+    expect(unsent).toMatchObject([{ status: 'refused', action: 'reminder', error: { code: '5.1.1' } }]);
+    expect(JSON.stringify(unsent[0]?.error)).not.toContain('elsewhere');
     expect((await startAgain()).value.stops).toEqual([]);
     expect(await remind(3)).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ping } from '#kit/database/database';
-import { RowsFailed, RowsUnanswered } from '#kit/jobs/sweep-each';
+import { RowsFailed, RowsUnanswered } from '#kit/jobs/failure';
 import { later, MINUTE_MS } from '#kit/time';
 import { EmailRefused } from '#partners/email/port';
 import { smtpEmailSender } from '#partners/email/smtp';

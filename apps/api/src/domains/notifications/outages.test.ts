@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { RowsFailed, RowsUnanswered } from '#kit/jobs/sweep-each';
+import { listFailures, RowsFailed, RowsUnanswered } from '#kit/jobs/failure';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { smtpEmailSender } from '#partners/email/smtp';
 import { twilioTextMessageSender } from '#partners/text-messages/twilio';
@@ -13,7 +13,7 @@ import { type Simulators, startSimulators } from '#testing/simulators';
 import { openTcpProxy, type TcpProxy } from '#testing/tcp-proxy';
 import { type DeliveryDeps, deliverPending } from './deliver-pending.ts';
 import { createNotifier } from './enqueue-notifications.ts';
-import { dismissUnsentDelivery, listPendingDeliveries, listUnsentDeliveries } from './store/deliveries.ts';
+import { dismissUnsentDelivery, unsentMessages } from './store/deliveries.ts';
 
 const phone = '+33612345678';
 let fresh: FreshDatabase;
@@ -117,6 +117,7 @@ async function states() {
     order by position`.execute(fresh.db);
   return rows.map(({ outcome }) => outcome);
 }
+const unsent = () => listFailures(fresh.db, [unsentMessages], now);
 const causesOf = (error: unknown) => (error as RowsFailed).errors.map(({ cause }) => cause);
 
 describe('a mail', () => {
@@ -141,14 +142,14 @@ describe('a mail', () => {
       { subject: id, cause: { name: 'EmailRefused', code: '550', cause: { responseCode: 550 } } },
     ]);
     expect(await after(DAY_MS)).toEqual([]);
-    expect(await listUnsentDeliveries(fresh.db, 10)).toMatchObject([
-      { id, status: 'refused', recipient: 'unknown@refused.test', failure: { code: '550' } },
+    expect(await unsent()).toMatchObject([
+      { id, status: 'refused', subject: 'unknown@refused.test', error: { code: '550' } },
     ]);
     expect([
       await dismissUnsentDelivery(fresh.db, id, now),
       await dismissUnsentDelivery(fresh.db, id, now),
     ]).toEqual([true, false]);
-    expect(await listUnsentDeliveries(fresh.db, 10)).toEqual([]);
+    expect(await unsent()).toEqual([]);
   });
 
   test('is not given up because its server wants nothing from us today', async () => {
@@ -194,12 +195,12 @@ describe('a mail, sent once or given up', () => {
     for (let day = 0; day < 5; day += 1) {
       expect(await sweep()).toEqual([expect.any(RowsUnanswered)]);
       now = later(now, DAY_MS);
-      expect(await listPendingDeliveries(fresh.db, later(now, -HOUR_MS), 10)).toHaveLength(1);
+      expect(await unsent()).toHaveLength(1);
     }
     await mailLine.mend();
     expect(await sweep()).toEqual([]);
     expect([await states(), await mails()]).toEqual([['email unreachable'], []]);
-    expect(await listUnsentDeliveries(fresh.db, 10)).toHaveLength(1);
+    expect(await unsent()).toHaveLength(1);
   });
 
   test('that an appointment is confirmed is obsolete once it is over', async () => {
@@ -215,9 +216,7 @@ describe('a mail, sent once or given up', () => {
     await notify();
     await sweep({ ...deliveryDeps, sealingKey: Buffer.alloc(32, 8) });
     expect([await states(), await mails()]).toEqual([['email unreadable'], []]);
-    expect(await listUnsentDeliveries(fresh.db, 10)).toMatchObject([
-      { status: 'dropped', reason: 'unreadable' },
-    ]);
+    expect(await unsent()).toMatchObject([{ status: 'failed', error: { type: 'unreadable' } }]);
   });
 });
 
@@ -249,7 +248,7 @@ describe('an SMS', () => {
     await after(HOUR_MS);
     expect(await states()).toEqual(['sms unknown', 'email sent']);
     expect([(await messages()).length, (await mails()).length]).toEqual([1, 1]);
-    expect(await listUnsentDeliveries(fresh.db, 10)).toEqual([]);
+    expect(await unsent()).toEqual([]);
   });
 
   test('of a worker that died while it called is left to the mail once the partner is known not to have it', async () => {
@@ -291,8 +290,6 @@ describe('an SMS', () => {
     await after(DAY_MS);
     expect(await states()).toEqual(['sms refused', 'sms refused', 'email sent']);
     expect(await mails()).toHaveLength(1);
-    expect(await listUnsentDeliveries(fresh.db, 10)).toMatchObject([
-      { channel: 'sms', status: 'refused', failure: { code: '21614' } },
-    ]);
+    expect(await unsent()).toMatchObject([{ source: 'sms', status: 'refused', error: { code: '21614' } }]);
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findAppointment } from '#appointments';
-import { RowsFailed } from '#kit/jobs/sweep-each';
+import { RowsFailed } from '#kit/jobs/failure';
 import { DAY_MS, later } from '#kit/time';
 import { deliverPending } from '#notifications';
 import { isPublicAddress, lookupPublic } from '#partners/public-address';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import twilio from 'twilio';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAppointment } from '#appointments';
-import { RowsFailed } from '#kit/jobs/sweep-each';
+import { RowsFailed } from '#kit/jobs/failure';
 import { DAY_MS, later } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional } from '#testing/builders';

@@ -36,28 +36,21 @@ export {
   type RefundView,
 } from './list-refunds.ts';
 export { listSavedCards } from './list-saved-cards.ts';
-export { listStuckEvents, type StuckNews } from './list-stuck-events.ts';
-export { listPendingOperations, listUnsettledOperations } from './list-unsettled-operations.ts';
 export { lowerAmount } from './lower-amount.ts';
 export { type CardStep, openCard } from './open-card.ts';
 export { type NewPayable, openPayable, setAuthorisationTime } from './open-payable.ts';
 export { placeHolds } from './place-holds.ts';
 export type { Captured, DisputeMoved, HoldMoved, MoneyBook, RefundMoved, ShareMoved } from './post-money.ts';
 export { processPartnerEvents } from './process-partner-events.ts';
-export { countEndingHolds, countStuckEvents, findOldestUnreadEvent } from './read-figures.ts';
+export { countEndingHolds, findOldestUnreadEvent } from './read-figures.ts';
 export { partnerAccountOf } from './read-partner-ids.ts';
 export { forgetRemoved } from './remove-card.ts';
 export { requestCapture } from './request-capture.ts';
 export { type RefundOrder, requestRefund } from './request-refund.ts';
 export { requestRelease } from './request-release.ts';
 export { rescheduleHold } from './reschedule-hold.ts';
-export { dismissCommand as dismissOperation, retryCommand as retryOperation } from './retry-command.ts';
-export {
-  dismissRemoval,
-  listPendingRemovals,
-  listUnsettledRemovals,
-  retryRemoval,
-} from './retry-removal.ts';
+export { operationCommands } from './retry-command.ts';
+export { removalCommands } from './retry-removal.ts';
 export { cardWebhook, paymentMethodsRoutes } from './routes.ts';
 export {
   type BankChargeTerms,
@@ -67,10 +60,10 @@ export {
   splitOf,
 } from './rules.ts';
 export { runOperations } from './run-operations.ts';
-export { dismissEvent, retryStuckEvent } from './settle-stuck-event.ts';
+export { dismissStuckEvents, retryStuckEvents } from './settle-stuck-event.ts';
 export { startCard } from './start-card.ts';
 export { listUnsettledPayables } from './store/moving-money.ts';
-export { purgePartnerEvents } from './store/partner-events.ts';
+export { givenUpEvents, purgePartnerEvents } from './store/partner-events.ts';
 export {
   findPartnerAccount,
   findProfessionalOfAccount,
@@ -81,4 +74,5 @@ export {
 export { listPayableIdsAfter, listRefusedIds } from './store/payables.ts';
 export { submitEvidence } from './submit-evidence.ts';
 export { sumUpcomingShares } from './sum-upcoming-shares.ts';
+export { paymentSweeps } from './sweep-payments.ts';
 export { takeRawCard } from './take-raw-card.ts';

@@ -1,5 +1,6 @@
 import { inTransaction } from '#kit/database/transaction';
-import { LEASE_MS, runPartnerCommand } from '#kit/jobs/partner-commands';
+import { retryPolicies } from '#kit/jobs/backoff';
+import { runPartnerCommand } from '#kit/jobs/partner-commands';
 import { refuse } from '#kit/refusal';
 import { later } from '#kit/time';
 import { PartnerRefused } from '#partners/partner-refused';
@@ -77,9 +78,10 @@ async function openOperation(deps: PaymentsDeps, payableId: string, now: Date): 
     const command = isLater
       ? { kind: 'setup' as const, amountCents: 0 }
       : { kind: 'hold' as const, amountCents: payable.amountCents };
-    // Due only after the lease, because this process runs the operation now. If the process crashes, the
-    // sweep runs it.
-    await insertOperation(tx, { payableId, ...command, now, dueAt: later(now, LEASE_MS) });
+    // Due only after a lease, because this process runs the operation now. If the process crashes, the
+    // worker runs it.
+    const dueAt = later(now, retryPolicies.partner_command.leaseSeconds * 1_000);
+    await insertOperation(tx, { payableId, ...command, now, dueAt });
     const written = await findPendingOperation(tx, payableId, command.kind);
     if (!written) throw new Error(`no ${command.kind} was opened for ${payableId}`);
     return written.id;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import { RowsFailed } from '#kit/jobs/sweep-each';
-import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { RowsFailed } from '#kit/jobs/failure';
+import { HOUR_MS, MINUTE_MS } from '#kit/time';
 import {
   checkCard,
   listPayablesByIds,
@@ -231,7 +231,6 @@ test('two workers at once carry each operation out once', async () => {
 test('an operation whose lease ran out while its answer came counts once', async () => {
   const id = await held();
   await askCapture(id);
-  const afterLease = { ...deps, clock: { now: () => later(deps.clock.now(), HOUR_MS) } };
   const settledByRival: number[] = [];
   const slow: PaymentsDeps = {
     ...deps,
@@ -239,7 +238,12 @@ test('an operation whose lease ran out while its answer came counts once', async
       ...deps.charges,
       async captureHold(order) {
         const hold = await deps.charges.captureHold(order);
-        settledByRival.push(await runOperations(afterLease, { payableId: id }));
+        await fresh.db
+          .updateTable('payments.operations')
+          .set({ leaseUntil: new Date(0) })
+          .where('payableId', '=', id)
+          .execute();
+        settledByRival.push(await runOperations(deps, { payableId: id }));
         return hold;
       },
     },

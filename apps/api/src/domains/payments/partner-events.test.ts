@@ -1,17 +1,18 @@
 import { sign } from '@meche/simulators/card-partner/webhooks';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { RowsFailed } from '#kit/jobs/sweep-each';
+import { listFailures, RowsFailed } from '#kit/jobs/failure';
+import { sweepFailures } from '#kit/jobs/sweep';
 import { HOUR_MS, MINUTE_MS } from '#kit/time';
 import {
-  dismissEvent,
+  dismissStuckEvents,
+  givenUpEvents,
   listPayablesByIds,
-  listStuckEvents,
   type NewsOutcome,
   type PaymentsDeps,
   partnerAccountOf,
   processPartnerEvents,
-  retryStuckEvent,
+  retryStuckEvents,
   startCard,
 } from '#payments';
 import { aCustomer } from '#testing/builders';
@@ -98,6 +99,8 @@ const factsOf = async (professionalId: string) =>
     )
   ).rows.map(({ name }) => name);
 
+const stuck = () => listFailures(fresh.db, [sweepFailures, givenUpEvents], deps.clock.now());
+
 describe('an event about what is not stored yet', () => {
   test('waits by itself for a day, then is the operator’s, who has it looked into or leaves it', async () => {
     const id = await tell('pi_of_nobody');
@@ -106,32 +109,29 @@ describe('an event about what is not stored yet', () => {
     await work(23);
     expect(await rowOf(id)).toMatchObject({ processedAt: null });
     expect((await rowOf(id)).looks).toBeGreaterThan(50);
-    expect(await listStuckEvents(fresh.db)).toEqual([]);
+    expect(await stuck()).toEqual([]);
     await work(2);
-    expect(await listStuckEvents(fresh.db)).toMatchObject([
-      { id, about: 'hold', aboutId: 'pi_of_nobody', kinds: ['payment_intent.updated'], failure: null },
+    expect(await stuck()).toMatchObject([
+      { id: 'hold pi_of_nobody', subject: 'payment_intent.updated', status: 'failed', error: null },
     ]);
     const { looks } = await rowOf(id);
     await work(1);
     expect((await rowOf(id)).looks).toBe(looks);
-    await retryStuckEvent(deps, id, operatorId);
+    expect(await retryStuckEvents(deps, 'hold pi_of_nobody', operatorId)).toBe(true);
     await work(0.1);
     expect((await rowOf(id)).looks).toBe(looks + 1);
 
-    await expect(dismissEvent(deps, id, { reason: '  ', operatorId })).rejects.toMatchObject({
-      code: 'invalid_input',
-    });
-    await dismissEvent(deps, id, { reason: 'of another shop', operatorId });
-    expect(await listStuckEvents(fresh.db)).toEqual([]);
+    const dismiss = () =>
+      dismissStuckEvents(deps, 'hold pi_of_nobody', { reason: 'of another shop', operatorId });
+    expect(await dismiss()).toBe(true);
+    expect(await stuck()).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ leftReason: 'of another shop', processedAt: expect.any(Date) });
     expect(await trail('partner_event.dismissed')).toMatchObject({
       actorId: operatorId,
       subject: 'hold pi_of_nobody',
       detail: { reason: 'of another shop' },
     });
-    await expect(dismissEvent(deps, id, { reason: 'again', operatorId })).rejects.toMatchObject({
-      code: 'not_found',
-    });
+    expect(await dismiss()).toBe(false);
   });
 
   test('keeps waiting after a day of downtime', async () => {
@@ -189,23 +189,24 @@ describe('an event whose subject cannot be read', () => {
         ],
       },
     };
-    const id = await tell(poison, 'account');
+    await tell(poison, 'account');
     const other = await tell('acct_other', 'account');
     await expect(processPartnerEvents(reading)).rejects.toBeInstanceOf(RowsFailed);
     expect(read).toEqual(['acct_other']);
     expect((await rowOf(other)).processedAt).not.toBeNull();
-    expect(await listStuckEvents(fresh.db)).toEqual([]);
+    expect(await stuck()).toEqual([]);
     await work(2, reading);
-    const [stuck] = await listStuckEvents(fresh.db);
-    expect(stuck).toMatchObject({ id, about: 'account', aboutId: poison, failure: { type: 'TypeError' } });
-    expect(stuck?.attempts).toBeGreaterThanOrEqual(10);
+    const [failing] = await stuck();
+    const subject = `account ${poison}`;
+    expect(failing).toMatchObject({ id: subject, status: 'retrying', error: { type: 'TypeError' } });
+    expect(failing?.attempts).toBeGreaterThanOrEqual(10);
     isPoisoned = false;
-    await retryStuckEvent(deps, id, operatorId);
+    expect(await retryStuckEvents(deps, subject, operatorId)).toBe(true);
     await processPartnerEvents(reading);
     expect(read).toEqual(['acct_other', poison]);
-    expect(await listStuckEvents(fresh.db)).toEqual([]);
+    expect(await stuck()).toEqual([]);
     expect(await trail('partner_event.retried')).toMatchObject({ actorId: operatorId });
-    await expect(retryStuckEvent(deps, id, operatorId)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await retryStuckEvents(deps, subject, operatorId)).toBe(false);
   });
 
   test('because the partner is away waits, and is looked into when it is back', async () => {

@@ -1,10 +1,10 @@
 import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import { sweepEach } from '#kit/jobs/sweep-each';
+import { sweepEach } from '#kit/jobs/sweep';
 import type { PaymentsDeps } from './deps.ts';
 import { runOperations } from './run-operations.ts';
 import { insertOperation } from './store/operations.ts';
-import { listToAuthorise, listToRenew, lockPayable, type Payable, updatePayable } from './store/payables.ts';
+import { holdsToPlace, lockPayable, type Payable, updatePayable } from './store/payables.ts';
 
 /**
  * Sweep that places the due holds on saved cards (48 h before the appointment) and replaces holds that
@@ -12,10 +12,8 @@ import { listToAuthorise, listToRenew, lockPayable, type Payable, updatePayable 
  * handled. Throws RowsFailed.
  */
 export async function placeHolds(deps: PaymentsDeps): Promise<number> {
-  const started = await sweepEach<string>(deps, {
-    sweep: 'authorise-cards',
-    list: async (due) => [...(await listToAuthorise(deps.db, due)), ...(await listToRenew(deps.db, due))],
-    run: (id, now) => inTransaction(deps.db, async (tx) => begin(tx, await lockPayable(tx, id), now)),
+  const started = await sweepEach(deps, holdsToPlace, {
+    run: ({ id }, now) => inTransaction(deps.db, async (tx) => begin(tx, await lockPayable(tx, id), now)),
   });
   if (started > 0) await runOperations(deps);
   return started;

@@ -1,18 +1,16 @@
-import { sweepEach } from '#kit/jobs/sweep-each';
-import { later, MINUTE_MS } from '#kit/time';
+import { backoffMs, retryPolicies } from '#kit/jobs/backoff';
+import { sweepEach } from '#kit/jobs/sweep';
+import { later } from '#kit/time';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
 import type { PaymentsDeps } from './deps.ts';
 import { processEventSubject } from './process-event-subject.ts';
 import {
-  listSubjectsWithEvents,
   markEventsProcessed,
   postponeEvents,
   type SubjectWithNews,
+  subjectsWithNews,
 } from './store/partner-events.ts';
 
-export const EVENTS_SWEEP = 'partner-events';
-
-const LONGEST_REST_MS = 15 * MINUTE_MS;
 /**
  * The tries take about a day, because the answer that creates the row of the subject may arrive late;
  * afterwards an operator decides. Tries are counted rather than hours, so that a downtime of the app does
@@ -26,10 +24,7 @@ const MOST_LOOKS = 105;
  * later; the returned count includes them.
  */
 export async function processPartnerEvents(deps: PaymentsDeps): Promise<number> {
-  return sweepEach(deps, {
-    sweep: EVENTS_SWEEP,
-    list: (due) => listSubjectsWithEvents(deps.db, due),
-    idOf: ({ subject }) => subject,
+  return sweepEach(deps, subjectsWithNews, {
     endsRound: (error) => error instanceof PartnerUnavailable,
     async run(news) {
       const outcome = await processEventSubject(deps, news);
@@ -40,8 +35,8 @@ export async function processPartnerEvents(deps: PaymentsDeps): Promise<number> 
   });
 }
 
-/** Returns an instant after 1 s, 2 s, 4 s and so on, at most 15 min; null after MOST_LOOKS tries. */
+/** Waits as after a failure; null after MOST_LOOKS tries. */
 function nextLook({ looks }: SubjectWithNews, now: Date): Date | null {
   if (looks >= MOST_LOOKS) return null;
-  return later(now, Math.min(1000 * 2 ** looks, LONGEST_REST_MS));
+  return later(now, backoffMs(retryPolicies.sweep, looks + 1));
 }

@@ -1,6 +1,5 @@
 import type { Database } from '#kit/database/database';
 import { later, MINUTE_MS } from '#kit/time';
-import { listStuckEvents } from './list-stuck-events.ts';
 import { findOldestUnprocessedEvent } from './store/partner-events.ts';
 import { countHoldsEnding } from './store/payables.ts';
 
@@ -10,10 +9,6 @@ import { countHoldsEnding } from './store/payables.ts';
  */
 export async function findOldestUnreadEvent(db: Database): Promise<Date | null> {
   return findOldestUnprocessedEvent(db);
-}
-
-export async function countStuckEvents(db: Database): Promise<number> {
-  return (await listStuckEvents(db)).length;
 }
 
 /** A renewal may start this late without an alarm; the sweep usually runs every few seconds. */

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
-import { RowsFailed } from '#kit/jobs/sweep-each';
+import { listFailures, RowsFailed } from '#kit/jobs/failure';
+import { listUnansweredCommands } from '#kit/jobs/partner-command-store';
 import { Refusal } from '#kit/refusal';
 import { DAY_MS, HOUR_MS } from '#kit/time';
 import { PartnerRefused } from '#partners/partner-refused';
 import {
-  dismissOperation,
-  listPendingOperations,
   listRefundable,
   listRefundsOf,
-  listUnsettledOperations,
   listUnsettledPayables,
+  operationCommands,
   requestRelease,
-  retryOperation,
 } from '#payments';
 import { factsAbout, findBookProblems } from '#testing/card-partner';
 import { type Debits, openDebits } from '#testing/debits';
@@ -237,8 +235,8 @@ describe('where the professional’s balance does not suffice', () => {
     await expectAgreement();
     // It waits for hours without an operator.
     await debits.work(2);
-    expect(await listUnsettledOperations(debits.fresh.db, debits.now())).toEqual([]);
-    expect(await listPendingOperations(debits.fresh.db, debits.now())).toEqual([]);
+    expect(await listFailures(debits.fresh.db, [operationCommands.failures], debits.now())).toEqual([]);
+    expect(await listUnansweredCommands(debits.fresh.db, [operationCommands], debits.now())).toEqual([]);
     // Only the professional's side is still moving: the customer may delete their account.
     const { accountId, professionalId } = parties;
     const movingOf = (side: Partial<typeof parties>) =>
@@ -319,12 +317,12 @@ describe('a share that the partner refuses to send to the professional’s accou
     await ask(payableId, 2000);
     refusesToSend = true;
     await expect(debits.work()).rejects.toBeInstanceOf(RowsFailed);
-    const unsettled = (await owedFor(payableId)).filter(({ kind }) => kind === 'send_back');
+    const unsettled = (await owedFor(payableId)).filter(({ action }) => action === 'send_back');
     expect(unsettled).toHaveLength(1);
     return { payableId, orderId: unsettled[0]?.id ?? '' };
   };
   const owedFor = async (payableId: string) =>
-    (await listUnsettledOperations(debits.fresh.db, debits.now())).filter(
+    (await listFailures(debits.fresh.db, [operationCommands.failures], debits.now())).filter(
       ({ subject }) => subject === payableId,
     );
   beforeEach(() => {
@@ -334,7 +332,7 @@ describe('a share that the partner refuses to send to the professional’s accou
   test('and that an operator retries is what a later refund takes from', async () => {
     const { orderId } = await refused();
     refusesToSend = false;
-    expect(await retryOperation(debits.deps, orderId)).toBe(true);
+    expect(await operationCommands.retry(debits.deps, orderId, null)).toBe(true);
     for (let hours = 0; hours < 3; hours += 1) await debits.work(1);
     expect(await debits.accountsOf(parties.professionalId)).toMatchObject({ connected: 2 * 4998 - 2000 });
     await expectAgreement();
@@ -342,13 +340,13 @@ describe('a share that the partner refuses to send to the professional’s accou
 
   test('and that an operator has dealt with elsewhere leaves nothing waiting unseen', async () => {
     const { orderId, payableId } = await refused();
-    expect(await dismissOperation(debits.deps, orderId, { reason: 'Sent by hand', operatorId: null })).toBe(
-      true,
-    );
+    expect(
+      await operationCommands.dismiss(debits.deps, orderId, { reason: 'Sent by hand', operatorId: null }),
+    ).toBe(true);
     await debits.partner.clock.move(HOUR_MS);
     await expect(debits.work()).rejects.toBeInstanceOf(RowsFailed);
     const unsettled = await owedFor(payableId);
-    expect(unsettled.map(({ kind, failure }) => [kind, failure?.code])).toEqual([
+    expect(unsettled.map(({ action, error }) => [action, error?.code])).toEqual([
       ['take_back', 'transfer_left'],
     ]);
   });

@@ -1,7 +1,7 @@
 import { recordAudit } from '#kit/audit';
 import { inTransaction } from '#kit/database/transaction';
+import { ignoreRowsFailed } from '#kit/jobs/failure';
 import { type CommandRunner, runPartnerCommands } from '#kit/jobs/partner-commands';
-import { RowsFailed } from '#kit/jobs/sweep-each';
 import { refuse } from '#kit/refusal';
 import { serializeError } from '#kit/serialize-error';
 import { endingOf } from '#partners/partner-refused';
@@ -48,7 +48,7 @@ export async function removeCard(
   });
   if (needing.length > 0) await refuseNeeded(needing);
   // Rows whose call failed stay in the queue for the sweep.
-  await forgetRemoved(deps, accountId).catch(unlessRowsFailed);
+  await forgetRemoved(deps, accountId).catch(ignoreRowsFailed);
 }
 
 /**
@@ -78,8 +78,4 @@ function runnerOf(deps: Deps): CommandRunner<Removal> {
       );
     },
   };
-}
-
-function unlessRowsFailed(error: unknown): void {
-  if (!(error instanceof RowsFailed)) throw error;
 }

@@ -1,54 +1,38 @@
-import { recordAudit } from '#kit/audit';
-import type { Database, Tx } from '#kit/database/database';
-import { inTransaction } from '#kit/database/transaction';
-import { refuse } from '#kit/refusal';
-import type { Clock } from '#kit/time';
+import type { Tx } from '#kit/database/database';
+import { operableCommands } from '#kit/jobs/operate-commands';
 import { recordMoney } from './describe-payable.ts';
 import { isShareNoLongerDue } from './move-share.ts';
 import { insertOperation, type Operation, operations } from './store/operations.ts';
 import { lockPayable, type Payable } from './store/payables.ts';
 import { replaceTransferOperation } from './store/shares.ts';
 
-/**
- * Retries an operation for an operator: a pending one becomes due with its own key, a refused one is queued
- * as a new operation. Returns false for an unknown id. Refuses wrong_state when the payable no longer needs
- * the operation, and for a settled setup, capture or refund.
- */
-export async function retryCommand(
-  { db, clock }: { db: Database; clock: Clock },
-  id: string,
-  operatorId: string | null = null,
-): Promise<boolean> {
-  const found = await operations.find(db, id);
-  if (!found) return false;
-  const now = clock.now();
-  await inTransaction(db, async (tx) => {
+/** A refused operation is repeated while its payable needs it; a setup, capture or refund never is. */
+export const operationCommands = operableCommands(operations, {
+  about: 'payable',
+  subjectOf: ({ payableId }) => payableId,
+  lock: (tx, { payableId }) => lockPayable(tx, payableId),
+  async repeat(tx, found, now) {
     const payable = await lockPayable(tx, found.payableId);
-    await recordAudit(tx, {
-      actorId: operatorId,
-      action: 'command.retried',
-      subject: `payable:${payable.id}`,
-      detail: { id },
-    });
-    if (await operations.hurry(tx, id, now)) return;
-    if (!(await isStillNeeded(tx, payable, found)) || !(await operations.leave(tx, id, now)))
-      refuse('wrong_state');
-    const { payableId, kind, amountCents, partnerId, causeId, detail } = found;
-    const { split: _split, tries: _tries, ...order } = detail;
-    const again = await insertOperation(tx, {
-      payableId,
-      kind,
-      amountCents,
-      detail: order,
-      now,
-      ...(causeId !== null && { causeId }),
-      ...(kind === 'release' && { partnerId: partnerId ?? payable.holdId ?? undefined }),
-    });
-    if (kind === 'send_back' && again !== undefined)
-      await replaceTransferOperation(tx, { payableId, former: id, sentBy: again });
-    await recordMoney(tx, payable, 'payment.retried', { operationId: id, kind });
+    if (!(await isStillNeeded(tx, payable, found))) return undefined;
+    return () => repeatOperation(tx, payable, found, now);
+  },
+});
+
+async function repeatOperation(tx: Tx, payable: Payable, found: Operation, now: Date): Promise<void> {
+  const { id, payableId, kind, amountCents, partnerId, causeId, detail } = found;
+  const { split: _split, tries: _tries, ...order } = detail;
+  const again = await insertOperation(tx, {
+    payableId,
+    kind,
+    amountCents,
+    detail: order,
+    now,
+    ...(causeId !== null && { causeId }),
+    ...(kind === 'release' && { partnerId: partnerId ?? payable.holdId ?? undefined }),
   });
-  return true;
+  if (kind === 'send_back' && again !== undefined)
+    await replaceTransferOperation(tx, { payableId, former: id, sentBy: again });
+  await recordMoney(tx, payable, 'payment.retried', { operationId: id, kind });
 }
 
 async function isStillNeeded(
@@ -73,27 +57,4 @@ async function isStillNeeded(
     case 'refund':
       return false;
   }
-}
-
-/**
- * Dismisses a refused operation that the operator has handled by other means. Returns false when the
- * operation is not on the operators' list.
- */
-export async function dismissCommand(
-  { db, clock }: { db: Database; clock: Clock },
-  id: string,
-  { reason, operatorId }: { reason: string; operatorId: string | null },
-): Promise<boolean> {
-  return inTransaction(db, async (tx: Tx) => {
-    const found = await operations.find(tx, id);
-    if (!found || !(await operations.leave(tx, id, clock.now()))) return false;
-    const subject = `payable:${found.payableId}`;
-    await recordAudit(tx, {
-      actorId: operatorId,
-      action: 'command.dismissed',
-      subject,
-      detail: { id, reason },
-    });
-    return true;
-  });
 }

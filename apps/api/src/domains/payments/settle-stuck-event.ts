@@ -1,51 +1,44 @@
 import { recordAudit } from '#kit/audit';
-import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import { clearFailures } from '#kit/jobs/sweep-failures';
-import { refuse } from '#kit/refusal';
-import type { Clock } from '#kit/time';
-import { EVENTS_SWEEP } from './process-partner-events.ts';
-import { dismissSubject, findWaitingSubject, retrySubjectNow } from './store/partner-events.ts';
-
-type Operator = { db: Database; clock: Clock };
+import type { OperatorDeps } from '#kit/jobs/operate-commands';
+import { retrySweepRow } from '#kit/jobs/sweep';
+import { dismissSubject, retrySubjectNow, subjectsWithNews } from './store/partner-events.ts';
 
 /**
- * Makes all unprocessed events of a subject due immediately, for an operator. Refuses not_found when no
- * event waits.
+ * Makes all unprocessed events of a subject due immediately, for an operator. Returns false when no event
+ * waits.
  */
-export async function retryStuckEvent(
-  { db, clock }: Operator,
-  id: string,
+export async function retryStuckEvents(
+  { db, clock }: OperatorDeps,
+  subject: string,
   operatorId: string | null,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
-    const subject = (await findWaitingSubject(tx, id)) ?? refuse('not_found');
-    await retrySubjectNow(tx, subject, clock.now());
-    await clearFailures(tx, EVENTS_SWEEP, [subject]);
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await retrySubjectNow(tx, subject, clock.now()))) return false;
+    await retrySweepRow(tx, subjectsWithNews.name, subject);
     await recordAudit(tx, { actorId: operatorId, action: 'partner_event.retried', subject });
+    return true;
   });
 }
 
 /**
- * Dismisses all unprocessed events of a subject for an operator, who gives a reason. Refuses not_found when
- * no event waits, invalid_input for an empty reason.
+ * Dismisses all unprocessed events of a subject for an operator, who gives a reason. Returns false when no
+ * event waits.
  */
-export async function dismissEvent(
-  { db, clock }: Operator,
-  id: string,
+export async function dismissStuckEvents(
+  { db, clock }: OperatorDeps,
+  subject: string,
   { reason, operatorId }: { reason: string; operatorId: string | null },
-): Promise<void> {
-  const trimmed = reason.trim();
-  if (trimmed === '') refuse('invalid_input', { fields: { reason: 'required' } });
-  await inTransaction(db, async (tx) => {
-    const subject = (await findWaitingSubject(tx, id)) ?? refuse('not_found');
-    if (!(await dismissSubject(tx, subject, { reason: trimmed, now: clock.now() }))) refuse('not_found');
-    await clearFailures(tx, EVENTS_SWEEP, [subject]);
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await dismissSubject(tx, subject, { reason, now: clock.now() }))) return false;
+    await retrySweepRow(tx, subjectsWithNews.name, subject);
     await recordAudit(tx, {
       actorId: operatorId,
       action: 'partner_event.dismissed',
       subject,
-      detail: { reason: trimmed },
+      detail: { reason },
     });
+    return true;
   });
 }

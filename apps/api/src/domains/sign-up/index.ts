@@ -5,4 +5,4 @@ export type { SignUpDecisions } from './present-draft.ts';
 export { createDraftProof, type DraftProof } from './prove-draft.ts';
 export { readSignUpToMail, type SignUpToMail } from './request-link.ts';
 export { type SignUpDeps, signUpRoutes } from './routes.ts';
-export { closeSignUpDraft, sweepSignUpDrafts } from './save-draft.ts';
+export { closeSignUpDraft, signUpSweep, sweepSignUpDrafts } from './save-draft.ts';

@@ -6,7 +6,8 @@ import { wireKey } from '@meche/contract/wire';
 import { attachFiles, type FileOwner, handOverFiles, releaseFiles, removeFilesOf } from '#files';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import { sweepEach } from '#kit/jobs/sweep-each';
+import { sweepEach } from '#kit/jobs/sweep';
+import { workSource } from '#kit/jobs/work-source';
 import { readPhoneNumber } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
@@ -15,8 +16,8 @@ import { type SignUpDecisions, timeZoneOfDraft } from './present-draft.ts';
 import { documentFileIds, draftExpiresAt, roleOfDraft, sentCardFields, storedSteps } from './rules.ts';
 import {
   deleteDraft,
+  expiredDrafts,
   insertDraft,
-  listExpiredDrafts,
   lockDraft,
   type SignUpDraftRow,
   updateDraft,
@@ -72,15 +73,15 @@ export async function dropSignUpDraft({ db, clock }: Deps, id: string): Promise<
 
 /** Sweep that deletes drafts which have not changed for thirty days. Returns how many. */
 export async function sweepSignUpDrafts(deps: Deps): Promise<number> {
-  return sweepEach<string>(deps, {
-    sweep: 'sign-up-drafts',
-    list: (due) => listExpiredDrafts(deps.db, due),
-    run: (id, now) =>
+  return sweepEach(deps, expiredDrafts, {
+    run: ({ id }, now) =>
       inTransaction(deps.db, async (tx) => {
         if (await deleteDraft(tx, id)) await removeFilesOf(tx, ownerOf(id), now);
       }),
   });
 }
+
+export const signUpSweep = (deps: Deps) => workSource(expiredDrafts, () => sweepSignUpDrafts(deps));
 
 /**
  * Deletes the draft and moves its files to the new account, in the transaction that opens the account. Does

@@ -3,7 +3,7 @@ import type { SavedSteps } from '@meche/contract/sign-up-drafts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { recordRowLock } from '#kit/database/locks';
-import type { Due } from '#kit/jobs/sweep-each';
+import { sweepRows } from '#kit/jobs/sweep';
 
 export type SignUpDraftRow = {
   id: string;
@@ -60,15 +60,7 @@ export async function deleteDraft(tx: Tx, id: string): Promise<boolean> {
   return deleted.numDeletedRows === 1n;
 }
 
-export async function listExpiredDrafts(db: Db, { now, limit, except }: Due): Promise<string[]> {
-  const rows = await db
-    .selectFrom('signUp.drafts')
-    .select('id')
-    .where('expiresAt', '<=', now)
-    .where(sql<boolean>`id <> all(${[...except]}::uuid[])`)
-    .orderBy('expiresAt')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
+export const expiredDrafts = sweepRows(
+  'sign-up-drafts',
+  (now) => sql`select id, expires_at as due_at from sign_up.drafts where expires_at <= ${now}`,
+);

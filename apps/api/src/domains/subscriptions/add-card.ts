@@ -2,7 +2,7 @@ import type { SubscriptionCard } from '@meche/contract/subscriptions';
 import { recordAudit } from '#kit/audit';
 import type { Db } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import { RowsFailed } from '#kit/jobs/sweep-each';
+import { ignoreRowsFailed } from '#kit/jobs/failure';
 import { refuseWhenUnavailable } from '#partners/partner-unavailable';
 import { attachCards, refreshAuthenticatedCard } from './attach-cards.ts';
 import type { BillingDeps } from './deps.ts';
@@ -29,8 +29,8 @@ export async function addCard(
   });
   // A refusal of the partner is stored in the row. After any other failure the row stays pending, and the
   // sweep reports the failure.
-  await attachCards(deps, professionalId).catch(unlessRowsFailed);
-  await runCharges(deps, professionalId).catch(unlessRowsFailed);
+  await attachCards(deps, professionalId).catch(ignoreRowsFailed);
+  await runCharges(deps, professionalId).catch(ignoreRowsFailed);
   return readCard(deps.db, professionalId);
 }
 
@@ -40,7 +40,7 @@ export async function addCard(
  */
 export async function checkCard(deps: BillingDeps, professionalId: string): Promise<SubscriptionCard> {
   await refuseWhenUnavailable(refreshAuthenticatedCard(deps, professionalId));
-  await runCharges(deps, professionalId).catch(unlessRowsFailed);
+  await runCharges(deps, professionalId).catch(ignoreRowsFailed);
   return readCard(deps.db, professionalId);
 }
 
@@ -59,8 +59,4 @@ export async function readCard(db: Db, professionalId: string): Promise<Subscrip
   const declineCode = last.status === 'refused' ? 'refused' : last.declineCode;
   const authenticate = clientSecret === null ? null : { clientSecret, cardToken: token };
   return { state, brand, last4, declineCode, authenticate, chargeable };
-}
-
-function unlessRowsFailed(error: unknown): void {
-  if (!(error instanceof RowsFailed)) throw error;
 }

@@ -5,7 +5,7 @@ import { recordAudit } from '#kit/audit';
 import type { Db, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
-import { RowsFailed } from '#kit/jobs/sweep-each';
+import { RowsFailed } from '#kit/jobs/failure';
 import { refuse } from '#kit/refusal';
 import { getProfessional, lockProfessional, suspendBusiness } from '#professionals';
 import { applyPlan, beginPeriod } from './begin-period.ts';

@@ -2,7 +2,7 @@ import { recordAudit } from '#kit/audit';
 import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { sweepEach } from '#kit/jobs/sweep-each';
+import { sweepEach } from '#kit/jobs/sweep';
 import { getProfessional, lockProfessional, suspendBusiness } from '#professionals';
 import { applyPlan, columnsOf, freePlan } from './begin-period.ts';
 import type { BillingDeps } from './deps.ts';
@@ -13,7 +13,7 @@ import { periodFrom } from './rules/periods.ts';
 import { periodOf } from './rules/running.ts';
 import { monthlyCentsOf } from './rules.ts';
 import {
-  listEndedPeriods,
+  endedPeriods,
   lockSubscription,
   noPeriod,
   nothingNext,
@@ -38,10 +38,8 @@ type Deps = BillingDeps & { limitBookableMembers: KeepBookable };
  * Returns how many periods were closed. Throws RowsFailed.
  */
 export async function closePeriods(deps: Deps): Promise<number> {
-  return sweepEach(deps, {
-    sweep: 'subscription-periods',
-    list: (due) => listEndedPeriods(deps.db, due),
-    run: (professionalId, now) => inTransaction(deps.db, (tx) => closePeriod(tx, deps, professionalId, now)),
+  return sweepEach(deps, endedPeriods, {
+    run: ({ id }, now) => inTransaction(deps.db, (tx) => closePeriod(tx, deps, id, now)),
   });
 }
 

@@ -23,18 +23,8 @@ export { forgetBillingCard } from './forget-billing-card.ts';
 export type { Invoicing, LedgerEntry, PostToLedger } from './issue-invoice.ts';
 export { makeDocuments } from './make-document.ts';
 export { refreshCharge, refreshUndecidedCharges } from './refresh-undecided-charges.ts';
-export {
-  dismissCard,
-  listPendingCards,
-  listUnsettledCards,
-  retryCardCommand,
-} from './retry-card.ts';
-export {
-  dismissCharge,
-  listPendingCharges,
-  listUnsettledCharges,
-  retryChargeCommand,
-} from './retry-charge.ts';
+export { cardCommands } from './retry-card.ts';
+export { chargeCommands } from './retry-charge.ts';
 export { expireDiscounts, reverseDiscount } from './reverse-discount.ts';
 export { subscriptionsRoutes } from './routes.ts';
 export { numberOf } from './rules/numbers.ts';
@@ -53,4 +43,5 @@ export { type StartSubscription, startSubscription } from './start-subscription.
 export { sumRefusedDues } from './store/dues.ts';
 export { findInvoice, findInvoiceByNumber, listGaps, type Seller } from './store/invoices.ts';
 export { findSubscription, type Subscription } from './store/subscriptions.ts';
+export { subscriptionSweeps } from './sweep-subscriptions.ts';
 export { writeDueCharges } from './try-dues.ts';

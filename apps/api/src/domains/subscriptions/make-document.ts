@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Download } from '@meche/contract/endpoint';
 import { translator } from '@meche/words';
 import type { Database } from '#kit/database/database';
-import { sweepEach } from '#kit/jobs/sweep-each';
+import { sweepEach } from '#kit/jobs/sweep';
 import { computeShare, formatCents, sum } from '#kit/money';
 import { type PdfPart, type PdfRow, writePdf } from '#kit/pdf';
 import { refuse } from '#kit/refusal';
 import { type Clock, plusDays } from '#kit/time';
 import { numberOf } from './rules/numbers.ts';
 import { LEAST_CHARGE_CENTS } from './rules/tries.ts';
-import { findDocument, insertDocument, listWithoutDocument } from './store/documents.ts';
+import { findDocument, insertDocument, invoicesWithoutDocument } from './store/documents.ts';
 import { findInvoice, type Invoice, type InvoiceLine, listLines } from './store/invoices.ts';
 
 type Translate = Awaited<ReturnType<typeof translator>>;
@@ -27,17 +27,12 @@ export async function readDocument(
 
 /** Sweep that creates missing PDFs of invoices. Returns how many. Throws RowsFailed. */
 export async function makeDocuments({ db, clock }: { db: Database; clock: Clock }): Promise<number> {
-  return sweepEach(
-    { db, clock },
-    {
-      sweep: 'invoice-documents',
-      list: (due) => listWithoutDocument(db, due),
-      run: async (id, now) => {
-        const invoice = await findInvoice(db, id);
-        if (invoice) await makeDocument(db, invoice, now);
-      },
+  return sweepEach({ db, clock }, invoicesWithoutDocument, {
+    async run({ id }, now) {
+      const invoice = await findInvoice(db, id);
+      if (invoice) await makeDocument(db, invoice, now);
     },
-  );
+  });
 }
 
 /** Returns the PDF that was stored first, so that a concurrent call does not replace it. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { serializeError } from '#kit/serialize-error';
-import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/time';
 import { lockProfessional } from '#professionals';
 import { billingWith } from '#testing/billing';
 import { aProfessional, type BuiltProfessional } from '#testing/builders';
@@ -16,12 +16,12 @@ import { signIn } from '#testing/sign-in';
 import {
   attachCards,
   type BillingDeps,
+  chargeCommands,
   closePeriods,
   findSubscription,
   forgetBillingCard,
   refreshCharge,
   refreshUndecidedCharges,
-  retryChargeCommand,
   runCharges,
   startSubscription,
   subscriptionsRoutes,
@@ -288,8 +288,12 @@ describe('beside a charge that the bank is processing', () => {
         const now = deps.clock.now();
         const charge = { professionalId: ines.id, invoiceId, amountCents, now };
         await insertCharge(tx, { ...charge, paymentMethodId: paymentMethodId ?? '' });
-        const pending = await charges.listPending(tx, later(now, DAY_MS));
-        const { id = '' } = pending.find(({ subject }) => subject === ines.id) ?? {};
+        const { id } = await tx
+          .selectFrom('subscriptions.charges')
+          .select('id')
+          .where('invoiceId', '=', invoiceId)
+          .where('status', '=', 'pending')
+          .executeTakeFirstOrThrow();
         const processing = { status: 'processing', clientSecret: null, lookAt: now } as const;
         await closeCharge(tx, id, 'pending', { ...processing, partnerId: `pi_${id}` });
       },
@@ -361,7 +365,9 @@ describe('beside a charge that the bank is processing', () => {
     await partner.faults({ pend_next_payment: 1 });
     await sweep();
     expect(await statuses()).toEqual(['refused', 'processing']);
-    await expect(retryChargeCommand(deps, refused?.id ?? '')).rejects.toMatchObject({ code: 'wrong_state' });
+    await expect(chargeCommands.retry(deps, refused?.id ?? '', null)).rejects.toMatchObject({
+      code: 'wrong_state',
+    });
     await sweep();
     expect(await statuses()).toEqual(['refused', 'processing']);
   });

@@ -1,4 +1,4 @@
-import { sweepEach } from '#kit/jobs/sweep-each';
+import { sweepEach } from '#kit/jobs/sweep';
 import { HOUR_MS, later } from '#kit/time';
 import type { Charge } from '#partners/card-payments/billing.port';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
@@ -7,9 +7,9 @@ import { readDelayMs } from './rules/tries.ts';
 import { settleCharge } from './settle-charge.ts';
 import {
   type ChargeRow,
+  chargesToLookAt,
   findByPartnerId,
   isUndecided,
-  listToLookAt,
   listUndecided,
   postponeRead,
 } from './store/charges.ts';
@@ -22,10 +22,7 @@ const CHANGE_WAITS_MS = HOUR_MS;
  * Throws RowsFailed.
  */
 export async function refreshUndecidedCharges(deps: BillingDeps): Promise<number> {
-  return sweepEach(deps, {
-    sweep: 'subscription-undecided-charges',
-    list: (due) => listToLookAt(deps.db, due),
-    idOf: ({ id }) => id,
+  return sweepEach(deps, chargesToLookAt, {
     run: (charge, now) => look(deps, charge, now),
     endsRound: (error) => error instanceof PartnerUnavailable,
   });

@@ -1,14 +1,14 @@
 import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import { sweepEach } from '#kit/jobs/sweep-each';
+import { sweepEach } from '#kit/jobs/sweep';
 import { sum } from '#kit/money';
 import type { BillingDeps } from './deps.ts';
 import type { PostToLedger } from './issue-invoice.ts';
 import { takeOldest } from './rules/discounts.ts';
 import {
   expireDiscount,
+  expiredDiscounts,
   findDiscount,
-  listExpired,
   listLots,
   markReversed,
   takeFromLots,
@@ -53,21 +53,15 @@ export async function reverseDiscount(
 
 /** Sweep that expires discounts after a year. Returns how many. Throws RowsFailed. */
 export async function expireDiscounts({ db, clock, post }: Deps): Promise<number> {
-  return sweepEach(
-    { db, clock },
-    {
-      sweep: 'subscription-discounts',
-      list: (due) => listExpired(db, due),
-      idOf: ({ id }) => id,
-      run: ({ id, professionalId, payableId }, now) =>
-        inTransaction(db, async (tx) => {
-          await lockSubscription(tx, professionalId);
-          const cents = await expireDiscount(tx, id, now);
-          if (cents > 0)
-            await takeBack(tx, post, { kind: 'discount_expired', id, professionalId, payableId, cents, now });
-        }),
-    },
-  );
+  return sweepEach({ db, clock }, expiredDiscounts, {
+    run: ({ id, professionalId, payableId }, now) =>
+      inTransaction(db, async (tx) => {
+        await lockSubscription(tx, professionalId);
+        const cents = await expireDiscount(tx, id, now);
+        if (cents > 0)
+          await takeBack(tx, post, { kind: 'discount_expired', id, professionalId, payableId, cents, now });
+      }),
+  });
 }
 
 async function takeBack(

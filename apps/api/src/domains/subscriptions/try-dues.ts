@@ -1,14 +1,14 @@
 import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { sweepEach } from '#kit/jobs/sweep-each';
+import { sweepEach } from '#kit/jobs/sweep';
 import { lockProfessional } from '#professionals';
 import type { BillingDeps } from './deps.ts';
 import { InvoiceUnpaid } from './facts.ts';
 import { nextTryAt } from './rules/tries.ts';
 import { stopUnpaid } from './stop-unpaid.ts';
 import { findAwaitingAuthentication, insertCharge, isProcessing } from './store/charges.ts';
-import { type Due, findDue, listDuesToTry, listOpenDues, updateTries } from './store/dues.ts';
+import { type Due, duesToTry, findDue, listOpenDues, updateTries } from './store/dues.ts';
 import { lockSubscription } from './store/subscriptions.ts';
 
 /**
@@ -16,11 +16,8 @@ import { lockSubscription } from './store/subscriptions.ts';
  * partner. Without a card the attempt has failed. Returns how many dues were handled. Throws RowsFailed.
  */
 export async function writeDueCharges(deps: Pick<BillingDeps, 'db' | 'clock'>): Promise<number> {
-  return sweepEach(deps, {
-    sweep: 'subscription-dues',
-    list: (batch) => listDuesToTry(deps.db, batch),
-    idOf: ({ invoiceId }) => invoiceId,
-    run: ({ invoiceId, professionalId }, now) =>
+  return sweepEach(deps, duesToTry, {
+    run: ({ id: invoiceId, professionalId }, now) =>
       inTransaction(deps.db, async (tx) => {
         await lockProfessional(tx, professionalId);
         const subscription = await lockSubscription(tx, professionalId);

@@ -2,7 +2,7 @@ import type { PersonRole, Verification } from '@meche/contract/verification';
 import { recordAudit } from '#kit/audit';
 import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import { RowsFailed } from '#kit/jobs/sweep-each';
+import { RowsFailed } from '#kit/jobs/failure';
 import { refuse } from '#kit/refusal';
 import { getProfessional, setVerification } from '#professionals';
 import { getVerification } from './get-verification.ts';

@@ -6,12 +6,7 @@ export { type DecideVerification, decideVerification } from './decide-verificati
 export { CardPaymentStopped, VerificationDecided } from './facts.ts';
 export { getVerification } from './get-verification.ts';
 export { listWaiting, type WaitingProfessional } from './list-waiting.ts';
-export {
-  dismissAccountCommand,
-  listPendingAccounts,
-  listUnsettledAccounts,
-  retryAccountCommand,
-} from './retry-account.ts';
+export { partnerAccountCommands } from './retry-account.ts';
 export { verificationRoutes } from './routes.ts';
 export { faultOfKbis, requiredDocuments, verificationToDo } from './rules.ts';
 export { type AccountsDeps, sendAccounts } from './send-accounts.ts';
@@ -19,3 +14,4 @@ export { readAccounts, settleAccount } from './settle-account.ts';
 export { eraseAccount } from './store/accounts.ts';
 export { eraseDocuments } from './store/documents.ts';
 export { type SubmitDocuments, submitDocuments } from './submit-documents.ts';
+export { verificationSweeps } from './sweep-accounts.ts';

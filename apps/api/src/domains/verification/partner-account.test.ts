@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { takeFacts } from '#kit/jobs/facts';
+import { listFailures } from '#kit/jobs/failure';
 import { DAY_MS, dayOf, HOUR_MS, later } from '#kit/time';
 import type { Accounts } from '#partners/card-payments/accounts.port';
 import { findPartnerAccount } from '#payments';
@@ -15,10 +16,8 @@ import { createCompleteIndividual, createPartnerToken, sendPartnerFile } from '#
 import { type SignedIn, signIn } from '#testing/sign-in';
 import {
   type AccountsDeps,
-  dismissAccountCommand,
-  listUnsettledAccounts,
+  partnerAccountCommands,
   readAccounts,
-  retryAccountCommand,
   sendAccounts,
   settleAccount,
   verificationRoutes,
@@ -91,7 +90,9 @@ const partnerId = async () => (await findPartnerAccount(fresh.db, ines.id)) ?? '
 const factsNow = async () =>
   (await takeFacts(fresh.db, 1000)).map(({ name, payload }) => ({ name, payload }));
 const owedNow = async () =>
-  (await listUnsettledAccounts(fresh.db, deps.clock.now())).filter(({ subject }) => subject === ines.id);
+  (await listFailures(fresh.db, [partnerAccountCommands.failures], deps.clock.now())).filter(
+    ({ subject }) => subject === ines.id,
+  );
 const orders = async () =>
   (
     await sql<{ status: string; token: string | null }>`
@@ -240,12 +241,12 @@ describe('an individual business that the partner refuses', () => {
     expect(await orders()).toEqual([{ status: 'refused', token: null }]);
     const [unsettled] = await owedNow();
     expect(unsettled).toMatchObject({
-      kind: 'account',
+      action: 'account',
       status: 'refused',
-      failure: { code: 'token_already_used' },
+      error: { code: 'token_already_used' },
     });
     // Only the browser can create another token.
-    await expect(retryAccountCommand(deps, unsettled?.id ?? '')).rejects.toMatchObject({
+    await expect(partnerAccountCommands.retry(deps, unsettled?.id ?? '', null)).rejects.toMatchObject({
       code: 'wrong_state',
     });
     expect(await owedNow()).toHaveLength(1);
@@ -269,15 +270,15 @@ describe('an individual business that the partner refuses', () => {
       fresh.db,
     );
     const [unsettled] = await owedNow();
-    expect(unsettled).toMatchObject({ status: 'refused', failure: { code: 'resource_missing' } });
-    expect(await retryAccountCommand(deps, unsettled?.id ?? '')).toBe(true);
+    expect(unsettled).toMatchObject({ status: 'refused', error: { code: 'resource_missing' } });
+    expect(await partnerAccountCommands.retry(deps, unsettled?.id ?? '', null)).toBe(true);
     expect(await owedNow()).toEqual([]);
     expect(await sendAccounts(deps)).toBe(1);
     expect((await call('GET')).value.account.refused).toBeNull();
-    await expect(retryAccountCommand(deps, unsettled?.id ?? '')).rejects.toMatchObject({
+    await expect(partnerAccountCommands.retry(deps, unsettled?.id ?? '', null)).rejects.toMatchObject({
       code: 'wrong_state',
     });
-    expect(await retryAccountCommand(deps, randomUUID())).toBe(false);
+    expect(await partnerAccountCommands.retry(deps, randomUUID(), null)).toBe(false);
   });
 });
 
@@ -288,15 +289,15 @@ describe('an individual business, while the partner is silent', () => {
     await handOver(token);
     await partner.clock.move(HOUR_MS + 1000);
     const [unsettled] = await owedNow();
-    expect(unsettled).toMatchObject({ status: 'pending', subject: ines.id });
+    expect(unsettled).toMatchObject({ status: 'unanswered', subject: ines.id });
     const left = { reason: 'Vu avec elle.', operatorId: null };
-    expect(await dismissAccountCommand(deps, unsettled?.id ?? '', left)).toBe(false);
+    expect(await partnerAccountCommands.dismiss(deps, unsettled?.id ?? '', left)).toBe(false);
     await sql`update verification.account_commands set retry_at = ${later(deps.clock.now(), HOUR_MS)} where id = ${unsettled?.id}`.execute(
       fresh.db,
     );
     await partner.faults({ away: false });
     expect(await sendAccounts(deps)).toBe(0);
-    expect(await retryAccountCommand(deps, unsettled?.id ?? '')).toBe(true);
+    expect(await partnerAccountCommands.retry(deps, unsettled?.id ?? '', null)).toBe(true);
     expect(await sendAccounts(deps)).toBe(1);
     expect(await owedNow()).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { sweepEach } from '#kit/jobs/sweep-each';
+import { sweepEach } from '#kit/jobs/sweep';
 import type { Clock } from '#kit/time';
 import type { Accounts } from '#partners/card-payments/accounts.port';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
@@ -9,7 +9,7 @@ import { findPartnerAccount } from '#payments';
 import { getProfessional, setVerification } from '#professionals';
 import { CardPaymentStopped, VerificationDecided } from './facts.ts';
 import { type Requirements, requirementsOf, stateOfAccount } from './rules/account.ts';
-import { beginAccountRead, listPersons, listUnread, saveStanding } from './store/accounts.ts';
+import { beginAccountRead, listPersons, saveStanding, unreadAccounts } from './store/accounts.ts';
 import { findLastDecision, insertDecision, lockVerification } from './store/documents.ts';
 
 type Reading = { db: Database; clock: Clock; accounts: Accounts };
@@ -59,11 +59,8 @@ async function listRequirements(tx: Tx, professionalId: string, requirements: Re
 
 /** Sweep that reads the accounts which were not read since their last change. Returns how many. */
 export async function readAccounts(deps: Reading): Promise<number> {
-  return sweepEach(deps, {
-    sweep: 'unread-accounts',
-    list: ({ limit, except }) => listUnread(deps.db, limit, except),
-    idOf: (id) => id,
+  return sweepEach(deps, unreadAccounts, {
     endsRound: (error) => error instanceof PartnerUnavailable,
-    run: (id) => settleAccount(deps, id),
+    run: ({ id }) => settleAccount(deps, id),
   });
 }

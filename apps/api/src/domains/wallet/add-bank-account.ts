@@ -3,12 +3,11 @@ import type { FieldError } from '@meche/contract/refusals';
 import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools';
 import { findAccount } from '#identity';
 import { recordAudit } from '#kit/audit';
-import type { Database } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { type PendingCommand, runPartnerCommands } from '#kit/jobs/partner-commands';
-import { RowsFailed } from '#kit/jobs/sweep-each';
+import { ignoreRowsFailed } from '#kit/jobs/failure';
+import { runPartnerCommands } from '#kit/jobs/partner-commands';
 import { refuse } from '#kit/refusal';
 import { serializeError } from '#kit/serialize-error';
 import { endingOf, PartnerRefused } from '#partners/partner-refused';
@@ -68,8 +67,8 @@ export async function addBankAccount(deps: PayoutDeps, input: AddedBankAccount):
   });
   // A refusal of the partner is stored in the row. After any other failure the row stays pending, and the
   // sweep reports the failure.
-  await sendPendingBankAccounts(deps, professionalId).catch(unlessRowsFailed);
-  await removeBankAccounts(deps, professionalId).catch(unlessRowsFailed);
+  await sendPendingBankAccounts(deps, professionalId).catch(ignoreRowsFailed);
+  await removeBankAccounts(deps, professionalId).catch(ignoreRowsFailed);
   const last = await findLastBankAccount(deps.db, professionalId);
   if (last?.status === 'refused')
     refuse('invalid_input', {
@@ -172,16 +171,4 @@ async function settleRefusal(deps: PayoutDeps, row: BankAccountRow, error: Error
     const { professionalId, country, last4 } = row;
     await announce(tx, BankAccountRefused, { professionalId, country, last4 }, now);
   });
-}
-
-function unlessRowsFailed(error: unknown): void {
-  if (!(error instanceof RowsFailed)) throw error;
-}
-
-/**
- * Lists at most 200 bank accounts that were entered before an instant and have no answer of the card
- * partner yet, oldest first.
- */
-export async function listPendingBankAccounts(db: Database, before: Date): Promise<PendingCommand[]> {
-  return bankAccounts.listPending(db, before);
 }

@@ -3,7 +3,7 @@
  * are euro cents. Every movement of money is posted here, in the transaction that settles the movement.
  */
 
-export { listPendingBankAccounts, sendPendingBankAccounts } from './add-bank-account.ts';
+export { sendPendingBankAccounts } from './add-bank-account.ts';
 export {
   BankAccountAdded,
   BankAccountRefused,
@@ -18,12 +18,7 @@ export { countNegativeAccounts, measureOpenDifferences } from './read-figures.ts
 export { type PartnerMovement, type ReconcileDeps, reconcileBooks } from './reconcile-books.ts';
 export { refreshPayout, refreshSilentWithdrawals } from './refresh-withdrawal.ts';
 export { removeBankAccounts } from './remove-bank-accounts.ts';
-export {
-  dismissWithdrawal,
-  listPendingWithdrawals,
-  listUnsettledWithdrawals,
-  retryWithdrawal,
-} from './retry-withdrawal.ts';
+export { bankAccountCommands, withdrawalCommands } from './retry-withdrawal.ts';
 export { type WalletDeps, walletRoutes } from './routes.ts';
 export { type BookDifference, professionalOfPlaceholder } from './rules/books.ts';
 export type { Entry } from './rules.ts';
@@ -33,6 +28,7 @@ export { listDifferences } from './store/books.ts';
 export { balanceOf, listViolations, type Posting, readBalance, type WalletBalance } from './store/ledger.ts';
 export { listCapturedCents } from './store/lines.ts';
 export { listBankCharges, listMovements, type MovementRow } from './store/movements.ts';
+export { walletSweeps } from './sweep-wallets.ts';
 export {
   notifyOfHeldMoney,
   oldestHeldDays,

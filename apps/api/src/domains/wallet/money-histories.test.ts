@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
-import { RowsFailed } from '#kit/jobs/sweep-each';
+import { RowsFailed } from '#kit/jobs/failure';
 import { Refusal } from '#kit/refusal';
 import { HOUR_MS, MINUTE_MS } from '#kit/time';
 import {

@@ -1,5 +1,5 @@
 import { inTransaction } from '#kit/database/transaction';
-import { sweepEach } from '#kit/jobs/sweep-each';
+import { sweepEach } from '#kit/jobs/sweep';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
 import { postToLedger } from './post-to-ledger.ts';
 import { entriesOfPaid, nextReadAt, outcomeOf } from './rules/withdrawals.ts';
@@ -7,10 +7,10 @@ import { type PayoutDeps, returnToWallet } from './send-withdrawals.ts';
 import {
   findWithdrawal,
   findWithdrawalByPayout,
-  listToLookAt,
   markFailed,
   markPaid,
   scheduleNextRead,
+  silentWithdrawals,
   type WithdrawalRow,
 } from './store/withdrawals.ts';
 
@@ -30,11 +30,9 @@ export async function refreshPayout(deps: PayoutDeps, payoutId: string): Promise
  * two weeks after they were paid. Returns how many were read.
  */
 export async function refreshSilentWithdrawals(deps: PayoutDeps): Promise<number> {
-  return sweepEach(deps, {
-    sweep: 'silent-withdrawals',
-    list: (due) => listToLookAt(deps.db, due),
+  return sweepEach(deps, silentWithdrawals, {
     endsRound: (error) => error instanceof PartnerUnavailable,
-    async run(id, now) {
+    async run({ id }, now) {
       const found = await findWithdrawal(deps.db, id);
       if (!found) return;
       await refresh(deps, found);

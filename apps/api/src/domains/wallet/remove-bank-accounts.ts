@@ -1,7 +1,7 @@
-import { sweepEach } from '#kit/jobs/sweep-each';
+import { sweepEach } from '#kit/jobs/sweep';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
 import type { PayoutDeps } from './send-withdrawals.ts';
-import { listReplacedAtPartner, markRemoved, type ReplacedBankAccount } from './store/bank-accounts.ts';
+import { markRemoved, replacedAtPartner } from './store/bank-accounts.ts';
 
 /**
  * Removes replaced bank accounts at the card partner, so that the same IBAN can be added again. Returns how
@@ -9,10 +9,7 @@ import { listReplacedAtPartner, markRemoved, type ReplacedBankAccount } from './
  * transaction. Throws RowsFailed.
  */
 export async function removeBankAccounts(deps: PayoutDeps, only?: string): Promise<number> {
-  return sweepEach<ReplacedBankAccount>(deps, {
-    sweep: 'replaced-bank-accounts',
-    list: (due) => listReplacedAtPartner(deps.db, due, only),
-    idOf: ({ id }) => id,
+  return sweepEach(deps, replacedAtPartner(only), {
     endsRound: (error) => error instanceof PartnerUnavailable,
     async run({ id, professionalId, partnerId }, now) {
       const accountId = await deps.accountOf(professionalId);

@@ -3,7 +3,7 @@ import type { Database, Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import { sweepEach } from '#kit/jobs/sweep-each';
+import { sweepEach } from '#kit/jobs/sweep';
 import { type Clock, DAY_MS } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { MoneyHeldLong } from './facts.ts';
@@ -23,9 +23,9 @@ import {
   findMonthly,
   findOldestHeld,
   findOldestLot,
-  listHeldToNotify,
-  listHeldTooLong,
-  listMonthlyDue,
+  heldToNotify,
+  heldTooLong,
+  monthlyDue,
   recordHeldMoneyNotice,
   saveMonthly,
 } from './store/leaving-money.ts';
@@ -38,10 +38,8 @@ type Deps = { db: Database; clock: Clock };
  * which withdrawals are barred or less than 1 € is available is skipped.
  */
 export async function withdrawMonthly(deps: Deps): Promise<number> {
-  return sweepEach(deps, {
-    sweep: 'monthly-withdrawals',
-    list: (due) => listMonthlyDue(deps.db, due),
-    run: (professionalId, now) =>
+  return sweepEach(deps, monthlyDue, {
+    run: ({ id: professionalId }, now) =>
       inTransaction(deps.db, async (tx) => {
         await takeLock(tx, 'wallet', professionalId);
         const chosen = await findMonthly(tx, professionalId);
@@ -63,10 +61,8 @@ export async function withdrawMonthly(deps: Deps): Promise<number> {
  * has been held for eighty days.
  */
 export async function withdrawHeld(deps: Deps): Promise<number> {
-  return sweepEach(deps, {
-    sweep: 'held-money',
-    list: (due) => listHeldTooLong(deps.db, { ...due, since: heldTooLongBefore(due.now) }),
-    run: (professionalId, now) =>
+  return sweepEach(deps, heldTooLong, {
+    run: ({ id: professionalId }, now) =>
       inTransaction(deps.db, async (tx) => {
         await takeLock(tx, 'wallet', professionalId);
         const oldest = await findOldestLot(tx, professionalId);
@@ -83,16 +79,8 @@ export async function withdrawHeld(deps: Deps): Promise<number> {
  * more.
  */
 export async function notifyOfHeldMoney(deps: Deps): Promise<number> {
-  return sweepEach(deps, {
-    sweep: 'held-money-emails',
-    list: ({ now, limit, except }) =>
-      listHeldToNotify(deps.db, {
-        since: heldLongBefore(now),
-        notifiedBefore: notifiedBefore(now),
-        limit,
-        except,
-      }),
-    run: (professionalId, now) =>
+  return sweepEach(deps, heldToNotify, {
+    run: ({ id: professionalId }, now) =>
       inTransaction(deps.db, async (tx) => {
         const oldest = await findOldestLot(tx, professionalId);
         if (!oldest || oldest.availableOn > heldLongBefore(now)) return;

@@ -488,11 +488,16 @@ export interface ConnectionsDeliveries {
   answerCode: number | null;
   attempts: Generated<number>;
   createdAt: Timestamp;
+  /**
+   * Attempts before the owner last resent the event, which the gaps between attempts do not count.
+   */
+  earlierAttempts: Generated<number>;
   endpointId: string;
   eventId: string;
   failure: Json | null;
   firstCalledAt: Timestamp | null;
   id: Generated<string>;
+  leaseUntil: Timestamp | null;
   position: Generated<number>;
   problem: string | null;
   retryAt: Timestamp;
@@ -502,10 +507,6 @@ export interface ConnectionsDeliveries {
   since: Timestamp;
   status: Generated<string>;
   triedAt: Timestamp | null;
-  /**
-   * Number of ended attempts. It is lower than attempts while one is running, and later deliveries then wait.
-   */
-  tries: Generated<number>;
 }
 
 export interface ConnectionsEndpoints {
@@ -865,9 +866,9 @@ export interface KitIdempotencyKeys {
 export interface KitJobs {
   at: Timestamp;
   /**
-   * How often the job was started. It is also the fencing token: only the last claim may end the job.
+   * How often the job was claimed. It is also the fencing token: only the worker of the last claim may end the job.
    */
-  claims: Generated<number>;
+  attempts: Generated<number>;
   createdAt: Timestamp;
   /**
    * Business time at which the job may start; lease_until is system time.
@@ -878,7 +879,7 @@ export interface KitJobs {
   fact: string;
   factId: number;
   /**
-   * Claims that count against the job. A claim counts while it runs; it stops counting when a partner or the database was unavailable.
+   * Attempts that count against the job. An attempt counts while it runs; it stops counting when a partner or the database was unavailable.
    */
   failures: Generated<number>;
   id: Generated<number>;
@@ -901,6 +902,7 @@ export interface KitRateLimits {
 
 export interface KitScheduledJobRuns {
   alarm: string | null;
+  attempts: Generated<number>;
   createdAt: Timestamp;
   /**
    * The local day whose night the job was due in; null for a run that an operator started.
@@ -909,6 +911,10 @@ export interface KitScheduledJobRuns {
   endedAt: Timestamp | null;
   error: Json | null;
   examples: Generated<string[]>;
+  /**
+   * Attempts that count against the run; an attempt that the stop of its worker interrupted does not.
+   */
+  failures: Generated<number>;
   /**
    * Numbers of rows checked or removed, by name.
    */
@@ -920,7 +926,6 @@ export interface KitScheduledJobRuns {
    */
   leaseUntil: Timestamp | null;
   startedAt: Timestamp | null;
-  tries: Generated<number>;
   /**
    * Number of problems found; more than 0 raises an alarm. examples contains the ids of the first ones.
    */
@@ -1132,6 +1137,7 @@ export interface NotificationsDeliveries {
   firstCalledAt: Timestamp | null;
   id: Generated<string>;
   key: string;
+  leaseUntil: Timestamp | null;
   /**
    * When an unsent message stopped needing an operator: delivered in another way, useless by then, or dismissed.
    */
@@ -1154,7 +1160,7 @@ export interface NotificationsDeliveries {
    */
   recipient: string;
   /**
-   * Earliest next attempt. Claiming the row moves it a minute ahead, which is the lease.
+   * Earliest next attempt, in business time. lease_until is system time.
    */
   retryAt: Timestamp;
   sentAt: Timestamp | null;
@@ -1216,6 +1222,7 @@ export interface PaymentsCardRemovals {
   failure: Json | null;
   firstCalledAt: Timestamp | null;
   id: Generated<string>;
+  leaseUntil: Timestamp | null;
   leftAt: Timestamp | null;
   paymentMethodId: string;
   position: Generated<number>;
@@ -1292,6 +1299,10 @@ export interface PaymentsOperations {
   firstCalledAt: Timestamp | null;
   id: Generated<string>;
   kind: string;
+  /**
+   * System time until which the worker that claimed the operation may carry it out. All tables of partner commands have this column.
+   */
+  leaseUntil: Timestamp | null;
   /**
    * When a refused operation stopped needing an operator: it was repeated, dismissed, or left to the payer.
    */
@@ -2050,6 +2061,7 @@ export interface SubscriptionsCardAttachments {
   firstCalledAt: Timestamp | null;
   id: Generated<string>;
   last4: string | null;
+  leaseUntil: Timestamp | null;
   leftAt: Timestamp | null;
   position: Generated<number>;
   professionalId: string;
@@ -2090,6 +2102,7 @@ export interface SubscriptionsCharges {
   firstCalledAt: Timestamp | null;
   id: Generated<string>;
   invoiceId: string | null;
+  leaseUntil: Timestamp | null;
   leftAt: Timestamp | null;
   /**
    * When the state of an authenticating or processing charge is read at the partner.
@@ -2307,6 +2320,7 @@ export interface VerificationAccountCommands {
   firstCalledAt: Timestamp | null;
   id: Generated<string>;
   kind: string;
+  leaseUntil: Timestamp | null;
   leftAt: Timestamp | null;
   personId: string | null;
   position: Generated<number>;
@@ -2466,6 +2480,7 @@ export interface WalletBankAccounts {
   firstCalledAt: Timestamp | null;
   id: Generated<string>;
   last4: string;
+  leaseUntil: Timestamp | null;
   leftAt: Timestamp | null;
   /**
    * When the bank returned a payout: the professional must enter another account.
@@ -2611,6 +2626,7 @@ export interface WalletWithdrawals {
    * Idempotency key: that of the call, the month, or the receipt that was held too long.
    */
   key: string;
+  leaseUntil: Timestamp | null;
   leftAt: Timestamp | null;
   /**
    * When the outcome is read at the card partner if its events are missing; null: it is not read again.

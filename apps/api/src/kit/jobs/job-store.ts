@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../database/database.ts';
 import type { SerializedError } from '../serialize-error.ts';
+import { claimRows, isOwn, isUnleased } from './claim.ts';
 import type { Fact, StoredFact } from './facts.ts';
+import type { FailureRows } from './failure.ts';
 import { jobNameOf, type Reaction } from './reactions.ts';
 
 export type Job = {
@@ -12,11 +14,12 @@ export type Job = {
   subject: string | null;
   payload: unknown;
   at: Date;
-  claims: number;
+  attempts: number;
   failures: number;
 };
 
-export type FailedJob = Omit<Job, 'payload'> & { error: SerializedError | null; endedAt: Date };
+/** The table of the jobs. */
+export const JOBS = 'kit.jobs';
 
 const RELAY_TURN = 17;
 /**
@@ -70,46 +73,42 @@ export async function queueJobs(
       subject text, payload jsonb, at timestamptz, latest_only boolean)
     where not (latest_only and exists (
       select from kit.jobs waiting where waiting.reaction = job.reaction and waiting.subject = job.subject
-        and waiting.status = 'waiting' and waiting.claims = 0
+        and waiting.status = 'waiting' and waiting.attempts = 0
     ))
     order by fact_id
     on conflict (fact_id, reaction) do nothing`.execute(tx);
 }
 
 /**
- * Claims due jobs of these reactions until the lease ends, the earliest due first. A later job of the same
- * reaction and subject waits until the earlier job is done or marked as failed. Each claim counts as a
- * failure until it ends well, so that a job that kills its worker runs out of attempts too.
+ * Due jobs of these reactions. A later job of the same reaction and subject waits until the earlier job is
+ * done or marked as failed.
+ */
+export const dueJobs = (reactions: readonly string[], now: Date) =>
+  sql`select o.id, o.due_at ${claimable(reactions, now)}`;
+
+const claimable = (reactions: readonly string[], now: Date) => sql`from kit.jobs o
+  where o.status = 'waiting' and o.due_at <= ${now} and ${isUnleased}
+    and o.reaction = any(${[...reactions]}::text[])
+    and (o.subject is null or not exists (
+      select from kit.jobs earlier where earlier.reaction = o.reaction and earlier.subject = o.subject
+        and earlier.status = 'waiting' and earlier.fact_id < o.fact_id
+    ))`;
+
+/**
+ * Claims due jobs until the lease ends, the earliest due first. Each claim counts as a failure until it ends
+ * well, so that a job that kills its worker runs out of attempts too.
  */
 export async function claimJobs(
   db: Database,
   request: { reactions: readonly string[]; count: number; now: Date; leaseSeconds: number },
 ): Promise<Job[]> {
-  const { rows } = await sql<Job>`
-    update kit.jobs set claims = claims + 1, failures = failures + 1,
-      lease_until = now() + make_interval(secs => ${request.leaseSeconds})
-    where id in (
-      select job.id from kit.jobs job
-      where job.status = 'waiting' and job.due_at <= ${request.now}
-        and (job.lease_until is null or job.lease_until < now())
-        and job.reaction = any(${[...request.reactions]}::text[])
-        and (job.subject is null or not exists (
-          select from kit.jobs earlier where earlier.reaction = job.reaction and earlier.subject = job.subject
-            and earlier.status = 'waiting' and earlier.fact_id < job.fact_id
-        ))
-      order by job.due_at, job.id limit ${request.count} for update skip locked
-    )
-    returning id, fact_id, fact, reaction, subject, payload, at, claims, failures`.execute(db);
-  return rows.sort((a, b) => a.factId - b.factId);
-}
-
-/** Returns false when another worker claimed the job after the lease ran out, or the job has ended. */
-export async function renewLease(db: Db, job: Job, leaseSeconds: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update kit.jobs set lease_until = now() + make_interval(secs => ${leaseSeconds}) where ${isMine(job)}`.execute(
-    db,
-  );
-  return numAffectedRows === 1n;
+  const { reactions, count, now, leaseSeconds } = request;
+  const jobs = await claimRows<Job>(db, JOBS, {
+    due: sql`select o.id ${claimable(reactions, now)} order by o.due_at, o.id limit ${count}`,
+    leaseSeconds,
+    set: sql`failures = failures + 1`,
+  });
+  return jobs.sort((a, b) => a.factId - b.factId);
 }
 
 export async function closeJob(db: Db, job: Job, now: Date): Promise<void> {
@@ -134,7 +133,7 @@ export async function giveUpJob(db: Db, job: Job, error: SerializedError, now: D
     where ${isMine(job)}`.execute(db);
 }
 
-const isMine = (job: Job) => sql`id = ${job.id} and claims = ${job.claims} and status = 'waiting'`;
+const isMine = (job: Job) => sql`${isOwn(job)} and status = 'waiting'`;
 
 /**
  * Lists the facts about these subjects that are in the outbox or have a job that has not ended, in the
@@ -152,41 +151,30 @@ export async function listWaitingFacts(db: Db, subjects: readonly string[]): Pro
   return rows;
 }
 
-export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]> {
-  const { rows } = await sql<FailedJob>`
-    select id, fact_id, fact, reaction, subject, at, claims, failures, error, ended_at from kit.jobs
-    where status = 'failed' order by id limit ${limit}`.execute(db);
-  return rows;
+/** The jobs that were given up. */
+export const jobFailures: FailureRows = () => sql`
+  select 'job', reaction, id::text, subject, null, 'failed', attempts, error, ended_at from kit.jobs
+  where status = 'failed'`;
+
+/** Returns when the oldest fact in the outbox was written; null while the outbox is empty. */
+export async function findOldestFact(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`select min(at) as at from kit.facts`.execute(db);
+  return rows[0]?.at ?? null;
 }
 
-/**
- * Returns the number of failed jobs and when the oldest fact in the outbox was written (null: the outbox is
- * empty).
- */
-export async function measureJobs(db: Db): Promise<{ failed: number; oldestFactAt: Date | null }> {
-  const { rows } = await sql<{ failed: number; oldestFactAt: Date | null }>`
-    select (select count(*)::int from kit.jobs where status = 'failed') as failed,
-      (select min(at) from kit.facts) as oldest_fact_at`.execute(db);
-  return rows[0] ?? { failed: 0, oldestFactAt: null };
-}
-
-/**
- * Puts one failed job or all failed jobs back into the queue with no failures counted. Returns how many.
- */
-export async function retryFailedJobs(db: Db, which: number | 'all', now: Date): Promise<number> {
-  const one = which === 'all' ? sql`` : sql`and id = ${which}`;
+/** Puts a failed job back into the queue with no failures counted. Returns false for any other id. */
+export async function retryFailedJob(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update kit.jobs set status = 'waiting', failures = 0, due_at = ${now}, ended_at = null
-    where status = 'failed' ${one}`.execute(db);
-  return Number(numAffectedRows ?? 0n);
+    where status = 'failed' and id::text = ${id}`.execute(tx);
+  return numAffectedRows === 1n;
 }
 
-/** Ends a failed job and deletes its payload. Returns false when there is no failed job with this id. */
-export async function dismissFailedJob(tx: Tx, id: number, now: Date): Promise<boolean> {
+/** Ends a failed job and deletes its payload. Returns false for any other id. */
+export async function dismissFailedJob(tx: Tx, id: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update kit.jobs set status = 'done', payload = null, ended_at = ${now} where status = 'failed' and id = ${id}`.execute(
-    tx,
-  );
+    update kit.jobs set status = 'done', payload = null, ended_at = ${now}
+    where status = 'failed' and id::text = ${id}`.execute(tx);
   return numAffectedRows === 1n;
 }
 

@@ -3,16 +3,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../time.ts';
+import { retryPolicies } from './backoff.ts';
 import { announce, defineFactKind } from './facts.ts';
-import { listFailedJobs, retryFailedJobs } from './job-store.ts';
+import { listFailures } from './failure.ts';
+import { jobFailures, retryFailedJob } from './job-store.ts';
 import { countJobs, happen, openDiary, readDiary, SampleChanged, write } from './jobs.testing.ts';
 import { type Reaction, reactTo } from './reactions.ts';
 import { relayFacts } from './relay-facts.ts';
 import type { Trouble } from './reports.ts';
-import { type Consumers, openConsumers, TRIES } from './run-jobs.ts';
+import { type Consumers, openConsumers } from './run-jobs.ts';
 
 class Away extends Error {}
 
+const TRIES = retryPolicies.job.lastAttempt;
 let fresh: FreshDatabase;
 let now: Date;
 let troubles: (Trouble & { error: unknown })[];
@@ -199,11 +202,13 @@ describe('a job that fails', () => {
     expect(troubles.at(-1)).toMatchObject({ alarm: 'job_failed', job: { attempt: TRIES } });
     now = later(now, 30 * DAY_MS);
     await work([moody]);
-    expect(await listFailedJobs(fresh.db, 10)).toMatchObject([
-      { reaction: 'sample-changed.moody', subject: 'a', error: { type: 'TypeError' } },
+    const failures = await listFailures(fresh.db, [jobFailures], now);
+    expect(failures).toMatchObject([
+      { kind: 'job', source: 'sample-changed.moody', subject: 'a', error: { type: 'TypeError' } },
     ]);
     isBroken = false;
-    expect(await retryFailedJobs(fresh.db, 'all', now)).toBe(1);
+    const retry = () => inTransaction(fresh.db, (tx) => retryFailedJob(tx, failures[0]?.id ?? '', now));
+    expect([await retry(), await retry()]).toEqual([true, false]);
     await work([moody]);
     expect(await readDiary(fresh.db)).toHaveLength(1);
     expect(await countJobs(fresh.db)).toEqual({ done: 1 });
@@ -230,11 +235,11 @@ describe('a job that fails', () => {
     const deadly = noting('deadly');
     await relay([deadly]);
     // Claimed by a worker that died.
-    await sql`update kit.jobs set claims = ${TRIES}, failures = ${TRIES}, lease_until = now() - interval '1 second'`.execute(
+    await sql`update kit.jobs set attempts = ${TRIES}, failures = ${TRIES}, lease_until = now() - interval '1 second'`.execute(
       fresh.db,
     );
     await work([deadly]);
-    expect(await listFailedJobs(fresh.db, 1)).toMatchObject([{ error: { type: 'JobLost' } }]);
+    expect(await listFailures(fresh.db, [jobFailures], now)).toMatchObject([{ error: { type: 'JobLost' } }]);
     expect(await readDiary(fresh.db)).toEqual([]);
   });
 });
@@ -256,7 +261,7 @@ describe('a lease', () => {
     await Promise.all([one.stop(), two.stop()]);
     // Run twice, because delivery is at least once; closed by the worker that holds the lease.
     expect(await readDiary(fresh.db)).toHaveLength(2);
-    const { rows } = await sql`select status, claims from kit.jobs`.execute(fresh.db);
-    expect(rows).toEqual([{ status: 'done', claims: 2 }]);
+    const { rows } = await sql`select status, attempts from kit.jobs`.execute(fresh.db);
+    expect(rows).toEqual([{ status: 'done', attempts: 2 }]);
   });
 });

@@ -5,24 +5,28 @@ import { openDatabase } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { serializeError } from '../serialize-error.ts';
 import { HOUR_MS, later, MINUTE_MS } from '../time.ts';
+import { backoffMs, retryPolicies } from './backoff.ts';
+import { listFailures, RowsFailed, RowsUnanswered } from './failure.ts';
+import { createCommandStore, listUnansweredCommands, type PartnerCommand } from './partner-command-store.ts';
 import {
   type CommandRunner,
-  createCommandStore,
   type Ending,
   isOutcomeLongUnknown,
-  LEASE_MS,
-  type PartnerCommand,
-  retryDelayMs,
   runPartnerCommand,
   runPartnerCommands,
 } from './partner-commands.ts';
-import { RowsFailed, RowsUnanswered } from './sweep-each.ts';
+import { findDueSources } from './work-source.ts';
 
 type Parcel = PartnerCommand & { addressee: string; label: string };
 class Away extends Error {}
 class No extends Error {}
 
-const parcels = createCommandStore<Parcel>('parcels.orders', 'addressee', sql`'parcel'`);
+const parcels = createCommandStore<Parcel>({
+  name: 'parcels',
+  table: 'parcels.orders',
+  subject: 'addressee',
+  action: sql`'parcel'`,
+});
 let fresh: FreshDatabase;
 let now: Date;
 /** Keys sent to the partner, in order. */
@@ -36,7 +40,7 @@ beforeAll(async () => {
   await sql`create table parcels.orders (
     id uuid primary key default gen_random_uuid(), position bigint generated always as identity,
     addressee text not null, label text not null, status text not null default 'pending', attempts integer not null default 0,
-    first_called_at timestamptz, retry_at timestamptz not null, failure jsonb, left_at timestamptz, created_at timestamptz not null,
+    first_called_at timestamptz, retry_at timestamptz not null, lease_until timestamptz, failure jsonb, left_at timestamptz, created_at timestamptz not null,
     delivered integer not null default 0)`.execute(fresh.db);
 });
 afterAll(() => fresh?.close());
@@ -174,11 +178,11 @@ describe('commands for a partner, after a refusal or a bug', () => {
     expect([(await row('a1'))?.status, (await row('a2'))?.status]).toEqual(['refused', 'done']);
     now = later(now, HOUR_MS);
     expect(await runPartnerCommands(runner())).toBe(0);
-    expect(await parcels.listUnsettledCommands(fresh.db, now)).toMatchObject([
+    expect(await listFailures(fresh.db, [parcels.failures], now)).toMatchObject([
       { id, status: 'refused', subject: 'ann' },
     ]);
-    await inTransaction(fresh.db, (tx) => parcels.leave(tx, id, now));
-    expect(await parcels.listUnsettledCommands(fresh.db, now)).toEqual([]);
+    await inTransaction(fresh.db, (tx) => parcels.dismiss(tx, id, now));
+    expect(await listFailures(fresh.db, [parcels.failures], now)).toEqual([]);
   });
 
   test('that fail by a bug in this code are reported and retried, and hold up no other subject', async () => {
@@ -201,11 +205,11 @@ describe('commands for a partner, after a refusal or a bug', () => {
     const id = await command('ann', 'a1');
     answers.set('a1', throws(new Away()));
     await runPartnerCommands(runner());
-    expect(await parcels.listUnsettledCommands(fresh.db, now)).toEqual([]);
+    expect(await listFailures(fresh.db, [parcels.failures], now)).toEqual([]);
     now = later(now, HOUR_MS);
     await runPartnerCommands(runner());
-    expect(await parcels.listUnsettledCommands(fresh.db, now)).toMatchObject([
-      { id, status: 'pending', attempts: 2 },
+    expect(await listFailures(fresh.db, [parcels.failures], now)).toMatchObject([
+      { id, status: 'unanswered', attempts: 2 },
     ]);
     expect(isOutcomeLongUnknown({ id, attempts: 2, firstCalledAt: later(now, -HOUR_MS) }, now)).toBe(true);
     expect(isOutcomeLongUnknown({ id, attempts: 2, firstCalledAt: later(now, 1 - HOUR_MS) }, now)).toBe(
@@ -213,7 +217,7 @@ describe('commands for a partner, after a refusal or a bug', () => {
     );
     answers.clear();
     expect(await runPartnerCommands(runner())).toBe(0);
-    await inTransaction(fresh.db, (tx) => parcels.hurry(tx, id, now));
+    await inTransaction(fresh.db, (tx) => parcels.retryNow(tx, id, now));
     expect(await runPartnerCommands(runner())).toBe(1);
   });
 });
@@ -237,12 +241,48 @@ describe('commands for a partner, one by one or by several workers', () => {
     await command('ann', 'a1');
     answers.set('a1', async () => {
       answers.clear();
-      now = later(now, LEASE_MS);
+      await sql`update parcels.orders set lease_until = now() - interval '1 second'`.execute(fresh.db);
       expect(await runPartnerCommands(runner())).toBe(1);
       throw new Away();
     });
     await runPartnerCommands(runner());
     expect(await row('a1')).toMatchObject({ status: 'done', attempts: 2, delivered: 1 });
+  });
+
+  test('that a process carries out are begun by no other, asked for by id or not, until its lease ends', async () => {
+    const id = await command('ann', 'a1');
+    const begun = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    answers.set('a1', () => {
+      begun.resolve();
+      return answer.promise;
+    });
+    const first = runPartnerCommand(runner(), id);
+    await begun.promise;
+    now = later(now, HOUR_MS);
+    await inTransaction(fresh.db, (tx) => parcels.retryNow(tx, id, now));
+    await runPartnerCommand(runner(), id);
+    expect(await runPartnerCommands(runner())).toBe(0);
+    expect(await findDueSources(fresh.db, [parcels], now)).toEqual(new Set());
+    answer.resolve();
+    await first;
+    expect(sent).toEqual(['a1']);
+    expect(await row('a1')).toMatchObject({ status: 'done', attempts: 1, delivered: 1 });
+  });
+
+  test('are due for the worker unless an earlier one of their subject holds them up', async () => {
+    await command('ann', 'a1');
+    await command('ann', 'a2');
+    const due = async () => (await findDueSources(fresh.db, [parcels], now)).has('parcels');
+    expect(await due()).toBe(true);
+    await sql`update parcels.orders set retry_at = ${later(now, HOUR_MS)} where label = 'a1'`.execute(
+      fresh.db,
+    );
+    expect(await due()).toBe(false);
+    expect(await listUnansweredCommands(fresh.db, [parcels], later(now, 1))).toMatchObject([
+      { subject: 'ann', action: 'parcel' },
+      { subject: 'ann' },
+    ]);
   });
 
   test('of two workers at once each takes its own', async () => {
@@ -266,6 +306,8 @@ describe('commands for a partner, one by one or by several workers', () => {
     }
   });
 });
+
+const retryDelayMs = (attempts: number) => backoffMs(retryPolicies.partner_command, attempts);
 
 test('the wait between attempts is short for a minute, then doubles up to five minutes', () => {
   const waits = [1, 2, 3, 4, 14, 15, 16, 20, 40].map(retryDelayMs);

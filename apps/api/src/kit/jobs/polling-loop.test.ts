@@ -71,3 +71,21 @@ test('only rounds that were made count as good', async () => {
   await hand.end();
   await stopped;
 });
+
+test('without an interval runs only when asked, and counts rest as good unless a round is running', async () => {
+  const hand = byHand();
+  const rounds = startPollingLoop(undefined, hand.round, { onError: () => {} });
+  await turn();
+  expect(hand.started()).toBe(0);
+  rounds.now();
+  await expect.poll(hand.started).toBe(1);
+  const before = rounds.sinceGoodMs();
+  rounds.rest();
+  expect(rounds.sinceGoodMs()).toBeGreaterThanOrEqual(before);
+  await hand.end(new Error('away'));
+  const failed = rounds.sinceGoodMs();
+  rounds.rest();
+  expect(rounds.sinceGoodMs()).toBeLessThan(failed);
+  await rounds.stop();
+  expect(hand.started()).toBe(1);
+});

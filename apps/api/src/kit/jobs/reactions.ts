@@ -50,11 +50,6 @@ export function jobNameOf(reaction: Pick<Reaction, 'fact' | 'name'>): string {
 }
 
 /**
- * A poller of due rows. `run` returns how many rows it processed; the worker repeats it until it returns 0.
- */
-export type Sweep = { name: string; run: () => Promise<number> };
-
-/**
  * Defines a reaction that only enqueues notifications, which sweeps send later. These reactions run before
  * an account is deleted, because they read its data.
  */

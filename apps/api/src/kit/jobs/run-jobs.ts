@@ -1,17 +1,15 @@
 import { type Database, isDatabaseUnavailable } from '../database/database.ts';
 import { serializeError } from '../serialize-error.ts';
 import { type Clock, DAY_MS, later, MINUTE_MS } from '../time.ts';
-import { claimJobs, closeJob, giveUpJob, type Job, postponeJob, renewLease } from './job-store.ts';
+import { backoffMs, retryPolicies } from './backoff.ts';
+import { holdLease } from './claim.ts';
+import { claimJobs, closeJob, giveUpJob, JOBS, type Job, postponeJob } from './job-store.ts';
 import { jobNameOf, type Reaction } from './reactions.ts';
 import type { Report } from './reports.ts';
 
-/** A job is marked as failed after this many failed attempts, about an hour after the first. */
-export const TRIES = 15;
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 10 * MINUTE_MS;
+const policy = retryPolicies.job;
 /** How long after a fact a partner may be unavailable before attempts count as failures. */
 const PATIENCE_MS = 2 * DAY_MS;
-const LEASE_SECONDS = 30;
 /** A job that runs longer counts as failed, and its slot is freed. Its work is not cancelled. */
 const LONGEST_RUN_MS = 5 * MINUTE_MS;
 const STOP_MS = 10_000;
@@ -56,7 +54,7 @@ export function openConsumers(
   reactions: readonly Reaction[],
   { count, onFree = () => {} }: { count: number; onFree?: () => void },
 ): Consumers {
-  const { db, clock, leaseSeconds = LEASE_SECONDS } = deps;
+  const { db, clock, leaseSeconds = policy.leaseSeconds } = deps;
   const byQueue = new Map(reactions.map((reaction) => [jobNameOf(reaction), reaction]));
   const running = new Set<Promise<void>>();
 
@@ -93,18 +91,15 @@ async function runJob(
   job: Job,
 ): Promise<void> {
   const { db, clock, leaseSeconds } = deps;
-  if (job.failures > TRIES) return settleFailure(deps, job, new JobLost('never ended'));
-  const renewal = setInterval(
-    () => void renewLease(db, job, leaseSeconds).catch(() => {}),
-    (leaseSeconds * 1000) / 3,
-  );
+  if (job.failures > policy.lastAttempt) return settleFailure(deps, job, new JobLost('never ended'));
+  const stopHolding = holdLease(db, JOBS, job, leaseSeconds);
   try {
     const { factId: id, fact: name, payload, at } = job;
     await inTime(reaction.run(payload, { id, name, payload, at }));
   } catch (error) {
     return await settleFailure(deps, job, error);
   } finally {
-    clearInterval(renewal);
+    stopHolding();
   }
   await closeJob(db, job, clock.now());
 }
@@ -118,18 +113,13 @@ async function settleFailure(
   const isPatient = now.getTime() - job.at.getTime() < PATIENCE_MS;
   const blameless = isPatient && (isAway(error) || isDatabaseUnavailable(error));
   const note = { where: 'jobs', job: noteOf(job) };
-  if (!blameless && job.failures >= TRIES) {
+  if (!blameless && job.failures >= policy.lastAttempt) {
     report(error, { ...note, alarm: 'job_failed' });
     return giveUpJob(db, job, serializeError(error), now);
   }
   report(error, { ...note, ...(blameless && { away: true }) });
-  const dueAt = later(now, retryMs(job.claims));
+  const dueAt = later(now, backoffMs(policy, job.attempts));
   await postponeJob(db, job, { dueAt, error: serializeError(error), blameless });
-}
-
-/** Returns 1 s, 2 s, 4 s and so on up to 10 min, in milliseconds. */
-function retryMs(claims: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** (claims - 1), LONGEST_RETRY_MS);
 }
 
 async function inTime(work: Promise<void>): Promise<void> {
@@ -146,8 +136,8 @@ async function inTime(work: Promise<void>): Promise<void> {
 }
 
 /** Returns the part of a job that may be logged: of its payload only the ids. */
-function noteOf({ id, reaction, subject, payload, claims, failures }: Job) {
-  return { id, reaction, subject, attempt: claims, failures, ids: idsIn(payload) };
+function noteOf({ id, reaction, subject, payload, attempts, failures }: Job) {
+  return { id, reaction, subject, attempt: attempts, failures, ids: idsIn(payload) };
 }
 
 const anId = /^[\w-]{1,64}$/;

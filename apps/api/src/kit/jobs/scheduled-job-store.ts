@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../database/database.ts';
 import type { SerializedError } from '../serialize-error.ts';
+import { HOUR_MS, later } from '../time.ts';
+import { claimRows, isOwn, isUnleased } from './claim.ts';
+import type { FailureRows } from './failure.ts';
 
-export type ScheduledJobRun = { id: number; job: string; tries: number };
+export type ScheduledJobRun = { id: number; job: string; attempts: number; failures: number };
 
 export type Findings = {
   /** Counts, by name, of the rows that the job checked or removed. */
@@ -17,7 +20,8 @@ export type RecordedRun = {
   dueOn: string | null;
   startedAt: Date | null;
   endedAt: Date | null;
-  tries: number;
+  /** Attempts that count against the run; the present one does. */
+  failures: number;
   found: Record<string, number>;
   wrong: number;
   examples: string[];
@@ -45,37 +49,35 @@ export async function requestRun(db: Db, job: string, now: Date): Promise<void> 
   await sql`insert into kit.scheduled_job_runs (job, created_at) values (${job}, ${now})`.execute(db);
 }
 
-/**
- * Claims the oldest run of these jobs that has not ended and that no worker holds, until the lease ends.
- */
+/** The table of the runs. */
+export const RUNS = 'kit.scheduled_job_runs';
+
+const claimable = (jobs: readonly string[]) => sql`from kit.scheduled_job_runs o
+  where o.ended_at is null and o.job = any(${[...jobs]}::text[]) and ${isUnleased}`;
+
+/** Open runs that no worker holds, and the jobs without a run for that day or a later one. */
+export const dueRuns = (jobs: readonly string[], dueOn: string) => sql`
+  select o.id::text, o.created_at as due_at ${claimable(jobs)}
+  union all
+  select name, null from unnest(${[...jobs]}::text[]) name where not exists (
+    select from kit.scheduled_job_runs r where r.job = name and r.due_on >= ${dueOn}::date)`;
+
+/** Claims the oldest open run of these jobs that no worker holds, until the lease ends. */
 export async function claimRun(
   db: Database,
   { jobs, now, leaseSeconds }: { jobs: readonly string[]; now: Date; leaseSeconds: number },
 ): Promise<ScheduledJobRun | undefined> {
-  const { rows } = await sql<ScheduledJobRun>`
-    update kit.scheduled_job_runs set started_at = coalesce(started_at, ${now}), tries = tries + 1,
-      lease_until = now() + make_interval(secs => ${leaseSeconds})
-    where id = (
-      select id from kit.scheduled_job_runs
-      where ended_at is null and job = any(${[...jobs]}::text[]) and (lease_until is null or lease_until < now())
-      order by id limit 1 for update skip locked
-    )
-    returning id, job, tries`.execute(db);
-  return rows[0];
-}
-
-/**
- * Sets the lease to end in `seconds` from now; does nothing when the run has ended or another worker has
- * claimed it.
- */
-export async function extendRunLease(db: Db, run: ScheduledJobRun, seconds: number): Promise<void> {
-  await sql`update kit.scheduled_job_runs set lease_until = now() + make_interval(secs => ${seconds})
-    where ${isMine(run)}`.execute(db);
+  const [run] = await claimRows<ScheduledJobRun>(db, RUNS, {
+    due: sql`select o.id ${claimable(jobs)} order by o.id limit 1`,
+    leaseSeconds,
+    set: sql`failures = failures + 1, started_at = coalesce(started_at, ${now})`,
+  });
+  return run;
 }
 
 /** Releases a run that was interrupted by no fault of the job; the attempt does not count. */
 export async function releaseRun(db: Db, run: ScheduledJobRun): Promise<void> {
-  await sql`update kit.scheduled_job_runs set lease_until = null, tries = tries - 1 where ${isMine(run)}`.execute(
+  await sql`update kit.scheduled_job_runs set lease_until = null, failures = failures - 1 where ${isMine(run)}`.execute(
     db,
   );
 }
@@ -106,12 +108,12 @@ export async function recordRunFailure(
   await sql`update kit.scheduled_job_runs set ${outcome}, error = ${error} where ${isMine(run)}`.execute(db);
 }
 
-const isMine = ({ id, tries }: ScheduledJobRun) => sql`id = ${id} and tries = ${tries} and ended_at is null`;
+const isMine = (run: ScheduledJobRun) => sql`${isOwn(run)} and ended_at is null`;
 
 /** Lists the last runs of one job, or of all jobs when `job` is undefined, newest first. */
 export async function listRuns(db: Db, limit: number, job?: string): Promise<RecordedRun[]> {
   const { rows } = await sql<RecordedRun>`
-    select job, due_on, started_at, ended_at, tries, found, wrong, examples, alarm, error from kit.scheduled_job_runs
+    select job, due_on, started_at, ended_at, failures, found, wrong, examples, alarm, error from kit.scheduled_job_runs
     where ${job ?? null}::text is null or job = ${job ?? null} order by id desc limit ${limit}`.execute(db);
   return rows;
 }
@@ -119,20 +121,34 @@ export async function listRuns(db: Db, limit: number, job?: string): Promise<Rec
 export async function listLastRuns(db: Db, jobs: readonly string[]): Promise<RecordedRun[]> {
   const { rows } = await sql<RecordedRun>`
     select last.* from unnest(${[...jobs]}::text[]) as wanted (name), lateral (
-      select job, due_on, started_at, ended_at, tries, found, wrong, examples, alarm, error from kit.scheduled_job_runs
+      select job, due_on, started_at, ended_at, failures, found, wrong, examples, alarm, error from kit.scheduled_job_runs
       where job = wanted.name order by id desc limit 1) as last`.execute(db);
   return rows;
 }
 
-/**
- * Lists the jobs whose last run ended before an instant, or that never ended a run and had one created
- * before it. A job without runs is not listed.
- */
-export async function listLateScheduledJobs(db: Db, jobs: readonly string[], since: Date): Promise<string[]> {
-  const { rows } = await sql<{ job: string }>`
-    select job from kit.scheduled_job_runs where job = any(${[...jobs]}::text[])
-    group by job having coalesce(max(ended_at), min(created_at)) < ${since} order by job`.execute(db);
-  return rows.map(({ job }) => job);
+/** A job is late when no run of it has ended for this long: a day, and two hours for the run. */
+const LATE_MS = 26 * HOUR_MS;
+
+/** When a run of the job `name` last ended, or its first one was created; null for a job without runs. */
+const lastEnd = sql`(select coalesce(max(ended_at), min(created_at)) from kit.scheduled_job_runs where job = name)`;
+
+/** The jobs that are late, or whose last run failed or found problems; the first of them is the subject. */
+export function scheduledJobFailures(jobs: readonly string[]): FailureRows {
+  return (now) => sql`
+    select 'scheduled_job', name, name, examples[1], null, case when is_late then 'late' else alarm end,
+      attempts, error, coalesce(ended_at, started_at, created_at)
+    from (
+      select name, last.*, ${lastEnd} < ${later(now, -LATE_MS)} as is_late
+      from unnest(${[...jobs]}::text[]) name, lateral (
+        select * from kit.scheduled_job_runs where job = name order by id desc limit 1) last
+    ) job where is_late or alarm is not null`;
+}
+
+/** Returns when the last run ended of the job that has waited longest; null when no job has had a run. */
+export async function findOldestLastEnd(db: Db, jobs: readonly string[]): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min(${lastEnd}) as at from unnest(${[...jobs]}::text[]) name`.execute(db);
+  return rows[0]?.at ?? null;
 }
 
 export async function purgeRuns(db: Db, before: Date, limit: number): Promise<number> {

@@ -154,7 +154,7 @@ test('a run that its worker leaves behind is made by the next', async () => {
   expect(await stopped).toBe(1);
   const one = counting('one');
   expect(await round([one])).toBe(1);
-  expect((await listRuns(fresh.db, 1))[0]).toMatchObject({ tries: 1, alarm: null });
+  expect((await listRuns(fresh.db, 1))[0]).toMatchObject({ failures: 1, alarm: null });
 
   // Killed workers release nothing: the lease expires.
   now = later(monday, DAY_MS);

@@ -1,13 +1,15 @@
 import type { Database } from '../database/database.ts';
 import { serializeError } from '../serialize-error.ts';
 import { type Clock, dayOf, HOUR_MS, later } from '../time.ts';
+import { backoffMs, retryPolicies } from './backoff.ts';
+import { holdLease } from './claim.ts';
 import type { Report } from './reports.ts';
 import {
   claimRun,
   createDueRuns,
   endRun,
-  extendRunLease,
   type Findings,
+  RUNS,
   recordRunFailure,
   releaseRun,
   type ScheduledJobRun,
@@ -21,12 +23,7 @@ export type ScheduledJob = { name: string; run: (signal: AbortSignal) => Promise
 /** Local hour from which the jobs of a day are due. */
 const HOUR = 3;
 const ZONE = 'Europe/Paris';
-const LEASE_SECONDS = 60;
-const TRIES = 8;
-const FIRST_RETRY_SECONDS = 60;
-
-/** A job is late when no run of it has ended for this long: a day, and two hours for the run. */
-export const LATE_JOB_MS = 26 * HOUR_MS;
+const policy = retryPolicies.scheduled_job;
 
 export type ScheduledJobsDeps = {
   db: Database;
@@ -62,7 +59,7 @@ export function dueDayOf(now: Date): string {
  * then the run ends as failed. Failed runs and findings raise alarms. Returns the number of attempts.
  */
 export async function runScheduledJobs(
-  { db, clock, report, leaseSeconds = LEASE_SECONDS }: ScheduledJobsDeps,
+  { db, clock, report, leaseSeconds = policy.leaseSeconds }: ScheduledJobsDeps,
   jobs: readonly ScheduledJob[],
   signal: AbortSignal,
 ): Promise<number> {
@@ -88,11 +85,8 @@ async function makeRun(
     report(error, { where, alarm: 'scheduled_job_failed' });
     await recordRunFailure(db, run, { error: serializeError(error), endedAt: clock.now() });
   };
-  if (run.tries > TRIES) return giveUp(new RunLost(`${job.name} never ended`));
-  const renewal = setInterval(
-    () => void extendRunLease(db, run, leaseSeconds).catch(() => {}),
-    (leaseSeconds * 1000) / 3,
-  );
+  if (run.failures > policy.lastAttempt) return giveUp(new RunLost(`${job.name} never ended`));
+  const stopHolding = holdLease(db, RUNS, run, leaseSeconds);
   try {
     const findings = await unlessStopped(job.run(signal), signal);
     if (!findings) return await releaseRun(db, run);
@@ -100,12 +94,12 @@ async function makeRun(
       report(new ScheduledJobReport(job.name, findings.wrong), { where, alarm: 'scheduled_job_report' });
     await endRun(db, run, findings, clock.now());
   } catch (error) {
-    if (run.tries >= TRIES) return await giveUp(error);
+    if (run.failures >= policy.lastAttempt) return await giveUp(error);
     report(error, { where });
-    const againInSeconds = FIRST_RETRY_SECONDS * 2 ** (run.tries - 1);
+    const againInSeconds = backoffMs(policy, run.failures) / 1000;
     await recordRunFailure(db, run, { error: serializeError(error), againInSeconds });
   } finally {
-    clearInterval(renewal);
+    stopHolding();
   }
 }
 

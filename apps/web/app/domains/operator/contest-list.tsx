@@ -49,7 +49,7 @@ function ContestRow({ contest }: { contest: OperatorContest }) {
       facts={[
         contest.isHeld ? price(cardCents) : <OperatorMark key="held">{t('contests.notHeld')}</OperatorMark>,
         services.join(', '),
-        t('commands.visit', { when: moment(startsAt, timeZone) }),
+        t('failures.visit', { when: moment(startsAt, timeZone) }),
         t('contests.since', { when: moment(contestedAt) }),
       ]}
       acts={

@@ -64,7 +64,7 @@ function DisputeRow({ dispute }: { dispute: Dispute }) {
         </OperatorMark>,
         price(dispute.amountCents),
         services.join(', '),
-        startsAt && t('commands.visit', { when: moment(startsAt, timeZone) }),
+        startsAt && t('failures.visit', { when: moment(startsAt, timeZone) }),
         t('disputes.since', { when: moment(dispute.openedAt) }),
         isDue && evidenceBy ? t('disputes.before', { when: moment(evidenceBy) }) : '',
       ]}

@@ -4,14 +4,14 @@ import {
   listActs,
   listContests,
   listDifferences,
-  listEvents,
-  listJobs,
-  listPartnerCommands,
+  listFailures,
+  listScheduledJobs,
 } from '@meche/contract/api-client/operator';
 import { getVerificationOf, listWaitingVerifications } from '@meche/contract/api-client/verification';
 import type { actKinds } from '@meche/contract/operator';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
+
 /** Prefix of all operator queries, because one action may change several sections. */
 export const operatorKey = ['operator'] as const;
 
@@ -22,24 +22,17 @@ export function overviewQuery(api: ApiClient) {
   });
 }
 
-export function partnerCommandsQuery(api: ApiClient) {
+export function failuresQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: [...operatorKey, 'commands'],
-    queryFn: ({ signal }) => api.call(listPartnerCommands, { signal }),
+    queryKey: [...operatorKey, 'failures'],
+    queryFn: ({ signal }) => api.call(listFailures, { signal }),
   });
 }
 
-export function eventsQuery(api: ApiClient) {
+export function scheduledJobsQuery(api: ApiClient) {
   return queryOptions({
-    queryKey: [...operatorKey, 'events'],
-    queryFn: ({ signal }) => api.call(listEvents, { signal }),
-  });
-}
-
-export function jobsQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: [...operatorKey, 'jobs'],
-    queryFn: ({ signal }) => api.call(listJobs, { signal }),
+    queryKey: [...operatorKey, 'scheduled-jobs'],
+    queryFn: ({ signal }) => api.call(listScheduledJobs, { signal }),
   });
 }
 

@@ -7,10 +7,9 @@ import { CaseList } from '~/domains/operator/case-list.tsx';
 import { ContestList } from '~/domains/operator/contest-list.tsx';
 import { DifferenceList } from '~/domains/operator/difference-list.tsx';
 import { DisputeList } from '~/domains/operator/dispute-list.tsx';
-import { EventList } from '~/domains/operator/event-list.tsx';
-import { JobList } from '~/domains/operator/job-list.tsx';
+import { FailureList } from '~/domains/operator/failure-list.tsx';
 import { OverviewSection } from '~/domains/operator/overview-section.tsx';
-import { PartnerCommandList } from '~/domains/operator/partner-command-list.tsx';
+import { ScheduledJobList } from '~/domains/operator/scheduled-job-list.tsx';
 import { TransparencySection } from '~/domains/operator/transparency-section.tsx';
 import { VerificationList } from '~/domains/operator/verification-list.tsx';
 import { to } from '~/paths.ts';
@@ -26,9 +25,8 @@ import classes from './overview.module.css';
  */
 const sections = {
   overview: () => <OverviewSection />,
-  commands: () => <PartnerCommandList />,
-  events: () => <EventList />,
-  jobs: () => <JobList />,
+  failures: () => <FailureList />,
+  'scheduled-jobs': () => <ScheduledJobList />,
   differences: () => <DifferenceList />,
   cases: () => <CaseList />,
   verifications: () => <VerificationList />,

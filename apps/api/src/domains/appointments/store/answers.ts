@@ -1,7 +1,7 @@
 import type { Answer } from '@meche/contract/answers';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import type { Due } from '#kit/jobs/sweep-each';
+import { sweepRows } from '#kit/jobs/sweep';
 
 export type StoredAnswers = {
   topicId: string;
@@ -83,20 +83,14 @@ export async function deleteAnswers(tx: Tx, appointmentId: string): Promise<void
 
 export type PurgeLimits = { cancelledBefore: Date; overBefore: Date };
 
-export async function listToPurge(
-  db: Db,
-  { cancelledBefore, overBefore }: PurgeLimits,
-  { limit, except }: Omit<Due, 'now'>,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select a.id from appointments.appointments a
-    where exists (select from appointments.answers where appointment_id = a.id)
-      and case when a.state = 'cancelled' then a.state_changed_at < ${cancelledBefore}
-        else a.state in ('completed', 'no_show') and a.ends_at < ${overBefore} end
-      and a.id <> all(${[...except]}::uuid[])
-    order by a.state_changed_at, a.id limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+export const answersToPurge = ({ cancelledBefore, overBefore }: PurgeLimits) =>
+  sweepRows(
+    'purge-answers',
+    () => sql`select a.id, a.state_changed_at as due_at from appointments.appointments a
+      where exists (select from appointments.answers where appointment_id = a.id)
+        and case when a.state = 'cancelled' then a.state_changed_at < ${cancelledBefore}
+          else a.state in ('completed', 'no_show') and a.ends_at < ${overBefore} end`,
+  );
 
 /** The caller deletes the files of the photos. */
 export async function eraseAnswers(tx: Tx, customerId: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#kit/database/database';
-import type { Due } from '#kit/jobs/sweep-each';
+import { sweepRows } from '#kit/jobs/sweep';
 
 type Deadline =
   | 'expires_at'
@@ -10,39 +9,18 @@ type Deadline =
   | 'settle_at'
   | 'review_ask_at';
 
-async function listDue(
-  db: Db,
-  deadline: Deadline,
-  { now, limit, except }: Due,
-  which = sql`true`,
-): Promise<string[]> {
-  const column = sql.ref(deadline);
-  const { rows } = await sql<{ id: string }>`
-    select id from appointments.appointments where ${which} and ${column} <= ${now} and id <> all(${[...except]}::uuid[])
-    order by ${column}, id limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+const dueBy = (name: string, deadline: Deadline, which = sql`true`) =>
+  sweepRows(name, (now) => {
+    const column = sql.ref(deadline);
+    return sql`select id, ${column} as due_at from appointments.appointments
+      where ${which} and ${column} <= ${now}`;
+  });
 
-export function listExpired(db: Db, due: Due): Promise<string[]> {
-  return listDue(db, 'expires_at', due);
-}
+const isConfirmed = sql`state = 'confirmed'`;
 
-export function listToRemind(db: Db, due: Due): Promise<string[]> {
-  return listDue(db, 'reminder_at', due);
-}
-
-export function listToRemindOfMark(db: Db, due: Due): Promise<string[]> {
-  return listDue(db, 'mark_reminder_at', due, sql`state = 'confirmed'`);
-}
-
-export function listUnmarked(db: Db, due: Due): Promise<string[]> {
-  return listDue(db, 'closing_at', due, sql`state = 'confirmed'`);
-}
-
-export function listToSettle(db: Db, due: Due): Promise<string[]> {
-  return listDue(db, 'settle_at', due);
-}
-
-export function listToAskForReview(db: Db, due: Due): Promise<string[]> {
-  return listDue(db, 'review_ask_at', due);
-}
+export const expired = dueBy('expire-holds', 'expires_at');
+export const toRemind = dueBy('remind-appointments', 'reminder_at');
+export const toRemindOfMark = dueBy('remind-to-mark', 'mark_reminder_at', isConfirmed);
+export const unmarked = dueBy('complete-unmarked', 'closing_at', isConfirmed);
+export const toSettle = dueBy('settle-outcomes', 'settle_at');
+export const toAskForReview = dueBy('ask-for-reviews', 'review_ask_at');

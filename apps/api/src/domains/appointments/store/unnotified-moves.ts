@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import type { Due } from '#kit/jobs/sweep-each';
+import { sweepRows } from '#kit/jobs/sweep';
 
 /**
  * The state of the appointment of which the customer was last notified. `notifyAt` is when the sweep sends
@@ -43,10 +43,8 @@ export async function dropUnnotifiedMove(tx: Tx, appointmentId: string): Promise
   await tx.deleteFrom('appointments.unnotifiedMoves').where('appointmentId', '=', appointmentId).execute();
 }
 
-export async function listMovesToNotify(db: Db, { now, limit, except }: Due): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select appointment_id as id from appointments.unnotified_moves
-    where notify_at <= ${now} and appointment_id <> all(${[...except]}::uuid[])
-    order by notify_at, appointment_id limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+export const movesToNotify = sweepRows(
+  'notify-moves',
+  (now) => sql`select appointment_id as id, notify_at as due_at from appointments.unnotified_moves
+    where notify_at <= ${now}`,
+);

@@ -3,23 +3,30 @@ import type { WebhookKind } from '@meche/contract/webhook-kinds';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { DB } from '#kit/database/schema-types';
-import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-commands';
+import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-command-store';
 
 export type EventRow = Omit<Selectable<DB['connections.events']>, 'kind'> & { kind: WebhookKind | 'test' };
 
-export type Delivery = PartnerCommand & { endpointId: string; eventId: string; since: Date };
+export type Delivery = PartnerCommand & {
+  endpointId: string;
+  eventId: string;
+  /** When the two days of attempts began: at the event, or when the owner last resent it. */
+  since: Date;
+  /** Attempts before `since`. */
+  earlierAttempts: number;
+};
 
 /**
  * A delivery waits while an earlier one to the same endpoint is being sent, but not while that one waits
  * for its retry.
  */
-export const deliveryCommands = createCommandStore<Delivery>(
-  'connections.deliveries',
-  'endpoint_id',
-  sql`'webhook'`,
-  undefined,
-  sql`earlier.attempts > earlier.tries`,
-);
+export const deliveryCommands = createCommandStore<Delivery>({
+  name: 'webhooks',
+  table: 'connections.deliveries',
+  subject: 'endpoint_id',
+  action: sql`'webhook'`,
+  holdsUp: sql`earlier.lease_until > now()`,
+});
 
 /** Inserts new events and returns them; events that exist already are skipped. */
 export async function insertEvents(tx: Tx, events: readonly Omit<EventRow, 'id'>[]): Promise<EventRow[]> {
@@ -67,7 +74,7 @@ export async function settleTry(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('connections.deliveries')
-    .set({ ...answered, ...end, tries: attempts, triedAt: at })
+    .set({ ...answered, ...end, leaseUntil: null, triedAt: at })
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('attempts', '=', attempts)
@@ -106,7 +113,7 @@ export type DeliveryShown = Pick<Delivery, 'id' | 'endpointId' | 'eventId' | 'at
   retryAt: Date;
 };
 
-const shown = sql`d.id, d.endpoint_id, d.event_id, d.attempts, e.kind, e.at, e.appointment_id, d.status, d.answer_code, d.problem,
+const shown = sql`d.id, d.endpoint_id, d.event_id, d.attempts - d.earlier_attempts as attempts, e.kind, e.at, e.appointment_id, d.status, d.answer_code, d.problem,
   d.tried_at, d.retry_at`;
 
 export async function listDeliveries(db: Db, endpointId: string, limit: number): Promise<DeliveryShown[]> {
@@ -127,12 +134,11 @@ export async function findDelivery(
   return rows[0];
 }
 
+/** Starts the attempts over. Does nothing while a process is sending the delivery. */
 export async function restart(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('connections.deliveries')
-    .set({ status: 'pending', attempts: 0, tries: 0, since: now, retryAt: now, firstCalledAt: null })
-    .where('id', '=', id)
-    .execute();
+  await sql`update connections.deliveries set status = 'pending', earlier_attempts = attempts, since = ${now},
+      retry_at = ${now}, lease_until = null, first_called_at = null
+    where id = ${id} and (status <> 'pending' or lease_until is null or lease_until < now())`.execute(tx);
 }
 
 export async function purgeEvents(db: Db, before: Date, limit: number): Promise<number> {

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { recordRowLock } from '#kit/database/locks';
 import type { DB } from '#kit/database/schema-types';
-import type { Due } from '#kit/jobs/sweep-each';
+import { sweepRows } from '#kit/jobs/sweep';
 
 export type ThreadRow = Selectable<DB['messaging.threads']>;
 export type Pair = { customerId: string; professionalId: string };
@@ -153,14 +153,8 @@ export async function notifyTyping(db: Db, threadId: string, side: ThreadSide): 
     from messaging.threads t where t.id = ${threadId}`.execute(db);
 }
 
-export async function listUnreadDue(
-  db: Db,
-  side: ThreadSide,
-  { now, limit, except }: Due,
-): Promise<string[]> {
-  const mailAt = side === 'customer' ? sql`customer_mail_at` : sql`professional_mail_at`;
-  const { rows } = await sql<{ id: string }>`
-    select id from messaging.threads where ${mailAt} <= ${now} and id <> all(${[...except]}::uuid[])
-    order by ${mailAt} limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+export const unreadThreads = (side: ThreadSide) =>
+  sweepRows(`mail-unread-${side}`, (now) => {
+    const mailAt = side === 'customer' ? sql`customer_mail_at` : sql`professional_mail_at`;
+    return sql`select id, ${mailAt} as due_at from messaging.threads where ${mailAt} <= ${now}`;
+  });

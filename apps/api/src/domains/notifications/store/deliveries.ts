@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '#kit/database/database';
-import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-commands';
+import { retryPolicies } from '#kit/jobs/backoff';
+import type { FailureRows } from '#kit/jobs/failure';
+import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-command-store';
 import type { SerializedError } from '#kit/serialize-error';
+import { later } from '#kit/time';
 
 export type Channel = 'email' | 'sms' | 'push';
 
@@ -38,16 +41,21 @@ export type Delivery = PartnerCommand &
     calledAt: Date | null;
   };
 
-const rowsOf = (channel: Channel) =>
-  createCommandStore<Delivery>(
-    'notifications.deliveries',
-    'recipient',
-    sql`template`,
-    sql`o.channel = ${channel} and o.message is not null`,
-  );
+const queueOf = (name: string, channel: Channel) =>
+  createCommandStore<Delivery>({
+    name,
+    table: 'notifications.deliveries',
+    subject: 'recipient',
+    action: sql`template`,
+    among: sql`o.channel = ${channel} and o.message is not null`,
+  });
 
 /** The queue of each channel. Messages to one recipient are sent in order. */
-export const enqueuedBy = { email: rowsOf('email'), sms: rowsOf('sms'), push: rowsOf('push') };
+export const enqueuedBy = {
+  email: queueOf('emails', 'email'),
+  sms: queueOf('text-messages', 'sms'),
+  push: queueOf('push-messages', 'push'),
+};
 
 /** Enqueues a message unless one with its key exists. */
 export async function insertDelivery(db: Db, { enqueuedAt, ...delivery }: PendingMessage): Promise<void> {
@@ -172,43 +180,21 @@ export async function countTextMessages(
   return rows[0]?.count ?? 0;
 }
 
-export type UnsentDelivery = {
-  id: string;
-  channel: Channel;
-  template: string;
-  recipient: string;
-  about: string | null;
-  status: 'pending' | 'refused' | 'dropped' | 'unknown';
-  reason: DropReason | null;
-  attempts: number;
-  failure: SerializedError | null;
-  createdAt: Date;
-};
-
-const unsentColumns = sql`id, channel, template, recipient, about, status, reason, attempts, failure, created_at`;
-
 /**
- * Lists for operators the messages that were refused or dropped, or whose outcome is unknown, unless
- * another message replaced them or they were dismissed; oldest first.
+ * Messages that were refused or dropped, or whose outcome is unknown, unless another message replaced them or
+ * they were dismissed; and messages that were first tried over an hour ago.
  */
-export async function listUnsentDeliveries(db: Db, limit: number): Promise<UnsentDelivery[]> {
-  const { rows } = await sql<UnsentDelivery>`
-    select ${unsentColumns} from notifications.deliveries
-    where status in ('refused', 'dropped', 'unknown') and left_at is null
-    order by created_at limit ${limit}`.execute(db);
-  return rows;
-}
+export const unsentMessages: FailureRows = (now) => sql`
+  select 'partner_command', channel, id::text, recipient, template,
+    case status when 'pending' then 'unanswered' when 'refused' then status else 'failed' end, attempts,
+    case when failure is null or status = 'dropped'
+      then jsonb_build_object('type', coalesce(reason, status), 'frames', '[]'::jsonb) else failure end, created_at
+  from notifications.deliveries
+  where (status in ('refused', 'dropped', 'unknown') and left_at is null)
+    or (status = 'pending' and first_called_at <= ${later(now, -retryPolicies.partner_command.operator.afterMs)})`;
 
-/**
- * Lists for operators the messages whose first attempt was before an instant and that are still pending.
- */
-export async function listPendingDeliveries(db: Db, since: Date, limit: number): Promise<UnsentDelivery[]> {
-  const { rows } = await sql<UnsentDelivery>`
-    select ${unsentColumns} from notifications.deliveries
-    where status = 'pending' and first_called_at <= ${since}
-    order by first_called_at limit ${limit}`.execute(db);
-  return rows;
-}
+/** Makes a pending message of any channel due now. Returns false when it is not pending. */
+export const retryUnsentDelivery = enqueuedBy.email.retryNow;
 
 /** Removes an unsent message from the operators' list. Returns false when the list does not contain it. */
 export async function dismissUnsentDelivery(db: Db, id: string, now: Date): Promise<boolean> {

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { recordRowLock } from '#kit/database/locks';
 import type { PaymentsCardRemovals } from '#kit/database/schema-types';
-import { createCommandStore } from '#kit/jobs/partner-commands';
+import { createCommandStore } from '#kit/jobs/partner-command-store';
 
 export type Removal = Selectable<PaymentsCardRemovals>;
 
@@ -10,7 +10,12 @@ export type Removal = Selectable<PaymentsCardRemovals>;
  * The queue of cards that the partner must delete. The row's id is the idempotency key; the removals of one
  * payer run in order.
  */
-export const removals = createCommandStore<Removal>('payments.card_removals', 'account_id', sql`'forget'`);
+export const removals = createCommandStore<Removal>({
+  name: 'removed-cards',
+  table: 'payments.card_removals',
+  subject: 'account_id',
+  action: sql`'forget'`,
+});
 
 export type Payer = { partnerId: string; defaultCard: string | null };
 

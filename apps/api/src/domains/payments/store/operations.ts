@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Db, Tx } from '#kit/database/database';
 import type { PaymentsOperations } from '#kit/database/schema-types';
-import { createCommandStore } from '#kit/jobs/partner-commands';
+import { createCommandStore } from '#kit/jobs/partner-command-store';
 import { later, MINUTE_MS } from '#kit/time';
 import type { Split } from '../rules.ts';
 
@@ -37,13 +37,13 @@ export type Operation = Omit<Selectable<PaymentsOperations>, 'kind' | 'detail'> 
  * run in order, except that take_back and send_back do not block later operations, because they may wait
  * long for a balance.
  */
-export const operations = createCommandStore<Operation>(
-  'payments.operations',
-  'payable_id',
-  sql`kind`,
-  sql`true`,
-  sql`earlier.kind not in ('take_back', 'send_back')`,
-);
+export const operations = createCommandStore<Operation>({
+  name: 'partner-operations',
+  table: 'payments.operations',
+  subject: 'payable_id',
+  action: sql`kind`,
+  holdsUp: sql`earlier.kind not in ('take_back', 'send_back')`,
+});
 
 export type NewOperation = {
   payableId: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import type { Due } from '#kit/jobs/sweep-each';
+import type { FailureRows } from '#kit/jobs/failure';
+import { sweepRows } from '#kit/jobs/sweep';
 import type { PartnerEvent } from '#partners/card-payments/charges.port';
 
 export type StoredEvent = {
@@ -22,31 +23,23 @@ export async function insertPartnerEvent(
 }
 
 export type SubjectWithNews = Pick<StoredEvent, 'about' | 'aboutId'> & {
-  subject: string;
+  /** The subject: `about` and `aboutId`. */
+  id: string;
   eventIds: string[];
   /** How often the app found no row for the subject. */
   looks: number;
-  /** When the oldest unprocessed event of the subject was received. */
-  receivedAt: Date;
 };
 
 const subject = sql`concat_ws(' ', about, about_id)`;
 
-/** Lists the due subjects that have unprocessed events; the subject with the oldest event comes first. */
-export async function listSubjectsWithEvents(
-  db: Db,
-  { now, limit, except }: Due,
-): Promise<SubjectWithNews[]> {
-  const { rows } = await sql<SubjectWithNews>`
-    select ${subject} as subject, about, about_id, array_agg(id) as event_ids, max(looks) as looks,
-      min(received_at) as received_at
-    from payments.partner_events
-    where processed_at is null and ${subject} <> all(${[...except]}::text[])
-    group by about, about_id having min(look_at) <= ${now} order by min(received_at), min(id) limit ${limit}`.execute(
-    db,
-  );
-  return rows;
-}
+/** Subjects with unprocessed events. */
+export const subjectsWithNews = sweepRows<SubjectWithNews>(
+  'partner-events',
+  (now) => sql`
+    select ${subject} as id, min(received_at) as due_at, about, about_id, array_agg(id) as event_ids, max(looks) as looks
+    from payments.partner_events where processed_at is null
+    group by about, about_id having min(look_at) <= ${now}`,
+);
 
 /**
  * True if the id belongs to a hold or setup of one of our operations, even if no payable names it any more.
@@ -75,46 +68,17 @@ export async function postponeEvents(db: Db, ids: readonly string[], lookAt: Dat
     where id = any(${[...ids]}::text[]) and processed_at is null`.execute(db);
 }
 
-export type StuckEvent = Omit<SubjectWithNews, 'eventIds'> & {
-  id: string;
-  kinds: string[];
-  count: number;
-  /** Null when only an operator can retry the subject. */
-  lookAt: Date | null;
-};
+/** Subjects that the sweep no longer retries, because the app found no row for them. */
+export const givenUpEvents: FailureRows = () => sql`
+  select 'sweep', ${subjectsWithNews.name}::text, ${subject}, string_agg(distinct kind, ', '), null, 'failed',
+    max(looks), null::jsonb, min(received_at)
+  from payments.partner_events where processed_at is null
+  group by about, about_id having min(look_at) is null`;
 
-/**
- * Lists for operators the subjects that the sweep no longer retries and the subjects in `failing`, oldest
- * first.
- */
-export async function listStuckEvents(
-  db: Db,
-  failing: readonly string[],
-  limit: number,
-): Promise<StuckEvent[]> {
-  const { rows } = await sql<StuckEvent>`
-    select ${subject} as subject, about, about_id, (array_agg(id order by received_at, id))[1] as id,
-      array_agg(distinct kind) as kinds, count(*)::int as count, max(looks) as looks, min(received_at) as received_at,
-      min(look_at) as look_at
-    from payments.partner_events where processed_at is null
-    group by about, about_id
-    having min(look_at) is null or ${subject} = any(${[...failing]}::text[])
-    order by min(received_at), min(id) limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** Returns the subject of an unprocessed event; undefined if no unprocessed event has this id. */
-export async function findWaitingSubject(db: Db, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ subject: string }>`
-    select ${subject} as subject from payments.partner_events where id = ${id} and processed_at is null`.execute(
-    db,
-  );
-  return rows[0]?.subject;
-}
-
-export async function retrySubjectNow(tx: Tx, of: string, now: Date): Promise<void> {
-  await sql`update payments.partner_events set look_at = ${now}
+export async function retrySubjectNow(tx: Tx, of: string, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`update payments.partner_events set look_at = ${now}
     where ${subject} = ${of} and processed_at is null`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Dismisses all unprocessed events of a subject. Returns false if there are none. */

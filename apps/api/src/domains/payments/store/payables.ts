@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { recordRowLock } from '#kit/database/locks';
 import type { PaymentsPayables } from '#kit/database/schema-types';
-import type { Due } from '#kit/jobs/sweep-each';
+import { sweepRows } from '#kit/jobs/sweep';
 import type { PayableStatus } from '../rules.ts';
 
 export type Payable = Omit<Selectable<PaymentsPayables>, 'status'> & { status: PayableStatus };
@@ -94,64 +94,31 @@ export async function findPayableBySubject(
   return row as Payable | undefined;
 }
 
-const isNotAmong = (ids: readonly string[]) => sql<boolean>`id <> all(${[...ids]}::uuid[])`;
-
-export async function listToAuthorise(db: Db, { now, limit, except }: Due): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payments.payables')
-    .select('id')
-    .where('status', '=', 'card_saved')
-    .where('authoriseAt', '<=', now)
-    .where(isNotAmong(except))
-    .where('holdId', 'is', null)
-    .where(
-      // A hold that the partner refused without a decline of the card is not placed again automatically: an
-      // operator must act.
-      sql<boolean>`not exists (
-        select from payments.operations o where o.payable_id = payables.id and o.kind = 'hold'
+/** Payables whose hold is to be placed, and holds that expire soon without one that replaces them. */
+export const holdsToPlace = sweepRows(
+  'authorise-cards',
+  // A hold that the partner refused without a decline of the card is not placed again automatically: an
+  // operator must act.
+  (now) => sql`
+    select id, authorise_at as due_at from payments.payables p
+    where status = 'card_saved' and authorise_at <= ${now} and hold_id is null
+      and not exists (
+        select from payments.operations o where o.payable_id = p.id and o.kind = 'hold'
           and (o.status = 'pending' or (o.status = 'refused' and not o.detail ? 'replaces' and not exists (
             select from payments.operations later
-            where later.payable_id = o.payable_id and later.kind = 'hold' and later.position > o.position))))`,
-    )
-    .orderBy('authoriseAt')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
+            where later.payable_id = o.payable_id and later.kind = 'hold' and later.position > o.position))))
+    union all
+    select id, renew_at from payments.payables p
+    where status = 'held' and renew_at <= ${now}
+      and not exists (select from payments.operations o
+        where o.payable_id = p.id and o.kind = 'hold' and o.status = 'pending')`,
+);
 
-export async function listToRenew(db: Db, { now, limit, except }: Due): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payments.payables')
-    .select('id')
-    .where('status', '=', 'held')
-    .where('renewAt', '<=', now)
-    .where(isNotAmong(except))
-    // A hold that replaces this one is already pending.
-    .where(
-      sql<boolean>`not exists (select from payments.operations o
-        where o.payable_id = payables.id and o.kind = 'hold' and o.status = 'pending')`,
-    )
-    .orderBy('renewAt')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-export async function listUnconfirmed(db: Db, { now, limit, except }: Due): Promise<string[]> {
-  const rows = await db
-    .selectFrom('payments.payables')
-    .select('id')
-    .where('status', '=', 'payment_to_confirm')
-    .where('confirmBy', '<=', now)
-    .where(isNotAmong(except))
-    .orderBy('confirmBy')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.id);
-}
+export const unconfirmed = sweepRows(
+  'expire-confirmations',
+  (now) => sql`select id, confirm_by as due_at from payments.payables
+    where status = 'payment_to_confirm' and confirm_by <= ${now}`,
+);
 
 /** Lists the ids of payables of every status above `after`, in ascending order. */
 export async function listPayableIdsAfter(db: Db, after: string, limit: number): Promise<string[]> {

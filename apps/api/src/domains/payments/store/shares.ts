@@ -111,6 +111,7 @@ export async function waitForBalance(
     .updateTable('payments.operations')
     .set({
       retryAt,
+      leaseUntil: null,
       firstCalledAt: null,
       detail: JSON.stringify({ ...detail, tries }),
       failure: failure && JSON.stringify(failure),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-commands';
+import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-command-store';
 
 export type Attachment = PartnerCommand & {
   professionalId: string;
@@ -22,11 +22,12 @@ export type Attachment = PartnerCommand & {
  * The queue of cards to attach at the card partner. The row's id is the idempotency key; the cards of a
  * professional are attached in order.
  */
-export const attachments = createCommandStore<Attachment>(
-  'subscriptions.card_attachments',
-  'professional_id',
-  sql`'card'`,
-);
+export const attachments = createCommandStore<Attachment>({
+  name: 'subscription-cards',
+  table: 'subscriptions.card_attachments',
+  subject: 'professional_id',
+  action: sql`'card'`,
+});
 
 export async function insertAttachment(
   tx: Tx,

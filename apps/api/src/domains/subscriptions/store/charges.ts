@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-commands';
-import type { Due as Batch } from '#kit/jobs/sweep-each';
+import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-command-store';
+import { sweepRows } from '#kit/jobs/sweep';
 
 /** Statuses of a charge that the partner has and whose outcome is open. A due or change has at most one. */
 const undecided = ['authenticating', 'processing'] as const;
@@ -37,11 +37,12 @@ export type ChargeRow = PartnerCommand & {
  * The queue of charges at the card partner. The row's id is the idempotency key; the charges of a
  * professional run in order.
  */
-export const charges = createCommandStore<ChargeRow>(
-  'subscriptions.charges',
-  'professional_id',
-  sql`'charge'`,
-);
+export const charges = createCommandStore<ChargeRow>({
+  name: 'subscription-charges',
+  table: 'subscriptions.charges',
+  subject: 'professional_id',
+  action: sql`'charge'`,
+});
 
 type NewCharge = Pick<ChargeRow, 'professionalId' | 'amountCents' | 'paymentMethodId'> &
   ({ invoiceId: string } | { changeId: string }) & { replaces?: string | null; counts?: boolean; now: Date };
@@ -124,13 +125,11 @@ export async function findLastOfChange(db: Db, changeId: string): Promise<Charge
     .executeTakeFirst() as Promise<ChargeRow | undefined>;
 }
 
-export async function listToLookAt(db: Db, { now, limit, except }: Batch): Promise<ChargeRow[]> {
-  const { rows } = await sql<ChargeRow>`
-    select * from subscriptions.charges
-    where status in ('authenticating', 'processing') and look_at <= ${now} and not id::text = any(${[...except]}::text[])
-    order by look_at limit ${limit}`.execute(db);
-  return rows;
-}
+export const chargesToLookAt = sweepRows<ChargeRow>(
+  'subscription-undecided-charges',
+  (now) => sql`select *, look_at as due_at from subscriptions.charges
+    where status in ('authenticating', 'processing') and look_at <= ${now}`,
+);
 
 export async function postponeRead(tx: Db, id: string, lookAt: Date): Promise<void> {
   await tx

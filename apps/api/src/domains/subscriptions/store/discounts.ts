@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import type { Due } from '#kit/jobs/sweep-each';
+import { sweepRows } from '#kit/jobs/sweep';
 import type { Lot, Taken } from '../rules/discounts.ts';
 
 export type Discount = {
@@ -93,16 +93,11 @@ export async function markReversed(tx: Tx, id: string, now: Date): Promise<boole
   return done.numUpdatedRows > 0n;
 }
 
-export async function listExpired(
-  db: Db,
-  { now, limit, except }: Due,
-): Promise<{ id: string; professionalId: string; payableId: string }[]> {
-  const { rows } = await sql<{ id: string; professionalId: string; payableId: string }>`
-    select id, professional_id, payable_id from subscriptions.discounts
-    where expires_at <= ${now} and left_cents > 0 and not id::text = any(${[...except]}::text[])
-    order by expires_at limit ${limit}`.execute(db);
-  return rows;
-}
+export const expiredDiscounts = sweepRows<{ id: string; professionalId: string; payableId: string }>(
+  'subscription-discounts',
+  (now) => sql`select id, expires_at as due_at, professional_id, payable_id from subscriptions.discounts
+    where expires_at <= ${now} and left_cents > 0`,
+);
 
 /** Returns the cents that were still unused; 0 when there were none or the discount has not expired yet. */
 export async function expireDiscount(tx: Tx, id: string, now: Date): Promise<number> {

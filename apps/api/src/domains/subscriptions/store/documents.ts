@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
-import type { Due } from '#kit/jobs/sweep-each';
+import { sweepRows } from '#kit/jobs/sweep';
 
 export async function findDocument(db: Db, invoiceId: string): Promise<Buffer | undefined> {
   const row = await db
@@ -23,11 +23,8 @@ export async function insertDocument(
     .execute();
 }
 
-export async function listWithoutDocument(db: Db, { limit, except }: Due): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select i.id from subscriptions.invoices i
-    where not exists (select from subscriptions.invoice_documents d where d.invoice_id = i.id)
-      and not i.id::text = any(${[...except]}::text[])
-    order by i.issued_at limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+export const invoicesWithoutDocument = sweepRows(
+  'invoice-documents',
+  () => sql`select i.id, i.issued_at as due_at from subscriptions.invoices i
+    where not exists (select from subscriptions.invoice_documents d where d.invoice_id = i.id)`,
+);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import type { Due as Batch } from '#kit/jobs/sweep-each';
+import { sweepRows } from '#kit/jobs/sweep';
 
 /** The amount of an invoice that is charged to the card. */
 export type Due = {
@@ -53,17 +53,13 @@ export async function sumRefusedDues(
   return rows[0] ?? { count: 0, amountCents: 0 };
 }
 
-export async function listDuesToTry(db: Db, { now, limit, except }: Batch): Promise<Due[]> {
-  const { rows } = await sql<Due>`
-    select d.* from subscriptions.dues d
-    where d.try_at <= ${now} and not d.invoice_id::text = any(${[...except]}::text[])
-      and not exists (
-        select from subscriptions.charges c
-        where c.invoice_id = d.invoice_id and c.status in ('pending', 'processing')
-      )
-    order by d.try_at limit ${limit}`.execute(db);
-  return rows;
-}
+export const duesToTry = sweepRows<{ id: string; professionalId: string }>(
+  'subscription-dues',
+  (now) => sql`select d.invoice_id as id, d.try_at as due_at, d.professional_id from subscriptions.dues d
+    where d.try_at <= ${now} and not exists (
+      select from subscriptions.charges c where c.invoice_id = d.invoice_id
+        and c.status in ('pending', 'processing'))`,
+);
 
 export async function payDue(tx: Tx, invoiceId: string, now: Date): Promise<boolean> {
   const paid = await tx

@@ -2,7 +2,7 @@ import type { Plan } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { recordRowLock } from '#kit/database/locks';
-import type { Due } from '#kit/jobs/sweep-each';
+import { sweepRows } from '#kit/jobs/sweep';
 
 export type Subscription = {
   professionalId: string;
@@ -98,17 +98,12 @@ export const notStopped = {
 } as const;
 
 /** Lists subscriptions whose period is over, except those with a change of plan that waits for payment. */
-export async function listEndedPeriods(db: Db, { now, limit, except }: Due): Promise<string[]> {
-  const { rows } = await sql<{ professionalId: string }>`
-    select professional_id from subscriptions.subscriptions s
-    where period_ends_at <= ${now} and not professional_id::text = any(${[...except]}::text[])
-      and not exists (
-        select from subscriptions.plan_changes c
-        where c.professional_id = s.professional_id and c.status = 'open'
-      )
-    order by period_ends_at limit ${limit}`.execute(db);
-  return rows.map((row) => row.professionalId);
-}
+export const endedPeriods = sweepRows(
+  'subscription-periods',
+  (now) => sql`select professional_id as id, period_ends_at as due_at from subscriptions.subscriptions s
+    where period_ends_at <= ${now} and not exists (
+      select from subscriptions.plan_changes c where c.professional_id = s.professional_id and c.status = 'open')`,
+);
 
 /**
  * Sets the card that pays the invoices. Returns the former card; null when there was none or it is the same

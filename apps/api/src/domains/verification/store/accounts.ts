@@ -2,7 +2,8 @@ import type { PersonRole } from '@meche/contract/verification';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { VerificationAccountCommands, VerificationAccounts } from '#kit/database/schema-types';
-import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-commands';
+import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-command-store';
+import { sweepRows } from '#kit/jobs/sweep';
 import type { SerializedError } from '#kit/serialize-error';
 import type { Requirements, Standing } from '../rules/account.ts';
 
@@ -30,11 +31,12 @@ export type AccountCommand = PartnerCommand &
  * The queue of commands to the card partner. The row's id is the idempotency key; the commands of a
  * professional run in order.
  */
-export const accountCommands = createCommandStore<AccountCommand>(
-  'verification.account_commands',
-  'professional_id',
-  sql`case kind when 'account' then kind else 'account ' || kind end`,
-);
+export const accountCommands = createCommandStore<AccountCommand>({
+  name: 'partner-accounts',
+  table: 'verification.account_commands',
+  subject: 'professional_id',
+  action: sql`case kind when 'account' then kind else 'account ' || kind end`,
+});
 
 export async function insertCommand(
   tx: Tx,
@@ -171,19 +173,16 @@ export async function saveStanding(
  * Lists at most `limit` accounts that the partner knows, that have no pending command, and that were not
  * read since their data were submitted.
  */
-export async function listUnread(db: Db, limit: number, except: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select professional_id as id from verification.accounts a
+export const unreadAccounts = sweepRows(
+  'unread-accounts',
+  () => sql`select professional_id as id, submitted_at as due_at from verification.accounts a
     where (read_at is null or read_at < submitted_at)
-      and professional_id <> all(${[...except]}::uuid[])
       -- Subqueries by index: a join would read all commands for the few unread accounts.
       and (select true from verification.account_commands o
         where o.professional_id = a.professional_id and o.kind = 'account' and o.status = 'done' limit 1)
       and (select true from verification.account_commands o
-        where o.professional_id = a.professional_id and o.status = 'pending' limit 1) is null
-    order by submitted_at limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+        where o.professional_id = a.professional_id and o.status = 'pending' limit 1) is null`,
+);
 
 export type PersonRow = {
   id: string;

@@ -2,7 +2,7 @@ import type { Gender, HairLength, PlaceOfService } from '@meche/contract/enumera
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { DB } from '#kit/database/schema-types';
-import type { Due } from '#kit/jobs/sweep-each';
+import { sweepRows } from '#kit/jobs/sweep';
 
 type Stored = Selectable<DB['waiting.entries']>;
 export type EntryRow = Omit<Stored, 'place' | 'hairLength' | 'gender'> & {
@@ -126,13 +126,11 @@ export async function listFulfilled(
   return rows.map(({ id }) => id);
 }
 
-export async function listProfessionalsToLook(db: Db, { now, limit, except }: Due): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select professional_id as id from waiting.entries
-    where look_at <= ${now} and professional_id <> all(${[...except]}::uuid[])
-    group by professional_id order by min(look_at) limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
-}
+export const professionalsToLook = sweepRows(
+  'offer-freed-times',
+  (now) => sql`select professional_id as id, min(look_at) as due_at from waiting.entries
+    where look_at <= ${now} group by professional_id`,
+);
 
 export async function clearDueLooks(db: Db, professionalId: string, now: Date): Promise<void> {
   await db

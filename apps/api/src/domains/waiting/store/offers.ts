@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { DB } from '#kit/database/schema-types';
-import type { Due } from '#kit/jobs/sweep-each';
+import { sweepRows } from '#kit/jobs/sweep';
 
 export type OfferRow = Selectable<DB['waiting.offers']>;
 export type NewOffer = Omit<OfferRow, 'state' | 'closedAt' | 'entryId'> & { entryId: string };
@@ -87,15 +87,8 @@ export async function closeOffer(
     .executeTakeFirst();
 }
 
-export async function listExpiredOffers(db: Db, { now, limit, except }: Due): Promise<string[]> {
-  const rows = await db
-    .selectFrom('waiting.offers')
-    .select('id')
-    .where('state', '=', 'open')
-    .where('expiresAt', '<=', now)
-    .$if(except.length > 0, (those) => those.where('id', 'not in', [...except]))
-    .orderBy('expiresAt')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
+export const expiredOffers = sweepRows(
+  'expire-offers',
+  (now) =>
+    sql`select id, expires_at as due_at from waiting.offers where state = 'open' and expires_at <= ${now}`,
+);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-commands';
-import type { Due } from '#kit/jobs/sweep-each';
+import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-command-store';
+import { sweepRows } from '#kit/jobs/sweep';
 import type { SerializedError } from '#kit/serialize-error';
 
 /**
@@ -26,11 +26,12 @@ export type BankAccountRow = PartnerCommand & {
  * The queue of bank accounts to add at the card partner. The row's id is the idempotency key; the accounts
  * of a professional are added in order.
  */
-export const bankAccounts = createCommandStore<BankAccountRow>(
-  'wallet.bank_accounts',
-  'professional_id',
-  sql`'iban'`,
-);
+export const bankAccounts = createCommandStore<BankAccountRow>({
+  name: 'bank-accounts',
+  table: 'wallet.bank_accounts',
+  subject: 'professional_id',
+  action: sql`'iban'`,
+});
 
 const columns = [
   ...([
@@ -161,22 +162,13 @@ export async function lockBankAccount(tx: Tx, id: string, now: Date): Promise<vo
 
 export type ReplacedBankAccount = { id: string; professionalId: string; partnerId: string };
 
-/**
- * Lists replaced bank accounts that the card partner has not removed yet, of all professionals or of
- * `only`.
- */
-export async function listReplacedAtPartner(
-  db: Db,
-  { limit, except }: Pick<Due, 'limit' | 'except'>,
-  only?: string,
-): Promise<ReplacedBankAccount[]> {
-  const ofOne = only === undefined ? sql`` : sql`and professional_id = ${only}`;
-  const { rows } =
-    await sql<ReplacedBankAccount>`select id, professional_id, partner_id from wallet.bank_accounts
-    where status = 'replaced' and removed_at is null and id <> all(${[...except]}::uuid[]) ${ofOne}
-    order by position limit ${limit}`.execute(db);
-  return rows;
-}
+/** Replaced bank accounts that the card partner has not removed yet, of all professionals or of `only`. */
+export const replacedAtPartner = (only?: string) =>
+  sweepRows<ReplacedBankAccount>('replaced-bank-accounts', () => {
+    const ofOne = only === undefined ? sql`` : sql`and professional_id = ${only}`;
+    return sql`select id, position as due_at, professional_id, partner_id from wallet.bank_accounts
+      where status = 'replaced' and removed_at is null ${ofOne}`;
+  });
 
 export async function markRemoved(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('wallet.bankAccounts').set({ removedAt: now }).where('id', '=', id).execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import type { Due } from '#kit/jobs/sweep-each';
+import { sweepRows } from '#kit/jobs/sweep';
+import { heldLongBefore, heldTooLongBefore, notifiedBefore } from '../rules/withdrawals.ts';
 
 export type MonthlyWithdrawal = { professionalId: string; day: number; nextOn: string; nextAt: Date };
 
@@ -26,14 +27,11 @@ export async function dropMonthly(tx: Tx, professionalId: string): Promise<void>
   await tx.deleteFrom('wallet.monthlyWithdrawals').where('professionalId', '=', professionalId).execute();
 }
 
-export async function listMonthlyDue(db: Db, { now, limit, except }: Due): Promise<string[]> {
-  const { rows } = await sql<{
-    professionalId: string;
-  }>`select professional_id from wallet.monthly_withdrawals
-    where next_at <= ${now} and professional_id <> all(${[...except]}::uuid[])
-    order by next_at limit ${limit}`.execute(db);
-  return rows.map(({ professionalId }) => professionalId);
-}
+export const monthlyDue = sweepRows(
+  'monthly-withdrawals',
+  (now) => sql`select professional_id as id, next_at as due_at from wallet.monthly_withdrawals
+    where next_at <= ${now}`,
+);
 
 export type OldestLot = { id: number; professionalId: string; availableOn: Date };
 
@@ -44,23 +42,15 @@ export async function findOldestLot(db: Db, professionalId: string): Promise<Old
   return rows[0];
 }
 
-/**
- * Lists professionals who have had available money since before `since` and were not notified since
- * `notifiedBefore`. When there are more than `limit`, those with the oldest lots are returned.
- */
-export async function listHeldToNotify(
-  db: Db,
-  { since, notifiedBefore, limit, except }: Omit<Due, 'now'> & { since: Date; notifiedBefore: Date },
-): Promise<string[]> {
-  const { rows } = await sql<{ professionalId: string }>`
-    select distinct professional_id from (
-      select l.professional_id from wallet.lots l
-      where l.state = 'available' and l.left_cents > 0 and l.available_on <= ${since}
-        and coalesce((select t.notified_at from wallet.held_money_notices t where t.professional_id = l.professional_id),
-          '-infinity') <= ${notifiedBefore} and l.professional_id <> all(${[...except]}::uuid[])
-      order by l.available_on, l.id limit ${limit}) oldest`.execute(db);
-  return rows.map(({ professionalId }) => professionalId);
-}
+/** Professionals whose money has been available for long and who were not notified of it lately. */
+export const heldToNotify = sweepRows(
+  'held-money-emails',
+  (now) => sql`select l.professional_id as id, min(l.available_on) as due_at from wallet.lots l
+    where l.state = 'available' and l.left_cents > 0 and l.available_on <= ${heldLongBefore(now)}
+      and coalesce((select t.notified_at from wallet.held_money_notices t where t.professional_id = l.professional_id),
+        '-infinity') <= ${notifiedBefore(now)}
+    group by l.professional_id`,
+);
 
 export async function recordHeldMoneyNotice(
   tx: Tx,
@@ -74,19 +64,15 @@ export async function recordHeldMoneyNotice(
   return numAffectedRows === 1n;
 }
 
-export async function listHeldTooLong(
-  db: Db,
-  { since, now, limit, except }: Due & { since: Date },
-): Promise<string[]> {
-  const { rows } = await sql<{ professionalId: string }>`
-    select l.professional_id from wallet.lots l
+/** Professionals whose money must leave soon and who have a usable bank account. */
+export const heldTooLong = sweepRows(
+  'held-money',
+  (now) => sql`select l.professional_id as id, min(l.available_on) as due_at from wallet.lots l
       join wallet.bank_accounts b on b.professional_id = l.professional_id and b.status = 'accepted'
         and b.locked_at is null and b.usable_from <= ${now}
-    where l.state = 'available' and l.left_cents > 0 and l.available_on <= ${since}
-      and l.professional_id <> all(${[...except]}::uuid[])
-    group by l.professional_id order by min(l.available_on) limit ${limit}`.execute(db);
-  return rows.map(({ professionalId }) => professionalId);
-}
+    where l.state = 'available' and l.left_cents > 0 and l.available_on <= ${heldTooLongBefore(now)}
+    group by l.professional_id`,
+);
 
 export async function findOldestHeld(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ availableOn: Date | null }>`select available_on from wallet.lots

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '#kit/database/database';
+import type { DueRows } from '#kit/jobs/work-source';
 import type { Entry, LedgerKind } from '../rules.ts';
 
 export type Posting = {
@@ -42,18 +43,18 @@ export async function insertPosting(tx: Tx, posting: Posting): Promise<boolean> 
   return rows[0]?.isNew === true;
 }
 
-/** Lists at most 1000 pending lots whose release date has passed, oldest first. */
+/** Pending lots whose release date has passed. */
+export const matureLots: DueRows = {
+  name: 'mature-money',
+  due: (now) => sql`select id, available_on as due_at from wallet.lots
+    where state = 'pending' and left_cents > 0 and available_on <= ${now}`,
+};
+
+/** Lists at most 1000 of them, oldest first. */
 export async function listMatureLots(db: Db, now: Date): Promise<number[]> {
-  const rows = await db
-    .selectFrom('wallet.lots')
-    .select('id')
-    .where('state', '=', 'pending')
-    .where('leftCents', '>', 0)
-    .where('availableOn', '<=', now)
-    .orderBy('availableOn')
-    .orderBy('id')
-    .limit(1000)
-    .execute();
+  const { rows } = await sql<{ id: number }>`${matureLots.due(now)} order by due_at, id limit 1000`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 

@@ -1,8 +1,8 @@
 import type { Withdrawal } from '@meche/contract/wallet';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-commands';
-import type { Due } from '#kit/jobs/sweep-each';
+import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-command-store';
+import { sweepRows } from '#kit/jobs/sweep';
 import type { WithdrawalStatus } from '../rules/withdrawals.ts';
 
 export type WithdrawalRow = PartnerCommand & {
@@ -24,13 +24,14 @@ export type WithdrawalRow = PartnerCommand & {
  * professional are sent in order. A withdrawal waits while a new IBAN is pending, or while the partner has
  * not removed its replaced bank account.
  */
-export const withdrawals = createCommandStore<WithdrawalRow>(
-  'wallet.withdrawals',
-  'professional_id',
-  sql`'withdrawal'`,
-  sql`not exists (select from wallet.bank_accounts b where b.professional_id = o.professional_id
+export const withdrawals = createCommandStore<WithdrawalRow>({
+  name: 'withdrawals',
+  table: 'wallet.withdrawals',
+  subject: 'professional_id',
+  action: sql`'withdrawal'`,
+  among: sql`not exists (select from wallet.bank_accounts b where b.professional_id = o.professional_id
     and (b.status = 'pending' or b.id = o.bank_account_id and b.status = 'replaced' and b.removed_at is null))`,
-);
+});
 
 const columns = [
   ...([
@@ -176,10 +177,7 @@ export async function scheduleNextRead(db: Db, id: string, lookAt: Date | null):
   await db.updateTable('wallet.withdrawals').set({ lookAt }).where('id', '=', id).execute();
 }
 
-export async function listToLookAt(db: Db, { now, limit, except }: Due): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from wallet.withdrawals
-    where look_at <= ${now} and id <> all(${[...except]}::uuid[]) order by look_at limit ${limit}`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
-}
+export const silentWithdrawals = sweepRows(
+  'silent-withdrawals',
+  (now) => sql`select id, look_at as due_at from wallet.withdrawals where look_at <= ${now}`,
+);

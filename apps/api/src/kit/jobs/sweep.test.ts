@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { later, MINUTE_MS } from '../time.ts';
-import { type Due, type RowFailed, RowsFailed, sweepEach } from './sweep-each.ts';
-import { listSweepFailures } from './sweep-failures.ts';
+import { listFailures, type RowFailed, RowsFailed } from './failure.ts';
+import { retrySweepRow, sweepEach, sweepFailures, sweepRows } from './sweep.ts';
+import { findDueSources } from './work-source.ts';
 
 let fresh: FreshDatabase;
 let now: Date;
@@ -35,28 +37,23 @@ async function plan(count: number): Promise<string[]> {
   return ids;
 }
 
-async function listChores({ now: due, limit, except }: Due): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from public.chores where due_at <= ${due} and id <> all(${[...except]}::text[])
-    order by due_at, id limit ${limit}`.execute(fresh.db);
-  return rows.map(({ id }) => id);
+const chores = sweepRows('chores', (due) => sql`select id, due_at from public.chores where due_at <= ${due}`);
+async function attempts(): Promise<number[]> {
+  const { rows } = await sql<{ attempts: number }>`select attempts from kit.sweep_failures`.execute(fresh.db);
+  return rows.map((row) => row.attempts);
 }
+const isDue = async () => (await findDueSources(fresh.db, [chores], now)).has('chores');
 
 const round = (endsRound?: (error: unknown) => boolean) =>
-  sweepEach<string>(
-    { db: fresh.db, clock: { now: () => now } },
-    {
-      sweep: 'chores',
-      list: listChores,
-      async run(id) {
-        order.push(id);
-        const error = poison.get(id);
-        if (error) throw error;
-        await sql`delete from public.chores where id = ${id}`.execute(fresh.db);
-      },
-      ...(endsRound && { endsRound }),
+  sweepEach({ db: fresh.db, clock: { now: () => now } }, chores, {
+    async run({ id }) {
+      order.push(id);
+      const error = poison.get(id);
+      if (error) throw error;
+      await sql`delete from public.chores where id = ${id}`.execute(fresh.db);
     },
-  );
+    ...(endsRound && { endsRound }),
+  });
 
 test('rows are dealt with in the order in which they became due, until none is left', async () => {
   const ids = await plan(60);
@@ -72,7 +69,10 @@ test('one failing row holds up none behind it, and is reported with id and cause
   expect(thrown).toBeInstanceOf(RowsFailed);
   const [failed] = (thrown as RowsFailed).errors as RowFailed[];
   expect(failed).toMatchObject({ subject: nameOf(0), attempt: 1, cause: { message: 'too far' } });
-  expect(await listChores({ now, limit: 9, except: [] })).toEqual([nameOf(0)]);
+  // The failing row pauses, and is not due meanwhile.
+  expect(await isDue()).toBe(false);
+  now = later(now, 1000);
+  expect(await isDue()).toBe(true);
 });
 
 test('a hundred poison rows in front rest, and the healthy ones behind them have their turn', async () => {
@@ -95,13 +95,29 @@ test('one that failed is tried again after 1 s, then 2 s, 4 s, and no sooner; me
     now = later(now, 1000);
   }
   expect(tries).toEqual([0, 1, 3, 7]);
-  expect(await listSweepFailures(fresh.db, 4)).toMatchObject([
-    { sweep: 'chores', subject: nameOf(0), attempts: 4, error: { type: 'Error' } },
-  ]);
+  expect(await attempts()).toEqual([4]);
   poison.clear();
   now = later(now, 15 * MINUTE_MS);
   expect(await round()).toBe(1);
-  expect(await listSweepFailures(fresh.db, 1)).toEqual([]);
+  expect(await attempts()).toEqual([]);
+});
+
+test('the tenth failure puts a row on the operators’ list, and a retry makes it due at once', async () => {
+  await plan(1);
+  poison.set(nameOf(0), new Error('poison'));
+  const listed = () => listFailures(fresh.db, [sweepFailures], now);
+  for (let failures = 1; failures <= 10; failures += 1) {
+    expect(await listed()).toEqual([]);
+    now = later(now, 15 * MINUTE_MS);
+    await round().catch(() => {});
+  }
+  expect(await listed()).toMatchObject([
+    { kind: 'sweep', source: 'chores', id: nameOf(0), attempts: 10, error: { type: 'Error' }, since: now },
+  ]);
+  expect(await isDue()).toBe(false);
+  const retry = () => inTransaction(fresh.db, (tx) => retrySweepRow(tx, 'chores', nameOf(0)));
+  expect([await retry(), await retry()]).toEqual([true, false]);
+  expect([await isDue(), await listed()]).toEqual([true, []]);
 });
 
 test('a stored failure holds nothing that was typed', async () => {
@@ -111,7 +127,7 @@ test('a stored failure holds nothing that was typed', async () => {
   const { rows } = await sql<{ row: string }>`select f::text as row from kit.sweep_failures f`.execute(
     fresh.db,
   );
-  expect(rows[0]?.row).toContain('sweep-each.test.ts');
+  expect(rows[0]?.row).toContain('sweep.test.ts');
   expect(rows[0]?.row).not.toContain('lea.martin');
 });
 
