@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ICruiseResult } from 'dependency-cruiser';
 import { findPictureProblems } from './boundaries/architecture.ts';
 import { drawBoundaries } from './boundaries/draw.ts';
+import { findForeignTables, readDomainSources, seededForeignTables } from './boundaries/foreign-tables.ts';
 import { findDevelopmentImports, seedDevelopmentImport } from './boundaries/production.ts';
 import { readImports } from './boundaries/read-imports.ts';
 import { roots, rules } from './boundaries/rules.ts';
@@ -80,6 +81,13 @@ problems.push(...findPictureProblems(architecture, domains));
 for (const wrong of [[...domains, 'seeded'], domains.slice(1)])
   if (findPictureProblems(architecture, wrong).length !== 1)
     problems.push('docs/architecture.md: a seeded difference between picture and domains was not caught');
+
+const domainSources = readDomainSources();
+problems.push(...findForeignTables(domainSources));
+if (domainSources.length < 500) problems.push(`only ${domainSources.length} files of domains were read`);
+for (const seeded of seededForeignTables)
+  if (findForeignTables([seeded]).length !== 1)
+    problems.push(`a seeded table of another domain was not caught: ${seeded.text}`);
 
 for (const problem of problems) console.error(problem);
 console.log(
