@@ -27,7 +27,7 @@ const verbs =
 const suffixes = {
   stored: 'draft|memory|answers|credentials|session|version|tabs|input|keys',
   computed:
-    'steps|screens|days|times|events|state|offer|terms|price|name|look|drawing|visit|line|change|business',
+    'steps|screens|days|times|events|state|offer|terms|price|name|look|drawing|visit|line|change|business|kind',
   leading: 'address|url|gate|window|link|file|api|service|identity|problem|browser|worker',
 };
 const oneOf = (kinds: Record<string, string>) => `(?:${kebab}-)?(?:${Object.values(kinds).join('|')})`;

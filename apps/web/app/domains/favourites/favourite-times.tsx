@@ -1,7 +1,7 @@
 import type { VisitedProfessional } from '@meche/contract/favourites';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bookingUrl, bookingUrlFromTime } from '~/domains/appointments/booking/booking-draft.ts';
+import { bookingUrl, bookingUrlFromTime } from '~/domains/appointments/booking/booking-url.ts';
 import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
 import { SlotPills } from '~/domains/scheduling/slot-pills.tsx';
 import { dayIn } from '~/lib/dates/format.ts';

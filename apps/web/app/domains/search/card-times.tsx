@@ -1,10 +1,7 @@
 import type { SearchResult } from '@meche/contract/search';
 import { useTranslation } from 'react-i18next';
-import {
-  type BookingDraft,
-  bookingUrl,
-  bookingUrlFromTime,
-} from '~/domains/appointments/booking/booking-draft.ts';
+import type { BookingDraft } from '~/domains/appointments/booking/booking-draft.ts';
+import { bookingUrl, bookingUrlFromTime } from '~/domains/appointments/booking/booking-url.ts';
 import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
 import { useProfessionalPrefetch } from '~/domains/professionals/use-professional-prefetch.ts';
 import { dayIn } from '~/lib/dates/format.ts';

@@ -63,13 +63,11 @@ it('finds the pages and their words', () => {
 it.each(pages)('%s loads every word domain that it uses', (path, page) => {
   const loaded: readonly string[] = wordsOf(path.replaceAll(/:\w+/g, 'x'));
   const later: readonly string[] =
-    path === paths.booking
+    path === paths.booking || path === paths.groupBooking
       ? [...wordsOfLaterSteps, ...wordsOfWaiting]
-      : path === paths.groupBooking
-        ? wordsOfLaterSteps
-        : path === paths.home
-          ? wordsOfFavourites
-          : [];
+      : path === paths.home
+        ? wordsOfFavourites
+        : [];
   expect(domainsNamed(page, 'at once').filter((domain) => !loaded.includes(domain))).toEqual([]);
   // The report, ranking and map dialogs load their own words.
   const files = [...findReachedFiles([join(app, page)], 'ever')];

@@ -5,11 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { redirect } from 'react-router';
 import { PhotoStrip } from '~/domains/album/photo-strip.tsx';
 import { BookingCard } from '~/domains/appointments/booking/booking-card.tsx';
-import {
-  applyDraftChange,
-  bookingUrl,
-  readBookingDraft,
-} from '~/domains/appointments/booking/booking-draft.ts';
+import { applyDraftChange, readBookingDraft } from '~/domains/appointments/booking/booking-draft.ts';
+import { bookingUrl } from '~/domains/appointments/booking/booking-url.ts';
 import { PromisedFeeLines } from '~/domains/appointments/booking/promised-fee-lines.tsx';
 import { quoteQuery } from '~/domains/appointments/booking/quote-query.ts';
 import { KeepProfessional } from '~/domains/favourites/keep-professional.tsx';

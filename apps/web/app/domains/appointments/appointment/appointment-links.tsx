@@ -8,7 +8,7 @@ import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { IconCalendarPlus, IconMail, IconMapPin, IconPhone, IconShare } from '~/ui/icons/icons.ts';
 import { saveFile } from '~/ui/page/save-file.ts';
-import { bookingUrl } from '../booking/booking-draft.ts';
+import { bookingUrl } from '../booking/booking-url.ts';
 import classes from './appointment-links.module.css';
 import { buildCalendarFile } from './calendar-file.ts';
 import { useShareVisit } from './use-share-visit.ts';

@@ -5,8 +5,8 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
-import { CancelGroup } from '../group/cancel-group.tsx';
-import { usePersonName } from '../group/use-person-name.ts';
+import { usePersonName } from '../booking/use-person-name.ts';
+import { CancelGroup } from './cancel-group.tsx';
 import classes from './companions-section.module.css';
 
 type CompanionsSectionProps = { appointment: Appointment; reader: 'customer' | 'professional' };

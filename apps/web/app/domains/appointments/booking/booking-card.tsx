@@ -2,7 +2,6 @@ import { isByLength, termsAt, termsFrom } from '@meche/contract/hair-lengths';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { availabilityQuery } from '~/domains/scheduling/queries.ts';
 import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -13,8 +12,10 @@ import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './booking-card.module.css';
-import { type BookingDraft, bookingUrl, bookingUrlFromTime } from './booking-draft.ts';
+import type { BookingDraft } from './booking-draft.ts';
+import { bookingUrl, bookingUrlFromTime } from './booking-url.ts';
 import { quoteQuery } from './quote-query.ts';
+import { slotsQuery } from './slots-query.ts';
 
 const DAYS = 7;
 const DAYS_SHOWN = 2;
@@ -37,21 +38,12 @@ export function BookingCard({ page, draft }: { page: ProfessionalPage; draft: Bo
   // The card is visible only on wide screens, so narrow screens skip its queries.
   const isShown = useMediaQuery('(min-width: 62em)');
   const { shown, isOnlyOne } = offeredBy(page, draft);
-  const { serviceIds, place, city, postalCode, hairLength, memberId } = shown;
+  const { serviceIds, hairLength } = shown;
   const isChosen = draft.serviceIds.length > 0;
   const priced = quoteQuery(api, page.id, draft);
   const { data: quote } = useQuery({ ...priced, enabled: isShown && priced.enabled });
-  const where = { place, city, postalCode };
-  const availabilityInput = {
-    professionalId: page.id,
-    serviceIds,
-    ...where,
-    memberId,
-    hairLength,
-    days: DAYS,
-  };
   const free = useQuery({
-    ...availabilityQuery(api, availabilityInput),
+    ...slotsQuery(api, page.id, shown, { days: DAYS }),
     enabled: isShown && serviceIds.length > 0,
   });
   const days = (free.data?.days ?? []).filter(({ slots }) => slots.length > 0).slice(0, DAYS_SHOWN);

@@ -1,32 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { availabilityQuery } from '~/domains/scheduling/queries.ts';
 import { SlotPills } from '~/domains/scheduling/slot-pills.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import type { ApiRefusal } from '~/lib/api/refusal.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
-import { bookingUrl } from './booking-draft.ts';
+import type { Booking } from './booking-kind.ts';
 import { isClosedTime, toBookingProblem } from './booking-problem.ts';
 import classes from './booking-steps.module.css';
+import { bookingUrl } from './booking-url.ts';
 import type { OwnVisit } from './own-visit.ts';
 import { ProblemNote } from './problem-note.tsx';
 import { quoteQuery } from './quote-query.ts';
-import type { Booking } from './use-booking.ts';
+import { slotsQuery } from './slots-query.ts';
 
 export function BookingConflictsNotice({ booking, own }: { booking: Booking; own: OwnVisit | undefined }) {
   const { t } = useTranslation('booking');
   const format = useFormat();
   const api = useApi();
   const { page, draft, change, addressOf, memory } = booking;
-  const availabilityInput = availabilityInputOf(booking);
+  const from = draft.startsAt && dayIn(draft.startsAt, page.timeZone);
   const terms = useQuery(quoteQuery(api, page.id, draft, true));
   const { data, isPlaceholderData } = useQuery({
-    ...availabilityQuery(api, availabilityInput),
+    ...slotsQuery(api, page.id, draft, { from, days: 1 }),
     // The query is skipped while this tab holds the slot, because its own hold makes the time look taken.
-    enabled: availabilityInput.from !== undefined && memory.hold === undefined,
+    enabled: from !== undefined && memory.hold === undefined,
     staleTime: 30_000,
   });
   if (own) {
@@ -84,11 +84,4 @@ function ClosedTime({ booking, error }: { booking: Booking; error: ApiRefusal })
 /** The pressed button disappears with the note, so focus moves to the top of the content. */
 function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true });
-}
-
-function availabilityInputOf({ page, draft }: Booking) {
-  const { serviceIds, place, memberId, city, postalCode, hairLength, startsAt } = draft;
-  const from = startsAt && dayIn(startsAt, page.timeZone);
-  const where = { place, city, postalCode };
-  return { professionalId: page.id, serviceIds, ...where, memberId, hairLength, from, days: 1 };
 }

@@ -1,18 +1,9 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import type { Service } from '@meche/contract/services';
 import { describe, expect, it } from 'vitest';
-import {
-  applyDraftChange,
-  bookingUrl,
-  bookingUrlFromTime,
-  findOpenStep,
-  listBookingSteps,
-  professionalPageUrl,
-  readBookingDraft,
-  readBookingStep,
-  stepAfter,
-  stepBefore,
-} from './booking-draft.ts';
+import { applyDraftChange, readBookingDraft } from './booking-draft.ts';
+import { findOpenStep, listBookingSteps, readBookingStep, stepAfter, stepBefore } from './booking-steps.ts';
+import { bookingUrl, bookingUrlFromTime, professionalPageUrl } from './booking-url.ts';
 
 const cut = '0b3f6e1c-1111-4111-8111-111111111111';
 const colour = '0b3f6e1c-2222-4222-8222-222222222222';

@@ -12,15 +12,36 @@ import type { Hair } from '~/domains/services/hair-memory.ts';
 import { findAbleMembers, isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
 import { isDay } from '~/lib/dates/wall-clock.ts';
 import { parseUuid } from '~/lib/page/uuid.ts';
-import { to } from '~/paths.ts';
 
-/** The unfinished booking, as the URL holds it. The URL never contains a street. */
-export type BookingDraft = {
+/** The choice of one person. */
+export type PersonDraft = {
   serviceIds: string[];
-  place: PlaceOfService;
+  /** Hair length and gender, for services that need them. */
+  hairLength?: HairLength | undefined;
+  gender?: Gender | undefined;
+  /**
+   * The hair values that the chosen services need and the draft lacks; undefined when none is lacking.
+   * Without the hair length there is no price.
+   */
+  lacking?: readonly (keyof Hair)[] | undefined;
   /** Absent when the customer has no preference. */
   memberId?: string | undefined;
   startsAt?: string | undefined;
+};
+
+/**
+ * The unfinished booking, as the URL holds it. The person of the draft itself is the customer. The URL never
+ * contains a street.
+ */
+export type BookingDraft = PersonDraft & {
+  /** The other people of a group booking; undefined when the customer comes alone. */
+  companions?: PersonDraft[] | undefined;
+  /**
+   * Index of the person whose services are being chosen: 0 or undefined for the customer, 1 for the first
+   * companion.
+   */
+  person?: number | undefined;
+  place: PlaceOfService;
   /**
    * Start that the customer picked before the services, or before the hair length changed. It becomes
    * `startsAt` only if it is free for the current choice.
@@ -37,15 +58,12 @@ export type BookingDraft = {
    */
   city?: string | undefined;
   postalCode?: string | undefined;
-  /** Hair length and gender, for services that need them. */
-  hairLength?: HairLength | undefined;
-  gender?: Gender | undefined;
   /**
-   * The hair values that the chosen services need and the draft lacks; undefined when none is lacking.
-   * Without the hair length there is no price.
+   * Id of the held or booked appointment. In a group it is the one with the card form, or the first one when
+   * nothing is paid by card.
    */
-  lacking?: readonly (keyof Hair)[] | undefined;
   appointmentId?: string | undefined;
+  groupId?: string | undefined;
   /** Id of the waiting-list offer that this booking uses. */
   offerId?: string | undefined;
   /**
@@ -55,22 +73,7 @@ export type BookingDraft = {
   ticket?: string | undefined;
 };
 
-export const bookingSteps = [
-  'choose_service',
-  'choose_date_time',
-  'your_information',
-  'questions',
-  'pre_payment_information',
-  'summary',
-  'confirmation',
-] as const;
-export type BookingStep = (typeof bookingSteps)[number];
-
 const mostServices = 10;
-
-export function readBookingStep(address: URLSearchParams): BookingStep | undefined {
-  return bookingSteps.find((step) => step === address.get('step'));
-}
 
 /**
  * Parses a booking from the URL and drops services, a place and a member that the professional's page does
@@ -117,7 +120,7 @@ function hairOf(
   address: URLSearchParams,
   page: ProfessionalPage,
   { serviceIds, known }: { serviceIds: readonly string[]; known: Hair },
-): Pick<BookingDraft, 'hairLength' | 'gender' | 'lacking'> {
+): Pick<PersonDraft, 'hairLength' | 'gender' | 'lacking'> {
   const services = page.services.filter(({ id }) => serviceIds.includes(id));
   if (!services.some(isByLength)) return {};
   const suited = gendersSuited(services);
@@ -134,73 +137,24 @@ function instantOr(text: string | null): string | undefined {
   return text && !Number.isNaN(Date.parse(text)) ? text : undefined;
 }
 
-/** Returns the URL of a booking step. Without a step, the booking opens at the first incomplete step. */
-export function bookingUrl(slug: string, draft: Partial<BookingDraft>, step?: BookingStep): string {
-  return to(
-    'booking',
-    { slug },
-    {
-      step,
-      services: draft.serviceIds?.join(','),
-      place: draft.place === 'at_home' ? draft.place : undefined,
-      city: draft.city,
-      postal_code: draft.postalCode,
-      hair_length: draft.hairLength,
-      gender: draft.gender,
-      member: draft.memberId,
-      slot: draft.startsAt,
-      requested: draft.requestedStart,
-      week: step === 'choose_date_time' || step === 'choose_service' ? draft.week : undefined,
-      appointment: draft.appointmentId,
-      offer: draft.offerId,
-      ticket: draft.ticket,
-    },
-  );
+/** Returns the customer and then the companions. */
+export function listPeople(draft: BookingDraft): [PersonDraft, ...PersonDraft[]] {
+  return [draft, ...(draft.companions ?? [])];
+}
+
+export function isPersonComplete({ serviceIds, lacking }: PersonDraft): boolean {
+  return serviceIds.length > 0 && !lacking;
 }
 
 /**
- * Returns the URL of a booking that starts from a time. Unless the service is the only bookable one, the
- * booking asks for the service first and keeps the time.
- */
-export function bookingUrlFromTime(
-  slug: string,
-  draft: Partial<BookingDraft>,
-  startsAt: string,
-  isOnlyOne: boolean,
-) {
-  return isOnlyOne
-    ? bookingUrl(slug, { ...draft, startsAt }, 'your_information')
-    : bookingUrl(slug, { ...draft, requestedStart: startsAt }, 'choose_service');
-}
-
-/** Returns the URL of a group booking whose first person has these services. */
-export function newGroupBookingUrl(
-  slug: string,
-  { serviceIds, hairLength, gender }: Partial<BookingDraft>,
-): string {
-  return to('groupBooking', { slug }, { person: [serializePerson({ serviceIds, hairLength, gender })] });
-}
-
-export function serializePerson({ serviceIds = [], hairLength, gender }: PersonText): string {
-  return [serviceIds.join(','), hairLength, gender].join(';');
-}
-
-type PersonText = { [Key in 'serviceIds' | 'hairLength' | 'gender']?: BookingDraft[Key] | undefined };
-
-export function professionalPageUrl(slug: string, draft: BookingDraft): string {
-  const [, query] = bookingUrl(slug, { ...draft, appointmentId: undefined, startsAt: undefined }).split('?');
-  return `${to('professionalPage', { slug })}${query ? `?${query}` : ''}`;
-}
-
-/**
- * Returns the draft with a change applied. Other services, another member or another kind of place drop the
- * chosen time unless the change sets one. Another kind of place also drops the member, and any change drops
- * the held appointment.
+ * Returns the draft with a change applied. Other services, another member, changed companions or another
+ * kind of place drop the chosen time unless the change sets one. Another kind of place also drops the
+ * member, and any change drops the held appointments.
  */
 export function applyDraftChange(draft: BookingDraft, change: Partial<BookingDraft>): BookingDraft {
-  const next = { ...draft, appointmentId: undefined, ...change };
+  const next = { ...draft, groupId: undefined, appointmentId: undefined, ...change };
   if (change.startsAt !== undefined) next.requestedStart = undefined;
-  const isOtherVisit = change.serviceIds !== undefined || change.place !== undefined;
+  const isOtherVisit = change.serviceIds ?? change.companions ?? change.place;
   const isElsewhere = 'postalCode' in change && change.postalCode !== draft.postalCode;
   // Other services keep the member, because `readBookingDraft` drops a member who does not perform them.
   if (isOtherVisit) {
@@ -216,64 +170,4 @@ export function applyDraftChange(draft: BookingDraft, change: Partial<BookingDra
   if ((change.memberId !== draft.memberId && 'memberId' in change) || (isElsewhere && draft.postalCode))
     return { ...next, startsAt: change.startsAt };
   return next;
-}
-
-/** Values outside of the draft that decide which steps are complete. */
-export type Known = {
-  isSignedIn: boolean;
-  hasStreet: boolean;
-  /** Undefined until the price is loaded. */
-  cardCents: number | undefined;
-  /** True when a service is booked on request, which includes a questionnaire. */
-  asks: boolean;
-  hasAnswers: boolean;
-};
-
-export function listBookingSteps({ cardCents, asks }: Pick<Known, 'cardCents' | 'asks'>): BookingStep[] {
-  // For a booking on request, the questions step also explains the payment, so the pre-payment step is left
-  // out.
-  const left: BookingStep[] = asks
-    ? ['confirmation', 'pre_payment_information']
-    : ['confirmation', 'questions', ...(cardCents === 0 ? (['pre_payment_information'] as const) : [])];
-  return bookingSteps.filter((step) => !left.includes(step));
-}
-
-export function isBookingOnRequest(
-  { serviceIds }: Pick<BookingDraft, 'serviceIds'>,
-  page: ProfessionalPage,
-): boolean {
-  return page.services.some(({ id, questionnaire }) => questionnaire && serviceIds.includes(id));
-}
-
-/**
- * Returns the step to show: the requested step (by default the summary), or the first earlier step that
- * lacks an answer.
- */
-export function findOpenStep(
-  draft: BookingDraft,
-  known: Known,
-  requestedStep: BookingStep | undefined,
-): BookingStep {
-  if (requestedStep === 'confirmation' && draft.appointmentId) return requestedStep;
-  const steps = listBookingSteps(known);
-  const answered: Partial<Record<BookingStep, boolean>> = {
-    choose_service: draft.serviceIds.length > 0 && !draft.lacking,
-    // At home the free times depend on the city, so the time step asks for the city. The information step
-    // asks for the street.
-    choose_date_time:
-      draft.startsAt !== undefined && (draft.place === 'salon' || draft.postalCode !== undefined),
-    your_information: known.isSignedIn && (draft.place === 'salon' || known.hasStreet),
-    questions: draft.appointmentId !== undefined || (known.cardCents === 0 && known.hasAnswers),
-    pre_payment_information: draft.appointmentId !== undefined,
-  };
-  const target = requestedStep && steps.includes(requestedStep) ? requestedStep : 'summary';
-  return steps.find((step) => step === target || !answered[step]) ?? 'summary';
-}
-
-export function stepBefore(steps: readonly BookingStep[], step: BookingStep): BookingStep | undefined {
-  return steps[steps.indexOf(step) - 1];
-}
-
-export function stepAfter(steps: readonly BookingStep[], step: BookingStep): BookingStep {
-  return steps[steps.indexOf(step) + 1] ?? 'confirmation';
 }

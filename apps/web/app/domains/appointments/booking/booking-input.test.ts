@@ -1,8 +1,9 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { describe, expect, it } from 'vitest';
-import { bookingUrl, readBookingDraft } from './booking-draft.ts';
+import { readBookingDraft } from './booking-draft.ts';
 import { buildBookingInput, isHeldFor } from './booking-input.ts';
 import { readMemory } from './booking-memory.ts';
+import { bookingUrl } from './booking-url.ts';
 
 const terms = { cancellationWindowHours: 24, lateFeePercent: 30, noShowFeePercent: 50 };
 const quote = { totalCents: 4500, ...terms, asks: false };

@@ -1,8 +1,11 @@
 import type { bookAppointment } from '@meche/contract/appointments';
 import type { BodyOf } from '@meche/contract/endpoint';
+import type { bookGroup } from '@meche/contract/groups';
 import type { Quote } from '@meche/contract/quotes';
 import type { BookingDraft } from './booking-draft.ts';
+import type { BookingQuote } from './booking-kind.ts';
 import type { BookingMemory } from './booking-memory.ts';
+import { toPeopleInput } from './group-query.ts';
 
 /** The fields of POST /appointments that the web app sends. */
 export type BookingInput = Pick<
@@ -15,6 +18,32 @@ export type BookingInput = Pick<
       'address' | 'hairLength' | 'gender' | 'memberId' | 'phoneNumber' | 'answers' | 'offerId'
     >
   >;
+
+export type GroupInput = BodyOf<typeof bookGroup>;
+
+/**
+ * Builds the body of POST /groups. Returns undefined until the times are chosen and priced. The terms are
+ * the same for every person.
+ */
+export function buildGroupInput(
+  professionalId: string,
+  draft: BookingDraft,
+  memory: BookingMemory,
+  { totalCents, people: quotes }: Pick<BookingQuote, 'totalCents' | 'people'>,
+): GroupInput | undefined {
+  const people = toPeopleInput(draft);
+  const [first] = quotes;
+  if (!people || !first) return undefined;
+  const { cancellationWindowHours, lateFeePercent, noShowFeePercent } = first;
+  return {
+    professionalId,
+    people: people.map((one, index) => ({ ...one, name: memory.names?.[index]?.trim() ?? '' })),
+    totalCents,
+    terms: { cancellationWindowHours, lateFeePercent, noShowFeePercent },
+    ...(memory.phoneNumber && { phoneNumber: memory.phoneNumber }),
+    note: memory.note ?? '',
+  };
+}
 
 /**
  * Builds the body of POST /appointments. Returns undefined without a time or, at home, without street, city
@@ -60,6 +89,6 @@ export function buildBookingInput(
  * Returns whether the hold was made with exactly this input. Any difference counts, also in the note, the
  * answers or the order of the services.
  */
-export function isHeldFor(hold: BookingMemory['hold'], input: BookingInput): boolean {
+export function isHeldFor(hold: BookingMemory['hold'], input: BookingInput | GroupInput): boolean {
   return hold?.input === JSON.stringify(input);
 }

@@ -17,7 +17,7 @@ describe('a slot that was not taken', () => {
     expect(problem).toMatchObject({
       code: 'slot_taken',
       step: 'choose_date_time',
-      nextSlots: [{ startsAt: '2026-03-03T13:30:00Z', memberIds: [memberId] }],
+      nextSlots: [{ startsAt: slot.starts_at, change: { startsAt: slot.starts_at } }],
     });
   });
 

@@ -1,8 +1,10 @@
+import { groupRefusalDetails } from '@meche/contract/api-client/groups';
 import type { Quote } from '@meche/contract/quotes';
-import type { Slot } from '@meche/contract/scheduling';
 import { type ApiRefusal, isRefusal } from '~/lib/api/refusal.ts';
-import { readRefusalDetails } from '~/lib/api/refusal-details.ts';
-import type { BookingStep } from './booking-draft.ts';
+import { readDetails, readRefusalDetails } from '~/lib/api/refusal-details.ts';
+import type { BookingDraft } from './booking-draft.ts';
+import type { BookingStep } from './booking-steps.ts';
+import { toTimesChange } from './group-draft.ts';
 
 export type BookingProblem = {
   error: unknown;
@@ -12,7 +14,8 @@ export type BookingProblem = {
    * example, is accepted by pressing again.
    */
   step?: BookingStep | undefined;
-  nextSlots?: Slot[];
+  /** The next free times, each with the change of the draft that takes it. */
+  nextSlots?: { startsAt: string; change: Partial<BookingDraft> }[];
   newQuote?: Quote;
   /**
    * The total that was shown before the price changed. Undefined for any other refusal, such as changed
@@ -57,18 +60,36 @@ export function isClosedTime(error: unknown): error is ApiRefusal {
   return isRefusal(error, 'slot_in_the_past', 'slot_too_soon', 'slot_beyond_horizon');
 }
 
-export function toBookingProblem(error: unknown, shownCents: number | undefined): BookingProblem {
+/** `draft` is the refused booking; without it, the problem is that of a booking for one person. */
+export function toBookingProblem(
+  error: unknown,
+  shownCents: number | undefined,
+  draft?: BookingDraft,
+): BookingProblem {
   if (!isRefusal(error)) return { error, code: 'unexpected' };
   const isOfHair = error.fields.hairLength !== undefined || error.fields.gender !== undefined;
   const isOfAnswers = Object.keys(error.fields).some((field) => field.startsWith('answers'));
   const step = isOfHair ? 'choose_service' : isOfAnswers ? 'questions' : stepByRefusal[error.code];
   const problem: BookingProblem = { error, code: error.code, step };
   const codeWithDetails = codesWithDetails.find((code) => code === error.code);
+  if (codeWithDetails?.startsWith('slot_') && draft?.companions)
+    return { ...problem, nextSlots: readGroupSlots(error, draft) };
   const details = codeWithDetails && readRefusalDetails(error, codeWithDetails);
   if (!details) return problem;
   if ('quote' in details) {
     const oldTotalCents = error.code === 'price_changed' ? shownCents : undefined;
     return { ...problem, newQuote: details.quote, oldTotalCents };
   }
-  return Array.isArray(details.nextSlots) ? { ...problem, nextSlots: details.nextSlots } : problem;
+  if (!Array.isArray(details.nextSlots)) return problem;
+  const nextSlots = details.nextSlots.map(({ startsAt }) => ({ startsAt, change: { startsAt } }));
+  return { ...problem, nextSlots };
+}
+
+/** A group is offered times for all its people. Each is shown as the customer's own start. */
+function readGroupSlots(error: ApiRefusal, draft: BookingDraft) {
+  const { nextSlots = [] } = readDetails(error, groupRefusalDetails.slot_taken) ?? {};
+  return nextSlots.flatMap((slot) => {
+    const change = toTimesChange(draft, slot);
+    return change.startsAt ? [{ startsAt: change.startsAt, change }] : [];
+  });
 }

@@ -5,11 +5,12 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { LaterDialog } from '~/ui/dialog/later-dialog.tsx';
 import { StepScreen } from '~/ui/steps/step-screen.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
-import type { BookingStep } from './booking-draft.ts';
+import { listPeople } from './booking-draft.ts';
+import type { Booking } from './booking-kind.ts';
+import type { BookingStep } from './booking-steps.ts';
 import classes from './booking-summary.module.css';
 import { BookingSummary } from './booking-summary.tsx';
 import { useOwnVisit } from './own-visit.ts';
-import type { Booking } from './use-booking.ts';
 
 // The later booking steps preload this chunk.
 const BookingConflictsNotice = lazy(async () => ({
@@ -31,11 +32,12 @@ type BookingScreenProps = {
 const settling: BookingStep[] = ['your_information', 'questions', 'pre_payment_information', 'summary'];
 
 export function BookingScreen({ booking, title, lead, children, next }: BookingScreenProps) {
-  const { t } = useTranslation('booking');
   const [isOpen, setOpen] = useState(false);
-  const { steps, step, previous, draft } = booking;
+  const { kind, steps, step, previous, draft } = booking;
+  const { summary, count } = kind.useTexts(booking);
   const own = useOwnVisit(booking);
-  const isSettling = settling.includes(step) && draft.startsAt !== undefined && !draft.appointmentId;
+  const isSettling =
+    !kind.group && settling.includes(step) && draft.startsAt !== undefined && !draft.appointmentId;
   return (
     <StepScreen
       step={steps.indexOf(step) + 1}
@@ -43,15 +45,15 @@ export function BookingScreen({ booking, title, lead, children, next }: BookingS
       title={title}
       lead={
         <>
-          <Context booking={booking} />
+          <Context booking={booking} count={count} />
           {lead}
         </>
       }
       previous={previous}
       summary={<BookingSummary booking={booking} />}
-      running={<Running booking={booking} onOpen={() => setOpen(true)} />}
+      running={<Running booking={booking} count={count} onOpen={() => setOpen(true)} />}
       dialog={
-        <LaterDialog open={isOpen} onClose={() => setOpen(false)} title={t('summary.title')} side>
+        <LaterDialog open={isOpen} onClose={() => setOpen(false)} title={summary} side>
           <BookingSummary booking={booking} />
         </LaterDialog>
       }
@@ -68,7 +70,10 @@ export function BookingScreen({ booking, title, lead, children, next }: BookingS
   );
 }
 
-function Context({ booking: { page, draft } }: { booking: Booking }) {
+/** `count` is the number of people of a group. */
+type InShortProps = { booking: Booking; count: string | undefined };
+
+function Context({ booking: { page, draft }, count }: InShortProps) {
   const { t } = useTranslation('booking');
   const format = useFormat();
   const services = draft.serviceIds.flatMap(
@@ -80,19 +85,15 @@ function Context({ booking: { page, draft } }: { booking: Booking }) {
       day: format.day(dayIn(draft.startsAt, page.timeZone)),
       time: format.timeWithZone(draft.startsAt, page.timeZone),
     });
-  return (
-    <p className={classes.context}>
-      {[page.businessName, services.join(' + '), when].filter(Boolean).join(' · ')}
-    </p>
-  );
+  const what = count === undefined ? [services.join(' + '), when] : [count];
+  return <p className={classes.context}>{[page.businessName, ...what].filter(Boolean).join(' · ')}</p>;
 }
 
 /** Short summary for phones, which have no room for the full one; a touch opens the full summary. */
-function Running({ booking, onOpen }: { booking: Booking; onOpen: () => void }) {
+function Running({ booking: { page, draft, quote }, count, onOpen }: InShortProps & { onOpen: () => void }) {
   const { t } = useTranslation('booking');
   const format = useFormat();
-  const { page, draft, quote } = booking;
-  if (draft.serviceIds.length === 0) return null;
+  if (listPeople(draft).every(({ serviceIds }) => serviceIds.length === 0)) return null;
   const words = (
     <>
       {quote.data && <PriceText cents={quote.data.totalCents} size="lg" />}
@@ -104,8 +105,8 @@ function Running({ booking, onOpen }: { booking: Booking; onOpen: () => void }) 
           </>
         ) : (
           <>
-            {t('summary.services', { count: draft.serviceIds.length })}
-            {quote.data && ` · ${format.duration(quote.data.durationMinutes)}`}
+            {count ?? t('summary.services', { count: draft.serviceIds.length })}
+            {quote.data?.durationMinutes !== undefined && ` · ${format.duration(quote.data.durationMinutes)}`}
           </>
         )}
       </span>

@@ -1,33 +1,40 @@
-import { plannedLines } from '@meche/contract/money-lines';
+import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { MoneyLines } from '../money-lines.tsx';
+import { appointmentsKey } from '../queries.ts';
 import { useNotifyWidget } from '../widget/use-notify-widget.ts';
+import type { Booking } from './booking-kind.ts';
+import { BookingMoneyLines } from './booking-money-lines.tsx';
 import { BookingScreen } from './booking-screen.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { HeldCardPart, HeldTime } from './held-card-part.tsx';
 import { HoldExpiredScreen } from './hold-expired-screen.tsx';
-import type { Booking } from './use-booking.ts';
 import { useHeldCard } from './use-held-card.ts';
 
+/** `appointmentId` is the appointment with the card form; the card confirms all appointments of a group. */
 export function CardStepScreen({ booking, appointmentId }: { booking: Booking; appointmentId: string }) {
   const { t } = useTranslation(['booking', 'requests', 'shell']);
   const format = useFormat();
-  const { page, draft, memory, remember, go } = booking;
+  const cache = useQueryClient();
+  const { draft, memory, remember, quote, go } = booking;
   const notifyWidget = useNotifyWidget(draft.ticket);
   const held = useHeldCard({
     appointmentId,
     memory,
     remember,
     onBooked: () => {
-      notifyWidget(held.appointment.data);
-      go('confirmation', { appointmentId }, { replace: true });
+      const { data } = held.appointment;
+      notifyWidget(data);
+      void cache.invalidateQueries({ queryKey: [...appointmentsKey, 'group'] });
+      // The URL may lack the group, when it was opened from the list of appointments.
+      const groupId = draft.groupId ?? data?.group?.id;
+      go('confirmation', { appointmentId, groupId }, { replace: true });
     },
     onLeft: () => go('choose_date_time', { startsAt: undefined }),
   });
   if (held.isOver) return <HoldExpiredScreen booking={booking} />;
   const { card, appointment, formId, busy } = held;
-  const total = appointment.data?.totalCents;
+  const total = (draft.companions ? quote : appointment).data?.totalCents;
   return (
     <BookingScreen
       booking={booking}
@@ -49,13 +56,13 @@ export function CardStepScreen({ booking, appointmentId }: { booking: Booking; a
         money={
           card.data &&
           appointment.data && (
-            <MoneyLines
-              lines={plannedLines({
-                cardCents: card.data.amountCents,
-                onSiteCents: appointment.data.onSiteCents,
-                money: appointment.data.money,
-              })}
-              timeZone={page.timeZone}
+            <BookingMoneyLines
+              booking={booking}
+              people={
+                draft.companions
+                  ? (quote.data?.people ?? [])
+                  : [{ ...appointment.data, cardCents: card.data.amountCents }]
+              }
             />
           )
         }

@@ -4,9 +4,9 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { addDomains } from '~/lib/i18n/browser-words.ts';
 import { wordsOfWaiting } from '~/lib/i18n/page-words.ts';
 import { Button } from '~/ui/button/button.tsx';
+import type { Booking } from './booking-kind.ts';
 import { BookingScreen } from './booking-screen.tsx';
 import { isPlaceKnown, TimeChoice } from './time-choice.tsx';
-import type { Booking } from './use-booking.ts';
 import { useRequestedTime } from './use-requested-time.tsx';
 
 const WaitingListDialog = lazy(async () => {
@@ -18,12 +18,13 @@ const WaitingListDialog = lazy(async () => {
 export function ChooseDateTimeStep({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['booking', 'shell']);
   const format = useFormat();
-  const { page, draft, go } = booking;
+  const { kind, page, draft, go } = booking;
+  const texts = kind.useTexts(booking);
   const requestedTime = useRequestedTime(booking);
   return (
     <BookingScreen
       booking={booking}
-      title={t('booking:time.title')}
+      title={texts.chooseTime}
       lead={requestedTime.words}
       next={{
         label: draft.startsAt
@@ -33,8 +34,8 @@ export function ChooseDateTimeStep({ booking }: { booking: Booking }) {
         disabled: !draft.startsAt || !isPlaceKnown(draft),
       }}
     >
-      <TimeChoice booking={booking} />
-      {isPlaceKnown(draft) && <Entry booking={booking} />}
+      {kind.group ? <kind.group.Times booking={booking} /> : <TimeChoice booking={booking} />}
+      {!kind.group && isPlaceKnown(draft) && <Entry booking={booking} />}
     </BookingScreen>
   );
 }

@@ -2,26 +2,38 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '~/ui/button/button.tsx';
-import { newGroupBookingUrl } from './booking-draft.ts';
+import { listPeople } from './booking-draft.ts';
+import type { Booking } from './booking-kind.ts';
 import { BookingScreen } from './booking-screen.tsx';
+import { newGroupBookingUrl } from './booking-url.ts';
 import { focusHairQuestion, ServiceChoice } from './service-choice.tsx';
-import type { Booking } from './use-booking.ts';
 import { useRequestedTime } from './use-requested-time.tsx';
 
 export function ChooseServiceStep({ booking }: { booking: Booking }) {
   const { t } = useTranslation(['booking', 'shell']);
-  const { page, draft, go } = booking;
+  const { kind, page, draft, changePerson, go } = booking;
+  const { chooseServices, nextPerson } = kind.useTexts(booking);
   const requestedTime = useRequestedTime(booking);
-  const [missing] = draft.lacking ?? [];
+  const { person = 0, place } = draft;
+  const chooser = listPeople(draft)[person] ?? draft;
+  const [missing] = chooser.lacking ?? [];
   // For a booking that started from a time, the categories of the services chosen on arrival stay first
   // while the screen is open, so that nothing moves under the finger.
   const [first] = useState(() =>
     page.services.filter(({ id }) => draft.serviceIds.includes(id)).map(({ category }) => category),
   );
+
+  function goOn() {
+    if (missing) return focusHairQuestion(missing);
+    if (nextPerson) return go('choose_service', { person: nextPerson.person });
+    if (requestedTime.take) return requestedTime.take();
+    go();
+  }
+
   return (
     <BookingScreen
       booking={booking}
-      title={t('booking:services.title')}
+      title={chooseServices}
       lead={requestedTime.words}
       next={{
         label: missing
@@ -30,14 +42,19 @@ export function ChooseServiceStep({ booking }: { booking: Booking }) {
                 ? 'booking:services.chooseHairLength'
                 : 'booking:services.chooseGender',
             )
-          : (requestedTime.label ?? t('shell:actions.next')),
-        onNext: missing ? () => focusHairQuestion(missing) : (requestedTime.take ?? (() => go())),
-        disabled: draft.serviceIds.length === 0,
+          : (nextPerson?.label ?? requestedTime.label ?? t('shell:actions.next')),
+        onNext: goOn,
+        disabled: chooser.serviceIds.length === 0,
         busy: requestedTime.isOpen ?? false,
       }}
     >
-      <ServiceChoice booking={booking} first={draft.requestedStart ? first : undefined} />
-      {draft.place === 'salon' && !requestedTime.label && (
+      {kind.group && <kind.group.People booking={booking} />}
+      <ServiceChoice
+        key={person}
+        booking={{ page, draft: { ...chooser, place }, change: changePerson }}
+        first={draft.requestedStart ? first : undefined}
+      />
+      {!kind.group && place === 'salon' && !requestedTime.label && (
         <Button component={Link} to={newGroupBookingUrl(page.slug, draft)} variant="subtle">
           {t('booking:services.together')}
         </Button>

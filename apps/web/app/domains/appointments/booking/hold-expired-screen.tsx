@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
-import { bookingUrl } from './booking-draft.ts';
+import type { Booking } from './booking-kind.ts';
 import { BookingScreen } from './booking-screen.tsx';
 import classes from './booking-steps.module.css';
 import { BookingSummary } from './booking-summary.tsx';
 import { ProblemNote } from './problem-note.tsx';
-import type { Booking } from './use-booking.ts';
 import { useTakeSlot } from './use-take-slot.ts';
 
 /**
@@ -17,7 +16,7 @@ import { useTakeSlot } from './use-take-slot.ts';
 export function HoldExpiredScreen({ booking }: { booking: Booking }) {
   const { t } = useTranslation('booking');
   const format = useFormat();
-  const { page, draft, quote, memory } = booking;
+  const { page, draft, quote, memory, addressOf } = booking;
   const { take, busy, problem, clearProblem } = useTakeSlot({
     ...booking,
     memory: { ...memory, hold: undefined },
@@ -42,14 +41,7 @@ export function HoldExpiredScreen({ booking }: { booking: Booking }) {
         <BookingSummary booking={booking} />
       </div>
       <div className={classes.links}>
-        <LinkButton
-          component={Link}
-          to={bookingUrl(
-            page.slug,
-            { ...draft, startsAt: undefined, appointmentId: undefined },
-            'choose_date_time',
-          )}
-        >
+        <LinkButton component={Link} to={addressOf('choose_date_time', { startsAt: undefined })}>
           {t('hold.other')}
         </LinkButton>
       </div>

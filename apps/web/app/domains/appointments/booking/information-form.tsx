@@ -16,11 +16,12 @@ import { LinkButton } from '~/ui/button/link-button.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
+import type { Booking } from './booking-kind.ts';
 import classes from './booking-steps.module.css';
-import { type InformationBooking, type VisitAnswers, VisitFields } from './visit-fields.tsx';
+import { type VisitAnswers, VisitFields } from './visit-fields.tsx';
 
 type InformationFormProps = {
-  booking: InformationBooking;
+  booking: Booking;
   way: 'register' | 'sign_in';
   onWay: (way: 'register' | 'sign_in') => void;
   formId: string;
@@ -68,7 +69,7 @@ export function InformationForm({ booking, way, onWay, formId }: InformationForm
   );
 }
 
-function ContactForm({ user, booking, formId }: { user: User; booking: InformationBooking; formId: string }) {
+function ContactForm({ user, booking, formId }: { user: User; booking: Booking; formId: string }) {
   const { t } = useTranslation('booking');
   const { memory, remember, draft, go } = booking;
   const { line = '', note = '' } = memory;

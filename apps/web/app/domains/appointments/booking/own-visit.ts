@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { appointmentsQuery } from '../queries.ts';
 import type { BookingDraft } from './booking-draft.ts';
-import type { Booking } from './use-booking.ts';
+import type { Booking } from './booking-kind.ts';
 
 type Visit = Pick<Appointment, 'id' | 'state' | 'startsAt' | 'endsAt'> & {
   professional: Pick<Appointment['professional'], 'id' | 'name'>;
@@ -40,14 +40,15 @@ export function findOwnVisitAt<V extends Visit>(
 
 /**
  * Applies `findOwnVisitAt` to the booking in progress. Sees only the loaded pages of upcoming appointments.
- * Undefined when signed out, once the slot is held, and without a conflict.
+ * Undefined when signed out, once the slot is held, for a group, and without a conflict.
  */
 export function useOwnVisit({ user, page, draft, quote }: Booking): OwnVisit | undefined {
+  const isSearched = Boolean(user) && !draft.appointmentId && !draft.companions;
   const { data } = useInfiniteQuery({
     ...appointmentsQuery(useApi(), 'upcoming'),
-    enabled: Boolean(user) && draft.startsAt !== undefined && draft.appointmentId === undefined,
+    enabled: isSearched && draft.startsAt !== undefined,
   });
   const visits = data?.pages.flatMap(({ items }) => items) ?? [];
-  if (!user || draft.appointmentId) return undefined;
+  if (!isSearched) return undefined;
   return findOwnVisitAt(visits, page.id, draft, quote.data?.durationMinutes);
 }

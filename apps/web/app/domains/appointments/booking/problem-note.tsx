@@ -5,10 +5,10 @@ import { isRefusal } from '~/lib/api/refusal.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
+import type { Booking } from './booking-kind.ts';
 import type { BookingProblem } from './booking-problem.ts';
 import classes from './booking-steps.module.css';
 import { OpenHolds } from './open-holds-list.tsx';
-import type { Booking } from './use-booking.ts';
 
 type ProblemNoteProps = { booking: Booking; problem: BookingProblem; onFixed: () => void };
 
@@ -36,8 +36,8 @@ export function ProblemNote({ booking, problem, onFixed }: ProblemNoteProps) {
           slots={nextSlots}
           timeZone={page.timeZone}
           chosen={draft.startsAt}
-          onChoose={({ startsAt }) => {
-            change({ startsAt });
+          onChoose={(slot) => {
+            change(slot.change);
             onFixed();
           }}
         />

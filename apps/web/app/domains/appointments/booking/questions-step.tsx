@@ -1,4 +1,3 @@
-import { plannedLines } from '@meche/contract/money-lines';
 import type { CustomerTopic } from '@meche/contract/questions';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useId } from 'react';
@@ -13,15 +12,14 @@ import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
-import { MoneyLines } from '../money-lines.tsx';
+import type { Booking } from './booking-kind.ts';
+import { BookingMoneyLines } from './booking-money-lines.tsx';
 import { isClosedTime } from './booking-problem.ts';
 import { BookingScreen } from './booking-screen.tsx';
 import classes from './booking-steps.module.css';
 import { BookingSummary } from './booking-summary.tsx';
 import { ProblemNote } from './problem-note.tsx';
 import { questionsQuery } from './questions-query.ts';
-import { quoteQuery } from './quote-query.ts';
-import type { Booking } from './use-booking.ts';
 import { useTakeSlot } from './use-take-slot.ts';
 
 /**
@@ -33,12 +31,12 @@ export function QuestionsStep({ booking }: { booking: Booking }) {
   const format = useFormat();
   const api = useApi();
   const formId = useId();
-  const { page, draft, quote, memory, remember, go } = booking;
+  const { kind, page, draft, quote, memory, remember, go } = booking;
   const questions = useQuery(questionsQuery(api, draft.serviceIds));
-  const terms = useQuery(quoteQuery(api, page.id, draft, true));
+  const terms = kind.useQuote(page, draft, true);
   const { take, busy, problem, clearProblem } = useTakeSlot(booking);
   const isByCard = quote.data?.cardCents !== 0;
-  const money = isByCard ? terms.data?.money : undefined;
+  const people = isByCard && terms.data?.people[0]?.money ? terms.data.people : undefined;
   const consent =
     problem?.newQuote &&
     t('booking:prePayment.accept', { amount: format.price(problem.newQuote.totalCents) });
@@ -60,7 +58,7 @@ export function QuestionsStep({ booking }: { booking: Booking }) {
         form: formId,
         busy,
         // The customer must see the payment terms before the card form opens.
-        disabled: !questions.data || !isKnown || (isByCard && !money),
+        disabled: !questions.data || !isKnown || (isByCard && !people),
       }}
     >
       {problem && <ProblemNote booking={booking} problem={problem} onFixed={clearProblem} />}
@@ -80,9 +78,7 @@ export function QuestionsStep({ booking }: { booking: Booking }) {
       {terms.error && !terms.data && !isClosedTime(terms.error) && (
         <ErrorState error={terms.error} onRetry={() => void terms.refetch()} />
       )}
-      {money && terms.data && (
-        <MoneyLines lines={plannedLines({ ...terms.data, money })} timeZone={page.timeZone} />
-      )}
+      {people && <BookingMoneyLines booking={booking} people={people} />}
       <div className={classes.recap}>
         <BookingSummary booking={booking} />
       </div>

@@ -6,13 +6,17 @@ import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
 import { ServiceList } from '~/domains/services/service-list.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { SelectiveHydration } from '~/ui/page/selective-hydration.tsx';
-import type { Booking } from './use-booking.ts';
+import type { BookingDraft } from './booking-draft.ts';
+import type { Booking } from './booking-kind.ts';
 
 /** Id of the hair questions below a chosen service. */
-export const hairId = 'hair';
+const hairId = 'hair';
 
 type ServiceChoiceProps = {
-  booking: Pick<Booking, 'page' | 'draft' | 'change'>;
+  booking: Pick<Booking, 'page'> & {
+    draft: Pick<BookingDraft, 'serviceIds' | 'place' | 'hairLength' | 'gender'>;
+    change: (what: Partial<BookingDraft>) => void;
+  };
   first?: readonly Category[] | undefined;
 };
 

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { availabilityQuery } from '~/domains/scheduling/queries.ts';
 import { WeekSlots } from '~/domains/scheduling/week-slots.tsx';
 import { findAbleMembers } from '~/domains/services/offer.ts';
 import { Face } from '~/domains/staff/face.tsx';
@@ -8,7 +7,8 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import type { BookingDraft } from './booking-draft.ts';
-import type { Booking } from './use-booking.ts';
+import type { Booking } from './booking-kind.ts';
+import { slotsQuery } from './slots-query.ts';
 import { VisitCommune } from './visit-commune.tsx';
 
 const anyone = 'anyone';
@@ -22,7 +22,9 @@ export function isPlaceKnown({ place, postalCode }: BookingDraft): boolean {
 }
 
 type TimeChoiceProps = {
-  booking: Pick<Booking, 'page' | 'draft' | 'change' | 'quote' | 'remember' | 'user'>;
+  booking: Pick<Booking, 'page' | 'draft' | 'change' | 'remember' | 'user'> & {
+    quote: { data: unknown; error: unknown; refetch: () => Promise<unknown> };
+  };
 };
 
 export function TimeChoice({ booking }: TimeChoiceProps) {
@@ -61,18 +63,7 @@ function Times({ booking: { page, draft, quote, change } }: TimeChoiceProps) {
   return (
     <WeekSlots
       key={draft.memberId}
-      query={(span) =>
-        availabilityQuery(api, {
-          professionalId: page.id,
-          serviceIds: draft.serviceIds,
-          place: draft.place,
-          memberId: draft.memberId,
-          city: draft.city,
-          postalCode: draft.postalCode,
-          hairLength: draft.hairLength,
-          ...span,
-        })
-      }
+      query={(span) => slotsQuery(api, page.id, draft, span)}
       timeZone={page.timeZone}
       name={page.businessName}
       chosen={draft.startsAt}

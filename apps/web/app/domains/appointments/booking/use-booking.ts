@@ -1,57 +1,23 @@
-import type { User } from '@meche/contract/identity';
 import type { ProfessionalPage } from '@meche/contract/professionals';
-import type { Quote } from '@meche/contract/quotes';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { useStoredHair } from '~/domains/services/hair-memory.ts';
-import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useOptimisticAddress } from '~/lib/page/use-optimistic-address.ts';
+import { applyDraftChange, type BookingDraft } from './booking-draft.ts';
+import type { Booking, BookingKind } from './booking-kind.ts';
+import { useBookingMemory } from './booking-memory.ts';
 import {
-  applyDraftChange,
-  type BookingDraft,
   type BookingStep,
-  bookingUrl,
   findOpenStep,
   isBookingOnRequest,
   listBookingSteps,
-  professionalPageUrl,
-  readBookingDraft,
   readBookingStep,
   stepAfter,
   stepBefore,
-} from './booking-draft.ts';
-import { type BookingMemory, useBookingMemory } from './booking-memory.ts';
-import { quoteQuery } from './quote-query.ts';
-
-export type Booking = {
-  page: ProfessionalPage;
-  /**
-   * Reloads the page data when the server's refusal shows that the professional has changed their offer.
-   */
-  renew: () => void;
-  draft: BookingDraft;
-  /** True for a booking on request, which the professional accepts or declines. */
-  asks: boolean;
-  memory: BookingMemory;
-  remember: (change: Partial<BookingMemory>) => void;
-  /** Undefined while the session loads, null when signed out. */
-  user: User | null | undefined;
-  quote: UseQueryResult<Quote>;
-  steps: BookingStep[];
-  step: BookingStep;
-  /** URL of the previous step. On the first step it is the URL of the professional's page. */
-  previous: string;
-  addressOf: (step: BookingStep) => string;
-  /**
-   * Changes the draft on the same screen, replaces the history entry, and remembers changed hair values for
-   * later bookings.
-   */
-  change: (what: Partial<BookingDraft>) => void;
-  go: (next?: BookingStep, what?: Partial<BookingDraft>, how?: { replace: boolean }) => void;
-};
+} from './booking-steps.ts';
+import { professionalPageUrl } from './booking-url.ts';
 
 /** Returns whether the server needs hair values that the loaded page did not ask for. */
 export function isHairMissing(error: unknown): boolean {
@@ -64,15 +30,16 @@ export function isHairMissing(error: unknown): boolean {
 /** Which of these steps follows the earlier ones depends on the price. */
 const late: BookingStep[] = ['pre_payment_information', 'summary'];
 
-export function useBooking(page: ProfessionalPage, renew: () => void): Booking {
+export function useBooking(kind: BookingKind, wholePage: ProfessionalPage, renew: () => void): Booking {
+  const page = kind.group?.limitOffer(wholePage) ?? wholePage;
   const { slug } = page;
   const { address, change: changeAddress } = useOptimisticAddress();
   const navigate = useNavigate();
-  const [memory, remember] = useBookingMemory(slug);
+  const [memory, remember] = useBookingMemory(kind.group?.memoryKey(slug) ?? slug);
   const user = useSession();
   const [hair, rememberHair] = useStoredHair();
-  const draft = readBookingDraft(address, page, hair);
-  const quote = useQuery(quoteQuery(useApi(), page.id, draft));
+  const draft = kind.readDraft(address, page, hair);
+  const quote = kind.useQuote(page, draft);
   const cardCents = quote.data?.cardCents;
   const isPageOld = isHairMissing(quote.error);
   const renewPage = useEffectEvent(renew);
@@ -95,7 +62,10 @@ export function useBooking(page: ProfessionalPage, renew: () => void): Booking {
     requestedStep,
   );
   const before = stepBefore(steps, step);
-  const addressOf = (other: BookingStep) => bookingUrl(slug, draft, other);
+  const urlWith = (what: Partial<BookingDraft>, other: BookingStep) =>
+    kind.bookingUrl(slug, applyDraftChange(draft, what), other);
+  const addressOf: Booking['addressOf'] = (other, what) =>
+    what ? urlWith(what, other) : kind.bookingUrl(slug, draft, other);
   // The URL names the shown step. It replaces a requested step that is not open yet, so that going back
   // works. The late steps are not corrected when the URL names a step.
   const isSettled =
@@ -108,7 +78,13 @@ export function useBooking(page: ProfessionalPage, renew: () => void): Booking {
   useEffect(() => {
     if (isElsewhere) correct();
   }, [isElsewhere]);
+  const change: Booking['change'] = (what) => {
+    const { hairLength, gender } = what;
+    if (hairLength ?? gender) rememberHair({ ...(hairLength && { hairLength }), ...(gender && { gender }) });
+    changeAddress(urlWith(what, step), { replace: true, preventScrollReset: true });
+  };
   return {
+    kind,
     page,
     renew,
     draft,
@@ -119,19 +95,14 @@ export function useBooking(page: ProfessionalPage, renew: () => void): Booking {
     quote,
     steps,
     step,
-    previous: before ? addressOf(before) : professionalPageUrl(slug, draft),
+    previous:
+      kind.group?.previousUrl(slug, draft, { step, before }) ??
+      (before ? addressOf(before) : professionalPageUrl(slug, draft)),
     addressOf,
-    change(what) {
-      const { hairLength, gender } = what;
-      if (hairLength ?? gender)
-        rememberHair({ ...(hairLength && { hairLength }), ...(gender && { gender }) });
-      changeAddress(bookingUrl(slug, applyDraftChange(draft, what), step), {
-        replace: true,
-        preventScrollReset: true,
-      });
-    },
+    change,
+    changePerson: (what) => change(kind.group?.toPersonChange(draft, what) ?? what),
     go(next = stepAfter(steps, step), what, how) {
-      navigate(bookingUrl(slug, what ? applyDraftChange(draft, what) : draft, next), how);
+      navigate(addressOf(next, what), how);
     },
   };
 }

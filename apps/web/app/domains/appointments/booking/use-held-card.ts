@@ -9,7 +9,7 @@ import { useCommand } from '~/ui/command/use-command.ts';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { appointmentQuery, appointmentsKey } from '../queries.ts';
-import type { Booking } from './use-booking.ts';
+import type { Booking } from './booking-kind.ts';
 
 type HeldCardOf = Pick<Booking, 'memory' | 'remember'> & {
   appointmentId: string;

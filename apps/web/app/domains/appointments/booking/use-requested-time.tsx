@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { availabilityQuery } from '~/domains/scheduling/queries.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import type { Booking } from './use-booking.ts';
+import type { Booking } from './booking-kind.ts';
+import { slotsQuery } from './slots-query.ts';
 
 type RequestedTime = { words?: ReactNode; label?: string; take?: () => void; isOpen?: boolean };
 
@@ -16,19 +16,9 @@ type RequestedTime = { words?: ReactNode; label?: string; take?: () => void; isO
 export function useRequestedTime({ page, draft, go, step }: Booking): RequestedTime {
   const { t } = useTranslation('booking');
   const format = useFormat();
-  const { requestedStart, serviceIds, place, city, postalCode, hairLength, memberId } = draft;
+  const { requestedStart, serviceIds } = draft;
   const day = requestedStart && dayIn(requestedStart, page.timeZone);
-  const where = { place, city, postalCode };
-  const availabilityInput = {
-    professionalId: page.id,
-    serviceIds,
-    ...where,
-    hairLength,
-    memberId,
-    from: day,
-    days: 1,
-  };
-  const query = availabilityQuery(useApi(), availabilityInput);
+  const query = slotsQuery(useApi(), page.id, draft, { from: day, days: 1 });
   const isEnabled = requestedStart !== undefined && serviceIds.length > 0;
   const { data, isPlaceholderData, isFetching } = useQuery({ ...query, enabled: isEnabled });
   if (!requestedStart || !day) return {};

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { onScreen, refused } from '~/testing/on-screen.tsx';
-import type { Booking } from './use-booking.ts';
+import type { Booking } from './booking-kind.ts';
 import { VisitCommuneForm } from './visit-commune-form.tsx';
 
 const booking = (kinds: string[]) =>

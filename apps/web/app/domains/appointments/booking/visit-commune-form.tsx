@@ -11,9 +11,9 @@ import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
+import type { Booking } from './booking-kind.ts';
 import classes from './booking-steps.module.css';
 import { quoteQuery } from './quote-query.ts';
-import type { Booking } from './use-booking.ts';
 
 export type WhereTo = Pick<Booking, 'page' | 'draft' | 'remember' | 'change' | 'user'>;
 

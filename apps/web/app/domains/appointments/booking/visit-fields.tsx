@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
-import type { Booking } from './use-booking.ts';
+import type { Booking } from './booking-kind.ts';
 
 /**
  * Form fields of the booking itself, below `more` in the form values: the street (at home) and a note for
@@ -11,16 +11,9 @@ import type { Booking } from './use-booking.ts';
  */
 export type VisitAnswers = { line?: string; note?: string };
 
-/** The part of a booking that the information step needs. A single and a group booking both provide it. */
-export type InformationBooking = Pick<Booking, 'user' | 'memory' | 'remember'> & {
-  page: Pick<Booking['page'], 'businessName'>;
-  draft: Pick<Booking['draft'], 'place' | 'postalCode' | 'city'>;
-  go: () => void;
-};
-
 type VisitFieldsProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
-  booking: Pick<InformationBooking, 'draft' | 'page'>;
+  booking: Pick<Booking, 'draft' | 'page'>;
 };
 
 export function VisitFields<Values extends FieldValues>({ form, booking }: VisitFieldsProps<Values>) {

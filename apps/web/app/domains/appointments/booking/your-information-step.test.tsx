@@ -3,12 +3,14 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
-import type { Booking } from './use-booking.ts';
+import type { Booking } from './booking-kind.ts';
+import { singleBooking } from './single-booking-kind.ts';
 import { YourInformationStep } from './your-information-step.tsx';
 
 it('shows a busy button until the lazy form has loaded, then lets the customer continue', async () => {
   let gone = 0;
   const booking = {
+    kind: singleBooking,
     page: {
       id: '0b3f6e1c-1111-4111-8111-111111111111',
       businessName: 'Chez Inès',

@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
+import type { Booking } from './booking-kind.ts';
 import { BookingScreen } from './booking-screen.tsx';
-import type { Booking } from './use-booking.ts';
-import type { InformationBooking } from './visit-fields.tsx';
 
 // The form is loaded here because its 20 kB of code serve no earlier step.
 const InformationForm = lazy(async () => ({
@@ -13,20 +12,6 @@ const InformationForm = lazy(async () => ({
 }));
 
 export function YourInformationStep({ booking }: { booking: Booking }) {
-  return (
-    <InformationStep
-      booking={booking}
-      around={(screenProps) => <BookingScreen booking={booking} {...screenProps} />}
-    />
-  );
-}
-
-type InformationStepProps = {
-  booking: InformationBooking;
-  around: (screenProps: Omit<Parameters<typeof BookingScreen>[0], 'booking'>) => ReactNode;
-};
-
-export function InformationStep({ booking, around }: InformationStepProps) {
   const { t } = useTranslation('booking');
   const { user } = booking;
   const formId = useId();
@@ -36,34 +21,34 @@ export function InformationStep({ booking, around }: InformationStepProps) {
   const label = user
     ? t('information.next')
     : t(way === 'register' ? 'information.register' : 'information.signIn');
-  return around({
-    title: user ? t('information.titleKnown', { name: user.firstName }) : t('information.title'),
-    // The button stays busy while the form code loads, because a press would submit nothing.
-    next: { label, form: formId, busy: isSending || !isHere, disabled: user === undefined },
-    children: (
-      <>
-        {user === undefined && <Skeleton shape="form" height={280} />}
-        {user === null && (
-          <ChoicePills
-            legend={t('information.way')}
-            name="way"
-            value={way}
-            onChange={setWay}
-            options={[
-              { value: 'register', label: t('information.new') },
-              { value: 'sign_in', label: t('information.known') },
-            ]}
-          />
-        )}
-        {user !== undefined && (
-          <Suspense fallback={<Skeleton shape="form" height={280} />}>
-            <InformationForm {...{ booking, way, formId }} onWay={setWay} />
-            <Arrival onArrived={setHere} />
-          </Suspense>
-        )}
-      </>
-    ),
-  });
+  return (
+    <BookingScreen
+      booking={booking}
+      title={user ? t('information.titleKnown', { name: user.firstName }) : t('information.title')}
+      // The button stays busy while the form code loads, because a press would submit nothing.
+      next={{ label, form: formId, busy: isSending || !isHere, disabled: user === undefined }}
+    >
+      {user === undefined && <Skeleton shape="form" height={280} />}
+      {user === null && (
+        <ChoicePills
+          legend={t('information.way')}
+          name="way"
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: 'register', label: t('information.new') },
+            { value: 'sign_in', label: t('information.known') },
+          ]}
+        />
+      )}
+      {user !== undefined && (
+        <Suspense fallback={<Skeleton shape="form" height={280} />}>
+          <InformationForm {...{ booking, way, formId }} onWay={setWay} />
+          <Arrival onArrived={setHere} />
+        </Suspense>
+      )}
+    </BookingScreen>
+  );
 }
 
 /** Mounts together with the lazy form next to it, and so reports when that form is ready. */

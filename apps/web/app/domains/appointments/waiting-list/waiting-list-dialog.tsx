@@ -14,7 +14,7 @@ import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { SelectField } from '~/ui/form/select-field.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
-import type { Booking } from '../booking/use-booking.ts';
+import type { Booking } from '../booking/booking-kind.ts';
 import { waitingListKey } from './queries.ts';
 import { useWaitingTexts } from './use-waiting-texts.ts';
 

@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { Toasts } from '~/ui/feedback/toasts.tsx';
-import type { Booking } from '../booking/use-booking.ts';
+import type { Booking } from '../booking/booking-kind.ts';
 import { WaitingList } from './waiting-list.tsx';
 import { WaitingListDialog } from './waiting-list-dialog.tsx';
 

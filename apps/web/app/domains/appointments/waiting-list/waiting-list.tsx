@@ -8,7 +8,7 @@ import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
-import { bookingUrl } from '../booking/booking-draft.ts';
+import { bookingUrl } from '../booking/booking-url.ts';
 import { PendingSection } from '../pending-section.tsx';
 import { useFormattedMoment } from '../use-formatted-moment.ts';
 import { ownWaitingListQuery, waitingListKey } from './queries.ts';

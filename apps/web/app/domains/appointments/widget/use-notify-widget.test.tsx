@@ -4,8 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { expect, it } from 'vitest';
 import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
+import type { Booking } from '../booking/booking-kind.ts';
+import { singleBooking } from '../booking/single-booking-kind.ts';
 import { SummaryStep } from '../booking/summary-step.tsx';
-import type { Booking } from '../booking/use-booking.ts';
 import { useNotifyWidget } from './use-notify-widget.ts';
 
 const ids = (digit: string) =>
@@ -14,6 +15,7 @@ const ids = (digit: string) =>
 /** The last step, for a booking without a card. */
 function bookingOf(draft: object): Booking {
   const booking = {
+    kind: singleBooking,
     page: {
       id: ids('1'),
       slug: 'chez-ines',
@@ -30,7 +32,7 @@ function bookingOf(draft: object): Booking {
     asks: false,
     steps: ['choose_date_time', 'summary'],
     step: 'summary',
-    quote: { data: { totalCents: 4100, cardCents: 0, lines: [] } },
+    quote: { data: { totalCents: 4100, cardCents: 0, lines: [], people: [{ totalCents: 4100 }] } },
     addressOf: (step: string) => `/?step=${step}`,
     go: () => {},
     remember: () => {},

@@ -1,10 +1,6 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
-import {
-  applyDraftChange,
-  type BookingDraft,
-  bookingUrl,
-  readBookingDraft,
-} from '../booking/booking-draft.ts';
+import { applyDraftChange, type BookingDraft, readBookingDraft } from '../booking/booking-draft.ts';
+import { bookingUrl } from '../booking/booking-url.ts';
 
 /**
  * State of the embedded widget. `chosen` is the query string of the booking URL; like that URL, it is

@@ -3,8 +3,9 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
-import { PrePaymentStep } from './pre-payment-step.tsx';
-import type { Booking } from './use-booking.ts';
+import type { Booking } from './booking-kind.ts';
+import { singleBooking } from './single-booking-kind.ts';
+import { TermsStep } from './terms-step.tsx';
 
 const memberId = '0b3f6e1c-4444-4444-8444-444444444444';
 const next = { starts_at: '2026-03-03T13:30:00Z', ends_at: '2026-03-03T14:15:00Z', member_ids: [memberId] };
@@ -17,6 +18,7 @@ it.each([
   async (code, sentence) => {
     const changes: object[] = [];
     const booking = {
+      kind: singleBooking,
       page: {
         id: '0b3f6e1c-1111-4111-8111-111111111111',
         slug: 'chez-ines',
@@ -41,12 +43,20 @@ it.each([
       addressOf: (step: string) => `/?step=${step}`,
       change: (what: object) => changes.push(what),
     };
-    const { calls } = onScreen(<PrePaymentStep booking={booking as unknown as Booking} />, ({ path }) => {
-      if (path.endsWith('/quotes')) return refused(422, code, {}, { next_slots: [next] });
-      if (path.includes('/availability'))
-        return answered({ time_zone: 'Europe/Paris', today: '2026-03-02', last_day: '2026-06-02', days: [] });
-      return answered({ items: [], page: 1, has_more: false });
-    });
+    const { calls } = onScreen(
+      <TermsStep booking={booking as unknown as Booking} paid="by_card" />,
+      ({ path }) => {
+        if (path.endsWith('/quotes')) return refused(422, code, {}, { next_slots: [next] });
+        if (path.includes('/availability'))
+          return answered({
+            time_zone: 'Europe/Paris',
+            today: '2026-03-02',
+            last_day: '2026-06-02',
+            days: [],
+          });
+        return answered({ items: [], page: 1, has_more: false });
+      },
+    );
     await screen.findByText(sentence);
     expect(calls.find(({ path }) => path.endsWith('/quotes'))?.body).toMatchObject({ member_id: memberId });
     // Legal notice before payment, even if the time cannot be booked.

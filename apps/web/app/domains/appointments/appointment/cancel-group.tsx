@@ -11,8 +11,8 @@ import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
+import { groupQuery } from '../booking/group-query.ts';
 import { appointmentsKey } from '../queries.ts';
-import { groupQuery } from './queries.ts';
 
 /** Cancels a whole group booking. The dialog shows the fee first, and asks again if the fee has changed. */
 export function CancelGroup({ groupId }: { groupId: string }) {

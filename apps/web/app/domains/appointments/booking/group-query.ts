@@ -3,7 +3,7 @@ import type { GroupAvailability, GroupQuote } from '@meche/contract/groups';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { appointmentsKey } from '../queries.ts';
-import type { GroupDraft, PersonDraft } from './group-draft.ts';
+import { type BookingDraft, listPeople, type PersonDraft } from './booking-draft.ts';
 
 function personInput({ serviceIds, hairLength, gender }: PersonDraft) {
   return { serviceIds, ...(hairLength && { hairLength }), ...(gender && { gender }) };
@@ -16,9 +16,10 @@ function personInput({ serviceIds, hairLength, gender }: PersonDraft) {
 export function groupSlotsQuery(
   api: ApiClient,
   professionalId: string,
-  { people, ...span }: Pick<GroupDraft, 'people'> & { from: string | undefined; days: number },
+  draft: BookingDraft,
+  span: { from: string | undefined; days: number },
 ) {
-  const body = { professionalId, people: people.map(personInput) };
+  const body = { professionalId, people: listPeople(draft).map(personInput) };
   return queryOptions<GroupAvailability>({
     queryKey: ['availability', 'group', body, span],
     queryFn: ({ signal }) => {
@@ -34,15 +35,15 @@ export function groupSlotsQuery(
  * Returns the people with their members and times as the API expects them, or undefined until the times are
  * chosen.
  */
-export function toPeopleInput({ people, parts }: GroupDraft) {
-  if (!parts) return undefined;
-  return people.map((person, index) => {
-    const { memberId = '', startsAt = '' } = parts[index] ?? {};
+export function toPeopleInput(draft: BookingDraft) {
+  if (!draft.startsAt) return undefined;
+  return listPeople(draft).map((person) => {
+    const { memberId = '', startsAt = '' } = person;
     return { ...personInput(person), memberId, startsAt: new Date(startsAt).toISOString() };
   });
 }
 
-export function groupQuoteQuery(api: ApiClient, professionalId: string, draft: GroupDraft) {
+export function groupQuoteQuery(api: ApiClient, professionalId: string, draft: BookingDraft) {
   const people = toPeopleInput(draft);
   return queryOptions<GroupQuote>({
     queryKey: ['quotes', 'group', professionalId, people],
