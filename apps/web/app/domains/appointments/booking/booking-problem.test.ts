@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { refusalFrom, unreachable } from '~/lib/api/refusal.ts';
+import type { BookingDraft } from './booking-draft.ts';
 import { toBookingProblem } from './booking-problem.ts';
 
 const refused = (status: number, code: string, details?: object) =>
@@ -19,6 +20,36 @@ describe('a slot that was not taken', () => {
       step: 'choose_date_time',
       nextSlots: [{ startsAt: slot.starts_at, change: { startsAt: slot.starts_at } }],
     });
+  });
+
+  it('gives each person of a group a member and a time of the next free slots', async () => {
+    const [anna, lina] = ['4', '5'].map((digit) => `0b3f6e1c-${digit.repeat(4)}-4444-8444-444444444444`);
+    const visits = [
+      { member_id: anna, starts_at: '2026-03-03T14:00:00Z', ends_at: '2026-03-03T14:30:00Z' },
+      { member_id: lina, starts_at: '2026-03-03T13:30:00Z', ends_at: '2026-03-03T14:00:00Z' },
+    ];
+    const slot = {
+      starts_at: '2026-03-03T13:30:00Z',
+      ends_at: '2026-03-03T14:30:00Z',
+      together: false,
+      visits,
+    };
+    const draft: BookingDraft = {
+      serviceIds: ['cut'],
+      place: 'salon',
+      companions: [{ serviceIds: ['colour'] }],
+    };
+    const problem = toBookingProblem(refused(409, 'slot_taken', { next_slots: [slot] }), 4500, draft);
+    expect(problem.nextSlots).toEqual([
+      {
+        startsAt: '2026-03-03T14:00:00Z',
+        change: {
+          memberId: anna,
+          startsAt: '2026-03-03T14:00:00Z',
+          companions: [{ serviceIds: ['colour'], memberId: lina, startsAt: '2026-03-03T13:30:00Z' }],
+        },
+      },
+    ]);
   });
 
   const quote = {
