@@ -6,6 +6,7 @@ import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { LaterDialog } from '~/ui/dialog/later-dialog.tsx';
 import { AreaOutline } from '~/ui/feedback/area-outline.tsx';
+import { DoneMark } from '~/ui/feedback/done-mark.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { OfflineNotice } from '~/ui/feedback/offline-notice.tsx';
@@ -242,11 +243,20 @@ function StepScreens() {
   );
 }
 
+function DoneMarks() {
+  return (
+    <State of="normal">
+      <DoneMark />
+    </State>
+  );
+}
+
 export const feedbackExhibits: Record<string, ComponentType> = {
   'dialog/confirm-dialog.tsx': ConfirmDialogs,
   'dialog/dialog.tsx': Dialogs,
   'dialog/later-dialog.tsx': LaterDialogs,
   'feedback/area-outline.tsx': AreaOutlines,
+  'feedback/done-mark.tsx': DoneMarks,
   'feedback/empty-state.tsx': EmptyStates,
   'feedback/error-state.tsx': ErrorStates,
   'feedback/query-state.tsx': NotYets,

@@ -23,6 +23,16 @@ const placed = (startsAt: string, endsAt: string, memberName: string | null) => 
   memberName,
 });
 const lastText = (...events: Event[]) => getHistoryKey(events, events.length - 1);
+function linesOf(events: Event[], reader: 'customer' | 'professional'): (string | null)[] {
+  const appointment = {
+    events,
+    timeZone: 'Europe/Paris',
+    professional: { name: 'Salon Awa' },
+    customer: { name: 'Zoé' },
+  } as unknown as Appointment;
+  onScreen(<HistorySection appointment={appointment} reader={reader} />);
+  return screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
+}
 const ten = placed('2026-03-03T09:00:00Z', '2026-03-03T10:00:00Z', 'Maya');
 
 it('the text of a state depends on the previous state and on who acted', () => {
@@ -62,14 +72,7 @@ it('has a sentence for every kind of event, for each reader', () => {
   const events = eventKinds.map((kind) =>
     event(kind, 'customer', ofServices.includes(kind) ? { sold } : { from: ten, to: ten }),
   );
-  const appointment = {
-    events,
-    timeZone: 'Europe/Paris',
-    professional: { name: 'Salon Awa' },
-    customer: { name: 'Zoé' },
-  } as unknown as Appointment;
-  onScreen(<HistorySection appointment={appointment} reader="professional" />);
-  const lines = screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
+  const lines = linesOf(events, 'professional');
   expect(lines).toHaveLength(eventKinds.length);
   for (const line of lines) expect(line).toMatch(/^[A-ZÀ-Ý][^{}]+lun\. 2\smars à 9\sh, par Zoé$/);
   expect(lines.join()).not.toContain('history.');
@@ -81,14 +84,7 @@ it('shows the latest entry first, and calls the reader "you"', () => {
     event('confirmed', 'customer'),
     event('rescheduled', 'professional', { at: '2026-03-02T09:00:00Z', from: ten, to }),
   ];
-  const appointment = {
-    events,
-    timeZone: 'Europe/Paris',
-    professional: { name: 'Salon Awa' },
-    customer: { name: 'Zoé' },
-  } as unknown as Appointment;
-  onScreen(<HistorySection appointment={appointment} reader="customer" />);
-  const lines = screen.getAllByRole('listitem', { hidden: true }).map(({ textContent }) => textContent);
+  const lines = linesOf(events, 'customer');
   expect(lines).toEqual([
     expect.stringMatching(
       /^Déplacé du mar\. 3\smars à 10\sh au mar\. 3\smars à 14\shlun\. 2\smars à 10\sh, par Salon Awa$/,

@@ -9,8 +9,8 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { DoneMark } from '~/ui/feedback/done-mark.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
-import { IconCheck } from '~/ui/icons/icons.ts';
 import { Page } from '~/ui/page/page.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
@@ -94,11 +94,7 @@ function DoneTitle({ booking, state, isBooked }: DoneTitleProps) {
   const kind = state === 'requested' || state === 'held' ? state : 'other';
   return (
     <div className={classes.doneHead}>
-      {(isBooked || kind === 'requested') && (
-        <span className={classes.tick}>
-          <IconCheck size={28} stroke={2.4} aria-hidden />
-        </span>
-      )}
+      {(isBooked || kind === 'requested') && <DoneMark />}
       <Title order={1}>{title[kind]}</Title>
     </div>
   );

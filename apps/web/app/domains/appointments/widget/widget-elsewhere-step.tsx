@@ -6,7 +6,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { IconCheck } from '~/ui/icons/icons.ts';
+import { DoneMark } from '~/ui/feedback/done-mark.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import type { BookingDraft } from '../booking/booking-draft.ts';
 import classes from './widget-elsewhere-step.module.css';
@@ -44,11 +44,7 @@ export function WidgetElsewhereStep(props: WidgetElsewhereStepProps) {
     });
   return (
     <div className={classes.done}>
-      {booked && (
-        <span className={classes.tick}>
-          <IconCheck size={28} stroke={2.4} aria-hidden />
-        </span>
-      )}
+      {booked && <DoneMark />}
       <div role="status" className={classes.words}>
         <Title order={1} size="h3">
           {!booked
