@@ -64,12 +64,6 @@ const ports: Rule[] = Object.entries(partnerPorts).map(([port, openers]) => ({
   },
 }));
 
-/** Files of circles that are still to be cut. The list must become empty. */
-const circlesToCut = [
-  `${domains}/notifications/(enqueue-message|push-person)\\.ts$`,
-  `${domains}/notifications/templates/(group-booking|notification)\\.ts$`,
-];
-
 const general: Rule[] = [
   {
     name: 'front-doors',
@@ -342,7 +336,7 @@ const general: Rule[] = [
   {
     name: 'no-circles',
     because: 'files that import each other, also by type only or lazily, can only be read together',
-    from: { path: '^(apps|packages|scripts|e2e|benches)/', pathNot: `^${oneOf(circlesToCut)}` },
+    from: { path: '^(apps|packages|scripts|e2e|benches)/' },
     to: { circular: true },
     seededViolation: {
       from: 'apps/api/src/kit/violation-circle.ts',
