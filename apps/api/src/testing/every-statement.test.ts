@@ -190,6 +190,8 @@ const argumentsOf: Record<string, unknown[][]> = {
 
 /** Functions of stores that run no SQL. */
 const pure = [
+  // Webhooks to the programs of professionals are on no operators' list: their table has no `left_at`.
+  'deliveryCommands.failures',
   'inCalendarsOf',
   'isUndecided',
   'matchesWords',
@@ -247,7 +249,7 @@ async function askEverything(): Promise<RecordedOf[]> {
   const all = new Map<string, RecordedOf>();
   for (const file of [...stores, ...kit]) {
     const module = (await import(join(root, file))) as Record<string, unknown>;
-    for (const [by, exported] of Object.entries(module).flatMap(withDueRows)) {
+    for (const [by, exported] of Object.entries(module).flatMap(withParts)) {
       if (typeof exported !== 'function' || /^class /.test(String(exported)) || pure.includes(by)) continue;
       const statements: Recorded[] = [];
       for (const values of argumentsOf[by] ?? guesses(exported.length))
@@ -264,10 +266,15 @@ async function askEverything(): Promise<RecordedOf[]> {
 
 type Store = (db: unknown, ...values: unknown[]) => unknown;
 
-/** An export, or the due rows of a source of background work, which workers ask for every second. */
-function withDueRows([by, exported]: [string, unknown]): [string, unknown][] {
+/**
+ * An export, or the parts of statements of a source of background work: its due rows, which workers ask for
+ * every second, and its failures, which operators list.
+ */
+function withParts([by, exported]: [string, unknown]): [string, unknown][] {
   if (typeof exported !== 'object' || exported === null) return [[by, exported]];
-  return 'due' in exported ? [[`${by}.due`, exported.due]] : [];
+  return Object.entries(exported).flatMap(([key, part]) =>
+    ['due', 'failures', 'unanswered'].includes(key) ? [[`${by}.${key}`, part]] : [],
+  );
 }
 
 /** Argument lists to try: all arguments; all but one; all, with nothing found by `in`. */

@@ -5,10 +5,10 @@ import {
   type NotificationSide,
   notificationChoices,
 } from '@meche/contract/preference-choices';
-import type { AnySubject, CatalogueRow } from './catalogue/rows.ts';
+import type { CatalogueRow, CombinedSubject } from './catalogue/rows.ts';
 import { listSamples, type SampleMessage } from './render-samples.ts';
 
-type Row = CatalogueRow<AnySubject>;
+type Row = CatalogueRow<CombinedSubject>;
 type NamedRow = { name: string; row: Row };
 
 const nameOf = ({ name, row }: NamedRow) => `${name}: ${row.template} to the ${row.to}`;

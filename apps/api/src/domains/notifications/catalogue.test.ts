@@ -1,11 +1,11 @@
 import { notificationChoices } from '@meche/contract/preference-choices';
 import { expect, test } from 'vitest';
-import type { AnySubject, CatalogueRow } from './catalogue/rows.ts';
+import type { CatalogueRow, CombinedSubject } from './catalogue/rows.ts';
 import { catalogue } from './catalogue.ts';
 import { findCatalogueProblems } from './catalogue-problems.testing.ts';
 import { listSamples } from './render-samples.ts';
 
-type Row = CatalogueRow<AnySubject>;
+type Row = CatalogueRow<CombinedSubject>;
 
 const rows = Object.entries(catalogue).flatMap(([name, messages]) =>
   (messages.rows as readonly Row[]).map((row) => ({ name, row })),

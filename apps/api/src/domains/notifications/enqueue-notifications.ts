@@ -1,7 +1,7 @@
 import type { NotificationChannel } from '@meche/contract/preference-choices';
 import type {
-  AnySubject,
   CatalogueRow,
+  CombinedSubject,
   MemberMessage,
   PartyMessage,
   PersonMessage,
@@ -39,9 +39,9 @@ export type Notifier = {
 export function createNotifier(deps: NotifierDeps): Notifier {
   return {
     async notify(name, subject, factId) {
-      const rows = catalogue[name].rows as readonly CatalogueRow<AnySubject>[];
+      const rows = catalogue[name].rows as readonly CatalogueRow<CombinedSubject>[];
       const results = await Promise.allSettled(
-        rows.map((row) => enqueueRow(deps, row, subject as AnySubject, factId)),
+        rows.map((row) => enqueueRow(deps, row, subject as CombinedSubject, factId)),
       );
       const failed = results.find((result) => result.status === 'rejected');
       if (failed) throw failed.reason;
@@ -51,8 +51,8 @@ export function createNotifier(deps: NotifierDeps): Notifier {
 
 async function enqueueRow(
   deps: NotifierDeps,
-  row: CatalogueRow<AnySubject>,
-  subject: AnySubject,
+  row: CatalogueRow<CombinedSubject>,
+  subject: CombinedSubject,
   factId: FactId,
 ): Promise<void> {
   if (row.when && !row.when(subject, deps.clock.now())) return;
@@ -63,8 +63,8 @@ async function enqueueRow(
 
 async function enqueueToParty(
   deps: NotifierDeps,
-  row: PartyMessage<AnySubject>,
-  subject: AnySubject,
+  row: PartyMessage<CombinedSubject>,
+  subject: CombinedSubject,
   factId: FactId,
 ): Promise<void> {
   const { appointment } = subject;
@@ -114,8 +114,8 @@ async function addressOf(
 
 async function enqueueToMember(
   deps: MessageDeps,
-  { template, preference: event, news, staleAt }: MemberMessage<AnySubject>,
-  subject: AnySubject,
+  { template, preference: event, news, staleAt }: MemberMessage<CombinedSubject>,
+  subject: CombinedSubject,
   factId: FactId,
 ): Promise<void> {
   if (!event) return;
@@ -137,8 +137,8 @@ async function enqueueToMember(
 
 async function enqueueToPerson(
   deps: MessageDeps,
-  row: PersonMessage<AnySubject>,
-  subject: AnySubject,
+  row: PersonMessage<CombinedSubject>,
+  subject: CombinedSubject,
   factId: FactId,
 ): Promise<void> {
   const { template, channels, preference: event, about, fixedAddress, reader: page } = row;

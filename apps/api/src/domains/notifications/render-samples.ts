@@ -1,7 +1,7 @@
 import type { Language } from '@meche/words';
 import { appointmentSamples, memberSamples, paymentSamples } from './catalogue/appointment-samples.ts';
 import { accountSamples, businessSamples } from './catalogue/person-samples.ts';
-import type { AnySubject, CatalogueRow, PartyMessage, SamplesOf } from './catalogue/rows.ts';
+import type { CatalogueRow, CombinedSubject, PartyMessage, SamplesOf } from './catalogue/rows.ts';
 import { sampleNow, sampleProfessional, sampleRecipient } from './catalogue/sample-parties.ts';
 import { catalogue, type MessagesName } from './catalogue.ts';
 import { findCustomer, notificationTo, professionalOf } from './find-reader.ts';
@@ -35,13 +35,17 @@ const alarm = {
   beganAt: new Date('2026-11-10T08:00:00Z'),
 } as const;
 
-export type SampleMessage = { name: MessagesName; row: CatalogueRow<AnySubject>; subject: AnySubject };
+export type SampleMessage = {
+  name: MessagesName;
+  row: CatalogueRow<CombinedSubject>;
+  subject: CombinedSubject;
+};
 
 /** Lists each row of the catalogue with each sample that it is sent for. */
 export function listSamples(): SampleMessage[] {
   return (Object.keys(samples) as MessagesName[]).flatMap((name) => {
-    const rows = catalogue[name].rows as readonly CatalogueRow<AnySubject>[];
-    return (samples[name] as readonly AnySubject[]).flatMap((subject) =>
+    const rows = catalogue[name].rows as readonly CatalogueRow<CombinedSubject>[];
+    return (samples[name] as readonly CombinedSubject[]).flatMap((subject) =>
       rows.filter(({ when }) => when?.(subject, sampleNow) ?? true).map((row) => ({ name, row, subject })),
     );
   });
@@ -60,8 +64,8 @@ export async function writeSample(
 }
 
 async function sampleNotificationOf(
-  { to }: Pick<PartyMessage<AnySubject>, 'to'>,
-  { appointment }: Pick<AnySubject, 'appointment'>,
+  { to }: Pick<PartyMessage<CombinedSubject>, 'to'>,
+  { appointment }: Pick<CombinedSubject, 'appointment'>,
   origin: string,
 ): Promise<Notification> {
   const party =

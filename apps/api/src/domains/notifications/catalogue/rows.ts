@@ -62,8 +62,11 @@ export type PersonMessage<Subject> = Message<Subject> & {
   reader?: { side: NotificationSide; path: string };
 };
 
-/** A subject as any row may expect it: toParties, toMembers and toPerson make rows and subjects agree. */
-export type AnySubject = MemberSubject & PersonSubject;
+/**
+ * The fields of every kind of subject, as the code that sends rows of all kinds sees them. `toParties`,
+ * `toMembers` and `toPerson` check where a row is written that its subjects have the fields it reads.
+ */
+export type CombinedSubject = MemberSubject & PersonSubject;
 
 export type CatalogueRow<Subject> = PartyMessage<Subject> | MemberMessage<Subject> | PersonMessage<Subject>;
 
