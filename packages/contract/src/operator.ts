@@ -58,6 +58,7 @@ const failure = z.object({
   attempts: z.int(),
   error: z.string().nullable().describe('Code of the last error; null: none'),
   since: instant,
+  isRetryable: z.boolean().describe('False for messages and commands that are never sent again'),
   isDismissible: z.boolean(),
 });
 export type OperatorFailure = z.output<typeof failure>;

@@ -30,6 +30,12 @@ export function failureSources(scheduledJobNames: readonly string[]): FailureRow
   ];
 }
 
+/** A command without an answer can always be sent again; a refused one where its table repeats commands. */
+export function isRetryable({ kind, source, status }: Failure): boolean {
+  if (kind !== 'partner_command' || status === 'unanswered') return true;
+  return partnerCommandTables.some(({ name, canRepeat }) => name === source && canRepeat);
+}
+
 /** True for a failure that an operator may take off the list without a further attempt. */
 export function isDismissible({ kind, source, status }: Failure): boolean {
   if (kind === 'partner_command') return status !== 'unanswered';

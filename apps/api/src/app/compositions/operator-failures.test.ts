@@ -65,6 +65,8 @@ test('failures of all kinds are in one list, the oldest first, and each is retri
     error,
   ]);
   expect(shown[0]).toEqual(['sweep', 'partner-events', 'failed', null]);
+  type Shown = { source: string; is_retryable: boolean };
+  expect(failures.filter((one: Shown) => !one.is_retryable).map((one: Shown) => one.source)).toEqual(['sms']);
   expect(shown.toSorted()).toEqual([
     ['job', 'picture-shown.draw-variants', 'failed', 'TypeError'],
     ['partner_command', 'partner-operations', 'refused', 'resource_missing'],

@@ -10,6 +10,7 @@ import {
   type FailuresDeps,
   failureSources,
   isDismissible,
+  isRetryable,
   retryFailure,
 } from './background-failures.ts';
 import { partnerCommandTables } from './partner-command-tables.ts';
@@ -33,6 +34,7 @@ export function failureRoutes(http: HttpRouter, deps: FailuresDeps): void {
         ...describe(failure),
         error: errorCodeOf(error),
         since: since.toISOString(),
+        isRetryable: isRetryable(failure),
         isDismissible: isDismissible(failure),
       };
     });

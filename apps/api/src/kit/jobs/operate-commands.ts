@@ -11,6 +11,8 @@ export type OperatorDeps = { db: Database; clock: Clock };
 export type OperableCommands = Pick<CommandStore<PartnerCommand>, 'name' | 'failures' | 'unanswered'> & {
   /** What the subject of a command is. */
   about: 'payable' | 'account' | 'professional';
+  /** Whether a refused command can be repeated. */
+  canRepeat: boolean;
   /** Makes a pending command due; repeats a refused one as a new command. Refuses wrong_state. */
   retry: (deps: OperatorDeps, id: string, operatorId: string | null) => Promise<boolean>;
   /** Takes a refused command off the operators' list, because it was handled by other means. */
@@ -43,6 +45,7 @@ export function operableCommands<Row extends PartnerCommand>(
     failures,
     unanswered,
     about,
+    canRepeat: repeat !== undefined,
     async retry({ db, clock }, id, operatorId) {
       const found = await commands.find(db, id);
       if (!found) return false;

@@ -20,6 +20,7 @@ const failed = {
   attempts: 15,
   error: 'TypeError',
   since: '2026-06-10T08:00:00Z',
+  is_retryable: true,
   is_dismissible: true,
 };
 const unanswered = {
@@ -32,9 +33,18 @@ const unanswered = {
   status: 'unanswered',
   is_dismissible: false,
 };
+const dropped = {
+  ...failed,
+  kind: 'partner_command',
+  source: 'email',
+  id: '1a7c0c2e-6a53-4c69-9d5e-0d6f6b2a1f10',
+  action: 'reminder',
+  subject: 'zoe@meche.test',
+  is_retryable: false,
+};
 const show = () =>
   onScreen(<FailureList />, ({ path }) =>
-    answered(path.endsWith('/failures') ? [failed, unanswered] : { done: true }),
+    answered(path.endsWith('/failures') ? [failed, unanswered, dropped] : { done: true }),
   );
 const rowOf = async (title: string) =>
   within((await screen.findByText(title)).closest('li') ?? document.body);
@@ -68,6 +78,13 @@ it('a command without an answer is retried by its name, and cannot be dismissed'
   const { kind, source, id } = unanswered;
   const retried = calls.find(({ path }) => path === '/api/v1/operator/failures/retry');
   expect(retried?.body).toEqual({ kind, source, id });
+});
+
+it('a message that was dropped can be dismissed only', async () => {
+  show();
+  const row = await rowOf('reminder · zoe@meche.test');
+  row.getByRole('button', { name: 'Classer' });
+  expect(row.queryByRole('button', { name: 'Réessayer' })).toBeNull();
 });
 
 it('the audit trail translates known actions and shows others by their key', async () => {

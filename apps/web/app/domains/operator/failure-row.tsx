@@ -10,7 +10,7 @@ import { operatorKey } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
 
-/** One failure of background work, with its retry and, where the server allows it, its dismissal. */
+/** One failure of background work, with its retry and its dismissal where the server allows them. */
 export function FailureRow({ failure }: { failure: OperatorFailure }) {
   const { t } = useTranslation('operator');
   const moment = useOperatorMomentFormat();
@@ -33,9 +33,11 @@ export function FailureRow({ failure }: { failure: OperatorFailure }) {
       ]}
       acts={
         <>
-          <Button variant="default" size="sm" loading={retry.isBusy} onClick={() => void retry.run()}>
-            {t('failures.retry')}
-          </Button>
+          {failure.isRetryable && (
+            <Button variant="default" size="sm" loading={retry.isBusy} onClick={() => void retry.run()}>
+              {t('failures.retry')}
+            </Button>
+          )}
           {failure.isDismissible && (
             <Button variant="subtle" size="sm" onClick={() => setDismissing(true)}>
               {t('leave')}
