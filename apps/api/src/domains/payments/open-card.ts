@@ -81,10 +81,9 @@ async function openOperation(deps: PaymentsDeps, payableId: string, now: Date): 
     // Due only after a lease, because this process runs the operation now. If the process crashes, the
     // worker runs it.
     const dueAt = later(now, retryPolicies.partner_command.leaseSeconds * 1_000);
-    await insertOperation(tx, { payableId, ...command, now, dueAt });
-    const written = await findPendingOperation(tx, payableId, command.kind);
-    if (!written) throw new Error(`no ${command.kind} was opened for ${payableId}`);
-    return written.id;
+    const id = await insertOperation(tx, { payableId, ...command, now, dueAt });
+    if (!id) throw new Error(`no ${command.kind} was opened for ${payableId}`);
+    return id;
   });
 }
 
