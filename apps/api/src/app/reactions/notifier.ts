@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ThreadSide } from '@meche/contract/message-bounds';
+import { own } from '@meche/contract/own';
 import { findAppointment } from '#appointments';
 import { findEndpoint } from '#connections';
 import {
@@ -61,36 +62,54 @@ export function deliveryDepsOf(context: AppContext): DeliveryDeps {
     ...messageDepsOf(context),
     senders: { email, textMessages, push },
     bounces: bounceBoxOf(context.config),
-    async isOvertaken({ template, about }) {
-      const [kind, id = '', accountId = ''] = about.split(':');
-      if (kind === 'link') return (await readLinkEmail(context, id)) === undefined;
-      if (kind === 'registration-code')
-        return (await readCodeToMail(emailLinkDepsOf(context), id)) === undefined;
-      if (kind === 'sign-up')
-        return (
-          (await readSignUpToMail({ ...context, proof: draftProofOf(context.config) }, id)) === undefined
-        );
-      if (kind === 'thread-customer' || kind === 'thread-professional') {
-        const unread = await readUnreadEmail(
-          context.db,
-          id,
-          kind === 'thread-professional' ? 'professional' : 'customer',
-        );
-        // The email is outdated: the messages were read since, or the member left or no longer serves the
-        // customer.
-        return !unread?.accountIds.includes(accountId);
-      }
-      if (kind === 'offer') return (await readOffer(context, id)) === undefined;
-      const appointment = await findAppointment(context.db, id);
-      if (!appointment || isObsoleteIn(template, appointment)) return true;
-      if (kind === 'member-visit') return hasLeftCalendar(context.db, appointment.professionalId, accountId);
-      // The email is outdated when the customer has already written a review.
-      if (template === 'review-due') return (await findReviewOf(context.db, id)) !== undefined;
-      if (template !== 'payment-to-confirm') return false;
-      const [payable] = await listPayablesByIds(context.db, [id]);
-      return payable?.status !== 'payment_to_confirm';
+    isOvertaken({ template, about }) {
+      const [kind = '', id = '', accountId = ''] = about.split(':');
+      const check = own(overtakenChecks, kind);
+      if (!check) throw new Error(`no check of messages about ${about}`);
+      return check(context, { id, accountId, template });
     },
   };
+}
+
+type OvertakenCheck = (
+  context: AppContext,
+  about: { id: string; accountId: string; template: string },
+) => Promise<boolean>;
+
+/** What a queued message is about -> whether it is outdated by now. */
+const overtakenChecks: Record<string, OvertakenCheck> = {
+  link: async (context, { id }) => (await readLinkEmail(context, id)) === undefined,
+  'registration-code': async (context, { id }) =>
+    (await readCodeToMail(emailLinkDepsOf(context), id)) === undefined,
+  'sign-up': async (context, { id }) =>
+    (await readSignUpToMail({ ...context, proof: draftProofOf(context.config) }, id)) === undefined,
+  'thread-customer': ({ db }, about) => isThreadRead(db, 'customer', about),
+  'thread-professional': ({ db }, about) => isThreadRead(db, 'professional', about),
+  offer: async (context, { id }) => (await readOffer(context, id)) === undefined,
+  'member-visit': async ({ db }, { id, accountId, template }) => {
+    const appointment = await findAppointment(db, id);
+    if (!appointment || isObsoleteIn(template, appointment)) return true;
+    return hasLeftCalendar(db, appointment.professionalId, accountId);
+  },
+  appointment: async ({ db }, { id, template }) => {
+    const appointment = await findAppointment(db, id);
+    if (!appointment || isObsoleteIn(template, appointment)) return true;
+    // The customer has already written a review.
+    if (template === 'review-due') return (await findReviewOf(db, id)) !== undefined;
+    if (template !== 'payment-to-confirm') return false;
+    const [payable] = await listPayablesByIds(db, [id]);
+    return payable?.status !== 'payment_to_confirm';
+  },
+};
+
+/** True also when the member left or no longer serves the customer. */
+async function isThreadRead(
+  db: AppContext['db'],
+  side: ThreadSide,
+  { id, accountId }: { id: string; accountId: string },
+) {
+  const unread = await readUnreadEmail(db, id, side);
+  return !unread?.accountIds.includes(accountId);
 }
 
 /** Returns the dependencies with which the worker signs and reads email links. */
