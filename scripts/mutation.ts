@@ -19,9 +19,11 @@ const sources = new RegExp(
 );
 /** At least this share of the changes must be noticed. */
 const BAR = 0.9;
-/** A change can make a loop endless. */
-const LIMIT_MS = 300_000;
+/** A change can make a loop endless: tests may take this many times as long as without a change. */
+const PATIENCE = 5;
+const FIRST_LIMIT_MS = 900_000;
 
+type TestEnd = 'passed' | 'failed' | 'late';
 type Drawn = { file: string; source: string; mutant: Mutant };
 
 const { values } = parseArgs({
@@ -49,17 +51,21 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 const drawn = drawMutants();
 console.log(`seed ${seed}: ${drawn.length} changes`);
+const limitsMs = new Map<string, number>();
 for (const folder of new Set(drawn.map(({ file }) => folderOf(file)))) {
-  if ((await runTests(folder)) !== 0) {
+  const start = performance.now();
+  if ((await runTests(folder, FIRST_LIMIT_MS)) !== 'passed') {
     console.error(`the tests of ${folder} fail without any change`);
     process.exit(1);
   }
+  limitsMs.set(folder, PATIENCE * (performance.now() - start));
 }
 const survivors: Drawn[] = [];
 for (const [index, one] of drawn.entries()) {
-  const isSeen = await isNoticed(one);
-  if (!isSeen) survivors.push(one);
-  console.log(`${index + 1}/${drawn.length} ${isSeen ? 'seen    ' : 'SURVIVED'} ${describe(one)}`);
+  const end = await testMutant(one);
+  if (end === 'passed') survivors.push(one);
+  const result = { passed: 'SURVIVED', failed: 'seen    ', late: 'endless ' }[end];
+  console.log(`${index + 1}/${drawn.length} ${result} ${describe(one)}`);
 }
 const open = survivors.filter((one) => !equalMutants.some(({ change }) => change === describe(one, false)));
 const counted = drawn.length - (survivors.length - open.length);
@@ -89,11 +95,11 @@ function drawMutants(): Drawn[] {
   return chosen.sort((a, b) => a.file.localeCompare(b.file) || a.mutant.start - b.mutant.start);
 }
 
-async function isNoticed({ file, source, mutant }: Drawn): Promise<boolean> {
+async function testMutant({ file, source, mutant }: Drawn): Promise<TestEnd> {
   restore = () => writeFileSync(inProject(file), source);
   try {
     writeFileSync(inProject(file), applyMutant(source, mutant));
-    return (await runTests(folderOf(file))) !== 0;
+    return await runTests(folderOf(file), limitsMs.get(folderOf(file)) ?? FIRST_LIMIT_MS);
   } finally {
     restore();
     restore = undefined;
@@ -108,13 +114,15 @@ function folderOf(file: string): string {
     .join('/');
 }
 
-/** Exit code of the folder's tests, up to their first failure; 1 after the time limit. */
-async function runTests(folder: string): Promise<number | null> {
+/** Runs the folder's tests up to their first failure. */
+async function runTests(folder: string, timeoutMs: number): Promise<TestEnd> {
   const project = folder.startsWith('packages/') ? 'packages' : 'api';
+  const start = performance.now();
   const { code } = await run('vitest', ['run', '--project', project, '--bail', '1', `${folder}/`], {
-    timeoutMs: LIMIT_MS,
+    timeoutMs,
   });
-  return code;
+  if (performance.now() - start >= timeoutMs) return 'late';
+  return code === 0 ? 'passed' : 'failed';
 }
 
 /** `file:line from -> to: the line`; without the line's number in the list of equal meanings. */
