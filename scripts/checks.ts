@@ -19,6 +19,7 @@ const checks: Check[] = [
   { name: 'look-ups', work: () => run('node', ['scripts/check-lookups.ts']) },
   { name: 'schema', work: () => run('node', ['scripts/check-schema.ts']) },
   { name: 'API client', work: () => run('node', ['scripts/check-api-client.ts']) },
+  { name: 'settings', work: () => run('node', ['scripts/check-settings.ts']) },
   { name: 'words', work: () => run('node', ['scripts/check-words.ts']) },
   {
     name: 'no text in pages',

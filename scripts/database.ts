@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { backUp, restore } from './database/backup.ts';
 import { dumpSchema, schemaFile } from './database/dump-schema.ts';
+import { loginStatements } from './database/login.ts';
 import { migrate } from './database/migrate.ts';
 import { printSchemaTypes, schemaTypesFile } from './database/schema-types.ts';
 import { withDatabaseUrl, withScratchDatabase } from './database/scratch.ts';
@@ -30,6 +31,12 @@ const commands: Record<string, () => Promise<void>> = {
   async restore() {
     const { tables } = await withDatabaseUrl((url) => restore(url, folderArgument()));
     console.log(`${tables.length} tables as they were`);
+  },
+  async login() {
+    const [login, patience = 'request'] = process.argv.slice(3);
+    if (!login || !(patience === 'request' || patience === 'worker'))
+      throw new Error('usage: npm run db:login -- NAME [request|worker]');
+    console.log(loginStatements(login, patience).join('\n'));
   },
   async types() {
     await withMigrated(async (url) => writeFile(schemaTypesFile, await printSchemaTypes(url)));

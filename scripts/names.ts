@@ -47,7 +47,7 @@ const webDomainFile = [
 
 export const rooms: Room[] = [
   {
-    path: /^(README|AGENTS|CONTRIBUTING|SECURITY|CHANGELOG)\.md$|^LICENSE$|^\.(gitignore|npmrc|nvmrc|editorconfig)$/,
+    path: /^(README|AGENTS|CONTRIBUTING|SECURITY|CHANGELOG)\.md$|^LICENSE$|^\.(gitignore|npmrc|nvmrc|editorconfig|env\.example)$/,
     holds: 'the project',
   },
   {

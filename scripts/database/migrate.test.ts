@@ -44,6 +44,22 @@ test('files are applied in order, once', async () => {
   expect(await columns()).toEqual(['colour', 'id']);
 });
 
+test('a migration that older releases cannot serve is noted with the migration that they need', async () => {
+  await write('0001_combs.sql', 'CREATE TABLE combs (id int);');
+  await write(
+    '0002_drop.sql',
+    '-- Drops what nothing reads.\n-- Needs a release with migration 0001.\nDROP TABLE combs;',
+  );
+  await migrate(url, { folder });
+  const { rows } = await withClient(url, (client) =>
+    client.query('SELECT number, needs_release_with FROM public.migrations ORDER BY number'),
+  );
+  expect(rows).toEqual([
+    { number: 1, needs_release_with: null },
+    { number: 2, needs_release_with: 1 },
+  ]);
+});
+
 test('a file that was edited after it was applied is refused', async () => {
   await write('0001_combs.sql', 'CREATE TABLE combs (id int);');
   await migrate(url, { folder });

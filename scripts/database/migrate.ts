@@ -6,7 +6,14 @@ import { inProject } from '../paths.ts';
 import { withClient } from './client.ts';
 import { loadCommunes } from './communes.ts';
 
-type MigrationFile = { number: number; name: string; sql: string; checksum: string };
+type MigrationFile = {
+  number: number;
+  name: string;
+  sql: string;
+  checksum: string;
+  /** Older releases, which do not know this migration, cannot serve the database after the file. */
+  needsReleaseWith: number | null;
+};
 type AppliedRow = { number: number; name: string; checksum: string };
 
 export type MigrateOptions = { folder?: string; communes?: boolean };
@@ -14,6 +21,8 @@ export type MigrateOptions = { folder?: string; communes?: boolean };
 // Key of the advisory lock: an arbitrary constant that all processes of this project share.
 const ADVISORY_LOCK = 4_071_986;
 const OURS = `n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'`;
+// Most migrations let the former release serve on. One that does not says so in a line of its own.
+const NEEDS = /^-- Needs a release with migration (\d{4})\.$/m;
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 /**
@@ -31,7 +40,8 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
         name text NOT NULL,
         checksum text NOT NULL,
         applied_at timestamptz NOT NULL DEFAULT now()
-      )`);
+      );
+      ALTER TABLE public.migrations ADD COLUMN IF NOT EXISTS needs_release_with integer`);
     const { rows } = await client.query<AppliedRow>(
       'SELECT number, name, checksum FROM public.migrations ORDER BY number',
     );
@@ -52,7 +62,14 @@ async function readMigrations(folder: string): Promise<MigrationFile[]> {
       if (number !== position + 1)
         throw new Error(`${name}: expected number ${position + 1}, with no gap and no double`);
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
-      return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+      const needed = NEEDS.exec(sql)?.[1];
+      return {
+        number,
+        name,
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+        needsReleaseWith: needed === undefined ? null : Number(needed),
+      };
     }),
   );
 }
@@ -80,11 +97,10 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
   await client.query('BEGIN');
   try {
     await client.query(file.sql);
-    await client.query('INSERT INTO public.migrations (number, name, checksum) VALUES ($1, $2, $3)', [
-      file.number,
-      file.name,
-      file.checksum,
-    ]);
+    await client.query(
+      'INSERT INTO public.migrations (number, name, checksum, needs_release_with) VALUES ($1, $2, $3, $4)',
+      [file.number, file.name, file.checksum, file.needsReleaseWith],
+    );
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
@@ -107,6 +123,8 @@ async function grantToApp(client: pg.Client): Promise<void> {
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE ${OURS} AND c.relkind IN ('r', 'p', 'v') AND c.relowner <> coalesce(to_regrole('meche_ledger'), 0)
       AND format('%s.%s', n.nspname, c.relname) <> 'public.migrations'
+    UNION ALL
+    SELECT 'GRANT SELECT ON public.migrations TO meche_app'
     UNION ALL
     SELECT format('GRANT USAGE, SELECT ON SEQUENCE %I.%I TO meche_app', n.nspname, c.relname)
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

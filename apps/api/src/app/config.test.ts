@@ -70,7 +70,7 @@ const problemsOf = (env: Record<string, string>) => {
 test('all problems are reported at once', () => {
   const { SESSION_SECRET: _none, ...rest } = production;
   expect(problemsOf({ ...rest, PORT: '99999', MOVABLE_CLOCK: 'true' })).toEqual([
-    'SESSION_SECRET is missing: at least 32 random characters, which sign sessions',
+    'SESSION_SECRET is missing: at least 32 random characters, which sign sessions and seal waiting e-mails',
     'Not in production: MOVABLE_CLOCK',
     expect.stringMatching(/^PORT: /),
   ]);
@@ -118,8 +118,8 @@ test('production requires a place for files: a bucket with its keys, or a folder
   expect(problemsOf(rest)).toEqual([expect.stringContaining('S3_BUCKET is missing')]);
   expect(problemsOf({ ...rest, FILES_FOLDER: '/var/files' })).toEqual([]);
   expect(problemsOf({ ...rest, S3_BUCKET })).toEqual([
-    'S3_ACCESS_KEY_ID is missing: S3_BUCKET needs it',
-    'S3_SECRET_ACCESS_KEY is missing: S3_BUCKET needs it',
+    expect.stringMatching(/^S3_ACCESS_KEY_ID is missing: /),
+    expect.stringMatching(/^S3_SECRET_ACCESS_KEY is missing: /),
   ]);
 });
 

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { type BusinessClock, openBusinessClock } from '#kit/business-clock';
-import { type Database, openDatabase, type Patience } from '#kit/database/database';
+import { type Database, openDatabase, type Patience, type Pooler } from '#kit/database/database';
 import { type Listener, openListener } from '#kit/database/listen';
+import { assertUsable } from '#kit/database/usable-database';
 import type { Config } from './config.ts';
 import { openPartners, type Partners } from './partners.ts';
 
@@ -24,10 +26,32 @@ export type AppContext = {
  */
 export const APP_ROLE = 'meche_app';
 
-/** Opens the resources of a process. `patience` chooses the timeouts of its database queries. */
+const migrations = join(import.meta.dirname, '../../../../database/migrations');
+
+/** Checks that this version can serve the database (assertUsable). */
+export function assertUsableDatabase(config: Config) {
+  const isPooled = poolerOf(config) !== undefined;
+  return assertUsable(config.DATABASE_URL, { role: APP_ROLE, migrations, isPooled });
+}
+
+export function poolerOf({ DATABASE_POOLER: pooler }: Config): Pooler | undefined {
+  return pooler === 'none' ? undefined : { isPreparing: pooler === 'transaction' };
+}
+
+/**
+ * Opens the resources of a process. `patience` chooses the timeouts of its database queries. Throws
+ * UnusableDatabase.
+ */
 export async function openContext(config: Config, patience: Patience = 'job'): Promise<AppContext> {
-  const db = openDatabase(config.DATABASE_URL, { max: config.DATABASE_POOL, patience, role: APP_ROLE });
-  const listener = openListener(config.DATABASE_URL);
+  await assertUsableDatabase(config);
+  const pooler = poolerOf(config);
+  const db = openDatabase(config.DATABASE_URL, {
+    max: config.DATABASE_POOL,
+    patience,
+    role: APP_ROLE,
+    pooler,
+  });
+  const listener = openListener(config.DATABASE_LISTEN_URL ?? config.DATABASE_URL);
   const clock = await openBusinessClock(db, listener, config.MOVABLE_CLOCK);
   const partners = openPartners(config);
   return {

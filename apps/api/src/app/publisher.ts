@@ -1,6 +1,6 @@
 import type { Publisher } from '@meche/contract/publisher';
 import type { Config } from './config.ts';
-import { publisherSettings } from './setting-problems.ts';
+import { publisherDetails } from './setting-problems.ts';
 
 type Named = Omit<Publisher, 'fictional'>;
 
@@ -23,7 +23,7 @@ const madeUp: Named = {
  * then marked as fictional.
  */
 export function publisherOf(config: Config): Publisher {
-  const configured = Object.entries(publisherSettings).map(
+  const configured = Object.entries(publisherDetails).map(
     ([key, setting]) => [key, config[setting]] as const,
   );
   const present = Object.fromEntries(configured.filter(([, value]) => value !== undefined)) as Partial<Named>;

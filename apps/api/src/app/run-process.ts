@@ -1,13 +1,16 @@
-import { type Config, readConfigOrExit } from './config.ts';
+import { DeafConnection } from '#kit/database/listen';
+import { UnusableDatabase } from '#kit/database/usable-database';
+import { type Config, readConfig, WrongSettings } from './config.ts';
 
 export type RunningProcess = { ports: Record<string, number>; stop(): Promise<void> };
 
 /**
- * Runs a process of the app: reports its ports to the parent process once it is ready, and stops on a
+ * Runs a process of the app. When settings or database are not usable, prints why without a stack trace and
+ * exits with code 1. Otherwise reports its ports to the parent process once it is ready, and stops on a
  * signal or when the parent disconnects.
  */
 export async function runProcess(start: (config: Config) => Promise<RunningProcess>): Promise<void> {
-  const { ports, stop } = await start(readConfigOrExit(process.env));
+  const { ports, stop } = await startOrExit(start);
   let isStopping = false;
   const end = async () => {
     if (isStopping) return;
@@ -17,4 +20,16 @@ export async function runProcess(start: (config: Config) => Promise<RunningProce
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => void end());
   if (process.connected) process.send?.({ ready: true, ports });
+}
+
+const reasons = [WrongSettings, UnusableDatabase, DeafConnection];
+
+async function startOrExit(start: (config: Config) => Promise<RunningProcess>): Promise<RunningProcess> {
+  try {
+    return await start(readConfig(process.env));
+  } catch (error) {
+    if (!reasons.some((reason) => error instanceof reason)) throw error;
+    console.error((error as Error).message);
+    process.exit(1);
+  }
 }

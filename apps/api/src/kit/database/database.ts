@@ -19,29 +19,48 @@ export type Db = Database | Tx;
  */
 export type Patience = 'request' | 'worker' | 'job';
 
-const waits: Record<Patience, pg.ClientConfig> = {
+type TimeLimits = {
+  connectMs: number;
+  /** When the client gives up waiting for an answer. */
+  answerMs: number;
+  /** Limits that PostgreSQL keeps, in ms. */
+  session: {
+    lock_timeout: number;
+    statement_timeout: number;
+    idle_in_transaction_session_timeout: number;
+  };
+};
+
+export const timeLimits: Record<Patience, TimeLimits> = {
   request: {
     // Connecting and the first answer together take less than five seconds.
-    connectionTimeoutMillis: 1_800,
-    lock_timeout: 1_500,
-    statement_timeout: 2_600,
-    query_timeout: 2_900,
-    idle_in_transaction_session_timeout: 10_000,
+    connectMs: 1_800,
+    answerMs: 2_900,
+    session: { lock_timeout: 1_500, statement_timeout: 2_600, idle_in_transaction_session_timeout: 10_000 },
   },
   worker: {
-    connectionTimeoutMillis: 5_000,
-    lock_timeout: 8_000,
-    statement_timeout: 10_000,
-    query_timeout: 11_000,
-    idle_in_transaction_session_timeout: 60_000,
+    connectMs: 5_000,
+    answerMs: 11_000,
+    session: { lock_timeout: 8_000, statement_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 },
   },
   job: {
-    connectionTimeoutMillis: 5_000,
-    lock_timeout: 30_000,
-    statement_timeout: 600_000,
-    query_timeout: 610_000,
-    idle_in_transaction_session_timeout: 300_000,
+    connectMs: 5_000,
+    answerMs: 610_000,
+    session: {
+      lock_timeout: 30_000,
+      statement_timeout: 600_000,
+      idle_in_transaction_session_timeout: 300_000,
+    },
   },
+};
+
+/**
+ * A pooler in transaction mode between the app and PostgreSQL (PgBouncer). Sessions then begin with the
+ * settings of the login (scripts/database/login.ts), because a pooler passes on no start-up parameters.
+ */
+export type Pooler = {
+  /** False for PgBouncer before 1.21, which does not know prepared statements. */
+  isPreparing: boolean;
 };
 
 export type DatabaseOptions = {
@@ -50,9 +69,10 @@ export type DatabaseOptions = {
   patience?: Patience;
   /**
    * The connections switch to this role (`set role`); the URL's user must be a member of the role. The
-   * default is the URL's user.
+   * default is the URL's user. Without effect behind a pooler.
    */
   role?: string;
+  pooler?: Pooler | undefined;
   /**
    * The pool calls this function when an idle connection breaks, and opens a new connection at the next
    * query.
@@ -66,12 +86,16 @@ export type DatabaseOptions = {
  * once per connection. Statements executed concurrently on one transaction are pipelined in order.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { pooler } = options;
+  const times = timeLimits[options.patience ?? 'job'];
   const pool = new pg.Pool({
-    ...connectionOptions(url, options.role),
-    ...waits[options.patience ?? 'job'],
+    ...connectionOptions(url, { role: options.role, isPooled: pooler !== undefined }),
+    connectionTimeoutMillis: times.connectMs,
+    query_timeout: times.answerMs,
+    ...(!pooler && times.session),
     max: options.max ?? 10,
     pipeline: true,
-    Client: PreparingClient,
+    Client: pooler?.isPreparing === false ? pg.Client : PreparingClient,
   });
   // Without a listener, a server restart ends the process with an unhandled 'error' event.
   pool.on('error', options.onIdleError ?? (() => {}));
@@ -163,7 +187,10 @@ export function isConstraintViolation(error: unknown, name: string): boolean {
   return error instanceof pg.DatabaseError && error.constraint === name;
 }
 
-export function connectionOptions(url: string, role?: string): pg.ClientConfig {
+export function connectionOptions(
+  url: string,
+  { role, isPooled = false }: { role?: string | undefined; isPooled?: boolean } = {},
+): pg.ClientConfig {
   return {
     connectionString: url,
     application_name: 'meche',
@@ -172,7 +199,7 @@ export function connectionOptions(url: string, role?: string): pg.ClientConfig {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // The driver returns ranges as text, so their instants must always be in UTC.
-    options: `-c TimeZone=UTC${role === undefined ? '' : ` -c role=${role}`}`,
+    ...(!isPooled && { options: `-c TimeZone=UTC${role === undefined ? '' : ` -c role=${role}`}` }),
     types: { getTypeParser: parserOf },
   };
 }

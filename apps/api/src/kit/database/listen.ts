@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { connectionOptions } from './database.ts';
 
@@ -5,8 +6,8 @@ import { connectionOptions } from './database.ts';
 export type Listener = {
   /**
    * Calls `handler` with the payload of each NOTIFY on the channel, until the returned function is called.
-   * The promise resolves once PostgreSQL listens; it rejects when the first connection fails. A handler
-   * must not throw.
+   * The promise resolves once PostgreSQL listens; it rejects when the first connection fails or hears
+   * nothing (DeafConnection). A handler must not throw.
    */
   hear(
     channel: string,
@@ -30,9 +31,25 @@ type Subscription = { channel: string; handler: (payload: string) => void; onGap
 
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
-/** A query at this interval detects a dead connection; a query without an answer for ANSWER_MS drops it. */
+/**
+ * At this interval another connection notifies this one, which is dropped when it does not hear that within
+ * ANSWER_MS: it is dead, or a pooler accepted the LISTEN and delivers nothing. A connection that notified
+ * itself would hear that even through a pooler.
+ */
 const HEARTBEAT_MS = 10_000;
 const ANSWER_MS = 5_000;
+
+/** The connection does not hear notifications. */
+export class DeafConnection extends Error {
+  override readonly name = 'DeafConnection';
+
+  constructor() {
+    super(
+      'The connection for notifications hears none: a pooler in transaction mode is in between. ' +
+        'DATABASE_LISTEN_URL must lead to PostgreSQL itself.',
+    );
+  }
+}
 
 /**
  * The listener opens its connection at the first call of `hear` and reopens it until `close`. Only tests
@@ -44,6 +61,7 @@ export function openListener(
 ): Listener {
   const subscriptions = new Set<Subscription>();
   const runInTurn = createStatementQueue();
+  const heartbeatChannel = `heartbeat_${randomBytes(8).toString('hex')}`;
   const connection = createLastingConnection({
     heartbeatMs,
     createClient() {
@@ -54,12 +72,32 @@ export function openListener(
       });
       return client;
     },
-    prepare: matchSubscriptions,
-    check: ({ client }) => runInTurn(async () => void (await client.query('SELECT 1'))),
+    async prepare(current) {
+      await runInTurn(async () => void (await current.client.query(`LISTEN ${heartbeatChannel}`)));
+      await hearHeartbeat(current.client);
+      await matchSubscriptions(current);
+    },
+    check: ({ client }) => hearHeartbeat(client),
     onReconnected() {
       for (const subscription of [...subscriptions]) subscription.onGap?.();
     },
   });
+
+  async function hearHeartbeat(client: pg.Client): Promise<void> {
+    const { promise: heard, resolve } = Promise.withResolvers<void>();
+    const onNotification = ({ channel }: pg.Notification) => {
+      if (channel === heartbeatChannel) resolve();
+    };
+    client.on('notification', onNotification);
+    try {
+      // A dead connection fails here.
+      await runInTurn(async () => void (await client.query('SELECT 1')));
+      // Without a second connection, for example when the server has no more, only that is known.
+      if (await notifyOnce(url, heartbeatChannel, answerMs)) await orDeaf(heard, answerMs);
+    } finally {
+      client.off('notification', onNotification);
+    }
+  }
 
   /** Sends the LISTEN and UNLISTEN statements that PostgreSQL needs to match the subscriptions. */
   function matchSubscriptions(current: Connection): Promise<void> {
@@ -221,6 +259,31 @@ async function listenTo(
   for (const channel of channels.difference(channelsToHear)) {
     await client.query(`UNLISTEN ${client.escapeIdentifier(channel)}`);
     channels.delete(channel);
+  }
+}
+
+/** Notifies a channel over a connection of its own. Returns false when it cannot be opened. */
+async function notifyOnce(url: string, channel: string, answerMs: number): Promise<boolean> {
+  const client = new pg.Client({ ...connectionOptions(url), query_timeout: answerMs });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query(`NOTIFY ${channel}`);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function orDeaf(heard: Promise<void>, withinMs: number): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new DeafConnection()), withinMs);
+  try {
+    await Promise.race([heard, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

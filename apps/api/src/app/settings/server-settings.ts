@@ -1,0 +1,180 @@
+import { isIP } from 'node:net';
+import { z } from '@meche/contract/zod';
+import { flag, port, setting } from './setting.ts';
+
+/** Either the number of proxies in front of this server, or the networks of these proxies. */
+const trustedProxies = z
+  .string()
+  .refine((value) => /^[0-9]$/.test(value) || value.split(',').every((one) => isNetwork(one.trim())), {
+    message: 'a number of hops up to 9, or networks: 10.0.0.0/8, 192.0.2.7',
+  })
+  .transform((value) =>
+    /^[0-9]$/.test(value) ? (_address: string, hop: number) => hop < Number(value) : value,
+  );
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]*)(?:\/([0-9]{1,3}))?$/.exec(text) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(bits ?? 0) <= (family === 4 ? 32 : 128);
+}
+
+/** Origins separated by commas: "https://one.example,https://two.example:8443". */
+const origins = z
+  .string()
+  .transform((value) => value.split(',').map((one) => one.trim()))
+  .refine((hosts) => hosts.every((host) => URL.canParse(host) && new URL(host).origin === host), {
+    message: 'origins, by commas: https://tiles.example',
+  });
+
+export const processesSettings = {
+  NODE_ENV: setting(z.enum(['development', 'test', 'production']).default('development'), {
+    purpose: 'Production refuses the parts that are for development, and defaults that suit one machine.',
+    example: 'production',
+  }),
+  STAGING: setting(flag, {
+    purpose:
+      'A production server for trials: takes test keys of the card partner and refuses live ones, allows another CARD_PARTNER_URL, and says so in /readyz and on every page.',
+  }),
+  HOST: setting(z.string().default('127.0.0.1'), {
+    purpose: 'Address that the API and the worker listen on; 0.0.0.0 in a container.',
+    example: '0.0.0.0',
+  }),
+  PORT: setting(port.min(1).default(3000), { purpose: 'Port of the API and the web app.' }),
+  WORKER_PORT: setting(port.default(0), {
+    purpose:
+      "Port of the worker's /livez, /readyz and /metrics. 0: any free port, which the worker reports to its parent process.",
+    example: '3001',
+  }),
+  DRAIN_SECONDS: setting(z.coerce.number().min(0).max(60).optional(), {
+    purpose:
+      'Seconds that a stopping API process still answers while /readyz fails, so that the load balancer stops sending requests first. Default: 5 in production, 0 elsewhere.',
+    example: '5',
+  }),
+  LIVE_HEARTBEAT_SECONDS: setting(z.coerce.number().min(0.05).max(25).default(20), {
+    purpose:
+      'Seconds between heartbeats of live streams: fewer than the idle time-out of every proxy between server and browser.',
+  }),
+  WEB_MODE: setting(z.enum(['production', 'development', 'off']).default('production'), {
+    purpose: 'Serves the built web app, builds it on each change, or serves the API alone.',
+  }),
+  LOG_LEVEL: setting(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'), {
+    purpose: 'Least level of the log lines, which are JSON on standard output.',
+  }),
+  METRICS_TOKEN: setting(z.string().min(16).optional(), {
+    purpose:
+      'Bearer token with which Prometheus reads /metrics; proxies must not forward that address. Without it there is no /metrics.',
+    isSecret: true,
+  }),
+  MECHE_STATE: setting(z.string().min(1).default('.meche'), {
+    purpose: 'Folder of what a development start keeps. Production writes nothing to it.',
+  }),
+};
+
+export const databaseSettings = {
+  DATABASE_URL: setting(z.string().min(1), {
+    purpose: 'the PostgreSQL database, postgres://user:password@host/name',
+    example: 'postgres://meche:password@db.internal/meche',
+    needed: 'always',
+    isSecret: true,
+  }),
+  DATABASE_LISTEN_URL: setting(z.string().min(1).optional(), {
+    purpose:
+      'The database without a pooler in between, for the one connection of a process that listens for changes. Default: DATABASE_URL.',
+    example: 'postgres://meche:password@db.internal/meche',
+    needed: 'with DATABASE_POOLER',
+    isSecret: true,
+  }),
+  DATABASE_POOLER: setting(z.enum(['none', 'transaction', 'transaction-unprepared']).default('none'), {
+    purpose:
+      'Whether DATABASE_URL leads to PgBouncer in transaction mode: `transaction` for 1.21 or later with max_prepared_statements, `transaction-unprepared` for earlier ones. The login then needs its settings: npm run db:login.',
+    example: 'transaction',
+  }),
+  DATABASE_POOL: setting(z.coerce.number().int().min(1).max(200).default(10), {
+    purpose: 'Most connections of one process.',
+  }),
+};
+
+export const siteSettings = {
+  PUBLIC_ORIGIN: setting(z.url().default('http://localhost:3000'), {
+    purpose: 'the address of the site, https://…, for links, cookies and e-mails',
+    example: 'https://meche.example',
+    needed: 'in production',
+  }),
+  TRUSTED_PROXIES: setting(trustedProxies.optional(), {
+    purpose:
+      'how many proxies are in front, 0 to 9, or the networks they are in. With a number every host that reaches the port is trusted, with networks only their hosts.',
+    example: '1',
+    needed: 'in production',
+  }),
+  SESSION_SECRET: setting(z.string().min(32), {
+    purpose: 'at least 32 random characters, which sign sessions and seal waiting e-mails',
+    needed: 'always',
+    isSecret: true,
+  }),
+  INSECURE_HTTP: setting(flag, {
+    purpose:
+      'Allows plain http beyond localhost on a trusted network: cookies then have neither __Host- nor Secure.',
+    isForDevelopment: true,
+  }),
+  RATE_LIMITS: setting(z.enum(['on', 'off']).default('on'), { purpose: 'Off: for tests of other things.' }),
+  MAP_STYLE_URL: setting(z.url().optional(), {
+    purpose:
+      'Address of a MapLibre style. Without it the map shows built-in outlines and asks no third party for anything.',
+    example: 'https://tiles.example/style.json',
+  }),
+  MAP_HOSTS: setting(origins.default([]), {
+    purpose: "Other origins of the map style's tiles, fonts and symbols.",
+    example: 'https://tiles.example,https://fonts.example',
+  }),
+  FEEDS_TOKEN: setting(z.string().min(32).optional(), {
+    purpose:
+      "Bearer token of the feeds for maps and search engines under /feeds/index.json, in the formats of Google's Actions Center: the professionals who opted in. Fetch them each night and upload them. Without it there are no feeds.",
+    isSecret: true,
+  }),
+};
+
+export const filesSettings = {
+  FILES_KEY: setting(
+    z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+    {
+      purpose:
+        '32 random bytes that seal files, health notes, second steps and webhook secrets: openssl rand -hex 32',
+      needed: 'in production',
+      isSecret: true,
+    },
+  ),
+  S3_BUCKET: setting(z.string().min(3).optional(), {
+    purpose:
+      'Bucket of any S3 service, which all machines share. Production requires it, or FILES_FOLDER when one machine serves all.',
+    example: 'meche-files',
+  }),
+  S3_ENDPOINT: setting(z.url().optional(), { purpose: 'Address of the S3 service. Default: AWS.' }),
+  S3_REGION: setting(z.string().min(1).default('eu-west-3'), { purpose: 'Region of the bucket.' }),
+  S3_ACCESS_KEY_ID: setting(z.string().min(1).optional(), {
+    purpose: 'Key of the bucket.',
+    needed: 'with S3_BUCKET',
+  }),
+  S3_SECRET_ACCESS_KEY: setting(z.string().min(1).optional(), {
+    purpose: 'Secret of that key.',
+    needed: 'with S3_BUCKET',
+    isSecret: true,
+  }),
+  FILES_FOLDER: setting(z.string().min(1).optional(), {
+    purpose: 'Folder of uploaded files, when one machine serves all. Default: a folder in MECHE_STATE.',
+    example: '/var/lib/meche/files',
+  }),
+};
+
+export const developmentSettings = {
+  SIMULATORS_URL: setting(z.url().optional(), {
+    purpose: 'Address of the simulated partners.',
+    isForDevelopment: true,
+  }),
+  MOVABLE_CLOCK: setting(flag, {
+    purpose: 'Lets the business clock be moved, for development and tests.',
+    isForDevelopment: true,
+  }),
+};
