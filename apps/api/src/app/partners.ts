@@ -4,6 +4,7 @@ import type { Accounts } from '#partners/card-payments/accounts.port';
 import type { Billing } from '#partners/card-payments/billing.port';
 import type { Charges } from '#partners/card-payments/charges.port';
 import type { Payouts } from '#partners/card-payments/payouts.port';
+import type { CardPartnerSetup } from '#partners/card-payments/setup.port';
 import { stripeCardPayments } from '#partners/card-payments/stripe';
 import type { EmailSender } from '#partners/email/port';
 import { smtpEmailSender } from '#partners/email/smtp';
@@ -31,6 +32,7 @@ export type Partners = {
   accounts: Accounts;
   payouts: Payouts;
   billing: Billing;
+  setup: CardPartnerSetup;
   email: EmailSender;
   textMessages: TextMessageSender;
   /** Undefined when the configuration has no VAPID keys. */

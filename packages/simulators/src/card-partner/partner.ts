@@ -17,6 +17,8 @@ export class Partner {
   readonly faults: Faults;
   /** The request that is being carried out; events contain it. */
   cause: Cause = { requestId: null, idempotencyKey: null };
+  /** Addresses that events are sent to. */
+  webhookUrls: () => string[] = () => [];
   #offsetMs: number;
 
   constructor(state: State, faults: Faults) {

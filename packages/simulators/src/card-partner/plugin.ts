@@ -44,6 +44,8 @@ const EXPIRY_ROUND_MS = 2_000;
  */
 export const cardPartner: FastifyPluginAsync<CardPartnerOptions> = async (app, options) => {
   const partner = new Partner(new State(options.stateFile), noFaults());
+  partner.webhookUrls = () =>
+    [options.webhookUrl(), options.connectWebhookUrl()].filter((url) => url !== undefined);
   const courier = new WebhookSender(partner, {
     platform: { secret: options.webhookSecret, url: options.webhookUrl },
     connect: { secret: options.connectWebhookSecret, url: options.connectWebhookUrl },

@@ -12,6 +12,7 @@ import { expand } from './expand.ts';
 import { Failure, foreignAccount } from './failure.ts';
 import { fileRoutes } from './files.ts';
 import { type Params, parseForm } from './form.ts';
+import { ownAccountRoutes } from './own-account.ts';
 import { API_VERSION, type Partner, publicPart } from './partner.ts';
 import { paymentIntentRoutes } from './payment-intents.ts';
 import { paymentMethodRoutes } from './payment-methods.ts';
@@ -58,6 +59,7 @@ const ROUTES = [
   ...fileRoutes,
   ...bankAccountRoutes,
   ...tokenRoutes,
+  ...ownAccountRoutes,
 ].map((route) => ({ route, pattern: new RegExp(`^${route.path.replace(/:id/g, '([^/]+)')}$`) }));
 
 /**

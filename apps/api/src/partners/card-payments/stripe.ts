@@ -3,6 +3,7 @@ import type { Accounts } from './accounts.port.ts';
 import type { Billing } from './billing.port.ts';
 import type { Charges } from './charges.port.ts';
 import type { Payouts } from './payouts.port.ts';
+import type { CardPartnerSetup } from './setup.port.ts';
 import { stripeAccounts } from './stripe-accounts.ts';
 import { stripeBilling } from './stripe-billing.ts';
 import { stripeBooks } from './stripe-books.ts';
@@ -12,6 +13,7 @@ import { stripeEvents } from './stripe-events.ts';
 import { stripeHolds } from './stripe-holds.ts';
 import { stripePayouts } from './stripe-payouts.ts';
 import { stripeRefunds } from './stripe-refunds.ts';
+import { stripeSetup } from './stripe-setup.ts';
 
 export type StripeSettings = {
   /** `https://api.stripe.com`, or the address of the simulator. */
@@ -33,6 +35,7 @@ export function stripeCardPayments(settings: StripeSettings): {
   accounts: Accounts;
   payouts: Payouts;
   billing: Billing;
+  setup: CardPartnerSetup;
 } {
   const { protocol, hostname, port } = new URL(settings.baseUrl);
   const stripe = new Stripe(settings.secretKey, {
@@ -56,5 +59,6 @@ export function stripeCardPayments(settings: StripeSettings): {
     accounts: stripeAccounts(stripe),
     payouts: stripePayouts(stripe),
     billing: stripeBilling(stripe, stripeCards(stripe)),
+    setup: stripeSetup(stripe, Stripe.API_VERSION),
   };
 }

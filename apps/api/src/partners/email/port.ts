@@ -60,6 +60,8 @@ export class EmailPutOff extends Error {
  */
 export type EmailSender = {
   send(email: Email): Promise<void>;
+  /** Connects and signs in without sending anything. Throws PartnerUnavailable. */
+  check(): Promise<void>;
   close(): Promise<void>;
 };
 

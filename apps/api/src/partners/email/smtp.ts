@@ -31,6 +31,12 @@ export function smtpEmailSender({ url, from }: { url: string; from: string }): E
         throw whatItSays(error);
       }
     },
+    async check() {
+      assertOutsideTransaction('e-mail: check');
+      await transport.verify().catch((error: unknown) => {
+        throw new PartnerUnavailable('e-mail', error);
+      });
+    },
     async close() {
       transport.close();
     },
