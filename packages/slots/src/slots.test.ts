@@ -118,13 +118,20 @@ test('free time spans a break, hands do not', () => {
   expect(offered(aQuestion({ staff }))).toEqual(['09:00', '09:15', '09:30', '10:30']);
 });
 
-test('a visit that ends with free time ends by closing all the same', () => {
-  const plan = buildPlan([{ durationMinutes: 30, freeTimeMinutes: 30, equipmentIds: [] }], 'salon');
-  const staff = [{ id: 'lea', open: opening(['09:00', '10:15']), busy: masks() }];
-  const question = aQuestion({ plan, staff });
-  expect(offered(question)).toEqual(['09:00', '09:15']);
-  expect(fits(question, 'lea', at('09:30'))).toEqual({ fits: false, reason: 'past_closing' });
-});
+test.each([
+  { from: '09:00', closing: '10:15', starts: ['09:00', '09:15'], tooLate: '09:30' },
+  { from: '00:00', closing: '01:15', starts: ['00:00', '00:15'], tooLate: '00:30' },
+])(
+  'a visit that ends with free time still ends by closing at $closing',
+  ({ from, closing, starts, tooLate }) => {
+    const plan = buildPlan([{ durationMinutes: 30, freeTimeMinutes: 30, equipmentIds: [] }], 'salon');
+    const staff = [{ id: 'lea', open: opening([from, closing]), busy: masks() }];
+    const question = aQuestion({ plan, staff });
+    expect(offered(question)).toEqual(starts);
+    expect(fits(question, 'lea', at(starts[1]!))).toMatchObject({ fits: true });
+    expect(fits(question, 'lea', at(tooLate))).toEqual({ fits: false, reason: 'past_closing' });
+  },
+);
 
 test('the buffer may pass closing but not run into the next visit', () => {
   const staff = [{ id: 'lea', open: opening(['09:00', '10:00']), busy: masks(['10:10', '10:30']) }];

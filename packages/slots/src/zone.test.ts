@@ -29,7 +29,8 @@ test('in every zone, around every change of the clocks from 2026 to 2030, days a
         );
       }
       for (const quantum of [0, 25, 29, day.quanta - 1]) {
-        expect(zone.locate(zone.instant(date, quantum) + 299_999)).toEqual({ date, quantum });
+        for (const elapsedMs of [0, 299_999])
+          expect(zone.locate(zone.instant(date, quantum) + elapsedMs)).toEqual({ date, quantum });
       }
     }
   }

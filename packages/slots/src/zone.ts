@@ -85,8 +85,8 @@ export function dayIndexAt(days: Days, minute: number): number {
   const { starts, count } = days;
   if (minute < starts[0]!) return -1;
   if (minute >= starts[count + 1]!) return count + 1;
-  let index = Math.min(count, Math.floor((minute - starts[0]!) / MINUTES_PER_DAY));
-  while (minute < starts[index]!) index--;
+  // Days of 25 hours make the quotient one too large at most, so the search starts a day earlier.
+  let index = Math.floor((minute - starts[0]!) / MINUTES_PER_DAY) - 1;
   while (minute >= starts[index + 1]!) index++;
   return index;
 }
@@ -137,8 +137,8 @@ function makeZone(name: string): Zone {
     },
     locate(instantMs) {
       const minute = Math.floor(instantMs / 60_000);
-      let number = Math.floor((minute + offsetAt(minute)) / MINUTES_PER_DAY);
-      while (minute < startOf(number)) number--;
+      // Starts a day earlier: clocks that go back across midnight show the next date too soon.
+      let number = Math.floor((minute + offsetAt(minute)) / MINUTES_PER_DAY) - 1;
       while (minute >= startOf(number + 1)) number++;
       return { date: dateOf(number), quantum: quantaDown(minute - startOf(number)) };
     },
