@@ -50,8 +50,9 @@ export function expectWaiting(payable: Payable | undefined, now: Date): Payable 
   return payable;
 }
 
-function deadlineOf(payable: Payable): Date {
-  return payable.status === 'payment_to_confirm' && payable.confirmBy ? payable.confirmBy : payable.cardBy;
+/** `confirmBy` is set only while a refused hold waits for the payer. */
+function deadlineOf({ confirmBy, cardBy }: Payable): Date {
+  return confirmBy ?? cardBy;
 }
 
 function stepOf(payable: Payable, clientSecret: string): CardStep {

@@ -11,6 +11,7 @@ import {
   placeHolds,
   requestCapture,
   requestRelease,
+  rescheduleHold,
   runOperations,
   startCard,
 } from '#payments';
@@ -371,6 +372,28 @@ describe('a hold that runs out', () => {
     await partner.clock.move(12 * HOUR_MS);
     await capture(id, 5200);
     expect((await holdsOf(id)).filter((hold) => hold.captured_cents > 0)).toHaveLength(1);
+  });
+
+  test.each([
+    ['stays when it outlasts the visit by a day', 10, [5200]],
+    ['is replaced at once when it does not', 40, [0, 5200]],
+  ])('of a visit that is moved, it %s', async (_, visitInHours, heldCents) => {
+    const id = await held();
+    // 42 hours of the hold are left.
+    await partner.clock.move(3 * 24 * HOUR_MS);
+    const now = deps.clock.now();
+    const startsAt = later(now, visitInHours * HOUR_MS);
+    await inTransaction(fresh.db, (tx) =>
+      rescheduleHold(tx, id, {
+        authoriseAt: later(startsAt, -48 * HOUR_MS),
+        latestConfirmBy: later(startsAt, -12 * HOUR_MS),
+        endsAt: later(startsAt, HOUR_MS),
+        now,
+      }),
+    );
+    await placeHolds(deps);
+    expect((await holdsOf(id)).map((hold) => hold.held_cents).sort()).toEqual(heldCents);
+    expect(await statusOf(id)).toBe('held');
   });
 
   test('is not replaced by a card that is refused by then, and stays as long as it lasts', async () => {
