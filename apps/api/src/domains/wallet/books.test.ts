@@ -221,6 +221,27 @@ describe('the two books', () => {
   });
 });
 
+test.each([
+  ['day', { bookedAt: null }, { at: later(since, -DAY_MS), bookedAt: later(since, -DAY_MS) }],
+  ['gross amount', { amountCents: null, feeCents: null }, { amountCents: 99, feeCents: 1 }],
+])('a line of ours without its %s leaves the partner’s line to ours that has it', (_, unknown, differs) => {
+  const exact: BookMovement = {
+    owner: 'platform',
+    subject: 'pi_1',
+    type: 'capture',
+    amountCents: 100,
+    feeCents: 2,
+    cents: 98,
+    at: since,
+    bookedAt: since,
+  };
+  const ours = [{ ...exact, ...unknown }, exact];
+  const partners = [exact, { ...exact, ...differs }];
+  for (const here of [ours, ours.toReversed()])
+    for (const there of [partners, partners.toReversed()])
+      expect(compareBooks(here, there, { since, until })).toEqual([]);
+});
+
 test('a fully retained share is no difference, and one retained but for a cent is one', () => {
   const at = later(since, HOUR_MS);
   const theirs = (type: string, owner: string, amountCents: number, feeCents = 0): BookMovement => ({

@@ -160,7 +160,7 @@ function unmatched({ ours, partners }: Group): UnmatchedLine[] {
   const alone: UnmatchedLine[] = [];
   const knows = ({ amountCents, bookedAt }: BookMovement) =>
     (amountCents === null ? 0 : 2) + (bookedAt === null ? 0 : 1);
-  for (const line of ours.length > 1 ? ours.toSorted((a, b) => knows(b) - knows(a)) : ours) {
+  for (const line of ours.toSorted((a, b) => knows(b) - knows(a))) {
     const at = left.findIndex((other) => isCounterpart(line, other));
     if (at < 0) alone.push(toUnmatched(line, 'ours'));
     else left.splice(at, 1);
