@@ -67,9 +67,11 @@ const visit = (change: Partial<PaidVisit> = {}): PaidVisit => ({
   ...change,
 });
 const discount = async () => (await getSubscription(fresh.db, ines.id, deps.clock.now())).discount;
+/** Every invoice is the one that the professional was shown before. */
 async function toNextInvoice() {
   const { periodEndsAt } = (await findSubscription(fresh.db, ines.id)) ?? {};
   if (!periodEndsAt) throw new Error('no period runs');
+  const { nextInvoice: shown } = await getSubscription(fresh.db, ines.id, deps.clock.now());
   await partner.clock.move(Math.max(periodEndsAt.getTime() - deps.clock.now().getTime(), 0) + 60_000);
   await expireDiscounts(deps);
   await closePeriods({ ...deps, limitBookableMembers: () => Promise.resolve() });
@@ -77,6 +79,8 @@ async function toNextInvoice() {
   await runCharges(deps);
   const [invoice] = await listInvoices(fresh.db, ines.id, { offset: 0, limit: 1 });
   if (!invoice) throw new Error('no invoice was issued');
+  const { discountCents, carriedCents, dueCents } = invoice;
+  expect(shown).toMatchObject({ discountCents, carriedCents, amountCents: dueCents });
   return invoice;
 }
 const ledgerOf = async (account: string) =>

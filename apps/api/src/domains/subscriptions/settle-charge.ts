@@ -71,7 +71,7 @@ async function settlePaid(
     const change = changeId === null ? undefined : await findChange(tx, changeId);
     const paidId = change ? await carryOutChange(tx, deps, change, now) : invoiceId;
     if (paidId === null) throw new Error(`charge ${id} pays for nothing`);
-    if (!change && !(await payDue(tx, paidId, now))) throw new Error(`invoice ${paidId} was paid before`);
+    if (!change) await payDue(tx, paidId, now);
     await deps.post(tx, {
       key: `subscription-charge:${id}`,
       kind: 'invoice_paid',

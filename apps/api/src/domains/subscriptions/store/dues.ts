@@ -61,14 +61,15 @@ export const duesToTry = sweepRows<{ id: string; professionalId: string }>(
         and c.status in ('pending', 'processing'))`,
 );
 
-export async function payDue(tx: Tx, invoiceId: string, now: Date): Promise<boolean> {
-  const paid = await tx
+/** Throws when the invoice was paid before; the database refuses its second paid charge already. */
+export async function payDue(tx: Tx, invoiceId: string, now: Date): Promise<void> {
+  await tx
     .updateTable('subscriptions.dues')
     .set({ status: 'paid', paidAt: now, tryAt: null })
     .where('invoiceId', '=', invoiceId)
     .where('status', '=', 'open')
-    .executeTakeFirst();
-  return paid.numUpdatedRows > 0n;
+    .returning('invoiceId')
+    .executeTakeFirstOrThrow(() => new Error(`invoice ${invoiceId} was paid before`));
 }
 
 export async function updateTries(
