@@ -29,7 +29,7 @@ export const domainTests: Record<string, DomainTests> = {
     'catalogue book-by-length',
   ),
   catalogue: row('src/app/compositions/catalogue src/app/compositions/questions', 'catalogue questions'),
-  staff: row('src/app/compositions/team src/domains/notifications/push-members', 'team staff-invitation'),
+  staff: row('src/domains/notifications/push-members', 'team staff-invitation'),
   scheduling: row('', 'hours a-day-in-a-salon settings'),
   calendar: row('src/domains/appointments/calendar-feeds', 'a-day-in-a-salon calendar-offline'),
   appointments: row(
