@@ -81,7 +81,8 @@ test('a member’s appointments, blocked times and absences are in a feed at a s
       (${salon.id}, null, '2026-12-25', 'closure', 'Noël', '00000000-0000-4000-8000-000000000001', 0, 1440),
       (${salon.id}, ${salon.memberId}, '2026-10-24', 'absence', '', '00000000-0000-4000-8000-000000000002', 540, 720),
       (${salon.id}, ${salon.memberId}, '2026-10-25', 'absence', '', '00000000-0000-4000-8000-000000000002', 540, 720),
-      (${salon.id}, ${lea}, '2026-10-26', 'absence', '', '00000000-0000-4000-8000-000000000003', 0, 1440)`.execute(
+      (${salon.id}, ${lea}, '2026-10-26', 'absence', '', '00000000-0000-4000-8000-000000000003', 0, 1440),
+      (${salon.id}, null, '2026-11-01', 'opening', 'Dimanche', '00000000-0000-4000-8000-000000000004', 540, 720)`.execute(
     fixture.db,
   );
   const address = await open(salon.headers, salon.memberId);
