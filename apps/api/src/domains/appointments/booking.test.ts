@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#kit/time';
 import { aCustomer, aMember, aProfessional, aService, someMileageTerms } from '#testing/builders';
+import { aPayee } from '#testing/card-partner';
 import { createHeldStanding } from '#testing/standing';
 import { abandonHold } from './abandon-hold.ts';
+import type { Booking } from './book-appointment.ts';
 import { bookForClient } from './book-for-client.ts';
 import { confirmAppointment, confirmSecuredAppointment } from './confirm-appointment.ts';
 import { expireHold } from './expire-hold.ts';
@@ -200,12 +202,18 @@ describe('a booking by card, at its deadline', () => {
 });
 
 describe('a booking by card, by whom and at what price', () => {
-  it('allows two open holds per account, also for three concurrent calls', async () => {
-    const three = ['10:00', '11:00', '12:00'].map((time) => fixture.book({ startsAt: at(1, time) }));
-    const outcomes = (await Promise.allSettled(three)).map((one) =>
+  it('allows two open holds per account, also for concurrent calls at different salons', async () => {
+    const salons: Partial<Booking>[] = [];
+    for (let count = 0; count < 6; count++) {
+      const { id: professionalId } = await aProfessional(fixture.db);
+      await aPayee(fixture.db, fixture.partner, professionalId);
+      const service = await aService(fixture.db, professionalId, { priceCents: 6000, prepayment: true });
+      salons.push({ professionalId, serviceIds: [service] });
+    }
+    const outcomes = (await Promise.allSettled(salons.map((salon) => fixture.book(salon)))).map((one) =>
       one.status === 'fulfilled' ? 'held' : one.reason.code,
     );
-    expect(outcomes.sort()).toEqual(['held', 'held', 'too_many_holds']);
+    expect(outcomes.sort()).toEqual(['held', 'held', ...Array(4).fill('too_many_holds')]);
     expect((await fixture.book({ startsAt: at(1, '15:00') }, await aCustomer(fixture.db))).state).toBe(
       'held',
     );
