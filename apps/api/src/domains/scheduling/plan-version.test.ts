@@ -148,9 +148,12 @@ describe('between a plan and its booking', () => {
     const waits = () =>
       sql<{ n: number }>`select count(*) as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(fresh.db);
-    await expect.poll(async () => (await waits()).rows[0]?.n, { timeout: 10_000 }).toBe(1);
-    open();
-    await changing;
+    try {
+      await expect.poll(async () => (await waits()).rows[0]?.n, { timeout: 10_000 }).toBe(1);
+    } finally {
+      open();
+      await changing;
+    }
     await refused;
   });
 });
