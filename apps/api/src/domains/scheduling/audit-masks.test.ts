@@ -29,10 +29,15 @@ beforeEach(async () => {
 });
 
 const plan = () => planVisit(fresh.db, { professionalId: salon.id, serviceIds: [serviceId], place: 'salon' });
-async function book(startsAt: Date) {
+/** Books, or moves the visit of this id. Returns its id. */
+async function book(startsAt: Date, movedId?: string): Promise<string> {
   const visit = await plan();
-  const occupant = { kind: 'appointment' as const, id: crypto.randomUUID() };
-  await inTransaction(fresh.db, (tx) => takeSlot(tx, { visit, occupant, startsAt, now, who: 'customer' }));
+  const occupant = { kind: 'appointment' as const, id: movedId ?? crypto.randomUUID() };
+  const request = { visit, occupant, startsAt, now, who: 'customer' as const };
+  await inTransaction(fresh.db, (tx) =>
+    takeSlot(tx, movedId ? { ...request, releasedOccupantId: movedId } : request),
+  );
+  return occupant.id;
 }
 const next = async () =>
   (await findNextSlots({ db: fresh.db, clock }, await plan(), at('10:00'), 1))[0]?.startsAt;
@@ -53,6 +58,7 @@ test('calendars filled by bookings and blocked times have no wrong day', async (
 
 test('a wrong day is found and rewritten, so that slots are correct again', async () => {
   await book(at('10:00'));
+  const later = await book(at('14:00'));
   await sql`update scheduling.resource_days d set mask = decode(repeat('00', 40), 'hex')
     from scheduling.resources r where r.id = d.resource_id and r.professional_id = ${salon.id}`.execute(
     fresh.db,
@@ -60,6 +66,7 @@ test('a wrong day is found and rewritten, so that slots are correct again', asyn
   // The wrong mask offers a taken slot.
   expect(await next()).toBe(at('10:00').toISOString());
   await expect(book(at('10:00'))).rejects.toThrow(SlotLost);
+  await expect(book(at('10:00'), later)).rejects.toThrow(SlotLost);
   const found = await auditMasks(fresh.db, everything);
   expect(found.map(({ professionalId, day }) => [professionalId, day])).toEqual([
     [salon.id, '2026-06-02'],

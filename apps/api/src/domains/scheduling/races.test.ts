@@ -114,6 +114,38 @@ async function shuffle(on: Database, rounds: number) {
   return { moved, other, left: rows[0]?.n };
 }
 
+/** A visit that moves to four times at once; returns at how many times it was after the worst round. */
+async function moveEverywhere(on: Database, rounds: number) {
+  const { id: professionalId } = await aProfessional(on, { settings: { horizonDays: 90 } });
+  const own = { professionalId, serviceId: await aService(on, professionalId, { durationMinutes: 30 }) };
+  let most = 0;
+  for (let round = 0; round < rounds; round++) {
+    const { id } = await book(on, { ...own, startsAt: at(round, 600) });
+    await tally([660, 720, 780, 840].map((minute) => move(on, { ...own, id, startsAt: at(round, minute) })));
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from scheduling.occupancies where occupant_id = ${id}`.execute(on);
+    most = Math.max(most, rows[0]?.n ?? 0);
+  }
+  return most;
+}
+
+/** Four members after the only unit of an equipment that was never used; returns the winners of each round. */
+async function rushForUnit(on: Database, rounds: number) {
+  const won: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const { id: professionalId, memberId } = await aProfessional(on, { settings: { horizonDays: 90 } });
+    const basin = await anEquipment(on, professionalId, 'Bac', 1);
+    const members = [memberId];
+    while (members.length < 4) members.push(await aMember(on, professionalId));
+    const serviceId = await aService(on, professionalId, {
+      steps: [{ durationMinutes: 30, freeTimeMinutes: 15, equipmentIds: [basin] }],
+    });
+    const ask = { professionalId, serviceId, startsAt: at(0, 600) };
+    won.push((await tally(members.map((own) => book(on, { ...ask, memberId: own })))).won);
+  }
+  return won;
+}
+
 describe('races without the per-process mutex', () => {
   it(`of twenty after one slot, one gets it, ${ROUNDS} rounds`, async () => {
     const seen = await rush(db, ROUNDS);
@@ -281,6 +313,8 @@ describe('seeded violations', () => {
       return {
         rushes,
         moves,
+        timesOfOne: await moveEverywhere(on, 6),
+        ofUnit: await rushForUnit(on, 4),
         overlaps: await overlaps(on),
         wrong: await auditMasks(on, { from: new Date(0) }),
       };
@@ -299,16 +333,20 @@ describe('seeded violations', () => {
     expect(found.overlaps).toBeGreaterThan(0);
   }, 120_000);
 
-  test('without the lock the constraint keeps them apart, and the masks go wrong', async () => {
+  test('without the lock the constraints keep visits and units apart, and each visit at one time', async () => {
     const found = await seeded(skipLock);
     expect(found.rushes.every(({ won }) => won <= 1)).toBe(true);
     expect(found.overlaps).toBe(0);
+    expect(found.timesOfOne).toBe(1);
+    expect(Math.max(...found.ofUnit)).toBeLessThanOrEqual(1);
   }, 120_000);
 
   test('the lock alone keeps them out', async () => {
     const found = await seeded((spoilt) => dropConstraint(spoilt.db));
     expect(found.rushes.every(({ won }) => won === 1)).toBe(true);
     expect(found.overlaps).toBe(0);
+    expect(found.timesOfOne).toBe(1);
+    expect(found.ofUnit).toEqual([1, 1, 1, 1]);
     expect(found.wrong).toEqual([]);
   }, 120_000);
 });
