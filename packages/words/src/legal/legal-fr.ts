@@ -220,7 +220,7 @@ export const legal: LegalDocuments = {
           ['Messages du partenaire de paiement', '90 jours'],
           [
             'Travaux terminés du serveur',
-            '7 jours\u00a0; leurs échecs, 30 jours\u00a0; le journal des travaux de nuit, un an',
+            '7 jours\u00a0; leurs échecs, 30 jours\u00a0; le journal des tâches de nuit, un an',
           ],
           [
             'Contenu d’un e-mail ou d’un SMS',
