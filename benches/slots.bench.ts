@@ -17,6 +17,8 @@ const DAYS = 30;
 const STAFF = 10;
 const days = openZone('Europe/Paris').days('2026-05-04', DAYS);
 
+type StoredDay = { readonly date: string; readonly mask: Buffer };
+
 /** Flat (start, end, …) in epoch minutes, in order. */
 interface Rows {
   readonly hours: Int32Array;
@@ -48,26 +50,54 @@ function rowsOf(person: number): Rows {
 }
 
 /**
- * The baseline: one pass over sorted hours and bookings that steps through each gap by the grid. It handles
- * one person, one interval, and a grid on whole quarters of an hour.
+ * The baseline: reads the stored days into sorted bookings, then makes one pass over hours and bookings that
+ * steps through each gap by the grid. It handles one person, one interval, a grid on whole quarters of an
+ * hour, and hours that are already known for each day.
  */
-function sweep({ hours, bookings }: Rows, duration: number, step: number, out: Int32Array): number {
+function sweep({ stored, rows: { hours } }: Person, duration: number, step: number, out: Int32Array): number {
+  const taken = readBookings(stored);
   let count = 0;
   let booking = 0;
   for (let range = 0; range < hours.length; range += 2) {
     let free = hours[range]!;
     const close = hours[range + 1]!;
-    while (booking < bookings.length && bookings[booking + 1]! <= free) booking += 2;
+    while (booking < taken && bookings[booking + 1]! <= free) booking += 2;
     while (free < close) {
-      const taken = booking < bookings.length ? bookings[booking]! : close;
-      const last = Math.min(taken, close) - duration;
+      const nextBooking = booking < taken ? bookings[booking]! : close;
+      const last = Math.min(nextBooking, close) - duration;
       const over = free % step;
       for (let start = over === 0 ? free : free + step - over; start <= last; start += step) {
         out[count++] = start;
       }
-      if (taken >= close) break;
+      if (nextBooking >= close) break;
       free = bookings[booking + 1]!;
       booking += 2;
+    }
+  }
+  return count;
+}
+
+// Filled by each sweep. A day of 320 bits has at most 160 bookings.
+const bookings = new Int32Array(DAYS * 320);
+
+/**
+ * Reads stored days into `bookings` as (start, end, …) and returns how many numbers these are. Each bit that
+ * differs from the bit before it starts or ends a booking.
+ */
+function readBookings(stored: readonly StoredDay[]): number {
+  let count = 0;
+  for (let day = 0; day < stored.length; day++) {
+    const { mask } = stored[day]!;
+    let before = 0;
+    for (let word = 0; word < 10; word++) {
+      const bits = mask.readInt32LE(word * 4);
+      let changes = bits ^ ((bits << 1) | before);
+      before = bits >>> 31;
+      while (changes !== 0) {
+        const bit = 31 - Math.clz32(changes & -changes);
+        bookings[count++] = days.starts[day]! + (word * 32 + bit) * 5;
+        changes &= changes - 1;
+      }
     }
   }
   return count;
@@ -77,7 +107,7 @@ function sweep({ hours, bookings }: Rows, duration: number, step: number, out: I
 interface Person {
   readonly id: string;
   readonly hours: WorkingHours;
-  readonly stored: readonly { date: string; mask: Uint8Array }[];
+  readonly stored: readonly StoredDay[];
   readonly rows: Rows;
 }
 
@@ -153,13 +183,13 @@ export async function run(): Promise<Figure[]> {
   };
   const us = measure({
     sweepOne: () => {
-      sink += sweep(next().rows, 45, 15, out);
+      sink += sweep(next(), 45, 15, out);
     },
     one: () => {
       sink += findSlots(questionFor([next()]))[0]!.starts.length;
     },
     sweepTen: () => {
-      for (const { rows } of ten) sink += sweep(rows, 45, 15, out);
+      for (const person of ten) sink += sweep(person, 45, 15, out);
     },
     ten: () => {
       sink += findSlots(questionFor(ten))[0]!.starts.length;
@@ -192,7 +222,7 @@ export async function run(): Promise<Figure[]> {
 /** The comparison is only valid when both find the same slots. */
 function checkAgreement(person: Person, out: Int32Array): void {
   const found = findSlots(questionFor([person]))[0]!.starts;
-  const count = sweep(person.rows, 45, 15, out);
+  const count = sweep(person, 45, 15, out);
   if (count < DAYS || found.join() !== out.subarray(0, count).join()) {
     throw new Error('the engine and the sweep disagree');
   }
