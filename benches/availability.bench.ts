@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
-import { sql } from 'kysely';
 import { blockTime, unblockTime } from '../apps/api/src/domains/scheduling/block-time.ts';
 import { openDatabase } from '../apps/api/src/kit/database/database.ts';
 import { aMember, aProfessional, aService } from '../apps/api/src/testing/builders.ts';
@@ -16,11 +15,11 @@ import { withClient } from '../scripts/database/client.ts';
 import { migrate } from '../scripts/database/migrate.ts';
 import { freePort } from '../scripts/start/ports.ts';
 import { type BenchDatabase, median, withBenchDatabase } from './bench-database.ts';
+import { availabilityPath, DAYS, dayIn, professionalsFor, type Salon, someSalons } from './salons.ts';
 
 const CONNECTIONS = 16;
 const ROUNDS = 5;
 const SECONDS = 3;
-const DAYS = 7;
 const STAFF = 4;
 const BOOKINGS_A_DAY = 6;
 const CHANGES_A_SECOND = 50;
@@ -86,9 +85,8 @@ async function ofManyProfessionals(beside: string, children: ChildProcess[]): Pr
   await migrate(url.href);
   const db = openDatabase(url.href, { max: 2 });
   try {
-    // Somewhat fewer than half of the professionals are salons.
-    await fillMarketplace(db, Math.ceil(PROFESSIONALS * 2.4));
-    const salons = await someSalons(db);
+    await fillMarketplace(db, professionalsFor(PROFESSIONALS));
+    const salons = await someSalons(db, PROFESSIONALS);
     const api = await startApi(url.href, children);
     const paths = (from: number, of: readonly Salon[]) =>
       of.map((salon) => availabilityPath(salon, dayIn(from)));
@@ -114,27 +112,6 @@ async function ofManyProfessionals(beside: string, children: ChildProcess[]): Pr
   } finally {
     await db.destroy();
   }
-}
-
-type Salon = { id: string; serviceId: string };
-
-async function someSalons(db: BenchDatabase): Promise<Salon[]> {
-  const { rows } = await sql<Salon>`
-    select p.id, s.id as service_id from professionals.professionals p
-    join lateral (select id from services.services
-      where professional_id = p.id and deleted_at is null and online_booking order by position limit 1) s on true
-    where p.role = 'SALON' and p.suspended_at is null order by md5(p.id::text) limit ${PROFESSIONALS}`.execute(
-    db,
-  );
-  if (rows.length < PROFESSIONALS) throw new Error(`only ${rows.length} salons`);
-  return rows;
-}
-
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-function availabilityPath({ id, serviceId }: Salon, from: string): string {
-  const query = new URLSearchParams({ service_ids: serviceId, place: 'salon', from, days: String(DAYS) });
-  return `/api/v1/professionals/${id}/availability?${query}`;
 }
 
 /**
