@@ -68,6 +68,7 @@ export function createColumns() {
   const zonesOf: (readonly string[])[] = [];
   const departmentOf: (string | undefined)[] = [];
   const values = createValues();
+  const interned = createInterner();
   const areas = createAreaIndex();
 
   const areasOf = (row: number): ListedAreas => ({
@@ -84,8 +85,8 @@ export function createColumns() {
     ids[row] = professionalId;
     rowOf.set(professionalId, row);
     writeValues(values, row, listing);
-    zonesOf[row] = home ? [...new Set(home.zones)] : [];
-    departmentOf[row] = salon?.department ?? undefined;
+    zonesOf[row] = home ? [...new Set(home.zones.map(interned))] : NO_ZONES;
+    departmentOf[row] = salon?.department ? interned(salon.department) : undefined;
     areas.put(row, areasOf(row));
   }
 
@@ -132,6 +133,19 @@ export function createColumns() {
 }
 
 export type Columns = ReturnType<typeof createColumns>;
+
+const NO_ZONES: readonly string[] = [];
+
+/** Returns one string for all equal strings: each listing is read with its own copies of codes. */
+function createInterner(): (text: string) => string {
+  const known = new Map<string, string>();
+  return (text) => {
+    const same = known.get(text);
+    if (same !== undefined) return same;
+    known.set(text, text);
+    return text;
+  };
+}
 
 function findNearest(
   { values, areas, ids }: { values: ListingValues; areas: AreaIndex; ids: readonly string[] },

@@ -39,6 +39,8 @@ const columnOf = new Map(keys.map((key, column) => [key, column]));
 const WIDTH = keys.length;
 export const NO_PRICE = -1;
 const FIRST_ROOM = 1024;
+/** Unused room is memory of the process: at most a fifth of the arrays. */
+const GROWTH = 1.25;
 
 export function createValues(room = FIRST_ROOM): ListingValues {
   return {
@@ -52,7 +54,7 @@ export function createValues(room = FIRST_ROOM): ListingValues {
 }
 
 export function growValues(values: ListingValues): void {
-  const wider = createValues(2 * values.room);
+  const wider = createValues(Math.ceil(GROWTH * values.room));
   wider.positions.set(values.positions);
   wider.prices.set(values.prices);
   wider.suits.set(values.suits);
