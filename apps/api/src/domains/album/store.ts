@@ -46,7 +46,7 @@ export async function listShownPhotos(
     left join album.photos before on before.id = p.before_id and before.is_shown
     where p.professional_id = ${professionalId} and p.is_shown ${further}
       and not exists (select from album.photos later where later.before_id = p.id and later.is_shown)
-    order by p.position, p.id limit ${limit}`.execute(db);
+    order by p.position, p.id limit ${limit} -- prepared`.execute(db);
   return rows;
 }
 
@@ -69,8 +69,9 @@ export async function listCovers(db: Db, professionalIds: readonly string[]): Pr
     select distinct on (p.professional_id) p.professional_id, p.id from album.photos p
     where p.professional_id = any(${[...professionalIds]}::uuid[]) and p.is_shown
     order by p.professional_id, p.is_cover desc,
-      exists (select from album.photos later where later.before_id = p.id and later.is_shown), p.position, p.id
-  `.execute(db);
+      exists (select from album.photos later where later.before_id = p.id and later.is_shown), p.position, p.id`.execute(
+    db,
+  );
   return new Map(rows.map(({ professionalId, id }) => [professionalId, id]));
 }
 

@@ -12,6 +12,7 @@ import type {
 import type { CompanyStatus, LegalStatus } from '@meche/contract/registration-enumerations';
 import type { DefaultView } from '@meche/contract/settings-choices';
 import { sql } from 'kysely';
+import { anyOf } from '#kit/database/any-of';
 import type { Db, Tx } from '#kit/database/database';
 import { recordRowLock } from '#kit/database/locks';
 
@@ -106,7 +107,7 @@ export async function findProfessional(db: Db, id: string): Promise<Professional
  */
 export async function listProfessionalsByIds(db: Db, ids: string[]): Promise<ProfessionalForBooking[]> {
   const found = await sql<ProfessionalForBooking>`select ${forBooking} from professionals.professionals p
-    where p.id = any(${ids}::uuid[]) -- prepared`.execute(db);
+    where p.id ${anyOf(ids)} -- prepared`.execute(db);
   return found.rows;
 }
 
@@ -115,7 +116,7 @@ export async function findProfessionalBySlug(
   slug: string,
 ): Promise<ProfessionalForBooking | undefined> {
   const found = await sql<ProfessionalForBooking>`select ${forBooking} from professionals.professionals p
-    where p.slug = ${slug}`.execute(db);
+    where p.slug = ${slug} -- prepared`.execute(db);
   return found.rows[0];
 }
 

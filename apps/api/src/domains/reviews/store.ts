@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#kit/database/any-of';
 import type { Db, Tx } from '#kit/database/database';
 
 export type ReviewRow = {
@@ -65,6 +66,7 @@ export async function listReviews(
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
+    .modifyEnd(sql`-- prepared`)
     .execute();
 }
 
@@ -83,9 +85,10 @@ export async function sumRatings(db: Db, professionalIds: string[]): Promise<Map
       fn.sum<number>('rating').as('sum'),
       fn.countAll<number>().as('count'),
     ])
-    .where('professionalId', 'in', professionalIds)
+    .where(sql<boolean>`professional_id ${anyOf(professionalIds)}`)
     .where('hiddenAt', 'is', null)
     .groupBy('professionalId')
+    .modifyEnd(sql`-- prepared`)
     .execute();
   return new Map(rows.map(({ professionalId, ...rating }) => [professionalId, rating]));
 }
@@ -97,6 +100,7 @@ export async function countRatings(db: Db, professionalId: string): Promise<numb
     .where('professionalId', '=', professionalId)
     .where('hiddenAt', 'is', null)
     .groupBy('rating')
+    .modifyEnd(sql`-- prepared`)
     .execute();
   return [1, 2, 3, 4, 5].map((stars) => rows.find(({ rating }) => rating === stars)?.count ?? 0);
 }

@@ -17,10 +17,13 @@ export type Outline = {
 };
 
 export type AvailabilityMemory = {
-  /** Answers a query from its cached outline, which concurrent equal queries load once. */
+  /**
+   * Answers a query from its cached outline, which concurrent equal queries load once: with the answer of
+   * `read` if this call loaded it, else with `answer`.
+   */
   getOrLoad(
     query: string,
-    read: () => Promise<Outline>,
+    read: () => Promise<{ outline: Outline; answer: Availability }>,
     answer: (outline: Outline) => Promise<Availability>,
   ): Promise<Availability>;
   size(): { entries: number; bytes: number };
@@ -47,8 +50,8 @@ export function createAvailabilityMemory(
       let answered: Availability | undefined;
       // The first answer is part of the load, because an entry is weighed with its answer.
       const load = async () => {
-        const outline = await read();
-        answered = await answer(outline);
+        const { outline, answer: first } = await read();
+        answered = first;
         return outline;
       };
       const outline = await outlines.forceFetch(query, { context: load });

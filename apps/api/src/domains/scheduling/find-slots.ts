@@ -8,11 +8,19 @@ import type { AvailabilityMemory, Outline } from './availability-cache.ts';
 import {
   locateVisit,
   type PlannedVisit,
-  planLocated,
+  planForReading,
   type VisitRequest,
   whyNotOnline,
 } from './plan-visit.ts';
-import { buildQuestion, clearUses, daysFrom, readCalendar, readQuestion, spanOf } from './read-calendar.ts';
+import {
+  buildQuestion,
+  clearUses,
+  daysFrom,
+  readCalendar,
+  readOutlineCalendar,
+  readQuestion,
+  spanOf,
+} from './read-calendar.ts';
 import { usesOf } from './rewrite-days.ts';
 import { type CalendarRows, tooFarError } from './rules.ts';
 import type { Occupant } from './store/occupancies.ts';
@@ -30,7 +38,7 @@ type Deps = { db: Db; clock: Clock };
 
 /**
  * Returns the slots that customers may book, by day; days without a slot have an empty list. Refuses the
- * codes of planLocated, member_not_able, and invalid_input for a first day too far away.
+ * codes of planForReading, member_not_able, and invalid_input for a first day too far away.
  */
 export async function findSlots(
   { db, clock, memory }: Deps & { memory: AvailabilityMemory },
@@ -55,7 +63,7 @@ export async function findSlots(
   ]);
   return memory.getOrLoad(
     question,
-    () => readOutline({ db, clock }, query, located),
+    () => readOutline({ db, now }, query, located),
     (outline) => answerFrom(db, outline, now),
   );
 }
@@ -66,6 +74,10 @@ async function answerFrom(db: Db, outline: Outline, now: Date): Promise<Availabi
     resourceIds: calendar.resources.map((resource) => resource.id),
     ...spanOf(visit, days),
   });
+  return answerAt(outline, busy, now);
+}
+
+function answerAt(outline: Outline, busy: string, now: Date): Availability {
   const madeOf = `${Math.ceil(now.getTime() / MINUTE_MS)} ${busy}`;
   if (outline.last?.madeOf === madeOf) return outline.last.answer;
   const answer = answerOf(outline, busy, now);
@@ -74,23 +86,24 @@ async function answerFrom(db: Db, outline: Outline, now: Date): Promise<Availabi
 }
 
 async function readOutline(
-  { db, clock }: Deps,
+  { db, now }: { db: Db; now: Date },
   query: SlotsQuery,
   located: LocatedAddress | null,
-): Promise<Outline> {
-  const visit = await planLocated(db, query, located);
+): Promise<{ outline: Outline; answer: Availability }> {
+  const visit = await planForReading(db, query, located);
   const { timeZone } = visit.professional;
-  const today = dayOf(clock.now(), timeZone);
+  const today = dayOf(now, timeZone);
   const from = query.from ?? today;
   const far = tooFarError(new Date(from), new Date(today));
   if (far) refuse('invalid_input', { fields: { from: far } });
   const memberIds = requestedMembers(visit, query.memberId);
   const days = daysFrom(timeZone, from, query.days);
-  const calendar = await readCalendar(db, { visit, memberIds, days });
+  const { calendar, busy } = await readOutlineCalendar(db, { visit, memberIds, days });
   const needed = new Set(visit.plan.equipment.map((need) => need.equipmentId));
   const units = visit.equipment.reduce((sum, { id, units }) => sum + (needed.has(id) ? units : 0), 0);
   const isWhole = calendar.resources.length >= memberIds.length + units;
-  return { visit, memberIds, days, calendar, isWhole };
+  const outline: Outline = { visit, memberIds, days, calendar, isWhole };
+  return { outline, answer: answerAt(outline, busy, now) };
 }
 
 function answerOf({ visit, memberIds, days, calendar }: Outline, busy: string, now: Date): Availability {
@@ -254,11 +267,32 @@ export function presentSlots(
       else members.set(start, [staffId]);
     }
   }
+  const instantAt = createInstantFormat();
   return pick([...members.keys()].sort((one, other) => one - other)).map((start) => ({
-    startsAt: new Date(start * MINUTE_MS).toISOString(),
-    endsAt: new Date((start + question.plan.totalMinutes) * MINUTE_MS).toISOString(),
+    startsAt: instantAt(start),
+    endsAt: instantAt(start + question.plan.totalMinutes),
     memberIds: members.get(start) ?? [],
   }));
+}
+
+const MINUTES_PER_DAY = 1440;
+/** The part after the date of an instant at each minute of a UTC day: `HH:MM:00.000Z`. */
+const timeTexts = Array.from({ length: MINUTES_PER_DAY }, (_, minute) =>
+  new Date(minute * MINUTE_MS).toISOString().slice(11),
+);
+
+/** Like toISOString, for epoch minutes. It formats each date once, because an answer has hundreds of slots. */
+function createInstantFormat(): (minute: number) => string {
+  let day: number | undefined;
+  let date = '';
+  return (minute) => {
+    const own = Math.floor(minute / MINUTES_PER_DAY);
+    if (own !== day) {
+      day = own;
+      date = new Date(own * DAY_MS).toISOString().slice(0, 11);
+    }
+    return date + timeTexts[minute - own * MINUTES_PER_DAY]!;
+  };
 }
 
 function startsOf(question: Question): Map<string, Set<number>> {

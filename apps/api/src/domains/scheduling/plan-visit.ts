@@ -157,8 +157,52 @@ export async function planLocated(
     listMembers(db, request.professionalId),
     listEquipments(db, request.professionalId),
   ]);
+  return locatePlan(db, { professional, services, members, equipment }, request, {
+    before,
+    who,
+    planVersion,
+  });
+}
+
+/**
+ * Plans a visit like planLocated, for an answer that no booking relies on: without a version, and with
+ * equipment only where a service occupies some. Refuses the codes of planLocated.
+ */
+export async function planForReading(
+  db: Db,
+  request: VisitRequest,
+  before: LocatedAddress | null,
+): Promise<PlannedVisit> {
+  const [professional, services, members] = await Promise.all([
+    getProfessional(db, request.professionalId),
+    listServicesByIds(db, [...request.serviceIds]),
+    listMembers(db, request.professionalId),
+  ]);
+  const isOccupied = services.some(({ steps }) => steps.some((step) => step.equipmentIds.length > 0));
+  const equipment = isOccupied ? await listEquipments(db, request.professionalId) : [];
+  const read = { professional, services, members, equipment };
+  return locatePlan(db, read, request, { before, who: 'customer', planVersion: null });
+}
+
+type ReadForPlan = Parameters<typeof assembleVisit>[0];
+
+async function locatePlan(
+  db: Db,
+  read: ReadForPlan,
+  request: VisitRequest,
+  {
+    before,
+    who,
+    planVersion,
+  }: {
+    before: LocatedAddress | null | undefined;
+    who: 'customer' | 'professional';
+    planVersion: number | null;
+  },
+): Promise<PlannedVisit> {
+  const { professional } = read;
   if (professional.deletedAt) refuse('not_found');
-  const visit = assembleVisit({ professional, services, members, equipment }, request);
+  const visit = assembleVisit(read, request);
   if (typeof visit === 'string') refuse(visit);
   if (visit.plan.totalMinutes > DAY_MS / MINUTE_MS) refuse('visit_beyond_day');
   const located = before ?? (await locateVisit(db, request));

@@ -8,6 +8,7 @@ import { type CalendarRows, questionOf } from './rules.ts';
 import {
   type CalendarQuery,
   readCalendarForShare,
+  readCalendarWithBusy,
   readWholeCalendar,
   type WholeCalendar,
 } from './store/whole-calendar.ts';
@@ -64,6 +65,14 @@ type SpanQuery = Pick<QuestionQuery, 'visit' | 'memberIds' | 'days'>;
 
 export async function readCalendar(db: Db, query: SpanQuery): Promise<WholeCalendar> {
   return readWholeCalendar(db, calendarQueryOf(query));
+}
+
+/** Reads a calendar like readCalendar, with the text that readBusyCalendar returns for it. */
+export async function readOutlineCalendar(
+  db: Db,
+  query: SpanQuery,
+): Promise<{ calendar: WholeCalendar; busy: string }> {
+  return readCalendarWithBusy(db, calendarQueryOf(query));
 }
 
 /**

@@ -6,6 +6,7 @@ import type {
   SpokenLanguage,
 } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
+import { anyOf } from '#kit/database/any-of';
 import type { Db, Tx } from '#kit/database/database';
 import type { Area } from './rules/areas.ts';
 import type { FoundListing, ListingsQuery } from './rules/columns.ts';
@@ -219,7 +220,8 @@ export async function listProfessionals(db: Db, ids: readonly string[]): Promise
   const rows = await db
     .selectFrom('search.listings')
     .select(professional)
-    .where('professionalId', 'in', [...ids])
+    .where(sql<boolean>`professional_id ${anyOf(ids)}`)
+    .modifyEnd(sql`-- prepared`)
     .execute();
   return rows as KnownProfessional[];
 }

@@ -1,5 +1,6 @@
 import type { Commune } from '@meche/contract/fields';
 import { sql } from 'kysely';
+import { anyOf } from '#kit/database/any-of';
 import type { Db } from '#kit/database/database';
 import type { Coordinates } from '../rules.ts';
 
@@ -20,7 +21,7 @@ export async function listTownsByCode(db: Db, inseeCodes: readonly string[]): Pr
       exists (select 1 from places.communes other
         where other.plain_name = c.plain_name and other.insee_code <> c.insee_code) as is_repeated
     from places.communes c left join places.departments d on d.code = c.department
-    where c.insee_code = any(${[...inseeCodes]}::text[])`.execute(db);
+    where c.insee_code ${anyOf(inseeCodes, 'text')} -- prepared`.execute(db);
   return found.rows.map(({ latitude, longitude, ...row }) => ({
     ...row,
     coordinates: coordinatesOf(latitude, longitude),

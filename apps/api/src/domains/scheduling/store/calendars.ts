@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#kit/database/any-of';
 import type { Db } from '#kit/database/database';
 
 export type HoursRow = {
@@ -15,19 +16,26 @@ export type HoursRow = {
 };
 
 export async function listWorkingHours(db: Db, memberIds: string[]): Promise<HoursRow[]> {
-  return db
-    .selectFrom('scheduling.workingHours as hours')
-    .leftJoin('scheduling.rosters as roster', 'roster.memberId', 'hours.memberId')
-    .select([
-      ...(['hours.memberId', 'weekday', 'startsMinute', 'endsMinute', 'online'] as const),
-      ...(['cycleWeek', 'weeks', 'firstMonday'] as const),
-    ])
-    .where('hours.memberId', 'in', memberIds)
-    .orderBy('hours.memberId')
-    .orderBy('cycleWeek')
-    .orderBy('weekday')
-    .orderBy('startsMinute')
-    .execute();
+  const ofMembers = anyOf(memberIds);
+  return (
+    db
+      .selectFrom('scheduling.workingHours as hours')
+      // The second condition lets the planner read the rosters by index.
+      .leftJoin('scheduling.rosters as roster', (join) =>
+        join.onRef('roster.memberId', '=', 'hours.memberId').on(sql<boolean>`roster.member_id ${ofMembers}`),
+      )
+      .select([
+        ...(['hours.memberId', 'weekday', 'startsMinute', 'endsMinute', 'online'] as const),
+        ...(['cycleWeek', 'weeks', 'firstMonday'] as const),
+      ])
+      .where(sql<boolean>`hours.member_id ${ofMembers}`)
+      .orderBy('hours.memberId')
+      .orderBy('cycleWeek')
+      .orderBy('weekday')
+      .orderBy('startsMinute')
+      .modifyEnd(sql`-- prepared`)
+      .execute()
+  );
 }
 
 export type OpeningRow = {
@@ -42,9 +50,10 @@ export async function listOpening(db: Db, professionalIds: string[]): Promise<Op
   return db
     .selectFrom('scheduling.openingHours')
     .select(['professionalId', 'weekday', 'startsMinute', 'endsMinute'])
-    .where('professionalId', 'in', professionalIds)
+    .where(sql<boolean>`professional_id ${anyOf(professionalIds)}`)
     .orderBy('weekday')
     .orderBy('startsMinute')
+    .modifyEnd(sql`-- prepared`)
     .execute();
 }
 
@@ -66,8 +75,8 @@ export async function listExceptions(
 ): Promise<ExceptionRow[]> {
   const found = await sql<ExceptionRow>`
     select professional_id, member_id, day, kind, starts_minute, ends_minute, label from scheduling.exceptions
-    where professional_id = any(${professionalIds}::uuid[]) and day between ${from} and ${to}
-    order by day, starts_minute`.execute(db);
+    where professional_id ${anyOf(professionalIds)} and day between ${from} and ${to}
+    order by day, starts_minute -- prepared`.execute(db);
   return found.rows;
 }
 
@@ -83,8 +92,9 @@ export async function listResources(db: Db, professionalIds: string[]): Promise<
   return db
     .selectFrom('scheduling.resources')
     .select(['id', 'professionalId', 'memberId', 'equipmentId', 'unit'])
-    .where('professionalId', 'in', professionalIds)
+    .where(sql<boolean>`professional_id ${anyOf(professionalIds)}`)
     .orderBy('unit')
+    .modifyEnd(sql`-- prepared`)
     .execute();
 }
 
@@ -97,7 +107,7 @@ export async function listResourceDays(
   to: string,
 ): Promise<ResourceDayRow[]> {
   const found = await sql<ResourceDayRow>`select resource_id, day, mask from scheduling.resource_days
-    where resource_id = any(${resourceIds}::uuid[]) and day between ${from} and ${to}`.execute(db);
+    where resource_id ${anyOf(resourceIds)} and day between ${from} and ${to} -- prepared`.execute(db);
   return found.rows;
 }
 
@@ -117,9 +127,9 @@ export async function listVisits(db: Db, resourceIds: string[], from: Date, to: 
   const found = await sql<VisitRow>`
     select resource_id, lower(part) as starts_at, upper(part) as ends_at, latitude, longitude
     from scheduling.occupancies, unnest(during) as part
-    where resource_id = any(${resourceIds}::uuid[]) and occupant_kind <> 'blocked_time'
+    where resource_id ${anyOf(resourceIds)} and occupant_kind <> 'blocked_time'
       and during && tstzmultirange(tstzrange(${from}, ${to}))
-    order by starts_at`.execute(db);
+    order by starts_at -- prepared`.execute(db);
   return found.rows;
 }
 

@@ -22,6 +22,7 @@ export async function listClosures(
     .where('day', '>=', fromDay)
     .orderBy('day')
     .limit(limit)
+    .modifyEnd(sql`-- prepared`)
     .execute();
 }
 

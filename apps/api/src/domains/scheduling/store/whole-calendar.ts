@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { anyOf } from '#kit/database/any-of';
 import type { Db, Tx } from '#kit/database/database';
 import type {
   ExceptionRow,
@@ -47,9 +48,13 @@ type Packed = {
   opening: [number, number, number][] | null;
   exceptions: [string | null, string, ExceptionRow['kind'], number, number][] | null;
   resources: [string, string | null, string | null, number | null][] | null;
-  resourceDays: [string, string, string][] | null;
-  visits: [string, number, number, number | null, number | null][] | null;
+  busy: string;
 };
+
+type PackedBusy = [
+  resourceDays: [string, string, string][] | null,
+  visits: [string, number, number, number | null, number | null][] | null,
+];
 
 /**
  * Reads what bookings change: the days of the read model, and appointments where trips count. The returned
@@ -59,33 +64,61 @@ export async function readBusyCalendar(
   db: Db,
   query: { resourceIds: readonly string[]; from: string; to: string; visits: CalendarQuery['visits'] },
 ): Promise<string> {
-  const resources = sql`any(${[...query.resourceIds]}::uuid[])`;
-  const found = await sql<{ busy: string }>`select json_build_array(
-      (select json_agg(json_build_array(resource_id, day, encode(mask, 'hex')) order by resource_id, day)
-        from scheduling.resource_days
-        where resource_id = ${resources} and day between ${query.from} and ${query.to}),
-      (${packedVisits(resources, query.visits)}))::text as busy -- prepared`.execute(db);
+  const found = await sql<{
+    busy: string;
+  }>`select ${packedBusy(anyOf(query.resourceIds), query)} as busy -- prepared`.execute(db);
   return found.rows[0]?.busy ?? '[null, null]';
 }
 
 export function unpackBusy(busy: string): Pick<WholeCalendar, 'resourceDays' | 'visits'> {
-  const [resourceDays, visits] = JSON.parse(busy) as [Packed['resourceDays'], Packed['visits']];
-  const { resourceDays: days, visits: trips } = unpacked({ resourceDays, visits });
-  return { resourceDays: days, visits: trips };
+  const [resourceDays, visits] = JSON.parse(busy) as PackedBusy;
+  return {
+    resourceDays: (resourceDays ?? []).map(([resourceId, day, mask]) => ({
+      resourceId,
+      day,
+      mask: Buffer.from(mask, 'hex'),
+    })),
+    visits: (visits ?? []).map(([resourceId, startsAt, endsAt, latitude, longitude]) => ({
+      resourceId,
+      startsAt: new Date(startsAt),
+      endsAt: new Date(endsAt),
+      latitude,
+      longitude,
+    })),
+  };
 }
 
-function packedVisits(resources: RawBuilder<unknown>, between: CalendarQuery['visits']) {
+/** `areThese` compares a resource's id with those that are read. */
+function packedBusy(
+  areThese: RawBuilder<unknown>,
+  { from, to, visits }: Pick<CalendarQuery, 'from' | 'to' | 'visits'>,
+) {
+  return sql`json_build_array(
+    (select json_agg(json_build_array(resource_id, day, encode(mask, 'hex')) order by resource_id, day)
+      from scheduling.resource_days where resource_id ${areThese} and day between ${from} and ${to}),
+    (${packedVisits(areThese, visits)}))::text`;
+}
+
+function packedVisits(areThese: RawBuilder<unknown>, between: CalendarQuery['visits']) {
   if (!between) return sql`select null::json`;
   return sql`select json_agg(json_build_array(resource_id, extract(epoch from lower(part)) * 1000,
         extract(epoch from upper(part)) * 1000, latitude, longitude) order by lower(part))
       from scheduling.occupancies, unnest(during) as part
-      where resource_id = ${resources} and occupant_kind <> 'blocked_time'
+      where resource_id ${areThese} and occupant_kind <> 'blocked_time'
         and during && tstzmultirange(tstzrange(${between[0]}, ${between[1]}))`;
 }
 
 /** Reads a whole calendar in one query, because concurrent bookings wait for the lock while it is read. */
 export async function readWholeCalendar(db: Db, query: CalendarQuery): Promise<WholeCalendar> {
   return (await readPacked(db, query)).calendar;
+}
+
+/** Reads a whole calendar like readWholeCalendar, with the text that readBusyCalendar returns for it. */
+export async function readCalendarWithBusy(
+  db: Db,
+  query: CalendarQuery,
+): Promise<{ calendar: WholeCalendar; busy: string }> {
+  return readPacked(db, query);
 }
 
 /** Reads a whole calendar like readWholeCalendar, and locks the plan version until the transaction ends. */
@@ -105,34 +138,31 @@ async function readPacked(
   db: Db,
   query: CalendarQuery,
   version = sql`null::bigint`,
-): Promise<{ calendar: WholeCalendar; planVersion: number | null }> {
+): Promise<{ calendar: WholeCalendar; busy: string; planVersion: number | null }> {
   const { professionalId, from, to } = query;
-  const memberIds = [...query.memberIds];
-  const resources = sql`any (select id from scheduling.resources where professional_id = ${professionalId}
-    and (member_id = any(${memberIds}::uuid[]) or equipment_id = any(${[...query.equipmentIds]}::uuid[])))`;
+  const areMembers = anyOf(query.memberIds);
+  const areThese = sql`= any (array(select id from scheduling.resources where professional_id = ${professionalId}
+    and (member_id ${areMembers} or equipment_id ${anyOf(query.equipmentIds)})))`;
   const found = await sql<Packed & { planVersion: number | null }>`select ${version} as plan_version,
     (select json_agg(json_build_array(h.member_id, weekday, starts_minute, ends_minute, online, cycle_week, weeks, first_monday)
         order by weekday, starts_minute)
       from scheduling.working_hours h
-        left join scheduling.rosters r on r.member_id = h.member_id and r.member_id = any(${memberIds}::uuid[])
-      where h.member_id = any(${memberIds}::uuid[])) as hours,
+        left join scheduling.rosters r on r.member_id = h.member_id and r.member_id ${areMembers}
+      where h.member_id ${areMembers}) as hours,
     (select json_agg(json_build_array(weekday, starts_minute, ends_minute) order by weekday, starts_minute)
       from scheduling.opening_hours where professional_id = ${professionalId}) as opening,
     (select json_agg(json_build_array(member_id, day, kind, starts_minute, ends_minute) order by day, starts_minute)
       from scheduling.exceptions
       where professional_id = ${professionalId} and day between ${from} and ${to}) as exceptions,
     (select json_agg(json_build_array(id, member_id, equipment_id, unit) order by unit)
-      from scheduling.resources where id = ${resources}) as resources,
-    (select json_agg(json_build_array(resource_id, day, encode(mask, 'hex')))
-      from scheduling.resource_days where resource_id = ${resources} and day between ${from} and ${to}
-    ) as resource_days,
-    (${packedVisits(resources, query.visits)}) as visits -- prepared`.execute(db);
-  const { planVersion = null, ...packed } = found.rows[0] ?? {};
-  return { calendar: unpacked(packed), planVersion };
+      from scheduling.resources where id ${areThese}) as resources,
+    ${packedBusy(areThese, query)} as busy -- prepared`.execute(db);
+  const { planVersion = null, busy = '[null, null]', ...packed } = found.rows[0] ?? {};
+  return { calendar: unpacked({ ...packed, busy }), busy, planVersion };
 }
 
-function unpacked(packed: Partial<Packed>): WholeCalendar {
-  const { hours, opening, exceptions, resources, resourceDays, visits } = packed;
+function unpacked(packed: Partial<Packed> & { busy: string }): WholeCalendar {
+  const { hours, opening, exceptions, resources, busy } = packed;
   return {
     hours: (hours ?? []).map(
       ([memberId, weekday, startsMinute, endsMinute, online, cycleWeek, weeks, firstMonday]) => ({
@@ -164,17 +194,6 @@ function unpacked(packed: Partial<Packed>): WholeCalendar {
       equipmentId,
       unit,
     })),
-    resourceDays: (resourceDays ?? []).map(([resourceId, day, mask]) => ({
-      resourceId,
-      day,
-      mask: Buffer.from(mask, 'hex'),
-    })),
-    visits: (visits ?? []).map(([resourceId, startsAt, endsAt, latitude, longitude]) => ({
-      resourceId,
-      startsAt: new Date(startsAt),
-      endsAt: new Date(endsAt),
-      latitude,
-      longitude,
-    })),
+    ...unpackBusy(busy),
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '#kit/database/any-of';
 import type { Db, Tx } from '#kit/database/database';
 
 export type Equipment = { id: string; professionalId: string; name: string; units: number; version: number };
@@ -11,7 +12,7 @@ export async function listEquipmentsOfProfessionals(db: Db, professionalIds: str
   return db
     .selectFrom('services.equipments')
     .select(['id', 'professionalId', 'name', 'units', 'version'])
-    .where('professionalId', '=', (any) => any.fn<string>('any', [sql`${professionalIds}::uuid[]`]))
+    .where(sql<boolean>`professional_id ${anyOf(professionalIds)}`)
     .where('deletedAt', 'is', null)
     .orderBy('name')
     .orderBy('id')

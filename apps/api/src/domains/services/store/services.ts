@@ -7,6 +7,7 @@ import {
 } from '@meche/contract/enumerations';
 import type { LengthTerms } from '@meche/contract/hair-lengths';
 import { sql } from 'kysely';
+import { anyOf } from '#kit/database/any-of';
 import type { Db, Tx } from '#kit/database/database';
 import { reorderRows } from '#kit/database/reorder-rows';
 
@@ -80,7 +81,7 @@ const withSteps = sql`
 /** Returns services in no particular order. Deleted services are included; unknown ids are left out. */
 export async function listServicesByIds(db: Db, ids: string[]): Promise<ServiceOfProfessional[]> {
   const found = await sql<ServiceOfProfessional>`select ${withSteps} from services.services s
-    where s.id = any(${ids}::uuid[]) -- prepared`.execute(db);
+    where s.id ${anyOf(ids)} -- prepared`.execute(db);
   return found.rows.map(withOneStepAtLeast);
 }
 
@@ -97,7 +98,7 @@ export async function listServicesOfProfessionals(
   professionalIds: string[],
 ): Promise<ServiceOfProfessional[]> {
   const found = await sql<ServiceOfProfessional>`select ${withSteps} from services.services s
-    where s.professional_id = any(${professionalIds}::uuid[]) and s.deleted_at is null
+    where s.professional_id ${anyOf(professionalIds)} and s.deleted_at is null
     order by s.professional_id, s.position, s.id -- prepared`.execute(db);
   return found.rows.map(withOneStepAtLeast);
 }

@@ -1,5 +1,6 @@
 import type { MemberPermission } from '@meche/contract/permissions';
 import { type NotNull, sql } from 'kysely';
+import { anyOf } from '#kit/database/any-of';
 import type { Db, Tx } from '#kit/database/database';
 import { recordRowLock } from '#kit/database/locks';
 import type { StaffRow } from '../rules.ts';
@@ -39,7 +40,7 @@ export async function listMembersOfProfessionals(
         from staff.member_services ms
         where ms.member_id = m.id and (m.is_owner or 'sell_services' = any(m.granted))) as service_ids
     from staff.members m
-    where m.professional_id = any(${professionalIds}::uuid[]) and m.deleted_at is null
+    where m.professional_id ${anyOf(professionalIds)} and m.deleted_at is null
     order by m.professional_id, m.position, m.id -- prepared`.execute(db);
   return found.rows;
 }
