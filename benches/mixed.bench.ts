@@ -22,8 +22,8 @@ type Asked = { kind: Kind; path: string };
 type Times = Record<Kind, number[]>;
 
 /**
- * Readers of a marketplace of 1,000 businesses at one API process: a fifth each asks for the home page, a
- * search, a business page, availability, and what a program reads by API. Any error or refusal throws.
+ * A marketplace of 1,000 businesses at one API process: home page, searches, business pages, availability,
+ * and what a program reads by API, in two mixes. Any error or refusal throws.
  */
 export async function run(): Promise<Figure[]> {
   return withBenchDatabase(2, async (db, url) => {
@@ -34,21 +34,12 @@ export async function run(): Promise<Figure[]> {
     const api = await startApiProcess({ ...env, WEB_MODE: 'production', LOG_LEVEL: 'error' });
     try {
       await memoryFilled(async (path) => (await fetch(`${api.origin}${path}`)).json());
-      const asked = inRandomOrder(salons.flatMap(requestsFor));
-      await load(api.origin, asked, WARM_UP_SECONDS);
-      const rounds: Round[] = [];
-      for (let round = 0; round < ROUNDS; round++) rounds.push(await load(api.origin, asked, SECONDS));
-      for (const round of rounds) console.error(described(round));
-      const [p50, p99] = [0.5, 0.99].map((share) => rounds.map(({ all }) => percentile(all, share)));
-      return [
-        {
-          name: `mixed, p99 of ${BUSINESSES} businesses, ${CONNECTIONS} connections`,
-          value: median(p99!),
-          unit: 'ms',
-          yardstick: { name: 'p50 of the same requests', value: median(p50!) },
-          ratio: median(p99!.map((ms, round) => ms / p50![round]!)),
-        },
-      ];
+      const figures: Figure[] = [];
+      for (const [mix, shares] of Object.entries(MIXES)) {
+        const asked = inRandomOrder(salons.flatMap((salon, at) => requestsFor(salon, at, shares)));
+        figures.push(await measure(mix, asked, api.origin));
+      }
+      return figures;
     } finally {
       await api.end();
       await files.remove();
@@ -56,17 +47,34 @@ export async function run(): Promise<Figure[]> {
   });
 }
 
-/** Of ten requests three are for the home page, three for a search, one for a business page, and so on. */
-const SHARES: Record<Kind, number> = {
-  home: 3,
-  search: 3,
-  'business page': 1,
-  availability: 1,
-  'API read': 2,
+async function measure(mix: string, asked: readonly Asked[], origin: string): Promise<Figure> {
+  await load(origin, asked, WARM_UP_SECONDS);
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.push(await load(origin, asked, SECONDS));
+    console.error(`${mix}: ${described(rounds.at(-1)!)}`);
+  }
+  const at = (share: number) => rounds.map(({ all }) => percentile(all, share));
+  const [p50, p99] = [at(0.5), at(0.99)];
+  return {
+    name: `mixed, ${mix}, p99 of ${BUSINESSES} businesses, ${CONNECTIONS} connections`,
+    value: median(p99),
+    unit: 'ms',
+    yardstick: { name: 'p50 of the same requests', value: median(p50) },
+    ratio: median(p99.map((ms, round) => ms / p50[round]!)),
+  };
+}
+
+type Shares = Record<Kind, number>;
+
+/** `even`: as many requests of each kind. `readers`: mostly pages that the page cache has. */
+const MIXES: Record<string, Shares> = {
+  even: { home: 2, search: 2, 'business page': 2, availability: 2, 'API read': 2 },
+  readers: { home: 3, search: 3, 'business page': 1, availability: 1, 'API read': 2 },
 };
 
-function requestsFor(salon: Salon, at: number): Asked[] {
-  return Object.entries(SHARES).flatMap(([kind, share]) =>
+function requestsFor(salon: Salon, at: number, shares: Shares): Asked[] {
+  return Object.entries(shares).flatMap(([kind, share]) =>
     Array.from({ length: share }, (_, turn) => ({
       kind: kind as Kind,
       path: paths[kind as Kind](salon, at * share + turn),
