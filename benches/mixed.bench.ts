@@ -14,6 +14,7 @@ const CONNECTIONS = 100;
 const WARM_UP_SECONDS = 15;
 const SECONDS = 10;
 const ROUNDS = 5;
+const TIMEOUT_SECONDS = 30;
 const ARRONDISSEMENTS = ['75003', '75011', '75015', '75018'];
 const CATEGORIES = ['woman_cut', 'man_cut', 'coloration', 'beard'];
 
@@ -121,6 +122,7 @@ async function load(origin: string, asked: readonly Asked[], seconds: number): P
     url: origin,
     connections: CONNECTIONS,
     duration: seconds,
+    timeout: TIMEOUT_SECONDS,
     // As browsers ask.
     headers: { 'accept-encoding': 'gzip, br' },
     setupClient(client) {
