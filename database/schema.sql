@@ -2940,7 +2940,7 @@ CREATE INDEX monthly_withdrawals_next_idx ON wallet.monthly_withdrawals USING bt
 
 -- One movement of money, idempotent by key. Only wallet.post writes it, together with its entries.
 CREATE TABLE wallet.transactions (
-  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  id uuid NOT NULL DEFAULT kit.time_ordered_id(),
   key text NOT NULL,
   kind text NOT NULL,
   professional_id uuid, -- Null when only accounts of the marketplace change.
@@ -2958,7 +2958,7 @@ CREATE TABLE wallet.transactions (
   CONSTRAINT transactions_kind_check CHECK ((kind = ANY (ARRAY['capture'::text, 'matured'::text, 'partner_fee'::text, 'hold_placed'::text, 'hold_ended'::text, 'refund_requested'::text, 'refund_done'::text, 'refund_failed'::text, 'transfer_taken_back'::text, 'transfer_sent'::text, 'dispute_opened'::text, 'dispute_won'::text, 'dispute_lost'::text, 'withdrawal_requested'::text, 'withdrawal_sent'::text, 'withdrawal_paid'::text, 'withdrawal_failed'::text, 'invoice_issued'::text, 'invoice_paid'::text, 'invoice_credited'::text, 'discount_earned'::text, 'discount_reversed'::text, 'discount_expired'::text, 'settled_by_hand'::text]))),
   CONSTRAINT transactions_partner_fee_cents_check CHECK ((partner_fee_cents >= 0))
 );
-CREATE INDEX transactions_at_idx ON wallet.transactions USING btree (at);
+CREATE INDEX transactions_at_idx ON wallet.transactions USING brin (at);
 CREATE UNIQUE INDEX transactions_captured_once_idx ON wallet.transactions USING btree (subject_id) WHERE (kind = 'capture'::text);
 CREATE INDEX transactions_kind_idx ON wallet.transactions USING btree (professional_id, kind, at DESC, id DESC);
 CREATE INDEX transactions_listed_idx ON wallet.transactions USING btree (professional_id, at DESC, id DESC);
@@ -3316,6 +3316,16 @@ begin
   raise exception '%.% is append-only', tg_table_schema, tg_table_name using errcode = 'restrict_violation';
 end $function$;
 
+-- For tables with many rows: ids of one time lie side by side in every index, where random ids touch a page each.
+CREATE OR REPLACE FUNCTION kit.time_ordered_id()
+ RETURNS uuid
+ LANGUAGE sql
+ PARALLEL SAFE
+AS $function$
+  select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
+    placing substring(int8send(floor(extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid
+$function$;
+
 CREATE OR REPLACE FUNCTION kit.wake_workers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3630,7 +3640,7 @@ begin
   select count(*) as entries, coalesce(sum(amount_cents), 0) as total into found
     from wallet.entries where transaction_id = new.id;
   if found.entries = 0 or found.total <> 0 then
-    raise exception 'ledger transaction % does not balance', new.id using errcode = 'check_violation';
+    raise exception 'ledger transaction % does not balance', new.key using errcode = 'check_violation';
   end if;
   return null;
 end $function$;
@@ -3736,9 +3746,6 @@ begin
   end if;
   insert into wallet.entries (transaction_id, account, amount_cents)
     select made, e.key, e.value::bigint from jsonb_each_text(moved) e where e.value::bigint <> 0;
-  if not found or (select sum(e.value::bigint) from jsonb_each_text(moved) e) <> 0 then
-    raise exception 'ledger transaction % does not balance', post.key using errcode = 'check_violation';
-  end if;
   if professional is null then
     if moved ?| array['connected', 'payouts_sent', 'pending', 'available', 'in_transit', 'receivable', 'discount', 'holds'] then
       raise exception 'ledger transaction % moves accounts of a professional without naming one', post.key using errcode = 'check_violation';
@@ -3794,11 +3801,16 @@ CREATE OR REPLACE FUNCTION wallet.refuse_later_entry()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  sealed uuid;
 begin
-  if (select made_in from wallet.transactions where id = new.transaction_id) is distinct from pg_current_xact_id() then
-    raise exception 'ledger transaction % is sealed', new.transaction_id using errcode = 'restrict_violation';
+  select e.transaction_id into sealed from added e
+    where (select t.made_in from wallet.transactions t where t.id = e.transaction_id) is distinct from pg_current_xact_id()
+    limit 1;
+  if found then
+    raise exception 'ledger transaction % is sealed', sealed using errcode = 'restrict_violation';
   end if;
-  return new;
+  return null;
 end $function$;
 
 CREATE TRIGGER photos_within_plan AFTER INSERT OR UPDATE OF is_shown, professional_id ON album.photos FOR EACH ROW EXECUTE FUNCTION album.enforce_plan_limit();
@@ -3867,7 +3879,7 @@ CREATE TRIGGER decisions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON veri
 CREATE TRIGGER announced AFTER INSERT OR UPDATE OF state ON waiting.offers FOR EACH ROW EXECUTE FUNCTION scheduling.notify_calendar();
 CREATE TRIGGER balances_written_by_post BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON wallet.balances FOR EACH STATEMENT EXECUTE FUNCTION wallet.refuse_direct_write();
 CREATE TRIGGER entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet.entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
-CREATE TRIGGER entries_sealed BEFORE INSERT ON wallet.entries FOR EACH ROW EXECUTE FUNCTION wallet.refuse_later_entry();
+CREATE TRIGGER entries_sealed AFTER INSERT ON wallet.entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION wallet.refuse_later_entry();
 CREATE TRIGGER entries_written_by_post BEFORE INSERT ON wallet.entries FOR EACH STATEMENT EXECUTE FUNCTION wallet.refuse_direct_write();
 CREATE TRIGGER lots_written_by_post BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON wallet.lots FOR EACH STATEMENT EXECUTE FUNCTION wallet.refuse_direct_write();
 CREATE TRIGGER transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON wallet.transactions FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();

@@ -214,6 +214,7 @@ const allowed: Record<string, string> = {
   listNextConfirmed: 'the inbox page of a local start, which no production has',
   listViolations: 'the nightly audit, which is to look at everything',
   listPartnerAccounts: 'the nightly comparison of the books, which is to look at every account',
+  listMirrorMovements: 'the nightly comparison of the books, which reads forty days',
   listUndecided: 'the operators’ list: all who wait for an answer',
 };
 

@@ -311,13 +311,22 @@ describe('PostgreSQL itself refuses, past wallet.post', () => {
       await work(tx);
     });
 
-  test('an entry that is added later, even by the owner of the tables', async () => {
+  test('an entry that is added later, even by the owner of the tables, alone or among entries of a new transaction', async () => {
     await capture();
     const adding = asOwner((tx) =>
       sql`insert into wallet.entries (transaction_id, account, amount_cents)
         select id, 'suspense', 1 from wallet.transactions limit 1`.execute(tx),
     );
     await expect(adding).rejects.toThrow('is sealed');
+    const mixing = asOwner(async (tx) => {
+      await sql`insert into wallet.transactions (key, kind, subject_id, at)
+        values ('mixed', 'settled_by_hand', gen_random_uuid(), now())`.execute(tx);
+      await sql`insert into wallet.entries (transaction_id, account, amount_cents)
+        select id, account, cents from wallet.transactions, (values ('subscriptions', 1), ('invoices', -1)) pair (account, cents)`.execute(
+        tx,
+      );
+    });
+    await expect(mixing).rejects.toThrow('is sealed');
   });
 
   test.each([
