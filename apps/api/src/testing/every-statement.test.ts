@@ -57,6 +57,10 @@ const argumentsOf: Record<string, unknown[][]> = {
     ]),
   ),
   listColumnsAfter: [[anything(), 50]],
+  listMovements: [{ kind: 'capture' }, { after: { at: new Date(SOME_TIME), id: anything() } }].map((more) => [
+    anything(),
+    { from: new Date(SOME_TIME), until: new Date('2100-01-01'), limit: 51, ...more },
+  ]),
   insertNamedServices: [[[{ professionalId: anything(), sold: [{ id: anything(), name: 'Coupe' }] }]]],
   insertNames: [
     [

@@ -10,6 +10,7 @@ import {
   balanceOf,
   type CapturePosting,
   type Entry,
+  listMovements,
   listViolations,
   matureMoney,
   type Posting,
@@ -185,6 +186,43 @@ describe('the ledger, when money is drawn', () => {
         constraint: 'transactions_key_key',
       });
     expect(await readBalance(fresh.db, professionalId)).toMatchObject({ inTransitCents: 2000 });
+  });
+});
+
+describe('movements', () => {
+  const before = later(at, -DAY_MS);
+  const list = (after: { at: Date; id: string } | undefined, limit: number) =>
+    listMovements(fresh.db, professionalId, {
+      kind: undefined,
+      from: before,
+      until: later(at, DAY_MS),
+      after,
+      limit,
+    });
+
+  test('leave out what concerns the marketplace alone, and still fill the page', async () => {
+    await capture();
+    for (const hours of [1, 2, 3])
+      await post(
+        aPosting(
+          'dispute_opened',
+          [
+            { account: 'platform', amountCents: -1500 },
+            { account: 'dispute_losses', amountCents: 1500 },
+          ],
+          { at: later(at, hours * 3_600_000) },
+        ),
+      );
+    await available(700);
+    expect((await list(undefined, 2)).map(({ movedCents }) => movedCents).sort()).toEqual([4998, 700]);
+  });
+
+  test('stay in their period, even after a key that lies beyond it', async () => {
+    await capture();
+    await capture({ capturedAt: later(at, 2 * DAY_MS).toISOString() });
+    const [inside, ...others] = await list({ at: later(at, 3 * DAY_MS), id: randomUUID() }, 5);
+    expect([inside?.at, others]).toEqual([at, []]);
+    expect(await list(inside, 5)).toEqual([]);
   });
 });
 
