@@ -22,7 +22,7 @@ export const areas: Record<string, number[]> = {
   Operations: [160],
 };
 
-const unusedNumbers = [57, 59, 64, 73, 76, 96, 108, 109, 111, 120, 146, 148, 159];
+const unusedNumbers = [57, 59, 64, 73, 76, 96, 108, 109, 111, 120, 146, 148, 157, 159];
 
 export const maxWords = { record: 400, paragraph: 100 };
 const sections = ['Context', 'Decision', 'Consequences'];
