@@ -13,7 +13,7 @@ export async function countDeadlocks(url: string): Promise<number> {
   await rivals.destroy();
   const db = openDatabase(url, { max: 1 });
   try {
-    await expect.poll(() => endOthers(db), { timeout: 15_000 }).toBe(0);
+    await expect.poll(() => endOthers(db), { timeout: 60_000 }).toBe(0);
     const { rows } = await sql<{ deadlocks: number }>`
       select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
     const counted = rows[0]?.deadlocks ?? 0;

@@ -284,7 +284,7 @@ describe('an event', () => {
     const card = await enterCard(announcing, '4242424242424242');
     const paid = { amount: 5_200, currency: 'eur', payment_method: card, confirm: true };
     await announcing.server.paymentIntents.create({ ...paid, transfer_data: { destination: account } });
-    const within = { timeout: 15_000, interval: 20 };
+    const within = { timeout: 60_000, interval: 20 };
     await expect
       .poll(() => connect.received.map(({ type }) => type), within)
       .toEqual(['account.updated', 'payment.created']);
@@ -316,7 +316,7 @@ describe('an event', () => {
     });
     await anAccount(announcing);
     await announcing.server.customers.create({ name: 'Inès' });
-    const within = { timeout: 15_000, interval: 20 };
+    const within = { timeout: 60_000, interval: 20 };
     await expect.poll(() => platform.received.length, within).toBe(1);
     isThere = true;
     await expect.poll(() => connect.received.map(({ type }) => type), within).toEqual(['account.updated']);

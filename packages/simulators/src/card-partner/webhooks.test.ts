@@ -23,7 +23,7 @@ async function aPartner(options: Parameters<typeof aCardPartner>[0]) {
   return partner;
 }
 
-const within = { timeout: 15_000, interval: 20 };
+const within = { timeout: 60_000, interval: 20 };
 
 describe('webhooks', () => {
   it('are signed so that the SDK accepts them, and refuses altered ones', async () => {

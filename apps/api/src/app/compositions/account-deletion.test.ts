@@ -362,7 +362,7 @@ async function behind(lock: (tx: Tx) => Promise<unknown>) {
           where datname = current_database() and wait_event_type = 'Lock'`.execute(fixture.db);
         return rows.length;
       };
-      await expect.poll(waiting, { timeout: 10_000 }).toBe(count);
+      await expect.poll(waiting, { timeout: 60_000 }).toBe(count);
     },
     async letGo() {
       open();

@@ -81,10 +81,10 @@ describe('news from the partner', () => {
   test('update the payable without a request', async () => {
     const soon = await aPayable(fresh.db, deps.clock, parties);
     await partner.browser.enterCard(await start(soon));
-    await vi.waitFor(async () => expect(await statusOf(soon)).toBe('held'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await statusOf(soon)).toBe('held'), { timeout: 60_000 });
     const far = await aPayable(fresh.db, deps.clock, parties, { visitInHours: 100 });
     await partner.browser.enterCard(await start(far));
-    await vi.waitFor(async () => expect(await statusOf(far)).toBe('card_saved'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await statusOf(far)).toBe('card_saved'), { timeout: 60_000 });
   });
 
   test('delivered twice, shuffled and repeated, they change nothing more', async () => {
@@ -93,7 +93,7 @@ describe('news from the partner', () => {
     const secret = await start(id);
     await partner.browser.enterCard(secret, 'pm_card_visa_chargeDeclined');
     await partner.browser.enterCard(secret);
-    await vi.waitFor(async () => expect(await statusOf(id)).toBe('held'), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await statusOf(id)).toBe('held'), { timeout: 60_000 });
     await inTransaction(fresh.db, (tx) => requestCapture(tx, id, 5200, deps.clock.now()));
     await runOperations(deps);
     await partner.faults({ duplicate_webhooks: false, shuffle_webhooks: false });
@@ -103,7 +103,7 @@ describe('news from the partner', () => {
         expect((await partner.books('webhooks_waiting')).webhooks_waiting).toBe(0);
         expect(await waiting()).toBe(0);
       },
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     );
     expect(await statusOf(id)).toBe('captured');
     expect((await factsAbout(fresh.db, id)).map((fact) => fact.name)).toEqual([

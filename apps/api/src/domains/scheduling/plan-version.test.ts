@@ -149,7 +149,7 @@ describe('between a plan and its booking', () => {
       sql<{ n: number }>`select count(*) as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(fresh.db);
     try {
-      await expect.poll(async () => (await waits()).rows[0]?.n, { timeout: 10_000 }).toBe(1);
+      await expect.poll(async () => (await waits()).rows[0]?.n, { timeout: 60_000 }).toBe(1);
     } finally {
       open();
       await changing;
@@ -174,7 +174,7 @@ describe('changes between a plan and its booking', () => {
               await sql<{ n: number }>`select count(*) as n from pg_stat_activity
                 where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
             ).rows[0]?.n,
-          { timeout: 10_000 },
+          { timeout: 60_000 },
         )
         .toBe(1);
       order.push('booked');

@@ -509,7 +509,7 @@ describe('a member, in what is sold', () => {
       body: { granted: [...startingPermissions, 'room_service'] },
     });
     // Calendars are cached for a second.
-    await expect.poll(offered, { timeout: 5000 }).toBeGreaterThan(0);
+    await expect.poll(offered, { timeout: 60_000 }).toBeGreaterThan(0);
   });
 
   test('without the permission to sell is not offered in the salon either', async () => {

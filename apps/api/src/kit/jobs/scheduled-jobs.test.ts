@@ -85,7 +85,7 @@ test('of several workers awake at the same time one makes the run', async () => 
     );
   await expect
     .poll(async () => (await listRuns(fresh.db, 9)).filter(({ endedAt }) => endedAt).length, {
-      timeout: 15_000,
+      timeout: 60_000,
     })
     .toBe(6);
   await Promise.all(workers.map((worker) => worker.stop()));

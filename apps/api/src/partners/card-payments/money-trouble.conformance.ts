@@ -102,7 +102,7 @@ function refundTrouble({
           opened()
             .eventsAt('platform', refund.id)
             .map(({ kind }) => kind),
-        { timeout: 10_000 },
+        { timeout: 60_000 },
       )
       .toEqual(expect.arrayContaining(['refund.created', 'refund.failed', 'charge.refund.updated']));
   });
@@ -138,7 +138,7 @@ function payoutTrouble({ opened, payouts, parties, aPayout, addBank }: TroubledS
           opened()
             .eventsAt('connect', id)
             .map((event) => event.kind),
-        { timeout: 10_000 },
+        { timeout: 60_000 },
       )
       .toEqual(['payout.created', 'payout.updated', 'payout.paid']);
     expect(opened().eventsAt('platform', id)).toEqual([]);

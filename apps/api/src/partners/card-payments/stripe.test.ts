@@ -129,7 +129,7 @@ describe('card payments in trouble', () => {
     await control('faults', { delay_ms: 0 });
     await expect(partner.charges.placeHold(request)).rejects.toBeInstanceOf(PartnerUnavailable);
     await expect
-      .poll(() => partner.charges.placeHold(request).catch(() => undefined), { timeout: 10_000 })
+      .poll(() => partner.charges.placeHold(request).catch(() => undefined), { timeout: 60_000 })
       .toMatchObject({ status: 'held' });
   });
 });
@@ -164,7 +164,7 @@ describe('the later life of a hold', () => {
     const hold = await partner.charges.placeHold(await order('signed', 'pm_card_visa'));
     const signedEvent = () =>
       local.events.find(({ body }) => body.includes('amount_capturable_updated') && body.includes(hold.id));
-    await expect.poll(signedEvent, { timeout: 10_000 }).toBeDefined();
+    await expect.poll(signedEvent, { timeout: 60_000 }).toBeDefined();
     const { body, signature } = signedEvent()!;
     const event = partner.charges.readEvent(body, signature, 'platform');
     expect(event).toMatchObject({
