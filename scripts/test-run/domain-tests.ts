@@ -75,6 +75,7 @@ export const testsOfNoDomain = [
      src/app/compositions/readiness
      src/app/compositions/welcome
      src/app/config
+     src/app/operator/doctor
      src/app/operator/metrics
      src/app/production
      src/app/scheduled-jobs
