@@ -49,7 +49,7 @@ export type Partners = {
 export function openPartners(config: Config): Partners {
   const identity = firebaseIdentityService({
     projectId: config.IDENTITY_PROJECT_ID,
-    apiKey: config.IDENTITY_API_KEY,
+    apiKey: config.IDENTITY_SERVER_API_KEY ?? config.IDENTITY_API_KEY,
     emulatorHost: config.FIREBASE_AUTH_EMULATOR_HOST,
     serviceAccount: config.IDENTITY_SERVICE_ACCOUNT,
   });

@@ -142,7 +142,7 @@ function partnerChecks(config: Config, partners: Partners): Check[] {
     },
     {
       subject: 'identity, sign-in',
-      advice: 'Check IDENTITY_API_KEY: a key of the project that may be used from this machine.',
+      advice: 'Check IDENTITY_SERVER_API_KEY: a key of the project that may be used from this machine.',
       async run() {
         await partners.identity.signIn({ email: 'doctor@meche.invalid', password: randomUUID() });
         return 'a wrong password is refused';

@@ -13,6 +13,11 @@ export const identitySettings = {
     needed: 'in production',
     developmentValue: 'local',
   }),
+  IDENTITY_SERVER_API_KEY: setting(z.string().optional(), {
+    purpose:
+      'A second API key of the project for sign-in by the server, restricted by IP address. The web key, once restricted to the site as Google advises, refuses calls of the server. Default: IDENTITY_API_KEY.',
+    isSecret: true,
+  }),
   IDENTITY_SERVICE_ACCOUNT: setting(z.string().optional(), {
     purpose:
       "The project's service account as JSON. Without it the machine's own Google credentials are used.",
