@@ -66,6 +66,10 @@ export const rooms: Room[] = [
     ),
     holds: 'documents',
   },
+  {
+    path: new RegExp(`^deploy/(haproxy\\.cfg|systemd/meche-${kebab}@?\\.service)$`),
+    holds: 'how processes are run in production',
+  },
   { path: /^database\/migrations\/\d{4}_[a-z0-9_]+\.sql$/, holds: 'migrations' },
   {
     path: new RegExp(`^database/(schema\\.sql|reference/(README\\.md|${kebab}\\.(tsv|json)))$`),
