@@ -88,19 +88,9 @@ it('a town without professionals is excluded from search engines, and an unknown
   expect(await statusOf('/coiffeur/paris-11e/woman_cut')).toBe(301);
 });
 
-it('where scripts run, a worker makes the first formatter and ends, and professionals further down are laid out when they are near', async () => {
+it('nothing covers the breadcrumb links above the picture of a professional', async () => {
   const { page, t } = await openUser(onPhone);
-  const ended = page
-    .waitForEvent('worker')
-    .then((worker) => new Promise<string>((end) => worker.on('close', () => end(worker.url()))));
-  await visit(page, '/coiffeur/paris-11e');
-  expect(await ended).toMatch(/^blob:/);
-  const professionals = page.getByRole('listitem').filter({ has: page.getByRole('article') });
-  expect(await professionals.last().getAttribute('style')).toContain('content-visibility');
-  const laidOut = `getComputedStyle([...document.querySelectorAll('li:has(> article)')].at(-1)).contentVisibility`;
-  expect(await page.evaluate(laidOut)).toBe('auto');
-
-  // Nothing may cover the lower edge of the breadcrumb links above the picture.
+  // The lower edge too.
   await visit(page, '/pro/atelier-sofia-paris-11e');
   await page.getByRole('navigation', { name: t('professionals:trail') }).waitFor();
   const areSeen = `[...document.querySelectorAll('nav:has([aria-current=page]) a')].map((link) => {

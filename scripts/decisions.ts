@@ -17,7 +17,7 @@ export const areas: Record<string, number[]> = {
   'Files and pictures': [17, 27, 69, 114],
   'Clients, reviews, moderation and operators': [82, 103, 110, 116],
   'Search and places': [45, 46, 123, 124, 125, 126, 127, 128, 129, 130, 137],
-  'Web pages': [7, 44, 51, 55, 56, 60, 61, 62, 81, 134, 135, 139, 140, 144, 150, 153, 155],
+  'Web pages': [7, 44, 51, 55, 56, 60, 61, 62, 81, 134, 135, 139, 140, 144, 150, 153, 155, 161],
   'Other sites and programs': [131, 132, 133, 138],
   Operations: [160],
 };

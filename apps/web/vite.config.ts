@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { compileAhead } from './scripts/compile-ahead.ts';
 import { app, findReachedFiles, iconOf, iconsIn } from './scripts/reached.ts';
 import { splitApiClient } from './scripts/split-api-client.ts';
 import { subsetFonts } from './scripts/subset-fonts.ts';
@@ -107,13 +106,7 @@ const isOfPrivateScreens = (() => {
 const assetFileNames = 'assets/[hash:7][extname]';
 
 export default defineConfig({
-  plugins: [
-    subsetFonts(),
-    splitApiClient(),
-    thinWords(),
-    reactRouter(),
-    compileAhead(new Set(['frame', ...chunks.map(({ name }) => name)])),
-  ],
+  plugins: [subsetFonts(), splitApiClient(), thinWords(), reactRouter()],
   resolve: { tsconfigPaths: true },
   worker: { format: 'es' },
   css: {

@@ -19,7 +19,6 @@ import { SessionProvider } from './domains/identity/session/session-provider.tsx
 import { SessionWatch } from './domains/identity/session/session-watch.tsx';
 import { ApiProvider } from './lib/api/api-provider.tsx';
 import { askApi } from './lib/api/server.ts';
-import { preloadedFormats } from './lib/dates/preloaded-formats.ts';
 import { ReaderZoneProvider } from './lib/dates/reader-zone.tsx';
 import { addWordsOf } from './lib/i18n/browser-words.ts';
 import { firstPaintScript } from './lib/page/colour-scheme.ts';
@@ -32,7 +31,6 @@ import { useOfflinePage } from './shell/use-offline-page.ts';
 import { Toasts } from './ui/feedback/toasts.tsx';
 import { NavigationProgress } from './ui/page/navigation-progress.tsx';
 import { PageChange } from './ui/page/page-change.tsx';
-import { renderWhenNearScript } from './ui/page/render-when-near.ts';
 import { preloadedFonts } from './ui/theme/preloaded-fonts.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -58,13 +56,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 /** The script is only in server-rendered HTML: on hydration it has run already. */
 const firstScript = import.meta.env.SSR
-  ? [
-      renewBeforeFirstPaint,
-      firstPaintScript,
-      renderWhenNearScript,
-      captureEarlyEvents,
-      `setTimeout(${preloadedFormats})`,
-    ].join(';')
+  ? [renewBeforeFirstPaint, firstPaintScript, captureEarlyEvents].join(';')
   : '';
 
 /** The configuration does not change while a page is open. */

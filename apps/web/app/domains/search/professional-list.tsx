@@ -4,15 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { IconArrowLeft, IconArrowRight } from '~/ui/icons/icons.ts';
-import { renderWhenNear } from '~/ui/page/render-when-near.ts';
 import { SelectiveHydration } from '~/ui/page/selective-hydration.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { ProfessionalCard } from './professional-card.tsx';
 import classes from './professional-list.module.css';
 import type { Found } from './queries.ts';
 import { type SearchCriteria, searchAddress } from './search-address.ts';
-
-const near = renderWhenNear(440);
 
 type ProfessionalListProps = {
   found: Found;
@@ -44,7 +41,7 @@ export const ProfessionalList = memo(function ProfessionalList({
     <>
       <ul className={classes.list} data-old={isOld ? '' : undefined} aria-busy={isOld}>
         {items.map((result, at) => (
-          <li key={result.professionalId} style={near} data-professional={result.professionalId}>
+          <li key={result.professionalId} data-professional={result.professionalId}>
             <SelectiveHydration>
               <ProfessionalCard {...{ result, criteria, visit }} now={found.now} first={at === 0} />
             </SelectiveHydration>

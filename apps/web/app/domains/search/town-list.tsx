@@ -1,13 +1,10 @@
 import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { SearchResult } from '@meche/contract/search';
 import type { TownPage } from '@meche/contract/towns';
-import { renderWhenNear } from '~/ui/page/render-when-near.ts';
 import { SelectiveHydration } from '~/ui/page/selective-hydration.tsx';
 import { ProfessionalCard } from './professional-card.tsx';
 import classes from './professional-list.module.css';
 import { readSearch, searchAddress } from './search-address.ts';
-
-const near = renderWhenNear(440);
 
 type TownProfessionalsProps = {
   page: TownPage;
@@ -24,7 +21,7 @@ export function TownProfessionals({ page, professionals, place, first = false }:
   return (
     <ul className={classes.list}>
       {professionals.map((result, at) => (
-        <li key={result.professionalId} style={near}>
+        <li key={result.professionalId}>
           <SelectiveHydration>
             <ProfessionalCard {...{ result, criteria, visit }} now={page.now} first={first && at === 0} />
           </SelectiveHydration>

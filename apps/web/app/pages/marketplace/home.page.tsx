@@ -17,7 +17,6 @@ import { Button } from '~/ui/button/button.tsx';
 import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
-import { renderWhenNear } from '~/ui/page/render-when-near.ts';
 import { SelectiveHydration } from '~/ui/page/selective-hydration.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import type { Route } from './+types/home.page';
@@ -58,9 +57,6 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function clientLoader() {
   return { state: null };
 }
-
-/** Style of sections that are about 640 px high and below the first viewport on every screen. */
-const later = renderWhenNear(640);
 
 export default function HomePage({ loaderData: { state } }: Route.ComponentProps) {
   return (
@@ -103,7 +99,7 @@ function Home() {
       <Categories />
 
       {life && (
-        <div className={classes.section} style={later}>
+        <div className={classes.section}>
           <SelectiveHydration>
             <FrontPageSections page={life} />
           </SelectiveHydration>
@@ -112,7 +108,7 @@ function Home() {
 
       <Promises />
 
-      <section className={classes.section} style={later}>
+      <section className={classes.section}>
         <div className={classes.band}>
           <div className={classes.bandPicture}>
             <CoverArt
@@ -159,7 +155,7 @@ function Categories() {
 function Promises() {
   const { t } = useTranslation('home');
   return (
-    <section className={classes.section} style={later}>
+    <section className={classes.section}>
       <Title order={2}>{t('promises.title')}</Title>
       <ol className={classes.promises}>
         {promises.map((promise, at) => (
