@@ -58,7 +58,7 @@ for (const folder of new Set(drawn.map(({ file }) => folderOf(file)))) {
     console.error(`the tests of ${folder} fail without any change`);
     process.exit(1);
   }
-  limitsMs.set(folder, PATIENCE * (performance.now() - start));
+  limitsMs.set(folder, Math.ceil(PATIENCE * (performance.now() - start)));
 }
 const survivors: Drawn[] = [];
 for (const [index, one] of drawn.entries()) {
