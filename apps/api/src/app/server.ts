@@ -10,6 +10,7 @@ import { createSessions, isOperator } from '#identity';
 import { ping } from '#kit/database/database';
 import { limitBodyTime } from '#kit/http/body-time';
 import { installErrors, refuseUnroutable } from '#kit/http/errors';
+import { answerRequestIds, requestIdOf } from '#kit/http/request-id';
 import { readRequestPath, refusePathless } from '#kit/http/request-target';
 import { createHttpRouter } from '#kit/http/serve';
 import { buildSerializer } from '#kit/http/write-answers';
@@ -53,6 +54,7 @@ export async function buildServer(
     bodyLimit: BODY_LIMIT,
     trustProxy: config.TRUSTED_PROXIES ?? false,
     forceCloseConnections: 'idle',
+    genReqId: requestIdOf,
     frameworkErrors: refuseUnroutable,
     rewriteUrl: ({ url = '/' }) => readRequestPath(url),
     routerOptions: { maxParamLength: 200 },
@@ -62,6 +64,7 @@ export async function buildServer(
   limitBodyTime(app);
   refusePathless(app);
   plainHeaders(app);
+  answerRequestIds(app);
   app.setNotFoundHandler(() => refuse('not_found'));
   await describeApi(app);
   addPublicApiHeaders(app);

@@ -182,3 +182,21 @@ describe('the response to a strange request', () => {
     expect(JSON.stringify([[...answer.headers], await answer.text()])).not.toContain('evil.example');
   });
 });
+
+test('every answer names its request by the well-formed id of the caller, or by a new one', async () => {
+  const idOf = async (path: string, given?: string) => {
+    const answer = await fetch(`${server.origin}${path}`, {
+      headers: given === undefined ? {} : { 'x-request-id': given },
+    });
+    return answer.headers.get('x-request-id');
+  };
+  const made = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+  for (const path of ['/livez', `${apiBase}/configuration`, `${apiBase}/nowhere`]) {
+    expect(await idOf(path, 'proxy-0001')).toBe('proxy-0001');
+    const [one, other] = [await idOf(path), await idOf(path)];
+    expect(one).toMatch(made);
+    expect(other).not.toBe(one);
+    for (const unfit of ['short', 'a'.repeat(65), 'with space'])
+      expect(await idOf(path, unfit)).toMatch(made);
+  }
+});

@@ -78,7 +78,8 @@ describe('/metrics', () => {
     );
     expect(body).not.toContain('no/such/address');
     expect(body).toMatch(/meche_pool_connections\{state="waiting"\} \d/);
-    expect(Number(shownOf(body, 'meche_event_loop_lag_seconds'))).toBeGreaterThanOrEqual(0);
+    for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
+      expect(Number(shownOf(body, name))).toBeGreaterThan(0);
     expect(shownOf(body, 'meche_days_to_90')).toBe('90');
   });
 

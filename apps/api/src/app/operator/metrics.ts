@@ -1,12 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { countPoolConnections } from '#kit/database/database';
 import type { AppContext } from '../context.ts';
 import { createFigureReaders, type FigureName, figureHelp, readFigures } from './figures.ts';
-
-const NANOSECONDS = 1e9;
 
 export type Metrics = {
   /** Returns all metrics in the text format of Prometheus. */
@@ -48,17 +45,8 @@ export function openMetrics(context: Pick<AppContext, 'db' | 'clock' | 'config'>
         this.set({ state }, count);
     },
   });
-  const delay = monitorEventLoopDelay({ resolution: 20 });
-  delay.enable();
-  new Gauge({
-    name: 'meche_event_loop_lag_seconds',
-    help: 'By how much the event loop was late since it was last asked: the 99th percentile',
-    registers,
-    collect() {
-      this.set(delay.count > 0 ? delay.percentile(99) / NANOSECONDS : 0);
-      delay.reset();
-    },
-  });
+  // Processor time, memory, event loop and garbage collection, under the names that dashboards know.
+  collectDefaultMetrics({ register: registry });
 
   return {
     registry,
@@ -76,7 +64,7 @@ export function openMetrics(context: Pick<AppContext, 'db' | 'clock' | 'config'>
       }
       return { contentType: registry.contentType, text: await registry.metrics() };
     },
-    close: () => void delay.disable(),
+    close: () => registry.clear(),
   };
 }
 

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerRequestIds, requestIdOf } from '#kit/http/request-id';
 import { mountWeb } from './web.ts';
 
 const webRoot = join(import.meta.dirname, '../../../../web');
@@ -20,7 +21,8 @@ beforeAll(async () => {
   if (!existsSync(join(webRoot, 'build/server/index.js'))) {
     execFileSync('npm', ['run', 'build'], { cwd: webRoot, stdio: 'ignore' });
   }
-  app = Fastify();
+  app = Fastify({ genReqId: requestIdOf });
+  answerRequestIds(app);
   app.get('/api/v1/configuration', async (request) => {
     apiCalls += 1;
     expect(request.headers.authorization).toBeUndefined();
@@ -48,6 +50,13 @@ describe('the web app: pages', () => {
     expect(english.body).toContain('<html lang="en"');
     expect(english.body).toContain('Find the hands');
     expect(apiCalls).toBeGreaterThan(0);
+  });
+
+  it('names each request, also where the page comes from the cache', async () => {
+    const ids: unknown[] = [];
+    for (const given of ['request-1', 'request-2', 'request-3'])
+      ids.push((await get('/', { 'x-request-id': given })).headers['x-request-id']);
+    expect(ids).toEqual(['request-1', 'request-2', 'request-3']);
   });
 
   it('marks every page of a staging server, and no other', async () => {
@@ -151,18 +160,6 @@ describe('the web app: scripts and styles', () => {
     const [, sheet = ''] = /<link[^>]*rel="stylesheet" href="([^"]*)"/.exec(body) ?? [];
     expect(preloads).toHaveLength(1);
     expect((await get(sheet)).body).toContain(`url(${preloads[0]?.[1]})`);
-  });
-
-  it('marks the chunks of hydration for eager compilation, and few others', async () => {
-    const assets = join(webRoot, 'build/client/assets');
-    const marked = readdirSync(assets).filter(
-      (file) =>
-        file.endsWith('.js') &&
-        readFileSync(join(assets, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
-    );
-    // React and the router, the app, the search and its shared chunks.
-    expect(marked.length).toBeGreaterThanOrEqual(4);
-    expect(marked.length).toBeLessThan(30);
   });
 
   it('serves assets precompressed and immutable', async () => {
