@@ -90,7 +90,7 @@ it('a town without professionals is excluded from search engines, and an unknown
 
 it('nothing covers the breadcrumb links above the picture of a professional', async () => {
   const { page, t } = await openUser(onPhone);
-  // The lower edge too.
+  // The point tested is near the lower edge of each link, where the picture begins.
   await visit(page, '/pro/atelier-sofia-paris-11e');
   await page.getByRole('navigation', { name: t('professionals:trail') }).waitFor();
   const areSeen = `[...document.querySelectorAll('nav:has([aria-current=page]) a')].map((link) => {

@@ -5,8 +5,8 @@ import { type Config, readConfig, WrongSettings } from './config.ts';
 export type RunningProcess = { ports: Record<string, number>; stop(): Promise<void> };
 
 /**
- * Runs a process of the app. When settings or database are not usable, prints why without a stack trace and
- * exits with code 1. Otherwise reports its ports to the parent process once it is ready, and stops on a
+ * Runs a process of the app. When settings, database or connection for notifications are not usable, prints
+ * why and exits with code 1. Otherwise reports its ports to the parent process once it is ready, and stops on a
  * signal or when the parent disconnects.
  */
 export async function runProcess(start: (config: Config) => Promise<RunningProcess>): Promise<void> {
@@ -22,13 +22,14 @@ export async function runProcess(start: (config: Config) => Promise<RunningProce
   if (process.connected) process.send?.({ ready: true, ports });
 }
 
-const reasons = [WrongSettings, UnusableDatabase, DeafConnection];
+/** Errors that an operator mends: their message says how, and a stack trace adds nothing. */
+const operatorErrors = [WrongSettings, UnusableDatabase, DeafConnection];
 
 async function startOrExit(start: (config: Config) => Promise<RunningProcess>): Promise<RunningProcess> {
   try {
     return await start(readConfig(process.env));
   } catch (error) {
-    if (!reasons.some((reason) => error instanceof reason)) throw error;
+    if (!operatorErrors.some((kind) => error instanceof kind)) throw error;
     console.error((error as Error).message);
     process.exit(1);
   }

@@ -69,7 +69,7 @@ async function actAs(client: pg.Client, role: string): Promise<void> {
   });
 }
 
-/** Behind a pooler the session must have all settings from its login. */
+/** Behind a pooler the settings of the login are all that a session has. */
 async function refuseUnset(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ role: string; zone: string; statement: string; lock: string }>(
     `SELECT current_user AS role, current_setting('TimeZone') AS zone,
