@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { attachFiles, renderMissingVariants } from '../apps/api/src/domains/files/index.ts';
 import { uploadFile } from '../apps/api/src/domains/files/upload-file.ts';
 import { inTransaction } from '../apps/api/src/kit/database/transaction.ts';
+import { createSealingKeys } from '../apps/api/src/kit/sealing.ts';
 import { localDiskFileStorage } from '../apps/api/src/partners/file-storage/local-disk.ts';
 import { aProfessional } from '../apps/api/src/testing/builders.ts';
 import type { Figure } from '../scripts/bench.ts';
@@ -21,7 +22,10 @@ export async function run(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'meche-bench-photos-'));
   try {
     return await withBenchDatabase(4, async (db) => {
-      const storage = localDiskFileStorage({ folder, secret: randomBytes(32).toString('hex') });
+      const storage = localDiskFileStorage({
+        folder,
+        keys: createSealingKeys([randomBytes(32).toString('hex')], 'files'),
+      });
       const now = new Date('2026-05-04T08:00:00Z');
       const deps = { db, storage, clock: { now: () => now } };
       const { id: professionalId } = await aProfessional(db);

@@ -76,7 +76,7 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
     TWILIO_AUTH_TOKEN: secrets.smsToken,
 
     FILES_FOLDER: inState('files'),
-    FILES_KEY: secrets.filesKey,
+    FILES_KEYS: secrets.filesKey,
     PUSH_PUBLIC_KEY: secrets.pushPublicKey,
     PUSH_PRIVATE_KEY: secrets.pushPrivateKey,
     PUSH_LOCAL_SERVICE: simulators,

@@ -77,6 +77,7 @@ export const testsOfNoDomain = [
      src/app/config
      src/app/operator/doctor
      src/app/operator/metrics
+     src/app/operator/reseal
      src/app/production
      src/app/scheduled-jobs
      src/app/seed/seed-marketplace

@@ -95,7 +95,7 @@ test.each([
   'IDENTITY_API_KEY',
   'MAIL_FROM',
   'OPERATOR_MAIL',
-  'FILES_KEY',
+  'FILES_KEYS',
 ])('production requires %s, development has a default', (name) => {
   const rest = Object.fromEntries(Object.entries(production).filter(([key]) => key !== name));
   expect(problemsOf(rest)).toEqual([expect.stringMatching(new RegExp(`^${name} is missing: `))]);

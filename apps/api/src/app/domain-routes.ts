@@ -68,7 +68,7 @@ import {
   openPhotoOf,
   paymentsOf,
   payoutsOf,
-  secondStepKeyOf,
+  secondStepKeysOf,
 } from './wiring.ts';
 
 /** Dependencies that the routes of several domains need besides the context. */
@@ -108,7 +108,7 @@ function accountRoutes(http: HttpRouter, context: AppContext, deps: RouteDeps): 
   const { config, partners } = context;
   identityRoutes(http, {
     ...identityOf(context, deps),
-    secondStepKey: secondStepKeyOf(context),
+    secondStepKeys: secondStepKeysOf(context),
     signUpDraftOf: deps.proof.provedBy,
     takeRawCard: config.ACCEPT_RAW_CARDS ? (card) => takeRawCard(partners, card) : undefined,
   });

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { createSealingKeys } from '#kit/sealing';
 import type { Accounts } from '#partners/card-payments/accounts.port';
 import type { Billing } from '#partners/card-payments/billing.port';
 import type { Charges } from '#partners/card-payments/charges.port';
@@ -90,13 +90,12 @@ function openPush(config: Config): PushSender | undefined {
 }
 
 /** Files are stored in a folder when the app runs on one machine, in an S3 bucket for several machines. */
-function openFiles(config: Config): FileStorage & { close(): void } {
-  const secret =
-    config.FILES_KEY ?? createHash('sha256').update(`files\n${config.SESSION_SECRET}`).digest('hex');
+export function openFiles(config: Config): FileStorage & { close(): void } {
+  const keys = createSealingKeys(config.FILES_KEYS ?? [config.SESSION_SECRET], 'files');
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   if (S3_BUCKET === undefined) {
     const folder = config.FILES_FOLDER ?? join(config.MECHE_STATE, 'files');
-    return { ...localDiskFileStorage({ folder, secret }), close: () => {} };
+    return { ...localDiskFileStorage({ folder, keys }), close: () => {} };
   }
   if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) throw new Error('S3_BUCKET without its keys');
   return s3FileStorage({
@@ -105,6 +104,6 @@ function openFiles(config: Config): FileStorage & { close(): void } {
     region: S3_REGION,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
-    secret,
+    keys,
   });
 }

@@ -4,12 +4,14 @@ import type { EndpointDeps } from '#connections';
 import { openFile } from '#files';
 import { findAccount } from '#identity';
 import { refuse } from '#kit/refusal';
+import { createSealingKeys, type SealingKeys } from '#kit/sealing';
 import { createDecisionLinks } from '#moderation';
 import { findPartnerAccount, type NewsOutcome, type PaymentsDeps } from '#payments';
 import { getProfessional } from '#professionals';
 import { type BillingDeps, refreshCardSetup, refreshCharge } from '#subscriptions';
 import type { AccountsDeps } from '#verification';
 import { moneyBook, type PayoutDeps, postToLedger, refreshPayout } from '#wallet';
+import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
 import { publisherOf } from './publisher.ts';
 
@@ -80,38 +82,40 @@ export function openPhotoOf({ db, partners }: Pick<AppContext, 'db' | 'partners'
   };
 }
 
-/**
- * Returns the dependencies of client books, whose health data is encrypted with a key derived from
- * FILES_KEY, or from SESSION_SECRET where it is missing.
- */
+export type SealingPurpose =
+  | 'files'
+  | 'client health'
+  | 'second step'
+  | 'connections'
+  | 'letters'
+  | 'business archive';
+
+/** Derives the keys of a purpose from FILES_KEYS, or from SESSION_SECRET where these are missing. */
+export function sealingKeysOf(
+  { FILES_KEYS, SESSION_SECRET }: Pick<Config, 'FILES_KEYS' | 'SESSION_SECRET'>,
+  purpose: SealingPurpose,
+): SealingKeys {
+  return createSealingKeys(FILES_KEYS ?? [SESSION_SECRET], purpose);
+}
+
+/** Returns the dependencies of client books, whose health data is encrypted. */
 export function clientsOf({ config, db, clock, partners }: AppContext): ClientsDeps {
-  const secret = config.FILES_KEY ?? config.SESSION_SECRET;
   const openPhoto = openPhotoOf({ db, partners });
   return {
     db,
     clock,
     openPhoto,
-    healthKey: createHash('sha256').update(`client health\n${secret}`).digest(),
+    healthKeys: sealingKeysOf(config, 'client health'),
   };
 }
 
-/**
- * Returns the key that encrypts and hashes second-step secrets; it is derived from FILES_KEY, or from
- * SESSION_SECRET where it is missing.
- */
-export function secondStepKeyOf({ config }: Pick<AppContext, 'config'>): Buffer {
-  const secret = config.FILES_KEY ?? config.SESSION_SECRET;
-  return createHash('sha256').update(`second step\n${secret}`).digest();
+export function secondStepKeysOf({ config }: Pick<AppContext, 'config'>): SealingKeys {
+  return sealingKeysOf(config, 'second step');
 }
 
-/**
- * Returns the dependencies of webhooks. Secrets of webhook endpoints are encrypted with a key derived from
- * FILES_KEY, or from SESSION_SECRET where it is missing.
- */
+/** Returns the dependencies of webhooks, whose secrets are encrypted. */
 export function connectionsOf({ config, db, clock, partners }: AppContext): EndpointDeps {
-  const secret = config.FILES_KEY ?? config.SESSION_SECRET;
-  const sealingKey = createHash('sha256').update(`connections\n${secret}`).digest();
-  return { db, clock, webhooks: partners.webhooks, sealingKey };
+  return { db, clock, webhooks: partners.webhooks, sealingKeys: sealingKeysOf(config, 'connections') };
 }
 
 /**

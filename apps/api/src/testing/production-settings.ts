@@ -15,7 +15,7 @@ export const productionSettings = {
   OPERATOR_MAIL: 'veille@meche.example',
   SMS_ACCOUNT: 'AC1',
   SMS_TOKEN: 'token',
-  FILES_KEY: 'a'.repeat(64),
+  FILES_KEYS: 'a'.repeat(64),
   S3_BUCKET: 'meche-files',
   S3_ACCESS_KEY_ID: 'id',
   S3_SECRET_ACCESS_KEY: 'key',

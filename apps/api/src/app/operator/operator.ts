@@ -20,7 +20,10 @@ import {
   failureSources,
   retryFailure,
 } from '../compositions/background-failures.ts';
+import { readConfig } from '../config.ts';
+import { openFiles } from '../partners.ts';
 import { scheduledJobNames } from '../scheduled-job-names.ts';
+import { reseal } from './reseal.ts';
 
 type Operator = { db: Database; clock: Clock; say: (line: string) => void };
 type Command = { usage: string; run: (operator: Operator, args: string[]) => Promise<void> };
@@ -39,6 +42,21 @@ export const operatorCommands: Record<string, Command> = {
       if (!email) throw new UsageError('EMAIL is missing');
       const had = await resetSecondStep({ db, clock: systemClock }, { email });
       say(`${email} ${had ? 'signs in in one step now' : 'had no second step'}, and is signed out`);
+    },
+  },
+  reseal: {
+    usage:
+      'reseal: encrypts what FILES_KEYS seals with the newest of them; needs the environment of the processes',
+    async run({ db, say }) {
+      const config = readConfig(process.env);
+      const files = openFiles(config);
+      try {
+        const unreadable = await reseal({ db, config, files, say });
+        if (unreadable > 0) throw new Error(`${unreadable} could not be opened with any of FILES_KEYS`);
+        say('everything has the newest key: older ones may be taken out of FILES_KEYS');
+      } finally {
+        files.close();
+      }
     },
   },
   waiting: {

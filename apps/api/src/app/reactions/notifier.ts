@@ -31,19 +31,17 @@ import { findOffer, findWaitingEntry } from '#waiting';
 import { draftProofOf } from '../compositions/sign-up.ts';
 import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
+import { sealingKeysOf } from '../wiring.ts';
 import { hasLeftCalendar } from './notified-members.ts';
 
-/**
- * Returns the dependencies for enqueueing messages. A change of SESSION_SECRET makes pending emails
- * unreadable; operators see these as failed.
- */
+/** Returns the dependencies for enqueueing messages. */
 export function messageDepsOf({
   config,
   db,
   clock,
 }: Pick<AppContext, 'config' | 'db' | 'clock'>): MessageDeps {
-  const sealingKey = createHash('sha256').update(`letters\n${config.SESSION_SECRET}`).digest();
-  return { db, clock, publicOrigin: config.PUBLIC_ORIGIN, sealingKey };
+  const sealingKeys = sealingKeysOf(config, 'letters');
+  return { db, clock, publicOrigin: config.PUBLIC_ORIGIN, sealingKeys };
 }
 
 /**

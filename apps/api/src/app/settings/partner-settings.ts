@@ -41,13 +41,14 @@ export const cardPartnerSettings = {
     needed: 'always',
   }),
   CARD_PARTNER_WEBHOOK_SECRET: setting(z.string().min(1), {
-    purpose: 'the signing secret of its webhook to /api/v1/webhooks/card-payments, whsec_…',
+    purpose:
+      'the signing secret of its webhook to /api/v1/webhooks/card-payments, whsec_…; several by commas while one replaces another',
     needed: 'always',
     isSecret: true,
   }),
   CARD_PARTNER_CONNECT_WEBHOOK_SECRET: setting(z.string().min(1), {
     purpose:
-      'the signing secret of its webhook for connected accounts to /api/v1/webhooks/card-payments/accounts, whsec_…',
+      'the signing secret of its webhook for connected accounts to /api/v1/webhooks/card-payments/accounts, whsec_…; several by commas',
     needed: 'always',
     isSecret: true,
   }),

@@ -18,6 +18,12 @@ function isNetwork(text: string): boolean {
   return family !== 0 && Number(bits ?? 0) <= (family === 4 ? 32 : 128);
 }
 
+/** Keys separated by commas, the newest first. */
+const filesKeys = z
+  .string()
+  .regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, '64 hex digits, several by commas')
+  .transform((value) => value.split(',') as [string, ...string[]]);
+
 /** Origins separated by commas: "https://one.example,https://two.example:8443". */
 const origins = z
   .string()
@@ -134,18 +140,12 @@ export const siteSettings = {
 };
 
 export const filesSettings = {
-  FILES_KEY: setting(
-    z
-      .string()
-      .regex(/^[0-9a-f]{64}$/)
-      .optional(),
-    {
-      purpose:
-        '32 random bytes that seal files, health notes, second steps and webhook secrets: openssl rand -hex 32',
-      needed: 'in production',
-      isSecret: true,
-    },
-  ),
+  FILES_KEYS: setting(filesKeys.optional(), {
+    purpose:
+      '32 random bytes in hex that seal files, health notes, second steps, webhook secrets and waiting messages: openssl rand -hex 32. Several by commas, the newest first: it seals, all of them open (keys.md).',
+    needed: 'in production',
+    isSecret: true,
+  }),
   S3_BUCKET: setting(z.string().min(3).optional(), {
     purpose:
       'Bucket of any S3 service, which all machines share. Production requires it, or FILES_FOLDER when one machine serves all.',

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 // As in the app: this import restricts sharp to photo formats.
 import '#files';
+import { createSealingKeys } from '#kit/sealing';
 import { localDiskFileStorage } from '#partners/file-storage/local-disk';
 import { anAlbumPhoto } from '#testing/a-client';
 import { aProfessional } from '#testing/builders';
@@ -30,7 +31,10 @@ beforeAll(async () => {
   app = Fastify();
   app.setNotFoundHandler((_request, reply) => reply.code(404).send('nothing'));
   folder = await mkdtemp(join(tmpdir(), 'meche-shared-'));
-  files = localDiskFileStorage({ folder, secret: randomBytes(32).toString('hex') });
+  files = localDiskFileStorage({
+    folder,
+    keys: createSealingKeys([randomBytes(32).toString('hex')], 'files'),
+  });
   ogImageRoutes(app, { db: fresh.db, partners: { files } });
   app.get('/cover-art/:name', async (request, reply) => {
     drawRequests.push(request.url);

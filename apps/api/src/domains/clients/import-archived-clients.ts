@@ -19,7 +19,7 @@ export type ClientToImport = ClientDraft & {
  */
 export async function importArchivedClients(
   tx: Tx,
-  { healthKey }: Pick<HealthDeps, 'healthKey'>,
+  { healthKeys }: Pick<HealthDeps, 'healthKeys'>,
   input: { professionalId: string; clients: readonly ClientToImport[]; now: Date },
 ): Promise<void> {
   const { professionalId, clients, now } = input;
@@ -28,7 +28,7 @@ export async function importArchivedClients(
     professionalId,
     phone: phoneNumber && (toE164(phoneNumber) ?? phoneNumber),
     tags: [...new Set(tags)],
-    health: health && sealHealth({ healthKey }, client.id, health),
+    health: health && sealHealth({ healthKeys }, client.id, health),
     hasAllergy: health !== null && health.allergies !== '',
     createdAt: now,
   }));

@@ -17,4 +17,4 @@ export { purgeMerges } from './store/merges.ts';
 export { countClientsByDay } from './store/visits.ts';
 export { updateClientBook } from './update-client-book.ts';
 export { addFormula } from './write-formula.ts';
-export { writeHealth } from './write-health.ts';
+export { sealedHealth, writeHealth } from './write-health.ts';

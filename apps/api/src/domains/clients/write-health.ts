@@ -4,12 +4,13 @@ import type { Database, Db } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import type { Caller, Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
-import { seal, unseal } from '#kit/sealing';
+import type { SealedColumn } from '#kit/reseal';
+import { type SealingKeys, seal, unseal } from '#kit/sealing';
 import { getVisibleClient } from './get-client.ts';
 import { findHealth, updateHealth } from './store/health.ts';
 
-/** `healthKey` has 32 bytes, is stored outside the database, and encrypts health notes. */
-export type HealthDeps = { db: Database; healthKey: Buffer };
+/** `healthKeys` are stored outside the database, and encrypt health notes. */
+export type HealthDeps = { db: Database; healthKeys: SealingKeys };
 type Reader = Caller & { standing: Held<'own_calendar'> };
 
 const none: ClientHealth = { allergies: '', patchTestOn: null, patchTestResult: '', note: '' };
@@ -32,23 +33,23 @@ export async function readHealth(
  * there is no health note.
  */
 export async function openHealth(
-  { db, healthKey }: Omit<HealthDeps, 'db'> & { db: Db },
+  { db, healthKeys }: Omit<HealthDeps, 'db'> & { db: Db },
   id: string,
   { actorId }: { actorId: string },
 ): Promise<ClientHealth | null> {
   const sealed = await findHealth(db, id);
   if (!sealed) return null;
   await recordAudit(db, { actorId, action: 'client_health_read', subject: `client:${id}` });
-  return unsealHealth({ healthKey }, id, sealed);
+  return unsealHealth({ healthKeys }, id, sealed);
 }
 
 /** Decrypts a health note. The caller has audited the read. */
 export function unsealHealth(
-  { healthKey }: Pick<HealthDeps, 'healthKey'>,
+  { healthKeys }: Pick<HealthDeps, 'healthKeys'>,
   id: string,
   sealed: Buffer,
 ): ClientHealth {
-  return JSON.parse(unseal(sealed, nameOf(id), healthKey).toString()) as ClientHealth;
+  return JSON.parse(unseal(sealed, nameOf(id), healthKeys).toString()) as ClientHealth;
 }
 
 /**
@@ -56,7 +57,7 @@ export function unsealHealth(
  * Audited. Refuses not_found, changed_meanwhile.
  */
 export async function writeHealth(
-  { db, healthKey }: HealthDeps,
+  { db, healthKeys }: HealthDeps,
   { accountId, standing }: Reader,
   id: string,
   { version, ...health }: ClientHealth & { version: number },
@@ -64,7 +65,7 @@ export async function writeHealth(
   const isEmpty = Object.values(health).every((value) => value === '' || value === null);
   await inTransaction(db, async (tx) => {
     await getVisibleClient(tx, standing, id);
-    const sealed = isEmpty ? null : sealHealth({ healthKey }, id, health);
+    const sealed = isEmpty ? null : sealHealth({ healthKeys }, id, health);
     const change = { health: sealed, hasAllergy: health.allergies !== '' };
     if (!(await updateHealth(tx, { id, version }, change))) refuse('changed_meanwhile');
     await recordAudit(tx, { actorId: accountId, action: 'client_health_written', subject: `client:${id}` });
@@ -76,11 +77,19 @@ export async function writeHealth(
  * client.
  */
 export function sealHealth(
-  { healthKey }: Pick<HealthDeps, 'healthKey'>,
+  { healthKeys }: Pick<HealthDeps, 'healthKeys'>,
   id: string,
   health: ClientHealth,
 ): Buffer {
-  return seal(Buffer.from(JSON.stringify(health)), nameOf(id), healthKey);
+  return seal(Buffer.from(JSON.stringify(health)), nameOf(id), healthKeys);
 }
 
 const nameOf = (id: string) => `client-health-${id}`;
+
+export const sealedHealth: SealedColumn = {
+  table: 'clients.clients',
+  id: 'id',
+  column: 'health',
+  subject: 'id',
+  nameOf,
+};

@@ -5,7 +5,8 @@ import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
-import { seal } from '#kit/sealing';
+import type { SealedColumn } from '#kit/reseal';
+import { type SealingKeys, seal } from '#kit/sealing';
 import type { Clock } from '#kit/time';
 import type { WebhookSender } from '#partners/webhooks/port';
 import { lockProfessional } from '#professionals';
@@ -17,7 +18,7 @@ export type EndpointDeps = {
   clock: Clock;
   webhooks: WebhookSender;
   /** 32 bytes, stored outside the database, that encrypt webhook secrets. */
-  sealingKey: Buffer;
+  sealingKeys: SealingKeys;
 };
 
 export type EndpointInput = { url: string; kinds: WebhookKind[] };
@@ -27,7 +28,7 @@ export type EndpointInput = { url: string; kinds: WebhookKind[] };
  * invalid_input at `url`, and connections_full.
  */
 export async function addEndpoint(
-  { db, clock, webhooks, sealingKey }: EndpointDeps,
+  { db, clock, webhooks, sealingKeys }: EndpointDeps,
   owner: Owner,
   input: EndpointInput,
 ): Promise<{ id: string; secret: string }> {
@@ -35,7 +36,7 @@ export async function addEndpoint(
   const url = normalizeUrl(webhooks, input.url);
   const { id, secret } = { id: randomUUID(), secret: newSecret() };
   const kinds = [...new Set(input.kinds)];
-  const sealed = seal(Buffer.from(secret), sealNameOf(id), sealingKey);
+  const sealed = seal(Buffer.from(secret), sealNameOf(id), sealingKeys);
   await inTransaction(db, async (tx) => {
     if (!(await lockProfessional(tx, professionalId))) refuse('not_found');
     const row = { id, professionalId, url, kinds, secret: sealed, createdAt: clock.now() };
@@ -73,3 +74,11 @@ export async function recordEndpointAudit(
 ): Promise<void> {
   await recordAudit(tx, { actorId: accountId, action, subject: `webhook:${id}` });
 }
+
+export const sealedEndpointSecrets: SealedColumn[] = ['secret', 'former_secret'].map((column) => ({
+  table: 'connections.endpoints',
+  id: 'id',
+  column,
+  subject: 'id',
+  nameOf: sealNameOf,
+}));

@@ -70,7 +70,7 @@ async function deliver(deps: EndpointDeps, delivery: Delivery): Promise<void> {
 type Answer = WebhookAnswer | { problem: 'unsigned' };
 
 async function post(
-  { db, clock, webhooks, sealingKey }: EndpointDeps,
+  { db, clock, webhooks, sealingKeys }: EndpointDeps,
   { id, url, secret, formerSecret, formerUntil }: EndpointRow,
   event: EventRow,
 ): Promise<Answer> {
@@ -82,7 +82,7 @@ async function post(
   ];
   let secrets: string[];
   try {
-    secrets = sealed.map((one) => unseal(one, sealNameOf(id), sealingKey).toString());
+    secrets = sealed.map((one) => unseal(one, sealNameOf(id), sealingKeys).toString());
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error;
     return { problem: 'unsigned' };

@@ -3,6 +3,7 @@
  * receive signed events of appointments, retried for two days.
  */
 export type { EndpointDeps } from './add-endpoint.ts';
+export { sealedEndpointSecrets } from './add-endpoint.ts';
 export { deliverWebhooks, webhookSweep } from './deliver-webhooks.ts';
 export { enqueueWebhookEvents } from './enqueue-webhook-events.ts';
 export { EndpointFailing } from './facts.ts';

@@ -12,13 +12,13 @@ import { replaceSecret } from './store/endpoints.ts';
  * deliveries are also signed with the former secret. Refuses not_found.
  */
 export async function rotateSecret(
-  { db, clock, sealingKey }: Pick<EndpointDeps, 'db' | 'clock' | 'sealingKey'>,
+  { db, clock, sealingKeys }: Pick<EndpointDeps, 'db' | 'clock' | 'sealingKeys'>,
   owner: Owner,
   id: string,
 ): Promise<string> {
   const { professionalId } = owner.standing;
   const secret = newSecret();
-  const sealed = seal(Buffer.from(secret), sealNameOf(id), sealingKey);
+  const sealed = seal(Buffer.from(secret), sealNameOf(id), sealingKeys);
   const formerUntil = later(clock.now(), FORMER_SECRET_MS);
   await inTransaction(db, async (tx) => {
     if (!(await replaceSecret(tx, { id, professionalId, secret: sealed, formerUntil }))) refuse('not_found');

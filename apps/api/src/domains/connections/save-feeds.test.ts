@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { temporaryFolder } from '@meche/simulators/testing/start-process';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createSealingKeys } from '#kit/sealing';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { localDiskFileStorage } from '#partners/file-storage/local-disk';
 import type { FileStorage } from '#partners/file-storage/port';
@@ -28,7 +29,10 @@ beforeEach(async () => {
   now = later(now, DAY_MS);
   await fresh.db.deleteFrom('connections.feedGenerations').execute();
   folder = await temporaryFolder();
-  storage = localDiskFileStorage({ folder: folder.path, secret: randomBytes(32).toString('hex') });
+  storage = localDiskFileStorage({
+    folder: folder.path,
+    keys: createSealingKeys([randomBytes(32).toString('hex')], 'files'),
+  });
 });
 afterEach(() => folder?.remove());
 

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { createLimits } from '#kit/http/limits';
 import { refuse } from '#kit/refusal';
+import { createSealingKeys } from '#kit/sealing';
 import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { localDiskFileStorage } from '#partners/file-storage/local-disk';
 import { aCustomer } from '#testing/builders';
@@ -45,7 +46,14 @@ beforeAll(async () => {
   fresh = await freshDatabase();
   folder = await mkdtemp(join(tmpdir(), 'meche-files-'));
   const { db } = fresh;
-  deps = { db, clock, storage: localDiskFileStorage({ folder, secret: randomBytes(32).toString('hex') }) };
+  deps = {
+    db,
+    clock,
+    storage: localDiskFileStorage({
+      folder,
+      keys: createSealingKeys([randomBytes(32).toString('hex')], 'files'),
+    }),
+  };
   const someone = async () => {
     const { id } = await aCustomer(db);
     return { id, headers: await signIn(db, id) };

@@ -8,6 +8,7 @@ export { PictureShown } from './facts.ts';
 export { openFile } from './read-file.ts';
 export { readPicture } from './read-picture.ts';
 export { renderAllVariants, renderMissingVariants } from './render-variants.ts';
+export { resealFiles } from './reseal-files.ts';
 export { filesRoutes } from './routes.ts';
 export { presentFile } from './rules.ts';
 export { savePictures } from './save-pictures.ts';

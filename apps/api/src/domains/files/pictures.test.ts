@@ -10,6 +10,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { createLimits } from '#kit/http/limits';
 import { takeFacts } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
+import { createSealingKeys } from '#kit/sealing';
 import { HOUR_MS, later } from '#kit/time';
 import { localDiskFileStorage } from '#partners/file-storage/local-disk';
 import { findStanding } from '#staff';
@@ -44,7 +45,10 @@ let other: BuiltProfessional;
 beforeAll(async () => {
   fresh = await freshDatabase();
   folder = await mkdtemp(join(tmpdir(), 'meche-pictures-'));
-  storage = localDiskFileStorage({ folder, secret: randomBytes(32).toString('hex') });
+  storage = localDiskFileStorage({
+    folder,
+    keys: createSealingKeys([randomBytes(32).toString('hex')], 'files'),
+  });
   const { db } = fresh;
   const businessOf = async (accountId: string) => (await findStanding(db, accountId))?.professionalId;
   app = httpApp(db, (http) =>

@@ -216,3 +216,16 @@ export async function listFilesOf(
     .orderBy('createdAt', 'desc')
     .execute();
 }
+
+/** Stored files after an id, in order of their ids, with the names of their variants. */
+export async function listStoredFiles(
+  db: Db,
+  { after, limit }: { after: string | undefined; limit: number },
+): Promise<{ id: string; variants: VariantName[] }[]> {
+  const { rows } = await sql<{ id: string; variants: VariantName[] }>`
+    select f.id, array(select v.name from files.variants v where v.file_id = f.id) as variants
+    from files.files f
+    where f.id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid and f.stored_at is not null
+    order by f.id limit ${limit}`.execute(db);
+  return rows;
+}

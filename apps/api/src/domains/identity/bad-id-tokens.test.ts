@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLimits } from '#kit/http/limits';
+import { createSealingKeys } from '#kit/sealing';
 import { firebaseIdentityService } from '#partners/identity-service/firebase';
 import { aCustomer } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   service = firebaseIdentityService({ projectId, jwksUrl, now, apiKey: 'none' });
   app = httpApp(db, (http, sessions) =>
     identityRoutes(http, {
-      secondStepKey: Buffer.alloc(32, 7),
+      secondStepKeys: createSealingKeys(['a secret of tests'], 'second step'),
       db,
       sessions,
       clock: { now },

@@ -1,11 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { seal, unseal } from '#kit/sealing';
+import type { SealedColumn } from '#kit/reseal';
+import { type SealingKeys, seal, unseal } from '#kit/sealing';
 
-/**
- * 32 bytes, stored outside the database, that encrypt TOTP secrets and key the hashes of recovery codes.
- */
-export type SecondStepKey = Buffer;
+/** Stored outside the database. They encrypt TOTP secrets and key the hashes of recovery codes. */
+export type SecondStepKeys = SealingKeys;
 
 const STEP_SECONDS = 30;
 // The defaults of authenticator apps. Some apps ignore other values in the address.
@@ -20,7 +19,7 @@ const RECOVERY_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** Creates a TOTP secret: as text and address to set up an app, and encrypted for storage. */
 export function createTotpSecret(
-  key: SecondStepKey,
+  keys: SecondStepKeys,
   { accountId, email }: { accountId: string; email: string },
 ) {
   const secret = new Secret({ size: SECRET_BYTES });
@@ -28,7 +27,7 @@ export function createTotpSecret(
   return {
     secret: secret.base32,
     address: app.toString(),
-    sealed: seal(Buffer.from(secret.bytes), sealedAs(accountId), key),
+    sealed: seal(Buffer.from(secret.bytes), sealedAs(accountId), keys),
   };
 }
 
@@ -37,12 +36,12 @@ export function createTotpSecret(
  * the code matches none.
  */
 export function findTotpStep(
-  key: SecondStepKey,
+  keys: SecondStepKeys,
   { accountId, sealed, code, now }: { accountId: string; sealed: Buffer; code: string; now: Date },
 ): number | undefined {
   const token = plain(code);
   if (!isOfApp(token)) return undefined;
-  const bytes = new Uint8Array(unseal(sealed, sealedAs(accountId), key));
+  const bytes = new Uint8Array(unseal(sealed, sealedAs(accountId), keys));
   const app = new TOTP({ ...ofApps, secret: new Secret({ buffer: bytes.buffer }) });
   const timestamp = now.getTime();
   const away = app.validate({ token, timestamp, window: 1 });
@@ -58,13 +57,15 @@ export function makeRecoveryCodes(): string[] {
 }
 
 /**
- * Keyed, because ten characters could be found by brute force from a plain hash. Undefined for input of
- * another length.
+ * Returns the hashes of a recovery code, the one by the newest key first. They are keyed, because ten
+ * characters could be found by brute force from a plain hash. Empty for input of another length.
  */
-export function hashRecoveryCode(key: SecondStepKey, accountId: string, code: string): Buffer | undefined {
+export function hashRecoveryCode(keys: SecondStepKeys, accountId: string, code: string): Buffer[] {
   const signs = plain(code);
-  if (signs.length !== RECOVERY_LENGTH) return undefined;
-  return createHmac('sha256', key).update(`recovery code\n${accountId}\n${signs}`).digest();
+  if (signs.length !== RECOVERY_LENGTH) return [];
+  return keys.map(({ bytes }) =>
+    createHmac('sha256', bytes).update(`recovery code\n${accountId}\n${signs}`).digest(),
+  );
 }
 
 function isOfApp(token: string): boolean {
@@ -78,3 +79,11 @@ function plain(code: string): string {
 function sealedAs(accountId: string): string {
   return `second-step:${accountId}`;
 }
+
+export const sealedSecondSteps: SealedColumn = {
+  table: 'identity.second_steps',
+  id: 'account_id',
+  column: 'secret',
+  subject: 'account_id',
+  nameOf: sealedAs,
+};

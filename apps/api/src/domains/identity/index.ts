@@ -4,6 +4,7 @@
  */
 
 export { changeRole } from './change-role.ts';
+export { sealedSecondSteps } from './check-code.ts';
 export { createSessions, type OpenSession, type Sessions } from './create-sessions.ts';
 export { deleteAccount, type Leaving } from './delete-account.ts';
 export { editAccount } from './edit-account.ts';

@@ -5,7 +5,7 @@ import type { Limits } from '#kit/http/limits';
 import { announce } from '#kit/jobs/facts';
 import { Refusal, refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { findTotpStep, hashRecoveryCode, type SecondStepKey } from './check-code.ts';
+import { findTotpStep, hashRecoveryCode, type SecondStepKeys } from './check-code.ts';
 import { SecondStepChanged } from './facts.ts';
 import { limits } from './rules.ts';
 import type { Account } from './store/accounts.ts';
@@ -23,7 +23,7 @@ export type SecondStepDeps = {
   /** System time, not business time. */
   clock: Clock;
   limits: Limits;
-  secondStepKey: SecondStepKey;
+  secondStepKeys: SecondStepKeys;
 };
 
 /**
@@ -75,14 +75,14 @@ export function refuseCode(): never {
 
 async function spendCode(tx: Tx, deps: SecondStepDeps, account: Account, code: string): Promise<void> {
   const { id: accountId, email, firstName, language } = account;
-  const { secondStepKey } = deps;
+  const { secondStepKeys } = deps;
   const now = deps.clock.now();
   const found = await findSecondStep(tx, accountId);
   if (!found?.confirmedAt) refuse('wrong_state');
-  const step = findTotpStep(secondStepKey, { accountId, sealed: found.secret, code, now });
+  const step = findTotpStep(secondStepKeys, { accountId, sealed: found.secret, code, now });
   if (step !== undefined && (await spendStep(tx, accountId, step))) return;
-  const codeHash = hashRecoveryCode(secondStepKey, accountId, code);
-  if (!codeHash || !(await spendRecoveryCode(tx, { accountId, codeHash, now }))) refuseCode();
+  const codeHashes = hashRecoveryCode(secondStepKeys, accountId, code);
+  if (codeHashes.length === 0 || !(await spendRecoveryCode(tx, { accountId, codeHashes, now }))) refuseCode();
   const codesLeft = await countRecoveryCodes(tx, accountId);
   await announce(
     tx,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findProfile, openCustomer } from '#customers';
 import { createLimits } from '#kit/http/limits';
+import { createSealingKeys } from '#kit/sealing';
 import { firebaseIdentityService } from '#partners/identity-service/firebase';
 import { findProfessionalByAccount, openProfessional } from '#professionals';
 import { openMember } from '#staff';
@@ -44,7 +45,7 @@ function appWith(limits: boolean): FastifyInstance {
   const { db } = fresh;
   return httpApp(db, (http, sessions) =>
     identityRoutes(http, {
-      secondStepKey: Buffer.alloc(32, 7),
+      secondStepKeys: createSealingKeys(['a secret of tests'], 'second step'),
       db,
       sessions,
       clock: { now: () => now },

@@ -27,7 +27,7 @@ import type { IdentityService } from '#partners/identity-service/port';
 import { becomeProfessional as openBusinessOf } from './become-professional.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
-import type { SecondStepKey } from './check-code.ts';
+import type { SecondStepKeys } from './check-code.ts';
 import { readBearer, type Sessions } from './create-sessions.ts';
 import { endAllSessions, endOwnSession, endSession } from './end-session.ts';
 import { createSessionAnswers, type FindBusiness } from './present-session.ts';
@@ -60,7 +60,7 @@ export type IdentityDeps = {
   /**
    * 32 bytes, stored outside the database, that encrypt TOTP secrets and key the hashes of recovery codes.
    */
-  secondStepKey: SecondStepKey;
+  secondStepKeys: SecondStepKeys;
   /** When absent, raw cards are refused. */
   takeRawCard?: TakeRawCard | undefined;
 };

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { createLimits } from '#kit/http/limits';
+import { createSealingKeys } from '#kit/sealing';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { totpCodeAt } from '#testing/authenticator';
 import { httpApp } from '#testing/http-app';
@@ -38,7 +39,7 @@ beforeAll(async () => {
         db,
         clock,
         sessions,
-        secondStepKey: Buffer.alloc(32, 7),
+        secondStepKeys: createSealingKeys(['a secret of tests'], 'second step'),
         identityService: context.partners.identity,
         limits: createLimits({ db, enabled: true, clock }),
         openBusiness: () => Promise.reject(new Error('no business is opened here')),

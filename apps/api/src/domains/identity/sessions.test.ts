@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLimits } from '#kit/http/limits';
+import { createSealingKeys } from '#kit/sealing';
 import { firebaseIdentityService } from '#partners/identity-service/firebase';
 import { aCustomer, type BuiltAccount } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
@@ -36,7 +37,7 @@ beforeAll(async () => {
     db,
     (http, sessions) =>
       identityRoutes(http, {
-        secondStepKey: Buffer.alloc(32, 7),
+        secondStepKeys: createSealingKeys(['a secret of tests'], 'second step'),
         db,
         clock,
         sessions,

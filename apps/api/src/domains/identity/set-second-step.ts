@@ -26,12 +26,12 @@ type Asking = { accountId: string; sessionId: string };
  * until confirmSecondStep. Refuses reauthentication_needed, and wrong_state where two-step sign-in is on.
  */
 export async function startSecondStep(
-  { db, clock, secondStepKey }: SecondStepDeps,
+  { db, clock, secondStepKeys }: SecondStepDeps,
   { accountId, sessionId }: Asking,
 ): Promise<{ secret: string; address: string }> {
   await requireReauthentication({ db, clock }, sessionId);
   const { email } = await getAccount(db, accountId);
-  const { sealed, ...shown } = createTotpSecret(secondStepKey, { accountId, email });
+  const { sealed, ...shown } = createTotpSecret(secondStepKeys, { accountId, email });
   await inTransaction(db, async (tx) => {
     if (!(await saveSecret(tx, { accountId, secret: sealed, startedAt: clock.now() }))) refuse('wrong_state');
   });
@@ -46,13 +46,13 @@ export async function confirmSecondStep(
   deps: SecondStepDeps,
   { accountId, sessionId, code }: Asking & { code: string },
 ): Promise<string[]> {
-  const { db, clock, secondStepKey } = deps;
+  const { db, clock, secondStepKeys } = deps;
   const account = await getAccount(db, accountId);
   const waiting = await findSecondStep(db, accountId);
   if (!waiting || waiting.confirmedAt) refuse('wrong_state');
   return withCodeLimit(deps, accountId, async () => {
     const now = clock.now();
-    const step = findTotpStep(secondStepKey, { accountId, sealed: waiting.secret, code, now });
+    const step = findTotpStep(secondStepKeys, { accountId, sealed: waiting.secret, code, now });
     if (step === undefined) refuseCode();
     return inTransaction(db, async (tx) => {
       // Sessions end first: a one-step sign-in that runs now has either opened its session already, which
@@ -122,11 +122,11 @@ async function getAccount(db: Database, accountId: string): Promise<Account> {
 
 async function newRecoveryCodes(
   tx: Tx,
-  { secondStepKey }: SecondStepDeps,
+  { secondStepKeys }: SecondStepDeps,
   accountId: string,
 ): Promise<string[]> {
   const codes = makeRecoveryCodes();
-  const hashes = codes.map((code) => hashRecoveryCode(secondStepKey, accountId, code) ?? refuseCode());
+  const hashes = codes.map((code) => hashRecoveryCode(secondStepKeys, accountId, code)[0] ?? refuseCode());
   await saveRecoveryCodes(tx, accountId, hashes);
   return codes;
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@meche/words';
 import type { Database, Db } from '#kit/database/database';
-import { seal, unseal } from '#kit/sealing';
+import type { SealedColumn } from '#kit/reseal';
+import { type SealingKeys, seal, unseal } from '#kit/sealing';
 import type { Clock } from '#kit/time';
 import type { Message } from './queued-message.ts';
 import { insertDelivery, type PendingMessage } from './store/deliveries.ts';
@@ -15,8 +16,8 @@ export type MessageDeps = {
   clock: Clock;
   /** For example `https://meche.example`. The base of links and the host of message ids. */
   publicOrigin: string;
-  /** A key of 32 bytes, stored outside of the database, that encrypts queued messages. */
-  sealingKey: Buffer;
+  /** Stored outside of the database. They encrypt queued messages. */
+  sealingKeys: SealingKeys;
 };
 
 /** Returns the public origin without a trailing slash. */
@@ -26,11 +27,11 @@ export function originOf({ publicOrigin }: Pick<MessageDeps, 'publicOrigin'>): s
 
 /** Enqueues a message. Repeated calls with one key enqueue one message. */
 export async function enqueueMessage(
-  { sealingKey }: Pick<MessageDeps, 'sealingKey'>,
+  { sealingKeys }: Pick<MessageDeps, 'sealingKeys'>,
   db: Db,
   { message, ...delivery }: Omit<PendingMessage, 'message'> & { message: Message },
 ): Promise<void> {
-  const sealed = seal(Buffer.from(JSON.stringify(message)), delivery.key, sealingKey);
+  const sealed = seal(Buffer.from(JSON.stringify(message)), delivery.key, sealingKeys);
   await insertDelivery(db, { ...delivery, message: sealed });
 }
 
@@ -53,8 +54,16 @@ export async function enqueueEmail(
 
 /** Decrypts a queued message. Throws SealBroken when the key or the content does not match. */
 export function openMessage(
-  { sealingKey }: Pick<MessageDeps, 'sealingKey'>,
+  { sealingKeys }: Pick<MessageDeps, 'sealingKeys'>,
   { key, message }: Pick<PendingMessage, 'key' | 'message'>,
 ): Message {
-  return JSON.parse(unseal(message, key, sealingKey).toString()) as Message;
+  return JSON.parse(unseal(message, key, sealingKeys).toString()) as Message;
 }
+
+export const sealedMessages: SealedColumn = {
+  table: 'notifications.deliveries',
+  id: 'id',
+  column: 'message',
+  subject: 'key',
+  nameOf: (key) => key,
+};

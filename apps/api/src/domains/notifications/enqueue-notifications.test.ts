@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ping } from '#kit/database/database';
 import { RowsFailed, RowsUnanswered } from '#kit/jobs/failure';
+import { createSealingKeys } from '#kit/sealing';
 import { later, MINUTE_MS } from '#kit/time';
 import { EmailRefused } from '#partners/email/port';
 import { smtpEmailSender } from '#partners/email/smtp';
@@ -83,7 +84,7 @@ async function twoParties(
     db,
     clock: { now: () => now },
     publicOrigin: 'https://meche.example/',
-    sealingKey: Buffer.alloc(32, 7),
+    sealingKeys: createSealingKeys(['a secret of tests'], 'letters'),
     readRecipient: async (id) =>
       id === customer.id
         ? {

@@ -8,9 +8,11 @@ export { isObsoleteIn, type MessagesName, type SubjectOf } from './catalogue.ts'
 export type { MemberChoices } from './choose-preference.ts';
 export { type DeliveryDeps, deliverPending } from './deliver-pending.ts';
 export type { MessageDeps } from './enqueue-message.ts';
+export { sealedMessages } from './enqueue-message.ts';
 export { createNotifier, type Notifier } from './enqueue-notifications.ts';
 export { type BounceBox, handleBounce, isReturnPath } from './handle-bounce.ts';
 export { notifyAlarm } from './notify-alarm.ts';
+export { sealedSubscriptions } from './push-person.ts';
 export { readTextMessageQuota } from './read-quota.ts';
 export { renderSamples } from './render-samples.ts';
 export { preferencesRoutes } from './routes.ts';

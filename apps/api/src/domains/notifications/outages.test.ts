@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listFailures, RowsFailed, RowsUnanswered } from '#kit/jobs/failure';
+import { createSealingKeys } from '#kit/sealing';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import { smtpEmailSender } from '#partners/email/smtp';
 import { twilioTextMessageSender } from '#partners/text-messages/twilio';
@@ -38,7 +39,7 @@ beforeAll(async () => {
     db: fresh.db,
     clock: { now: () => now },
     publicOrigin: 'https://meche.example',
-    sealingKey: Buffer.alloc(32, 7),
+    sealingKeys: createSealingKeys(['a secret of tests'], 'letters'),
     senders: {
       email,
       textMessages: twilioTextMessageSender({
@@ -214,7 +215,7 @@ describe('a mail, sent once or given up', () => {
 
   test('sealed by another secret is not sent, and listed', async () => {
     await notify();
-    await sweep({ ...deliveryDeps, sealingKey: Buffer.alloc(32, 8) });
+    await sweep({ ...deliveryDeps, sealingKeys: createSealingKeys(['another secret'], 'letters') });
     expect([await states(), await mails()]).toEqual([['email unreadable'], []]);
     expect(await unsent()).toMatchObject([{ status: 'failed', error: { type: 'unreadable' } }]);
   });

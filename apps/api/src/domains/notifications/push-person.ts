@@ -3,6 +3,7 @@ import type { NotificationEvent, NotificationSide } from '@meche/contract/prefer
 import { listActiveSessions } from '#identity';
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
+import type { SealedColumn } from '#kit/reseal';
 import { seal, unseal } from '#kit/sealing';
 import { DAY_MS, later, systemClock } from '#kit/time';
 import type { PushSender, PushSubscription } from '#partners/push/port';
@@ -18,23 +19,23 @@ import { type Wording, wordingIn } from './templates/wording.ts';
  * Refuses invalid_input for an endpoint inside the app’s own network.
  */
 export async function saveDevice(
-  { db, clock, sealingKey, push }: Pick<MessageDeps, 'db' | 'clock' | 'sealingKey'> & { push: PushSender },
+  { db, clock, sealingKeys, push }: Pick<MessageDeps, 'db' | 'clock' | 'sealingKeys'> & { push: PushSender },
   { accountId, sessionId }: { accountId: string; sessionId: string },
   { showsDetails, ...subscription }: PushSubscription & { showsDetails: boolean },
 ): Promise<void> {
   if (!push.mayReach(subscription.endpoint)) refuse('invalid_input', { fields: { endpoint: 'invalid' } });
   const endpointHash = createHash('sha256').update(subscription.endpoint).digest();
-  const sealed = seal(Buffer.from(JSON.stringify(subscription)), nameOf({ endpointHash }), sealingKey);
+  const sealed = seal(Buffer.from(JSON.stringify(subscription)), nameOf({ endpointHash }), sealingKeys);
   const device = { accountId, sessionId, endpointHash, subscription: sealed, showsDetails };
   await inTransaction(db, (tx) => writeDevice(tx, { ...device, createdAt: clock.now() }));
 }
 
 /** Decrypts the device's subscription. Throws SealBroken when the key or the content does not match. */
 export function openSubscription(
-  { sealingKey }: Pick<MessageDeps, 'sealingKey'>,
+  { sealingKeys }: Pick<MessageDeps, 'sealingKeys'>,
   device: PushDevice,
 ): PushSubscription {
-  return JSON.parse(unseal(device.subscription, nameOf(device), sealingKey).toString()) as PushSubscription;
+  return JSON.parse(unseal(device.subscription, nameOf(device), sealingKeys).toString()) as PushSubscription;
 }
 
 function nameOf({ endpointHash }: Pick<PushDevice, 'endpointHash'>): string {
@@ -96,3 +97,11 @@ function generally({ t }: Wording, side: NotificationSide, event: NotificationEv
     ? t(`notifications:push.customer.${event}`)
     : t(`notifications:push.professional.${event}`);
 }
+
+export const sealedSubscriptions: SealedColumn<Buffer> = {
+  table: 'notifications.push_devices',
+  id: 'id',
+  column: 'subscription',
+  subject: 'endpoint_hash',
+  nameOf: (endpointHash) => nameOf({ endpointHash }),
+};

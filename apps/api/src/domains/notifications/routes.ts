@@ -8,7 +8,7 @@ import { saveDevice } from './push-person.ts';
 import { listStopsOf, startAgain } from './stop-channel.ts';
 import { deleteDeviceOfSession, listDevices } from './store/push-devices.ts';
 
-type PreferencesDeps = Pick<MessageDeps, 'db' | 'clock' | 'sealingKey'> & {
+type PreferencesDeps = Pick<MessageDeps, 'db' | 'clock' | 'sealingKeys'> & {
   choicesOf: (accountId: string) => Promise<MemberChoices>;
   push: PushSender | undefined;
 };

@@ -15,6 +15,7 @@ import {
   subjectAt,
   webhookSecret,
 } from './local-partner.testing.ts';
+import { stripeCardPayments } from './stripe.ts';
 import { cardPaymentsTrouble } from './trouble.conformance.ts';
 
 let local: Awaited<ReturnType<typeof startLocalPartner>>;
@@ -180,5 +181,13 @@ describe('the later life of a hold', () => {
       timestamp: Math.floor(Date.now() / 1000) - 301,
     });
     expect(() => partner.charges.readEvent(body, stale, 'platform')).toThrow(BadSignature);
+    const whileReplaced = stripeCardPayments({
+      baseUrl: local.url,
+      secretKey: 'sk_local_test',
+      webhookSecret: `whsec_new, ${webhookSecret}`,
+      connectWebhookSecret: 'whsec_other',
+    });
+    expect(whileReplaced.charges.readEvent(body, signature, 'platform')).toEqual(event);
+    expect(() => whileReplaced.charges.readEvent(touched, signature, 'platform')).toThrow(BadSignature);
   });
 });

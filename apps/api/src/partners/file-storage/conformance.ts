@@ -30,6 +30,15 @@ export function fileStorageConformance(
     expect(String(await storage.read(key))).toBe('last');
   });
 
+  test('a file with the newest key is not sealed again, and one of another secret is damaged', async () => {
+    const { storage, intruder } = opened();
+    const key = randomUUID();
+    await storage.put(key, Buffer.from('content'));
+    expect(await storage.reseal(key)).toBe(false);
+    await expect(intruder.reseal(key)).rejects.toBeInstanceOf(FileDamaged);
+    expect(String(await storage.read(key))).toBe('content');
+  });
+
   test('what was removed is gone, and removing again is no error', async () => {
     const { storage } = opened();
     const key = randomUUID();

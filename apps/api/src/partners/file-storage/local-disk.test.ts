@@ -3,11 +3,13 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSealingKeys } from '#kit/sealing';
 import { fileStorageConformance } from './conformance.ts';
 import { localDiskFileStorage } from './local-disk.ts';
 import { FileDamaged, type FileStorage } from './port.ts';
 
-const secret = randomBytes(32).toString('hex');
+const newKeys = () => createSealingKeys([randomBytes(32).toString('hex')], 'files');
+const keys = newKeys();
 let parent: string;
 let folder: string;
 let storage: FileStorage;
@@ -17,11 +19,11 @@ let away: FileStorage;
 beforeAll(async () => {
   parent = await mkdtemp(join(tmpdir(), 'meche-files-'));
   folder = join(parent, 'files');
-  storage = localDiskFileStorage({ folder, secret });
-  intruder = localDiskFileStorage({ folder, secret: randomBytes(32).toString('hex') });
+  storage = localDiskFileStorage({ folder, keys });
+  intruder = localDiskFileStorage({ folder, keys: newKeys() });
   // A file blocks the folder's path.
   await writeFile(join(parent, 'taken'), '');
-  away = localDiskFileStorage({ folder: join(parent, 'taken'), secret });
+  away = localDiskFileStorage({ folder: join(parent, 'taken'), keys });
 });
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
@@ -47,13 +49,13 @@ describe('files on the local disk', () => {
     const key = randomUUID();
     await storage.put(key, Buffer.from('statutes of the society'));
     const sealed = await readFile(placeOf(key));
-    for (const position of [0, 1, 12, 13, 28, 29, sealed.length - 1]) {
+    for (const position of [0, 1, 4, 5, 16, 17, 32, 33, sealed.length - 1]) {
       const changed = Buffer.from(sealed);
       changed.writeUInt8((changed[position] ?? 0) ^ 1, position);
       await writeFile(placeOf(key), changed);
       await expect(storage.read(key)).rejects.toBeInstanceOf(FileDamaged);
     }
-    for (const length of [0, 28, sealed.length - 1]) {
+    for (const length of [0, 32, sealed.length - 1]) {
       await writeFile(placeOf(key), sealed.subarray(0, length));
       await expect(storage.read(key)).rejects.toBeInstanceOf(FileDamaged);
     }
@@ -65,8 +67,21 @@ describe('files on the local disk', () => {
     await expect(storage.read(other)).rejects.toBeInstanceOf(FileDamaged);
   });
 
-  test('a secret of another length does not start', () => {
-    for (const wrong of ['', 'ab', 'zz'.repeat(32), `${secret}00`])
-      expect(() => localDiskFileStorage({ folder, secret: wrong })).toThrow(/64 hex digits/);
+  test('a new key opens what an older one sealed, until that is sealed again and the older one is gone', async () => {
+    const [older, newer] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
+    const storageWith = (...secrets: [string, ...string[]]) =>
+      localDiskFileStorage({ folder, keys: createSealingKeys(secrets, 'files') });
+    const key = randomUUID();
+    await storageWith(older).put(key, Buffer.from('statutes of the society'));
+    const both = storageWith(newer, older);
+    expect(String(await both.read(key))).toBe('statutes of the society');
+    await expect(storageWith(newer).read(key)).rejects.toBeInstanceOf(FileDamaged);
+    expect([await both.reseal(key), await both.reseal(key), await both.reseal(randomUUID())]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(String(await storageWith(newer).read(key))).toBe('statutes of the society');
+    await expect(storageWith(older).read(key)).rejects.toBeInstanceOf(FileDamaged);
   });
 });

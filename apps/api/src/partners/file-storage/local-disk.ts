@@ -2,21 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertOutsideTransaction } from '#kit/database/transaction';
-import { seal } from '#kit/sealing';
+import type { SealingKeys } from '#kit/sealing';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { assertKey } from './keys.ts';
 import type { FileStorage } from './port.ts';
-import { decodeKey, unseal } from './sealing.ts';
+import { type SealedFiles, sealedStorage } from './sealing.ts';
 
-/**
- * Stores files in a folder of this machine, encrypted with AES-256-GCM. `secret` is 64 hex digits; without
- * it the files cannot be decrypted.
- */
-export function localDiskFileStorage({ folder, secret }: { folder: string; secret: string }): FileStorage {
-  const key = decodeKey(secret);
-
-  return {
-    async put(name, content) {
+/** Stores files in a folder of this machine, encrypted. */
+export function localDiskFileStorage({ folder, keys }: { folder: string; keys: SealingKeys }): FileStorage {
+  const files: SealedFiles = {
+    async write(name, sealed) {
       const { shelf, place } = placeOf(folder, name);
       await reached('put', async () => {
         await mkdir(shelf, { recursive: true, mode: 0o700 });
@@ -24,7 +19,7 @@ export function localDiskFileStorage({ folder, secret }: { folder: string; secre
         // file or the new one.
         const draft = `${place}.${randomUUID()}`;
         try {
-          await writeDurably(draft, seal(content, name, key));
+          await writeDurably(draft, sealed);
           await rename(draft, place);
         } catch (error) {
           await rm(draft, { force: true });
@@ -35,8 +30,7 @@ export function localDiskFileStorage({ folder, secret }: { folder: string; secre
 
     async read(name) {
       const { place } = placeOf(folder, name);
-      const sealed = await reached('read', () => readFile(place).catch(undefinedWhenAbsent));
-      return sealed && unseal(sealed, name, key);
+      return reached('read', () => readFile(place).catch(undefinedWhenAbsent));
     },
 
     async remove(name) {
@@ -44,6 +38,7 @@ export function localDiskFileStorage({ folder, secret }: { folder: string; secre
       await reached('remove', () => rm(place, { force: true }));
     },
   };
+  return sealedStorage(files, keys);
 }
 
 function placeOf(folder: string, name: string): { shelf: string; place: string } {

@@ -12,6 +12,11 @@ export type FileStorage = {
   put(key: string, content: Buffer): Promise<void>;
   /** Returns undefined when the key has no file. Throws FileDamaged. */
   read(key: string): Promise<Buffer | undefined>;
+  /**
+   * Encrypts a file with the newest key. Returns false when it has that key already or does not exist. Throws
+   * FileDamaged.
+   */
+  reseal(key: string): Promise<boolean>;
   /** Removes a file; succeeds when the file does not exist. */
   remove(key: string): Promise<void>;
 };

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSealingKeys } from '#kit/sealing';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { fileStorageConformance } from './conformance.ts';
 import { FileDamaged } from './port.ts';
@@ -17,12 +18,13 @@ type Bucket = {
 const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => Bucket;
 
 const BUCKET = 'meche-files';
+const newKeys = () => createSealingKeys([randomBytes(32).toString('hex')], 'files');
 const settings = {
   bucket: BUCKET,
   region: 'eu-west-3',
   accessKeyId: 'S3RVER',
   secretAccessKey: 'S3RVER',
-  secret: randomBytes(32).toString('hex'),
+  keys: newKeys(),
 };
 let folder: string;
 let server: Bucket;
@@ -42,7 +44,7 @@ beforeAll(async () => {
   endpoint = `http://127.0.0.1:${port}`;
   opened = [
     s3FileStorage({ ...settings, endpoint }),
-    s3FileStorage({ ...settings, endpoint, secret: randomBytes(32).toString('hex') }),
+    s3FileStorage({ ...settings, endpoint, keys: newKeys() }),
     s3FileStorage({ ...settings, endpoint: 'http://127.0.0.1:1' }),
   ];
 });
@@ -68,7 +70,7 @@ describe('files in a bucket', () => {
     const [key, other] = [randomUUID(), randomUUID()];
     await opened[0]!.put(key, Buffer.from('statutes of the society'));
     const bytes = await readFile(join(folder, BUCKET, `${key}._S3rver_object`));
-    const plain = s3FileStorage({ ...settings, endpoint, secret: 'ab'.repeat(32) });
+    const plain = s3FileStorage({ ...settings, endpoint, keys: newKeys() });
     await plain.put(other, bytes);
     plain.close();
     await expect(opened[0]!.read(other)).rejects.toBeInstanceOf(FileDamaged);

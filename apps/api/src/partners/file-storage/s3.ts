@@ -7,11 +7,11 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { assertOutsideTransaction } from '#kit/database/transaction';
-import { seal } from '#kit/sealing';
+import type { SealingKeys } from '#kit/sealing';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { assertKey } from './keys.ts';
 import type { FileStorage } from './port.ts';
-import { decodeKey, unseal } from './sealing.ts';
+import { type SealedFiles, sealedStorage } from './sealing.ts';
 
 export type S3Settings = {
   bucket: string;
@@ -20,8 +20,8 @@ export type S3Settings = {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Key that encrypts files before the upload: 64 hex digits. */
-  secret: string;
+  /** Keys that encrypt files before the upload. */
+  keys: SealingKeys;
 };
 
 const CONNECT_MS = 3_000;
@@ -32,8 +32,7 @@ const ANSWER_MS = 20_000;
  * provider cannot read them. `close` closes the connections.
  */
 export function s3FileStorage(settings: S3Settings): FileStorage & { close(): void } {
-  const { bucket, endpoint, region, accessKeyId, secretAccessKey } = settings;
-  const key = decodeKey(settings.secret);
+  const { bucket, endpoint, region, accessKeyId, secretAccessKey, keys } = settings;
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
@@ -56,9 +55,8 @@ export function s3FileStorage(settings: S3Settings): FileStorage & { close(): vo
     }
   }
 
-  return {
-    async put(name, content) {
-      const sealed = seal(content, name, key);
+  const files: SealedFiles = {
+    async write(name, sealed) {
       await reached('put', name, () =>
         client.send(
           new PutObjectCommand({
@@ -71,8 +69,8 @@ export function s3FileStorage(settings: S3Settings): FileStorage & { close(): vo
       );
     },
 
-    async read(name) {
-      const sealed = await reached('read', name, async () => {
+    read: (name) =>
+      reached('read', name, async () => {
         try {
           const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }));
           return Body && Buffer.from(await Body.transformToByteArray());
@@ -80,9 +78,7 @@ export function s3FileStorage(settings: S3Settings): FileStorage & { close(): vo
           if (isAbsent(error)) return undefined;
           throw error;
         }
-      });
-      return sealed && unseal(sealed, name, key);
-    },
+      }),
 
     async remove(name) {
       await reached('remove', name, async () => {
@@ -93,9 +89,8 @@ export function s3FileStorage(settings: S3Settings): FileStorage & { close(): vo
         }
       });
     },
-
-    close: () => client.destroy(),
   };
+  return { ...sealedStorage(files, keys), close: () => client.destroy() };
 }
 
 /** Returns true for a missing object only; a missing bucket counts as an unreachable storage. */

@@ -196,10 +196,10 @@ async function importClientBook(
   professionalId: string,
   { archive, sound: { ids, newId }, now }: ImportInput,
 ): Promise<void> {
-  const { healthKey } = clientsOf(context);
+  const { healthKeys } = clientsOf(context);
   let clients: ClientToImport[] = [];
   const enter = async () => {
-    if (clients.length > 0) await importArchivedClients(tx, { healthKey }, { professionalId, clients, now });
+    if (clients.length > 0) await importArchivedClients(tx, { healthKeys }, { professionalId, clients, now });
     clients = [];
   };
   const problems = new Problems();

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import * as contract from '@meche/contract/business-archive';
 import { languageOf } from '#kit/http/errors';
@@ -6,6 +5,7 @@ import type { Limits } from '#kit/http/limits';
 import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { AppContext } from '../../context.ts';
+import { sealingKeysOf } from '../../wiring.ts';
 import { exportBusiness } from './export-business.ts';
 import { importBusiness } from './import-business.ts';
 
@@ -27,11 +27,9 @@ export function businessArchiveRoutes(
   deps: { limits: Limits; requireReauthentication: (sessionId: string) => Promise<void> },
 ): void {
   const { config } = context;
-  // The key signs exported pictures. After a change of FILES_KEY or SESSION_SECRET, imports re-encode the
-  // pictures of older archives.
-  const key = createHmac('sha256', config.FILES_KEY ?? config.SESSION_SECRET)
-    .update('business archive')
-    .digest();
+  // The key signs exported pictures. After a change of keys, imports encode the pictures of older archives
+  // again.
+  const [{ bytes: key }] = sealingKeysOf(config, 'business archive');
   const underWay = new Set<string>();
 
   http.serve(contract.exportBusiness, async ({ caller, request }) => {

@@ -78,13 +78,13 @@ export async function saveRecoveryCodes(tx: Tx, accountId: string, hashes: reado
 /** Returns false when the account has no such code, or the code was used. */
 export async function spendRecoveryCode(
   tx: Tx,
-  code: { accountId: string; codeHash: Buffer; now: Date },
+  code: { accountId: string; codeHashes: Buffer[]; now: Date },
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('identity.recoveryCodes')
     .set({ usedAt: code.now })
     .where('accountId', '=', code.accountId)
-    .where('codeHash', '=', code.codeHash)
+    .where('codeHash', 'in', code.codeHashes)
     .where('usedAt', 'is', null)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
