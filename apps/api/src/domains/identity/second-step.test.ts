@@ -29,17 +29,16 @@ let email: string;
 let lines = 0;
 let lea: Held;
 
-beforeAll(async () => {
-  fixture = await openApiFixture({}, { withIdentity: true });
+function openApp(...secrets: [string, ...string[]]): FastifyInstance {
   const { db, context } = fixture;
-  app = httpApp(
+  return httpApp(
     db,
     (http) =>
       identityRoutes(http, {
         db,
         clock,
         sessions,
-        secondStepKeys: createSealingKeys(['a secret of tests'], 'second step'),
+        secondStepKeys: createSealingKeys(secrets, 'second step'),
         identityService: context.partners.identity,
         limits: createLimits({ db, enabled: true, clock }),
         openBusiness: () => Promise.reject(new Error('no business is opened here')),
@@ -48,6 +47,11 @@ beforeAll(async () => {
       }),
     sessions,
   );
+}
+
+beforeAll(async () => {
+  fixture = await openApiFixture({}, { withIdentity: true });
+  app = openApp('a secret of tests');
 });
 afterAll(async () => {
   await app?.close();
@@ -337,6 +341,20 @@ describe('signing in', () => {
 });
 
 describe('signing in with a recovery code or guesses', () => {
+  test('codes and recovery codes of an older key are valid while that key is listed', async () => {
+    const { secret, recoveryCodes } = await withTwoSteps();
+    const before = app;
+    onTestFinished(() => {
+      app = before;
+    });
+    app = openApp('a newer secret', 'a secret of tests');
+    time += minutes(1);
+    expect((await secondStep(await firstStep(), codeNow(secret))).outcome).toBe('200');
+    expect((await secondStep(await firstStep(), recoveryCodes[0] ?? '')).outcome).toBe('200');
+    app = openApp('a newer secret');
+    expect((await secondStep(await firstStep(), recoveryCodes[1] ?? '')).outcome).toBe('422 wrong_code');
+  });
+
   test('a recovery code opens it once, however it is typed, and the account is notified', async () => {
     const { recoveryCodes } = await withTwoSteps();
     const [first = '', second = ''] = recoveryCodes;
