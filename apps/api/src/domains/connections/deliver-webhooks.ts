@@ -27,14 +27,12 @@ import {
   recordReached,
 } from './store/endpoints.ts';
 
-const CONCURRENCY = 8;
-
 /**
  * Sends due deliveries and returns the number of attempts. A delivery that the receiver does not accept is
  * retried with growing gaps for two days; a test is not retried.
  */
 export function deliverWebhooks(deps: EndpointDeps): Promise<number> {
-  return runPartnerCommands({ ...runnerOf(deps), concurrency: CONCURRENCY });
+  return runPartnerCommands(runnerOf(deps));
 }
 
 export const webhookSweep = (deps: EndpointDeps) => workSource(deliveryCommands, () => deliverWebhooks(deps));

@@ -80,6 +80,7 @@ function runner(overrides: Partial<CommandRunner<Parcel>> = {}): CommandRunner<P
         await parcels.refuse(tx, parcel.id, { failure: serializeError(error), leftAt: null });
       }),
     endingOf,
+    concurrency: 1,
     ...overrides,
   };
 }
@@ -164,6 +165,20 @@ describe('commands for a partner', () => {
     expect(await runPartnerCommands(runner({ concurrency: 3 }))).toBe(4);
     expect(sent.slice(0, 3).sort()).toEqual(['a1', 'b1', 'e1']);
     expect(sent[3]).toBe('a2');
+  });
+
+  test('are carried out eight at a time where nothing else is said', async () => {
+    const { promise: eightAreSent, resolve } = Promise.withResolvers<void>();
+    for (let count = 0; count < 12; count += 1) {
+      await command(`subject ${count}`, `parcel ${count}`);
+      answers.set(`parcel ${count}`, async () => {
+        if (sent.length === 8) resolve();
+        await eightAreSent;
+      });
+    }
+    const { concurrency: _one, ...usual } = runner();
+    // Waiting for eight at once would hang if they came one by one.
+    expect(await runPartnerCommands(usual)).toBe(12);
   });
 });
 

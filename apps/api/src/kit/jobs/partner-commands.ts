@@ -6,6 +6,8 @@ import { backoffMs, retryPolicies } from './backoff.ts';
 import { RowFailed, RowsFailed, RowsUnanswered } from './failure.ts';
 import type { CommandStore, PartnerCommand } from './partner-command-store.ts';
 
+/** A partner takes a third of a second for a call: one call after the other, a night has too few seconds. */
+const CALLS_AT_ONCE = 8;
 /** A round ends after this many commands without an answer, because the partner is down. */
 const MOST_SILENT = 3;
 
@@ -21,7 +23,7 @@ export type CommandRunner<Row extends PartnerCommand> = {
   /** Saves the partner's refusal and closes the command in one transaction. */
   settleRefusal: (command: Row, error: Error) => Promise<void>;
   endingOf: (error: unknown) => Ending;
-  /** Number of commands that are carried out concurrently; default 1. */
+  /** Number of commands that are carried out concurrently, those of one subject one by one; default 8. */
   concurrency?: number;
   /**
    * True for a caller that waits for the result: commands without an answer are then thrown too, as
@@ -53,8 +55,9 @@ export async function runPartnerCommands<Row extends PartnerCommand>(
       else (how === 'unknown' ? silent : failed).push(new RowFailed(command.id, command.attempts, error));
     }
   };
-  const concurrency = await Promise.allSettled(Array.from({ length: runner.concurrency ?? 1 }, carryOutAll));
-  for (const hand of concurrency) if (hand.status === 'rejected') throw hand.reason;
+  const length = subject === undefined ? (runner.concurrency ?? CALLS_AT_ONCE) : 1;
+  const ends = await Promise.allSettled(Array.from({ length }, carryOutAll));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   if (failed.length > 0)
     throw new RowsFailed(failed, `${failed.length} partner commands could not be settled`);
   if (runner.notifiesSilence && silent.length > 0)
