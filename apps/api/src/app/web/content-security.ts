@@ -56,7 +56,7 @@ export function buildSecurityHeaders({ nonce, mode, partners, pathname }: Page):
   ];
   const frames = [
     "'self'",
-    stripe && 'https://js.stripe.com https://hooks.stripe.com',
+    stripe && 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
     // Google and Facebook sign-in answer through a frame of this domain.
     google && `https://${google.domain}`,
   ];

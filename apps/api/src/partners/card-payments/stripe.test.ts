@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { stripeRelease } from '@meche/contract/stripe-release';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
@@ -190,4 +191,8 @@ describe('the later life of a hold', () => {
     expect(whileReplaced.charges.readEvent(body, signature, 'platform')).toEqual(event);
     expect(() => whileReplaced.charges.readEvent(touched, signature, 'platform')).toThrow(BadSignature);
   });
+});
+
+test('the browser loads the release of Stripe.js that fits the server’s API version', () => {
+  expect(Stripe.API_VERSION.split('.')[1]).toBe(stripeRelease);
 });

@@ -1,3 +1,4 @@
+import { stripeRelease } from '@meche/contract/stripe-release';
 import type { BankToken, CardOutcome, MountCardFields, TokenizedCard, TypedBankAccount } from './port.ts';
 
 /**
@@ -33,7 +34,7 @@ declare global {
   }
 }
 
-const SCRIPT = 'https://js.stripe.com/v3/';
+const SCRIPT = `https://js.stripe.com/${stripeRelease}/stripe.js`;
 
 let loading: Promise<void> | undefined;
 
