@@ -70,7 +70,8 @@ export const cardPartnerSettings = {
 
 export const messagesSettings = {
   SMTP_URL: setting(z.string().min(1), {
-    purpose: 'the mail server, smtps://user:password@host',
+    purpose:
+      'the mail server, smtps://user:password@host. With smtp:// a server on another machine must offer STARTTLS.',
     example: 'smtps://user:password@mail.example',
     needed: 'always',
     isSecret: true,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Simulators, startSimulators } from '#testing/simulators';
+import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { emailConformance, sampleEmail } from './conformance.ts';
 import type { EmailSender } from './port.ts';
 import { smtpEmailSender } from './smtp.ts';
@@ -46,5 +47,20 @@ describe('e-mail by SMTP', () => {
     const file = await catcher(mails[0]!.attachments[0]!.path);
     expect(file.headers.get('content-disposition')).toContain('rendez-vous.ics');
     expect(await file.text()).toContain('SUMMARY:Coupe chez Inès');
+  });
+
+  test('a server on another machine gets no mail without an encrypted connection', async () => {
+    // The catcher knows no STARTTLS; by this address of the loopback it counts as another machine.
+    const remote = smtpEmailSender({
+      url: `smtp://[::ffff:127.0.0.1]:${simulators.smtpPort}`,
+      from: 'Mèche <bonjour@meche.test>',
+    });
+    await catcher('/local/mails', { method: 'DELETE' });
+    await expect(remote.send(sampleEmail)).rejects.toBeInstanceOf(PartnerUnavailable);
+    await expect(remote.check()).rejects.toThrow(/STARTTLS/i);
+    expect(await (await catcher('/local/mails?to=Lea.Martin@example.test')).json()).toMatchObject({
+      mails: [],
+    });
+    await remote.close();
   });
 });

@@ -5,11 +5,19 @@ import { EmailPutOff, EmailRefused, type EmailSender } from './port.ts';
 
 /**
  * Sends emails through any SMTP server. `url` is `smtp://127.0.0.1:2525` or
- * `smtps://user:password@host:465`, `from` is `Mèche <bonjour@example.test>`.
+ * `smtps://user:password@host:465`, `from` is `Mèche <bonjour@example.test>`. To a server on another machine
+ * the connection must be encrypted: with `smtp://` by STARTTLS.
  */
 export function smtpEmailSender({ url, from }: { url: string; from: string }): EmailSender {
   const transport = createTransport(
-    { url, pool: true, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
+    {
+      url,
+      pool: true,
+      requireTLS: !isThisMachine(new URL(url).hostname),
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+    },
     { from },
   );
   return {
@@ -47,6 +55,10 @@ export function smtpEmailSender({ url, from }: { url: string; from: string }): E
  * Asks the server, where it supports it, for delivery notifications of failures only and without the body.
  */
 const failuresAlone = { ret: 'HDRS', notify: 'failure' } as const;
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || host.startsWith('127.');
+}
 
 type SmtpError = { code?: string; command?: string; responseCode?: number };
 
