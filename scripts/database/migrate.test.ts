@@ -88,6 +88,32 @@ test('a database with a later migration than the project has is refused', async 
   await expect(refused).rejects.toThrow('npm start -- --fresh');
 });
 
+test('a file waits for a table in short turns, so that others can use it meanwhile', async () => {
+  await write('0001_combs.sql', 'CREATE TABLE combs (id int);');
+  await migrate(url, { folder });
+  await write('0002_colour.sql', 'ALTER TABLE combs ADD colour text;');
+  await withClient(url, (reader) =>
+    withClient(url, async (other) => {
+      await reader.query('BEGIN');
+      await reader.query('SELECT * FROM combs');
+      const migrating = migrate(url, { folder, lockTimeoutMs: 50 });
+      const isWaiting = async () => {
+        const { rows } = await other.query(
+          "SELECT 1 FROM pg_locks WHERE relation = 'combs'::regclass AND NOT granted",
+        );
+        return rows.length > 0;
+      };
+      await expect.poll(isWaiting).toBe(true);
+      // Another statement waits behind the migration, for one turn at most.
+      await other.query('SELECT * FROM combs');
+      expect(await columns()).toEqual(['id']);
+      await reader.query('COMMIT');
+      expect(await migrating).toEqual(['0002_colour.sql']);
+    }),
+  );
+  expect(await columns()).toEqual(['colour', 'id']);
+});
+
 test('a file that fails leaves nothing of itself', async () => {
   await write('0001_combs.sql', 'CREATE TABLE combs (id int); SELECT 1 / 0;');
   await expect(migrate(url, { folder })).rejects.toThrow('0001_combs.sql: division by zero');

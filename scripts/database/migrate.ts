@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { inProject } from '../paths.ts';
 import { withClient } from './client.ts';
@@ -16,10 +17,19 @@ type MigrationFile = {
 };
 type AppliedRow = { number: number; name: string; checksum: string };
 
-export type MigrateOptions = { folder?: string; communes?: boolean };
+export type MigrateOptions = {
+  folder?: string;
+  communes?: boolean;
+  /** Overrides how long a statement waits for a lock; only tests set it. */
+  lockTimeoutMs?: number;
+};
 
 // Key of the advisory lock: an arbitrary constant that all processes of this project share.
 const ADVISORY_LOCK = 4_071_986;
+// A statement that waits for a table lets no later one use the table, so all requests would wait with it.
+const LOCK_TIMEOUT_MS = 1_000;
+const LOCK_ATTEMPTS = 60;
+const LOCK_NOT_AVAILABLE = '55P03';
 const OURS = `n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'`;
 // Most migrations let the former release serve on. One that does not says so in a line of its own.
 const NEEDS = /^-- Needs a release with migration (\d{4})\.$/m;
@@ -46,7 +56,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
       'SELECT number, name, checksum FROM public.migrations ORDER BY number',
     );
     const pending = pendingFiles(files, rows);
-    for (const file of pending) await apply(client, file);
+    for (const file of pending) await applyInGap(client, file, options.lockTimeoutMs ?? LOCK_TIMEOUT_MS);
     if (pending.length > 0) await grantToApp(client);
     if (options.communes !== false) await loadCommunes(client);
     return pending.map((file) => file.name);
@@ -93,9 +103,24 @@ function buildUnusableError(difference: string): Error {
   );
 }
 
-async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
+/** Applies a file at a moment when no long statement holds the tables that it changes. */
+async function applyInGap(client: pg.Client, file: MigrationFile, lockTimeoutMs: number): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await apply(client, file, lockTimeoutMs);
+    } catch (error) {
+      const { code } = (error as Error).cause as { code?: string };
+      if (code !== LOCK_NOT_AVAILABLE || attempt === LOCK_ATTEMPTS) throw error;
+      // Requests that waited are served meanwhile.
+      await pause(lockTimeoutMs);
+    }
+  }
+}
+
+async function apply(client: pg.Client, file: MigrationFile, lockTimeoutMs: number): Promise<void> {
   await client.query('BEGIN');
   try {
+    await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
     await client.query(file.sql);
     await client.query(
       'INSERT INTO public.migrations (number, name, checksum, needs_release_with) VALUES ($1, $2, $3, $4)',
