@@ -6,10 +6,10 @@ import { retryFlaky, writeFlakyReport } from './test-run/retry.ts';
 import { runVitest } from './test-run/run-vitest.ts';
 import { type LaneTime, printSummary } from './test-run/summary.ts';
 
-const usage = 'usage: node scripts/test.ts [default] [resilience] [--full]';
+const usage = 'usage: node scripts/test.ts [default] [resilience] [pooler] [--full]';
 
 /** The lanes of tests. They run in the order of the arguments; without an argument only `default` runs. */
-const lanes = { default: runDefaultLane, resilience: runResilienceLane };
+const lanes = { default: runDefaultLane, resilience: runResilienceLane, pooler: runPoolerLane };
 type Lane = keyof typeof lanes;
 
 const words = process.argv.slice(2);
@@ -59,6 +59,21 @@ async function runOthers(): Promise<Outcome[]> {
 /** Runs suites that start, kill or starve processes, and suites with many rounds of random input. */
 function runResilienceLane(): Promise<Outcome> {
   return runVitest(['--project', 'resilience']);
+}
+
+/** Runs the tests of bookings and of live pages once more, behind PgBouncer in transaction mode. */
+function runPoolerLane(): Promise<Outcome> {
+  return runVitest(
+    [
+      '--project',
+      'api',
+      'src/domains/appointments/',
+      'src/domains/scheduling/',
+      'src/kit/live/',
+      'src/app/live.test.ts',
+    ],
+    { TEST_POOLER: 'true' },
+  );
 }
 
 async function timed(lane: string, work: () => Promise<Outcome>): Promise<Outcome> {

@@ -2,10 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { startPgbouncer } from '../apps/api/src/testing/pgbouncer.ts';
 import { withClient } from './database/client.ts';
+import { loginStatements } from './database/login.ts';
 import { migrate } from './database/migrate.ts';
 import { startPostgres, withDatabase } from './start/postgres.ts';
 import { scratchFolder } from './start/scratch-folder.ts';
+
+/**
+ * The same server through PgBouncer: as the user that owns the databases, and with the login of an API. Set
+ * in the lane `pooler` (`npm run test:pooler`), in which everything runs behind a pooler.
+ */
+export type PooledUrls = { owner: string; app: string };
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +22,7 @@ declare module 'vitest' {
      * a data folder with the same content, which exists only in the project `resilience`, for tests that
      * start their own server.
      */
-    postgres: { url: string; template: string; stopped: string };
+    postgres: { url: string; template: string; stopped: string; pooled?: PooledUrls };
   }
 }
 
@@ -32,9 +40,31 @@ export async function setup(project: TestProject) {
     execFileSync('cp', ['-a', folder, stopped]);
     postgres = await start();
   }
-  project.provide('postgres', { url: postgres.url, template: TEMPLATE, stopped });
+  const poolers = process.env.TEST_POOLER === 'true' ? await startPoolers(postgres.url) : undefined;
+  project.provide('postgres', {
+    url: postgres.url,
+    template: TEMPLATE,
+    stopped,
+    ...(poolers && { pooled: poolers.urls }),
+  });
   return async () => {
+    await poolers?.stop();
     await postgres.stop();
     await rm(parent, { recursive: true, force: true });
+  };
+}
+
+/** Starts a PgBouncer for each of the two users, because it uses one user for all its clients. */
+async function startPoolers(url: string): Promise<{ urls: PooledUrls; stop(): Promise<void> }> {
+  const [login, password] = ['pooled_api', 'secret'];
+  await withClient(url, async (client) => {
+    for (const statement of loginStatements(login, 'request'))
+      await client.query(statement.replace('…', password));
+  });
+  const owner = await startPgbouncer(url);
+  const app = await startPgbouncer(Object.assign(new URL(url), { username: login, password }).href);
+  return {
+    urls: { owner: owner.url, app: app.url },
+    stop: async () => void (await Promise.all([owner.stop(), app.stop()])),
   };
 }

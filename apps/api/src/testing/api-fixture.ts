@@ -113,7 +113,14 @@ export async function openApiFixture(env: Record<string, string> = {}, options: 
   ]);
   await options.prepare?.(fresh);
   const simulators = simulatorsUrl.url;
-  const settings = settingsOf(fresh.url, simulatorsUrl, files.path);
+  const settings: Record<string, string> = {
+    ...settingsOf(fresh.url, simulatorsUrl, files.path),
+    ...(fresh.pooledUrl && {
+      DATABASE_URL: fresh.pooledUrl,
+      DATABASE_LISTEN_URL: fresh.url,
+      DATABASE_POOLER: 'transaction-unprepared',
+    }),
+  };
   const context = await openContext(readConfig({ ...settings, ...env }));
   if (options.now) await moveTo(options.now);
   const app = await buildServer(context);

@@ -7,6 +7,8 @@ export type FreshDatabase = {
   db: Database;
   /** Address of the database for a second pool, a listener or another process. */
   url: string;
+  /** Address through a pooler for the API, in the lane `pooler` only. */
+  pooledUrl: string | undefined;
   /** Drops the database, even when sessions are still connected. */
   close(): Promise<void>;
 };
@@ -16,15 +18,17 @@ export type FreshDatabase = {
  * `afterAll`.
  */
 export async function freshDatabase(options: { max?: number } = {}): Promise<FreshDatabase> {
-  const { url: serverUrl, template } = inject('postgres');
+  const { url: serverUrl, template, pooled } = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   await runOn(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const db = openDatabase(url.href, options);
+  const at = (address: string) => Object.assign(new URL(address), { pathname: `/${name}` }).href;
+  const db = pooled
+    ? openDatabase(at(pooled.owner), { ...options, pooler: { isPreparing: false } })
+    : openDatabase(at(serverUrl), options);
   return {
     db,
-    url: url.href,
+    url: at(serverUrl),
+    pooledUrl: pooled && at(pooled.app),
     async close() {
       await db.destroy();
       await runOn(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`);

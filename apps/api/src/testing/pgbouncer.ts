@@ -15,8 +15,8 @@ export const isPgbouncerInstalled = program !== undefined;
 const START_DEADLINE_MS = 20_000;
 
 /**
- * Starts PgBouncer in transaction mode in front of the database of `url`, whose user and password it uses
- * for all clients. `url` in the result leads through it.
+ * Starts PgBouncer in transaction mode in front of the server of `url`, whose user and password it uses for
+ * all clients. `url` in the result leads through it to the same database.
  */
 export async function startPgbouncer(url: string) {
   if (!program) throw new Error(MISSING_PGBOUNCER);
