@@ -186,11 +186,16 @@ function plainHeaders(app: FastifyInstance): void {
   });
 }
 
-function healthRoutes(app: FastifyInstance, { db, config }: AppContext, health: Health): void {
+/**
+ * /readyz fails while the process stops, while the database is unavailable, and while the process hears no
+ * changes: its caches and live pages would be outdated.
+ */
+function healthRoutes(app: FastifyInstance, { db, config, listener }: AppContext, health: Health): void {
   app.get('/livez', { schema: { hide: true } }, async () => ({ alive: true }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const isReady =
       !health.isDraining &&
+      listener.isHearing() &&
       (await ping(db).then(
         () => true,
         () => false,

@@ -6,6 +6,7 @@ import { UnusableDatabase } from '#kit/database/usable-database';
 import { openApiFixture } from '#testing/api-fixture';
 import { failToStart } from '#testing/api-process';
 import { isPgbouncerInstalled, MISSING_PGBOUNCER, startPgbouncer } from '#testing/pgbouncer';
+import { openTcpProxy } from '#testing/tcp-proxy';
 import { loginStatements } from '../../../../scripts/database/login.ts';
 
 let fixture: Awaited<ReturnType<typeof openApiFixture>>;
@@ -45,6 +46,24 @@ test('a process behind a pooler is ready, reads and hears of changes', async () 
     select current_user as role, current_setting('statement_timeout') as limit`.execute(context.db);
   expect(rows).toEqual([{ role: 'meche_app', limit: '2600ms' }]);
   await app.close();
+});
+
+test('a process is ready while it hears of changes, and again once it does', async () => {
+  const { port } = new URL(fixture.url);
+  const proxy = await openTcpProxy(Number(port));
+  const listenUrl = Object.assign(new URL(fixture.url), { host: `127.0.0.1:${proxy.port}` }).href;
+  const { app } = await fixture.another({ ...pooled(), DATABASE_LISTEN_URL: listenUrl });
+  try {
+    const status = async () => (await app.inject('/readyz')).statusCode;
+    expect(await status()).toBe(200);
+    await proxy.cut();
+    await expect.poll(status).toBe(503);
+    await proxy.mend();
+    await expect.poll(status).toBe(200);
+  } finally {
+    await app.close();
+    await proxy.close();
+  }
 });
 
 test('a connection that listens through the pooler is found to be deaf', async () => {
