@@ -192,7 +192,7 @@ export const appointment = z.object({
       .object({ left: z.int().describe('Number of proposals that the professional can still make') })
       .nullable()
       .describe('Proposals that the caller can make for the request; null: not possible'),
-    takeProposal: z.boolean().describe('Whether the caller can accept or decline an open proposal'),
+    acceptProposal: z.boolean().describe('Whether the caller can accept or decline an open proposal'),
     reschedule: z.boolean(),
     complete: z.boolean(),
     noShow: z.boolean(),

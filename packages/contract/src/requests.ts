@@ -100,7 +100,7 @@ export const withdrawProposal = endpoint({
   refusals: ['wrong_state'],
 });
 
-export const takeProposal = endpoint({
+export const acceptProposal = endpoint({
   method: 'POST',
   path: '/appointments/:id/proposals/:proposalId/take',
   summary: 'Accept a proposal as the customer; the appointment is confirmed at that time and price',

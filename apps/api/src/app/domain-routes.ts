@@ -54,7 +54,7 @@ import { teamRoutes } from './compositions/team.ts';
 import { walletVisitsRoutes } from './compositions/wallet-visits.ts';
 import type { AppContext } from './context.ts';
 import { publisherOf } from './publisher.ts';
-import { notifyWaiting } from './reactions/create-reactions.ts';
+import { deliverPendingNotifications } from './reactions/create-reactions.ts';
 import { notificationChoicesOf } from './reactions/notified-members.ts';
 import { messageDepsOf } from './reactions/notifier.ts';
 import { scheduledJobNames } from './scheduled-job-names.ts';
@@ -114,7 +114,7 @@ function accountRoutes(http: HttpRouter, context: AppContext, deps: RouteDeps): 
   });
   profileRoutes(http, context);
   placeChangeRoutes(http, context);
-  accountDeletionRoutes(http, context, notifyWaiting(context));
+  accountDeletionRoutes(http, context, deliverPendingNotifications(context));
 }
 
 function identityOf({ db, clock, partners }: AppContext, { sessions, limits }: RouteDeps) {

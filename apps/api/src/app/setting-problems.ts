@@ -18,7 +18,7 @@ export const publisherDetails = {
   phone: 'CONTACT_PHONE',
 } as const;
 
-/** Returns missing, contradictory and forbidden settings. The schema in config.ts checks the formats. */
+/** Returns missing, contradictory and forbidden settings. The schema in settings/settings.ts checks the formats. */
 export function findSettingProblems(env: Environment): string[] {
   const isProduction = env.NODE_ENV === 'production';
   return [

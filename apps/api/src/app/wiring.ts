@@ -6,7 +6,7 @@ import { findAccount } from '#identity';
 import { refuse } from '#kit/refusal';
 import { createSealingKeys, type SealingKeys } from '#kit/sealing';
 import { createDecisionLinks } from '#moderation';
-import { findPartnerAccount, type NewsOutcome, type PaymentsDeps } from '#payments';
+import { findPartnerAccount, type PartnerEventOutcome, type PaymentsDeps } from '#payments';
 import { getProfessional } from '#professionals';
 import { type BillingDeps, refreshCardSetup, refreshCharge } from '#subscriptions';
 import type { AccountsDeps } from '#verification';
@@ -87,7 +87,7 @@ export type SealingPurpose =
   | 'client health'
   | 'second step'
   | 'connections'
-  | 'letters'
+  | 'notifications'
   | 'business archive';
 
 /** Derives the keys of a purpose from FILES_KEYS, or from SESSION_SECRET where these are missing. */
@@ -133,7 +133,7 @@ export function paymentsOf(context: MoneyContext): PaymentsDeps {
     clock,
     charges: partners.charges,
     ledger: moneyBook,
-    newsReaders: {
+    partnerEventReaders: {
       // Ids of subscription charges and card setups look like those of appointments, so both domains try an
       // id.
       hold: [(id) => outcomeOf(refreshCharge(billingOf(context), id))],
@@ -149,7 +149,7 @@ export function paymentsOf(context: MoneyContext): PaymentsDeps {
   };
 }
 
-async function outcomeOf(isOurs: Promise<boolean>): Promise<NewsOutcome> {
+async function outcomeOf(isOurs: Promise<boolean>): Promise<PartnerEventOutcome> {
   return (await isOurs) ? 'looked' : 'unknown';
 }
 

@@ -65,6 +65,6 @@ test('content that no key opens is counted, left as it is, and does not stop the
 test('keys of another purpose or secret do not open a seal', () => {
   const sealed = seal(Buffer.from('note'), 'name', both);
   expect(String(unseal(sealed, 'name', newerKeys))).toBe('note');
-  for (const keys of [olderKeys, createSealingKeys([newer], 'letters')])
+  for (const keys of [olderKeys, createSealingKeys([newer], 'notifications')])
     expect(() => unseal(sealed, 'name', keys)).toThrow(SealBroken);
 });

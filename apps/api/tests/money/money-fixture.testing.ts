@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { ignoreRowsFailed } from '#kit/jobs/failure';
 import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
-import { checkCard, placeHolds, requestCapture, requestRelease, runOperations, startCard } from '#payments';
+import { checkCard, holdDueCards, requestCapture, requestRelease, runOperations, startCard } from '#payments';
 import {
   attachCards,
   closePeriods,
@@ -174,11 +174,11 @@ function visitActs(scene: Scene) {
       if (order.lowerToCents !== null) {
         const lowered = order.lowerToCents;
         await inTransaction(db, (tx) => deps.lowerAmount(tx, id, lowered, { startsAt, now: now() }));
-        await placeHolds(payments);
+        await holdDueCards(payments);
         await runOperations(payments);
       }
       await partner.clock.move(order.waitHours * HOUR_MS);
-      await placeHolds(payments);
+      await holdDueCards(payments);
       await dropResponses(scene, order.isCut);
       const isDebited = order.captureCents > 0 && status !== 'awaiting_card';
       await inTransaction(db, (tx) =>

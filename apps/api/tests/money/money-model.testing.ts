@@ -101,14 +101,14 @@ export class MoneyModel {
    * Returns what is left of a capture after refunds: all of it, the professional's share, and the search
    * fee.
    */
-  leftOf(debit: Debit): { all: number; fromProfessional: number; fee: number } {
+  listFormerMembers(debit: Debit): { all: number; fromProfessional: number; fee: number } {
     const fee = feeOf(debit.capturedCents);
     const all = debit.capturedCents - debit.refundedCents;
     return { all, fromProfessional: debit.isOurs ? 0 : Math.max(0, all - fee), fee: Math.min(fee, all) };
   }
 
   refundRequested(debit: Debit, amountCents: number): Refund {
-    const left = this.leftOf(debit);
+    const left = this.listFormerMembers(debit);
     const isWhole = amountCents === left.all;
     const fromProfessional = isWhole ? left.fromProfessional : amountCents;
     const fee = isWhole ? left.fee : 0;
@@ -294,7 +294,7 @@ export class MoneyModel {
   }
 
   #splitOfDispute(debit: Debit, amountCents: number): Split {
-    const left = this.leftOf(debit);
+    const left = this.listFormerMembers(debit);
     const fromProfessional = Math.min(amountCents, left.fromProfessional);
     const fee = Math.min(amountCents - fromProfessional, left.fee);
     return { fromProfessional, fee, rest: amountCents - fromProfessional - fee };

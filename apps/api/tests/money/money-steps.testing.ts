@@ -210,7 +210,7 @@ class History {
   private async refund(step: Step & { what: 'refund' }): Promise<void> {
     const debit = this.visits[step.pick % this.visits.length];
     if (!debit) return;
-    const left = this.model.leftOf(debit);
+    const left = this.model.listFormerMembers(debit);
     const amountCents = step.isWhole ? left.all : Math.ceil((left.fromProfessional * step.share) / 100);
     const isLate =
       this.simulatedPartner.now().getTime() - debit.capturedAt.getTime() > HALF_A_YEAR_MS - HOUR_MS;

@@ -3,6 +3,12 @@
 import type { ApiEndpoint } from '../api-client.ts';
 import type * as contract from '../requests.ts';
 
+export const acceptProposal: ApiEndpoint<typeof contract.acceptProposal> = {
+  method: 'POST',
+  path: '/appointments/:id/proposals/:proposalId/take',
+  body: { position: 0, totalCents: 0 },
+};
+
 export const acceptRequest: ApiEndpoint<typeof contract.acceptRequest> = {
   method: 'POST',
   path: '/appointments/:id/accept',
@@ -39,12 +45,6 @@ export const proposeInstead: ApiEndpoint<typeof contract.proposeInstead> = {
 export const readAnswerPhoto: ApiEndpoint<typeof contract.readAnswerPhoto> = {
   method: 'GET',
   path: '/appointments/:id/photos/:photoId',
-};
-
-export const takeProposal: ApiEndpoint<typeof contract.takeProposal> = {
-  method: 'POST',
-  path: '/appointments/:id/proposals/:proposalId/take',
-  body: { position: 0, totalCents: 0 },
 };
 
 export const withdrawProposal: ApiEndpoint<typeof contract.withdrawProposal> = {

@@ -50,7 +50,7 @@ type NotifyWaiting = (appointmentIds: readonly string[]) => Promise<void>;
 export function accountDeletionRoutes(
   http: HttpRouter,
   context: AppContext,
-  notifyWaiting: NotifyWaiting,
+  deliverPendingNotifications: NotifyWaiting,
 ): void {
   http.serve(exportAccount, async ({ caller }) => streamAccountExport(context, caller.accountId));
   http.serve(deleteAccountCall, async ({ body, caller }) => {
@@ -59,14 +59,14 @@ export function accountDeletionRoutes(
       db,
       clock: systemClock,
       identityService: partners.identity,
-      leaving: leavingOf(context, notifyWaiting),
+      leaving: leavingOf(context, deliverPendingNotifications),
     };
     await deleteAccount(deps, caller.accountId, body);
     return { done: true as const };
   });
 }
 
-function leavingOf(context: AppContext, notifyWaiting: NotifyWaiting): Leaving {
+function leavingOf(context: AppContext, deliverPendingNotifications: NotifyWaiting): Leaving {
   const { db, clock } = context;
   const leaverOf = (accountId: string) => findLeaver(db, accountId);
   return {
@@ -99,9 +99,10 @@ function leavingOf(context: AppContext, notifyWaiting: NotifyWaiting): Leaving {
     },
     async notifyOthers(accountId) {
       const { professionalId } = await leaverOf(accountId);
-      for await (const ids of iterateBookedIds(db, accountId)) await notifyWaiting(ids);
+      for await (const ids of iterateBookedIds(db, accountId)) await deliverPendingNotifications(ids);
       if (!professionalId) return;
-      for await (const ids of iterateIdsAtProfessional(db, professionalId)) await notifyWaiting(ids);
+      for await (const ids of iterateIdsAtProfessional(db, professionalId))
+        await deliverPendingNotifications(ids);
     },
     async forgetAtPartners(accountId) {
       await forgetCards(paymentsOf(context), accountId);

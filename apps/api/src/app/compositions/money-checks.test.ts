@@ -74,7 +74,7 @@ describe('money that is held at the card partner', () => {
     expect((await wrong()).toSorted()).toEqual(
       [
         `hold ${holdId} of 5200, which payable ${id} does not await`,
-        `hold ${foreignHold.id} of 700, of nothing here`,
+        `hold ${foreignHold.id} of 700 belongs to no payable`,
       ].toSorted(),
     );
     await charges.releaseHold({ key: randomUUID(), id: foreignHold.id });
@@ -148,7 +148,7 @@ describe('a debit', () => {
     const stateChangedAt = later(debits.now(), -25 * HOUR_MS);
     const id = await aVisit({ ...options, stateChangedAt });
     await debits.hold(parties, { id });
-    const expected = [`visit ${id} has ended, and nothing was asked of what is held`];
+    const expected = [`appointment ${id} has ended, but its payment is still held`];
     expect(await wrong()).toEqual(expected);
     const set = (changes: Record<string, unknown>) =>
       debits.fresh.db.updateTable('appointments.appointments').set(changes).where('id', '=', id).execute();

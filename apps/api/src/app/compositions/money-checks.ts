@@ -30,7 +30,7 @@ export async function findUnneededHolds({
     found: { holds: open },
     wrong: strays.map(({ holdId, amountCents, payableId }) =>
       payableId === null
-        ? `hold ${holdId} of ${amountCents}, of nothing here`
+        ? `hold ${holdId} of ${amountCents} belongs to no payable`
         : `hold ${holdId} of ${amountCents}, which payable ${payableId} does not await`,
     ),
   };
@@ -79,7 +79,7 @@ export async function findMissingCaptures({ db, clock }: Deps): Promise<Findings
     found.visits += ended.length;
     for (const { id, status } of await listPayablesByIds(db, ended))
       if (status === 'held' || status === 'card_saved')
-        wrong.push(`visit ${id} has ended, and nothing was asked of what is ${status}`);
+        wrong.push(`appointment ${id} has ended, but its payment is still ${status}`);
   }
   return { found, wrong };
 }

@@ -19,8 +19,8 @@ const columns: Column[] = [
     purpose: 'connections' as const,
     of,
   })),
-  { what: 'devices', purpose: 'letters', of: sealedSubscriptions },
-  { what: 'waiting messages', purpose: 'letters', of: sealedMessages },
+  { what: 'devices', purpose: 'notifications', of: sealedSubscriptions },
+  { what: 'waiting messages', purpose: 'notifications', of: sealedMessages },
 ];
 
 export const sealedColumns = columns.map(({ of }) => of);

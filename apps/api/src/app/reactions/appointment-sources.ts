@@ -1,13 +1,17 @@
 import {
   AppointmentCancelled,
+  AppointmentCompletedBySystem,
   AppointmentConfirmed,
+  AppointmentContested,
   AppointmentHandedOver,
+  AppointmentLeftUnmarked,
   AppointmentMovedByCustomer,
   AppointmentProposed,
   AppointmentReminderDue,
   AppointmentRequested,
   AppointmentRescheduled,
   type AppointmentRow,
+  AppointmentServicesChanged,
   ContestDecided,
   findAppointment,
   GroupCancelled,
@@ -17,19 +21,15 @@ import {
   listIdsOfSeries,
   listNotifiedTogether,
   listProposals,
+  PriceRiseAnswered,
+  ProposalAccepted,
   ProposalDeclined,
-  ProposalTaken,
   ReviewDue,
-  RiseAnswered,
   SeriesBooked,
   SeriesCancelled,
-  VisitContested,
-  VisitLeftUnmarked,
-  VisitPresumedDone,
-  VisitServicesChanged,
 } from '#appointments';
 import type { Db } from '#kit/database/database';
-import { findReviewOf, ReviewAnswered, VisitReviewed } from '#reviews';
+import { AppointmentReviewed, findReviewOf, ReviewAnswered } from '#reviews';
 import type { AppContext } from '../context.ts';
 import { from } from './notification-source.ts';
 
@@ -138,10 +138,11 @@ export function appointmentSources({ db }: Pick<AppContext, 'db'>) {
         return loadAppointment(db, appointmentId, { former: { startsAt, endsAt, memberName } });
       },
     ),
-    'visit-services-changed.notify-customer': from(VisitServicesChanged, ({ appointmentId, former, rise }) =>
-      loadAppointment(db, appointmentId, { former, rise }),
+    'appointment-services-changed.notify-customer': from(
+      AppointmentServicesChanged,
+      ({ appointmentId, former, rise }) => loadAppointment(db, appointmentId, { former, rise }),
     ),
-    'rise-answered.notify-professional': from(RiseAnswered, ({ appointmentId, rise, hasAgreed }) =>
+    'price-rise-answered.notify-professional': from(PriceRiseAnswered, ({ appointmentId, rise, hasAgreed }) =>
       loadAppointment(db, appointmentId, { rise, hasAgreed }),
     ),
     'appointment-moved-by-customer.notify-both': from(
@@ -152,27 +153,28 @@ export function appointmentSources({ db }: Pick<AppContext, 'db'>) {
     'appointment-proposed.notify-customer': from(AppointmentProposed, (proposed) =>
       loadProposal(db, proposed),
     ),
-    'proposal-taken.notify-professional': from(ProposalTaken, ({ appointmentId }) =>
+    'proposal-accepted.notify-professional': from(ProposalAccepted, ({ appointmentId }) =>
       loadAppointment(db, appointmentId, {}),
     ),
     'proposal-declined.notify-professional': from(ProposalDeclined, (declined) => loadProposal(db, declined)),
     'appointment-reminder-due.remind-customer': from(AppointmentReminderDue, ({ appointmentId }) =>
       loadReminder(db, appointmentId),
     ),
-    'visit-left-unmarked.notify-professional': from(VisitLeftUnmarked, ({ appointmentId }) =>
+    'appointment-left-unmarked.notify-professional': from(AppointmentLeftUnmarked, ({ appointmentId }) =>
       loadAppointment(db, appointmentId, {}),
     ),
-    'visit-presumed-done.notify-customer': from(VisitPresumedDone, ({ appointmentId, settleAt }) =>
-      loadAppointment(db, appointmentId, { settleAt: new Date(settleAt) }),
+    'appointment-completed-by-system.notify-customer': from(
+      AppointmentCompletedBySystem,
+      ({ appointmentId, settleAt }) => loadAppointment(db, appointmentId, { settleAt: new Date(settleAt) }),
     ),
-    'visit-contested.notify-professional': from(VisitContested, ({ appointmentId }) =>
+    'appointment-contested.notify-professional': from(AppointmentContested, ({ appointmentId }) =>
       loadAppointment(db, appointmentId, {}),
     ),
     'contest-decided.notify-both': from(ContestDecided, ({ appointmentId, decidedCents }) =>
       loadAppointment(db, appointmentId, { decidedCents }),
     ),
     'review-due.ask-customer': from(ReviewDue, ({ appointmentId }) => loadReviewable(db, appointmentId)),
-    'visit-reviewed.notify-professional': from(VisitReviewed, ({ appointmentId }) =>
+    'appointment-reviewed.notify-professional': from(AppointmentReviewed, ({ appointmentId }) =>
       loadReview(db, appointmentId),
     ),
     'review-answered.notify-customer': from(ReviewAnswered, ({ appointmentId }) =>

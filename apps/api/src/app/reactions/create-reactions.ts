@@ -1,5 +1,6 @@
 import { AlbumChanged } from '#album';
 import {
+  AppointmentChanged,
   AppointmentConfirmed,
   AppointmentHandedOver,
   AppointmentRequested,
@@ -7,7 +8,6 @@ import {
   findAppointment,
   GroupConfirmed,
   SeriesBooked,
-  VisitChanged,
 } from '#appointments';
 import { updateClientBook } from '#clients';
 import { enqueueWebhookEvents } from '#connections';
@@ -57,9 +57,9 @@ function bookingReactions(context: AppContext): Reaction[] {
     if (appointment) await updateClientBook(context, appointment.professionalId, [appointmentId]);
   };
   return [
-    reactTo(VisitChanged, 'enter-in-book', enterInBook, { latestOnly: true }),
+    reactTo(AppointmentChanged, 'enter-in-book', enterInBook, { latestOnly: true }),
     reactTo(
-      VisitChanged,
+      AppointmentChanged,
       'notify-systems',
       ({ appointmentId }) => enqueueWebhookEvents(context, appointmentId),
       { latestOnly: true },
@@ -98,7 +98,9 @@ function pictureAndSearchReactions({ db, partners }: AppContext): Reaction[] {
 }
 
 /** Runs pending notifications about these subjects now, before the data that they read is erased. */
-export function notifyWaiting(context: AppContext): (subjects: readonly string[]) => Promise<void> {
+export function deliverPendingNotifications(
+  context: AppContext,
+): (subjects: readonly string[]) => Promise<void> {
   const notification = createReactions(context).filter(({ notifies }) => notifies);
   return (subjects) => runReactionsNow(context.db, notification, subjects);
 }

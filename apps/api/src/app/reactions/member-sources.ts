@@ -6,16 +6,16 @@ import {
   AppointmentRequested,
   AppointmentRescheduled,
   type AppointmentRow,
+  AppointmentServicesChanged,
   GroupCancelled,
   GroupConfirmed,
   listAppointmentsByIds,
   listIdsOfSeries,
+  PriceRiseAnswered,
+  ProposalAccepted,
   ProposalDeclined,
-  ProposalTaken,
-  RiseAnswered,
   SeriesBooked,
   SeriesCancelled,
-  VisitServicesChanged,
 } from '#appointments';
 import type { Db } from '#kit/database/database';
 import type { MemberReached } from '#notifications';
@@ -100,16 +100,16 @@ export function memberSources({ db }: Pick<AppContext, 'db'>) {
       AppointmentMovedByCustomer,
       ({ appointmentId, former }) => loadMoved(db, appointmentId, former.memberId),
     ),
-    'visit-services-changed.push-member': fromEach(
-      VisitServicesChanged,
+    'appointment-services-changed.push-member': fromEach(
+      AppointmentServicesChanged,
       async function* ({ appointmentId, rise }) {
         for await (const subject of loadMembers(db, [appointmentId])) yield { ...subject, rise };
       },
     ),
-    'rise-answered.push-member': fromEach(RiseAnswered, ({ appointmentId }) =>
+    'price-rise-answered.push-member': fromEach(PriceRiseAnswered, ({ appointmentId }) =>
       loadMembers(db, [appointmentId]),
     ),
-    'proposal-taken.push-member': fromEach(ProposalTaken, ({ appointmentId }) =>
+    'proposal-accepted.push-member': fromEach(ProposalAccepted, ({ appointmentId }) =>
       loadMembers(db, [appointmentId]),
     ),
     'proposal-declined.push-member': fromEach(ProposalDeclined, ({ appointmentId }) =>

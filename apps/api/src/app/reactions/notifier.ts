@@ -40,7 +40,7 @@ export function messageDepsOf({
   db,
   clock,
 }: Pick<AppContext, 'config' | 'db' | 'clock'>): MessageDeps {
-  const sealingKeys = sealingKeysOf(config, 'letters');
+  const sealingKeys = sealingKeysOf(config, 'notifications');
   return { db, clock, publicOrigin: config.PUBLIC_ORIGIN, sealingKeys };
 }
 

@@ -1,4 +1,4 @@
-import { settleFailedPayment, VisitPaidOnSite } from '#appointments';
+import { PaymentMovedOnSite, settleFailedPayment } from '#appointments';
 import {
   DisputeClosed,
   DisputeOpened,
@@ -17,8 +17,10 @@ import { from } from './notification-source.ts';
 export function paymentSources(context: AppContext) {
   const { db } = context;
   return {
-    'visit-paid-on-site.notify-customer': from(VisitPaidOnSite, ({ appointmentId, wasHeld = false }, fact) =>
-      loadAppointment(db, appointmentId, { stoppedAt: fact.at, wasHeld }),
+    'payment-moved-on-site.notify-customer': from(
+      PaymentMovedOnSite,
+      ({ appointmentId, wasHeld = false }, fact) =>
+        loadAppointment(db, appointmentId, { stoppedAt: fact.at, wasHeld }),
     ),
     'payment-to-confirm.notify-customer': from(PaymentToConfirm, ({ payableId, confirmBy, amountCents }) =>
       loadAppointment(db, payableId, { confirmBy, amountCents }),

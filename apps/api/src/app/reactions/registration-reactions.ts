@@ -1,4 +1,4 @@
-import { findAppointment, SlotHeld, VisitChanged } from '#appointments';
+import { AppointmentChanged, findAppointment, SlotHeld } from '#appointments';
 import { releaseRegistrationForCard, releaseRegistrationForSlot } from '#identity';
 import { type Reaction, reactTo } from '#kit/jobs/reactions';
 import { systemClock } from '#kit/time';
@@ -24,7 +24,7 @@ export function registrationReactions(context: AppContext): Reaction[] {
       const owner = await readOwner(context, professionalId);
       if (owner) await releaseRegistrationForCard(counted, owner.person.id);
     }),
-    ...[SlotHeld, VisitChanged].map((taken) =>
+    ...[SlotHeld, AppointmentChanged].map((taken) =>
       reactTo(taken, NAME, async ({ appointmentId }) => {
         const { customerId, bookedBy } = (await findAppointment(db, appointmentId)) ?? {};
         if (customerId && bookedBy === 'customer') await releaseRegistrationForSlot(counted, customerId);

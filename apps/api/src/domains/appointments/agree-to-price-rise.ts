@@ -6,7 +6,7 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { enterCalendar, retryIfPlanChanged, SlotLost } from '#scheduling';
 import { applyServices, planChangedServices } from './change-services.ts';
-import { RiseAnswered } from './facts.ts';
+import { PriceRiseAnswered } from './facts.ts';
 import { getOwnBooking } from './get-appointment.ts';
 import { keepsTime, priceOfLines } from './rules/changed-services.ts';
 import {
@@ -86,7 +86,7 @@ async function notifyAnswer(
   { rise: { services, totalCents }, hasAgreed, now }: { rise: PriceRise; hasAgreed: boolean; now: Date },
 ): Promise<void> {
   const fact = { appointmentId: id, revision, rise: { services, totalCents }, hasAgreed };
-  await announce(tx, RiseAnswered, fact, now);
+  await announce(tx, PriceRiseAnswered, fact, now);
 }
 
 async function lockRise(tx: Tx, { id, accountId }: Own): Promise<{ row: AppointmentRow; rise: PriceRise }> {

@@ -9,7 +9,7 @@ import type { Database } from '#kit/database/database';
 import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { type BankChargeTerms, type CardStep, openCard, type PaymentsDeps } from '#payments';
+import { type BankChargeTerms, type CardStep, openCardStep, type PaymentsDeps } from '#payments';
 import { mileageTermsAt } from '#professionals';
 import {
   enterCalendar,
@@ -152,7 +152,7 @@ export async function startCardStep(
   onError: (error: unknown) => void,
 ): Promise<CardStep | null> {
   if (row.state !== 'held') return null;
-  return openCard(payments, row.id, { now: clock.now() }).catch((error) => {
+  return openCardStep(payments, row.id, { now: clock.now() }).catch((error) => {
     onError(error);
     return null;
   });

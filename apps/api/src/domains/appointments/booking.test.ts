@@ -48,7 +48,7 @@ describe('a booking by card', () => {
     expect(fixture.factsAbout(id)).toEqual([
       'slot-held',
       'payable-secured',
-      'visit-changed',
+      'appointment-changed',
       'appointment-confirmed',
     ]);
   });
@@ -347,7 +347,7 @@ describe('a booking without a card', () => {
     const row = await fixture.book({ totalCents: 6000 });
     await fixture.work();
     expect(row).toMatchObject({ state: 'confirmed', cardCents: 0, onSiteCents: 6000, searchFeeCents: 0 });
-    expect(fixture.factsAbout(row.id)).toEqual(['visit-changed', 'appointment-confirmed']);
+    expect(fixture.factsAbout(row.id)).toEqual(['appointment-changed', 'appointment-confirmed']);
     expect((await fixture.partner.books()).holds).toEqual([]);
   });
 
@@ -371,7 +371,7 @@ describe('a booking by the professional', () => {
       searchFeeCents: 0,
       payment: { status: 'on_site' },
     });
-    expect(fixture.factsAbout(row.id)).toEqual(['visit-changed', 'appointment-confirmed']);
+    expect(fixture.factsAbout(row.id)).toEqual(['appointment-changed', 'appointment-confirmed']);
   });
 
   it.each([

@@ -59,7 +59,7 @@ async function agree(id: string, seen?: { revision: number; totalCents: number }
   await agreeToPriceRise(fixture.deps, { id, accountId: fixture.customer.id }, shown);
 }
 /** Facts about the customer’s answers. */
-const answerFacts = (id: string) => fixture.factsAbout(id).filter((name) => name === 'rise-answered');
+const answerFacts = (id: string) => fixture.factsAbout(id).filter((name) => name === 'price-rise-answered');
 const refusal = (code: string) => expect.objectContaining({ code });
 const capturedOf = async (id: string) =>
   (await fixture.holdsOf(id)).map(({ captured_cents }) => captured_cents);
@@ -102,7 +102,7 @@ describe('services that are taken away or added', () => {
       },
     });
     await fixture.work();
-    expect(fixture.factsAbout(id).filter((name) => name === 'visit-services-changed')).toHaveLength(1);
+    expect(fixture.factsAbout(id).filter((name) => name === 'appointment-services-changed')).toHaveLength(1);
     expect(await fixture.isOffered(at(1, '15:30'), gloss)).toBe(true);
     await unharmed();
     expect(await heldOf(id)).toEqual([6100]);

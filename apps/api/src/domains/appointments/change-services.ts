@@ -21,7 +21,7 @@ import {
 } from '#scheduling';
 import { listMembers } from '#staff';
 import { changeAppointment } from './change-appointment.ts';
-import { VisitChanged, VisitServicesChanged } from './facts.ts';
+import { AppointmentChanged, AppointmentServicesChanged } from './facts.ts';
 import { bookedOf } from './hand-over-visit.ts';
 import { refuseTimeTaken } from './refuse-time-taken.ts';
 import { agreePrices, type PriceAgreed } from './rules/agreed-prices.ts';
@@ -204,7 +204,7 @@ async function proposeRise(
     detail: { from: soldOf(row), to: { services, totalCents }, ...(agreed.length > 0 && { prices: agreed }) },
   });
   const fact = { appointmentId: row.id, revision: row.revision + 1, former: soldOf(row) };
-  await announce(tx, VisitServicesChanged, { ...fact, rise: { services, totalCents } }, now);
+  await announce(tx, AppointmentServicesChanged, { ...fact, rise: { services, totalCents } }, now);
 }
 
 type Proposed = Pick<Planned, 'lines' | 'agreed'> & { input: OtherServices; totalCents: number };
@@ -279,8 +279,8 @@ async function writeServices(
     },
   });
   const fact = { appointmentId: id, revision: row.revision + 1, former: soldOf(row) };
-  await announce(tx, VisitServicesChanged, fact, now);
-  await announce(tx, VisitChanged, { appointmentId: id }, now);
+  await announce(tx, AppointmentServicesChanged, fact, now);
+  await announce(tx, AppointmentChanged, { appointmentId: id }, now);
   return price;
 }
 

@@ -6,7 +6,7 @@ import { closeBusiness, pauseBookings } from '#professionals';
 import { findNextSlots, lockCalendar, planVisit } from '#scheduling';
 import { aCustomer, aProfessional, aService } from '#testing/builders';
 import { bookAppointment } from './book-appointment.ts';
-import { cancelUpcomingAppointments } from './cancel-to-come.ts';
+import { cancelUpcomingAppointments } from './cancel-upcoming-appointments.ts';
 import { confirmAppointment } from './confirm-appointment.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { forgetPerson } from './forget-person.ts';

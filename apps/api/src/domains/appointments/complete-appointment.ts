@@ -4,9 +4,9 @@ import type { IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import { type Clock, later } from '#kit/time';
 import { changeAppointment } from './change-appointment.ts';
-import { moveAppointment } from './move-appointment.ts';
 import { reviewRequestTimeOf } from './rules/reviews.ts';
 import { UNDO_MS } from './rules.ts';
+import { transitionAppointment } from './transition-appointment.ts';
 
 /**
  * How the client paid the on-site amount. An appointment completed with this must have ended, not only
@@ -27,7 +27,7 @@ export async function completeAppointment(
 ): Promise<void> {
   await changeAppointment(deps, { id, accountId, idempotencyKey }, async (tx, row, now) => {
     if (row.state === 'confirmed' && now < (settled ? row.endsAt : row.startsAt)) refuse('not_started');
-    await moveAppointment(tx, row, {
+    await transitionAppointment(tx, row, {
       to: 'completed',
       actor: 'professional',
       actorId: accountId,

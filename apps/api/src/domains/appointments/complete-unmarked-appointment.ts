@@ -2,12 +2,12 @@ import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { type Clock, later } from '#kit/time';
-import { VisitPresumedDone } from './facts.ts';
-import { moveAppointment } from './move-appointment.ts';
+import { AppointmentCompletedBySystem } from './facts.ts';
 import { readPayment } from './read-payment.ts';
 import { reviewRequestTimeOf } from './rules/reviews.ts';
 import { CONTEST_MS, isDebitable } from './rules.ts';
 import { lockAppointment } from './store/appointments.ts';
+import { transitionAppointment } from './transition-appointment.ts';
 
 /**
  * Sweep: completes an appointment that the professional has not marked within twenty hours after its end;
@@ -26,9 +26,9 @@ export async function completeUnmarkedAppointment(
     const reviewAskAt = reviewRequestTimeOf(row, settleAt ?? now);
     const change = { settleAt, contestUntil: settleAt, reminderAt: null, markReminderAt: null, reviewAskAt };
     const bySystem = { actor: 'system' as const, actorId: null };
-    await moveAppointment(tx, row, { ...bySystem, to: 'completed', now, change });
+    await transitionAppointment(tx, row, { ...bySystem, to: 'completed', now, change });
     if (!settleAt) return;
     const fact = { appointmentId: id, settleAt: settleAt.toISOString() };
-    await announce(tx, VisitPresumedDone, fact, now);
+    await announce(tx, AppointmentCompletedBySystem, fact, now);
   });
 }

@@ -11,11 +11,11 @@ import { AppointmentConfirmed, AppointmentRequested, GroupConfirmed } from './fa
 import { findCard } from './find-card.ts';
 import { getOwnBooking } from './get-appointment.ts';
 import { lockAppointmentGroup } from './lock-appointment-group.ts';
-import { moveAppointment } from './move-appointment.ts';
 import { movePaymentOnSiteIfCardStopped } from './move-payment-on-site.ts';
 import { appointmentsPayload } from './rules/groups.ts';
 import { deadlinesOf, isSecured } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
+import { transitionAppointment } from './transition-appointment.ts';
 
 type Deps = { db: Database; clock: Clock };
 
@@ -97,13 +97,13 @@ async function confirmHeld(
   const bySystem = { actor: 'system' as const, actorId: null, now };
   if (row.answerBy) {
     const change = { expiresAt: row.answerBy };
-    const requested = await moveAppointment(tx, row, { ...bySystem, to: 'requested', change });
+    const requested = await transitionAppointment(tx, row, { ...bySystem, to: 'requested', change });
     await announce(tx, AppointmentRequested, { appointmentId: row.id, revision: requested.revision }, now);
     return movePaymentOnSiteIfCardStopped(tx, requested, { professional, now });
   }
   const { reminderAt } = deadlinesOf(row.startsAt, row.endsAt, now);
   const change = { expiresAt: null, reminderAt };
-  const confirmed = await moveAppointment(tx, row, { ...bySystem, to: 'confirmed', change });
+  const confirmed = await transitionAppointment(tx, row, { ...bySystem, to: 'confirmed', change });
   if (!row.groupId)
     await announce(tx, AppointmentConfirmed, { appointmentId: row.id, revision: confirmed.revision }, now);
   return movePaymentOnSiteIfCardStopped(tx, confirmed, { professional, now });

@@ -6,10 +6,10 @@ import { requestRelease, setAuthorisationTime } from '#payments';
 import { getProfessional, lockProfessional } from '#professionals';
 import { isClosing, lockCalendar } from '#scheduling';
 import { AppointmentConfirmed } from './facts.ts';
-import { moveAppointment } from './move-appointment.ts';
 import { movePaymentOnSiteIfCardStopped } from './move-payment-on-site.ts';
 import { deadlinesOf } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
+import { transitionAppointment } from './transition-appointment.ts';
 
 export type Agreed = Pick<
   AppointmentRow,
@@ -46,7 +46,7 @@ export async function confirmRequest(
   const { serviceFeeCents, totalCents, cardCents, onSiteCents } = agreed;
   const deadlines = deadlinesOf(startsAt, endsAt, now);
   const { authoriseAt, latestConfirmBy, ...dates } = deadlines;
-  const confirmed = await moveAppointment(tx, row, {
+  const confirmed = await transitionAppointment(tx, row, {
     to: 'confirmed',
     actor,
     actorId: accountId,

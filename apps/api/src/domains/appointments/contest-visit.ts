@@ -3,7 +3,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
-import { VisitContested } from './facts.ts';
+import { AppointmentContested } from './facts.ts';
 import { getOwnBooking } from './get-appointment.ts';
 import { isContestable } from './rules.ts';
 import { insertEvent, lockAppointment, updateAppointment } from './store/appointments.ts';
@@ -34,6 +34,6 @@ export async function contestVisit(
       actor: 'customer',
       actorId: accountId,
     });
-    await announce(tx, VisitContested, { appointmentId: id }, now);
+    await announce(tx, AppointmentContested, { appointmentId: id }, now);
   });
 }

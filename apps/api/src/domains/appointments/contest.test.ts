@@ -39,13 +39,13 @@ describe('a visit that is never marked', () => {
   it('has a reminder after 2 hours, counts as done after 20, and is captured 48 hours later', async () => {
     const id = await fixture.booked();
     await fixture.until(later(end, 2 * HOUR_MS - MINUTE_MS));
-    expect(countFacts(id, 'visit-left-unmarked')).toBe(0);
+    expect(countFacts(id, 'appointment-left-unmarked')).toBe(0);
     await fixture.until(later(presumedAt, -MINUTE_MS));
-    expect(countFacts(id, 'visit-left-unmarked')).toBe(1);
+    expect(countFacts(id, 'appointment-left-unmarked')).toBe(1);
     expect(await fixture.state(id)).toBe('confirmed');
 
     await fixture.until(presumedAt);
-    expect(countFacts(id, 'visit-presumed-done')).toBe(1);
+    expect(countFacts(id, 'appointment-completed-by-system')).toBe(1);
     const contestUntil = await deadlineOf(id);
     expect(Math.abs(contestUntil.getTime() - settledAt.getTime())).toBeLessThan(MINUTE_MS);
     expect(await fixture.seen(id)).toMatchObject({
@@ -66,7 +66,10 @@ describe('a visit that is never marked', () => {
       payment: { status: 'captured', capturedCents: 6100 },
       can: { contest: null },
     });
-    expect([countFacts(id, 'visit-left-unmarked'), countFacts(id, 'visit-presumed-done')]).toEqual([1, 1]);
+    expect([
+      countFacts(id, 'appointment-left-unmarked'),
+      countFacts(id, 'appointment-completed-by-system'),
+    ]).toEqual([1, 1]);
     await expect(contest(id)).rejects.toMatchObject({ code: 'contest_too_late' });
   });
 
@@ -88,8 +91,10 @@ describe('a visit that is never marked', () => {
     await fixture.until(end);
     await completeAppointment(fixture.deps, id, fixture.professional.accountId);
     await fixture.until(settledAt);
-    expect(countFacts(id, 'visit-left-unmarked')).toBe(0);
-    expect(countFacts(own.id, 'visit-left-unmarked') + countFacts(own.id, 'visit-presumed-done')).toBe(0);
+    expect(countFacts(id, 'appointment-left-unmarked')).toBe(0);
+    expect(
+      countFacts(own.id, 'appointment-left-unmarked') + countFacts(own.id, 'appointment-completed-by-system'),
+    ).toBe(0);
     expect(await fixture.state(own.id)).toBe('completed');
     await expect(contest(id)).rejects.toMatchObject({ code: 'wrong_state' });
   });
@@ -105,7 +110,7 @@ describe('a contested visit', () => {
     });
     expect((await fixture.seen(id)).events.filter(({ kind }) => kind === 'contested')).toHaveLength(1);
     await fixture.until(later(settledAt, 8 * 24 * HOUR_MS));
-    expect(countFacts(id, 'visit-contested')).toBe(1);
+    expect(countFacts(id, 'appointment-contested')).toBe(1);
     const holds = await fixture.holdsOf(id);
     expect(holds.map(({ held_cents }) => held_cents).filter((cents) => cents > 0)).toEqual([6100]);
     expect(holds.every(({ captured_cents }) => captured_cents === 0)).toBe(true);

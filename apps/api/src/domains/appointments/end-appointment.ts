@@ -3,10 +3,10 @@ import { announce } from '#kit/jobs/facts';
 import { requestCapture, requestRelease } from '#payments';
 import { freeSlot } from '#scheduling';
 import { AppointmentCancelled } from './facts.ts';
-import { moveAppointment } from './move-appointment.ts';
 import type { Actor } from './rules.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 import { dropAnswers } from './take-answers.ts';
+import { transitionAppointment } from './transition-appointment.ts';
 
 export type Ending = {
   actor: Actor;
@@ -26,7 +26,7 @@ export type Ending = {
  */
 export async function endAppointment(tx: Tx, row: AppointmentRow, ending: Ending): Promise<AppointmentRow> {
   const { actor, actorId, reason, feeCents, now } = ending;
-  const ended = await moveAppointment(tx, row, {
+  const ended = await transitionAppointment(tx, row, {
     to: 'cancelled',
     actor,
     actorId,

@@ -14,14 +14,17 @@ export const AppointmentConfirmed = defineFactKind<AppointmentFact & Booked>(
  * An appointment was booked without a hold, or its state, time, member or services changed. Not announced
  * when a hold ends.
  */
-export const VisitChanged = defineFactKind<{ appointmentId: string }>('visit-changed', 'appointmentId');
+export const AppointmentChanged = defineFactKind<{ appointmentId: string }>(
+  'appointment-changed',
+  'appointmentId',
+);
 export const AppointmentProposed = defineFactKind<{ appointmentId: string; proposalId: string }>(
   'appointment-proposed',
   'appointmentId',
 );
 /** The customer accepted a proposed time. AppointmentConfirmed is announced too. */
-export const ProposalTaken = defineFactKind<{ appointmentId: string; proposalId: string }>(
-  'proposal-taken',
+export const ProposalAccepted = defineFactKind<{ appointmentId: string; proposalId: string }>(
+  'proposal-accepted',
   'appointmentId',
 );
 export const ProposalDeclined = defineFactKind<{ appointmentId: string; proposalId: string }>(
@@ -81,12 +84,12 @@ type Sold = { services: string[]; totalCents: number };
  * `former` holds the services and price before. `rise`, if present, is what the customer is asked to agree
  * to; otherwise the change has been applied.
  */
-export const VisitServicesChanged = defineFactKind<AppointmentFact & { former: Sold; rise?: Sold }>(
-  'visit-services-changed',
+export const AppointmentServicesChanged = defineFactKind<AppointmentFact & { former: Sold; rise?: Sold }>(
+  'appointment-services-changed',
   'appointmentId',
 );
-export const RiseAnswered = defineFactKind<AppointmentFact & { rise: Sold; hasAgreed: boolean }>(
-  'rise-answered',
+export const PriceRiseAnswered = defineFactKind<AppointmentFact & { rise: Sold; hasAgreed: boolean }>(
+  'price-rise-answered',
   'appointmentId',
 );
 /**
@@ -100,8 +103,8 @@ export const AppointmentMovedByCustomer = defineFactKind<
  * The professional can no longer be paid by card, so the whole price is paid on site. `wasHeld` is true
  * when the card had been held.
  */
-export const VisitPaidOnSite = defineFactKind<{ appointmentId: string; wasHeld?: boolean }>(
-  'visit-paid-on-site',
+export const PaymentMovedOnSite = defineFactKind<{ appointmentId: string; wasHeld?: boolean }>(
+  'payment-moved-on-site',
   'appointmentId',
 );
 export const AppointmentReminderDue = defineFactKind<{ appointmentId: string }>(
@@ -110,19 +113,22 @@ export const AppointmentReminderDue = defineFactKind<{ appointmentId: string }>(
 );
 
 /** The professional has not marked the outcome two hours after the end. */
-export const VisitLeftUnmarked = defineFactKind<{ appointmentId: string }>(
-  'visit-left-unmarked',
+export const AppointmentLeftUnmarked = defineFactKind<{ appointmentId: string }>(
+  'appointment-left-unmarked',
   'appointmentId',
 );
 /**
  * The system completed an appointment that the professional left unmarked. The payment is captured at
  * `settleAt` unless the customer contests.
  */
-export const VisitPresumedDone = defineFactKind<{ appointmentId: string; settleAt: string }>(
-  'visit-presumed-done',
+export const AppointmentCompletedBySystem = defineFactKind<{ appointmentId: string; settleAt: string }>(
+  'appointment-completed-by-system',
   'appointmentId',
 );
-export const VisitContested = defineFactKind<{ appointmentId: string }>('visit-contested', 'appointmentId');
+export const AppointmentContested = defineFactKind<{ appointmentId: string }>(
+  'appointment-contested',
+  'appointmentId',
+);
 export const ContestDecided = defineFactKind<{ appointmentId: string; decidedCents: number }>(
   'contest-decided',
   'appointmentId',

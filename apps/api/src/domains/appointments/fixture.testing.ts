@@ -3,9 +3,9 @@ import { type Fact, takeFacts } from '#kit/jobs/facts';
 import { instantAtMinute } from '#kit/time';
 import {
   expireConfirmations,
+  holdDueCards,
   PayableSecured,
   PaymentFailed,
-  placeHolds,
   runOperations,
   startCard,
 } from '#payments';
@@ -89,7 +89,7 @@ function createWorker({ db, clock, deps }: Salon, facts: Fact[]) {
     for (;;) {
       let done = 0;
       for (const sweep of appointmentSweeps(deps)) done += await sweep.run();
-      done += await placeHolds(payments);
+      done += await holdDueCards(payments);
       done += await expireConfirmations(payments);
       done += await runOperations(payments);
       const announced = await takeFacts(db, 100);

@@ -8,7 +8,7 @@ import type { Clock } from '#kit/time';
 import { getProfessional, type ProfessionalForBooking } from '#professionals';
 import { enterCalendar, handOverSlot, listFreeFor, SlotLost, type VisitBooked } from '#scheduling';
 import { listMembers, type MemberOfStaff } from '#staff';
-import { AppointmentHandedOver, VisitChanged } from './facts.ts';
+import { AppointmentChanged, AppointmentHandedOver } from './facts.ts';
 import {
   type AppointmentRow,
   insertEvent,
@@ -113,7 +113,7 @@ export async function handOverVisit(
     const former = { formerName: row.memberName, formerMemberId: row.memberId };
     const revision = row.revision + 1;
     await announce(tx, AppointmentHandedOver, { appointmentId: id, revision, ...former }, now);
-    await announce(tx, VisitChanged, { appointmentId: id }, now);
+    await announce(tx, AppointmentChanged, { appointmentId: id }, now);
   });
   return change.catch((error) => {
     if (error instanceof SlotLost) refuse('slot_taken', { details: { nextSlots: [] } });

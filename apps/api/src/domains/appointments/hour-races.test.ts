@@ -10,13 +10,13 @@ import { countDeadlocks } from '#testing/deadlocks';
 import { aProposedRequest } from '#testing/proposed-request';
 import { createHeldStanding } from '#testing/standing';
 import { listOffersBetween, offerFreedTimes } from '#waiting';
+import { acceptProposal } from './accept-proposal.ts';
 import { bookAppointment } from './book-appointment.ts';
 import { bookForClient } from './book-for-client.ts';
 import { bookGroup } from './book-group.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 import { rescheduleOwnAppointment } from './reschedule-own-appointment.ts';
-import { takeProposal } from './take-proposal.ts';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 1000 : 12;
 const MOST_STATEMENTS_AHEAD = 8;
@@ -85,7 +85,7 @@ async function rivalsFor(shop: Shop, hour: Date): Promise<Record<string, () => P
     'moves their own': () =>
       rescheduleOwnAppointment(deps, { id: own.id, accountId: customer.id }, { revision: 0, startsAt: hour }),
     'takes a proposal': () =>
-      takeProposal(
+      acceptProposal(
         deps,
         { ...request, accountId: bystander.id },
         { ...request, position: 0, totalCents: 4000 },

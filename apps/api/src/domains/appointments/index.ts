@@ -5,7 +5,7 @@
 export { type Booking, type BookingDeps, bookAppointment } from './book-appointment.ts';
 export { bookForClient, type ClientBooking } from './book-for-client.ts';
 export { cancelAppointment } from './cancel-appointment.ts';
-export { cancelUpcomingAppointments, listUpcomingAppointments } from './cancel-to-come.ts';
+export { cancelUpcomingAppointments, listUpcomingAppointments } from './cancel-upcoming-appointments.ts';
 export { completeAppointment } from './complete-appointment.ts';
 export { confirmAppointment, confirmSecuredAppointment } from './confirm-appointment.ts';
 export { countByDay, type DayCounted } from './count-by-day.ts';
@@ -13,29 +13,29 @@ export { decideContest } from './decide-contest.ts';
 export { exportAppointments, iterateBookedIds, iterateIdsAtProfessional } from './export-appointments.ts';
 export {
   AppointmentCancelled,
+  AppointmentChanged,
+  AppointmentCompletedBySystem,
   AppointmentConfirmed,
+  AppointmentContested,
   AppointmentHandedOver,
+  AppointmentLeftUnmarked,
   AppointmentMovedByCustomer,
   AppointmentProposed,
   AppointmentReminderDue,
   AppointmentRequested,
   AppointmentRescheduled,
+  AppointmentServicesChanged,
   ContestDecided,
   GroupCancelled,
   GroupConfirmed,
+  PaymentMovedOnSite,
+  PriceRiseAnswered,
+  ProposalAccepted,
   ProposalDeclined,
-  ProposalTaken,
   ReviewDue,
-  RiseAnswered,
   SeriesBooked,
   SeriesCancelled,
   SlotHeld,
-  VisitChanged,
-  VisitContested,
-  VisitLeftUnmarked,
-  VisitPaidOnSite,
-  VisitPresumedDone,
-  VisitServicesChanged,
 } from './facts.ts';
 export { forgetPerson } from './forget-person.ts';
 export { lockForChange } from './get-appointment.ts';
@@ -62,7 +62,6 @@ export {
   listNextConfirmed,
   lockAppointment,
 } from './store/appointments.ts';
-export { findNextBetween, listMembersServing } from './store/between.ts';
 export { countUpcomingOfMember } from './store/by-member.ts';
 export {
   countOpenAppointments,
@@ -73,10 +72,11 @@ export {
   listLastVisits,
   wasBookedOnline,
 } from './store/by-person.ts';
+export { listUpcomingVisits } from './store/calendar.ts';
 export { listIdsOfGroup } from './store/groups.ts';
-export { listUpcomingVisits } from './store/in-calendar.ts';
-export { listPricedVisits, type PricedVisit } from './store/priced.ts';
+export { listExistingAppointments, listVisitsAfter } from './store/nightly-checks.ts';
+export { findNextBetween, listMembersServing } from './store/pair.ts';
+export { listPricedVisits, type PricedVisit } from './store/prices.ts';
 export { listProposals, type ProposalRow } from './store/proposals.ts';
 export { listIdsOfSeries } from './store/series.ts';
-export { listExistingAppointments, listVisitsAfter } from './store/whole.ts';
 export { appointmentSweeps } from './sweep-appointments.ts';

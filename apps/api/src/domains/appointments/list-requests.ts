@@ -5,7 +5,7 @@ import type { Held } from '#kit/http/caller';
 import type { Clock } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { mayOpenCalendar } from '#staff';
-import { listRequested } from './store/in-calendar.ts';
+import { listRequested } from './store/calendar.ts';
 
 export async function listRequests(
   { db, clock }: { db: Database; clock: Clock },

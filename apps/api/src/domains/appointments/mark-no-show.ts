@@ -3,8 +3,8 @@ import type { IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import { type Clock, later } from '#kit/time';
 import { changeAppointment } from './change-appointment.ts';
-import { moveAppointment } from './move-appointment.ts';
 import { noShowFrom, UNDO_MS } from './rules.ts';
+import { transitionAppointment } from './transition-appointment.ts';
 
 /**
  * The professional records that the client did not come. Refuses not_found, forbidden, wrong_state, and
@@ -18,7 +18,7 @@ export async function markNoShow(
 ): Promise<void> {
   await changeAppointment(deps, { id, accountId, idempotencyKey }, async (tx, row, now) => {
     if (row.state === 'confirmed' && now < noShowFrom(row.startsAt)) refuse('too_early_for_no_show');
-    await moveAppointment(tx, row, {
+    await transitionAppointment(tx, row, {
       to: 'no_show',
       actor: 'professional',
       actorId: accountId,

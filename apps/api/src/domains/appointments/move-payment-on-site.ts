@@ -4,7 +4,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import type { Clock } from '#kit/time';
 import { listPayablesByIds, requestRelease } from '#payments';
-import { VisitPaidOnSite } from './facts.ts';
+import { PaymentMovedOnSite } from './facts.ts';
 import {
   type AppointmentRow,
   insertEvent,
@@ -39,7 +39,7 @@ export async function movePaymentOnSiteIfCardStopped(
   const [payable] = await listPayablesByIds(tx, [row.id]);
   await requestRelease(tx, row.id, now);
   await movePaymentOnSite(tx, row, now);
-  await announce(tx, VisitPaidOnSite, { appointmentId: row.id, wasHeld: payable?.status === 'held' }, now);
+  await announce(tx, PaymentMovedOnSite, { appointmentId: row.id, wasHeld: payable?.status === 'held' }, now);
   return (await lockAppointment(tx, row.id)) ?? row;
 }
 
@@ -64,7 +64,7 @@ export async function moveAllPaymentsOnSite(
         await requestRelease(tx, id, now);
       }
       await movePaymentOnSite(tx, row, now);
-      await announce(tx, VisitPaidOnSite, { appointmentId: id, wasHeld: payable?.status === 'held' }, now);
+      await announce(tx, PaymentMovedOnSite, { appointmentId: id, wasHeld: payable?.status === 'held' }, now);
       return 1;
     });
   }

@@ -46,8 +46,8 @@ describe('services done', () => {
     ]);
     expect(await fixture.seen(id)).toMatchObject({ payment: { status: 'captured', capturedCents: 6100 } });
     expect(fixture.factsAbout(id)).toEqual([
-      ...['slot-held', 'payable-secured', 'visit-changed', 'appointment-confirmed'],
-      ...['appointment-reminder-due', 'visit-changed', 'payable-captured'],
+      ...['slot-held', 'payable-secured', 'appointment-changed', 'appointment-confirmed'],
+      ...['appointment-reminder-due', 'appointment-changed', 'payable-captured'],
     ]);
     await expect(asPro(undoOutcome, id)).rejects.toMatchObject({ code: 'undo_too_late' });
   });

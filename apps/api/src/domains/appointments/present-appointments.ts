@@ -34,8 +34,8 @@ import {
 } from './rules.ts';
 import { listAnswers } from './store/answers.ts';
 import type { AppointmentRow } from './store/appointments.ts';
+import type { CalendarRow } from './store/calendar.ts';
 import { type CompanionRow, listCompanions } from './store/groups.ts';
-import type { CalendarRow } from './store/in-calendar.ts';
 import { listPriceRises, type PriceRise } from './store/price-rises.ts';
 import { listProposals, type ProposalRow } from './store/proposals.ts';
 
@@ -92,7 +92,7 @@ export async function presentAppointments(
       can: {
         ...shown.can,
         propose: left === null ? null : { left },
-        takeProposal: viewer === 'customer' && isOpen,
+        acceptProposal: viewer === 'customer' && isOpen,
         refund: viewer === 'professional' ? presentRefundable(moneyBack.refundableOf(row.id)) : null,
       },
     };
@@ -278,7 +278,7 @@ function present(
   professional: ProfessionalForBooking | undefined,
   now: Date,
 ): Omit<Appointment, 'answers' | 'group' | 'proposals' | 'refunds' | 'dispute' | 'can'> & {
-  can: Omit<Appointment['can'], 'propose' | 'takeProposal' | 'refund'>;
+  can: Omit<Appointment['can'], 'propose' | 'acceptProposal' | 'refund'>;
 } {
   const payment = paymentOf(row, payable);
   const can = getPossibleActions(viewer, row, payment, now);

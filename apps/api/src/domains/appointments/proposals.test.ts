@@ -10,6 +10,7 @@ import { aCustomer, aMember, aService } from '#testing/builders';
 import { countDeadlocks } from '#testing/deadlocks';
 import { createHeldStanding } from '#testing/standing';
 import { abandonHold } from './abandon-hold.ts';
+import { acceptProposal } from './accept-proposal.ts';
 import { acceptRequest } from './accept-request.ts';
 import type { Booking } from './book-appointment.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
@@ -19,7 +20,6 @@ import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { type Proposing, proposeTimes } from './propose-times.ts';
 import { rescheduleAppointment } from './reschedule-appointment.ts';
 import { findAppointment, listAppointmentsOfCustomer } from './store/appointments.ts';
-import { takeProposal } from './take-proposal.ts';
 import { withdrawProposal } from './withdraw-proposal.ts';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 1000 : 8;
@@ -94,7 +94,7 @@ const latest = async (id: string) => {
 const own = (id: string) => ({ id, accountId: fixture.customer.id });
 async function take(id: string, position = 0, overrides: { proposalId?: string; totalCents?: number } = {}) {
   const { id: proposalId, totalCents } = await latest(id);
-  await takeProposal(fixture.deps, own(id), { proposalId, totalCents, position, ...overrides });
+  await acceptProposal(fixture.deps, own(id), { proposalId, totalCents, position, ...overrides });
 }
 const decline = async (id: string) => declineProposal(fixture.deps, own(id), (await latest(id)).id);
 const withdraw = async (id: string) =>
@@ -123,7 +123,7 @@ describe('other times for a request', () => {
     expect(await fixture.seen(id)).toMatchObject({
       state: 'requested',
       startsAt: at(3, '14:00').toISOString(),
-      can: { takeProposal: true },
+      can: { acceptProposal: true },
       proposals: [
         {
           state: 'open',
@@ -156,12 +156,12 @@ describe('other times for a request', () => {
       member: { id: lea },
       totalCents: 6100,
       cardCents: 6100,
-      can: { takeProposal: false },
+      can: { acceptProposal: false },
       events: expect.arrayContaining([expect.objectContaining({ kind: 'confirmed', actor: 'customer' })]),
     });
     expect(await statesOf(id)).toEqual(['lapsed', 'taken']);
     expect(await fixture.isOffered(at(3, '14:00'))).toBe(true);
-    expect(fixture.factsAbout(id).slice(-2)).toEqual(['appointment-confirmed', 'proposal-taken']);
+    expect(fixture.factsAbout(id).slice(-2)).toEqual(['appointment-confirmed', 'proposal-accepted']);
     await fixture.until(at(2, '10:00'));
     expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 6100 }]);
     await unharmed();
@@ -386,7 +386,7 @@ it('only its customer takes or declines it, and only the professional proposes a
     [accountId, 'forbidden'],
     [stranger, 'not_found'],
   ] as const) {
-    await expect(takeProposal(fixture.deps, { id, accountId: who }, taking)).rejects.toEqual(refusal(code));
+    await expect(acceptProposal(fixture.deps, { id, accountId: who }, taking)).rejects.toEqual(refusal(code));
     await expect(declineProposal(fixture.deps, { id, accountId: who }, proposalId)).rejects.toEqual(
       refusal(code),
     );
@@ -395,7 +395,7 @@ it('only its customer takes or declines it, and only the professional proposes a
     withdrawProposal(fixture.deps, { id, accountId: fixture.customer.id }, proposalId),
   ).rejects.toEqual(refusal('forbidden'));
   const other = await requested({ startsAt: at(3, '10:00') });
-  await expect(takeProposal(fixture.deps, own(other), taking)).rejects.toEqual(refusal('not_found'));
+  await expect(acceptProposal(fixture.deps, own(other), taking)).rejects.toEqual(refusal('not_found'));
 });
 
 it('a customer lists all requests with proposals, the latest proposal first', async () => {

@@ -4,7 +4,7 @@ import type { Held } from '#kit/http/caller';
 import { type Clock, dayOf, plusDays, startOfDay } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { scopeOf } from './read-settlement.ts';
-import { listNews } from './store/news.ts';
+import { listChanges } from './store/changes.ts';
 
 const MOST_NEWS = 50;
 
@@ -18,7 +18,7 @@ export async function readCalendarNews(
 ): Promise<CalendarNews> {
   const { timeZone } = await getProfessional(db, standing.professionalId);
   const since = startOfDay(plusDays(dayOf(clock.now(), timeZone), -1), timeZone);
-  const rows = await listNews(db, scopeOf(standing), { since, limit: MOST_NEWS });
+  const rows = await listChanges(db, scopeOf(standing), { since, limit: MOST_NEWS });
   return {
     timeZone,
     news: rows.map(({ at, startsAt, memberId, memberName, ...one }) => ({

@@ -10,7 +10,7 @@ import { listEquipments } from '#services';
 import { listMembers, mayOpenCalendar } from '#staff';
 import { listOffersBetween } from '#waiting';
 import { presentCalendarVisits } from './present-appointments.ts';
-import { type CalendarRow, listInCalendar } from './store/in-calendar.ts';
+import { type CalendarRow, listInCalendar } from './store/calendar.ts';
 
 /**
  * Days of the calendars that the caller may open, by default from today in the professional’s time zone.
@@ -46,9 +46,9 @@ export async function readCalendar(
     days: query.days,
     now,
   });
-  const standingIn = await listInCalendar(db, professionalId, agenda.startsAt, agenda.endsAt);
+  const listInRange = await listInCalendar(db, professionalId, agenda.startsAt, agenda.endsAt);
   const offers = await listOffersBetween(db, memberIds, agenda);
-  const opened = standingIn.filter((row) => mayOpenCalendar(standing, row.memberId));
+  const opened = listInRange.filter((row) => mayOpenCalendar(standing, row.memberId));
   const [cancelled, rows] = [true, false].map((isCancelled) =>
     opened.filter(({ state }) => (state === 'cancelled') === isCancelled),
   ) as [CalendarRow[], CalendarRow[]];
@@ -101,7 +101,11 @@ function presentMembers(
       left: false,
       days: agenda.members.find((one) => one.id === member.id)?.days ?? [],
     })),
-    ...leftOf(rows, members).map((gone) => ({ ...gone, colour: palette.ofMember(gone.id), days: closed })),
+    ...listFormerMembers(rows, members).map((gone) => ({
+      ...gone,
+      colour: palette.ofMember(gone.id),
+      days: closed,
+    })),
   ];
 }
 
@@ -136,7 +140,7 @@ function categoriesOf(rows: readonly CalendarRow[], { ofCategory }: Palette) {
 }
 
 /** Former members who still have appointments in the range, with the name at the time of booking. */
-function leftOf(rows: readonly CalendarRow[], members: readonly { id: string }[]) {
+function listFormerMembers(rows: readonly CalendarRow[], members: readonly { id: string }[]) {
   const known = new Set(members.map(({ id }) => id));
   const gone = new Map(
     rows.flatMap(({ memberId, memberName }) =>

@@ -7,7 +7,7 @@ import type { RoadRoutes } from '#partners/road-routes/port';
 import { type Coordinates, roadDistanceHm, tripMinutes } from '#places';
 import { mayOpenCalendar } from '#staff';
 import { readDay } from './read-day.ts';
-import { listRouteStops, type StopRow } from './store/in-calendar.ts';
+import { listRouteStops, type StopRow } from './store/calendar.ts';
 
 type Deps = { db: Database; clock: Clock; roadRoutes: RoadRoutes | undefined };
 type Way = { distanceKm: number; minutes: number };

@@ -7,7 +7,7 @@ import { mayOpenCalendar } from '#staff';
 import { isConfirmedOrDone } from './present-appointments.ts';
 import { readDay } from './read-day.ts';
 import { paymentOf } from './rules.ts';
-import { listForDaySheet } from './store/in-calendar.ts';
+import { listForDaySheet } from './store/calendar.ts';
 
 /**
  * One day of the calendars that the caller may open, for printing; by default today in the professional’s
@@ -21,8 +21,8 @@ export async function readDaySheet(
   const { db } = deps;
   const { professionalId } = standing;
   const { timeZone, now, day, startsAt, endsAt } = await readDay(deps, professionalId, query);
-  const standingIn = await listForDaySheet(db, professionalId, startsAt, endsAt);
-  const rows = standingIn.filter(({ memberId }) => mayOpenCalendar(standing, memberId));
+  const listInRange = await listForDaySheet(db, professionalId, startsAt, endsAt);
+  const rows = listInRange.filter(({ memberId }) => mayOpenCalendar(standing, memberId));
   const byCard = rows.filter(({ cardCents }) => cardCents > 0).map(({ id }) => id);
   const payables = new Map((await listPayablesByIds(db, byCard)).map((payable) => [payable.id, payable]));
   return {

@@ -6,7 +6,7 @@ import { type Clock, dayOf, plusDays, plusMonths, weekdayOf } from '#kit/time';
 import { findSettings, getProfessional } from '#professionals';
 import { countFreeMinutes, readDaysOff, tooFarError } from '#scheduling';
 import { listMembers, mayOpenCalendar } from '#staff';
-import { countInCalendar } from './store/in-calendar.ts';
+import { countInCalendar } from './store/calendar.ts';
 
 /**
  * A month, extended to whole weeks, of the calendars that the caller may open; by default the current month

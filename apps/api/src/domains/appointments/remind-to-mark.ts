@@ -2,7 +2,7 @@ import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
 import type { Clock } from '#kit/time';
-import { VisitLeftUnmarked } from './facts.ts';
+import { AppointmentLeftUnmarked } from './facts.ts';
 import { lockAppointment, updateAppointment } from './store/appointments.ts';
 
 /** Sweep: reminds the professional once, two hours after the end, to mark the outcome. */
@@ -14,6 +14,6 @@ export async function remindToMark({ db, clock }: { db: Database; clock: Clock }
     await updateAppointment(tx, id, { markReminderAt: null }, now);
     // After closingAt, which the worker reaches only after an outage, the system completes the appointment,
     // so no reminder is needed.
-    if (row.closingAt > now) await announce(tx, VisitLeftUnmarked, { appointmentId: id }, now);
+    if (row.closingAt > now) await announce(tx, AppointmentLeftUnmarked, { appointmentId: id }, now);
   });
 }

@@ -138,7 +138,7 @@ describe('a service on request', () => {
     expect(fixture.factsAbout(id)).toEqual([
       'slot-held',
       'payable-secured',
-      'visit-changed',
+      'appointment-changed',
       'appointment-requested',
     ]);
     // A second click or the webhook changes nothing.
@@ -182,7 +182,7 @@ describe('a service on request, by how it is booked', () => {
     const { id, state } = await request({ serviceIds: [fixture.colour, colour], totalCents: 12_000 });
     expect(state).toBe('requested');
     await fixture.work();
-    expect(fixture.factsAbout(id)).toEqual(['visit-changed', 'appointment-requested']);
+    expect(fixture.factsAbout(id)).toEqual(['appointment-changed', 'appointment-requested']);
     await accept(id);
     expect(await fixture.seen(id)).toMatchObject({ state: 'confirmed', payment: { status: 'on_site' } });
   });

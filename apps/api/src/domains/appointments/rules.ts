@@ -9,7 +9,7 @@ import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 export type Actor = 'customer' | 'professional' | 'system';
 
 /** All transitions: which actors may move an appointment from one state to another. */
-const moves: Record<AppointmentState, Partial<Record<AppointmentState, readonly Actor[]>>> = {
+const transitions: Record<AppointmentState, Partial<Record<AppointmentState, readonly Actor[]>>> = {
   held: { requested: ['system'], confirmed: ['system'], cancelled: ['customer', 'system'] },
   // The customer confirms a request when they accept a proposal.
   requested: { confirmed: ['customer', 'professional'], cancelled: ['customer', 'professional', 'system'] },
@@ -24,7 +24,7 @@ const moves: Record<AppointmentState, Partial<Record<AppointmentState, readonly 
 };
 
 export function canTransition(from: AppointmentState, to: AppointmentState, actor: Actor): boolean {
-  return moves[from][to]?.includes(actor) ?? false;
+  return transitions[from][to]?.includes(actor) ?? false;
 }
 
 /** How long a slot is held while the customer enters the card. */

@@ -4,6 +4,7 @@ import type { Database } from '#kit/database/database';
 import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
+import { acceptProposal } from './accept-proposal.ts';
 import { acceptRequest } from './accept-request.ts';
 import { declineProposal } from './decline-proposal.ts';
 import { declineRequest } from './decline-request.ts';
@@ -12,7 +13,6 @@ import { listRequests } from './list-requests.ts';
 import { proposeTimes } from './propose-times.ts';
 import { showAppointment, showOwnBooking } from './show-appointment.ts';
 import { hasPhoto } from './store/answers.ts';
-import { takeProposal } from './take-proposal.ts';
 import { withdrawProposal } from './withdraw-proposal.ts';
 
 export type RequestsDeps = {
@@ -58,9 +58,9 @@ export function requestRoutes(http: HttpRouter, deps: RequestsDeps): void {
     return showAppointment(deps, id, caller.accountId);
   });
 
-  http.serveIdempotent(contract.takeProposal, {
+  http.serveIdempotent(contract.acceptProposal, {
     act: ({ params: { id, proposalId }, body, caller, idempotencyKey }) =>
-      takeProposal(deps, { id, accountId: caller.accountId }, { ...body, proposalId }, idempotencyKey),
+      acceptProposal(deps, { id, accountId: caller.accountId }, { ...body, proposalId }, idempotencyKey),
     answer: (id, { caller }) => showOwnBooking(deps, id, caller.accountId),
   });
 

@@ -2,8 +2,8 @@ import type { Database } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { changeAppointment } from './change-appointment.ts';
-import { moveAppointment } from './move-appointment.ts';
 import { undoableUntil } from './rules.ts';
+import { transitionAppointment } from './transition-appointment.ts';
 
 /**
  * The professional undoes completed or no_show: the appointment is confirmed again. Refuses not_found,
@@ -18,7 +18,7 @@ export async function undoOutcome(
     if (row.state !== 'completed' && row.state !== 'no_show') refuse('wrong_state');
     const until = undoableUntil(row);
     if (!until || until <= now) refuse('undo_too_late');
-    await moveAppointment(tx, row, {
+    await transitionAppointment(tx, row, {
       to: 'confirmed',
       actor: 'professional',
       actorId: accountId,

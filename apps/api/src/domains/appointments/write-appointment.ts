@@ -12,7 +12,7 @@ import { type BankChargeTerms, openPayable } from '#payments';
 import { type LockedSlot, lockSlot, occupySlot, type PlannedVisit, type SlotRequest } from '#scheduling';
 import { isOnRequest } from '#services';
 import { takeOffer } from '#waiting';
-import { AppointmentConfirmed, AppointmentRequested, SlotHeld, VisitChanged } from './facts.ts';
+import { AppointmentChanged, AppointmentConfirmed, AppointmentRequested, SlotHeld } from './facts.ts';
 import type { PriceAgreed } from './rules/agreed-prices.ts';
 import { answerDeadlineOf } from './rules/requests.ts';
 import { deadlinesOf, HOLD_MS, MOST_OPEN_HOLDS } from './rules.ts';
@@ -64,7 +64,7 @@ export async function writeAppointment(tx: Tx, booking: NewBooking): Promise<App
   const [, written] = await pipelined([
     occupySlot(tx, slot),
     insertCounted(tx, row),
-    openCard(tx, row, booking),
+    openPayableOf(tx, row, booking),
     announceBooked(tx, row, booking.details),
     offerId && takeOffer(tx, offerId, now),
   ]);
@@ -82,7 +82,7 @@ async function announceBooked(tx: Tx, row: NewAppointment, { byMemberId }: Booki
   await pipelined([
     state === 'held'
       ? announce(tx, SlotHeld, { appointmentId }, createdAt)
-      : announce(tx, VisitChanged, { appointmentId }, createdAt),
+      : announce(tx, AppointmentChanged, { appointmentId }, createdAt),
     isAlone &&
       state === 'confirmed' &&
       announce(tx, AppointmentConfirmed, { ...fact, byMemberId }, createdAt),
@@ -107,13 +107,13 @@ async function insertCounted(tx: Tx, row: NewAppointment): Promise<AppointmentRo
   return written;
 }
 
-async function openCard(
+async function openPayableOf(
   tx: Tx,
   row: NewAppointment,
   { bankCharges, group }: Pick<NewBooking, 'bankCharges' | 'group'>,
 ): Promise<void> {
   if (row.cardCents === 0 || !row.customerId || !row.expiresAt) return;
-  if (!bankCharges) throw new Error(`${row.id} is due by card on no terms`);
+  if (!bankCharges) throw new Error(`${row.id} has a card amount but no terms of bank charges`);
   const { authoriseAt, latestConfirmBy } = deadlinesOf(row.startsAt, row.endsAt, row.createdAt);
   await openPayable(tx, {
     id: row.id,

@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
 import { earliest } from '#kit/time';
-import { VisitChanged } from './facts.ts';
+import { AppointmentChanged } from './facts.ts';
 import { type Actor, deadlinesOf } from './rules.ts';
 import { type AppointmentRow, insertEvent, updateAppointment } from './store/appointments.ts';
 
@@ -49,5 +49,5 @@ export async function writeNewTime(
     actorId: by.accountId,
     detail: { from: asEvent(row), to: asEvent(stands) },
   });
-  await announce(tx, VisitChanged, { appointmentId: row.id }, now);
+  await announce(tx, AppointmentChanged, { appointmentId: row.id }, now);
 }

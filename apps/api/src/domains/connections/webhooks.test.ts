@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { VisitChanged } from '#appointments';
+import { AppointmentChanged } from '#appointments';
 import { deliverWebhooks, eraseConnections, purgeEvents } from '#connections';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
@@ -159,7 +159,7 @@ test('a repeated fact, also at the same time, is one event', async () => {
   await Promise.all([fixture.reactOnly(), fixture.reactOnly()]);
   for (let times = 0; times < 3; times++) {
     await inTransaction(fixture.db, (tx) =>
-      announce(tx, VisitChanged, { appointmentId }, fixture.context.clock.now()),
+      announce(tx, AppointmentChanged, { appointmentId }, fixture.context.clock.now()),
     );
     await deliverAll();
   }

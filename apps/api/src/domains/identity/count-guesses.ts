@@ -16,7 +16,7 @@ export function listPasswordLimits(of: { email: string; ip: string; device: stri
   return [
     [limits.signIn, `email:${of.email} ${line}`],
     [limits.signInEmail, `email:${of.email}`],
-    [limits.signInLine, line],
+    [limits.signInNetwork, line],
   ];
 }
 

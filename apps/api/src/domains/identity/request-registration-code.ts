@@ -18,11 +18,11 @@ export async function requestRegistrationCode(
   { db, limits: counted, ...parts }: { db: Database; limits: Limits } & LinkDeps,
   { email, line, language }: { email: string; line: string; language: Language },
 ): Promise<never> {
-  await hitUnlessRefused(counted, limits.registrationCodeLine, line);
+  await hitUnlessRefused(counted, limits.registrationCodeNetwork, line);
   try {
     await counted.hit(limits.registrationCode, `email:${email}`);
   } catch (error) {
-    await counted.giveBack(limits.registrationCodeLine, line);
+    await counted.giveBack(limits.registrationCodeNetwork, line);
     throw error;
   }
   await inTransaction(db, async (tx) => {

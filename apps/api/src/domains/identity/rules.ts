@@ -25,7 +25,7 @@ export const limits = {
    * Wrong passwords per network over all emails; wider than `signIn`, because many people may share a
    * network.
    */
-  signInLine: { name: 'sign-in-line', max: 30, windowSeconds: 15 * 60 },
+  signInNetwork: { name: 'sign-in-line', max: 30, windowSeconds: 15 * 60 },
   register: { name: 'register', max: 5, windowSeconds: 3600 },
   /** Registrations per network that stop counting because their account has taken a slot. */
   registerForSlot: { name: 'register-for-slot', max: 5, windowSeconds: 3600 },
@@ -33,7 +33,7 @@ export const limits = {
   rawCard: { name: 'raw-card', max: 5, windowSeconds: 3600 },
   registrationCode: { name: 'registration-code', max: 3, windowSeconds: 3600 },
   /** Unused registration codes per network. */
-  registrationCodeLine: { name: 'registration-code-line', max: 30, windowSeconds: 3600 },
+  registrationCodeNetwork: { name: 'registration-code-line', max: 30, windowSeconds: 3600 },
   registrationCodeTries: { name: 'registration-code-tries', max: 5, windowSeconds: 30 * 60 },
   secondStep: { name: 'second-step', max: 5, windowSeconds: 15 * 60 },
   /** Checks of an email per network: enough for a form, which checks an email once or twice. */

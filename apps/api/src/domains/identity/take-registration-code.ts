@@ -25,7 +25,7 @@ export async function withRegistrationCode<T>(
   if (!(await claimLinkById(db, link.id, clock.now()))) refuseCode();
   try {
     const done = await work();
-    await counted.giveBack(limits.registrationCodeLine, line);
+    await counted.giveBack(limits.registrationCodeNetwork, line);
     return done;
   } catch (error) {
     await releaseLink(db, link.id);

@@ -27,7 +27,7 @@ import { reportThread } from './report-thread.ts';
 import { sendMessage } from './send-message.ts';
 import { hasMessagePhoto, listMessagesOf } from './store/messages.ts';
 import { writeMessageSettings } from './store/professionals.ts';
-import { searchThreads } from './store/sought.ts';
+import { searchThreads } from './store/thread-search.ts';
 import { countUnreadThreads, findThread, listThreads, type Reader } from './store/threads.ts';
 import { viewThread } from './view-thread.ts';
 

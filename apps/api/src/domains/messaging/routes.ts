@@ -16,7 +16,7 @@ import { reportThread } from './report-thread.ts';
 import { sendMessage } from './send-message.ts';
 import { findMessage, hasMessagePhoto, listMessagesOf } from './store/messages.ts';
 import { readMessageSettings, writeMessageSettings } from './store/professionals.ts';
-import { searchThreads } from './store/sought.ts';
+import { searchThreads } from './store/thread-search.ts';
 import { countUnreadThreads, listThreads, notifyTyping, type Reader } from './store/threads.ts';
 import { viewThread } from './view-thread.ts';
 

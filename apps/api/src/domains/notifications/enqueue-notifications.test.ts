@@ -84,7 +84,7 @@ async function twoParties(
     db,
     clock: { now: () => now },
     publicOrigin: 'https://meche.example/',
-    sealingKeys: createSealingKeys(['a secret of tests'], 'letters'),
+    sealingKeys: createSealingKeys(['a secret of tests'], 'notifications'),
     readRecipient: async (id) =>
       id === customer.id
         ? {

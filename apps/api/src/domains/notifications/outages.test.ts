@@ -39,7 +39,7 @@ beforeAll(async () => {
     db: fresh.db,
     clock: { now: () => now },
     publicOrigin: 'https://meche.example',
-    sealingKeys: createSealingKeys(['a secret of tests'], 'letters'),
+    sealingKeys: createSealingKeys(['a secret of tests'], 'notifications'),
     senders: {
       email,
       textMessages: twilioTextMessageSender({
@@ -92,7 +92,11 @@ function notify({ to = 'camille@example.test', phoneNumber = null, isOfMoney = f
   if (phoneNumber)
     return notifier.notify('appointment-reminder-due.remind-customer', { appointment }, factId);
   return isOfMoney
-    ? notifier.notify('visit-presumed-done.notify-customer', { appointment, settleAt: now }, factId)
+    ? notifier.notify(
+        'appointment-completed-by-system.notify-customer',
+        { appointment, settleAt: now },
+        factId,
+      )
     : notifier.notify('appointment-confirmed.notify-both', { appointment }, factId);
 }
 
@@ -215,7 +219,7 @@ describe('a mail, sent once or given up', () => {
 
   test('sealed by another secret is not sent, and listed', async () => {
     await notify();
-    await sweep({ ...deliveryDeps, sealingKeys: createSealingKeys(['another secret'], 'letters') });
+    await sweep({ ...deliveryDeps, sealingKeys: createSealingKeys(['another secret'], 'notifications') });
     expect([await states(), await mails()]).toEqual([['email unreadable'], []]);
     expect(await unsent()).toMatchObject([{ status: 'failed', error: { type: 'unreadable' } }]);
   });

@@ -6,10 +6,10 @@ import {
   AppointmentCancelled,
   AppointmentConfirmed,
   AppointmentMovedByCustomer,
+  AppointmentServicesChanged,
   GroupConfirmed,
   insertEvent,
-  ProposalTaken,
-  VisitServicesChanged,
+  ProposalAccepted,
 } from '#appointments';
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
@@ -179,7 +179,7 @@ describe('a member gets a push notification about a proposal, a group or a serie
         await insertEvent(tx, { appointmentId: id, at: NOW, kind: 'confirmed', actor });
         await announce(tx, AppointmentConfirmed, about, NOW);
         if (actor === 'customer')
-          await announce(tx, ProposalTaken, { ...about, proposalId: randomUUID() }, NOW);
+          await announce(tx, ProposalAccepted, { ...about, proposalId: randomUUID() }, NOW);
       });
       await deliver();
       return maya.shown().map(({ body }) => body.split(/\s:/)[0]);
@@ -189,7 +189,7 @@ describe('a member gets a push notification about a proposal, a group or a serie
     const former = { services: ['Coupe'], totalCents: 4000 };
     const changed = (rise?: typeof former) =>
       inTransaction(fixture.db, (tx) =>
-        announce(tx, VisitServicesChanged, { ...about, former, ...(rise && { rise }) }, NOW),
+        announce(tx, AppointmentServicesChanged, { ...about, former, ...(rise && { rise }) }, NOW),
       );
     await changed({ services: ['Coupe'], totalCents: 5000 });
     await deliver();

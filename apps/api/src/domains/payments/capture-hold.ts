@@ -16,7 +16,7 @@ export async function captureHold(deps: PaymentsDeps, payable: Payable, command:
   const { operation, split } = await storeSplit(deps.db, payable, command, payable.holdId);
   const holdId = operation.partnerId;
   if (holdId === null) throw new Error(`capture ${operation.id} came before its hold`);
-  const hold = await captured(deps, operation, {
+  const hold = await captureAtPartner(deps, operation, {
     key: operation.id,
     id: holdId,
     amountCents: operation.amountCents,
@@ -32,8 +32,8 @@ export async function captureHold(deps: PaymentsDeps, payable: Payable, command:
     if (hold.status === 'captured' || hold.status === 'released')
       await recordHoldEnded(tx, deps, locked, { holdId, now });
     if (hold.status !== 'captured') {
-      const left = hold.status === 'released' ? null : holdId;
-      return holdAgain(tx, locked, operation, { left, now });
+      const openHoldId = hold.status === 'released' ? null : holdId;
+      return holdAgain(tx, locked, operation, { openHoldId, now });
     }
 
     const { capturedCents, availableOn } = hold;
@@ -60,7 +60,7 @@ export async function captureHold(deps: PaymentsDeps, payable: Payable, command:
   });
 }
 
-type Made = Pick<
+type CaptureResult = Pick<
   Hold,
   'status' | 'capturedCents' | 'accountId' | 'availableOn' | 'bookedAt' | 'partnerFeeCents'
 >;
@@ -69,11 +69,11 @@ type Made = Pick<
  * Captures the hold. When the outcome of the operation has been unknown for long, first reads the hold,
  * because the partner may have forgotten the idempotency key.
  */
-async function captured(
+async function captureAtPartner(
   { charges, clock }: PaymentsDeps,
   operation: Operation,
   command: Parameters<PaymentsDeps['charges']['captureHold']>[0],
-): Promise<Made> {
+): Promise<CaptureResult> {
   if (isOutcomeLongUnknown(operation, clock.now())) {
     const found = await charges.readHold(command.id);
     if (found.status === 'captured' || found.status === 'released') return found;
@@ -95,18 +95,19 @@ async function captured(
 
 /**
  * Called when the bank ended the hold or refused the debit: queues a second hold and capture, or fails the
- * payable if this was the second. `left` is the id of the old hold if that hold is still open at the bank.
+ * payable if this was the second. `openHoldId` is the id of the old hold, if the bank still keeps it.
  */
 async function holdAgain(
   tx: Tx,
   payable: Payable,
   capture: Operation,
-  { left, now }: { left: string | null; now: Date },
+  { openHoldId, now }: { openHoldId: string | null; now: Date },
 ): Promise<void> {
   const payableId = payable.id;
   const lostHolds = (capture.detail.lostHolds ?? 0) + 1;
   await updatePayable(tx, payableId, { holdId: null, captureBefore: null });
-  if (left !== null) await insertOperation(tx, { payableId, kind: 'release', partnerId: left, now });
+  if (openHoldId !== null)
+    await insertOperation(tx, { payableId, kind: 'release', partnerId: openHoldId, now });
   if (lostHolds > 1) return failPayable(tx, payable, 'declined', now);
   const detail = { paymentMethodId: payable.paymentMethodId };
   await insertOperation(tx, { payableId, kind: 'hold', amountCents: payable.amountCents, detail, now });

@@ -6,10 +6,10 @@ import { PartnerUnavailable } from '#partners/partner-unavailable';
 import {
   checkCard,
   chooseCard,
-  forgetRemoved,
   listPayablesByIds,
   type PaymentsDeps,
   processPartnerEvents,
+  removeAtPartner,
   requestRelease,
   runOperations,
   startCard,
@@ -205,7 +205,7 @@ describe('removing a card', () => {
     expect(await cards()).toEqual([]);
     await expect(chooseCard(deps, id, card)).rejects.toMatchObject({ code: 'invalid_input' });
     await partner.clock.move(HOUR_MS);
-    await forgetRemoved(deps);
+    await removeAtPartner(deps);
     expect(await partner.charges.listSavedCards(await customerOf())).toEqual([]);
   });
 

@@ -5,12 +5,12 @@ import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import {
   checkCard,
   countEndingHolds,
+  holdDueCards,
   listPayablesByIds,
   listUnsettledPayables,
   operationCommands,
   type PaymentsDeps,
   partnerAccountOf,
-  placeHolds,
   requestCapture,
   requestRelease,
   runOperations,
@@ -85,7 +85,7 @@ const factsNamed = async (id: string, name: string) =>
 /** Runs the worker every half hour for that many hours. */
 async function work(hours: number): Promise<void> {
   for (let half = 0; half <= hours * 2; half += 1) {
-    await placeHolds(deps).catch(ignoreRowsFailed);
+    await holdDueCards(deps).catch(ignoreRowsFailed);
     await runOperations(deps).catch(ignoreRowsFailed);
     await partner.clock.move(HOUR_MS / 2);
   }
@@ -269,7 +269,7 @@ describe('an outcome that is unknown for long', () => {
     const id = await saved();
     await partner.clock.move(52 * HOUR_MS);
     await partner.faults({ stick_done_next: 1 });
-    await placeHolds(deps);
+    await holdDueCards(deps);
     expect(await holdsOf(id)).toMatchObject([{ status: 'requires_capture' }]);
     expect(await statusOf(id)).toBe('card_saved');
     await work(0.5);
@@ -283,7 +283,7 @@ describe('an outcome that is unknown for long', () => {
     const id = await saved();
     await partner.clock.move(52 * HOUR_MS);
     await partner.faults({ stick_next: 1 });
-    await placeHolds(deps);
+    await holdDueCards(deps);
     await work(20);
     expect(await statusOf(id)).toBe('card_saved');
     expect(await unsettledOf(id)).toMatchObject([{ action: 'hold', status: 'unanswered' }]);
@@ -298,7 +298,7 @@ describe('an outcome that is unknown for over a day', () => {
     const id = await saved();
     await partner.clock.move(52 * HOUR_MS);
     await partner.faults({ drop_next: 2 });
-    await placeHolds(deps);
+    await holdDueCards(deps);
     await partner.faults({ drop_next: 0, away: true });
     await partner.clock.move(30 * HOUR_MS);
     await runOperations(deps);
@@ -340,7 +340,7 @@ describe('an outcome that is unknown for over a day', () => {
     const id = await saved();
     await partner.clock.move(52 * HOUR_MS);
     await partner.faults({ stick_next: 1 });
-    await placeHolds(deps);
+    await holdDueCards(deps);
     await askRelease(id);
     await work(2);
     expect(await statusOf(id)).toBe('released');

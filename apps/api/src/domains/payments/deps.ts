@@ -10,21 +10,23 @@ export type PaymentsDeps = {
   charges: Charges;
   ledger: MoneyBook;
   /** Readers that app/ adds so that other domains can process events of the card partner. */
-  newsReaders?: NewsReaders;
+  partnerEventReaders?: PartnerEventReaders;
   /** Returns the payer's data for the card partner. The data are read once per account. */
   parties: { payerOf(accountId: string): Promise<{ email: string; name: string }> };
 };
 
-export type NewsOutcome = 'looked' | 'unknown';
+export type PartnerEventOutcome = 'looked' | 'unknown';
 
 /**
  * Reads the subject of an event at the partner and updates the row of the app. Returns `unknown` when the
  * app has no row for the subject yet.
  */
-export type NewsReader = (aboutId: string) => Promise<NewsOutcome>;
+export type NewsReader = (aboutId: string) => Promise<PartnerEventOutcome>;
 
 /**
  * Readers by the kind of subject of an event. Other domains add readers of their own; a subject counts as
  * known when any reader finds it.
  */
-export type NewsReaders = Partial<Record<Exclude<StoredEvent['about'], 'other'>, readonly NewsReader[]>>;
+export type PartnerEventReaders = Partial<
+  Record<Exclude<StoredEvent['about'], 'other'>, readonly NewsReader[]>
+>;

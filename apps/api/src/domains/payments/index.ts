@@ -7,7 +7,7 @@
 
 export { checkCard } from './check-card.ts';
 export { chooseCard } from './choose-card.ts';
-export type { NewsOutcome, NewsReader, NewsReaders, PaymentsDeps } from './deps.ts';
+export type { NewsReader, PartnerEventOutcome, PartnerEventReaders, PaymentsDeps } from './deps.ts';
 export { erasePayerTexts } from './erase-payer-texts.ts';
 export { expireConfirmations } from './expire-confirmations.ts';
 export {
@@ -25,6 +25,7 @@ export {
 } from './facts.ts';
 export { findStrayHolds } from './find-stray-holds.ts';
 export { forgetCards } from './forget-cards.ts';
+export { holdDueCards } from './hold-due-cards.ts';
 export { listPayablesByIds, type PayableView } from './list-payables.ts';
 export {
   type DisputeView,
@@ -37,14 +38,13 @@ export {
 } from './list-refunds.ts';
 export { listSavedCards } from './list-saved-cards.ts';
 export { lowerAmount } from './lower-amount.ts';
-export { type CardStep, openCard } from './open-card.ts';
+export { type CardStep, openCardStep } from './open-card.ts';
 export { type NewPayable, openPayable, setAuthorisationTime } from './open-payable.ts';
-export { placeHolds } from './place-holds.ts';
 export type { Captured, DisputeMoved, HoldMoved, MoneyBook, RefundMoved, ShareMoved } from './post-money.ts';
 export { processPartnerEvents } from './process-partner-events.ts';
 export { countEndingHolds, findOldestUnreadEvent } from './read-figures.ts';
 export { partnerAccountOf } from './read-partner-ids.ts';
-export { forgetRemoved } from './remove-card.ts';
+export { removeAtPartner } from './remove-card.ts';
 export { requestCapture } from './request-capture.ts';
 export { type RefundOrder, requestRefund } from './request-refund.ts';
 export { requestRelease } from './request-release.ts';

@@ -28,7 +28,7 @@ export type CardStep = {
  * return the same secret. Must run outside of a transaction. Refuses not_found, wrong_state when no card can
  * be entered any more, hold_expired, unavailable.
  */
-export async function openCard(
+export async function openCardStep(
   deps: PaymentsDeps,
   payableId: string,
   { now }: { now: Date },

@@ -5,9 +5,9 @@ import { RowsFailed } from '#kit/jobs/failure';
 import { HOUR_MS, MINUTE_MS } from '#kit/time';
 import {
   checkCard,
+  holdDueCards,
   listPayablesByIds,
   type PaymentsDeps,
-  placeHolds,
   requestCapture,
   requestRelease,
   runOperations,
@@ -128,7 +128,7 @@ describe('an answer about a hold that never came', () => {
     const id = await saved();
     await partner.clock.move(53 * HOUR_MS);
     await partner.faults(cutLine);
-    await placeHolds(deps);
+    await holdDueCards(deps);
     expect(await holdsOf(id)).toMatchObject([{ held_cents: 5200 }]);
     await askRelease(id);
     expect(await statusOf(id)).toBe('releasing');
@@ -159,7 +159,7 @@ describe('a partner that is away', () => {
     await askCapture(toTake);
     await askRelease(toGive);
     await partner.clock.move(53 * HOUR_MS);
-    await placeHolds(deps);
+    await holdDueCards(deps);
     for (let round = 0; round < 3; round += 1) expect(await runOperations(deps)).toBe(0);
     await expect(checkCard(deps, toHold)).resolves.toMatchObject({ status: 'card_saved' });
     expect(await statusOf(toTake)).toBe('capturing');

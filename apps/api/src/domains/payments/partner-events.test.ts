@@ -8,7 +8,7 @@ import {
   dismissStuckEvents,
   givenUpEvents,
   listPayablesByIds,
-  type NewsOutcome,
+  type PartnerEventOutcome,
   type PaymentsDeps,
   partnerAccountOf,
   processPartnerEvents,
@@ -179,9 +179,9 @@ describe('an event whose subject cannot be read', () => {
     const read: string[] = [];
     const reading: PaymentsDeps = {
       ...deps,
-      newsReaders: {
+      partnerEventReaders: {
         account: [
-          async (aboutId): Promise<NewsOutcome> => {
+          async (aboutId): Promise<PartnerEventOutcome> => {
             if (aboutId === poison && isPoisoned) throw new TypeError('no such thing');
             read.push(aboutId);
             return 'looked';

@@ -4,11 +4,11 @@ import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import {
   checkCard,
   expireConfirmations,
+  holdDueCards,
   listPayablesByIds,
   listSavedCards,
   lowerAmount,
   type PaymentsDeps,
-  placeHolds,
   requestCapture,
   requestRelease,
   rescheduleHold,
@@ -92,7 +92,7 @@ async function saved(card = 'pm_card_visa', visitInHours = 100): Promise<string>
 async function refusedOffSession(card = 'pm_card_chargeCustomerFail'): Promise<string> {
   const id = await saved(card);
   await partner.clock.move(52 * HOUR_MS);
-  await placeHolds(deps);
+  await holdDueCards(deps);
   return id;
 }
 
@@ -246,11 +246,11 @@ describe('booked more than 48 hours ahead', () => {
     expect(await holdsOf(id)).toEqual([]);
     expect(await listSavedCards(deps, parties.accountId)).toMatchObject([{ brand: 'visa', last4: '4242' }]);
     await partner.clock.move(51 * HOUR_MS);
-    await placeHolds(deps);
+    await holdDueCards(deps);
     expect(await statusOf(id)).toBe('card_saved');
     await partner.clock.move(HOUR_MS);
-    await placeHolds(deps);
-    await placeHolds(deps);
+    await holdDueCards(deps);
+    await holdDueCards(deps);
     expect(await statusOf(id)).toBe('held');
     expect(await holdsOf(id)).toMatchObject([{ held_cents: 5200 }]);
     expect(await factNames(id)).toEqual(['payable-secured']);
@@ -260,7 +260,7 @@ describe('booked more than 48 hours ahead', () => {
     const id = await saved();
     await release(id);
     await partner.clock.move(60 * HOUR_MS);
-    await placeHolds(deps);
+    await holdDueCards(deps);
     expect(await statusOf(id)).toBe('released');
     expect(await holdsOf(id)).toEqual([]);
   });
@@ -364,8 +364,8 @@ describe('a hold that runs out', () => {
   test('is replaced before: the new one first, then the old one is given back', async () => {
     const id = await held();
     await partner.clock.move(untilRenewal + MINUTE_MS);
-    await placeHolds(deps);
-    await placeHolds(deps);
+    await holdDueCards(deps);
+    await holdDueCards(deps);
     expect(await statusOf(id)).toBe('held');
     const holds = await holdsOf(id);
     expect(holds.map((hold) => hold.status).sort()).toEqual(['canceled', 'requires_capture']);
@@ -391,7 +391,7 @@ describe('a hold that runs out', () => {
         now,
       }),
     );
-    await placeHolds(deps);
+    await holdDueCards(deps);
     expect((await holdsOf(id)).map((hold) => hold.held_cents).sort()).toEqual(heldCents);
     expect(await statusOf(id)).toBe('held');
   });
@@ -404,8 +404,8 @@ describe('a hold that runs out', () => {
       .where('id', '=', id)
       .execute();
     await partner.clock.move(untilRenewal + MINUTE_MS);
-    await placeHolds(deps);
-    await placeHolds(deps);
+    await holdDueCards(deps);
+    await holdDueCards(deps);
     expect(await statusOf(id)).toBe('held');
     const holds = await holdsOf(id);
     expect(holds.map((hold) => hold.held_cents).sort()).toEqual([0, 5200]);
@@ -424,7 +424,7 @@ describe('a hold that runs out', () => {
     // The pending hold first, then the lower one, then nothing more.
     for (const _turn of [1, 2, 3]) {
       await runOperations(deps);
-      await placeHolds(deps);
+      await holdDueCards(deps);
     }
     expect((await holdsOf(id)).map((hold) => hold.held_cents).sort()).toEqual([0, 0, 4200]);
     expect(await statusOf(id)).toBe('held');
@@ -435,7 +435,7 @@ describe('a hold that runs out', () => {
     await partner.clock.move(5 * 24 * HOUR_MS);
     await checkCard(deps, id);
     expect(await statusOf(id)).toBe('card_saved');
-    await placeHolds(deps);
+    await holdDueCards(deps);
     expect(await statusOf(id)).toBe('held');
   });
 
@@ -466,7 +466,7 @@ test('a payable past its own deadlines still gets a deadline to confirm', async 
   const id = await saved('pm_card_chargeCustomerFail');
   const before = later(deps.clock.now(), 99 * HOUR_MS);
   await partner.clock.move(99 * HOUR_MS);
-  await placeHolds(deps);
+  await holdDueCards(deps);
   const [view] = await listPayablesByIds(fresh.db, [id]);
   expect(view?.confirmBy?.getTime()).toBeGreaterThanOrEqual(before.getTime());
 });

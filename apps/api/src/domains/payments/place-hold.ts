@@ -4,7 +4,7 @@ import { CardDeclined } from '#partners/card-payments/charges.port';
 import type { PaymentsDeps } from './deps.ts';
 import { partnerAccountOf, partnerCustomerOf } from './read-partner-ids.ts';
 import type { PayableStatus } from './rules.ts';
-import { type HoldNews, heldUntil, recordHoldStatus, settleHold } from './settle-hold.ts';
+import { type HoldReport, heldUntil, recordHoldStatus, settleHold } from './settle-hold.ts';
 import { closeOperation, insertOperation, type Operation } from './store/operations.ts';
 import { lockPayable, type Payable, updatePayable } from './store/payables.ts';
 import { storeSplit } from './store-split.ts';
@@ -78,7 +78,7 @@ async function dropUnwanted({ db }: PaymentsDeps, { id, payableId }: Operation):
 async function placedHold(
   deps: PaymentsDeps,
   command: Parameters<PaymentsDeps['charges']['placeHold']>[0],
-): Promise<HoldNews> {
+): Promise<HoldReport> {
   try {
     return await deps.charges.placeHold(command);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { inTransaction } from '#kit/database/transaction';
 import { announce } from '#kit/jobs/facts';
-import type { NewsOutcome, NewsReaders, PaymentsDeps } from './deps.ts';
+import type { PartnerEventOutcome, PartnerEventReaders, PaymentsDeps } from './deps.ts';
 import { CardAdded, PartnerAccountChanged } from './facts.ts';
 import { refreshOpenHold, refreshPayable } from './refresh-payable.ts';
 import { refreshDispute, refreshRefund } from './refresh-refund.ts';
@@ -9,7 +9,7 @@ import { isSubjectOfOperation, type StoredEvent } from './store/partner-events.t
 import { findProfessionalOfAccount } from './store/partner-ids.ts';
 import { findPayableBySubject } from './store/payables.ts';
 
-function ownReaders(deps: PaymentsDeps): NewsReaders {
+function ownReaders(deps: PaymentsDeps): PartnerEventReaders {
   return {
     account: [(id) => notifyOfAccount(deps, id)],
     hold: [(id) => lookAtPayable(deps, 'hold', id)],
@@ -26,9 +26,9 @@ function ownReaders(deps: PaymentsDeps): NewsReaders {
 export async function processEventSubject(
   deps: PaymentsDeps,
   { about, aboutId }: Pick<StoredEvent, 'about' | 'aboutId'>,
-): Promise<NewsOutcome> {
+): Promise<PartnerEventOutcome> {
   if (about === 'other' || aboutId === null) return 'looked';
-  const readers = [...(ownReaders(deps)[about] ?? []), ...(deps.newsReaders?.[about] ?? [])];
+  const readers = [...(ownReaders(deps)[about] ?? []), ...(deps.partnerEventReaders?.[about] ?? [])];
   for (const read of readers) if ((await read(aboutId)) === 'looked') return 'looked';
   return readers.length === 0 ? 'looked' : 'unknown';
 }
@@ -37,7 +37,7 @@ async function lookAtPayable(
   deps: PaymentsDeps,
   about: 'hold' | 'setup',
   partnerId: string,
-): Promise<NewsOutcome> {
+): Promise<PartnerEventOutcome> {
   const payable = await findPayableBySubject(deps.db, about, partnerId);
   if (payable) await refreshPayable(deps, payable.id);
   if (about === 'hold') await refreshOpenHold(deps, partnerId);
@@ -50,7 +50,7 @@ async function lookAtPayable(
 async function lookAtCardSetup(
   { db, charges, clock }: PaymentsDeps,
   partnerId: string,
-): Promise<NewsOutcome> {
+): Promise<PartnerEventOutcome> {
   const setup = await charges.readCardSetup(partnerId);
   // If the answer to the creation of the setup was lost, its reference at the partner is the id of our row.
   const stored =
@@ -66,7 +66,7 @@ async function lookAtCardSetup(
 /**
  * Domains that store the state of the account refresh their copy when PartnerAccountChanged is announced.
  */
-async function notifyOfAccount({ db, clock }: PaymentsDeps, partnerId: string): Promise<NewsOutcome> {
+async function notifyOfAccount({ db, clock }: PaymentsDeps, partnerId: string): Promise<PartnerEventOutcome> {
   const professionalId = await findProfessionalOfAccount(db, partnerId);
   if (!professionalId) return 'unknown';
   await inTransaction(db, (tx) => announce(tx, PartnerAccountChanged, { professionalId }, clock.now()));

@@ -8,7 +8,7 @@ import {
   markEventsProcessed,
   postponeEvents,
   type SubjectWithNews,
-  subjectsWithNews,
+  subjectsWithPartnerEvents,
 } from './store/partner-events.ts';
 
 /**
@@ -24,7 +24,7 @@ const MOST_LOOKS = 105;
  * later; the returned count includes them.
  */
 export async function processPartnerEvents(deps: PaymentsDeps): Promise<number> {
-  return sweepEach(deps, subjectsWithNews, {
+  return sweepEach(deps, subjectsWithPartnerEvents, {
     endsRound: (error) => error instanceof PartnerUnavailable,
     async run(news) {
       const outcome = await processEventSubject(deps, news);

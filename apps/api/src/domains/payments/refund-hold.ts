@@ -8,7 +8,7 @@ import { lockPayable, type Payable } from './store/payables.ts';
 export async function refundHold(deps: PaymentsDeps, payable: Payable, operation: Operation): Promise<void> {
   const { holdId } = payable;
   const { id: key, causeId, amountCents } = operation;
-  if (holdId === null || causeId === null) throw new Error(`refund ${key} is of nothing that was captured`);
+  if (holdId === null || causeId === null) throw new Error(`refund ${key} has no captured hold`);
   const { charges, clock } = deps;
   const found = isOutcomeLongUnknown(operation, clock.now())
     ? await charges.findRefund({ key, holdId })

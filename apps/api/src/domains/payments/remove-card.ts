@@ -48,14 +48,14 @@ export async function removeCard(
   });
   if (needing.length > 0) await refuseNeeded(needing);
   // Rows whose call failed stay in the queue for the sweep.
-  await forgetRemoved(deps, accountId).catch(ignoreRowsFailed);
+  await removeAtPartner(deps, accountId).catch(ignoreRowsFailed);
 }
 
 /**
  * Deletes removed cards at the partner and returns how many. Runs in a sweep, and for one account right
  * after the commit of its removal. Throws RowsFailed.
  */
-export async function forgetRemoved(deps: Deps, only?: string): Promise<number> {
+export async function removeAtPartner(deps: Deps, only?: string): Promise<number> {
   return runPartnerCommands(runnerOf(deps), only);
 }
 

@@ -18,7 +18,7 @@ export async function sendBackShare(
 ): Promise<void> {
   const { holdId, professionalId } = payable;
   const { id: key, amountCents } = operation;
-  if (holdId === null) throw new Error(`share ${key} is of nothing that was captured`);
+  if (holdId === null) throw new Error(`share ${key} has no captured hold`);
   const isLong = isOutcomeLongUnknown(operation, deps.clock.now());
   const found = isLong ? await deps.charges.findTransfer({ key, holdId }) : null;
   const sent = found ?? (await sentBack(deps, operation, { holdId, professionalId }));

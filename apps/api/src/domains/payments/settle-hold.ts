@@ -11,7 +11,7 @@ import { renewAt, verdictOnHold } from './rules.ts';
 import { type Payable, type PayableChange, updatePayable } from './store/payables.ts';
 
 /** A hold as the partner reports it. `id` is null when the partner refused to place a hold. */
-export type HoldNews = Pick<
+export type HoldReport = Pick<
   Hold,
   'status' | 'amountCents' | 'captureBefore' | 'paymentMethodId' | 'declineCode'
 > & {
@@ -23,7 +23,7 @@ export async function settleHold(
   tx: Tx,
   deps: Pick<PaymentsDeps, 'ledger'>,
   payable: Payable,
-  hold: HoldNews,
+  hold: HoldReport,
   now: Date,
   card?: CardShown,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function recordHoldStatus(
   tx: Tx,
   deps: Pick<PaymentsDeps, 'ledger'>,
   payable: Payable,
-  { id: holdId, status, amountCents }: HoldNews,
+  { id: holdId, status, amountCents }: HoldReport,
   now: Date,
 ): Promise<void> {
   if (holdId === null) return;

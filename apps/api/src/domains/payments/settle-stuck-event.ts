@@ -2,7 +2,7 @@ import { recordAudit } from '#kit/audit';
 import { inTransaction } from '#kit/database/transaction';
 import type { OperatorDeps } from '#kit/jobs/operate-commands';
 import { retrySweepRow } from '#kit/jobs/sweep';
-import { dismissSubject, retrySubjectNow, subjectsWithNews } from './store/partner-events.ts';
+import { dismissSubject, retrySubjectNow, subjectsWithPartnerEvents } from './store/partner-events.ts';
 
 /**
  * Makes all unprocessed events of a subject due immediately, for an operator. Returns false when no event
@@ -15,7 +15,7 @@ export async function retryStuckEvents(
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await retrySubjectNow(tx, subject, clock.now()))) return false;
-    await retrySweepRow(tx, subjectsWithNews.name, subject);
+    await retrySweepRow(tx, subjectsWithPartnerEvents.name, subject);
     await recordAudit(tx, { actorId: operatorId, action: 'partner_event.retried', subject });
     return true;
   });
@@ -32,7 +32,7 @@ export async function dismissStuckEvents(
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await dismissSubject(tx, subject, { reason, now: clock.now() }))) return false;
-    await retrySweepRow(tx, subjectsWithNews.name, subject);
+    await retrySweepRow(tx, subjectsWithPartnerEvents.name, subject);
     await recordAudit(tx, {
       actorId: operatorId,
       action: 'partner_event.dismissed',

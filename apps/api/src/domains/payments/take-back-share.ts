@@ -22,7 +22,7 @@ export async function takeBackShare(
 ): Promise<void> {
   const { holdId } = payable;
   const { id: key, causeId, amountCents } = operation;
-  if (holdId === null || causeId === null) throw new Error(`share ${key} is of nothing that was captured`);
+  if (holdId === null || causeId === null) throw new Error(`share ${key} has no captured hold`);
   const isUnwanted = await isShareNoLongerDue(deps.db, causeId);
   const { sentBy, tries = 0 } = operation.detail;
   const source = sentBy === undefined ? undefined : await findSentTransfer(deps.db, sentBy);

@@ -268,7 +268,7 @@ describe('an event that the partner did not send', () => {
   });
 });
 
-describe('an event that is not for here', () => {
+describe('an event of another endpoint or mode', () => {
   const eventWith = (overrides: object) =>
     JSON.stringify({
       id: 'evt_misdirected',

@@ -1,5 +1,5 @@
 /** Reviews that customers write about completed appointments, and the answers of professionals. */
-export { ReviewAnswered, ReviewsChanged, VisitReviewed } from './facts.ts';
+export { AppointmentReviewed, ReviewAnswered, ReviewsChanged } from './facts.ts';
 export { hideReview } from './hide-review.ts';
 export { presentReview } from './present-reviews.ts';
 export { reviewsRoutes } from './routes.ts';

@@ -6,7 +6,7 @@ import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { findStanding } from '#staff';
-import { ReviewsChanged, VisitReviewed } from './facts.ts';
+import { AppointmentReviewed, ReviewsChanged } from './facts.ts';
 import { authorNameOf, editableFrom, isEditable } from './rules.ts';
 import { findReviewOf, insertReview, type ReviewRow, updateReview } from './store.ts';
 
@@ -65,5 +65,5 @@ async function write(
     authorName: authorNameOf(author),
     editableUntil: editableFrom(now),
   });
-  await announce(tx, VisitReviewed, { appointmentId: visit.id }, now);
+  await announce(tx, AppointmentReviewed, { appointmentId: visit.id }, now);
 }

@@ -8,8 +8,8 @@ import { HOUR_MS, MINUTE_MS } from '#kit/time';
 import {
   bankChargesCents,
   checkCard,
+  holdDueCards,
   type PaymentsDeps,
-  placeHolds,
   requestCapture,
   requestRefund,
   requestRelease,
@@ -121,7 +121,7 @@ async function live(product: Product, professionalId: string, story: History) {
   if (story.end !== 'abandon') await partner.browser.enterCard(clientSecret, story.card);
   const { status } = await checkCard(product.deps, id);
   await partner.clock.move(story.waitHours * HOUR_MS);
-  await placeHolds(product.deps);
+  await holdDueCards(product.deps);
   if (story.cutLine) await partner.faults({ drop_next: 2 });
   const isCaptured = (story.end === 'whole' || story.end === 'part') && status !== 'awaiting_card';
   const cents = story.end === 'part' ? Math.ceil((story.amountCents * story.share) / 100) : story.amountCents;

@@ -130,7 +130,7 @@ export class MisdirectedEvent extends Error {
   readonly reason: 'wrong_endpoint' | 'wrong_mode';
 
   constructor(reason: MisdirectedEvent['reason']) {
-    super(`The event is not for here: ${reason}`);
+    super(`The event was signed for another endpoint or mode: ${reason}`);
     this.reason = reason;
   }
 }

@@ -22,6 +22,6 @@ export async function fetchFile(
     return { status: response.status, json: async () => ({ success: true, value: null }) };
   }, browserCredentials());
   await ask(api);
-  if (!file) throw new Error('a file was asked for, and none came');
+  if (!file) throw new Error('the server sent no file');
   return { file, name };
 }

@@ -45,10 +45,10 @@ export type EventRecorded = {
 };
 
 /**
- * `born` lists the columns that the booking writes, `changed` those that only later changes write. Row
+ * `insertColumns` lists the columns that the booking writes, `laterColumns` those that only later changes write. Row
  * type, insert and selects are derived from both.
  */
-const born = [
+const insertColumns = [
   'id',
   'professionalId',
   'memberId',
@@ -94,7 +94,7 @@ const born = [
   'groupPosition',
   'personName',
 ] as const;
-const changed = [
+const laterColumns = [
   'settleAt',
   'contestUntil',
   'contestedAt',
@@ -109,7 +109,7 @@ const changed = [
   'professionalNote',
   'revision',
 ] as const;
-const columns = [...born, ...changed];
+const columns = [...insertColumns, ...laterColumns];
 
 type Side = 'customer' | 'professional';
 /** The check constraints of the table allow only these values, which are narrower than the column types. */
@@ -125,11 +125,11 @@ type Stored = Selectable<DB['appointments.appointments']>;
 type Columns = Omit<Pick<Stored, (typeof columns)[number]>, keyof Checked> & Checked;
 
 export type AppointmentRow = Columns & { lines: LineBooked[]; events: EventRecorded[] };
-export type NewAppointment = Pick<AppointmentRow, (typeof born)[number] | 'lines'> & {
+export type NewAppointment = Pick<AppointmentRow, (typeof insertColumns)[number] | 'lines'> & {
   agreed?: readonly PriceAgreed[] | undefined;
 };
 
-const whole = sql`${sql.join(columns.map((column) => sql.ref(`a.${column}`)))},
+const allColumns = sql`${sql.join(columns.map((column) => sql.ref(`a.${column}`)))},
   (select coalesce(json_agg(json_build_object('serviceId', l.service_id, 'name', l.name, 'category', l.category,
       'priceCents', l.price_cents, 'durationMinutes', l.duration_minutes, 'prepayment', l.prepayment,
       'hairLength', l.hair_length, 'gender', l.gender, 'questionnaire', l.questionnaire, 'steps', l.steps)
@@ -139,7 +139,7 @@ const whole = sql`${sql.join(columns.map((column) => sql.ref(`a.${column}`)))},
     from appointments.events e where e.appointment_id = a.id) as events`;
 
 export async function findAppointment(db: Db, id: string): Promise<AppointmentRow | undefined> {
-  const found = await sql<AppointmentRow>`select ${whole} from appointments.appointments a
+  const found = await sql<AppointmentRow>`select ${allColumns} from appointments.appointments a
     where a.id = ${id} -- prepared`.execute(db);
   return found.rows[0];
 }
@@ -154,7 +154,7 @@ export async function lockAppointment(tx: Tx, id: string): Promise<AppointmentRo
 
 export async function listAppointmentsByIds(db: Db, ids: readonly string[]): Promise<AppointmentRow[]> {
   const found =
-    await sql<AppointmentRow>`select ${whole} from appointments.appointments a where a.id = any(${[...ids]}::uuid[])`.execute(
+    await sql<AppointmentRow>`select ${allColumns} from appointments.appointments a where a.id = any(${[...ids]}::uuid[])`.execute(
       db,
     );
   return found.rows;
@@ -187,14 +187,14 @@ export async function listAppointmentsOfCustomer(
     cancelled: sql`a.starts_at desc, a.id`,
     proposed: sql`(select max(p.created_at) from appointments.proposals p where p.appointment_id = a.id) desc, a.id`,
   }[view];
-  const found = await sql<AppointmentRow>`select ${whole} from appointments.appointments a
+  const found = await sql<AppointmentRow>`select ${allColumns} from appointments.appointments a
     where a.customer_id = ${customerId} and ${which}
     order by ${order} limit ${page.limit} offset ${page.offset}`.execute(db);
   return found.rows;
 }
 
 export async function listContested(db: Db, limit: number): Promise<AppointmentRow[]> {
-  const found = await sql<AppointmentRow>`select ${whole} from appointments.appointments a
+  const found = await sql<AppointmentRow>`select ${allColumns} from appointments.appointments a
     where a.contested_at is not null and a.contest_decided_at is null
     order by a.contested_at, a.id limit ${limit}`.execute(db);
   return found.rows;
@@ -214,7 +214,7 @@ export async function listUpcomingIdsByCard(db: Db, professionalId: string): Pro
 }
 
 export async function listNextConfirmed(db: Db, from: Date, limit: number): Promise<AppointmentRow[]> {
-  const found = await sql<AppointmentRow>`select ${whole} from appointments.appointments a
+  const found = await sql<AppointmentRow>`select ${allColumns} from appointments.appointments a
     where a.state = 'confirmed' and a.starts_at > ${from} and a.booked_by = 'customer'
     order by a.created_at desc, a.starts_at limit ${limit}`.execute(db);
   return found.rows;
@@ -241,8 +241,8 @@ export async function insertAppointment(
       ${line.questionnaire}::boolean, ${JSON.stringify(line.steps)}::jsonb)`,
   );
   const { rows } = await sql<Columns>`with written as (
-      insert into appointments.appointments (${namesOf(born)})
-      select ${sql.join(born.map((column) => row[column]))} where ${isAllowed}
+      insert into appointments.appointments (${namesOf(insertColumns)})
+      select ${sql.join(insertColumns.map((column) => row[column]))} where ${isAllowed}
       returning ${namesOf(columns)}
     ), lined as (
       insert into appointments.lines (appointment_id, position, service_id, name, category, price_cents,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import type { AppointmentRow } from './appointments.ts';
-import { isCancelledLate } from './in-calendar.ts';
+import { isCancelledLate } from './calendar.ts';
 import { type CalendarScope, inCalendarsOf } from './settlement.ts';
 
 export type VisitsOfDay = {

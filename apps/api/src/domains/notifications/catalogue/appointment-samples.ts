@@ -158,11 +158,11 @@ export const appointmentSamples: SamplesOf<typeof appointmentMessages> = {
     { ...about(), former: { startsAt: formerStart, endsAt, memberName: 'Léa Roux' } },
     { ...about(), former: { startsAt, endsAt: later(endsAt, -HOUR_MS), memberName } },
   ],
-  'visit-services-changed.notify-customer': [
+  'appointment-services-changed.notify-customer': [
     { ...about(), former },
     { ...about(), former, rise },
   ],
-  'rise-answered.notify-professional': [
+  'price-rise-answered.notify-professional': [
     { ...about(), rise, hasAgreed: true },
     { ...about(), rise, hasAgreed: false },
   ],
@@ -171,7 +171,7 @@ export const appointmentSamples: SamplesOf<typeof appointmentMessages> = {
     { ...about(requested), proposal },
     { ...about(requested), proposal: { ...proposal, note: '', lineName: null, linePriceCents: null } },
   ],
-  'proposal-taken.notify-professional': [about(confirmedBy('customer'))],
+  'proposal-accepted.notify-professional': [about(confirmedBy('customer'))],
   'proposal-declined.notify-professional': [{ ...about(requested), proposal }],
   'appointment-reminder-due.remind-customer': [
     about(),
@@ -181,12 +181,14 @@ export const appointmentSamples: SamplesOf<typeof appointmentMessages> = {
     about({ noShowFeePercent: 60 }),
     { ...about(group), others: [child] },
   ],
-  'visit-left-unmarked.notify-professional': [about(), about(onSite)],
-  'visit-presumed-done.notify-customer': [{ ...done, settleAt: new Date('2026-11-16T17:00:00Z') }],
-  'visit-contested.notify-professional': [done],
+  'appointment-left-unmarked.notify-professional': [about(), about(onSite)],
+  'appointment-completed-by-system.notify-customer': [
+    { ...done, settleAt: new Date('2026-11-16T17:00:00Z') },
+  ],
+  'appointment-contested.notify-professional': [done],
   'contest-decided.notify-both': [0, 3000, 6650].map((decidedCents) => ({ ...done, decidedCents })),
   'review-due.ask-customer': [done],
-  'visit-reviewed.notify-professional': [
+  'appointment-reviewed.notify-professional': [
     { ...done, review },
     { ...done, review: { ...review, text: '' } },
   ],
@@ -205,7 +207,7 @@ export const paymentSamples: SamplesOf<typeof paymentMessages> = {
     { ...done, reason: 'refused' },
   ],
   'hold-refused.notify-both': [about()],
-  'visit-paid-on-site.notify-customer': [
+  'payment-moved-on-site.notify-customer': [
     { ...about(), stoppedAt: later(startsAt, -96 * HOUR_MS), wasHeld: false },
     { ...about(), stoppedAt: later(startsAt, -24 * HOUR_MS), wasHeld: true },
   ],
@@ -251,8 +253,8 @@ export const memberSamples: SamplesOf<typeof memberMessages> = {
   'appointment-handed-over.push-member': moved,
   'appointment-rescheduled.push-member': moved,
   'appointment-moved-by-customer.push-member': moved,
-  'visit-services-changed.push-member': [{ ...inCalendar, rise: undefined }],
-  'rise-answered.push-member': [inCalendar],
-  'proposal-taken.push-member': [inCalendar],
+  'appointment-services-changed.push-member': [{ ...inCalendar, rise: undefined }],
+  'price-rise-answered.push-member': [inCalendar],
+  'proposal-accepted.push-member': [inCalendar],
   'proposal-declined.push-member': [{ ...about(requested), member }],
 };

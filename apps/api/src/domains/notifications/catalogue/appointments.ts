@@ -130,7 +130,7 @@ export const appointmentMessages = {
     staleAt: end,
     write: rescheduledToCustomer,
   }),
-  'visit-services-changed.notify-customer': toParties<{ former: Sold; rise?: Sold | undefined }>(
+  'appointment-services-changed.notify-customer': toParties<{ former: Sold; rise?: Sold | undefined }>(
     {
       to: 'customer',
       template: 'services-changed',
@@ -149,9 +149,9 @@ export const appointmentMessages = {
         riseToCustomer(wording, notification, { rise: rise ?? former }),
     },
   ),
-  'rise-answered.notify-professional': toParties<{ rise: Sold; hasAgreed: boolean }>({
+  'price-rise-answered.notify-professional': toParties<{ rise: Sold; hasAgreed: boolean }>({
     to: 'professional',
-    template: 'rise-answered',
+    template: 'price-rise-answered',
     channels: ['email', 'push'],
     preference: 'change',
     when: isStanding,
@@ -187,9 +187,9 @@ export const appointmentMessages = {
     staleAt: ({ proposal }) => lastTimeOf(proposal),
     write: proposedToCustomer,
   }),
-  'proposal-taken.notify-professional': toParties({
+  'proposal-accepted.notify-professional': toParties({
     to: 'professional',
-    template: 'proposal-taken',
+    template: 'proposal-accepted',
     channels: ['email', 'push'],
     preference: 'booking',
     staleAt: end,
@@ -215,7 +215,7 @@ export const appointmentMessages = {
     write: reminderEmail,
     text: reminderText,
   }),
-  'visit-left-unmarked.notify-professional': toParties({
+  'appointment-left-unmarked.notify-professional': toParties({
     to: 'professional',
     template: 'unmarked',
     channels: ['email'],
@@ -223,13 +223,13 @@ export const appointmentMessages = {
     validIn: ['confirmed'],
     write: unmarkedToProfessional,
   }),
-  'visit-presumed-done.notify-customer': toParties<{ settleAt: Date }>({
+  'appointment-completed-by-system.notify-customer': toParties<{ settleAt: Date }>({
     to: 'customer',
     template: 'presumed-done',
     channels: ['email'],
     write: presumedDoneToCustomer,
   }),
-  'visit-contested.notify-professional': toParties({
+  'appointment-contested.notify-professional': toParties({
     to: 'professional',
     template: 'contested',
     channels: ['email'],
@@ -259,7 +259,7 @@ export const appointmentMessages = {
     validIn: ['completed'],
     write: reviewDue,
   }),
-  'visit-reviewed.notify-professional': toParties<{ review: NotifiedReview }>({
+  'appointment-reviewed.notify-professional': toParties<{ review: NotifiedReview }>({
     to: 'professional',
     template: 'reviewed',
     channels: ['email', 'push'],

@@ -82,20 +82,20 @@ export const memberMessages = {
     changed('moved', staysWithMember),
     ...handedOver,
   ),
-  'visit-services-changed.push-member': toMembers<{ rise: object | undefined }>(
+  'appointment-services-changed.push-member': toMembers<{ rise: object | undefined }>(
     // A price rise waits for the customer's answer.
     changed('services-changed', ({ rise }) => !rise),
   ),
-  'rise-answered.push-member': toMembers(
-    changed('rise-answered', ({ appointment }) => appointment.state === 'confirmed'),
+  'price-rise-answered.push-member': toMembers(
+    changed('price-rise-answered', ({ appointment }) => appointment.state === 'confirmed'),
   ),
-  'proposal-taken.push-member': toMembers({
+  'proposal-accepted.push-member': toMembers({
     to: 'member',
-    template: 'proposal-taken',
+    template: 'proposal-accepted',
     channels: ['push'],
     preference: 'booking',
     staleAt: end,
-    news: 'proposal-taken',
+    news: 'proposal-accepted',
   }),
   'proposal-declined.push-member': toMembers(
     changed('proposal-declined', ({ appointment }) => appointment.state === 'requested'),

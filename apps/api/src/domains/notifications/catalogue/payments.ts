@@ -66,7 +66,7 @@ export const paymentMessages = {
       write: holdRefusedToProfessional,
     },
   ),
-  'visit-paid-on-site.notify-customer': toParties<NotifiedStop>({
+  'payment-moved-on-site.notify-customer': toParties<NotifiedStop>({
     to: 'customer',
     template: 'paid-on-site',
     channels: ['email'],

@@ -14,8 +14,8 @@ export type MemberNews =
   | 'moved'
   | 'rescheduled'
   | 'services-changed'
-  | 'rise-answered'
-  | 'proposal-taken'
+  | 'price-rise-answered'
+  | 'proposal-accepted'
   | 'proposal-declined'
   | 'handed-over'
   | 'handed-away';

@@ -33,7 +33,7 @@ export type SubjectWithNews = Pick<StoredEvent, 'about' | 'aboutId'> & {
 const subject = sql`concat_ws(' ', about, about_id)`;
 
 /** Subjects with unprocessed events. */
-export const subjectsWithNews = sweepRows<SubjectWithNews>(
+export const subjectsWithPartnerEvents = sweepRows<SubjectWithNews>(
   'partner-events',
   (now) => sql`
     select ${subject} as id, min(received_at) as due_at, about, about_id, array_agg(id) as event_ids, max(looks) as looks
@@ -70,7 +70,7 @@ export async function postponeEvents(db: Db, ids: readonly string[], lookAt: Dat
 
 /** Subjects that the sweep no longer retries, because the app found no row for them. */
 export const givenUpEvents: FailureRows = () => sql`
-  select 'sweep', ${subjectsWithNews.name}::text, ${subject}, string_agg(distinct kind, ', '), null, 'failed',
+  select 'sweep', ${subjectsWithPartnerEvents.name}::text, ${subject}, string_agg(distinct kind, ', '), null, 'failed',
     max(looks), null::jsonb, min(received_at)
   from payments.partner_events where processed_at is null
   group by about, about_id having min(look_at) is null`;

@@ -39,7 +39,7 @@ export function AppointmentList({ view }: { view: AppointmentView }) {
           items.map((appointment) => (
             <li key={appointment.id}>
               <AppointmentCard appointment={appointment} />
-              {(view === 'proposed' || appointment.can.takeProposal) && (
+              {(view === 'proposed' || appointment.can.acceptProposal) && (
                 <OwnProposalsSection appointment={appointment} />
               )}
               {appointment.state === 'completed' && (

@@ -1,4 +1,4 @@
-import { declineProposal, takeProposal } from '@meche/contract/api-client/requests';
+import { acceptProposal, declineProposal } from '@meche/contract/api-client/requests';
 import type { Appointment } from '@meche/contract/appointments';
 import { type MoneyLine, plannedLines } from '@meche/contract/money-lines';
 import type { Proposal, ProposedTime } from '@meche/contract/proposals';
@@ -100,7 +100,7 @@ function useTakeProposal({
   return useCommand({
     call: (position: number, { api: caller, idempotencyKey }) => {
       const params = { id, proposalId: proposal.id };
-      return caller.call(takeProposal, { params, body: { position, totalCents }, idempotencyKey });
+      return caller.call(acceptProposal, { params, body: { position, totalCents }, idempotencyKey });
     },
     onDone: (taken) => {
       cache.setQueryData(appointmentQuery(api, id).queryKey, taken);
@@ -109,7 +109,7 @@ function useTakeProposal({
       window.scrollTo({ top: 0 });
     },
     onRefused: (error) => {
-      if (!isRefusal<typeof takeProposal>(error, 'slot_taken')) return false;
+      if (!isRefusal<typeof acceptProposal>(error, 'slot_taken')) return false;
       onGone(readRefusalDetails(error, 'slot_taken')?.nextSlots ?? []);
       return true;
     },

@@ -40,14 +40,14 @@ const open: Proposal = {
   times: [time(0, 10, 'lapsed'), time(1, 14, 'open'), time(2, 16, 'open', 'Noa Petit')],
 };
 const id = '33333333-3333-4333-8333-333333333333';
-const visit = (proposals: Proposal[], takeProposal = true) =>
+const visit = (proposals: Proposal[], acceptProposal = true) =>
   ({
     id,
     state: 'requested',
     timeZone: 'Europe/Paris',
     professional: { name: 'Salon Awa' },
     proposals,
-    can: { takeProposal },
+    can: { acceptProposal },
   }) as unknown as Appointment;
 
 type Answer = Parameters<typeof onScreen>[1];

@@ -29,7 +29,7 @@ export function ProposalSection({ appointment, reader, choice, order = 2 }: Prop
       <ul className={classes.proposals}>
         {proposals.map((proposal) => (
           <li key={proposal.id} className={classes.proposal}>
-            {choice && proposal.state === 'open' && appointment.can.takeProposal ? (
+            {choice && proposal.state === 'open' && appointment.can.acceptProposal ? (
               choice(proposal)
             ) : (
               <ProposalState appointment={appointment} proposal={proposal} reader={reader} />

@@ -2,7 +2,7 @@ import type { AppointmentState } from '@meche/contract/enumerations';
 import type { Tx } from '#kit/database/database';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
-import { VisitChanged } from './facts.ts';
+import { AppointmentChanged } from './facts.ts';
 import { type Actor, canTransition } from './rules.ts';
 import {
   type AppointmentRow,
@@ -14,7 +14,7 @@ import {
 import { dropPriceRise } from './store/price-rises.ts';
 import { lapseProposals } from './store/proposals.ts';
 
-export type Move = {
+export type Transition = {
   to: AppointmentState;
   actor: Actor;
   actorId: string | null;
@@ -27,8 +27,12 @@ export type Move = {
  * Moves a locked appointment to another state and writes its history. Refuses wrong_state when `canTransition`
  * does not allow the transition.
  */
-export async function moveAppointment(tx: Tx, row: AppointmentRow, move: Move): Promise<AppointmentRow> {
-  const { to, actor, actorId, now, change = {}, detail = {} } = move;
+export async function transitionAppointment(
+  tx: Tx,
+  row: AppointmentRow,
+  transition: Transition,
+): Promise<AppointmentRow> {
+  const { to, actor, actorId, now, change = {}, detail = {} } = transition;
   if (!canTransition(row.state, to, actor)) refuse('wrong_state');
   if (row.state === 'requested') await lapseProposals(tx, row.id, now);
   // An open price rise ends when its appointment leaves the confirmed state.
@@ -37,6 +41,6 @@ export async function moveAppointment(tx: Tx, row: AppointmentRow, move: Move): 
   await insertEvent(tx, { appointmentId: row.id, at: now, kind: to, actor, actorId, detail });
   // Other domains never knew of an expired hold, so its end is not announced.
   if (row.state !== 'held' || to !== 'cancelled')
-    await announce(tx, VisitChanged, { appointmentId: row.id }, now);
+    await announce(tx, AppointmentChanged, { appointmentId: row.id }, now);
   return (await findAppointment(tx, row.id)) ?? refuse('not_found');
 }

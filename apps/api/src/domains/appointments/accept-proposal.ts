@@ -17,7 +17,7 @@ import {
 } from '#scheduling';
 import { listMembers } from '#staff';
 import { confirmRequest } from './confirm-request.ts';
-import { ProposalTaken } from './facts.ts';
+import { ProposalAccepted } from './facts.ts';
 import { getOwnBooking } from './get-appointment.ts';
 import { bookedOf, canPerform, stepsOf } from './hand-over-visit.ts';
 import { isSame } from './propose-times.ts';
@@ -37,7 +37,7 @@ const FREE_NEXT = 3;
  * not_found, forbidden, wrong_state, invalid_input (unknown position), changed_meanwhile (another total
  * than the customer saw), member_not_able, slot_taken with the next free slots.
  */
-export async function takeProposal(
+export async function acceptProposal(
   deps: Deps,
   { id, accountId }: { id: string; accountId: string },
   input: TakeInput,
@@ -119,5 +119,5 @@ async function writeTaken(tx: Tx, row: AppointmentRow, taken: Taken): Promise<vo
   const agreed = { startsAt, endsAt, memberId, memberName, ...priceWithProposal(row, price) };
   const by = { actor: 'customer' as const, accountId, now };
   await confirmRequest(tx, row, agreed, by, { proposalId: proposal.id, position });
-  await announce(tx, ProposalTaken, { appointmentId: row.id, proposalId: proposal.id }, now);
+  await announce(tx, ProposalAccepted, { appointmentId: row.id, proposalId: proposal.id }, now);
 }

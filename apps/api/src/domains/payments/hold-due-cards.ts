@@ -11,7 +11,7 @@ import { holdsToPlace, lockPayable, type Payable, updatePayable } from './store/
  * expire soon. The new hold is placed before the old hold is released. Returns how many payables were
  * handled. Throws RowsFailed.
  */
-export async function placeHolds(deps: PaymentsDeps): Promise<number> {
+export async function holdDueCards(deps: PaymentsDeps): Promise<number> {
   const started = await sweepEach(deps, holdsToPlace, {
     run: ({ id }, now) => inTransaction(deps.db, async (tx) => begin(tx, await lockPayable(tx, id), now)),
   });

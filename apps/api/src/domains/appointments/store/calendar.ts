@@ -3,7 +3,7 @@ import type { Db } from '#kit/database/database';
 import { DAY_MS, later } from '#kit/time';
 import type { AppointmentRow, LineBooked } from './appointments.ts';
 
-const drawn = [
+const calendarColumns = [
   'id',
   'memberId',
   'memberName',
@@ -21,7 +21,7 @@ const drawn = [
   'personName',
 ] as const;
 
-export type CalendarRow = Pick<AppointmentRow, (typeof drawn)[number]> & {
+export type CalendarRow = Pick<AppointmentRow, (typeof calendarColumns)[number]> & {
   lines: Pick<LineBooked, 'name' | 'category' | 'steps'>[];
 };
 
@@ -40,7 +40,7 @@ export async function listInCalendar(
   from: Date,
   to: Date,
 ): Promise<CalendarRow[]> {
-  const columns = sql.join(drawn.map((column) => sql.ref(`a.${column}`)));
+  const columns = sql.join(calendarColumns.map((column) => sql.ref(`a.${column}`)));
   const found = await sql<CalendarRow>`select ${columns}, (
       select coalesce(json_agg(json_build_object('name', l.name, 'category', l.category, 'steps', l.steps) order by l.position), '[]')
       from appointments.lines l where l.appointment_id = a.id) as lines
@@ -51,8 +51,8 @@ export async function listInCalendar(
   return found.rows;
 }
 
-const printed = [
-  ...drawn,
+const daySheetColumns = [
+  ...calendarColumns,
   'customerPhone',
   'note',
   'professionalNote',
@@ -66,9 +66,9 @@ export async function listForDaySheet(
   professionalId: string,
   from: Date,
   to: Date,
-): Promise<(Pick<AppointmentRow, (typeof printed)[number]> & { services: string[] })[]> {
-  const columns = sql.join(printed.map((column) => sql.ref(`a.${column}`)));
-  const { rows } = await sql<Pick<AppointmentRow, (typeof printed)[number]> & { services: string[] }>`
+): Promise<(Pick<AppointmentRow, (typeof daySheetColumns)[number]> & { services: string[] })[]> {
+  const columns = sql.join(daySheetColumns.map((column) => sql.ref(`a.${column}`)));
+  const { rows } = await sql<Pick<AppointmentRow, (typeof daySheetColumns)[number]> & { services: string[] }>`
     select ${columns}, array(
       select l.name from appointments.lines l where l.appointment_id = a.id order by l.position) as services
     from appointments.appointments a
@@ -77,11 +77,11 @@ export async function listForDaySheet(
   return rows;
 }
 
-const stopped = [
+const stopColumns = [
   ...(['id', 'memberId', 'memberName', 'customerName', 'place', 'startsAt', 'endsAt'] as const),
   ...(['line', 'postalCode', 'city', 'latitude', 'longitude'] as const),
 ] as const;
-export type StopRow = Pick<AppointmentRow, (typeof stopped)[number]>;
+export type StopRow = Pick<AppointmentRow, (typeof stopColumns)[number]>;
 
 export async function listRouteStops(
   db: Db,
@@ -90,7 +90,7 @@ export async function listRouteStops(
   to: Date,
 ): Promise<StopRow[]> {
   const { rows } = await sql<StopRow>`
-    select ${sql.join(stopped.map((column) => sql.ref(`a.${column}`)))}
+    select ${sql.join(stopColumns.map((column) => sql.ref(`a.${column}`)))}
     from appointments.appointments a
     where a.professional_id = ${professionalId} and a.starts_at >= ${from} and a.starts_at < ${to}
       and a.state in ('confirmed', 'completed')

@@ -5,7 +5,10 @@ import { DAY_MS, later } from '#kit/time';
 import type { AppointmentRow } from './appointments.ts';
 import { type CalendarScope, inCalendarsOf } from './settlement.ts';
 
-export type NewsRow = Pick<AppointmentRow, 'id' | 'startsAt' | 'memberId' | 'memberName' | 'customerName'> & {
+export type ChangeRow = Pick<
+  AppointmentRow,
+  'id' | 'startsAt' | 'memberId' | 'memberName' | 'customerName'
+> & {
   at: Date;
   kind: (typeof newsKinds)[number];
   actor: 'customer' | 'system';
@@ -15,12 +18,12 @@ export type NewsRow = Pick<AppointmentRow, 'id' | 'startsAt' | 'memberId' | 'mem
  * Lists events that the professional did not cause, latest first, of appointments that start no earlier
  * than a day before `since`. The end of an expired hold is left out.
  */
-export async function listNews(
+export async function listChanges(
   db: Db,
   scope: CalendarScope,
   { since, limit }: { since: Date; limit: number },
-): Promise<NewsRow[]> {
-  const { rows } = await sql<NewsRow>`
+): Promise<ChangeRow[]> {
+  const { rows } = await sql<ChangeRow>`
     select a.id, a.starts_at, a.member_id, a.member_name, a.customer_name, e.at, e.kind, e.actor
     from appointments.appointments a join appointments.events e on e.appointment_id = a.id
     where ${inCalendarsOf(scope)} and a.starts_at > ${later(since, -DAY_MS)}
