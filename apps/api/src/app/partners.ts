@@ -68,6 +68,7 @@ export function openPartners(config: Config): Partners {
       accountSid: config.SMS_ACCOUNT,
       authToken: config.SMS_TOKEN,
       from: config.SMS_FROM,
+      statusUrl: textMessageWebhookUrlsOf(config).statusUrl,
       baseUrl: config.SMS_URL,
     }),
     push: openPush(config),
@@ -106,4 +107,10 @@ export function openFiles(config: Config): FileStorage & { close(): void } {
     secretAccessKey: S3_SECRET_ACCESS_KEY,
     keys,
   });
+}
+
+/** Addresses of the webhooks of the SMS partner: for replies, and for what became of a message. */
+export function textMessageWebhookUrlsOf({ PUBLIC_ORIGIN }: Pick<Config, 'PUBLIC_ORIGIN'>) {
+  const repliesUrl = new URL('/api/v1/webhooks/text-messages', PUBLIC_ORIGIN).href;
+  return { repliesUrl, statusUrl: `${repliesUrl}/status` };
 }

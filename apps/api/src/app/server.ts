@@ -29,7 +29,7 @@ import { localRoutes } from './local-routes.ts';
 import { loggerOptions } from './logger.ts';
 import { metricsRoute } from './operator/metrics.ts';
 import { publisherOf } from './publisher.ts';
-import { textReplyRoutes } from './text-replies.ts';
+import { textMessageWebhooks } from './text-message-webhooks.ts';
 import { docsSecurity, type WebPartners } from './web/content-security.ts';
 import { ogImageRoutes } from './web/og-images.ts';
 import { invalidatePagesOnChange } from './web/page-invalidation.ts';
@@ -106,7 +106,7 @@ export async function buildServer(
   domainRoutes(http, context, { sessions, memory });
   liveRoutes(app, http, { ...context, sessions });
   await cardWebhook(app, paymentsOf(context));
-  await textReplyRoutes(app, context);
+  await textMessageWebhooks(app, context);
   calendarFeedRoutes(app, context);
   reserveFeedRoutes(app, context);
   await localRoutes(app, http, context);

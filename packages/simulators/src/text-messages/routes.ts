@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CaughtMessage, MessageBox } from './message-box.ts';
 
@@ -9,11 +10,15 @@ const invalidNumber = '+15005550001';
 const cannotReceive = '+15005550009';
 /** Number of a recipient who has answered STOP. */
 const unsubscribed = '+15005550004';
+/** Number of the simulator's own: it takes messages and reports later that they did not arrive. */
+const unreachable = '+15005550005';
+const UNKNOWN_NUMBER = '30005';
 
 type Credentials = { accountSid: string; authToken: string };
 
 /**
- * Simulates Twilio's `POST` and `GET /2010-04-01/Accounts/:sid/Messages.json` with its refusals.
+ * Simulates Twilio's `POST` and `GET /2010-04-01/Accounts/:sid/Messages.json` with its refusals, and its
+ * report of a message that did not arrive.
  * `/local/messages` lists the messages sent.
  */
 export function textMessageRoutes(server: FastifyInstance, box: MessageBox, credentials: Credentials): void {
@@ -55,7 +60,7 @@ export function textMessageRoutes(server: FastifyInstance, box: MessageBox, cred
       scope.post<{ Params: { sid: string }; Body: Record<string, string> | undefined }>(
         '/Accounts/:sid/Messages.json',
         (request, reply) => {
-          const { To: to, From: from, Body: text } = request.body ?? {};
+          const { To: to, From: from, Body: text, StatusCallback: callback } = request.body ?? {};
           if (!to) return refuse(reply, 400, 21604, "A 'To' phone number is required.");
           if (!from) return refuse(reply, 400, 21603, "A 'From' phone number is required.");
           if (!text) return refuse(reply, 400, 21602, 'Message body is required.');
@@ -76,12 +81,31 @@ export function textMessageRoutes(server: FastifyInstance, box: MessageBox, cred
           }
           const key = request.headers['idempotency-key'];
           const stored = box.keep({ from, to, text, key: typeof key === 'string' ? key : null });
+          if (to === unreachable && callback) reportFailure(callback, stored, credentials.authToken);
           return reply.code(201).send(asTwilioShowsIt(stored, request.params.sid));
         },
       );
     },
     { prefix: '/2010-04-01' },
   );
+}
+
+/** Posts a signed form, as Twilio does (https://www.twilio.com/docs/usage/security). */
+function reportFailure(callback: string, { id, to, from }: CaughtMessage, authToken: string): void {
+  const form = {
+    ErrorCode: UNKNOWN_NUMBER,
+    From: from,
+    MessageSid: id,
+    MessageStatus: 'undelivered',
+    To: to,
+  };
+  const signed = callback + Object.entries(form).flat().join('');
+  const signature = createHmac('sha1', authToken).update(signed).digest('base64');
+  fetch(callback, {
+    method: 'POST',
+    headers: { 'x-twilio-signature': signature },
+    body: new URLSearchParams(form),
+  }).catch(() => {});
 }
 
 function isAuthenticated(request: FastifyRequest, credentials: Credentials): boolean {

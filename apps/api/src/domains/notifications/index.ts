@@ -16,7 +16,7 @@ export { sealedSubscriptions } from './push-person.ts';
 export { readTextMessageQuota } from './read-quota.ts';
 export { renderSamples } from './render-samples.ts';
 export { preferencesRoutes } from './routes.ts';
-export { handleTextMessageReply } from './stop-channel.ts';
+export { handleTextMessageReply, stopUndeliverable } from './stop-channel.ts';
 export { dismissUnsentDelivery, retryUnsentDelivery, unsentMessages } from './store/deliveries.ts';
 export { erasePreferences, listPreferences } from './store/preferences.ts';
 export { eraseDevices, listDevices } from './store/push-devices.ts';

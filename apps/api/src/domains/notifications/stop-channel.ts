@@ -2,16 +2,21 @@ import { findAccount } from '#identity';
 import type { Db } from '#kit/database/database';
 import type { Clock } from '#kit/time';
 import { EmailRefused } from '#partners/email/port';
-import { TextMessageRefused, type TextMessageReply } from '#partners/text-messages/port';
+import {
+  TextMessageRefused,
+  type TextMessageReply,
+  type TextMessageStatus,
+} from '#partners/text-messages/port';
 import { arrivedBy } from './rules.ts';
 import { deleteStop, findStop, type Stop, writeStop } from './store/stops.ts';
 
 /**
- * Error codes of the SMS partner. 21610: the recipient answered STOP. The others: the number does not exist
- * or cannot receive SMS.
+ * Error codes of the SMS partner (https://www.twilio.com/docs/api/errors). 21610: the recipient answered
+ * STOP. The others: the number does not exist or cannot receive SMS; 30005 and 30006 are known only after the
+ * partner accepted the message.
  */
 const ANSWERED_STOP = 21610;
-const unreachable = new Set([21211, 21614]);
+const unreachable = new Set([21211, 21614, 30005, 30006]);
 
 /**
  * Stops a channel after a refusal that is about the address or number. A refusal of the message itself
@@ -25,10 +30,21 @@ export async function stopRefusedChannel(
   const since = clock.now();
   if (channel === 'email' && error instanceof EmailRefused && error.isOfRecipient)
     await writeStop(db, { channel, recipient, reason: 'refused', since });
-  if (channel !== 'sms' || !(error instanceof TextMessageRefused)) return;
-  if (error.code === ANSWERED_STOP)
-    await writeStop(db, { channel, recipient, reason: 'unsubscribed', since });
-  else if (unreachable.has(error.code)) await writeStop(db, { channel, recipient, reason: 'refused', since });
+  if (channel === 'sms' && error instanceof TextMessageRefused)
+    await stopNumber(db, recipient, error.code, since);
+}
+
+/** Stops SMS to a number when the partner reports that messages cannot arrive there. */
+export async function stopUndeliverable(
+  { db, clock }: { db: Db; clock: Clock },
+  { to, failure }: TextMessageStatus,
+): Promise<void> {
+  if (failure !== null) await stopNumber(db, to, failure, clock.now());
+}
+
+async function stopNumber(db: Db, recipient: string, code: number, since: Date): Promise<void> {
+  const reason = code === ANSWERED_STOP ? 'unsubscribed' : unreachable.has(code) ? 'refused' : undefined;
+  if (reason) await writeStop(db, { channel: 'sms', recipient, reason, since });
 }
 
 /** Processes an answer to an SMS: STOP stops SMS to the number, START allows them again. */

@@ -48,12 +48,17 @@ async function aVisit(phone: string) {
   return { customer, remind, stops, startAgain };
 }
 
-function answer(from: string, text: string, token = 'local') {
-  const form = { From: from, To: '+33700000000', Body: text };
-  const url = `${new URL(testSite.publicOrigin).origin}${path}`;
+const answer = (from: string, text: string, token?: string) =>
+  post(path, { From: from, To: '+33700000000', Body: text }, token);
+
+const report = (to: string, fields: Record<string, string>, token?: string) =>
+  post(`${path}/status`, { To: to, MessageSid: 'SM1', ...fields }, token);
+
+function post(to: string, form: Record<string, string>, token = 'local') {
+  const url = `${new URL(testSite.publicOrigin).origin}${to}`;
   return fixture.app.inject({
     method: 'POST',
-    url: path,
+    url: to,
     payload: new URLSearchParams(form).toString(),
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -99,6 +104,23 @@ describe('a permanent refusal', () => {
     await expect(fixture.react()).rejects.toThrow(RowsFailed);
     expect(await stops()).toEqual([{ channel: 'sms', reason }]);
     expect(await remind(2)).toEqual(['email']);
+  });
+
+  test.each([
+    ['undelivered', '30005', 'refused'],
+    ['failed', '21610', 'unsubscribed'],
+  ])('that the SMS partner reports later (%s, %s) ends SMS there: %s', async (status, code, reason) => {
+    const phone = `+336200${code}`;
+    const { remind, stops } = await aVisit(phone);
+    const failed = { MessageStatus: status, ErrorCode: code };
+    expect((await report(phone, failed, 'another token')).statusCode).toBe(403);
+    expect((await report(phone, { MessageStatus: 'delivered' })).statusCode).toBe(200);
+    // 30003: the phone is off, which may pass.
+    await report(phone, { ...failed, ErrorCode: '30003' });
+    expect(await stops()).toEqual([]);
+    await report(phone, failed);
+    expect(await stops()).toEqual([{ channel: 'sms', reason }]);
+    expect(await remind(1)).toEqual(['email']);
   });
 
   test('by the customer’s mail server ends reminders, until a mandatory email is accepted', async () => {

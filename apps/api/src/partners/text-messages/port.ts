@@ -53,7 +53,10 @@ export type TextMessageReply = {
   command: 'stop' | 'start' | 'other';
 };
 
-export type TextMessageReplies = {
-  /** Parses a reply; returns undefined when the partner's signature is invalid. */
-  read(body: string, signature: string): TextMessageReply | undefined;
+/** What became of a message after the partner accepted it. */
+export type TextMessageStatus = {
+  /** Phone number in E.164 format. */
+  to: string;
+  /** The partner's code when the message did not arrive; 0 without a code. Null: it arrived or is on its way. */
+  failure: number | null;
 };

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startLocalServer } from '#testing/local-server';
 import { type Simulators, startSimulators } from '#testing/simulators';
 import { openTcpProxy, type TcpProxy } from '#testing/tcp-proxy';
 import { sampleTextMessage, textMessageConformance } from './conformance.ts';
 import type { TextMessageSender } from './port.ts';
 import { twilioTextMessageSender } from './twilio.ts';
+import { twilioWebhooks } from './twilio-webhooks.ts';
 
 let simulators: Simulators;
 let sender: TextMessageSender;
@@ -12,8 +14,9 @@ let intruder: TextMessageSender;
 let line: TcpProxy;
 let mute: TextMessageSender;
 
+const accountSid = `AC${'1'.repeat(32)}`;
+
 beforeAll(async () => {
-  const accountSid = `AC${'1'.repeat(32)}`;
   simulators = await startSimulators({
     env: { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: 'secret' },
   });
@@ -51,5 +54,28 @@ describe('text messages by Twilio', () => {
         received_at: expect.stringMatching(/Z$/),
       },
     ]);
+  });
+
+  test('a message that does not arrive is reported, signed, to the address that it was sent with', async () => {
+    const { promise: reported, resolve } = Promise.withResolvers<{ body: string; signature: string }>();
+    const receiver = await startLocalServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => {
+        body += chunk;
+      });
+      request.on('end', () => {
+        resolve({ body, signature: String(request.headers['x-twilio-signature']) });
+        response.end();
+      });
+    });
+    const statusUrl = `${receiver}/status`;
+    const account = { accountSid, authToken: 'secret', from: 'MECHE', baseUrl: simulators.url };
+    await twilioTextMessageSender({ ...account, statusUrl }).send({
+      ...sampleTextMessage,
+      to: '+15005550005',
+    });
+    const webhooks = twilioWebhooks({ authToken: 'secret', repliesUrl: receiver, statusUrl });
+    expect(webhooks.readStatus(await reported)).toEqual({ to: '+15005550005', failure: 30005 });
+    expect(webhooks.readReply(await reported)).toBeUndefined();
   });
 });

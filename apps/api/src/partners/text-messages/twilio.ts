@@ -8,6 +8,8 @@ export type TwilioConfiguration = {
   authToken: string;
   /** Sender: a phone number in E.164 format, or an alphanumeric name of at most 11 characters. */
   from: string;
+  /** Address to which Twilio reports what became of each message. */
+  statusUrl?: string;
   /** Replaces https://api.twilio.com by the simulator or a region. */
   baseUrl?: string;
 };
@@ -31,7 +33,12 @@ export function twilioTextMessageSender(configuration: TwilioConfiguration): Tex
           method: 'post',
           uri: messages,
           headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Idempotency-Key': key },
-          data: { To: to, From: configuration.from, Body: text },
+          data: {
+            To: to,
+            From: configuration.from,
+            Body: text,
+            ...(configuration.statusUrl && { StatusCallback: configuration.statusUrl }),
+          },
         })
         .catch((error: unknown) => {
           throw neverLeft(error)
