@@ -225,7 +225,12 @@ export const configuration = endpoint({
   summary: 'Get the public configuration that a browser needs',
   audience: 'anyone',
   response: z.object({
-    identity: z.object({ projectId: z.string(), apiKey: z.string(), emulator: z.boolean() }),
+    identity: z.object({
+      projectId: z.string(),
+      apiKey: z.string(),
+      authDomain: z.string(),
+      emulator: z.boolean(),
+    }),
     cardPartnerPublicKey: z.string(),
     cardPartnerFilesUrl: z.string().describe('URL to which a browser uploads files for the card partner'),
     movableClock: z.boolean(),

@@ -113,11 +113,15 @@ test.each([
   expect(problemsOf({ ...production, [name]: value, NODE_ENV: 'development' })).toEqual([]);
 });
 
-test('production requires a place for files: a bucket with its keys, or a folder', () => {
-  const { S3_BUCKET, S3_ACCESS_KEY_ID: _id, S3_SECRET_ACCESS_KEY: _key, ...rest } = production;
+test('production requires a place for files: a bucket, or a folder', () => {
+  const { S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: _key, ...rest } = production;
   expect(problemsOf(rest)).toEqual([expect.stringContaining('S3_BUCKET is missing')]);
   expect(problemsOf({ ...rest, FILES_FOLDER: '/var/files' })).toEqual([]);
-  expect(problemsOf({ ...rest, S3_BUCKET })).toEqual([
+  expect(problemsOf({ ...rest, S3_BUCKET })).toEqual([]);
+  expect(problemsOf({ ...rest, S3_BUCKET, S3_ACCESS_KEY_ID })).toEqual([
+    'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: both, or neither',
+  ]);
+  expect(problemsOf({ ...rest, S3_BUCKET, S3_ENDPOINT: 'https://s3.example' })).toEqual([
     expect.stringMatching(/^S3_ACCESS_KEY_ID is missing: /),
     expect.stringMatching(/^S3_SECRET_ACCESS_KEY is missing: /),
   ]);

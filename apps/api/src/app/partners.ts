@@ -98,13 +98,14 @@ export function openFiles(config: Config): FileStorage & { close(): void } {
     const folder = config.FILES_FOLDER ?? join(config.MECHE_STATE, 'files');
     return { ...localDiskFileStorage({ folder, keys }), close: () => {} };
   }
-  if (!S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) throw new Error('S3_BUCKET without its keys');
   return s3FileStorage({
     bucket: S3_BUCKET,
     endpoint: S3_ENDPOINT,
     region: S3_REGION,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    ...(S3_ACCESS_KEY_ID &&
+      S3_SECRET_ACCESS_KEY && {
+        credentials: { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+      }),
     keys,
   });
 }

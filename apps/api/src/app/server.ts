@@ -89,6 +89,7 @@ export async function buildServer(
     identity: {
       projectId: config.IDENTITY_PROJECT_ID,
       apiKey: config.IDENTITY_API_KEY,
+      authDomain: authDomainOf(config),
       emulator: config.FIREBASE_AUTH_EMULATOR_HOST !== undefined,
     },
     cardPartnerPublicKey: config.CARD_PARTNER_PUBLIC_KEY,
@@ -128,13 +129,14 @@ async function serveWeb(app: FastifyInstance, context: AppContext): Promise<void
   });
 }
 
+const authDomainOf = ({ IDENTITY_AUTH_DOMAIN, IDENTITY_PROJECT_ID }: Config) =>
+  IDENTITY_AUTH_DOMAIN ?? `${IDENTITY_PROJECT_ID}.firebaseapp.com`;
+
 function webPartners(config: Config): WebPartners {
   return {
     cardPartner: config.CARD_PARTNER_PUBLIC_KEY.startsWith('pk_local_') ? 'simulator' : 'stripe',
     cardPartnerFiles: new URL(config.CARD_PARTNER_FILES_URL).origin,
-    identity: config.FIREBASE_AUTH_EMULATOR_HOST
-      ? 'emulator'
-      : { domain: `${config.IDENTITY_PROJECT_ID}.firebaseapp.com` },
+    identity: config.FIREBASE_AUTH_EMULATOR_HOST ? 'emulator' : { domain: authDomainOf(config) },
     map: config.MAP_STYLE_URL ? [new URL(config.MAP_STYLE_URL).origin, ...config.MAP_HOSTS] : [],
   };
 }

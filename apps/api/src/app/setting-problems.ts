@@ -40,12 +40,15 @@ function incompletePairs(env: Environment): string[] {
   const together = [
     ['BOUNCE_ADDRESS', 'BOUNCE_SMTP_PORT'],
     ['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY'],
+    ...(own(env, 'S3_ENDPOINT') === undefined
+      ? ([['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']] as const)
+      : []),
   ] as const;
   return [
     ...together
       .filter(([one, other]) => (own(env, one) === undefined) !== (own(env, other) === undefined))
       .map(([one, other]) => `${one} and ${other}: both, or neither`),
-    ...(env.S3_BUCKET === undefined ? [] : missing(env, 'with S3_BUCKET')),
+    ...(env.S3_BUCKET === undefined || env.S3_ENDPOINT === undefined ? [] : missing(env, 'with S3_ENDPOINT')),
     ...((env.DATABASE_POOLER ?? 'none') === 'none' ? [] : missing(env, 'with DATABASE_POOLER')),
   ];
 }

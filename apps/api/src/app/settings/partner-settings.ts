@@ -13,6 +13,11 @@ export const identitySettings = {
     needed: 'in production',
     developmentValue: 'local',
   }),
+  IDENTITY_AUTH_DOMAIN: setting(z.string().min(4).optional(), {
+    purpose:
+      'Domain that people see when they sign in with Google or Apple; it serves /__/auth/ of the project (https://firebase.google.com/docs/auth/web/redirect-best-practices). Default: <project>.firebaseapp.com.',
+    example: 'auth.meche.example',
+  }),
   IDENTITY_SERVER_API_KEY: setting(z.string().optional(), {
     purpose:
       'A second API key of the project for sign-in by the server, restricted by IP address. The web key, once restricted to the site as Google advises, refuses calls of the server. Default: IDENTITY_API_KEY.',

@@ -154,12 +154,12 @@ export const filesSettings = {
   S3_ENDPOINT: setting(z.url().optional(), { purpose: 'Address of the S3 service. Default: AWS.' }),
   S3_REGION: setting(z.string().min(1).default('eu-west-3'), { purpose: 'Region of the bucket.' }),
   S3_ACCESS_KEY_ID: setting(z.string().min(1).optional(), {
-    purpose: 'Key of the bucket.',
-    needed: 'with S3_BUCKET',
+    purpose: 'Key of the bucket. On AWS neither key nor secret is needed where the machine has a role.',
+    needed: 'with S3_ENDPOINT',
   }),
   S3_SECRET_ACCESS_KEY: setting(z.string().min(1).optional(), {
     purpose: 'Secret of that key.',
-    needed: 'with S3_BUCKET',
+    needed: 'with S3_ENDPOINT',
     isSecret: true,
   }),
   FILES_FOLDER: setting(z.string().min(1).optional(), {

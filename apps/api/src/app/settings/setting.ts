@@ -6,7 +6,7 @@ export type SettingNotes = {
   purpose: string;
   example?: string;
   /** Where the setting must have a value. Elsewhere it has a default, or its feature is off. */
-  needed?: 'always' | 'in production' | 'with S3_BUCKET' | 'with DATABASE_POOLER';
+  needed?: 'always' | 'in production' | 'with S3_ENDPOINT' | 'with DATABASE_POOLER';
   isSecret?: true;
   /** A value that only development has, and that production refuses. */
   developmentValue?: string;

@@ -3,8 +3,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createSealingKeys } from '#kit/sealing';
+import { HOUR_MS } from '#kit/time';
+import { answerWith, startLocalServer } from '#testing/local-server';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { fileStorageConformance } from './conformance.ts';
 import { FileDamaged } from './port.ts';
@@ -22,8 +24,7 @@ const newKeys = () => createSealingKeys([randomBytes(32).toString('hex')], 'file
 const settings = {
   bucket: BUCKET,
   region: 'eu-west-3',
-  accessKeyId: 'S3RVER',
-  secretAccessKey: 'S3RVER',
+  credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
   keys: newKeys(),
 };
 let folder: string;
@@ -76,8 +77,25 @@ describe('files in a bucket', () => {
     await expect(opened[0]!.read(other)).rejects.toBeInstanceOf(FileDamaged);
   });
 
+  test('a machine with a role needs no keys', async () => {
+    const { accessKeyId, secretAccessKey } = settings.credentials;
+    const role = { AccessKeyId: accessKeyId, SecretAccessKey: secretAccessKey, Token: 'a token' };
+    const address = await startLocalServer(
+      answerWith(200, { ...role, Expiration: new Date(Date.now() + HOUR_MS).toISOString() }),
+    );
+    vi.stubEnv('AWS_CONTAINER_CREDENTIALS_FULL_URI', address);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const storage = s3FileStorage({ ...settings, endpoint, credentials: undefined });
+    await storage.put('of-a-role', Buffer.from('a portrait'));
+    expect(String(await storage.read('of-a-role'))).toBe('a portrait');
+    storage.close();
+  });
+
   test('an unknown key or bucket counts as unreachable', async () => {
-    for (const wrong of [{ accessKeyId: 'unknown' }, { bucket: 'unknown-bucket' }]) {
+    for (const wrong of [
+      { credentials: { ...settings.credentials, accessKeyId: 'unknown' } },
+      { bucket: 'unknown-bucket' },
+    ]) {
       const storage = s3FileStorage({ ...settings, endpoint, ...wrong });
       await expect(storage.put('key', Buffer.from('x'))).rejects.toBeInstanceOf(PartnerUnavailable);
       await expect(storage.read('key')).rejects.toBeInstanceOf(PartnerUnavailable);

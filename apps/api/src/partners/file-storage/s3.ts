@@ -18,8 +18,8 @@ export type S3Settings = {
   /** Endpoint of the service; default: AWS in the region. */
   endpoint?: string | undefined;
   region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
+  /** Without them the SDK takes those of the machine: a role of its pod, its container or its instance. */
+  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
   /** Keys that encrypt files before the upload. */
   keys: SealingKeys;
 };
@@ -32,10 +32,10 @@ const ANSWER_MS = 20_000;
  * provider cannot read them. `close` closes the connections.
  */
 export function s3FileStorage(settings: S3Settings): FileStorage & { close(): void } {
-  const { bucket, endpoint, region, accessKeyId, secretAccessKey, keys } = settings;
+  const { bucket, endpoint, region, credentials, keys } = settings;
   const client = new S3Client({
     region,
-    credentials: { accessKeyId, secretAccessKey },
+    ...(credentials && { credentials }),
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
     maxAttempts: 2,

@@ -24,7 +24,9 @@ const believes = async (address: string | URL | Request) =>
       : { users: [{ localId: 'lea', email: 'lea@meche.example' }] },
   );
 const root = {
-  configuration: { identity: { projectId: 'demo', apiKey: 'key', emulator: false } },
+  configuration: {
+    identity: { projectId: 'demo', apiKey: 'key', authDomain: 'demo.firebaseapp.com', emulator: false },
+  },
   origin: '',
 };
 

@@ -21,7 +21,12 @@ import {
 import { browserCache } from '~/lib/api/browser.ts';
 import { followIdentity } from './follow-identity.ts';
 
-export type IdentityConfiguration = { projectId: string; apiKey: string; emulator: boolean };
+export type IdentityConfiguration = {
+  projectId: string;
+  apiKey: string;
+  authDomain: string;
+  emulator: boolean;
+};
 
 /** Import this module only at sign-in, because the SDK weighs 25 kB and public pages do not need it. */
 function identityService(configuration: IdentityConfiguration): Auth {
@@ -30,7 +35,7 @@ function identityService(configuration: IdentityConfiguration): Auth {
   const options: FirebaseOptions = {
     projectId: configuration.projectId,
     apiKey: configuration.apiKey,
-    authDomain: `${configuration.projectId}.firebaseapp.com`,
+    authDomain: configuration.authDomain,
   };
   // The app issues its own tokens, so the provider's tokens stay in memory.
   const auth = initializeAuth(initializeApp(options), { persistence: inMemoryPersistence });
