@@ -70,6 +70,15 @@ export default defineConfig({
       // Suites that start, kill or starve processes, and random suites with many rounds: `npm run
       // test:resilience`.
       apiProject('resilience', ['apps/api/tests/resilience/**/*.test.ts']),
+      // `npm run partners:try`, against accounts of one's own.
+      {
+        test: {
+          ...node,
+          name: 'partners',
+          include: ['apps/api/tests/partners/**/*.test.ts'],
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+        },
+      },
       { test: { ...node, name: 'packages', include: ['packages/*/src/**/*.test.ts'] } },
       webProject('web', {
         // A context per file in reused threads compiles shared modules once: half the time of processes.

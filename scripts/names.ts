@@ -109,7 +109,7 @@ export const rooms: Room[] = [
   },
   {
     path: new RegExp(
-      `^apps/api/tests/(abuse|authorization|contract|money|resilience)/${kebab}\\.(test|testing)\\.ts$`,
+      `^apps/api/tests/(abuse|authorization|contract|money|partners|resilience)/${kebab}\\.(test|testing)\\.ts$`,
     ),
     holds: 'tests of the whole API: <suite>/<name>.test.ts, what only they use is <name>.testing.ts',
   },

@@ -18,7 +18,8 @@ const testFile = /\.test\.tsx?$/;
  * instead.
  */
 const wiring = /^apps\/api\/src\/(app|testing)\/|^apps\/api\/tests\//;
-const resilience = /^apps\/api\/tests\/resilience\//;
+/** Suites that `npm test` does not run. */
+const elsewhere = /^apps\/api\/tests\/(?:partners|resilience)\//;
 /** Files on which every HTTP test depends. */
 const underAllHttpTests =
   /^apps\/api\/src\/(kit|testing|partners)\/|^apps\/api\/src\/app\/[^/]+(?<!\.test)\.ts$|^packages\/(contract\/src\/(endpoint|wire|zod|paths|refusals|permissions|enumerations)\.ts|simulators\/)|^database\/|^package(-lock)?\.json$/;
@@ -54,7 +55,7 @@ export function findAffected(
   }
   if (changed.some((file) => underAllHttpTests.test(file))) {
     for (const [file, imported] of graph)
-      if (testFile.test(file) && imported.some((one) => wiring.test(one)) && !resilience.test(file))
+      if (testFile.test(file) && imported.some((one) => wiring.test(one)) && !elsewhere.test(file))
         tests.add(file);
     leftOut.push('browser tests: every one stands on what was changed (npm run e2e)');
   }

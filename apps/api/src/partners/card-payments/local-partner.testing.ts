@@ -3,13 +3,9 @@ import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { createPartnerToken, createReadyAccountToken } from '#testing/partner-browser';
 import { startSimulators } from '#testing/simulators';
+import type { ConformanceSubject } from './conformance-subject.ts';
 import { stripeCardPayments } from './stripe.ts';
 
-// The suites can run against the real partner's test mode with
-// CONFORMANCE_CARD_PARTNER_URL=https://api.stripe.com and its keys.
-const realUrl = process.env.CONFORMANCE_CARD_PARTNER_URL;
-const secretKey = process.env.CONFORMANCE_CARD_PARTNER_SECRET_KEY ?? '';
-const publicKey = process.env.CONFORMANCE_CARD_PARTNER_PUBLIC_KEY ?? '';
 const localKeys = { secretKey: 'sk_local_test', publicKey: 'pk_local_test' };
 export const webhookSecret = 'whsec_local_test';
 const connectWebhookSecret = 'whsec_local_connect';
@@ -72,23 +68,18 @@ export async function startLocalPartner() {
   };
 }
 
-/** Returns the real partner in test mode if it is configured, otherwise the simulator. */
-export function subjectAt(localUrl: string) {
-  return realUrl === undefined ? localSubjectAt(localUrl) : subjectOf(realUrl, { secretKey, publicKey });
-}
-
-export function localSubjectAt(url: string) {
-  return subjectOf(url, localKeys);
-}
-
-function subjectOf(url: string, keys: typeof localKeys) {
-  const { secretKey } = keys;
+/** `readyAccountId` is needed for the real partner, which opens no account without documents. */
+export function subjectAt(
+  url: string,
+  { keys = localKeys, readyAccountId }: { keys?: typeof localKeys; readyAccountId?: string | undefined } = {},
+): ConformanceSubject {
+  const { secretKey, publicKey } = keys;
   return {
     partner: paymentsAt(url, { secretKey }),
     intruder: paymentsAt(url, { secretKey: 'sk_test_guessed' }),
     away: paymentsAt('http://127.0.0.1:1', { secretKey }),
-    browser: browserAt(url, keys.publicKey),
-    readyAccountId: keys === localKeys ? undefined : process.env.CONFORMANCE_CARD_PARTNER_ACCOUNT,
+    browser: browserAt(url, publicKey),
+    readyAccountId,
   };
 }
 

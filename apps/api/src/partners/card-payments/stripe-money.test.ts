@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { localSubjectAt, startLocalPartner, subjectAt } from './local-partner.testing.ts';
+import { startLocalPartner, subjectAt } from './local-partner.testing.ts';
 import { moneyTrouble } from './money-trouble.conformance.ts';
 import { payoutsConformance } from './payouts.conformance.ts';
 import { moneyBackConformance } from './refunds.conformance.ts';
@@ -21,7 +21,7 @@ describe('payouts by Stripe', () => {
 describe('money in trouble', () => {
   const hours = (offset: number) => local.control('clock', { offset_ms: Math.round(offset * 3_600_000) });
   moneyTrouble(() => ({
-    ...localSubjectAt(local.url),
+    ...subjectAt(local.url),
     passHours: hours,
     restrict: (account, restricted) => local.control('accounts/restrict', { account, restricted }),
     nextRefund: (how) =>
@@ -29,7 +29,7 @@ describe('money in trouble', () => {
     settleRefund: (refund, status) => local.control('refunds/settle', { refund, status }),
     settlePayout: (payout, status) => local.control('payouts/settle', { payout, status }),
     eventsAt: (endpoint, id) => {
-      const { charges } = localSubjectAt(local.url).partner;
+      const { charges } = subjectAt(local.url).partner;
       return local.events
         .filter((event) => event.endpoint === endpoint)
         .map(({ body, signature }) => charges.readEvent(body, signature, endpoint))

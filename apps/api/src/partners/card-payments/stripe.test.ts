@@ -10,7 +10,6 @@ import { cardPaymentsConformance } from './conformance.ts';
 import type { CardPayments } from './conformance-subject.ts';
 import {
   browserAt,
-  localSubjectAt,
   paymentsAt,
   startLocalPartner,
   subjectAt,
@@ -32,7 +31,7 @@ beforeAll(async () => {
     name: 'Inès Moreau',
     reference: 'account-1',
   });
-  accountId = await anAccount(localSubjectAt(local.url), 'complete');
+  accountId = await anAccount(subjectAt(local.url), 'complete');
 });
 afterAll(() => local?.end());
 
