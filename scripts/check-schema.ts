@@ -1,8 +1,11 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dumpSchema, schemaFile } from './database/dump-schema.ts';
 import { migrate } from './database/migrate.ts';
+import { findMigrationProblems } from './database/migration-rules.ts';
 import { printSchemaTypes, schemaTypesFile } from './database/schema-types.ts';
 import { withScratchDatabase } from './database/scratch.ts';
+import { inProject, projectRoot } from './paths.ts';
+import { run } from './run.ts';
 
 // Always uses the embedded PostgreSQL, because other versions print some definitions differently.
 delete process.env.DATABASE_URL;
@@ -20,6 +23,15 @@ await withScratchDatabase(async (url) => {
   }
   console.log(`${applied.length} migrations, ${tables} tables, ${problems.length} problems`);
 });
+const released = await run('git', ['tag', '--list', '--sort=creatordate', '[0-9]*.[0-9]*']);
+const firstRelease = released.output.split('\n')[0];
+if (firstRelease) {
+  const baseline = await run('git', ['ls-tree', '--name-only', firstRelease, 'database/migrations/']);
+  for (const file of globSync('database/migrations/*.sql', { cwd: projectRoot }))
+    if (!baseline.output.includes(file))
+      for (const problem of findMigrationProblems(readFileSync(inProject(file), 'utf8')))
+        problems.push(`${file}: ${problem}`);
+}
 for (const problem of problems) console.error(problem);
 if (problems.length) process.exitCode = 1;
 

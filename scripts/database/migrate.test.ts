@@ -88,6 +88,20 @@ test('a database with a later migration than the project has is refused', async 
   await expect(refused).rejects.toThrow('npm start -- --fresh');
 });
 
+test('an index is made concurrently, outside of a transaction, and again after it failed', async () => {
+  await write('0001_combs.sql', 'CREATE TABLE combs (id int);\nINSERT INTO combs VALUES (1), (1);');
+  const index = (kind: string) =>
+    `-- Runs outside of a transaction.\nDROP INDEX CONCURRENTLY IF EXISTS combs_idx;\nCREATE ${kind} CONCURRENTLY combs_idx ON combs (id);\n`;
+  await write('0002_index.sql', index('UNIQUE INDEX'));
+  await expect(migrate(url, { folder })).rejects.toThrow('could not create unique index');
+  await write('0002_index.sql', index('INDEX'));
+  expect(await migrate(url, { folder })).toEqual(['0002_index.sql']);
+  const { rows } = await withClient(url, (client) =>
+    client.query(`SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = 'combs_idx'::regclass`),
+  );
+  expect(rows).toEqual([{ valid: true }]);
+});
+
 test('a file waits for a table in short turns, so that others can use it meanwhile', async () => {
   await write('0001_combs.sql', 'CREATE TABLE combs (id int);');
   await migrate(url, { folder });

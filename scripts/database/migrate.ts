@@ -11,6 +11,8 @@ type MigrationFile = {
   number: number;
   name: string;
   sql: string;
+  /** The file's statements run one by one: PostgreSQL makes no index concurrently inside a transaction. */
+  isOutsideTransaction: boolean;
   checksum: string;
   /** Older releases, which do not know this migration, cannot serve the database after the file. */
   needsReleaseWith: number | null;
@@ -33,6 +35,8 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const OURS = `n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'`;
 // Most migrations let the former release serve on. One that does not says so in a line of its own.
 const NEEDS = /^-- Needs a release with migration (\d{4})\.$/m;
+// A file of one index only, so that nothing else is half done when it fails; it can be applied again.
+const OUTSIDE = /^-- Runs outside of a transaction\.$/m;
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 
 /**
@@ -77,6 +81,7 @@ async function readMigrations(folder: string): Promise<MigrationFile[]> {
         number,
         name,
         sql,
+        isOutsideTransaction: OUTSIDE.test(sql),
         checksum: createHash('sha256').update(sql).digest('hex'),
         needsReleaseWith: needed === undefined ? null : Number(needed),
       };
@@ -118,14 +123,21 @@ async function applyInGap(client: pg.Client, file: MigrationFile, lockTimeoutMs:
 }
 
 async function apply(client: pg.Client, file: MigrationFile, lockTimeoutMs: number): Promise<void> {
-  await client.query('BEGIN');
-  try {
-    await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
-    await client.query(file.sql);
-    await client.query(
+  const record = () =>
+    client.query(
       'INSERT INTO public.migrations (number, name, checksum, needs_release_with) VALUES ($1, $2, $3, $4)',
       [file.number, file.name, file.checksum, file.needsReleaseWith],
     );
+  try {
+    if (file.isOutsideTransaction) {
+      for (const statement of file.sql.split(/;\n/)) if (statement.trim()) await client.query(statement);
+      await record();
+      return;
+    }
+    await client.query('BEGIN');
+    await client.query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`);
+    await client.query(file.sql);
+    await record();
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');
