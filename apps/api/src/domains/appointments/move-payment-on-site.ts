@@ -5,6 +5,7 @@ import { announce } from '#kit/jobs/facts';
 import type { Clock } from '#kit/time';
 import { listPayablesByIds, requestRelease } from '#payments';
 import { PaymentMovedOnSite } from './facts.ts';
+import { splitByPayment, totalOf } from './rules/price.ts';
 import {
   type AppointmentRow,
   insertEvent,
@@ -18,8 +19,8 @@ import {
  * salon does not collect the fee for the marketplace. The caller releases the payable.
  */
 export async function movePaymentOnSite(tx: Tx, row: AppointmentRow, now: Date): Promise<void> {
-  const totalCents = row.totalCents - row.searchFeeCents;
-  const onSite = { searchFeeCents: 0, totalCents, cardCents: 0, onSiteCents: totalCents };
+  const parts = { ...row, searchFeeCents: 0 };
+  const onSite = { searchFeeCents: 0, ...splitByPayment(totalOf(parts), 0) };
   await updateAppointment(tx, row.id, onSite, now);
   const detail = { searchFeeCents: row.searchFeeCents };
   await insertEvent(tx, { appointmentId: row.id, at: now, kind: 'paid_on_site', actor: 'system', detail });

@@ -1,10 +1,11 @@
 import type { AppointmentState, PlaceOfService } from '@meche/contract/enumerations';
-import { feeCentsOf, HOLD_AHEAD_MS, moneyTermsOf, SMALLEST_CARD_CENTS } from '@meche/contract/money-lines';
+import { feeCentsOf, HOLD_AHEAD_MS, moneyTermsOf } from '@meche/contract/money-lines';
 import type { ShownTerms } from '@meche/contract/money-terms';
 import type { Quote } from '@meche/contract/quotes';
 import { type MileageTerms, mileageCents } from '@meche/contract/travel';
 import { sum } from '#kit/money';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { splitByPayment, totalOf } from './rules/price.ts';
 
 export type Actor = 'customer' | 'professional' | 'system';
 
@@ -99,10 +100,11 @@ export function quoteOf({ visit, terms: mileageTerms, bookedBy, at, ...platform 
   const serviceFeeCents = sum(services.map((service) => service.priceCents));
   const mileage = home ? mileageCents(mileageTerms, home.distanceHm) : 0;
   const searchFeeCents = byCard ? platform.searchFeeCents : 0;
-  const totalCents = serviceFeeCents + mileage + searchFeeCents;
   const prepaid = sum(services.filter((service) => service.prepayment).map((service) => service.priceCents));
-  const prepaidCents = byCard ? prepaid + mileage + searchFeeCents : 0;
-  const cardCents = prepaidCents < SMALLEST_CARD_CENTS ? 0 : prepaidCents;
+  const { totalCents, cardCents, onSiteCents } = splitByPayment(
+    totalOf({ serviceFeeCents, mileageCents: mileage, searchFeeCents }),
+    byCard ? prepaid + mileage + searchFeeCents : 0,
+  );
   const agreed = {
     totalCents,
     cardCents,
@@ -126,7 +128,7 @@ export function quoteOf({ visit, terms: mileageTerms, bookedBy, at, ...platform 
     distanceFromDepartment: home?.fromDepartment ?? false,
     searchFeeCents,
     ...terms,
-    onSiteCents: totalCents - cardCents,
+    onSiteCents,
     durationMinutes: visit.plan.totalMinutes,
     money: at ? moneyTermsOf({ ...agreed, startsAt: at.startsAt }, at.now, at.now) : null,
   };

@@ -1,10 +1,10 @@
 import type { FreeLine } from '@meche/contract/client-bookings';
 import type { Gender, HairLength } from '@meche/contract/enumerations';
-import { SMALLEST_CARD_CENTS } from '@meche/contract/money-lines';
 import { sum } from '#kit/money';
 import { MINUTE_MS } from '#kit/time';
 import type { AppointmentRow, LineBooked } from '../store/appointments.ts';
 import type { PriceInput } from './agreed-prices.ts';
+import { type Price, type ServicePrice, splitByPayment, totalOf } from './price.ts';
 
 export type OtherServices = {
   keep: readonly number[];
@@ -18,26 +18,19 @@ export type OtherServices = {
   keepTime?: boolean | undefined;
 };
 
-type Priced = Pick<
-  AppointmentRow,
-  'serviceFeeCents' | 'mileageCents' | 'searchFeeCents' | 'totalCents' | 'cardCents' | 'onSiteCents'
->;
-
 /**
  * Prices an appointment with these lines. Travel and search fee stay as booked; the prepaid part is due by
  * card, up to the former card amount and not below the card minimum; the remainder is due on site.
  */
 export function priceOfLines(
-  { mileageCents, searchFeeCents, cardCents }: Omit<Priced, 'serviceFeeCents' | 'totalCents' | 'onSiteCents'>,
+  { mileageCents, searchFeeCents, cardCents }: Pick<Price, 'mileageCents' | 'searchFeeCents' | 'cardCents'>,
   lines: readonly Pick<LineBooked, 'priceCents' | 'prepayment'>[],
-): Pick<Priced, 'serviceFeeCents' | 'totalCents' | 'cardCents' | 'onSiteCents'> {
+): ServicePrice {
   const prices = (of: typeof lines) => sum(of.map(({ priceCents }) => priceCents));
   const serviceFeeCents = prices(lines);
-  const totalCents = serviceFeeCents + mileageCents + searchFeeCents;
   const inAdvance = prices(lines.filter(({ prepayment }) => prepayment)) + mileageCents + searchFeeCents;
-  const dueByCard = Math.min(cardCents, inAdvance);
-  const byCard = dueByCard < SMALLEST_CARD_CENTS ? 0 : dueByCard;
-  return { serviceFeeCents, totalCents, cardCents: byCard, onSiteCents: totalCents - byCard };
+  const totalCents = totalOf({ serviceFeeCents, mileageCents, searchFeeCents });
+  return { serviceFeeCents, ...splitByPayment(totalCents, Math.min(cardCents, inAdvance)) };
 }
 
 /**

@@ -1,7 +1,7 @@
-import { SMALLEST_CARD_CENTS } from '@meche/contract/money-lines';
 import { MOST_PROPOSALS, type ProposalState } from '@meche/contract/proposals';
 import { earliest, later, MINUTE_MS } from '#kit/time';
 import { isAnswerable, type Judged } from '../rules.ts';
+import { type ServicePrice, splitByPayment } from './price.ts';
 
 type TimeJudged = { position: number; openUntil: Date };
 type ProposalJudged = { state: ProposalState; takenPosition: number | null; times: readonly TimeJudged[] };
@@ -38,14 +38,6 @@ export function proposalsLeft(row: Judged, made: number, now: Date): number | nu
   return isAnswerable(row, now) && left > 0 ? left : null;
 }
 
-type Priced = {
-  serviceFeeCents: number;
-  mileageCents: number;
-  searchFeeCents: number;
-  totalCents: number;
-  cardCents: number;
-  onSiteCents: number;
-};
 type PricedLine = { priceCents: number; prepayment: boolean };
 
 /**
@@ -53,19 +45,16 @@ type PricedLine = { priceCents: number; prepayment: boolean };
  * and anything was due by card, otherwise on site. A card amount below the minimum is due on site.
  */
 export function priceWithProposal(
-  row: Priced & { lines: readonly PricedLine[] },
+  row: ServicePrice & { lines: readonly PricedLine[] },
   other: { position: number; priceCents: number } | null,
-): Pick<Priced, 'serviceFeeCents' | 'totalCents' | 'cardCents' | 'onSiteCents'> {
+): ServicePrice {
   const { serviceFeeCents, totalCents, cardCents, onSiteCents } = row;
   const line = other && row.lines[other.position];
   if (!line) return { serviceFeeCents, totalCents, cardCents, onSiteCents };
   const difference = other.priceCents - line.priceCents;
   const dueByCard = cardCents > 0 && line.prepayment ? cardCents + difference : cardCents;
-  const byCard = dueByCard < SMALLEST_CARD_CENTS ? 0 : dueByCard;
   return {
     serviceFeeCents: serviceFeeCents + difference,
-    totalCents: totalCents + difference,
-    cardCents: byCard,
-    onSiteCents: totalCents + difference - byCard,
+    ...splitByPayment(totalCents + difference, dueByCard),
   };
 }
