@@ -9,7 +9,6 @@ import {
   GroupConfirmed,
   SeriesBooked,
 } from '#appointments';
-import { updateClientBook } from '#clients';
 import { enqueueWebhookEvents } from '#connections';
 import { PictureShown, renderMissingVariants } from '#files';
 import { type Reaction, reactTo } from '#kit/jobs/reactions';
@@ -27,6 +26,7 @@ import type { AppContext } from '../context.ts';
 import { moneyReactions } from './money-reactions.ts';
 import { notificationReactions } from './notification-reactions.ts';
 import { registrationReactions } from './registration-reactions.ts';
+import { updateClientBookWith } from './update-client-book.ts';
 
 /** Returns all reactions of the marketplace. */
 export function createReactions(context: AppContext): Reaction[] {
@@ -52,12 +52,13 @@ function bookingReactions(context: AppContext): Reaction[] {
     const { customerId, professionalId } = (await findAppointment(db, appointmentId)) ?? {};
     if (customerId && professionalId) await updateSeats(context, { customerId, professionalId });
   };
-  const enterInBook = async ({ appointmentId }: { appointmentId: string }) => {
-    const appointment = await findAppointment(db, appointmentId);
-    if (appointment) await updateClientBook(context, appointment.professionalId, [appointmentId]);
-  };
   return [
-    reactTo(AppointmentChanged, 'enter-in-book', enterInBook, { latestOnly: true }),
+    reactTo(
+      AppointmentChanged,
+      'enter-in-book',
+      ({ appointmentId }) => updateClientBookWith(context, appointmentId),
+      { latestOnly: true },
+    ),
     reactTo(
       AppointmentChanged,
       'notify-systems',

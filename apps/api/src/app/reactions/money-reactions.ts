@@ -1,5 +1,4 @@
 import { confirmSecuredAppointment, findAppointment, moveAllPaymentsOnSite } from '#appointments';
-import { updateClientBook } from '#clients';
 import { type Reaction, reactTo } from '#kit/jobs/reactions';
 import {
   PartnerAccountChanged,
@@ -12,14 +11,11 @@ import { earnDiscount, reverseDiscount } from '#subscriptions';
 import { CardPaymentStopped, settleAccount } from '#verification';
 import type { AppContext } from '../context.ts';
 import { accountsOf, billingOf } from '../wiring.ts';
+import { updateClientBookWith } from './update-client-book.ts';
 
 /** Reactions that move money or follow it. When card payment stops, all payments move on site. */
 export function moneyReactions(context: AppContext): Reaction[] {
   const { db } = context;
-  const enterInBook = async ({ payableId }: { payableId: string }) => {
-    const appointment = await findAppointment(db, payableId);
-    if (appointment) await updateClientBook(context, appointment.professionalId, [payableId]);
-  };
   return [
     reactTo(
       PartnerAccountChanged,
@@ -51,8 +47,8 @@ export function moneyReactions(context: AppContext): Reaction[] {
         isBookedOnline: bookedBy === 'customer',
       });
     }),
-    reactTo(PayableRefunded, 'enter-in-book', enterInBook),
-    reactTo(RefundFailed, 'enter-in-book', enterInBook),
+    reactTo(PayableRefunded, 'enter-in-book', ({ payableId }) => updateClientBookWith(context, payableId)),
+    reactTo(RefundFailed, 'enter-in-book', ({ payableId }) => updateClientBookWith(context, payableId)),
     reactTo(PayableRefunded, 'reverse-discount', async ({ payableId }) => {
       await reverseDiscount(billingOf(context), { payableId });
     }),
