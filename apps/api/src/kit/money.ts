@@ -9,6 +9,11 @@ export function computeShare(cents: number, numerator: number, denominator: numb
   return Number(product / (BigInt(denominator) * 2n));
 }
 
+/** Returns the VAT that an amount includes, rounded half up to the cent. `basisPoints`: 2000 stands for 20 %. */
+export function includedVatCents(cents: number, basisPoints: number): number {
+  return computeShare(cents, basisPoints, 10_000 + basisPoints);
+}
+
 /**
  * Rounds exact parts (numerators over one denominator) to cents so that they sum to `total`: the parts with
  * the largest remainders are rounded up, and of equal remainders the first ones.

@@ -154,6 +154,11 @@ describe('VAT', () => {
     );
     expect(withoutVat([1999], 2000)).toEqual({ netCents: [1666], vatCents: 333 });
   });
+
+  test('is rounded half up as on receipts, and a credit note has the VAT of its invoice', () => {
+    expect(withoutVat([2997], 2000)).toEqual({ netCents: [2497], vatCents: 500 });
+    expect(withoutVat([-2997], 2000)).toEqual({ netCents: [-2497], vatCents: -500 });
+  });
 });
 
 test('discounts are used oldest first, never more than the invoice total', () => {

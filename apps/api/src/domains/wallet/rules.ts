@@ -1,4 +1,4 @@
-import { computeShare } from '#kit/money';
+import { includedVatCents } from '#kit/money';
 
 /**
  * Ledger accounts of a professional. `connected` and `payouts_sent` mirror balances at the card partner.
@@ -76,13 +76,8 @@ export type LedgerKind =
 /** The search fee pays a service of the marketplace in metropolitan France: it includes 20 % VAT. */
 const SEARCH_FEE_VAT_BASIS_POINTS = 2000;
 
-/** Returns the VAT that an amount includes, rounded half up to the cent. */
-export function vatIncludedIn(cents: number, basisPoints: number): number {
-  return computeShare(cents, basisPoints, 10_000 + basisPoints);
-}
-
 export function entriesOfSearchFee(searchFeeCents: number): Entry[] {
-  const vatCents = vatIncludedIn(searchFeeCents, SEARCH_FEE_VAT_BASIS_POINTS);
+  const vatCents = includedVatCents(searchFeeCents, SEARCH_FEE_VAT_BASIS_POINTS);
   return [
     { account: 'search_fees', amountCents: -(searchFeeCents - vatCents) },
     { account: 'vat', amountCents: -vatCents },

@@ -1,5 +1,5 @@
 import type { Receipt, ReceiptPart } from '@meche/contract/receipts';
-import { computeShare, sum } from '#kit/money';
+import { includedVatCents, sum } from '#kit/money';
 
 type Line = ReceiptPart['lines'][number];
 type Why = Receipt['why'];
@@ -64,9 +64,8 @@ function lineOf(kind: Line['kind'], amountCents: number, name = ''): Line {
   return { kind, name, amountCents };
 }
 
-/** The VAT included in an amount, rounded half up to the cent. `basisPoints`: 2000 stands for 20 %. */
-export function vatIncludedIn(totalCents: number, basisPoints: number) {
-  const vatCents = computeShare(totalCents, basisPoints, 10_000 + basisPoints);
+function vatOf(totalCents: number, basisPoints: number): ReceiptPart['vat'] {
+  const vatCents = includedVatCents(totalCents, basisPoints);
   return { basisPoints, netCents: totalCents - vatCents, vatCents };
 }
 
@@ -76,7 +75,7 @@ export function partOf(sums: Sums, over: { basisPoints: number | null; refundedC
   return {
     ...sums,
     totalCents,
-    vat: basisPoints === null ? null : vatIncludedIn(totalCents, basisPoints),
+    vat: basisPoints === null ? null : vatOf(totalCents, basisPoints),
     refundedCents,
   };
 }

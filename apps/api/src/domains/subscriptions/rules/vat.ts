@@ -1,5 +1,5 @@
 import { own } from '@meche/contract/own';
-import { computeShare, roundPartsToTotal, sum } from '#kit/money';
+import { includedVatCents, roundPartsToTotal, sum } from '#kit/money';
 
 /**
  * VAT rates by territory in hundredths of a percent. Overseas departments have their three-digit number as
@@ -30,10 +30,8 @@ export function withoutVat(
   basisPoints: number,
 ): { netCents: number[]; vatCents: number } {
   const total = sum(amounts);
-  const net =
-    total < 0
-      ? -computeShare(-total, 10_000, 10_000 + basisPoints)
-      : computeShare(total, 10_000, 10_000 + basisPoints);
+  const vatCents =
+    total < 0 ? 0 - includedVatCents(-total, basisPoints) : includedVatCents(total, basisPoints);
   const exact = amounts.map((amount) => amount * 10_000);
-  return { netCents: roundPartsToTotal(exact, 10_000 + basisPoints, net), vatCents: total - net };
+  return { netCents: roundPartsToTotal(exact, 10_000 + basisPoints, total - vatCents), vatCents };
 }
