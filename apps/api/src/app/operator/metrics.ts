@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { isEqualInConstantTime } from '#kit/constant-time';
 import { countPoolConnections } from '#kit/database/database';
 import type { AppContext } from '../context.ts';
 import { createFigureReaders, type FigureName, figureHelp, readFigures } from './figures.ts';
@@ -50,7 +50,7 @@ export function openMetrics(context: Pick<AppContext, 'db' | 'clock' | 'config'>
 
   return {
     registry,
-    admits: (authorization = '') => isSame(authorization, `Bearer ${token}`),
+    admits: (authorization = '') => isEqualInConstantTime(authorization, `Bearer ${token}`),
     async read() {
       for (const gauge of gauges.values()) gauge.reset();
       const values = await readFigures(figures, (figure) => unread.inc({ figure }));
@@ -66,12 +66,6 @@ export function openMetrics(context: Pick<AppContext, 'db' | 'clock' | 'config'>
     },
     close: () => registry.clear(),
   };
-}
-
-/** Compares in constant time, so that the duration reveals nothing about the token. */
-function isSame(actual: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(actual), digest(expected));
 }
 
 /** Registers GET /metrics and the histogram of response times; does nothing without METRICS_TOKEN. */

@@ -4,6 +4,7 @@ import { contestDecision, readDecision } from '@meche/contract/moderation';
 import { apiBase } from '@meche/contract/paths';
 import { enterSecondStep } from '@meche/contract/second-step';
 import { readInvitation, registerInvited } from '@meche/contract/staff';
+import { isEqualInConstantTime } from '#kit/constant-time';
 import type { Db } from '#kit/database/database';
 import type { Caller } from '#kit/http/caller';
 import { readCookie, serializeCookie } from '#kit/http/cookies';
@@ -11,7 +12,7 @@ import { refuse } from '#kit/refusal';
 import { type Clock, systemClock } from '#kit/time';
 import { createDeviceProof, type DeviceProof } from './prove-device.ts';
 import { cookiePolicy, readableAgent, SESSION_MS } from './rules.ts';
-import { createTokenSigner, hashToken, sameHash, type TokenSigner } from './sign-tokens.ts';
+import { createTokenSigner, hashToken, type TokenSigner } from './sign-tokens.ts';
 import { findAccount } from './store/accounts.ts';
 import { isSecondStepOn } from './store/second-steps.ts';
 import { findCallerInSession, findValidSessionIds, insertSession } from './store/sessions.ts';
@@ -144,7 +145,8 @@ async function readCaller(
   const { accountId, sessionId, companion: expected } = seen.claims;
   if (expected !== null) {
     const companion = companionOf(request) ?? refuse('unauthenticated');
-    if (!sameHash(hashToken(companion), Buffer.from(expected, 'base64url'))) refuse('unauthenticated');
+    if (!isEqualInConstantTime(hashToken(companion), Buffer.from(expected, 'base64url')))
+      refuse('unauthenticated');
   }
   if (seen.outcome === 'expired') refuse('token_expired');
   const found = await findCallerInSession(db, { sessionId, accountId }, now);

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+import { isEqualInConstantTime } from '#kit/constant-time';
 import { readCookie, serializeCookie } from '#kit/http/cookies';
-import { sameText } from './sign-tokens.ts';
 
 const YEAR_SECONDS = 365 * 86_400;
 /** Number of accounts that a shared browser remembers; the latest ones stay. */
@@ -45,7 +45,7 @@ export function createDeviceProof({ secret, secure }: { secret: string; secure: 
     knownAs(request, accountId) {
       const { deviceId, marks } = read(request);
       const mark = markOf(deviceId, accountId);
-      return marks.some((one) => sameText(one, mark)) ? mark : undefined;
+      return marks.some((one) => isEqualInConstantTime(one, mark)) ? mark : undefined;
     },
     cookieOf(request, accountId) {
       const { deviceId: known, marks } = read(request);

@@ -1,10 +1,11 @@
 import { recordAudit } from '#kit/audit';
+import { isEqualInConstantTime } from '#kit/constant-time';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { refuse } from '#kit/refusal';
 import type { OpenSession, Sessions } from './create-sessions.ts';
 import { decideRefresh, SESSION_MS } from './rules.ts';
-import { hashToken, sameHash } from './sign-tokens.ts';
+import { hashToken } from './sign-tokens.ts';
 import { type Account, findAccount } from './store/accounts.ts';
 import { findSession, revokeSession, rotateSession, type Session } from './store/sessions.ts';
 
@@ -26,7 +27,7 @@ export async function refreshSession(
     const now = clock.now();
     const session = (await findSession(db, named.sessionId)) ?? refuse('unauthenticated');
     const { companionHash } = session;
-    const sameCompanion = companionHash === null || sameHash(hash, companionHash);
+    const sameCompanion = companionHash === null || isEqualInConstantTime(hash, companionHash);
     const answer = decideRefresh(session, { generation: named.generation, sameCompanion }, now);
     if (answer === 'refused') refuse('unauthenticated');
     if (answer === 'replayed') {

@@ -1,12 +1,6 @@
-import {
-  createHash,
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-  timingSafeEqual,
-} from 'node:crypto';
+import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { isEqualInConstantTime } from '#kit/constant-time';
 import { ACCESS_TOKEN_SECONDS, FIRST_STEP_SECONDS } from './rules.ts';
 
 const ISSUER = 'meche';
@@ -150,7 +144,9 @@ function createRefreshTokens(key: KeyObject): Pick<TokenSigner, 'refreshToken' |
       if (!sessionId || !digits || !/^[0-9a-f-]{36}$/.test(sessionId) || !/^[0-9]{1,9}$/.test(digits))
         return undefined;
       const generation = Number(digits);
-      return sameText(token, refreshToken(sessionId, generation)) ? { sessionId, generation } : undefined;
+      return isEqualInConstantTime(token, refreshToken(sessionId, generation))
+        ? { sessionId, generation }
+        : undefined;
     },
   };
 }
@@ -164,12 +160,4 @@ function read(outcome: 'good' | 'expired', { sub, sid, cmp }: JWTPayload): ReadA
 /** SHA-256. Only the hashes of companions and link tokens are stored. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
-}
-
-export function sameHash(one: Buffer, other: Buffer): boolean {
-  return one.length === other.length && timingSafeEqual(one, other);
-}
-
-export function sameText(one: string, other: string): boolean {
-  return sameHash(Buffer.from(one), Buffer.from(other));
 }

@@ -1,9 +1,9 @@
+import { isEqualInConstantTime } from '#kit/constant-time';
 import type { Database } from '#kit/database/database';
 import type { Limits } from '#kit/http/limits';
 import { Refusal, refuse } from '#kit/refusal';
 import type { LinkDeps } from './open-link.ts';
 import { isRevealing, limits } from './rules.ts';
-import { sameText } from './sign-tokens.ts';
 import { claimLinkById, findRegistrationCode, releaseLink } from './store/links.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function withRegistrationCode<T>(
     if (error instanceof Refusal) refuseCode();
     throw error;
   });
-  if (!sameText(code.replace(/\s/g, ''), tokens.registrationCode(link.id))) refuseCode();
+  if (!isEqualInConstantTime(code.replace(/\s/g, ''), tokens.registrationCode(link.id))) refuseCode();
   if (!(await claimLinkById(db, link.id, clock.now()))) refuseCode();
   try {
     const done = await work();

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { ContestSide } from '@meche/contract/report-bounds';
+import { isEqualInConstantTime } from '#kit/constant-time';
 
 /** `id` is the id of the case for an author, and of their own report for a reporter. */
 export type DecisionLink = { side: ContestSide; id: string };
@@ -27,8 +28,7 @@ export function createDecisionLinks(key: Buffer): DecisionLinks {
       const [code, id = ''] = token.split('.');
       const side = code === 'a' ? 'author' : code === 'r' ? 'reporter' : undefined;
       if (!side || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined;
-      const [received, right] = [Buffer.from(token), Buffer.from(write({ side, id }))];
-      return received.length === right.length && timingSafeEqual(received, right) ? { side, id } : undefined;
+      return isEqualInConstantTime(token, write({ side, id })) ? { side, id } : undefined;
     },
   };
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isEqualInConstantTime } from '#kit/constant-time';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { serializeError } from '#kit/serialize-error';
@@ -60,7 +61,10 @@ export async function handleBounce(
   if (!returned || !report || !isAddressFault(reports)) return;
   const mailed = await findEmailRecipient(db, returned.id);
   // The email went to another address: the recipient has changed their address since, or was erased.
-  if (!mailed || !isSame(addressProof(bounces.key, returned.id, mailed.recipient), returned.addressProof))
+  if (
+    !mailed ||
+    !isEqualInConstantTime(addressProof(bounces.key, returned.id, mailed.recipient), returned.addressProof)
+  )
     return;
   const refusal = new EmailRefused(report.status, undefined, true);
   await inTransaction(db, async (tx) => {
@@ -78,7 +82,7 @@ function readReturnPath(
   if (actualDomain !== domain || !name?.startsWith(`${local}+`)) return undefined;
   const [, hex, proof = ''] = RETURN_PATH.exec(name.slice(`${local}+`.length)) ?? [];
   const id = hex?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  if (!id || !isSame(idProof(key, id), proof.slice(0, ID_PROOF))) return undefined;
+  if (!id || !isEqualInConstantTime(idProof(key, id), proof.slice(0, ID_PROOF))) return undefined;
   return { id, addressProof: proof.slice(ID_PROOF) };
 }
 
@@ -92,8 +96,4 @@ function addressProof(key: Buffer, id: string, to: string): string {
 
 function prove(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('hex');
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 }

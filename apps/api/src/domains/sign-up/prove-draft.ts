@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
+import { isEqualInConstantTime } from '#kit/constant-time';
 import { readCookie, serializeCookie } from '#kit/http/cookies';
 import { DRAFT_SECONDS } from './rules.ts';
 
@@ -29,11 +30,8 @@ export function createDraftProof({ secret, secure }: { secret: string; secure: b
   const terms = { secure, httpOnly: true };
 
   const macOf = (id: string) => createHmac('sha256', key).update(id).digest();
-  const isToken = (id: string, token: string) => {
-    const actual = Buffer.from(token, 'base64url');
-    const expected = macOf(id);
-    return actual.length === expected.length && timingSafeEqual(actual, expected);
-  };
+  const isToken = (id: string, token: string) =>
+    isEqualInConstantTime(Buffer.from(token, 'base64url'), macOf(id));
   const tokenOf = (id: string) => macOf(id).toString('base64url');
 
   return {

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { findGeneration, type NightlyFeed, readShard } from '#connections';
+import { isEqualInConstantTime } from '#kit/constant-time';
 import { refuse } from '#kit/refusal';
 import type { AppContext } from '../../context.ts';
 import { originOf, writeAvailability, writeShard } from './write-feeds.ts';
@@ -65,11 +65,5 @@ function stream(reply: FastifyReply, text: AsyncIterable<string>): FastifyReply 
 }
 
 function expectToken({ authorization = '' }: { authorization?: string | undefined }, token: string): void {
-  if (!isSame(authorization, `Bearer ${token}`)) refuse('not_found');
-}
-
-const digestOf = (text: string) => createHash('sha256').update(text).digest();
-
-function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(digestOf(one), digestOf(other));
+  if (!isEqualInConstantTime(authorization, `Bearer ${token}`)) refuse('not_found');
 }
