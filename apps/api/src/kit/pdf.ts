@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
+import { escapeMarkup } from './escape-markup.ts';
 
 export type PdfLanguage = 'fr' | 'en';
 
@@ -105,13 +106,10 @@ function escapeMetadata(doc: Doc): void {
   const own = doc as unknown as { endMetadata: () => void };
   const endMetadata = own.endMetadata.bind(doc);
   own.endMetadata = () => {
-    for (const key of ['Title', 'Author', 'Creator'] as const) doc.info[key] = escapeXml(doc.info[key] ?? '');
+    for (const key of ['Title', 'Author', 'Creator'] as const)
+      doc.info[key] = escapeMarkup(doc.info[key] ?? '');
     endMetadata();
   };
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 type Element = ReturnType<Doc['struct']>;

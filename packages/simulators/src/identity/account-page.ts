@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts';
 import { accountWords } from './account-words.ts';
 import type { SocialAccount, SocialProvider } from './social-accounts.ts';
 
@@ -66,12 +67,4 @@ export function accountPage(language: 'fr' | 'en', provider: SocialProvider, acc
 </body>
 </html>
 `;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
 }

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts';
 import { type InboxLanguage, type InboxWords, inboxWords } from './words.ts';
 
 /**
@@ -29,7 +30,7 @@ export function inboxPage(language: InboxLanguage, siteAddress: string): string 
     <h1>${words.title}</h1>
     <p class="lead">${words.lead}</p>
   </div>
-  <p class="links"><a href="${escapeAttribute(siteAddress)}">${words.openSite}</a> <a href="/local/inbox?lang=${other}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a></p>
+  <p class="links"><a href="${escapeHtml(siteAddress)}">${words.openSite}</a> <a href="/local/inbox?lang=${other}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a></p>
 </header>
 <main>
 ${clockSection(words)}
@@ -79,8 +80,4 @@ function clockSection(words: InboxWords): string {
     <ul class="visits" id="visits"></ul>
   </div>
 </section>`;
-}
-
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

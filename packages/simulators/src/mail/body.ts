@@ -1,3 +1,4 @@
+import { escapeHtml } from '../escape-html.ts';
 import type { CaughtMail } from './mail-box.ts';
 
 /**
@@ -20,8 +21,4 @@ export function mailBody(mail: CaughtMail): string {
   return /<head[^>]*>/i.test(html)
     ? html.replace(/<head[^>]*>/i, (opening) => opening + head)
     : `<!doctype html>${head}${html}`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

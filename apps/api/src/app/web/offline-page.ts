@@ -1,4 +1,5 @@
 import { defaultLanguage, type Language } from '@meche/words';
+import { escapeMarkup } from '#kit/escape-markup';
 
 /**
  * Name of the local storage entry that the web app writes
@@ -13,7 +14,7 @@ type TextKey =
 
 /** Returns the page that is shown without a network. The page needs no other file. */
 export function offlinePage(language: Language, t: (key: TextKey) => string): string {
-  const text = (key: TextKey) => escaped(t(key));
+  const text = (key: TextKey) => escapeMarkup(t(key));
   return `<!doctype html>
 <html lang="${language}">
 <head>
@@ -45,10 +46,6 @@ export function offlinePage(language: Language, t: (key: TextKey) => string): st
 
 const lock =
   '<svg viewBox="0 0 24 32" width="18" height="24" aria-hidden="true"><path d="M15 2c6 7-9 10-6 18 1.5 4 5 6 4 10"/><path d="M18 4c4 8-10 9-7 17 1.3 3.5 4 5 3 8"/><path d="M11 2C16 9 2 11 5 20c1.5 4 6 5 6 9"/></svg>';
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}
 
 /** The colours are those of ui/theme/colours.css; without a network the fonts are those of the system. */
 export const offlineStyle = `

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readInPages } from '#kit/database/pages';
+import { escapeMarkup } from '#kit/escape-markup';
 import { listDepartmentCodes } from '#places';
 import { type ListedName, listDepartmentsWithProfessionals, listListedNames, listSliceEdges } from '#search';
 import { listTownAddresses } from '../compositions/town-addresses.ts';
@@ -128,8 +129,8 @@ function urlset(origin: string, paths: readonly string[]): string[] {
 }
 
 function inBothLanguages(origin: string, path: string): string {
-  const french = escaped(`${origin}${path}`);
-  const english = escaped(`${origin}${path}?lang=en`);
+  const french = escapeMarkup(`${origin}${path}`);
+  const english = escapeMarkup(`${origin}${path}?lang=en`);
   const others = [
     ['fr', french],
     ['en', english],
@@ -142,8 +143,4 @@ function inBothLanguages(origin: string, path: string): string {
 
 function isId(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#kit/escape-markup';
 import type { Email, Row } from './email.ts';
 
 // Mail clients support few styles, so the HTML uses tables, inline styles and hex colours. The classes
@@ -24,7 +25,7 @@ const dark = `@media (prefers-color-scheme: dark) {
 
 /** Prints the email as HTML: one column of at most 600 px, without images. */
 export function printHtml(content: Email): string {
-  const e = escapeHtml;
+  const e = escapeMarkup;
   return `<!doctype html>
 <html lang="${content.language}">
 <head>
@@ -80,7 +81,7 @@ function visitTable(rows: Row[]): string {
   if (rows.length === 0) return '';
   const cells = rows.map(
     ({ label, value }) =>
-      `<tr><td class="line" style="border-top:1px solid ${sand};padding:12px 0;word-break:break-word"><span class="quiet" style="display:block;font-size:14px;color:${quiet}">${escapeHtml(label)}</span><span class="ink" style="color:${ink};font-weight:600">${escapeHtml(value)}</span></td></tr>`,
+      `<tr><td class="line" style="border-top:1px solid ${sand};padding:12px 0;word-break:break-word"><span class="quiet" style="display:block;font-size:14px;color:${quiet}">${escapeMarkup(label)}</span><span class="ink" style="color:${ink};font-weight:600">${escapeMarkup(value)}</span></td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 0">${cells.join('')}</table>`;
 }
@@ -103,34 +104,28 @@ function amountTable(rows: Row[]): string {
   const cells = rows.map(({ label, value, strong }, index) => {
     const weight = strong ? `font-weight:600;${serif};font-size:18px;` : '';
     const line = strong && index > 0 ? `class="line" style="border-top:1px solid ${sand};` : 'style="';
-    return `<tr><td${isOfSentences ? ' width="40%"' : ''} valign="top" ${line}padding:6px 16px 6px 0;word-break:break-word"><span class="ink" style="${weight}color:${ink}">${escapeHtml(label)}</span></td><td ${line}padding:6px 0${value.length <= LONGEST_AMOUNT ? ';white-space:nowrap' : ''}" align="right" valign="top"><span class="ink" style="${weight}color:${ink}">${escapeHtml(value)}</span></td></tr>`;
+    return `<tr><td${isOfSentences ? ' width="40%"' : ''} valign="top" ${line}padding:6px 16px 6px 0;word-break:break-word"><span class="ink" style="${weight}color:${ink}">${escapeMarkup(label)}</span></td><td ${line}padding:6px 0${value.length <= LONGEST_AMOUNT ? ';white-space:nowrap' : ''}" align="right" valign="top"><span class="ink" style="${weight}color:${ink}">${escapeMarkup(value)}</span></td></tr>`;
   });
   return `<table role="presentation" class="line" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 6px;border-top:1px solid ${sand}"><tr><td colspan="2" height="6" style="font-size:0;line-height:6px">&nbsp;</td></tr>${cells.join('')}</table>`;
 }
 
 function button({ label, href }: { label: string; href: string }): string {
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td class="button" style="background:${copper};border-radius:12px"><a class="button" href="${escapeHtml(href)}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:${copper};color:${paper};font-weight:600;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td class="button" style="background:${copper};border-radius:12px"><a class="button" href="${escapeMarkup(href)}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:${copper};color:${paper};font-weight:600;text-decoration:none">${escapeMarkup(label)}</a></td></tr></table>`;
 }
 
 function linkLine(links: { label: string; href: string }[]): string {
   if (links.length === 0) return '';
   const each = links.map(
     ({ label, href }) =>
-      `<a class="copper" href="${escapeHtml(href)}" style="display:inline-block;padding:8px 24px 8px 0;color:${copper};font-weight:600;text-decoration:underline">${escapeHtml(label)}</a>`,
+      `<a class="copper" href="${escapeMarkup(href)}" style="display:inline-block;padding:8px 24px 8px 0;color:${copper};font-weight:600;text-decoration:underline">${escapeMarkup(label)}</a>`,
   );
   return `<p style="margin:0 0 16px">${each.join(' ')}</p>`;
 }
 
 /** Prevents a line break at the hyphen of "e-mail". */
 function unbroken(text: string): string {
-  return escapeHtml(text).replace(/e-mails?/gi, (word) => `<span style="white-space:nowrap">${word}</span>`);
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
+  return escapeMarkup(text).replace(
+    /e-mails?/gi,
+    (word) => `<span style="white-space:nowrap">${word}</span>`,
+  );
 }
