@@ -1,8 +1,8 @@
-import type { Readable } from 'node:stream';
 import * as contract from '@meche/contract/files';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '#kit/http/caller';
 import { type Limits, networkOf } from '#kit/http/limits';
+import { iterateBytes } from '#kit/http/request-bytes';
 import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { readFile } from './read-file.ts';
@@ -50,7 +50,7 @@ export function filesRoutes(http: HttpRouter, deps: FilesRoutesDeps): void {
     // body.
     if (request.headers['content-length'] === undefined) reply.header('connection', 'close');
     const { name, original } = query;
-    const sent = { owner, name, isOriginal: original === 'true', content: bytesOf(request.body) };
+    const sent = { owner, name, isOriginal: original === 'true', content: iterateBytes(request.body) };
     return presentFile(await uploadFile(deps, sent));
   });
 
@@ -80,10 +80,4 @@ export function filesRoutes(http: HttpRouter, deps: FilesRoutesDeps): void {
     // A day at most, so that a removed image disappears from caches within a day.
     return { ...picture, maxAgeSeconds: isFinal ? 86_400 : 60 };
   });
-}
-
-/** Does not destroy the stream after an early exit, because the response still uses the same connection. */
-function bytesOf(body: unknown): AsyncIterable<Buffer> {
-  const stream = body as Readable | undefined;
-  return stream?.iterator({ destroyOnReturn: false }) ?? (async function* () {})();
 }

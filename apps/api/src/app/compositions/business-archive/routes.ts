@@ -1,7 +1,7 @@
-import type { Readable } from 'node:stream';
 import * as contract from '@meche/contract/business-archive';
 import { languageOf } from '#kit/http/errors';
 import type { Limits } from '#kit/http/limits';
+import { iterateBytes } from '#kit/http/request-bytes';
 import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import type { AppContext } from '../../context.ts';
@@ -48,18 +48,9 @@ export function businessArchiveRoutes(
     reply.header('connection', 'close');
     underWay.add(professionalId);
     try {
-      return await importBusiness(context, caller, { key, content: bytesOf(request.body) });
+      return await importBusiness(context, caller, { key, content: iterateBytes(request.body) });
     } finally {
       underWay.delete(professionalId);
     }
   });
-}
-
-/**
- * Iterates over the body without destroying it when the loop ends early, because the response still has to
- * go out on the same connection.
- */
-function bytesOf(body: unknown): AsyncIterable<Buffer> {
-  const stream = body as Readable | undefined;
-  return stream?.iterator({ destroyOnReturn: false }) ?? (async function* () {})();
 }
