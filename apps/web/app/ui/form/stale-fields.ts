@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isSameValue } from './is-same-value.ts';
 
 export type Side = 'mine' | 'theirs';
 /**
@@ -35,7 +36,7 @@ export function findDifferences<Typed extends object>(
   );
   return fields
     .filter((field) =>
-      [field, together[field]].some((one) => one !== undefined && !isSame(mine[one], theirs[one])),
+      [field, together[field]].some((one) => one !== undefined && !isSameValue(mine[one], theirs[one])),
     )
     .map((field) => ({
       field,
@@ -60,8 +61,4 @@ export function mergeChoices<Typed extends object>(
   );
   const all = fields.flatMap((field) => [field, together[field]].filter((one) => one !== undefined));
   return { ...mine, ...Object.fromEntries(all.map((field) => [field, theirs[field as keyof Typed]])) };
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -5,6 +5,7 @@ import type { ApiClient } from '~/lib/api/client.ts';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
+import { isSameValue } from './is-same-value.ts';
 import type { FieldNames } from './stale-fields.ts';
 import { useEditForm } from './unsaved-changes.tsx';
 import { useStaleEdit } from './use-stale-edit.ts';
@@ -48,9 +49,9 @@ export function useVersionedForm<Typed extends Versioned>(options: VersionedForm
   // version.
   const seen = useRef(saved);
   useEffect(() => {
-    if (isSame(seen.current, saved)) return;
+    if (isSameValue(seen.current, saved)) return;
     seen.current = saved;
-    if (isDirty || isSame(form.getValues(), saved)) return;
+    if (isDirty || isSameValue(form.getValues(), saved)) return;
     form.reset(saved);
     setRound((before) => before + 1);
   }, [form, saved, isDirty]);
@@ -70,7 +71,9 @@ export function useVersionedForm<Typed extends Versioned>(options: VersionedForm
       // True when newer saved values have the same fields as those on which this edit is based, so that the
       // edit can be saved on top of them. Unknown, hence false, for a draft of an earlier version.
       const isOurs = (now: Typed | undefined): now is Typed =>
-        now !== undefined && begun.version === typed.version && isSame(unversioned(begun), unversioned(now));
+        now !== undefined &&
+        begun.version === typed.version &&
+        isSameValue(unversioned(begun), unversioned(now));
       const now = known();
       try {
         return await send(isOurs(now) ? { ...typed, version: now.version } : typed, api);
@@ -108,8 +111,4 @@ export function useVersionedForm<Typed extends Versioned>(options: VersionedForm
 
 function unversioned<Typed extends Versioned>({ version: _, ...fields }: Typed) {
   return fields;
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
