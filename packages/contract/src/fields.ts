@@ -1,4 +1,5 @@
 import { categories, genders, hairLengths, languages, placesOfService } from './enumerations.ts';
+import { squarePattern } from './square.ts';
 import { z } from './zod.ts';
 
 /**
@@ -48,10 +49,9 @@ export const gender = z.enum(genders);
 export const coordinates = z
   .object({ latitude: z.number(), longitude: z.number() })
   .describe('Coordinates in degrees, WGS 84');
-/** A rectangle of a map, for a query. */
 export const square = z
   .string()
-  .regex(/^-?[0-9]{1,3}(\.[0-9]{1,6})?(,-?[0-9]{1,3}(\.[0-9]{1,6})?){3}$/)
+  .regex(squarePattern)
   .describe(
     'Part of a map as "west,south,east,north" in degrees; finds all salons there, at any distance from the place',
   );

@@ -11,6 +11,7 @@ import {
   searchedPayments,
   spokenLanguages,
 } from '@meche/contract/enumerations';
+import { readSquare, type Square } from '@meche/contract/square';
 import { type Database, isDatabaseUnavailable } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
@@ -29,9 +30,7 @@ import {
   offerKeysOf,
   orderBeforeSlots,
   type Ranked,
-  readSquare,
   type Sort,
-  type Square,
   squareAround,
   zonesCovering,
 } from './rules.ts';

@@ -3,7 +3,6 @@ import { aProfessional, aReview, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import type { Search } from './find-candidates.ts';
 import { findOnMap, rebuildListings, searchProfessionals } from './index.ts';
-import { readSquare } from './rules.ts';
 
 // A Tuesday, 10:00 in Paris.
 const clock = { now: () => new Date('2026-09-01T08:00:00Z') };
@@ -116,11 +115,6 @@ test.each([
   const refused = { code: 'invalid_input', fields: { square: 'invalid' } };
   await expect(map({ square })).rejects.toMatchObject(refused);
   await expect(listed({ square })).rejects.toMatchObject(refused);
-});
-
-test('a square is read in the order of a map', () => {
-  expect(readSquare('-5.2,41.3,9.6,51.1')).toEqual({ west: -5.2, south: 41.3, east: 9.6, north: 51.1 });
-  expect(readSquare('1,2,3')).toBeUndefined();
 });
 
 test('four hundred points at most, the nearest; the number says how many there are', async () => {

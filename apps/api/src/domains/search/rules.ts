@@ -1,5 +1,6 @@
 import type { Category } from '@meche/contract/enumerations';
 import type { SearchSort } from '@meche/contract/search-sorts';
+import type { Square } from '@meche/contract/square';
 import type { Ranking } from './rules/ranking.ts';
 
 /**
@@ -88,18 +89,6 @@ function startOf(ranked: Ranked): number {
  */
 export function offerKeysOf(categories: readonly Category[]): OfferKey[] {
   return categories.length > 0 ? [...categories] : ['any'];
-}
-
-/** The sides of the square in degrees. */
-export type Square = { west: number; south: number; east: number; north: number };
-
-/**
- * Parses "west,south,east,north". Undefined for a square outside of the world or across the antimeridian.
- */
-export function readSquare(text: string): Square | undefined {
-  const [west = NaN, south = NaN, east = NaN, north = NaN] = text.split(',').map(Number);
-  const isOnEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90;
-  return isOnEarth && west < east && south < north ? { west, south, east, north } : undefined;
 }
 
 /** Returns the smallest square, in degrees, that contains a circle of this radius. */

@@ -19,6 +19,7 @@ import {
 } from '@meche/contract/enumerations';
 import type { NamedProfessional } from '@meche/contract/search-meaning';
 import { type SearchSort, searchSorts } from '@meche/contract/search-sorts';
+import { readSquare, type Square } from '@meche/contract/square';
 import { isDay } from '~/lib/dates/wall-clock.ts';
 import { to } from '~/paths.ts';
 
@@ -58,17 +59,6 @@ export type SearchCriteria = {
   name: string | undefined;
 };
 
-/** All values are in degrees. */
-export type Square = { west: number; south: number; east: number; north: number };
-
-/** Parses "west,south,east,north". Returns undefined when the text is invalid. */
-export function readSquare(text: string | null | undefined): Square | undefined {
-  if (!text || !/^-?\d{1,3}(\.\d{1,6})?(,-?\d{1,3}(\.\d{1,6})?){3}$/.test(text)) return undefined;
-  const [west = 0, south = 0, east = 0, north = 0] = text.split(',').map(Number);
-  const isOnEarth = west >= -180 && east <= 180 && south >= -90 && north <= 90;
-  return isOnEarth && west < east && south < north ? { west, south, east, north } : undefined;
-}
-
 /** Formats degrees with five decimals, which is about one metre. */
 export function formatSquare(square: Square | undefined): string | undefined {
   if (!square) return undefined;
@@ -105,7 +95,7 @@ export function readSearch(address: URLSearchParams): SearchCriteria {
     minRating: whole(address.get('min_rating'), 1, 5),
     sort: oneOf(searchSorts, address.get('sort')) ?? searchSorts[0],
     page: whole(address.get('page'), 1, 100) ?? 1,
-    square: formatSquare(readSquare(address.get('square'))),
+    square: formatSquare(readSquare(address.get('square') ?? '')),
     view: address.get('view') === 'map' ? 'map' : undefined,
     missed: address.get('missed')?.trim().slice(0, 60) || undefined,
     mended: address.get('mended')?.trim().slice(0, 100) || undefined,

@@ -1,7 +1,8 @@
+import type { Square } from '@meche/contract/square';
+
 /** The area to search: a `square` or a `department` for salons, `zones` for home visits. */
 export type Area = { square: Square } | { department: string } | { zones: readonly string[] };
 export type Point = { latitude: number; longitude: number };
-type Square = { south: number; north: number; west: number; east: number };
 
 /**
  * The areas in which a listing is found: a salon by its grid cell and department, home visits by the zones

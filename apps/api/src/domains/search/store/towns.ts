@@ -1,9 +1,8 @@
 import type { Category } from '@meche/contract/enumerations';
+import type { Square } from '@meche/contract/square';
 import { sql } from 'kysely';
 import type { Db } from '#kit/database/database';
 import type { OfferKey } from '../rules.ts';
-
-type Square = { south: number; north: number; west: number; east: number };
 
 const salonInside = ({ south, north, west, east }: Square) => sql`salon_latitude between ${south} and ${north}
   and salon_longitude between ${west} and ${east}`;

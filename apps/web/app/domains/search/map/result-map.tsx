@@ -1,4 +1,5 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
+import { readSquare, type Square } from '@meche/contract/square';
 import { useQuery } from '@tanstack/react-query';
 import type { Map as DrawnMap, MapLibreEvent } from 'maplibre-gl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
@@ -10,7 +11,7 @@ import { Checkbox } from '~/ui/form/tick.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import type { Found } from '../queries.ts';
-import { formatSquare, readSquare, type SearchCriteria, type Square } from '../search-address.ts';
+import { formatSquare, type SearchCriteria } from '../search-address.ts';
 import type { Town } from './map-look.ts';
 import { MapPin } from './map-pin.tsx';
 import { mapQuery, type OnMap, type Point } from './map-query.ts';
@@ -34,7 +35,7 @@ export function ResultMap({ found, criteria, onChange, list, styleUrl }: ResultM
   const container = useRef<HTMLDivElement>(null);
   const { data, isPlaceholderData } = useQuery(mapQuery(useApi(), found.widened?.criteria ?? criteria));
   const [first] = useState(
-    () => readSquare(criteria.square) ?? squareOf(found.items, found.commune.coordinates),
+    () => readSquare(criteria.square ?? '') ?? squareOf(found.items, found.commune.coordinates),
   );
   const drawn = useDrawnMap(container, { styleUrl, first });
   return (
@@ -173,7 +174,7 @@ function Moves({ map, criteria, onChange, shown, isOurs }: MovesProps) {
 
   useEffect(() => {
     setMoved(undefined);
-    const bounds = readSquare(square);
+    const bounds = readSquare(square ?? '');
     if (bounds && square !== squareOn(map)) fit(map, bounds, 0);
   }, [map, square]);
   useEffect(() => {

@@ -1,8 +1,8 @@
+import type { Square } from '@meche/contract/square';
 import { Map as DrawnMap, NavigationControl } from 'maplibre-gl';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShownScheme } from '~/lib/page/colour-scheme.ts';
-import type { Square } from '../search-address.ts';
 import { buildMapStyle, loadOutlines, type Outlines } from './map-look.ts';
 import { setMapWorker } from './map-worker.ts';
 
