@@ -1,19 +1,4 @@
 /**
- * Folds text for search: removes accents and capitals, writes œ as oe, and replaces everything but a-z and
- * 0-9 by single spaces. "L’Haÿ-les-Roses" -> "l hay les roses".
- */
-export function foldAccents(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/œ/g, 'oe')
-    .replace(/æ/g, 'ae')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-}
-
-/**
  * Counts the edits between two words: insertion, deletion, substitution, transposition of adjacent letters
  * (optimal string alignment).
  */

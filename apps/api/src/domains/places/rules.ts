@@ -1,6 +1,6 @@
 import type { Commune } from '@meche/contract/fields';
+import { foldWords } from '@meche/contract/fold-accents';
 import { own } from '@meche/contract/own';
-import { foldAccents } from '#kit/edit-distance';
 
 const EARTH_RADIUS_KM = 6371.0088;
 /** Roads are longer than the great circle. The factor is a product decision. */
@@ -147,7 +147,7 @@ export function departmentOf(inseeCode: string): string {
  * denis".
  */
 export function plainName(name: string): string {
-  return foldAccents(name)
+  return foldWords(name)
     .replace(/ cedex.*$/, '')
     .replace(/\bst(e?)(?= )/g, 'saint$1');
 }

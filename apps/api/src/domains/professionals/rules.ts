@@ -1,3 +1,4 @@
+import { foldWords } from '@meche/contract/fold-accents';
 import type { MileageTerms, ProfessionalForBooking, WorkZone } from './store.ts';
 
 /** Returns one entry per postal code. The letters of Corsican department codes become capitals. */
@@ -30,15 +31,8 @@ export function isSameTerms(one: MileageTerms | null, other: MileageTerms): bool
 
 /** Builds a slug: "L’Atelier d’Inès" in "Paris 11e Arrondissement" becomes "l-atelier-d-ines-paris-11e". */
 export function slugOf(businessName: string, communeName: string): string {
-  const words = `${businessName} ${communeName.replace(/ arrondissement$/i, '')}`
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/œ/gi, 'oe')
-    .replace(/æ/gi, 'ae')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
-  return words.slice(0, 100).replace(/-+$/, '') || 'coiffure';
+  const words = foldWords(`${businessName} ${communeName.replace(/ arrondissement$/i, '')}`);
+  return words.replaceAll(' ', '-').slice(0, 100).replace(/-+$/, '') || 'coiffure';
 }
 
 /** Returns the slug, followed by the first free number when the slug is taken. */

@@ -1,6 +1,6 @@
+import { foldWords } from '@meche/contract/fold-accents';
 import type { NamedProfessional } from '@meche/contract/search-meaning';
 import type { Db } from '#kit/database/database';
-import { foldAccents } from '#kit/edit-distance';
 import { type Coordinates, greatCircleKm } from '#places';
 import { type FoundName, listNamesHolding } from './store/names.ts';
 
@@ -17,10 +17,10 @@ export async function suggestNames(
   db: Db,
   { text, near, limit }: { text: string; near: Coordinates | undefined; limit: number },
 ): Promise<NamedProfessional[]> {
-  const plain = foldAccents(text);
+  const plain = foldWords(text);
   if (plain === '') return [];
   const found = await listNamesHolding(db, { text: plain, words: 'begun', near, limit: LOOKED_AT });
-  const isBeginning = ({ name }: FoundName) => foldAccents(name).startsWith(plain);
+  const isBeginning = ({ name }: FoundName) => foldWords(name).startsWith(plain);
   const ordered = [...found.filter(isBeginning), ...found.filter((one) => !isBeginning(one))];
   const seen = new Set<string>();
   const unique = ordered.filter(({ slug, memberId }) => {
@@ -51,11 +51,11 @@ export async function findProfessionalInSentence(
   { sentence, runs, near }: { sentence: string; runs: readonly string[]; near: Coordinates | undefined },
 ): Promise<Called> {
   for (const words of [sentence, ...runs]) {
-    const text = foldAccents(words);
+    const text = foldWords(words);
     if (text.length < CHARACTERS_OF_A_NAME) continue;
     const found = await listNamesHolding(db, { text, words: 'whole', near, limit: LOOKED_AT });
     if (found.length === 0) continue;
-    const whole = found.filter(({ name }) => ` ${foldAccents(sentence)} `.includes(` ${foldAccents(name)} `));
+    const whole = found.filter(({ name }) => ` ${foldWords(sentence)} `.includes(` ${foldWords(name)} `));
     const meant = near ? whole.filter((one) => greatCircleKm(near, one) <= NEAR_KM) : whole;
     const slugs = new Set(meant.map(({ slug }) => slug));
     const business = meant.find(({ memberId }) => memberId === null) ?? meant[0];

@@ -1,7 +1,7 @@
 import type { Language } from '@meche/contract/enumerations';
+import { foldWords } from '@meche/contract/fold-accents';
 import type { NamedProfessional, ServiceMeant } from '@meche/contract/search-meaning';
 import { type Db, isDatabaseUnavailable } from '#kit/database/database';
-import { foldAccents } from '#kit/edit-distance';
 import { Refusal } from '#kit/refusal';
 import { dayOf } from '#kit/time';
 import {
@@ -119,7 +119,7 @@ function presented({ key, category, isNamed }: Meant, language: Language): Servi
 }
 
 async function isNameSold(db: Db, words: string): Promise<boolean> {
-  const plain = foldAccents(words);
+  const plain = foldWords(words);
   return plain.length >= CHARACTERS_OF_A_NAME && isSoldBy(db, plain);
 }
 
@@ -155,7 +155,7 @@ async function placeOf(
 
 /** In "Coupe Le Mans" the parser drops the article, but an article may begin the name of a town. */
 function withArticle(words: string, sentence: string): string {
-  const [before = ''] = ` ${foldAccents(sentence)} `.split(` ${foldAccents(words)} `);
+  const [before = ''] = ` ${foldWords(sentence)} `.split(` ${foldWords(words)} `);
   const article = / (le|la|les|l)$/.exec(before)?.[1];
   return article ? `${article} ${words}` : words;
 }

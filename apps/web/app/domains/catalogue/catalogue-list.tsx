@@ -1,6 +1,7 @@
 import { orderServices } from '@meche/contract/api-client/catalogue';
 import type { Catalogue, CatalogueService } from '@meche/contract/catalogue';
 import { type Category, categories } from '@meche/contract/enumerations';
+import { foldAccents } from '@meche/contract/fold-accents';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -37,7 +38,7 @@ export function CatalogueList({ catalogue }: { catalogue: Catalogue }) {
       </>
     );
 
-  const found = shown.filter(({ name }) => plain(name).includes(plain(sought)));
+  const found = shown.filter(({ name }) => foldAccents(name).includes(foldAccents(sought)));
   const groups = Map.groupBy(found, ({ category }) => category);
 
   return (
@@ -132,11 +133,4 @@ function CategorySection({ category, services, all, isPart, onOrder }: CategoryS
       />
     </section>
   );
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 }

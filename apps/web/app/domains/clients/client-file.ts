@@ -1,4 +1,5 @@
 import type { ImportColumn, ImportLine } from '@meche/contract/client-imports';
+import { foldWords } from '@meche/contract/fold-accents';
 import Papa from 'papaparse';
 
 /**
@@ -151,15 +152,6 @@ function areNames(cells: readonly string[]): boolean {
   return mostOf(cells, isName) && different * 5 > cells.length;
 }
 
-function plainTitle(title: string): string {
-  return title
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
-}
-
 const wholeTitles = new Map(
   wholeHeads.flatMap(([meaning, titles]) => titles.map((title) => [title, meaning] as const)),
 );
@@ -173,7 +165,7 @@ const rounds: ((title: string) => ColumnMeaning | undefined)[] = [
  * cells match. No meaning is used twice.
  */
 export function guessColumns({ head, lines }: ClientTable): ColumnMeaning[] {
-  const titles = head.map(plainTitle);
+  const titles = head.map(foldWords);
   const columns = head.map((_, at) => lines.map(({ cells }) => (cells[at] ?? '').trim()));
   const guessed = head.map((): ColumnMeaning => '');
   for (const meaningOf of rounds)

@@ -24,6 +24,12 @@ it('spelling is not corrected silently: a commune with a similar name has to be 
   expect(await found('Astillé (53230)', astille)).toBe('Astillé');
 });
 
+it('a name is found without its accents and ligatures, and with Saint shortened', async () => {
+  expect(await found('astille', astille)).toBe('Astillé');
+  expect(await found('Oeuilly', commune('Œuilly', '51480'))).toBe('Œuilly');
+  expect(await found('St-Malo', commune('Saint-Malo', '35400'))).toBe('Saint-Malo');
+});
+
 it.each([
   ['astille', astille],
   ['53230', astille],

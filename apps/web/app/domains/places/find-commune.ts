@@ -1,3 +1,4 @@
+import { foldWords } from '@meche/contract/fold-accents';
 import type { CommuneSuggested as Commune } from '@meche/contract/places';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
@@ -46,11 +47,5 @@ function isCalled(name: string, written: string): boolean {
 }
 
 function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .replace(/\bst(e?)(?= )/g, 'saint$1')
-    .trim();
+  return foldWords(text).replace(/\bst(e?)(?= )/g, 'saint$1');
 }

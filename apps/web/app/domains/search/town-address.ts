@@ -1,9 +1,9 @@
 import { categoryAddresses } from '@meche/contract/category-addresses';
 import type { Category } from '@meche/contract/enumerations';
+import { foldAccents } from '@meche/contract/fold-accents';
 import { to } from '~/paths.ts';
 
-const plain = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(/[ _]/g, '-');
+const plain = (text: string) => foldAccents(text).replaceAll(/[ _]/g, '-');
 
 /**
  * Finds the category of a URL segment. Also accepts other spellings such as `Cérémonie` and `woman_cut`.

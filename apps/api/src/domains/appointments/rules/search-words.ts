@@ -1,3 +1,5 @@
+import { foldAccents } from '@meche/contract/fold-accents';
+
 const LEAST_SIGNS = 3;
 const MOST_WORDS = 5;
 
@@ -6,12 +8,7 @@ const MOST_WORDS = 5;
  * and digits. A phone number becomes one word without leading zeros. Empty below three characters.
  */
 export function searchWords(typed: string): string[] {
-  const plain = typed
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('œ', 'oe')
-    .replaceAll('æ', 'ae');
+  const plain = foldAccents(typed);
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
   const digits = words.join('');
   if (digits.length < LEAST_SIGNS) return [];

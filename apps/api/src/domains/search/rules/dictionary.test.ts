@@ -1,6 +1,6 @@
 import { categories } from '@meche/contract/enumerations';
+import { foldWords } from '@meche/contract/fold-accents';
 import { expect, test } from 'vitest';
-import { foldAccents } from '#kit/edit-distance';
 import {
   allPhrases,
   findDictionaryEntry,
@@ -12,7 +12,7 @@ import {
 import { tradeWords } from './trade-words.ts';
 
 const phrases = tradeWords.flatMap(([key, , fr, en]) =>
-  [...fr.split('|'), ...en.split('|')].map((phrase) => [key, foldAccents(phrase)] as const),
+  [...fr.split('|'), ...en.split('|')].map((phrase) => [key, foldWords(phrase)] as const),
 );
 
 test('the dictionary has a few hundred words, every category, and no ambiguous word', () => {
@@ -60,7 +60,7 @@ test('one missing letter in a longer word is corrected when only one entry can b
   for (const [phrase, meant] of allPhrases) {
     if (phrase.length < 6 || phrase.length > 12) continue;
     for (let at = 1; at < phrase.length; at += 1) {
-      const slip = foldAccents(phrase.slice(0, at) + phrase.slice(at + 1));
+      const slip = foldWords(phrase.slice(0, at) + phrase.slice(at + 1));
       const found = findDictionaryEntry(slip) ? undefined : findMisspelt(slip);
       if (found && found.meant.key !== meant.key) wrong.push(`${slip}: ${found.written}, not ${phrase}`);
     }

@@ -1,5 +1,6 @@
 import type { Category, Language } from '@meche/contract/enumerations';
-import { editDistance, foldAccents } from '#kit/edit-distance';
+import { foldWords } from '@meche/contract/fold-accents';
+import { editDistance } from '#kit/edit-distance';
 import { type TradeWords, tradeWords } from './trade-words.ts';
 
 export type Meant = {
@@ -29,13 +30,13 @@ function entryOf([key, category, fr, en]: TradeWords): Entry {
     category: category === 'any' ? null : category,
     isNamed: key !== category,
     labels: { fr: french[0] ?? key, en: english[0] ?? key },
-    phrases: { fr: french.map(foldAccents), en: english.map(foldAccents) },
+    phrases: { fr: french.map(foldWords), en: english.map(foldWords) },
   };
 }
 
 /** Finds the entry with exactly this phrase. Accents and case do not matter. */
 export function findDictionaryEntry(phrase: string): Meant | undefined {
-  return byPhrase.get(foldAccents(phrase));
+  return byPhrase.get(foldWords(phrase));
 }
 
 /** Short words allow no typo, because one edit already gives another word. */
@@ -49,7 +50,7 @@ function editsAllowed(length: number): number {
  * Undefined when several entries are equally close, or when the phrase is a known word itself.
  */
 export function findMisspelt(phrase: string): { meant: Meant; written: string } | undefined {
-  const plain = foldAccents(phrase);
+  const plain = foldWords(phrase);
   const forgiven = editsAllowed(plain.length);
   if (forgiven === 0 || byPhrase.has(plain)) return undefined;
   let [least, nearest]: [number, [string, Entry][]] = [forgiven, []];
@@ -82,18 +83,18 @@ function isWordByWord(plain: string, written: string): boolean {
  * unknown.
  */
 export function spellingsOf(named: string): string[] {
-  const entry = byKey.get(named) ?? byPhrase.get(foldAccents(named));
+  const entry = byKey.get(named) ?? byPhrase.get(foldWords(named));
   if (entry) return [...new Set([...entry.phrases.fr, ...entry.phrases.en])];
-  const plain = foldAccents(named);
+  const plain = foldWords(named);
   return plain === '' ? [] : [plain];
 }
 
 export function findEntryOfWord(named: string): Meant | undefined {
-  return byKey.get(named) ?? byPhrase.get(foldAccents(named));
+  return byKey.get(named) ?? byPhrase.get(foldWords(named));
 }
 
 export function labelOf(named: string, language: Language): string {
-  const entry = byKey.get(named) ?? byPhrase.get(foldAccents(named));
+  const entry = byKey.get(named) ?? byPhrase.get(foldWords(named));
   const label = entry?.labels[language] ?? named;
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
@@ -106,11 +107,11 @@ export type Suggested = Meant & { label: string };
  * typo.
  */
 export function suggestDictionaryEntries(text: string, language: Language, limit: number): Suggested[] {
-  const plain = foldAccents(text);
+  const plain = foldWords(text);
   if (plain === '') return [];
   const other: Language = language === 'fr' ? 'en' : 'fr';
   const ranks: ((entry: Entry) => boolean)[] = [
-    (entry) => foldAccents(entry.labels[language]).startsWith(plain),
+    (entry) => foldWords(entry.labels[language]).startsWith(plain),
     (entry) => entry.phrases[language].some((phrase) => phrase.startsWith(plain)),
     (entry) => entry.phrases[language].some((phrase) => phrase.includes(` ${plain}`)),
     (entry) => entry.phrases[other].some((phrase) => phrase.startsWith(plain)),

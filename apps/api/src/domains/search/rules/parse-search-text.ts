@@ -1,6 +1,7 @@
 import type { DayPart } from '@meche/contract/day-parts';
 import type { Accessibility, HairType, PlaceOfService, SearchedPayment } from '@meche/contract/enumerations';
-import { editDistance, foldAccents } from '#kit/edit-distance';
+import { foldWords } from '@meche/contract/fold-accents';
+import { editDistance } from '#kit/edit-distance';
 import { findDictionaryEntry, findMisspelt, type Meant, wordsAtMost } from './dictionary.ts';
 import { readWhen, type When, whenWords } from './when-words.ts';
 
@@ -290,7 +291,7 @@ function wordsOf(text: string): Word[] {
   const dated = text.slice(0, 200).replace(/(?<![0-9])([0-9]{1,2})[/.]([0-9]{1,2})(?![0-9])/g, '$1slash$2');
   const together = dated.replace(/(?<![0-9])([0-9]{2}) ([0-9]{3})(?![0-9])/g, '$1$2');
   return [...together.matchAll(/[\p{L}\p{M}\p{N}]+/gu)]
-    .map(([written]) => ({ written, plain: foldAccents(written) }))
+    .map(([written]) => ({ written, plain: foldWords(written) }))
     .filter(({ plain }) => plain !== '');
 }
 

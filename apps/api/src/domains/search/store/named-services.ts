@@ -1,7 +1,7 @@
 import type { Category, Gender, HairLength, PlaceOfService } from '@meche/contract/enumerations';
+import { foldWords } from '@meche/contract/fold-accents';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { foldAccents } from '#kit/edit-distance';
 import type { Suited } from '../rules/suits.ts';
 import type { Offer, OfferKey, SoldService } from '../rules.ts';
 
@@ -29,7 +29,7 @@ export async function insertNamedServices(
       ...row,
       professionalId,
       serviceId,
-      plainName: ` ${foldAccents(row.name)} `,
+      plainName: ` ${foldWords(row.name)} `,
     })),
   );
   for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME)

@@ -1,6 +1,6 @@
+import { foldWords } from '@meche/contract/fold-accents';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
-import { foldAccents } from '#kit/edit-distance';
 
 /** `memberId` is null for the name of the business. */
 export type ShownName = { memberId: string | null; name: string };
@@ -58,7 +58,7 @@ export async function insertNames(tx: Tx, listings: readonly NamedListing[]): Pr
  * words begin one.
  */
 function endsOf(name: string): string[] {
-  const words = foldAccents(name).split(' ').filter(Boolean);
+  const words = foldWords(name).split(' ').filter(Boolean);
   return words.slice(0, WORDS_OF_A_NAME).map((_, at) => words.slice(at).join(' '));
 }
 

@@ -1,4 +1,5 @@
 import type { VerificationState } from '@meche/contract/enumerations';
+import { foldAccents } from '@meche/contract/fold-accents';
 import type { Requirement, RequirementReason, RequirementSubject } from '@meche/contract/verification';
 
 /** The merchant category code of hairdressing and beauty salons (ISO 18245). */
@@ -114,11 +115,7 @@ const readable = /[^A-Z0-9 .&-]/g;
 
 /** Returns the business name as a card statement can print it, with 5 to 22 characters. */
 export function statementNameOf(businessName: string): string {
-  const plain = businessName
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/œ/gi, 'oe')
-    .replace(/æ/gi, 'ae')
+  const plain = foldAccents(businessName)
     .replace(/[’']/g, ' ')
     .toUpperCase()
     .replace(readable, ' ')

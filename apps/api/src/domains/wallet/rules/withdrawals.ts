@@ -1,3 +1,4 @@
+import { foldAccents } from '@meche/contract/fold-accents';
 import type { WithdrawalBar, WithdrawalState } from '@meche/contract/wallet';
 import { DAY_MS, dayOf, HOUR_MS, later, MINUTE_MS, plusDays, plusMonths, startOfDay } from '#kit/time';
 import type { Entry } from '../rules.ts';
@@ -173,13 +174,7 @@ export function leavesAt(availableOn: Date): Date {
  * that spellings of one name are equal.
  */
 export function holderKey(name: string): string {
-  const plain = name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/œ/g, 'oe')
-    .replace(/æ/g, 'ae')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ');
+  const plain = foldAccents(name).replace(/[^\p{L}\p{N}]+/gu, ' ');
   const words = plain.split(' ').filter((word) => word !== '' && !titles.has(word));
   return words.sort().join(' ');
 }

@@ -1,4 +1,5 @@
 import type { HairLength } from '@meche/contract/enumerations';
+import { foldAccents } from '@meche/contract/fold-accents';
 import { isByLength, termsAt, termsFrom } from '@meche/contract/hair-lengths';
 import type { Service } from '@meche/contract/services';
 import { type Ref, useState } from 'react';
@@ -35,12 +36,12 @@ export function ChooseServices(props: ChooseServicesProps) {
   const { duration } = useFormat();
   const { fieldSentence } = useRefusalTexts();
   const [text, setText] = useState('');
-  const filterText = plain(text.trim());
+  const filterText = foldAccents(text.trim());
   const [all, setAll] = useState(services.length <= manyServices);
   const shown = services.filter(
     (service, at) =>
       chosen.includes(service.id) ||
-      (plain(service.name).includes(filterText) && (all || filterText !== '' || at < firstServices)),
+      (foldAccents(service.name).includes(filterText) && (all || filterText !== '' || at < firstServices)),
   );
   return (
     <fieldset className={classes.group} aria-invalid={error ? true : undefined}>
@@ -96,12 +97,4 @@ export function ChooseServices(props: ChooseServicesProps) {
       )}
     </fieldset>
   );
-}
-
-/** Lower-cases the text and removes accents, so that "meche" finds "Mèches". */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 }

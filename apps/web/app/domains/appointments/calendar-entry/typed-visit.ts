@@ -1,3 +1,4 @@
+import { foldAccents } from '@meche/contract/fold-accents';
 import { own } from '@meche/contract/own';
 import { addDays } from '~/lib/dates/wall-clock.ts';
 
@@ -65,10 +66,7 @@ const lead = ['pour', 'for', 'et', 'and'];
 
 /** Returns the text in lower case, without accents or apostrophes. */
 export function foldCaseAndAccents(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/[\p{M}'’]/gu, '')
-    .toLowerCase();
+  return foldAccents(text).replace(/['’]/g, '');
 }
 
 /**
