@@ -12,6 +12,7 @@ import {
   listFitting,
   listNear,
   offerKeysOfSearch,
+  type RequestDeps,
   readUnlessAway,
   resolveSearch,
   type Search,
@@ -27,7 +28,7 @@ import { type Trait, type TraitFilter, traitChoices } from './rules/traits.ts';
 import { CALENDARS_AT_MOST, ONE, otherOf, requiresFreeSlot } from './search-professionals.ts';
 import { withSlots } from './show-candidates.ts';
 
-type WithMemory = SearchDeps & { memory: SearchMemory };
+type WithMemory = RequestDeps & { memory: SearchMemory };
 
 type Countable = {
   candidate: Candidate;
@@ -79,7 +80,7 @@ export async function countChoices(
 ): Promise<ChoiceCounts> {
   const { memory } = deps;
   if (!memory) return notCounted;
-  const make = () => count({ ...deps, memory }, { ...input, sort: 'distance', page: 1 });
+  const make = () => count({ ...deps, memory, outage: {} }, { ...input, sort: 'distance', page: 1 });
   return memory.getOrLoadAnswer(JSON.stringify(['counts', input]), make);
 }
 
@@ -153,7 +154,7 @@ async function poolOf(deps: WithMemory, open: Sought): Promise<Countable[] | und
  * calendars would have to be read.
  */
 async function freeAmong(
-  deps: SearchDeps,
+  deps: RequestDeps,
   sought: Sought,
   pool: readonly Countable[],
 ): Promise<Countable[] | undefined> {
@@ -312,7 +313,7 @@ async function countCategories(pool: readonly Countable[], sought: Sought, curre
   });
 }
 
-async function countPlaces(deps: SearchDeps, there: Sought, here: number) {
+async function countPlaces(deps: RequestDeps, there: Sought, here: number) {
   const elsewhere = (await listCandidates(deps, there)).length;
   return placesOfService.map((value) => ({
     value,

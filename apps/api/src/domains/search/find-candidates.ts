@@ -79,12 +79,14 @@ export type SearchDeps = {
   geocoding?: StreetDeps['geocoding'];
   /** Listings in memory. When absent, all data are read from the database. */
   memory?: SearchMemory | undefined;
-  /**
-   * Set to the error when the database is unavailable. Then it is not queried again, and only cached data
-   * are used.
-   */
-  away?: unknown;
 };
+
+/** The error of one request to the unavailable database. Then only cached data answer the request. */
+export type Outage = { error?: unknown };
+
+/** The dependencies of one request. Requests must not share an outage. */
+export type RequestDeps = SearchDeps & { outage: Outage };
+
 export type Candidate = Ranked & { latitude: number; longitude: number };
 
 export type Sought = {
@@ -100,18 +102,18 @@ export type Sought = {
 };
 
 /**
- * Reads from the database. Once the database was unavailable, later reads of the same search fail
- * immediately instead of waiting.
+ * Reads from the database. Once the database was unavailable, later reads of the same request fail at once
+ * instead of waiting.
  */
 export async function readUnlessAway<Read>(
-  deps: SearchDeps,
+  { db, outage }: Pick<RequestDeps, 'db' | 'outage'>,
   read: (db: Database) => Promise<Read>,
 ): Promise<Read> {
-  if (deps.away) throw deps.away;
+  if (outage.error) throw outage.error;
   try {
-    return await read(deps.db);
+    return await read(db);
   } catch (error) {
-    if (isDatabaseUnavailable(error)) deps.away = error;
+    if (isDatabaseUnavailable(error)) outage.error = error;
     throw error;
   }
 }
@@ -120,7 +122,7 @@ export async function readUnlessAway<Read>(
  * Parses the criteria of a search and locates its place. Refuses unknown_commune, and invalid_input for an
  * unknown choice, more than three names, or an invalid square.
  */
-export async function resolveSearch(deps: SearchDeps, search: Search): Promise<Sought> {
+export async function resolveSearch(deps: RequestDeps, search: Search): Promise<Sought> {
   const offers = offerKeysOfSearch(chosenOf(search.categories), parseNamed(search.named));
   const square = squareOf(search.square);
   const having = {
@@ -133,7 +135,7 @@ export async function resolveSearch(deps: SearchDeps, search: Search): Promise<S
 }
 
 /** Refuses unknown_commune. */
-export function findCentre(deps: SearchDeps, where: string): Promise<SearchedPlace> {
+export function findCentre(deps: RequestDeps, where: string): Promise<SearchedPlace> {
   const read = () => readUnlessAway(deps, (db) => locateSearch({ db, geocoding: deps.geocoding }, where));
   return deps.memory ? deps.memory.getOrLoadPlace(where, read) : read();
 }
@@ -142,7 +144,7 @@ export function findCentre(deps: SearchDeps, where: string): Promise<SearchedPla
  * Returns a stamp of the area of a search, by which a cached answer is later checked. The stamp must be
  * taken before any data of the answer are read. Undefined when the answer must not be cached.
  */
-export function validityOf({ memory }: SearchDeps, sought: Sought): Validity | undefined {
+export function validityOf({ memory }: Pick<SearchDeps, 'memory'>, sought: Sought): Validity | undefined {
   const area = areaOf(sought, RADIUS_KM);
   const stamped = sought.centre.isForNow ? undefined : memory?.stampOf(area);
   return stamped === undefined ? undefined : { stamp: () => memory?.stampOf(area), stamped };
@@ -160,7 +162,7 @@ export function offerKeysOfSearch(chosen: readonly Category[], named: readonly N
  * count.
  */
 export async function listCandidates(
-  deps: SearchDeps,
+  deps: RequestDeps,
   sought: Sought,
   withinKm = RADIUS_KM,
 ): Promise<Candidate[]> {
@@ -168,7 +170,7 @@ export async function listCandidates(
 }
 
 export async function listFitting(
-  deps: SearchDeps,
+  deps: RequestDeps,
   sought: Sought,
   near: FoundListing[],
   withinKm = RADIUS_KM,
@@ -206,7 +208,7 @@ export function isRated({ rating }: Candidate, minRating: number | undefined): b
  * Keeps the listings that sell every named service, with the price of these services. Each of the named
  * services must suit gender and hair length.
  */
-async function narrowed(deps: SearchDeps, sought: Sought, near: FoundListing[]): Promise<FoundListing[]> {
+async function narrowed(deps: RequestDeps, sought: Sought, near: FoundListing[]): Promise<FoundListing[]> {
   const { search, named, offerKeys } = sought;
   if (named.length === 0) return near;
   const ids = near.map(({ professionalId }) => professionalId);
@@ -226,7 +228,7 @@ async function narrowed(deps: SearchDeps, sought: Sought, near: FoundListing[]):
  * services are filtered later.
  */
 export async function listNear(
-  deps: SearchDeps,
+  deps: RequestDeps,
   sought: Sought,
   withinKm = RADIUS_KM,
 ): Promise<FoundListing[]> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#kit/database/database';
 import { aProfessional, aReview, aService } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import type { Search } from './find-candidates.ts';
@@ -115,6 +116,15 @@ test.each([
   const refused = { code: 'invalid_input', fields: { square: 'invalid' } };
   await expect(map({ square })).rejects.toMatchObject(refused);
   await expect(listed({ square })).rejects.toMatchObject(refused);
+});
+
+test('an outage of the database ends with the request that met it', async () => {
+  const nowhere = openDatabase('postgres://127.0.0.1:1/nowhere');
+  const deps = { db: nowhere, clock };
+  await expect(findOnMap(deps, query)).rejects.toThrow();
+  await nowhere.destroy();
+  deps.db = fresh.db;
+  expect((await findOnMap(deps, query)).total).toBe(2);
 });
 
 test('four hundred points at most, the nearest; the number says how many there are', async () => {

@@ -1,5 +1,5 @@
 import type { MapPoint } from '@meche/contract/search-map';
-import type { Search, SearchDeps } from './find-candidates.ts';
+import type { RequestDeps, Search, SearchDeps } from './find-candidates.ts';
 import { findRanked } from './search-professionals.ts';
 import { getOrLoadListings } from './show-candidates.ts';
 
@@ -11,13 +11,14 @@ const POINTS_AT_MOST = 400;
  * them all. No points for home visits. The list of the same search shows the same salons.
  */
 export async function findOnMap(deps: SearchDeps, query: Omit<Search, 'sort' | 'page'>) {
-  const { sought, ranked } = await findRanked(deps, { ...query, sort: 'distance', page: 1 });
+  const request: RequestDeps = { ...deps, outage: {} };
+  const { sought, ranked } = await findRanked(request, { ...query, sort: 'distance', page: 1 });
   const centre = sought.centre.coordinates;
   // A professional who makes home visits is listed at the commune, and a pin would look like an address.
   if (query.place === 'at_home') return { centre, points: [], total: 0 };
   const nearest = ranked.slice(0, POINTS_AT_MOST);
   const listingOf = await getOrLoadListings(
-    deps,
+    request,
     sought,
     nearest.map(({ professionalId }) => professionalId),
   );

@@ -8,7 +8,7 @@ import { type Limits, networkOf } from '#kit/http/limits';
 import { cacheSerialized } from '#kit/http/serialized-cache';
 import type { HttpRouter } from '#kit/http/serve';
 import { countChoices } from './count-choices.ts';
-import type { SearchDeps } from './find-candidates.ts';
+import type { Outage, SearchDeps } from './find-candidates.ts';
 import { findOnMap } from './find-on-map.ts';
 import { searchProfessionals } from './search-professionals.ts';
 import { showTown } from './show-town.ts';
@@ -25,15 +25,15 @@ const meaningLimit = { name: 'search-meaning', max: 120, windowSeconds: 60 } as 
 
 export function searchRoutes(http: HttpRouter, deps: SearchDeps & { limits: Limits }): void {
   http.serve(endpoint, async ({ query, request }) => {
-    let away: unknown;
+    const outage: Outage = {};
     // When the database is unavailable there is no rate limit, and cached answers are still served.
     await deps.limits.hit(searchLimit, networkOf(request.ip)).catch((error) => {
       if (!isDatabaseUnavailable(error)) throw error;
-      away = error;
+      outage.error = error;
     });
     // Identical searches within a minute share the serialized answer, unless a listing or calendar of their
     // area changed.
-    return cacheSerialized(await searchProfessionals({ ...deps, away }, query));
+    return cacheSerialized(await searchProfessionals(deps, query, outage));
   });
   http.serve(map, async ({ query, request }) => {
     await deps.limits.hit(mapLimit, networkOf(request.ip));

@@ -7,7 +7,9 @@ import {
   type Candidate,
   chosenOf,
   listCandidates,
+  type Outage,
   offerKeysOfSearch,
+  type RequestDeps,
   resolveSearch,
   type Search,
   type SearchDeps,
@@ -35,14 +37,14 @@ const NEAREST_SHOWN = 3;
 /**
  * Finds salons near a place (in the map square or the department, if searched), or professionals who make
  * home visits to it, who offer everything that was chosen; returns a page with their first free slots.
- * Refuses unknown_commune, invalid_input.
+ * Refuses unknown_commune, invalid_input. With the error of an outage it uses cached data only.
  */
-export async function searchProfessionals(deps: SearchDeps, search: Search) {
-  const make = () => answer({ ...deps }, search);
+export async function searchProfessionals(deps: SearchDeps, search: Search, outage: Outage = {}) {
+  const make = () => answer({ ...deps, outage }, search);
   return deps.memory ? deps.memory.getOrLoadAnswer(JSON.stringify(search), make) : (await make()).answer;
 }
 
-async function answer(deps: SearchDeps, search: Search) {
+async function answer(deps: RequestDeps, search: Search) {
   const now = deps.clock.now().toISOString();
   const { sought, candidates, ranked, validity } = await findRanked(deps, search);
   const { centre } = sought;
@@ -63,14 +65,14 @@ async function answer(deps: SearchDeps, search: Search) {
     instead: ranked.length === 0 ? await lookFurther(deps, sought, candidates) : null,
   };
   // An empty result searches beyond the area whose changes are tracked, so it is not cached.
-  return { answer: found, validity: found.instead || deps.away ? undefined : validity };
+  return { answer: found, validity: found.instead || deps.outage.error ? undefined : validity };
 }
 
 /**
  * Returns the results in order, from which the list shows a page and the map the first points. When a free
  * slot is required, or `first_slot` is the order, only the first CALENDARS_AT_MOST candidates are results.
  */
-export async function findRanked(deps: SearchDeps, search: Search) {
+export async function findRanked(deps: RequestDeps, search: Search) {
   const sought = await resolveSearch(deps, search);
   const validity = validityOf(deps, sought);
   const candidates = await listCandidates(deps, sought);
@@ -78,7 +80,7 @@ export async function findRanked(deps: SearchDeps, search: Search) {
 }
 
 async function rank(
-  deps: SearchDeps,
+  deps: RequestDeps,
   sought: Sought,
   candidates: readonly Candidate[],
 ): Promise<readonly Candidate[]> {
@@ -89,7 +91,7 @@ async function rank(
 }
 
 async function rankByFormula(
-  deps: SearchDeps,
+  deps: RequestDeps,
   sought: Sought,
   candidates: readonly Candidate[],
 ): Promise<Candidate[]> {
@@ -120,7 +122,7 @@ export function requiresFreeSlot({ day, part, withinHours }: Search): boolean {
  * order. When a free slot is required, candidates without one are left out.
  */
 async function rankBySlots(
-  deps: SearchDeps,
+  deps: RequestDeps,
   sought: Sought,
   candidates: readonly Candidate[],
 ): Promise<(Candidate & { priceGroup: string | undefined })[]> {
@@ -139,7 +141,7 @@ async function rankBySlots(
  * Returns alternatives to an empty result: the next day, other times, the search without named services or
  * without filters, salon instead of home or the reverse, and the nearest salons farther away.
  */
-async function lookFurther(deps: SearchDeps, sought: Sought, candidates: readonly Candidate[]) {
+async function lookFurther(deps: RequestDeps, sought: Sought, candidates: readonly Candidate[]) {
   const { search } = sought;
   const { where, categories, place } = search;
   const atAll: Search = { where, categories, place, sort: 'distance', page: 1 };
@@ -161,7 +163,7 @@ async function lookFurther(deps: SearchDeps, sought: Sought, candidates: readonl
   };
 }
 
-async function findNextDay(deps: SearchDeps, sought: Sought, day: string, candidates: readonly Candidate[]) {
+async function findNextDay(deps: RequestDeps, sought: Sought, day: string, candidates: readonly Candidate[]) {
   const from = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
   // The part of the day and the number of hours do not apply to another day.
   const search = { ...sought.search, part: undefined, withinHours: undefined };
@@ -179,7 +181,7 @@ async function findNextDay(deps: SearchDeps, sought: Sought, day: string, candid
  * day, or on any day when none was requested. 0 when no time was requested.
  */
 async function findAnyTime(
-  deps: SearchDeps,
+  deps: RequestDeps,
   sought: Sought,
   candidates: readonly Candidate[],
 ): Promise<number> {
@@ -194,7 +196,7 @@ async function findAnyTime(
  * Returns the categories of the named services, with the number of professionals who offer them (or any
  * service when no category is known); null when there are none, or nothing was named.
  */
-async function findUnnamed(deps: SearchDeps, sought: Sought) {
+async function findUnnamed(deps: RequestDeps, sought: Sought) {
   const { search, named } = sought;
   const wider = categoriesInstead(chosenOf(search.categories), named);
   if (named.length === 0) return null;
@@ -202,7 +204,7 @@ async function findUnnamed(deps: SearchDeps, sought: Sought) {
   return found.length > 0 ? { categories: wider, count: found.length } : null;
 }
 
-async function listNearest(deps: SearchDeps, sought: Sought): Promise<SearchResult[]> {
+async function listNearest(deps: RequestDeps, sought: Sought): Promise<SearchResult[]> {
   const anyDay = { ...sought, search: { ...sought.search, ...anyTimeInSalon } };
   for (const km of FURTHER_KM) {
     const found = await listCandidates(deps, anyDay, km);

@@ -2,7 +2,7 @@ import { minutesOfPart } from '@meche/contract/day-parts';
 import { HOUR_MS, later } from '#kit/time';
 import { type FirstSlots, listLastingFirstSlots, type Spread } from '#scheduling';
 import type { Timed } from './answer-cache.ts';
-import { type Candidate, readUnlessAway, type SearchDeps, type Sought } from './find-candidates.ts';
+import { type Candidate, type RequestDeps, readUnlessAway, type Sought } from './find-candidates.ts';
 import { findNamed } from './find-named.ts';
 import type { SearchMemory } from './open-cache.ts';
 import { type Front, readCardFronts } from './read-card-fronts.ts';
@@ -19,7 +19,7 @@ export type Opened = Candidate & Times & { listing: ShownListing };
 export type Shown = Opened & { front: Front };
 
 export async function withCards(
-  deps: SearchDeps,
+  deps: RequestDeps,
   sought: Sought,
   candidates: readonly Candidate[],
 ): Promise<Shown[]> {
@@ -46,7 +46,7 @@ export async function withCards(
  * longer listed are left out; those without a slot have an empty list.
  */
 export async function withSlots(
-  deps: SearchDeps,
+  deps: RequestDeps,
   sought: Sought,
   candidates: readonly Candidate[],
   spread = sought.search.day ? SHOWN_OF_A_DAY : SHOWN,
@@ -68,7 +68,7 @@ const none: Times = { slots: [], more: [] };
  * listed are left out.
  */
 export function getOrLoadListings(
-  deps: SearchDeps,
+  deps: RequestDeps,
   { search: { place, gender, hairLength }, offerKeys, named, listed: held }: Sought,
   ids: readonly string[],
 ): Promise<Map<string, ShownListing>> {
@@ -94,7 +94,7 @@ export function getOrLoadListings(
 }
 
 function getOrLoadSlots(
-  deps: SearchDeps,
+  deps: RequestDeps,
   { search: { place, day, part, withinHours, gender, hairLength }, offerKeys, named, centre }: Sought,
   query: { listingOf: ReadonlyMap<string, ShownListing>; spread: Spread; from: string | undefined },
 ): Promise<Map<string, Times>> {

@@ -107,7 +107,7 @@ export async function suggestWords(
 async function pointOf(deps: SearchDeps, where: string | null | undefined): Promise<Coordinates | undefined> {
   if (!where) return undefined;
   try {
-    return (await findCentre(deps, where)).coordinates;
+    return (await findCentre({ ...deps, outage: {} }, where)).coordinates;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'unknown_commune') return undefined;
     throw error;
