@@ -1,4 +1,5 @@
 import type { Appointment } from '@meche/contract/appointments';
+import { isUnanswered } from '@meche/contract/unanswered-request';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -15,7 +16,6 @@ import { PaymentNote } from '~/domains/appointments/appointment/payment-note.tsx
 import { PriceRiseSection } from '~/domains/appointments/appointment/price-rise-section.tsx';
 import { RefundSection } from '~/domains/appointments/appointment/refund-section.tsx';
 import { RequestSection } from '~/domains/appointments/appointment/request-section.tsx';
-import { isUnanswered } from '~/domains/appointments/appointment/request-state.ts';
 import { VisitServices } from '~/domains/appointments/appointment/visit-services.tsx';
 import { PriceLines } from '~/domains/appointments/price-lines.tsx';
 import { OwnProposalsSection } from '~/domains/appointments/proposals/own-proposals-section.tsx';

@@ -1,13 +1,10 @@
+import { isUnanswered } from '@meche/contract/unanswered-request';
 import { cancelledToCustomer, cancelledToProfessional } from '../templates/appointment-cancelled.ts';
 import { confirmedToCustomer, confirmedToProfessional } from '../templates/appointment-confirmed.ts';
 import { handedOverToCustomer } from '../templates/appointment-handed-over.ts';
 import { type MovedVisit, movedToCustomer, movedToProfessional } from '../templates/appointment-moved.ts';
 import { reminderEmail, reminderText } from '../templates/appointment-reminder-due.ts';
-import {
-  isUnanswered,
-  requestedToCustomer,
-  requestedToProfessional,
-} from '../templates/appointment-requested.ts';
+import { requestedToCustomer, requestedToProfessional } from '../templates/appointment-requested.ts';
 import { type FormerVisit, rescheduledToCustomer } from '../templates/appointment-rescheduled.ts';
 import {
   riseAnsweredToProfessional,

@@ -1,4 +1,5 @@
-import { isUnanswered, requestEndedToCustomer, requestEndedToProfessional } from './appointment-requested.ts';
+import { isUnanswered } from '@meche/contract/unanswered-request';
+import { requestEndedToCustomer, requestEndedToProfessional } from './appointment-requested.ts';
 import { printCalendarFile } from './calendar-file.ts';
 import { type Email, oneLine, type Row } from './email.ts';
 import { groupRows, isGroupBooking, sumGroupBooking } from './group-booking.ts';

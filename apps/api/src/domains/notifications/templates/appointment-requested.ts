@@ -13,7 +13,6 @@ import {
   visitLink,
   visitRows,
 } from './notification.ts';
-import type { NotifiedAppointment } from './notified-appointment.ts';
 import type { Wording } from './wording.ts';
 
 export function requestedToCustomer(wording: Wording, notification: Notification): Email {
@@ -52,11 +51,6 @@ export function requestedToProfessional(wording: Wording, notification: Notifica
     action: { ...visitLink(wording, notification), label: t('notifications:actions.answer') },
     notes: appointment.cardCents > 0 ? [t('notifications:requested.professional.byCard')] : [],
   };
-}
-
-/** True for a request that was never accepted: its end is not announced as a cancelled appointment. */
-export function isUnanswered({ answerBy, events }: NotifiedAppointment): boolean {
-  return answerBy !== null && !events.some(({ kind }) => kind === 'confirmed');
 }
 
 export function requestEndedToCustomer(wording: Wording, notification: Notification, visit: Row[]): Email {

@@ -1,11 +1,11 @@
 import type { AnsweredTopic } from '@meche/contract/answers';
 import type { Appointment } from '@meche/contract/appointments';
+import { isUnanswered } from '@meche/contract/unanswered-request';
 import { useTranslation } from 'react-i18next';
 import { PrivatePhotoCard } from '~/domains/services/private-photo-card.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { useFormattedMoment } from '../use-formatted-moment.ts';
 import classes from './request-section.module.css';
-import { isUnanswered } from './request-state.ts';
 
 type RequestSectionProps = {
   appointment: Appointment;
