@@ -1,3 +1,4 @@
+import { HOLD_AHEAD_MS } from '@meche/contract/money-lines';
 import type { Slot } from '@meche/contract/scheduling';
 import {
   type AppointmentRow,
@@ -7,13 +8,15 @@ import {
   completeAppointment,
   confirmAppointment,
   markNoShow,
+  outcomesToSettle,
   quoteVisit,
+  reviewsToAskFor,
 } from '#appointments';
 import type { Held } from '#kit/http/caller';
 import { takeFacts } from '#kit/jobs/facts';
 import { Refusal } from '#kit/refusal';
-import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
-import { startCard } from '#payments';
+import { DAY_MS, later, MINUTE_MS } from '#kit/time';
+import { cardOperations, holdsToPlace, startCard } from '#payments';
 import type { AppContext } from '../context.ts';
 import { createSweeps } from '../sweeps.ts';
 import { bookingOf } from '../wiring.ts';
@@ -28,9 +31,6 @@ export type BookedVisit = { visitPlan: VisitPlan; id: string; startsAt: Date; en
  * database.
  */
 const LANES = 6;
-
-/** Time before an appointment at which its price is held on the card. */
-const HOLD_AHEAD_MS = 48 * HOUR_MS;
 
 type Living = { now: Date; partner: LocalCardPartner | undefined };
 
@@ -241,18 +241,16 @@ async function endVisit(context: AppContext, visit: BookedVisit): Promise<void> 
 }
 
 /** Names of the sweeps that must run every simulated day. */
-const daily = new Set(['settle-outcomes', 'authorise-cards', 'partner-operations']);
-
-/** This sweep does not run, because customers of the past must not be asked for a review. */
-const neverDue = 'ask-for-reviews';
+const daily = new Set([outcomesToSettle.name, holdsToPlace.name, cardOperations.name]);
 
 /**
  * Runs the sweeps that the worker would have run by now: deadlines, holds and captures each day, all others
- * on the last day. Facts are deleted, so that no reaction runs and no notification is sent.
+ * on the last day. Customers of the past are not asked for reviews. Facts are deleted, so that no reaction runs
+ * and no notification is sent.
  */
 async function work(context: AppContext, instant: Date, { isLast }: { isLast: boolean }): Promise<void> {
   const due = createSweeps(at(context, instant)).filter(
-    ({ name }) => name !== neverDue && (isLast || daily.has(name)),
+    ({ name }) => name !== reviewsToAskFor.name && (isLast || daily.has(name)),
   );
   for (const sweep of due) while ((await sweep.run()) > 0);
   while ((await takeFacts(context.db, 1000)).length > 0);

@@ -73,6 +73,7 @@ export {
   wasBookedOnline,
 } from './store/by-person.ts';
 export { listUpcomingVisits } from './store/calendar.ts';
+export { toAskForReview as reviewsToAskFor, toSettle as outcomesToSettle } from './store/deadlines.ts';
 export { listIdsOfGroup } from './store/groups.ts';
 export { listExistingAppointments, listVisitsAfter } from './store/nightly-checks.ts';
 export { findNextBetween, listMembersServing } from './store/pair.ts';

@@ -63,6 +63,7 @@ export { runOperations } from './run-operations.ts';
 export { dismissStuckEvents, retryStuckEvents } from './settle-stuck-event.ts';
 export { startCard } from './start-card.ts';
 export { listUnsettledPayables } from './store/moving-money.ts';
+export { operations as cardOperations } from './store/operations.ts';
 export { givenUpEvents, purgePartnerEvents } from './store/partner-events.ts';
 export {
   findPartnerAccount,
@@ -71,7 +72,7 @@ export {
   listProfessionalsOfAccounts,
   savePartnerAccount,
 } from './store/partner-ids.ts';
-export { listPayableIdsAfter, listRefusedIds } from './store/payables.ts';
+export { holdsToPlace, listPayableIdsAfter, listRefusedIds } from './store/payables.ts';
 export { submitEvidence } from './submit-evidence.ts';
 export { sumUpcomingShares } from './sum-upcoming-shares.ts';
 export { paymentSweeps } from './sweep-payments.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reviewsToAskFor } from '#appointments';
 import { DAY_MS, later } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional, aReview, aService } from '#testing/builders';
@@ -100,7 +101,7 @@ test('a pending request is not sent once the review is written', async () => {
     fixture.db,
   );
   await createSweeps(fixture.context)
-    .find(({ name }) => name === 'ask-for-reviews')
+    .find(({ name }) => name === reviewsToAskFor.name)
     ?.run();
   await fixture.reactOnly();
   await rate(5);

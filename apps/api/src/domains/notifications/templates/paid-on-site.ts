@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#kit/time';
+import { HOLD_AHEAD_MS } from '@meche/contract/money-lines';
 import type { Email } from './email.ts';
 import {
   appointmentLink,
@@ -9,12 +9,6 @@ import {
   visitRows,
 } from './notification.ts';
 import type { Wording } from './wording.ts';
-
-/**
- * A card is held 48 hours before the appointment, so within this time the customer is informed about the
- * hold.
- */
-const SOON_MS = 48 * HOUR_MS;
 
 /** When card payments stopped, and whether the amount was held on the card at that time. */
 export type NotifiedStop = { stoppedAt: Date; wasHeld: boolean };
@@ -31,7 +25,7 @@ export function paidOnSite(
   const { t, cents } = wording;
   const { appointment } = notification;
   const values = { ...appointmentTexts(wording, notification), total: cents(appointment.totalCents) };
-  const isSoon = appointment.startsAt.getTime() - stoppedAt.getTime() <= SOON_MS;
+  const isSoon = appointment.startsAt.getTime() - stoppedAt.getTime() <= HOLD_AHEAD_MS;
   const soon = wasHeld ? (['kept', 'card', 'released'] as const) : (['kept', 'card'] as const);
   const href = appointmentLink(notification);
   return {
