@@ -44,6 +44,11 @@ it.each(goneWords.map((word) => [word.group, word] as const))(
   },
 );
 
+it('a former word is found as a type of its own', () => {
+  const line = 'type A = B extends FactKind<infer Told> ? Told : never;';
+  expect(findGoneWords('apps/api/src/kit/time.ts', line)).not.toEqual([]);
+});
+
 it('sentences of the product are exempt, file names are not', () => {
   expect(findGoneWords('packages/words/en/home.json', '"lead": "She told her hairdresser."')).toEqual([]);
   expect(findGoneWords('e2e/support/house.ts', '')).not.toEqual([]);

@@ -248,7 +248,7 @@ export const goneWords: GoneWord[] = [
   },
   {
     group: 'notify',
-    pattern: /\btold\b|\bTold[A-Z]|\b[tT]ell[A-Z]|\b[tT]elling\b|\bsayError\b|\bSaidError\b/,
+    pattern: /\b[tT]old\b|\bTold[A-Z]|\b[tT]ell[A-Z]|\b[tT]elling\b|\bsayError\b|\bSaidError\b/,
     instead: 'notify, notified, notification, serializeError, known, shown, answered',
     violation: 'function tellPerson(told: string) {}',
   },

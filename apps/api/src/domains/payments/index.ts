@@ -40,7 +40,14 @@ export { listSavedCards } from './list-saved-cards.ts';
 export { lowerAmount } from './lower-amount.ts';
 export { type CardStep, openCardStep } from './open-card.ts';
 export { type NewPayable, openPayable, setAuthorisationTime } from './open-payable.ts';
-export type { Captured, DisputeMoved, HoldMoved, MoneyBook, RefundMoved, ShareMoved } from './post-money.ts';
+export type {
+  CaptureMoved,
+  DisputeMoved,
+  HoldMoved,
+  MoneyBook,
+  RefundMoved,
+  ShareMoved,
+} from './post-money.ts';
 export { processPartnerEvents } from './process-partner-events.ts';
 export { countEndingHolds, findOldestUnreadEvent } from './read-figures.ts';
 export { partnerAccountOf } from './read-partner-ids.ts';

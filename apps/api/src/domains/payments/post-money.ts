@@ -2,7 +2,7 @@ import type { Tx } from '#kit/database/database';
 import type { FactKind } from '#kit/jobs/facts';
 import type { PayableCaptured } from './facts.ts';
 
-export type Captured = typeof PayableCaptured extends FactKind<infer Told> ? Told : never;
+type CapturedPayload = typeof PayableCaptured extends FactKind<infer Payload> ? Payload : never;
 
 type Moved = { payableId: string; professionalId: string; at: Date };
 
@@ -11,6 +11,8 @@ type Moved = { payableId: string; professionalId: string; at: Date };
  * is unknown.
  */
 export type Booked = { bookedAt?: Date | null };
+
+export type CaptureMoved = Omit<CapturedPayload, 'accountId'> & Booked;
 
 export type HoldMoved = Moved & { holdId: string; amountCents: number };
 
@@ -46,7 +48,7 @@ export type ShareMoved = Moved & Booked & { operationId: string; partnerId: stri
  * movement. Each posting is idempotent.
  */
 export type MoneyBook = {
-  postCapture(tx: Tx, capture: Captured & Booked): Promise<void>;
+  postCapture(tx: Tx, capture: CaptureMoved): Promise<void>;
   postHoldPlaced(tx: Tx, hold: HoldMoved): Promise<void>;
   postHoldEnded(tx: Tx, hold: HoldMoved): Promise<void>;
   postRefundRequested(tx: Tx, refund: RefundMoved): Promise<void>;

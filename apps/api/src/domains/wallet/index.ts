@@ -12,7 +12,7 @@ export {
 } from './facts.ts';
 export { moneyBook } from './keep-books.ts';
 export { matureMoney } from './mature-money.ts';
-export { type CapturePosting, postCapture } from './post-capture.ts';
+export { postCapture } from './post-capture.ts';
 export { postToLedger } from './post-to-ledger.ts';
 export { countNegativeAccounts, measureOpenDifferences } from './read-figures.ts';
 export { type PartnerMovement, type ReconcileDeps, reconcileBooks } from './reconcile-books.ts';

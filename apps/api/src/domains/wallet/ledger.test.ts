@@ -4,11 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
 import { DAY_MS, later } from '#kit/time';
+import type { CaptureMoved } from '#payments';
 import { aProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import {
   balanceOf,
-  type CapturePosting,
   type Entry,
   listMovements,
   listViolations,
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterAll(() => fresh?.close());
 
-const aCapture = (change: Partial<CapturePosting> = {}): CapturePosting => ({
+const aCapture = (change: Partial<CaptureMoved> = {}): CaptureMoved => ({
   operationId: randomUUID(),
   payableId: randomUUID(),
   professionalId,
@@ -46,7 +46,7 @@ const aCapture = (change: Partial<CapturePosting> = {}): CapturePosting => ({
   availableOn: later(at, 3 * DAY_MS).toISOString(),
   ...change,
 });
-const capture = (change: Partial<CapturePosting> = {}) =>
+const capture = (change: Partial<CaptureMoved> = {}) =>
   inTransaction(fresh.db, (tx) => postCapture(tx, aCapture(change)));
 const aPosting = (kind: Posting['kind'], entries: Entry[], change: Partial<Posting> = {}): Posting => ({
   key: randomUUID(),
