@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { rewriteDays, type Use } from './rewrite-days.ts';
 import { freeUnit } from './rules.ts';
-import { findOrCreateResource, listUnitsTaken, moveOccupancy } from './store/occupancies.ts';
+import { findOrCreateResource, listOccupanciesOfEquipment, moveOccupancy } from './store/occupancies.ts';
 
 /**
  * Moves current and upcoming visits (also offers) from removed units of equipment to the remaining units,
@@ -16,7 +16,7 @@ export async function moveOffRemovedUnits(
   input: { professionalId: string; equipmentId: string; units: number; now: Date },
 ): Promise<{ appointmentId: string; startsAt: string }[]> {
   const { professionalId, equipmentId, units, now } = input;
-  const taken = await listUnitsTaken(tx, { equipmentId, after: now });
+  const taken = await listOccupanciesOfEquipment(tx, { equipmentId, after: now });
   const takenByUnit = new Map<number, Interval[]>();
   for (let unit = 1; unit <= units; unit++) takenByUnit.set(unit, []);
   for (const { unit, parts } of taken) takenByUnit.get(unit)?.push(...parts);

@@ -100,7 +100,7 @@ export async function deleteOccupancies(tx: Tx, occupantId: string): Promise<Tak
   return found.rows;
 }
 
-export type UnitTaken = {
+export type EquipmentOccupancy = {
   id: string;
   resourceId: string;
   unit: number;
@@ -109,11 +109,11 @@ export type UnitTaken = {
   parts: { start: number; end: number }[];
 };
 
-export async function listUnitsTaken(
+export async function listOccupanciesOfEquipment(
   tx: Tx,
   { equipmentId, after }: { equipmentId: string; after: Date },
-): Promise<UnitTaken[]> {
-  const found = await sql<UnitTaken>`
+): Promise<EquipmentOccupancy[]> {
+  const found = await sql<EquipmentOccupancy>`
     select o.id, o.resource_id, r.unit, o.occupant_id,
       (select json_agg(json_build_object('start', extract(epoch from lower(part)) / 60, 'end', extract(epoch from upper(part)) / 60))
         from unnest(o.during) as part) as parts
