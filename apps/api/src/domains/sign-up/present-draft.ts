@@ -7,7 +7,7 @@ import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
 import { locateAddress, timeZoneOf } from '#places';
 import type { ProfessionalRole } from '#professionals';
-import { completeSteps, documentFileIds, missingDocuments, roleOfDraft } from './rules.ts';
+import { completeSteps, documentFileIds, documentsToUpload, roleOfDraft } from './rules.ts';
 import { findDraft } from './store.ts';
 
 /** Port to the subscriptions and verification domains, which depend on this domain. */
@@ -52,7 +52,7 @@ export async function presentSignUpDraft(
     steps: draft.steps,
     complete: completeSteps(draft.steps, {
       monthlyCents: chosen?.monthlyCents ?? null,
-      missingDocuments: missingDocuments(documents, required),
+      missingDocuments: documentsToUpload(documents, required),
     }),
     files: shown.map(presentFile),
     role,

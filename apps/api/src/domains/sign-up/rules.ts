@@ -58,7 +58,8 @@ export type SignUpTerms = {
   missingDocuments: readonly DocumentKind[];
 };
 
-export function missingDocuments(
+/** Returns the required documents that the draft has no file for. */
+export function documentsToUpload(
   documents: SavedSteps['documents'],
   required: readonly DocumentKind[],
 ): DocumentKind[] {

@@ -5,7 +5,7 @@ import type { Db } from '#kit/database/database';
 import { type Clock, dayOf } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { requirementsOf, statementNameOf } from './rules/account.ts';
-import { missingDocuments, requiredDocuments } from './rules.ts';
+import { missingOrOutdatedDocuments, requiredDocuments } from './rules.ts';
 import { findAccountRow, findLastCommand, hasPendingCommands, listPersons } from './store/accounts.ts';
 import { findLastDecision, listDocuments } from './store/documents.ts';
 
@@ -27,7 +27,7 @@ export async function getVerification(db: Db, clock: Clock, professionalId: stri
     reason: state === 'rejected' ? (decision?.reason ?? null) : null,
     legalStatus,
     required: [...requiredDocuments(legalStatus)],
-    missing: missingDocuments({
+    missing: missingOrOutdatedDocuments({
       legalStatus,
       state,
       documents: documents.map((document) => ({

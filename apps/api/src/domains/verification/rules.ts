@@ -73,7 +73,7 @@ type Shown = { kind: DocumentKind; issuedOn: string | null; submittedOn: string 
  * Returns the required documents that are missing or outdated. The age of a KBIS is that of its submission
  * day while it is under review, and that of today after a rejection. An unknown issue day is no error.
  */
-export function missingDocuments(input: {
+export function missingOrOutdatedDocuments(input: {
   legalStatus: LegalStatus | null;
   state: VerificationState;
   documents: readonly Shown[];
