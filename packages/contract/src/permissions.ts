@@ -1,4 +1,4 @@
-/** Permissions that the owner of a business can grant to members; the first two are granted by default. */
+/** Permissions that the owner of a business can grant to members. */
 export const memberPermissions = [
   'own_calendar',
   'sell_services',
@@ -7,6 +7,12 @@ export const memberPermissions = [
   'manage_services',
   'see_money',
 ] as const;
+
+/** Permissions of a new member, until the owner changes them: also the default of `staff.members.granted`. */
+export const defaultPermissions = [
+  'own_calendar',
+  'sell_services',
+] as const satisfies readonly MemberPermission[];
 
 /** Permissions of the owner only; they cannot be granted. */
 export const ownerPermissions = [

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { memberPermissions, permissions } from '@meche/contract/permissions';
+import { defaultPermissions, memberPermissions, permissions } from '@meche/contract/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiAnswerOfFixture, type ApiFixture, openApiFixture } from '#testing/api-fixture';
@@ -12,8 +12,6 @@ import {
   type BuiltProfessional,
 } from '#testing/builders';
 import type { SignedIn } from '#testing/sign-in';
-
-const startingPermissions = ['own_calendar', 'sell_services'];
 
 let fixture: ApiFixture;
 let salon: BuiltProfessional;
@@ -111,7 +109,7 @@ describe('the owner of a salon', () => {
       { id: salon.memberId, state: 'owner', name: 'Inès Marchal' },
       { id: profile, state: 'no_account', name: 'Maya Roux' },
     ]);
-    expect(members[1]?.granted).toEqual(startingPermissions);
+    expect(members[1]?.granted).toEqual(defaultPermissions);
     expect(profiles).toEqual({ used: 2, included: 4 });
   });
 
@@ -235,7 +233,7 @@ describe('the owner of a salon, and whom they may not invite', () => {
         'forbidden',
       );
     }
-    expect(await one()).toMatchObject({ state: 'no_account', email: null, granted: startingPermissions });
+    expect(await one()).toMatchObject({ state: 'no_account', email: null, granted: defaultPermissions });
     expect((await fixture.call('GET', '/professional/staff', as(alone))).code).toBe('forbidden');
   });
 
@@ -263,20 +261,20 @@ describe('a stranger who was invited', () => {
           email,
           role: 'SALON',
           email_verified: true,
-          can: startingPermissions,
+          can: defaultPermissions,
           professional: { id: salon.id, business_name: 'Atelier Marchal' },
         },
       },
     });
     const session = sessionOf(answer);
-    expect((await fixture.call('GET', '/me', as(session))).value).toMatchObject({ can: startingPermissions });
+    expect((await fixture.call('GET', '/me', as(session))).value).toMatchObject({ can: defaultPermissions });
     expect((await fixture.call('GET', '/professional/wallet', as(session))).code).toBe('forbidden');
     expect((await fixture.call('GET', '/professional/verification', as(session))).code).toBe('forbidden');
     expect(await fixture.context.partners.identity.findByEmail(email)).toMatchObject({ emailVerified: true });
     const again = await fixture.call('POST', '/authentications/login', {
       body: { email, password: 'une phrase de passe' },
     });
-    expect(again.value.user).toMatchObject({ role: 'SALON', can: startingPermissions });
+    expect(again.value.user).toMatchObject({ role: 'SALON', can: defaultPermissions });
     expect((await fixture.call('GET', '/me/profile', as(session))).value).toMatchObject({
       role: 'SALON',
       plan: null,
@@ -334,7 +332,7 @@ describe('a customer who was invited', () => {
       value: {
         role: 'SALON',
         email_verified: true,
-        can: startingPermissions,
+        can: defaultPermissions,
         professional: { id: salon.id },
       },
     });
@@ -414,7 +412,7 @@ describe('a customer who was invited, concurrently', () => {
 });
 
 const day = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
-const grant = (granted: string[]) =>
+const grant = (granted: readonly string[]) =>
   fixture.call('PUT', `/professional/staff/${profile}/permissions`, { ...as(owner), body: { granted } });
 const today = async (session: SignedIn) => {
   const { value } = await fixture.call('GET', `/professional/calendar?from=${day}`, as(session));
@@ -439,7 +437,7 @@ describe('a member', () => {
       expect(blocked).toMatchObject({ status: 201 });
     }
     expect(await today(session)).toEqual({ members: [profile], appointments: [own], blocked: [profile] });
-    await grant([...startingPermissions, 'see_all_calendars']);
+    await grant([...defaultPermissions, 'see_all_calendars']);
     const all = await today(session);
     expect(all.members).toEqual([salon.memberId, profile]);
     expect(all.appointments.sort()).toEqual([own, theirs].sort());
@@ -460,9 +458,9 @@ describe('a member', () => {
     const { session } = await joined();
     const wallet = async () => (await fixture.call('GET', '/professional/wallet', as(session))).status;
     expect(await wallet()).toBe(403);
-    await grant([...startingPermissions, 'see_money']);
+    await grant([...defaultPermissions, 'see_money']);
     expect(await wallet()).toBe(200);
-    await grant(startingPermissions);
+    await grant(defaultPermissions);
     expect(await wallet()).toBe(403);
   });
 
@@ -506,7 +504,7 @@ describe('a member, in what is sold', () => {
     expect(await offered()).toBe(0);
     await fixture.call('PUT', `/professional/staff/${id}/permissions`, {
       ...as(boss),
-      body: { granted: [...startingPermissions, 'room_service'] },
+      body: { granted: [...defaultPermissions, 'room_service'] },
     });
     // Calendars are cached for a second.
     await expect.poll(offered, { timeout: 60_000 }).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { addStaffMember } from '@meche/contract/api-client/staff';
-import type { MemberPermission } from '@meche/contract/permissions';
+import { defaultPermissions, type MemberPermission } from '@meche/contract/permissions';
 import type { StaffList } from '@meche/contract/staff';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -19,8 +19,6 @@ import { RightsSwitches } from './permission-switches.tsx';
 import { staffKey } from './queries.ts';
 
 const draftName = 'new member';
-/** Permissions of a new member, before the owner changes them. */
-const atFirst: readonly MemberPermission[] = ['own_calendar', 'sell_services'];
 
 /** Adds a member. When the plan has no free profile, a link to the subscription replaces the form. */
 export function AddMemberForm({ staff }: { staff: StaffList }) {
@@ -45,7 +43,7 @@ function AddForm({ services }: Pick<StaffList, 'services'>) {
   const { t } = useTranslation('staff');
   const navigate = useNavigate();
   const cache = useQueryClient();
-  const [granted, setGranted] = useState<readonly MemberPermission[]>(atFirst);
+  const [granted, setGranted] = useState<readonly MemberPermission[]>(defaultPermissions);
   const form = useFormDraft<MemberTyped>(draftName, {
     firstName: '',
     lastName: '',
