@@ -3,13 +3,13 @@ import type { WebhookDelivery } from '@meche/contract/connections';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { useMomentFormat } from '~/lib/dates/use-moment-format.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './connections.module.css';
 import { connectionsKey, deliveriesKey, deliveriesQuery } from './queries.ts';
-import { useMomentFormat } from './use-moment-format.ts';
 
 export function DeliveryList({ endpointId }: { endpointId: string }) {
   const { t } = useTranslation('connections');

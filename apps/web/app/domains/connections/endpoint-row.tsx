@@ -2,6 +2,7 @@ import { removeEndpoint, rotateSecret, testEndpoint } from '@meche/contract/api-
 import type { WebhookEndpoint } from '@meche/contract/connections';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMomentFormat } from '~/lib/dates/use-moment-format.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
@@ -12,7 +13,6 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './connections.module.css';
 import { DeliveryList } from './delivery-list.tsx';
 import { connectionsKey, deliveriesKey } from './queries.ts';
-import { useMomentFormat } from './use-moment-format.ts';
 
 type EndpointRowProps = {
   endpoint: WebhookEndpoint;

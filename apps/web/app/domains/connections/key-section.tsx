@@ -2,6 +2,7 @@ import { createKey, revokeKey } from '@meche/contract/api-client/connections';
 import type { ConnectionKey } from '@meche/contract/connections';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMomentFormat } from '~/lib/dates/use-moment-format.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
@@ -16,7 +17,6 @@ import { Title } from '~/ui/text/title.tsx';
 import classes from './connections.module.css';
 import { connectionsKey } from './queries.ts';
 import { SecretPanel } from './secret-panel.tsx';
-import { useMomentFormat } from './use-moment-format.ts';
 
 export function KeySection({ keys }: { keys: readonly ConnectionKey[] }) {
   const { t } = useTranslation('connections');

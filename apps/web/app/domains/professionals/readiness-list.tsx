@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { dayIn } from '~/lib/dates/format.ts';
-import { useFormat } from '~/lib/dates/use-format.ts';
+import { useMomentFormat } from '~/lib/dates/use-moment-format.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
@@ -85,11 +84,9 @@ export function ReadinessList() {
 
 function useFirstSlot(readiness: Readiness | undefined): string | undefined {
   const { t } = useTranslation('calendar');
-  const format = useFormat();
+  const { moment } = useMomentFormat(readiness?.timeZone);
   if (!readiness?.firstSlotAt) return undefined;
-  const { firstSlotAt, timeZone } = readiness;
-  const when = `${format.day(dayIn(firstSlotAt, timeZone))}, ${format.timeWithZone(firstSlotAt, timeZone)}`;
-  return t('readiness.firstSlot', { when });
+  return t('readiness.firstSlot', { when: moment(readiness.firstSlotAt) });
 }
 
 export function OwnPageButtons() {

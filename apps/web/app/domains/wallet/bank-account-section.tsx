@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { useReauthentication } from '~/domains/identity/use-reauthentication.tsx';
 import { bankTokenOf } from '~/lib/card-fields/bank-token.ts';
+import { useMomentFormat } from '~/lib/dates/use-moment-format.ts';
 import { useConfiguration } from '~/lib/page/configuration.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
@@ -15,13 +16,12 @@ import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import { walletKey } from './queries.ts';
-import { useMomentFormat } from './use-moment-format.ts';
 import classes from './wallet-forms.module.css';
 
 /** Withdrawals go to this bank account. */
 export function BankAccountSection({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
-  const moment = useMomentFormat(wallet.timeZone);
+  const { moment } = useMomentFormat(wallet.timeZone);
   const [isGiving, setGiving] = useState(false);
   const { state, country, last4, usableFrom, locked } = wallet.bankAccount;
   const waits = wallet.bar === 'iban_waiting' && usableFrom !== null;

@@ -2,9 +2,9 @@ import type { Wallet } from '@meche/contract/wallet';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMay } from '~/domains/identity/session/use-may.ts';
+import { useMomentFormat } from '~/lib/dates/use-moment-format.ts';
 import { to } from '~/paths.ts';
 import { Title } from '~/ui/text/title.tsx';
-import { useMomentFormat } from './use-moment-format.ts';
 import classes from './wallet-forms.module.css';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 
@@ -12,7 +12,7 @@ import { WithdrawalForm } from './withdrawal-form.tsx';
 export function WithdrawalSection({ wallet }: { wallet: Wallet }) {
   const { t } = useTranslation('wallet');
   const may = useMay();
-  const moment = useMomentFormat(wallet.timeZone);
+  const { moment } = useMomentFormat(wallet.timeZone);
   const { bar, bankAccount } = wallet;
   return (
     <section className={classes.section} aria-labelledby="withdrawal">
