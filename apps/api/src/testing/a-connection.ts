@@ -1,12 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '#kit/database/database';
 
-type Owner = { id: string };
-
 /** Inserts a connection key. Returns its id and the secret key. */
 export async function aKeyOf(
   db: Database,
-  { id: professionalId }: Owner,
+  { id: professionalId }: { id: string },
 ): Promise<{ id: string; key: string }> {
   const key = `meche_live_${randomBytes(32).toString('base64url')}`;
   const keyHash = createHash('sha256').update(key).digest();
@@ -25,7 +23,7 @@ export async function aKeyOf(
 }
 
 /** Inserts a webhook endpoint with a private address, so that all its deliveries fail. */
-export async function anEndpointOf(db: Database, { id: professionalId }: Owner): Promise<string> {
+export async function anEndpointOf(db: Database, { id: professionalId }: { id: string }): Promise<string> {
   const taken = await db
     .selectFrom('connections.endpoints')
     .select('number')
@@ -40,7 +38,7 @@ export async function anEndpointOf(db: Database, { id: professionalId }: Owner):
   return id;
 }
 
-export async function aDeliveryOf(db: Database, owner: Owner): Promise<string> {
+export async function aDeliveryOf(db: Database, owner: { id: string }): Promise<string> {
   const now = new Date();
   const endpointId = await anEndpointOf(db, owner);
   const { id: eventId } = await db

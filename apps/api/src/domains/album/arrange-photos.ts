@@ -1,7 +1,8 @@
 import { isCompleteReordering } from '#kit/database/reorder-rows';
+import type { Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import { findPhotoLimit } from '#professionals';
-import { type AlbumDeps, changeAlbum, expectPhoto, type Keeper } from './save-photos.ts';
+import { type AlbumDeps, changeAlbum, expectPhoto } from './save-photos.ts';
 import { updateCover, updateOrder, updateShown } from './store.ts';
 
 /**
@@ -10,10 +11,10 @@ import { updateCover, updateOrder, updateShown } from './store.ts';
  */
 export async function orderPhotos(
   deps: AlbumDeps,
-  keeper: Keeper,
+  caller: { standing: Held<'edit_business'> },
   { photoIds, seenIds }: { photoIds: readonly string[]; seenIds?: string[] | undefined },
 ): Promise<void> {
-  await changeAlbum(deps, keeper, async (tx, { professionalId, photos }) => {
+  await changeAlbum(deps, caller, async (tx, { professionalId, photos }) => {
     if (!isCompleteReordering(photoIds, photos, seenIds)) refuse('changed_meanwhile');
     await updateOrder(tx, professionalId, photoIds);
   });
@@ -25,10 +26,10 @@ export async function orderPhotos(
  */
 export async function chooseShownPhotos(
   deps: AlbumDeps,
-  keeper: Keeper,
+  caller: { standing: Held<'edit_business'> },
   photoIds: readonly string[],
 ): Promise<void> {
-  await changeAlbum(deps, keeper, async (tx, { professionalId, photos }) => {
+  await changeAlbum(deps, caller, async (tx, { professionalId, photos }) => {
     for (const id of photoIds) expectPhoto(photos, id);
     const room = await findPhotoLimit(tx, professionalId);
     // A plan without a limit always shows all photos.
@@ -41,8 +42,12 @@ export async function chooseShownPhotos(
  * Chooses the cover photo. With null, or while the chosen photo is not shown, the first shown photo is the
  * cover. Refuses not_found.
  */
-export async function chooseCover(deps: AlbumDeps, keeper: Keeper, photoId: string | null): Promise<void> {
-  await changeAlbum(deps, keeper, async (tx, { professionalId, photos }) => {
+export async function chooseCover(
+  deps: AlbumDeps,
+  caller: { standing: Held<'edit_business'> },
+  photoId: string | null,
+): Promise<void> {
+  await changeAlbum(deps, caller, async (tx, { professionalId, photos }) => {
     if (photoId) expectPhoto(photos, photoId);
     await updateCover(tx, professionalId, photoId);
   });

@@ -1,9 +1,10 @@
 import * as contract from '@meche/contract/album';
+import type { Held } from '#kit/http/caller';
 import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { findProfessionalBySlug } from '#professionals';
 import { chooseCover, chooseShownPhotos, orderPhotos } from './arrange-photos.ts';
-import { type AlbumDeps, addPhoto, editPhoto, type Keeper, removePhoto } from './save-photos.ts';
+import { type AlbumDeps, addPhoto, editPhoto, removePhoto } from './save-photos.ts';
 import { listPublicPhotos, type ReasonsOf, readAlbum } from './show-photos.ts';
 
 const PHOTOS_SHOWN = 60;
@@ -11,7 +12,8 @@ const PHOTOS_SHOWN = 60;
 export type AlbumRoutesDeps = AlbumDeps & { reasonsOf: ReasonsOf };
 
 export function albumRoutes(http: HttpRouter, deps: AlbumRoutesDeps): void {
-  const albumOf = ({ standing }: Keeper) => readAlbum(deps, standing.professionalId);
+  const albumOf = ({ standing }: { standing: Held<'edit_business'> }) =>
+    readAlbum(deps, standing.professionalId);
 
   http.serve(contract.readAlbum, ({ caller }) => albumOf(caller));
 

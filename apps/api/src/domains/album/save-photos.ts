@@ -2,7 +2,7 @@ import { MOST_ALBUM_PHOTOS } from '@meche/contract/album';
 import { attachFiles, listFilesByIds, lockFiles, removeFiles } from '#files';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
-import type { Caller, Held } from '#kit/http/caller';
+import type { Held } from '#kit/http/caller';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
@@ -19,7 +19,6 @@ import {
 } from './store.ts';
 
 export type AlbumDeps = { db: Database; clock: Clock };
-export type Keeper = Caller & { standing: Held<'edit_business'> };
 
 /**
  * Appends a photo; an album that already has it stays the same. Refuses album_full when the plan or the
@@ -28,10 +27,10 @@ export type Keeper = Caller & { standing: Held<'edit_business'> };
  */
 export async function addPhoto(
   deps: AlbumDeps,
-  keeper: Keeper,
+  caller: { standing: Held<'edit_business'> },
   { fileId, caption }: { fileId: string; caption: string },
 ): Promise<void> {
-  await changeAlbum(deps, keeper, async (tx, { professionalId, photos, now }) => {
+  await changeAlbum(deps, caller, async (tx, { professionalId, photos, now }) => {
     if (photos.some(({ id }) => id === fileId)) return;
     if (photos.length >= MOST_ALBUM_PHOTOS) refuse('album_full');
     await attachPicture(tx, { professionalId, fileId, now });
@@ -46,10 +45,10 @@ export async function addPhoto(
  */
 export async function editPhoto(
   deps: AlbumDeps,
-  keeper: Keeper,
+  caller: { standing: Held<'edit_business'> },
   { id, version, ...details }: PhotoDetails & { id: string; version: number },
 ): Promise<void> {
-  await changeAlbum(deps, keeper, async (tx, { professionalId, photos }) => {
+  await changeAlbum(deps, caller, async (tx, { professionalId, photos }) => {
     if (expectPhoto(photos, id).removedAt) refuse('wrong_state');
     const { memberId, beforeId } = details;
     const members = memberId ? await listMembers(tx, professionalId) : [];
@@ -62,8 +61,12 @@ export async function editPhoto(
 }
 
 /** Deletes a photo; a sweep deletes its file later. Refuses not_found. */
-export async function removePhoto(deps: AlbumDeps, keeper: Keeper, id: string): Promise<void> {
-  await changeAlbum(deps, keeper, async (tx, { professionalId, photos, now }) => {
+export async function removePhoto(
+  deps: AlbumDeps,
+  caller: { standing: Held<'edit_business'> },
+  id: string,
+): Promise<void> {
+  await changeAlbum(deps, caller, async (tx, { professionalId, photos, now }) => {
     expectPhoto(photos, id);
     await deletePhoto(tx, id);
     await removeFiles(tx, { owner: { kind: 'professional', id: professionalId }, ids: [id], now });
@@ -76,7 +79,7 @@ export async function removePhoto(deps: AlbumDeps, keeper: Keeper, id: string): 
  */
 export async function changeAlbum(
   { db, clock }: AlbumDeps,
-  { standing: { professionalId } }: Keeper,
+  { standing: { professionalId } }: { standing: Held<'edit_business'> },
   change: (tx: Tx, album: { professionalId: string; photos: PhotoRow[]; now: Date }) => Promise<void>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {

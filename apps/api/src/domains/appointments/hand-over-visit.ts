@@ -21,7 +21,6 @@ import {
 import { countUpcomingOfMember, listUpcomingIdsOfMember } from './store/by-member.ts';
 
 type Deps = { db: Database; clock: Clock };
-type Owner = { accountId: string; standing: Held<'manage_staff'> };
 
 /** Bounds the answer, because each appointment costs a query for the members who are free. */
 const MOST_VISITS = 50;
@@ -32,7 +31,7 @@ const MOST_VISITS = 50;
  */
 export async function listVisitsToHandOver(
   { db, clock }: Deps,
-  { standing: { professionalId } }: Owner,
+  { standing: { professionalId } }: { accountId: string; standing: Held<'manage_staff'> },
   memberId: string,
 ): Promise<{ visits: VisitToHandOver[]; count: number }> {
   const now = clock.now();
@@ -76,7 +75,7 @@ export async function listVisitsToHandOver(
  */
 export async function handOverVisit(
   { db, clock }: Deps,
-  { accountId, standing: { professionalId } }: Owner,
+  { accountId, standing: { professionalId } }: { accountId: string; standing: Held<'manage_staff'> },
   { id, memberId }: { id: string; memberId: string },
   idempotencyKey?: IdempotencyKey,
 ): Promise<void> {

@@ -24,7 +24,6 @@ import {
 } from './store/imports.ts';
 
 type Deps = { db: Database; clock: Clock };
-type Owner = Held<'edit_business'>;
 
 /** Rows per statement, so that no statement exceeds the request timeout. */
 const AT_ONCE = 1000;
@@ -32,7 +31,7 @@ const MOST_SHOWN = 5;
 
 export async function beginImport(
   { db, clock }: Deps,
-  { professionalId }: Owner,
+  { professionalId }: Held<'edit_business'>,
   input: { fileName: string; lineCount: number },
   idempotencyKey: IdempotencyKey,
 ): Promise<string> {
@@ -52,7 +51,7 @@ export async function beginImport(
  */
 export async function sendLines(
   { db }: Deps,
-  { professionalId }: Owner,
+  { professionalId }: Held<'edit_business'>,
   id: string,
   lines: readonly ImportLine[],
 ): Promise<{ problems: ImportProblem[]; known: number }> {
@@ -79,7 +78,7 @@ export async function sendLines(
  */
 export async function finishImport(
   { db, clock }: Deps,
-  { professionalId }: Owner,
+  { professionalId }: Held<'edit_business'>,
   id: string,
   { leaveOut }: { leaveOut: boolean },
 ): Promise<number> {
@@ -103,7 +102,10 @@ export async function finishImport(
   });
 }
 
-export async function listOwnImports(db: Database, { professionalId }: Owner): Promise<ClientImport[]> {
+export async function listOwnImports(
+  db: Database,
+  { professionalId }: Held<'edit_business'>,
+): Promise<ClientImport[]> {
   const rows = await listImports(db, professionalId, MOST_SHOWN);
   const used = await listUsedImports(
     db,
@@ -122,7 +124,11 @@ export async function listOwnImports(db: Database, { professionalId }: Owner): P
  * Deletes all clients of an import. Idempotent. Refuses not_found, wrong_state before the import is
  * finished, and import_in_use if one of them was edited or has an appointment, formula or photo consent.
  */
-export async function undoImport({ db, clock }: Deps, { professionalId }: Owner, id: string): Promise<void> {
+export async function undoImport(
+  { db, clock }: Deps,
+  { professionalId }: Held<'edit_business'>,
+  id: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockImport(tx, { id, professionalId });
     if (row.undoneAt) return;

@@ -13,8 +13,6 @@ import { insertDistinctPair, lockMerge, mergeRows, unmergeRows } from './store/m
 import { countFigures } from './store/visits.ts';
 import { type HealthDeps, openHealth, sealHealth } from './write-health.ts';
 
-type Keeper = Caller & { standing: Held<'see_all_calendars'> };
-
 /**
  * Merges `mergedId` into `keptId` and deletes it: moves appointments, formulas and photos, joins notes,
  * tags and health notes, and fills empty fields. Returns the id of the merge. Refuses not_found,
@@ -22,7 +20,7 @@ type Keeper = Caller & { standing: Held<'see_all_calendars'> };
  */
 export async function mergeClients(
   deps: HealthDeps & { clock: Clock },
-  { standing, accountId }: Keeper,
+  { standing, accountId }: Caller & { standing: Held<'see_all_calendars'> },
   { keptId, mergedId }: { keptId: string; mergedId: string },
   idempotencyKey: IdempotencyKey,
 ): Promise<string> {

@@ -33,7 +33,6 @@ export type PhotosDeps = {
    */
   openPhoto: (request: { id: string; accountId: string; as: string }) => Promise<Download>;
 };
-type Keeper = Caller & { standing: Held<'own_calendar'> };
 type Known = { db: Database; clock: Clock };
 
 /** Returns the client’s consent to photos (null if none) and the photos. Refuses not_found. */
@@ -68,7 +67,7 @@ export async function readPhotos(
  */
 export async function writeConsent(
   { db, clock }: Known,
-  { standing, accountId }: Keeper,
+  { standing, accountId }: Caller & { standing: Held<'own_calendar'> },
   id: string,
   { consentedOn }: { consentedOn: string },
 ): Promise<void> {
@@ -90,7 +89,7 @@ export async function writeConsent(
 /** Deletes the client’s consent with all their photos. Idempotent. Refuses not_found. */
 export async function withdrawConsent(
   { db, clock }: Known,
-  { standing, accountId }: Keeper,
+  { standing, accountId }: Caller & { standing: Held<'own_calendar'> },
   id: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -133,7 +132,7 @@ export async function addPhoto(
 
 export async function openClientPhoto(
   { db, openPhoto }: PhotosDeps,
-  { standing, accountId }: Keeper,
+  { standing, accountId }: Caller & { standing: Held<'own_calendar'> },
   { id: clientId, photoId }: { id: string; photoId: string },
 ): Promise<Download> {
   await getVisibleClient(db, standing, clientId);

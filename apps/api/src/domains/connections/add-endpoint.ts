@@ -4,13 +4,13 @@ import type { WebhookKind } from '@meche/contract/webhook-kinds';
 import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import type { Caller, Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import type { SealedColumn } from '#kit/reseal';
 import { type SealingKeys, seal } from '#kit/sealing';
 import type { Clock } from '#kit/time';
 import type { WebhookSender } from '#partners/webhooks/port';
 import { lockProfessional } from '#professionals';
-import type { Owner } from './create-key.ts';
 import { insertEndpoint } from './store/endpoints.ts';
 
 export type EndpointDeps = {
@@ -29,7 +29,7 @@ export type EndpointInput = { url: string; kinds: WebhookKind[] };
  */
 export async function addEndpoint(
   { db, clock, webhooks, sealingKeys }: EndpointDeps,
-  owner: Owner,
+  owner: Pick<Caller, 'accountId'> & { standing: Held<'edit_business'> },
   input: EndpointInput,
 ): Promise<{ id: string; secret: string }> {
   const { professionalId } = owner.standing;
@@ -68,7 +68,7 @@ export function normalizeUrl(webhooks: WebhookSender, written: string): string {
 
 export async function recordEndpointAudit(
   tx: Tx,
-  { accountId }: Owner,
+  { accountId }: Pick<Caller, 'accountId'> & { standing: Held<'edit_business'> },
   action: string,
   id: string,
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import type { Caller, Held } from '#kit/http/caller';
 import type { Clock } from '#kit/time';
-import type { Owner } from './create-key.ts';
 import { deleteListed, insertListed } from './store/listed-professionals.ts';
 
 /**
@@ -11,7 +11,10 @@ import { deleteListed, insertListed } from './store/listed-professionals.ts';
  */
 export async function chooseListing(
   { db, clock }: { db: Database; clock: Clock },
-  { accountId, standing: { professionalId } }: Owner,
+  {
+    accountId,
+    standing: { professionalId },
+  }: Pick<Caller, 'accountId'> & { standing: Held<'edit_business'> },
   isOn: boolean,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {

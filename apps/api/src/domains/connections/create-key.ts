@@ -9,8 +9,6 @@ import type { Clock } from '#kit/time';
 import { lockProfessional } from '#professionals';
 import { insertKey, type KeyRow } from './store/keys.ts';
 
-export type Owner = Pick<Caller, 'accountId'> & { standing: Held<'edit_business'> };
-
 /** Prefix of every API key. It distinguishes a key from a session token, and secret scanners find it. */
 export const KEY_PREFIX = 'meche_live_';
 const SHOWN_SIGNS = 6;
@@ -21,7 +19,7 @@ const SHOWN_SIGNS = 6;
  */
 export async function createKey(
   { db, clock }: { db: Database; clock: Clock },
-  { accountId, standing }: Owner,
+  { accountId, standing }: Pick<Caller, 'accountId'> & { standing: Held<'edit_business'> },
   name: string,
 ): Promise<{ created: KeyRow; key: string }> {
   const key = KEY_PREFIX + randomBytes(32).toString('base64url');

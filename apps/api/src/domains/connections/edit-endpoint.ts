@@ -1,7 +1,7 @@
 import { inTransaction } from '#kit/database/transaction';
+import type { Caller, Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import { type EndpointDeps, type EndpointInput, normalizeUrl, recordEndpointAudit } from './add-endpoint.ts';
-import type { Owner } from './create-key.ts';
 import { findEndpoint, updateEndpoint } from './store/endpoints.ts';
 
 /**
@@ -10,7 +10,7 @@ import { findEndpoint, updateEndpoint } from './store/endpoints.ts';
  */
 export async function editEndpoint(
   { db, webhooks }: Pick<EndpointDeps, 'db' | 'webhooks'>,
-  owner: Owner,
+  owner: Pick<Caller, 'accountId'> & { standing: Held<'edit_business'> },
   { id, version, ...input }: EndpointInput & { id: string; version: number },
 ): Promise<void> {
   const { professionalId } = owner.standing;

@@ -1,9 +1,9 @@
 import { inTransaction } from '#kit/database/transaction';
+import type { Caller, Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import { seal } from '#kit/sealing';
 import { later } from '#kit/time';
 import { type EndpointDeps, newSecret, recordEndpointAudit, sealNameOf } from './add-endpoint.ts';
-import type { Owner } from './create-key.ts';
 import { FORMER_SECRET_MS } from './rules.ts';
 import { replaceSecret } from './store/endpoints.ts';
 
@@ -13,7 +13,7 @@ import { replaceSecret } from './store/endpoints.ts';
  */
 export async function rotateSecret(
   { db, clock, sealingKeys }: Pick<EndpointDeps, 'db' | 'clock' | 'sealingKeys'>,
-  owner: Owner,
+  owner: Pick<Caller, 'accountId'> & { standing: Held<'edit_business'> },
   id: string,
 ): Promise<string> {
   const { professionalId } = owner.standing;

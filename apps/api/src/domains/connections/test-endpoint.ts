@@ -1,7 +1,7 @@
 import { inTransaction } from '#kit/database/transaction';
+import type { Caller, Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import type { EndpointDeps } from './add-endpoint.ts';
-import type { Owner } from './create-key.ts';
 import { deliverNow } from './deliver-webhooks.ts';
 import { insertDeliveries, insertEvents } from './store/deliveries.ts';
 import { findEndpoint } from './store/endpoints.ts';
@@ -12,7 +12,7 @@ import { findEndpoint } from './store/endpoints.ts';
  */
 export async function testEndpoint(
   deps: EndpointDeps,
-  { standing }: Owner,
+  { standing }: Pick<Caller, 'accountId'> & { standing: Held<'edit_business'> },
   endpointId: string,
 ): Promise<string> {
   const { db, clock } = deps;

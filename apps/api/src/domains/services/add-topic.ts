@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mostTopics, type TopicDraft } from '@meche/contract/questions';
 import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
 import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { lockProfessional } from '#professionals';
-import type { CatalogueDeps, Keeper } from './edit-service.ts';
+import type { CatalogueDeps } from './edit-service.ts';
 import { checkTopic } from './edit-topic.ts';
 import { ServicesChanged } from './facts.ts';
 import { insertTopic, listTopics } from './store/topics.ts';
@@ -15,7 +16,7 @@ import { insertTopic, listTopics } from './store/topics.ts';
  */
 export async function addTopic(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
-  { standing: { professionalId } }: Keeper,
+  { standing: { professionalId } }: { standing: Held<'manage_services'> },
   draft: TopicDraft,
   idempotencyKey?: IdempotencyKey,
 ): Promise<string> {

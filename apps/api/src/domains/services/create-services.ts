@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ServiceDraft } from '@meche/contract/catalogue';
 import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
 import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { lockProfessional } from '#professionals';
-import { type CatalogueDeps, type Keeper, readDraft, readKnownIds } from './edit-service.ts';
+import { type CatalogueDeps, readDraft, readKnownIds } from './edit-service.ts';
 import { ServicesChanged } from './facts.ts';
 import { MOST_SERVICES } from './rules.ts';
 import { insertServices, listServicesOfProfessional } from './store/services.ts';
@@ -16,7 +17,7 @@ import { insertServices, listServicesOfProfessional } from './store/services.ts'
  */
 export async function createServices(
   { db, clock, performers }: CatalogueDeps,
-  { standing: { professionalId } }: Keeper,
+  { standing: { professionalId } }: { standing: Held<'manage_services'> },
   drafts: readonly ServiceDraft[],
   idempotencyKey?: IdempotencyKey,
 ): Promise<void> {

@@ -1,8 +1,9 @@
 import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { lockProfessional } from '#professionals';
-import type { CatalogueDeps, Keeper } from './edit-service.ts';
+import type { CatalogueDeps } from './edit-service.ts';
 import { ServicesChanged } from './facts.ts';
 import * as store from './store/equipments.ts';
 import { listServicesOfProfessional } from './store/services.ts';
@@ -12,7 +13,7 @@ import { listServicesOfProfessional } from './store/services.ts';
  */
 export async function deleteEquipment(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
-  { standing: { professionalId } }: Keeper,
+  { standing: { professionalId } }: { standing: Held<'manage_services'> },
   id: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {

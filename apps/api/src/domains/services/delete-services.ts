@@ -1,7 +1,8 @@
 import type { Category } from '@meche/contract/enumerations';
 import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
 import { announce } from '#kit/jobs/facts';
-import type { CatalogueDeps, Keeper } from './edit-service.ts';
+import type { CatalogueDeps } from './edit-service.ts';
 import { ServicesChanged } from './facts.ts';
 import * as store from './store/services.ts';
 
@@ -11,7 +12,7 @@ import * as store from './store/services.ts';
  */
 export async function deleteServices(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
-  { standing: { professionalId } }: Keeper,
+  { standing: { professionalId } }: { standing: Held<'manage_services'> },
   which: { id: string } | { category: Category },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {

@@ -1,15 +1,16 @@
 import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { lockProfessional } from '#professionals';
-import type { CatalogueDeps, Keeper } from './edit-service.ts';
+import type { CatalogueDeps } from './edit-service.ts';
 import { ServicesChanged } from './facts.ts';
 import * as store from './store/topics.ts';
 
 /** Deletes a topic of the questionnaire. Existing answers stay. Refuses not_found. */
 export async function deleteTopic(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
-  { standing: { professionalId } }: Keeper,
+  { standing: { professionalId } }: { standing: Held<'manage_services'> },
   id: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -1,8 +1,9 @@
 import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
-import type { CatalogueDeps, Keeper } from './edit-service.ts';
+import type { CatalogueDeps } from './edit-service.ts';
 import { ServicesChanged } from './facts.ts';
 import { listEquipments, updateEquipment } from './store/equipments.ts';
 
@@ -26,7 +27,7 @@ export type Units = {
  */
 export async function editEquipment(
   { db, clock, units: calendars }: Pick<CatalogueDeps, 'db' | 'clock'> & { units: Units },
-  { standing: { professionalId } }: Keeper,
+  { standing: { professionalId } }: { standing: Held<'manage_services'> },
   id: string,
   { version, name, units }: { version: number; name: string; units: number },
 ): Promise<void> {

@@ -12,8 +12,6 @@ import { fieldsOfDraft } from './rules.ts';
 import { listEquipments } from './store/equipments.ts';
 import { listServicesByIds, type NewService, replaceService } from './store/services.ts';
 
-export type Keeper = { standing: Held<'manage_services'> };
-
 /** Port to the staff domain: the members of a professional, and which of them perform a service. */
 export type Performers = {
   memberIds(db: Db, professionalId: string): Promise<string[]>;
@@ -28,7 +26,7 @@ export type CatalogueDeps = { db: Database; clock: Clock; performers: Performers
  */
 export async function editService(
   { db, clock, performers }: CatalogueDeps,
-  { standing: { professionalId } }: Keeper,
+  { standing: { professionalId } }: { standing: Held<'manage_services'> },
   id: string,
   { version, ...draft }: ServiceDraft & { version: number },
 ): Promise<void> {

@@ -1,10 +1,11 @@
 import type { TopicDraft } from '@meche/contract/questions';
 import type { Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { lockProfessional } from '#professionals';
-import type { CatalogueDeps, Keeper } from './edit-service.ts';
+import type { CatalogueDeps } from './edit-service.ts';
 import { ServicesChanged } from './facts.ts';
 import { fieldsOfTopic } from './rules.ts';
 import { listServicesOfProfessional } from './store/services.ts';
@@ -16,7 +17,7 @@ import { listTopics, replaceTopic } from './store/topics.ts';
  */
 export async function editTopic(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
-  { standing: { professionalId } }: Keeper,
+  { standing: { professionalId } }: { standing: Held<'manage_services'> },
   id: string,
   { version, ...draft }: TopicDraft & { version: number },
 ): Promise<void> {

@@ -2,10 +2,11 @@ import type { orderServices as orderServicesEndpoint } from '@meche/contract/cat
 import type { BodyOf } from '@meche/contract/endpoint';
 import { isCompleteReordering } from '#kit/database/reorder-rows';
 import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import { lockProfessional } from '#professionals';
-import type { CatalogueDeps, Keeper } from './edit-service.ts';
+import type { CatalogueDeps } from './edit-service.ts';
 import { ServicesChanged } from './facts.ts';
 import { listServicesOfProfessional, updateOrder } from './store/services.ts';
 
@@ -15,7 +16,7 @@ import { listServicesOfProfessional, updateOrder } from './store/services.ts';
  */
 export async function orderServices(
   { db, clock }: Pick<CatalogueDeps, 'db' | 'clock'>,
-  { standing: { professionalId } }: Keeper,
+  { standing: { professionalId } }: { standing: Held<'manage_services'> },
   { serviceIds, seenIds }: BodyOf<typeof orderServicesEndpoint>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -2,9 +2,10 @@ import type { BodyOf } from '@meche/contract/endpoint';
 import type { orderTopics as orderTopicsEndpoint } from '@meche/contract/questions';
 import { isCompleteReordering } from '#kit/database/reorder-rows';
 import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
 import { refuse } from '#kit/refusal';
 import { lockProfessional } from '#professionals';
-import type { CatalogueDeps, Keeper } from './edit-service.ts';
+import type { CatalogueDeps } from './edit-service.ts';
 import { listTopics, updateTopicOrder } from './store/topics.ts';
 
 /**
@@ -13,7 +14,7 @@ import { listTopics, updateTopicOrder } from './store/topics.ts';
  */
 export async function orderTopics(
   { db }: Pick<CatalogueDeps, 'db'>,
-  { standing: { professionalId } }: Keeper,
+  { standing: { professionalId } }: { standing: Held<'manage_services'> },
   { topicIds, seenIds }: BodyOf<typeof orderTopicsEndpoint>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {

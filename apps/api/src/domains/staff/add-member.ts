@@ -2,6 +2,7 @@ import type { MemberPermission } from '@meche/contract/permissions';
 import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
@@ -9,7 +10,7 @@ import { lockProfessional } from '#professionals';
 import { incrementServiceVersions, listServicesOfProfessional } from '#services';
 import { checkServices } from './edit-member.ts';
 import { StaffChanged } from './facts.ts';
-import type { Owner, ProfilesIncluded } from './list-staff.ts';
+import type { ProfilesIncluded } from './list-staff.ts';
 import { MOST_MEMBERS, sortPermissions } from './rules.ts';
 import { changePortrait } from './show-portrait.ts';
 import { countProfiles, listStaffRows, nextPosition, openMember } from './store/members.ts';
@@ -24,7 +25,7 @@ type Deps = { db: Database; clock: Clock; profilesIncluded: ProfilesIncluded };
  */
 export async function addMember(
   { db, clock, profilesIncluded }: Deps,
-  { accountId, standing: { professionalId } }: Owner,
+  { accountId, standing: { professionalId } }: { accountId: string; standing: Held<'manage_staff'> },
   input: Profile & { serviceIds?: string[] | undefined; granted?: MemberPermission[] | undefined },
 ): Promise<string> {
   const { serviceIds, granted, ...profile } = input;

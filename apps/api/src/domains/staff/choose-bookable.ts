@@ -1,12 +1,13 @@
 import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { lockProfessional } from '#professionals';
 import { StaffChanged } from './facts.ts';
-import { getSalon, type Owner } from './list-staff.ts';
+import { getSalon } from './list-staff.ts';
 import { listStaffRows, lockMember } from './store/members.ts';
 import { updateAllBookable, updateBookable } from './store/profiles.ts';
 
@@ -16,7 +17,11 @@ type Deps = { db: Database; clock: Clock };
  * Makes exactly these members bookable. Existing appointments stay. Refuses not_found for an unknown
  * member, staff_full, forbidden unless the business is a salon.
  */
-export async function chooseBookable(deps: Deps, owner: Owner, memberIds: readonly string[]): Promise<void> {
+export async function chooseBookable(
+  deps: Deps,
+  owner: { accountId: string; standing: Held<'manage_staff'> },
+  memberIds: readonly string[],
+): Promise<void> {
   await changeBookable(deps, owner, memberIds, async (tx, professionalId) => {
     const ids = new Set((await listStaffRows(tx, professionalId)).map(({ id }) => id));
     if (!memberIds.every((id) => ids.has(id))) refuse('not_found');
@@ -48,7 +53,7 @@ export async function limitBookableMembers(
  */
 export async function switchMember(
   deps: Deps,
-  owner: Owner,
+  owner: { accountId: string; standing: Held<'manage_staff'> },
   { id, bookable }: { id: string; bookable: boolean },
 ): Promise<void> {
   await changeBookable(deps, owner, { id, bookable }, async (tx, professionalId) => {
@@ -60,7 +65,7 @@ export async function switchMember(
 /** A trigger of the database compares the number of bookable members with the plan. */
 async function changeBookable(
   { db, clock }: Deps,
-  { accountId: actorId, standing: { professionalId } }: Owner,
+  { accountId: actorId, standing: { professionalId } }: { accountId: string; standing: Held<'manage_staff'> },
   detail: unknown,
   change: (tx: Tx, professionalId: string) => Promise<boolean>,
 ): Promise<void> {

@@ -2,13 +2,14 @@ import { invalidateLink, type LinkDeps } from '#identity';
 import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { lockProfessional } from '#professionals';
 import { endAccess } from './end-membership.ts';
 import { StaffChanged } from './facts.ts';
-import { getSalon, type Owner } from './list-staff.ts';
+import { getSalon } from './list-staff.ts';
 import { changePortrait } from './show-portrait.ts';
 import { takeInvitation } from './store/invitations.ts';
 import { lockMember } from './store/members.ts';
@@ -29,7 +30,7 @@ export type Diary = {
  */
 export async function dismissMember(
   { db, clock, links, diary }: { db: Database; clock: Clock; links: LinkDeps; diary: Diary },
-  { accountId: actorId, standing: { professionalId } }: Owner,
+  { accountId: actorId, standing: { professionalId } }: { accountId: string; standing: Held<'manage_staff'> },
   id: string,
 ): Promise<void> {
   const { businessName } = await getSalon(db, professionalId);

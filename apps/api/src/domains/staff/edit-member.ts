@@ -1,13 +1,14 @@
 import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { lockProfessional } from '#professionals';
 import { incrementServiceVersions, listServicesOfProfessional } from '#services';
 import { StaffChanged } from './facts.ts';
-import { getSalon, type Owner } from './list-staff.ts';
+import { getSalon } from './list-staff.ts';
 import { changePortrait } from './show-portrait.ts';
 import { lockMember } from './store/members.ts';
 import { assignMember, type Profile, updateProfile } from './store/profiles.ts';
@@ -20,7 +21,7 @@ type Deps = { db: Database; clock: Clock };
  */
 export async function editMember(
   { db, clock }: Deps,
-  { accountId: actorId, standing: { professionalId } }: Owner,
+  { accountId: actorId, standing: { professionalId } }: { accountId: string; standing: Held<'manage_staff'> },
   {
     id,
     version,

@@ -3,12 +3,13 @@ import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
 import { sortLockKeys } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { findBusiness } from '#professionals';
 import { StaffAccessEnded } from './facts.ts';
-import { getSalon, type Owner } from './list-staff.ts';
+import { getSalon } from './list-staff.ts';
 import { takeInvitation } from './store/invitations.ts';
 import { detachMemberAccount, findMemberByAccount, listStaffRows, lockMember } from './store/members.ts';
 
@@ -19,7 +20,7 @@ import { detachMemberAccount, findMemberByAccount, listStaffRows, lockMember } f
  */
 export async function endMembership(
   { db, clock }: { db: Database; clock: Clock },
-  { accountId: actorId, standing: { professionalId } }: Owner,
+  { accountId: actorId, standing: { professionalId } }: { accountId: string; standing: Held<'manage_staff'> },
   id: string,
 ): Promise<void> {
   const { businessName } = await getSalon(db, professionalId);

@@ -2,11 +2,12 @@ import type { MemberPermission } from '@meche/contract/permissions';
 import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { StaffChanged } from './facts.ts';
-import { getSalon, type Owner } from './list-staff.ts';
+import { getSalon } from './list-staff.ts';
 import { sortPermissions } from './rules.ts';
 import { lockMember, updateGranted } from './store/members.ts';
 
@@ -16,7 +17,7 @@ import { lockMember, updateGranted } from './store/members.ts';
  */
 export async function grantPermissions(
   { db, clock }: { db: Database; clock: Clock },
-  { accountId: actorId, standing: { professionalId } }: Owner,
+  { accountId: actorId, standing: { professionalId } }: { accountId: string; standing: Held<'manage_staff'> },
   input: { id: string; granted: readonly MemberPermission[] },
 ): Promise<void> {
   await getSalon(db, professionalId);

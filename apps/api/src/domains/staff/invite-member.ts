@@ -2,9 +2,10 @@ import { findAccountByEmail, invalidateLink, type LinkDeps, mailLink } from '#id
 import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
 import type { Limits } from '#kit/http/limits';
 import { refuse } from '#kit/refusal';
-import { getSalon, type Owner } from './list-staff.ts';
+import { getSalon } from './list-staff.ts';
 import { limits } from './rules.ts';
 import { saveInvitation, takeInvitation } from './store/invitations.ts';
 import { lockMember } from './store/members.ts';
@@ -18,7 +19,7 @@ type Deps = { db: Database; links: LinkDeps; limits: Limits };
  */
 export async function inviteMember(
   { db, links, ...deps }: Deps,
-  { accountId: actorId, standing: { professionalId } }: Owner,
+  { accountId: actorId, standing: { professionalId } }: { accountId: string; standing: Held<'manage_staff'> },
   input: { id: string; email: string },
 ): Promise<void> {
   await getSalon(db, professionalId);
@@ -58,7 +59,7 @@ function refuseProfessional(isOwn: boolean): never {
  */
 export async function revokeInvitation(
   { db, links }: Pick<Deps, 'db' | 'links'>,
-  { accountId: actorId, standing: { professionalId } }: Owner,
+  { accountId: actorId, standing: { professionalId } }: { accountId: string; standing: Held<'manage_staff'> },
   id: string,
 ): Promise<void> {
   await getSalon(db, professionalId);

@@ -9,8 +9,6 @@ import { presentMember } from './rules.ts';
 import { listInvitations } from './store/invitations.ts';
 import { countProfiles, listPerformers, listStaffRows } from './store/members.ts';
 
-export type Owner = { accountId: string; standing: Held<'manage_staff'> };
-
 export type ProfilesIncluded = (
   professional: Pick<ProfessionalForBooking, 'plan' | 'additionalProfiles'>,
 ) => number;
@@ -20,7 +18,7 @@ export type ProfilesIncluded = (
  */
 export async function listStaff(
   { db, links, profilesIncluded }: { db: Database; links: LinkDeps; profilesIncluded: ProfilesIncluded },
-  { standing: { professionalId } }: Owner,
+  { standing: { professionalId } }: { accountId: string; standing: Held<'manage_staff'> },
 ): Promise<StaffList> {
   const professional = await getSalon(db, professionalId);
   const services = await listServicesOfProfessional(db, professionalId);
@@ -37,7 +35,7 @@ export async function listStaff(
 /** Refuses not_found. */
 export async function getStaffMember(
   { db, links }: { db: Database; links: LinkDeps },
-  { standing: { professionalId } }: Owner,
+  { standing: { professionalId } }: { accountId: string; standing: Held<'manage_staff'> },
   id: string,
 ): Promise<StaffMember> {
   const services = await listServicesOfProfessional(db, professionalId);

@@ -3,12 +3,13 @@ import type { orderStaff as orderStaffEndpoint } from '@meche/contract/staff';
 import type { Database } from '#kit/database/database';
 import { isCompleteReordering } from '#kit/database/reorder-rows';
 import { inTransaction } from '#kit/database/transaction';
+import type { Held } from '#kit/http/caller';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { lockProfessional } from '#professionals';
 import { StaffChanged } from './facts.ts';
-import { getSalon, type Owner } from './list-staff.ts';
+import { getSalon } from './list-staff.ts';
 import { listStaffRows } from './store/members.ts';
 import { updateOrder } from './store/profiles.ts';
 
@@ -19,7 +20,7 @@ import { updateOrder } from './store/profiles.ts';
  */
 export async function orderStaff(
   { db, clock }: { db: Database; clock: Clock },
-  { standing: { professionalId } }: Owner,
+  { standing: { professionalId } }: { accountId: string; standing: Held<'manage_staff'> },
   { memberIds, seenIds }: BodyOf<typeof orderStaffEndpoint>,
 ): Promise<void> {
   await getSalon(db, professionalId);

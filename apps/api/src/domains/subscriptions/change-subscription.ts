@@ -24,7 +24,6 @@ import {
   updateSubscription,
 } from './store/subscriptions.ts';
 
-type Owner = { professionalId: string; accountId: string };
 export type ChangeRequest = {
   plan: Plan;
   additionalProfiles: number;
@@ -41,7 +40,7 @@ export type ChangeRequest = {
  */
 export async function changeSubscription(
   deps: BillingDeps,
-  owner: Owner,
+  owner: { professionalId: string; accountId: string },
   request: ChangeRequest,
   idempotencyKey?: IdempotencyKey,
 ): Promise<string> {
@@ -89,7 +88,7 @@ async function expectCard(tx: Tx, { professionalId, paymentMethodId }: Subscript
 }
 
 function changeOf(
-  { professionalId, accountId }: Owner,
+  { professionalId, accountId }: { professionalId: string; accountId: string },
   { kind, plan, additionalProfiles, lines, todayCents }: QuotedChange,
   { id, idempotencyKey, now }: { id: string; idempotencyKey: IdempotencyKey | undefined; now: Date },
 ): PlanChange & { status: 'open' | 'done' } {

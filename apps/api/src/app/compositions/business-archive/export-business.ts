@@ -16,15 +16,13 @@ import { businessRecord, createNumbering, readBusinessRows } from './read-busine
 import { tableEntries } from './tables.ts';
 import { type Entry, writeArchive } from './write-archive.ts';
 
-export type Owner = Caller & { standing: Held<'edit_business'> };
-
 /**
  * Streams a whole business as one archive: profile, catalogue, team, clients and album as JSON lists, its
  * history as CSV tables. The audit trail records the export.
  */
 export async function exportBusiness(
   context: AppContext,
-  { accountId, standing: { professionalId } }: Owner,
+  { accountId, standing: { professionalId } }: Caller & { standing: Held<'edit_business'> },
   key: Buffer,
   language: Language,
 ): Promise<Download> {

@@ -8,12 +8,12 @@ import type { ArchivedPhoto, ImportSummary } from '@meche/contract/business-arch
 import { MOST_ARCHIVE_BYTES } from '@meche/contract/business-archive';
 import { saveEncodedImage, uploadFile } from '#files';
 import { inTransaction } from '#kit/database/transaction';
+import type { Caller, Held } from '#kit/http/caller';
 import { Refusal } from '#kit/refusal';
 import { dayOf } from '#kit/time';
 import { findPhotoLimit, getProfessional } from '#professionals';
 import type { AppContext } from '../../context.ts';
 import { checkArchive, type SoundArchive } from './check-archive.ts';
-import type { Owner } from './export-business.ts';
 import { assertBusinessEmpty, importRecords } from './import-records.ts';
 import { type Pictures, signPicture } from './pictures.ts';
 import { type Archive, openArchive } from './read-archive.ts';
@@ -27,7 +27,7 @@ import { Problems } from './read-records.ts';
  */
 export async function importBusiness(
   context: AppContext,
-  owner: Owner,
+  owner: Caller & { standing: Held<'edit_business'> },
   sent: { key: Buffer; content: AsyncIterable<Buffer> },
 ): Promise<ImportSummary> {
   const { db, clock } = context;

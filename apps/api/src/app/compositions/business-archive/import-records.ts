@@ -5,6 +5,7 @@ import { type ClientToImport, importArchivedClients, isClientBookEmpty } from '#
 import { recordAudit } from '#kit/audit';
 import type { Db, Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
+import type { Caller, Held } from '#kit/http/caller';
 import { Refusal, refuse } from '#kit/refusal';
 import { dayOf } from '#kit/time';
 import { writeMessageSettings } from '#messaging';
@@ -16,7 +17,6 @@ import { profilesIncluded } from '#subscriptions';
 import type { AppContext } from '../../context.ts';
 import { clientsOf } from '../../wiring.ts';
 import { type Ids, mondayOf, type SoundArchive } from './check-archive.ts';
-import type { Owner } from './export-business.ts';
 import { getPictureId, type Pictures } from './pictures.ts';
 import type { Archive } from './read-archive.ts';
 import { Problems, readRecords } from './read-records.ts';
@@ -58,7 +58,7 @@ type ImportInput = {
 export async function importRecords(
   tx: Tx,
   context: AppContext,
-  { accountId, standing: { professionalId } }: Owner,
+  { accountId, standing: { professionalId } }: Caller & { standing: Held<'edit_business'> },
   input: ImportInput,
 ): Promise<ImportSummary> {
   const { sound, photos, now } = input;
