@@ -152,7 +152,7 @@ async function startApi(databaseUrl: string, children: ChildProcess[]): Promise<
       PATH: process.env.PATH,
       PORT: String(port),
       DATABASE_URL: databaseUrl,
-      SESSION_SECRET: 'a secret of benches, long enough for a key',
+      SESSION_SECRETS: 'a secret of benches that is long enough',
       CARD_PARTNER_SECRET_KEY: 'sk_local_bench',
       CARD_PARTNER_PUBLIC_KEY: 'pk_local_bench',
       CARD_PARTNER_WEBHOOK_SECRET: 'whsec_local_bench',

@@ -117,7 +117,7 @@ async function withApi<T>(databaseUrl: string, work: (app: FastifyInstance) => P
     readConfig({
       NODE_ENV: 'test',
       DATABASE_URL: databaseUrl,
-      SESSION_SECRET: 'a secret of benches, long enough for a key',
+      SESSION_SECRETS: 'a secret of benches that is long enough',
       MECHE_STATE: folder.path,
       WEB_MODE: 'off',
       FIREBASE_AUTH_EMULATOR_HOST: new URL(url).host,

@@ -66,7 +66,7 @@ async function openMarketplace(url: string, professionals: number) {
     readConfig({
       NODE_ENV: 'test',
       DATABASE_URL: url,
-      SESSION_SECRET: testSite.secret,
+      SESSION_SECRETS: testSite.secrets[0],
       PUBLIC_ORIGIN: testSite.publicOrigin,
       CARD_PARTNER_SECRET_KEY: 'sk_local_bench',
       CARD_PARTNER_PUBLIC_KEY: 'pk_local_bench',

@@ -331,7 +331,7 @@ async function expireAccess(context: BrowserContext): Promise<string> {
   if (!held) throw new Error('not signed in');
   const { sub, sid, cmp } = JSON.parse(Buffer.from(held.value.split('.')[1] ?? '', 'base64url').toString());
   const secrets = JSON.parse(readFileSync(join(process.env.E2E_STATE ?? '', 'secrets.json'), 'utf8'));
-  const signer = createTokenSigner({ secret: secrets.sessionSecret, audience: origin });
+  const signer = createTokenSigner({ secrets: [secrets.sessionSecret], audience: origin });
   const claims = { accountId: sub, sessionId: sid, companion: cmp };
   const value = await signer.accessToken(claims, new Date(Date.now() - 16 * 60_000));
   await context.addCookies([{ ...held, value }]);

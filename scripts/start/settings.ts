@@ -41,7 +41,7 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
   const secrets = readSecrets();
   const defaults: NodeJS.ProcessEnv = {
     PUBLIC_ORIGIN: origin,
-    SESSION_SECRET: secrets.sessionSecret,
+    SESSION_SECRETS: secrets.sessionSecret,
     MOVABLE_CLOCK: 'true',
     WEB_MODE: dev ? 'development' : 'production',
 

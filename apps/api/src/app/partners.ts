@@ -92,7 +92,7 @@ function openPush(config: Config): PushSender | undefined {
 
 /** Files are stored in a folder when the app runs on one machine, in an S3 bucket for several machines. */
 export function openFiles(config: Config): FileStorage & { close(): void } {
-  const keys = createSealingKeys(config.FILES_KEYS ?? [config.SESSION_SECRET], 'files');
+  const keys = createSealingKeys(config.FILES_KEYS ?? config.SESSION_SECRETS, 'files');
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
   if (S3_BUCKET === undefined) {
     const folder = config.FILES_FOLDER ?? join(config.MECHE_STATE, 'files');

@@ -72,7 +72,7 @@ export async function buildServer(
   metricsRoute(app, context);
 
   const sessions = createSessions({
-    secret: config.SESSION_SECRET,
+    secrets: config.SESSION_SECRETS,
     publicOrigin: config.PUBLIC_ORIGIN,
     insecureHttp: config.INSECURE_HTTP,
   });

@@ -3,6 +3,7 @@ import type { ClientsDeps } from '#clients';
 import type { EndpointDeps } from '#connections';
 import { openFile } from '#files';
 import { findAccount } from '#identity';
+import { deriveKeys } from '#kit/key-ring';
 import { refuse } from '#kit/refusal';
 import { createSealingKeys, type SealingKeys } from '#kit/sealing';
 import { createDecisionLinks } from '#moderation';
@@ -90,12 +91,12 @@ export type SealingPurpose =
   | 'notifications'
   | 'business archive';
 
-/** Derives the keys of a purpose from FILES_KEYS, or from SESSION_SECRET where these are missing. */
+/** Derives the keys of a purpose from FILES_KEYS, or from SESSION_SECRETS where these are missing. */
 export function sealingKeysOf(
-  { FILES_KEYS, SESSION_SECRET }: Pick<Config, 'FILES_KEYS' | 'SESSION_SECRET'>,
+  { FILES_KEYS, SESSION_SECRETS }: Pick<Config, 'FILES_KEYS' | 'SESSION_SECRETS'>,
   purpose: SealingPurpose,
 ): SealingKeys {
-  return createSealingKeys(FILES_KEYS ?? [SESSION_SECRET], purpose);
+  return createSealingKeys(FILES_KEYS ?? SESSION_SECRETS, purpose);
 }
 
 /** Returns the dependencies of client books, whose health data is encrypted. */
@@ -118,12 +119,13 @@ export function connectionsOf({ config, db, clock, partners }: AppContext): Endp
   return { db, clock, webhooks: partners.webhooks, sealingKeys: sealingKeysOf(config, 'connections') };
 }
 
-/**
- * Signs the links to moderation decisions. A change of SESSION_SECRET invalidates links that were already
- * sent.
- */
+/** Signs the links to moderation decisions. */
 export function decisionLinksOf({ config }: Pick<AppContext, 'config'>) {
-  return createDecisionLinks(createHash('sha256').update(`decisions\n${config.SESSION_SECRET}`).digest());
+  return createDecisionLinks(
+    deriveKeys(config.SESSION_SECRETS, (secret) =>
+      createHash('sha256').update(`decisions\n${secret}`).digest(),
+    ),
+  );
 }
 
 export function paymentsOf(context: MoneyContext): PaymentsDeps {

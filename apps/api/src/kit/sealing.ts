@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { deriveKeys, type KeyRing } from '#kit/key-ring';
 
 const CIPHER = 'aes-256-gcm';
 const VERSION = 2;
@@ -17,21 +18,17 @@ export class SealBroken extends Error {
 type SealingKey = { id: Buffer; bytes: Buffer };
 
 /** Keys of one purpose, the newest first: the newest seals, all of them unseal. */
-export type SealingKeys = readonly [SealingKey, ...SealingKey[]];
+export type SealingKeys = KeyRing<SealingKey>;
 
 /**
  * Derives the keys of a purpose from secrets, the newest first. Content of one purpose cannot be unsealed
  * with keys of another one.
  */
-export function createSealingKeys(
-  [newest, ...older]: readonly [string, ...string[]],
-  purpose: string,
-): SealingKeys {
-  const derive = (secret: string) => {
+export function createSealingKeys(secrets: KeyRing<string>, purpose: string): SealingKeys {
+  return deriveKeys(secrets, (secret) => {
     const bytes = createHash('sha256').update(`${purpose}\n${secret}`).digest();
     return { id: createHash('sha256').update(bytes).digest().subarray(0, ID_BYTES), bytes };
-  };
-  return [derive(newest), ...older.map(derive)];
+  });
 }
 
 /**

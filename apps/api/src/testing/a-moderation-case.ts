@@ -4,7 +4,7 @@ import type { DatabaseAt } from './a-failure.ts';
 import { aCustomer, aProfessional, aReview } from './builders.ts';
 import { testSite } from './sign-in.ts';
 
-const links = decisionLinksOf({ config: { SESSION_SECRET: testSite.secret } as never });
+const links = decisionLinksOf({ config: { SESSION_SECRETS: testSite.secrets } as never });
 
 /** Returns the token of the link by which the author of the content reads and contests a decision. */
 export const decisionToken = (caseId: string): string => links.write({ side: 'author', id: caseId });

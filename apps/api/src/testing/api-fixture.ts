@@ -65,7 +65,7 @@ export function settingsOf(
   return {
     NODE_ENV: 'test',
     DATABASE_URL: databaseUrl,
-    SESSION_SECRET: testSite.secret,
+    SESSION_SECRETS: testSite.secrets.join(),
     PUBLIC_ORIGIN: testSite.publicOrigin,
     WEB_MODE: 'off',
     ...(simulators.withIdentity && { FIREBASE_AUTH_EMULATOR_HOST: new URL(simulators.url).host }),

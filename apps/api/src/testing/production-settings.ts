@@ -3,7 +3,7 @@ export const productionSettings = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://localhost/meche',
   PUBLIC_ORIGIN: 'https://meche.example',
-  SESSION_SECRET: 'a secret of production, long enough for a key',
+  SESSION_SECRETS: 'a secret of production that is long enough',
   IDENTITY_PROJECT_ID: 'meche-production',
   IDENTITY_API_KEY: 'web-key',
   CARD_PARTNER_SECRET_KEY: 'sk_live_1',

@@ -1,10 +1,11 @@
 import { createSessions } from '#identity';
 import type { Database } from '#kit/database/database';
+import type { KeyRing } from '#kit/key-ring';
 import type { Clock } from '#kit/time';
 
 /** Default secret and origin of test servers. */
 export const testSite = {
-  secret: 'a secret of tests, long enough for a key',
+  secrets: ['a secret of tests that is long enough for a key'] as const,
   publicOrigin: 'http://localhost:3000',
 };
 
@@ -17,7 +18,7 @@ export type SignedIn = { authorization: string; cookie: string };
 export async function signIn(
   db: Database,
   accountId: string,
-  site: { secret: string; publicOrigin: string; insecureHttp?: boolean; clock?: Clock } = testSite,
+  site: { secrets: KeyRing<string>; publicOrigin: string; insecureHttp?: boolean; clock?: Clock } = testSite,
 ): Promise<SignedIn> {
   const sessions = createSessions(site);
   const session = await sessions.open(db, accountId, { secondStepAt: sessions.clock.now() });

@@ -34,5 +34,5 @@ test.each(['main', 'worker-main'] as const)('%s names all local settings and exi
   const { code, output } = await failToStart({ ...production, ...local }, entry);
   expect(code).toBe(1);
   expect(output).toContain('Not in production: INSECURE_HTTP, FIREBASE_AUTH_EMULATOR_HOST, MOVABLE_CLOCK\n');
-  expect(output).not.toContain(production.SESSION_SECRET);
+  expect(output).not.toContain(production.SESSION_SECRETS);
 });

@@ -38,7 +38,7 @@ const noted = {
 };
 /** Our secrets, which no client sends. */
 const secretNames = [
-  'SESSION_SECRET',
+  'SESSION_SECRETS',
   'CARD_PARTNER_SECRET_KEY',
   'CARD_PARTNER_WEBHOOK_SECRET',
   'CARD_PARTNER_CONNECT_WEBHOOK_SECRET',

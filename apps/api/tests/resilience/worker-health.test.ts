@@ -17,7 +17,7 @@ beforeAll(async () => {
   worker = await startWorkerProcess({
     NODE_ENV: 'test',
     DATABASE_URL: postgres.url,
-    SESSION_SECRET: 'a session secret of the worker health test',
+    SESSION_SECRETS: 'a session secret of the worker health test',
     CARD_PARTNER_URL: 'http://127.0.0.1:9',
     CARD_PARTNER_SECRET_KEY: 'sk_local_meche',
     CARD_PARTNER_PUBLIC_KEY: 'pk_local_meche',

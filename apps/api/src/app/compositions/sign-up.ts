@@ -18,7 +18,7 @@ export const signUpDecisions: SignUpDecisions = {
   faultOfKbis,
 };
 
-export function draftProofOf({ SESSION_SECRET, PUBLIC_ORIGIN, INSECURE_HTTP }: Config): DraftProof {
+export function draftProofOf({ SESSION_SECRETS, PUBLIC_ORIGIN, INSECURE_HTTP }: Config): DraftProof {
   const secure = !(INSECURE_HTTP && PUBLIC_ORIGIN.startsWith('http:'));
-  return createDraftProof({ secret: SESSION_SECRET, secure });
+  return createDraftProof({ secrets: SESSION_SECRETS, secure });
 }

@@ -11,6 +11,7 @@ import {
   readCodeToMail,
   readLinkToMail,
 } from '#identity';
+import { deriveKeys } from '#kit/key-ring';
 import { systemClock } from '#kit/time';
 import { readUnreadEmail } from '#messaging';
 import {
@@ -44,14 +45,16 @@ export function messageDepsOf({
   return { db, clock, publicOrigin: config.PUBLIC_ORIGIN, sealingKeys };
 }
 
-/**
- * Returns the address and the key of bounces; undefined without BOUNCE_ADDRESS. After a change of
- * SESSION_SECRET bounces of earlier emails are not recognised.
- */
-export function bounceBoxOf({ BOUNCE_ADDRESS: address, SESSION_SECRET }: Config): BounceBox | undefined {
+/** Returns the address and the keys of bounces; undefined without BOUNCE_ADDRESS. */
+export function bounceBoxOf({ BOUNCE_ADDRESS: address, SESSION_SECRETS }: Config): BounceBox | undefined {
   return address === undefined
     ? undefined
-    : { address, key: createHash('sha256').update(`bounces\n${SESSION_SECRET}`).digest() };
+    : {
+        address,
+        keys: deriveKeys(SESSION_SECRETS, (secret) =>
+          createHash('sha256').update(`bounces\n${secret}`).digest(),
+        ),
+      };
 }
 
 export function deliveryDepsOf(context: AppContext): DeliveryDeps {
@@ -113,7 +116,7 @@ async function isThreadRead(
 /** Returns the dependencies with which the worker signs and reads email links. */
 export function emailLinkDepsOf({ config, db }: Pick<AppContext, 'config' | 'db'>) {
   const audience = new URL(config.PUBLIC_ORIGIN).origin;
-  const tokens = createTokenSigner({ secret: config.SESSION_SECRET, audience });
+  const tokens = createTokenSigner({ secrets: config.SESSION_SECRETS, audience });
   return { db, tokens, clock: systemClock };
 }
 

@@ -9,7 +9,7 @@ if (process.env.NODE_ENV === 'production') throw new Error('The demonstration is
 
 // `npm run db:seed` runs with a database but without partners, so sign-in and card payments do not work.
 const alone = {
-  SESSION_SECRET: 'no sign-in while the seed runs',
+  SESSION_SECRETS: 'no sign-in while the seed runs',
   CARD_PARTNER_SECRET_KEY: 'none',
   CARD_PARTNER_PUBLIC_KEY: 'none',
   CARD_PARTNER_WEBHOOK_SECRET: 'none',

@@ -24,6 +24,14 @@ const filesKeys = z
   .regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, '64 hex digits, several by commas')
   .transform((value) => value.split(',') as [string, ...string[]]);
 
+/** Secrets separated by commas, the newest first. */
+const sessionSecrets = z
+  .string()
+  .transform((value) => value.split(',') as [string, ...string[]])
+  .refine((secrets) => secrets.every((secret) => secret.length >= 32), {
+    message: '32 characters or more each',
+  });
+
 /** Origins separated by commas: "https://one.example,https://two.example:8443". */
 const origins = z
   .string()
@@ -112,8 +120,9 @@ export const siteSettings = {
     example: '1',
     needed: 'in production',
   }),
-  SESSION_SECRET: setting(z.string().min(32), {
-    purpose: 'at least 32 random characters, which sign sessions and seal waiting e-mails',
+  SESSION_SECRETS: setting(sessionSecrets, {
+    purpose:
+      'at least 32 random characters, which sign sessions and links; several by commas, the newest first: it signs, all of them are accepted',
     needed: 'always',
     isSecret: true,
   }),

@@ -29,7 +29,7 @@ describe('a caller with a bad session', () => {
       () =>
         signIn(scene.db, scene.people.customer.id, {
           ...testSite,
-          secret: 'another secret, just as long as the first',
+          secrets: ['another secret that is as long as the first'],
         }),
       unauthenticated,
     ],

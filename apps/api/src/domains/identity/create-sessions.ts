@@ -8,6 +8,7 @@ import { isEqualInConstantTime } from '#kit/constant-time';
 import type { Db } from '#kit/database/database';
 import type { Caller } from '#kit/http/caller';
 import { readCookie, serializeCookie } from '#kit/http/cookies';
+import type { KeyRing } from '#kit/key-ring';
 import { refuse } from '#kit/refusal';
 import { type Clock, systemClock } from '#kit/time';
 import { createDeviceProof, type DeviceProof } from './prove-device.ts';
@@ -92,7 +93,7 @@ export function readBearer(authorization: string | undefined): string | undefine
 
 /** Throws where cookies would travel unencrypted without INSECURE_HTTP (see cookiePolicy). */
 export function createSessions(settings: {
-  secret: string;
+  secrets: KeyRing<string>;
   publicOrigin: string;
   insecureHttp?: boolean;
   clock?: Clock;
@@ -100,7 +101,7 @@ export function createSessions(settings: {
   const { clock = systemClock } = settings;
   const policy = cookiePolicy(settings.publicOrigin, settings.insecureHttp ?? false);
   const tokens = createTokenSigner({
-    secret: settings.secret,
+    secrets: settings.secrets,
     audience: new URL(settings.publicOrigin).origin,
   });
 
@@ -117,7 +118,7 @@ export function createSessions(settings: {
 
   return {
     tokens,
-    devices: createDeviceProof({ secret: settings.secret, secure: policy.secure }),
+    devices: createDeviceProof({ secrets: settings.secrets, secure: policy.secure }),
     clock,
     companionOf,
     lasting: (db, ids) => findValidSessionIds(db, ids, clock.now()),

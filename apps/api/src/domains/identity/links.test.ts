@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { systemClock } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
-import type { SignedIn } from '#testing/sign-in';
+import { type SignedIn, testSite } from '#testing/sign-in';
+import { readLinkToMail } from './read-link.ts';
+import { createTokenSigner } from './sign-tokens.ts';
 
 const password = 'a-long-password';
 let fixture: ApiFixture;
@@ -339,3 +342,26 @@ describe('an e-mail that is not verified by a link', () => {
 function sessionOf({ authorization }: SignedIn): string {
   return JSON.parse(Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString()).sid;
 }
+
+test('a link that waits for its e-mail while the secret changes works', async () => {
+  await forgot();
+  await fixture.reactOnly();
+  const { rows } = await sql<{ id: string }>`
+    select id from identity.links where account_id = ${accountId} and kind = 'reset_password'`.execute(
+    fixture.db,
+  );
+  const [older] = testSite.secrets;
+  const mailedWith = (...secrets: [string, ...string[]]) =>
+    readLinkToMail(
+      {
+        db: fixture.db,
+        clock: systemClock,
+        tokens: createTokenSigner({ secrets, audience: testSite.publicOrigin }),
+      },
+      rows[0]?.id ?? '',
+    );
+  const newer = 'the secret of next year is long enough for a key';
+  expect(await mailedWith(newer)).toBeUndefined();
+  const mailed = await mailedWith(newer, older);
+  expect((await reset(mailed?.token ?? '')).status).toBe(200);
+});

@@ -21,7 +21,12 @@ export async function openLink(
 ): Promise<{ expiresAt: Date }> {
   const createdAt = clock.now();
   const expiresAt = later(createdAt, linkLifetimes[link.kind]);
-  await insertLink(db, { ...link, tokenHash: hashToken(tokens.linkToken(link.id)), createdAt, expiresAt });
+  await insertLink(db, {
+    ...link,
+    tokenHash: hashToken(tokens.linkTokens(link.id)[0]),
+    createdAt,
+    expiresAt,
+  });
   return { expiresAt };
 }
 

@@ -1,6 +1,7 @@
-import { createHmac, createSecretKey, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import { isEqualInConstantTime } from '#kit/constant-time';
 import { readCookie, serializeCookie } from '#kit/http/cookies';
+import { deriveKeys, type KeyRing } from '#kit/key-ring';
 
 const YEAR_SECONDS = 365 * 86_400;
 /** Number of accounts that a shared browser remembers; the latest ones stay. */
@@ -23,14 +24,22 @@ export type DeviceProof = {
 };
 
 /**
- * `secret` has at least 32 characters. `secure` is false only where the session cookies travel unencrypted
+ * Each secret has at least 32 characters. `secure` is false only where the session cookies travel unencrypted
  * too.
  */
-export function createDeviceProof({ secret, secure }: { secret: string; secure: boolean }): DeviceProof {
-  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'meche', 'known device', 32)));
+export function createDeviceProof({
+  secrets,
+  secure,
+}: {
+  secrets: KeyRing<string>;
+  secure: boolean;
+}): DeviceProof {
+  const keys = deriveKeys(secrets, (secret) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'meche', 'known device', 32))),
+  );
   const name = secure ? '__Host-device' : 'device';
 
-  const markOf = (deviceId: string, accountId: string) =>
+  const markOf = (key: KeyObject, deviceId: string, accountId: string) =>
     createHmac('sha256', key)
       .update(`${deviceId} ${accountId}`)
       .digest()
@@ -44,13 +53,14 @@ export function createDeviceProof({ secret, secure }: { secret: string; secure: 
   return {
     knownAs(request, accountId) {
       const { deviceId, marks } = read(request);
-      const mark = markOf(deviceId, accountId);
-      return marks.some((one) => isEqualInConstantTime(one, mark)) ? mark : undefined;
+      return keys
+        .map((key) => markOf(key, deviceId, accountId))
+        .find((mark) => marks.some((one) => isEqualInConstantTime(one, mark)));
     },
     cookieOf(request, accountId) {
       const { deviceId: known, marks } = read(request);
       const deviceId = /^[\w-]{22}$/.test(known) ? known : randomBytes(16).toString('base64url');
-      const mark = markOf(deviceId, accountId);
+      const mark = markOf(keys[0], deviceId, accountId);
       const others = deviceId === known ? marks.filter((one) => one !== mark) : [];
       const value = [deviceId, mark, ...others.slice(0, MOST_ACCOUNTS - 1)].join('.');
       return serializeCookie(name, value, { maxAgeSeconds: YEAR_SECONDS, secure, httpOnly: true });

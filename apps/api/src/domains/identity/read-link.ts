@@ -28,10 +28,13 @@ export async function readLinkToMail(
 ): Promise<LinkToMail | undefined> {
   const link = await findValidLink(db, linkId, clock.now());
   if (!link) return undefined;
-  const { kind, email, subjectId, expiresAt, accountId } = link;
+  const { kind, email, subjectId, expiresAt, accountId, tokenHash } = link;
   if (kind === 'registration_code') return undefined;
+  const token = tokens.linkTokens(linkId).find((one) => hashToken(one).equals(tokenHash));
+  // The secret that opened the link is not listed any more.
+  if (token === undefined) return undefined;
   const reader = accountId ? await findAccount(db, accountId) : undefined;
-  return { kind, token: tokens.linkToken(linkId), email, reader, subjectId, expiresAt };
+  return { kind, token, email, reader, subjectId, expiresAt };
 }
 
 /** Reads a link without using it up. `clock` is system time. Refuses link_expired. */

@@ -142,7 +142,7 @@ test('a forged token is a 401, whatever was forged', async () => {
     `${head}.${body}.${createHmac('sha256', 'guess').update(`${head}.${body}`).digest('base64url')}`,
     new UnsecuredJWT(claims).encode(),
     await signed('another secret of thirty-two signs and more'),
-    await signed(site.secret),
+    await signed(site.secrets[0]),
     await elsewhere.tokens.accessToken({ accountId: sub, sessionId: sid, companion: cmp }, clock.now()),
     held().refreshToken,
     'not-a-token',

@@ -1,6 +1,7 @@
 import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
-import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { errors, type JWTPayload, type JWTVerifyOptions, jwtVerify, SignJWT } from 'jose';
 import { isEqualInConstantTime } from '#kit/constant-time';
+import { deriveKeys, type KeyRing } from '#kit/key-ring';
 import { ACCESS_TOKEN_SECONDS, FIRST_STEP_SECONDS } from './rules.ts';
 
 const ISSUER = 'meche';
@@ -30,35 +31,67 @@ export type TokenSigner = {
   firstStepToken(proved: FirstStep, now: Date): Promise<string>;
   readFirstStep(token: string, now: Date): Promise<FirstStep | undefined>;
   /**
-   * Token of a mailed link, derived from the link’s id, so that no table and no queue contains the token.
+   * Tokens of a mailed link, derived from the link’s id, so that no table and no queue contains them. A link
+   * has the first; a link that an older secret opened has another.
    */
-  linkToken(linkId: string): string;
+  linkTokens(linkId: string): KeyRing<string>;
   /** Six digits derived from the code’s id, so that no table and no queue contains the code. */
   registrationCode(linkId: string): string;
+  isRegistrationCode(linkId: string, code: string): boolean;
 };
 
-/** `secret` has at least 32 characters. `audience` is the origin that accepts the tokens. */
-export function createTokenSigner({ secret, audience }: { secret: string; audience: string }): TokenSigner {
-  const keyFor = (purpose: string) =>
-    createSecretKey(Buffer.from(hkdfSync('sha256', secret, audience, purpose, 32)));
-  const linkKey = keyFor('link');
-  const codeKey = keyFor('registration code');
+/** Each secret has at least 32 characters. `audience` is the origin that accepts the tokens. */
+export function createTokenSigner({
+  secrets,
+  audience,
+}: {
+  secrets: KeyRing<string>;
+  audience: string;
+}): TokenSigner {
+  const keysFor = (purpose: string) =>
+    deriveKeys(secrets, (secret) =>
+      createSecretKey(Buffer.from(hkdfSync('sha256', secret, audience, purpose, 32))),
+    );
+  const [newestLinkKey, ...olderLinkKeys] = keysFor('link');
+  const linkToken = (key: KeyObject, linkId: string) =>
+    createHmac('sha256', key).update(linkId).digest('base64url');
+  const codeKeys = keysFor('registration code');
+  const registrationCode = (key: KeyObject, linkId: string) => {
+    const number = createHmac('sha256', key).update(linkId).digest().readUIntBE(0, 6) % 1_000_000;
+    return String(number).padStart(6, '0');
+  };
   return {
-    ...createAccessTokens(keyFor('access token'), audience),
-    ...createFirstStepTokens(keyFor('first step'), audience),
-    ...createRefreshTokens(keyFor('refresh token')),
+    ...createAccessTokens(keysFor('access token'), audience),
+    ...createFirstStepTokens(keysFor('first step'), audience),
+    ...createRefreshTokens(keysFor('refresh token')),
 
-    linkToken: (linkId) => createHmac('sha256', linkKey).update(linkId).digest('base64url'),
-
-    registrationCode(linkId) {
-      const number = createHmac('sha256', codeKey).update(linkId).digest().readUIntBE(0, 6) % 1_000_000;
-      return String(number).padStart(6, '0');
-    },
+    linkTokens: (linkId) => [
+      linkToken(newestLinkKey, linkId),
+      ...olderLinkKeys.map((key) => linkToken(key, linkId)),
+    ],
+    registrationCode: (linkId) => registrationCode(codeKeys[0], linkId),
+    isRegistrationCode: (linkId, code) =>
+      codeKeys.some((key) => isEqualInConstantTime(code, registrationCode(key, linkId))),
   };
 }
 
+/** Verifies a token with the key that signed it. Throws what jose throws. */
+async function verifyWithAny<Payload>(
+  token: string,
+  [key, ...others]: KeyRing<KeyObject>,
+  options: JWTVerifyOptions,
+): Promise<JWTPayload & Payload> {
+  try {
+    return (await jwtVerify<Payload>(token, key, options)).payload;
+  } catch (error) {
+    const [next, ...rest] = others;
+    if (!(error instanceof errors.JWSSignatureVerificationFailed) || !next) throw error;
+    return verifyWithAny(token, [next, ...rest], options);
+  }
+}
+
 function createAccessTokens(
-  key: KeyObject,
+  keys: KeyRing<KeyObject>,
   audience: string,
 ): Pick<TokenSigner, 'accessToken' | 'readAccessToken'> {
   return {
@@ -71,12 +104,12 @@ function createAccessTokens(
         .setSubject(accountId)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + ACCESS_TOKEN_SECONDS)
-        .sign(key);
+        .sign(keys[0]);
     },
 
     async readAccessToken(token, now) {
       try {
-        const { payload } = await jwtVerify(token, key, {
+        const payload = await verifyWithAny(token, keys, {
           algorithms: ['HS256'],
           typ: 'at+jwt',
           issuer: ISSUER,
@@ -96,7 +129,7 @@ function createAccessTokens(
 }
 
 function createFirstStepTokens(
-  key: KeyObject,
+  keys: KeyRing<KeyObject>,
   audience: string,
 ): Pick<TokenSigner, 'firstStepToken' | 'readFirstStep'> {
   return {
@@ -109,12 +142,12 @@ function createFirstStepTokens(
         .setSubject(accountId)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + FIRST_STEP_SECONDS)
-        .sign(key);
+        .sign(keys[0]);
     },
 
     async readFirstStep(token, now) {
       try {
-        const { payload } = await jwtVerify<{ at: number; by: string }>(token, key, {
+        const payload = await verifyWithAny<{ at: number; by: string }>(token, keys, {
           algorithms: ['HS256'],
           typ: 'first-step+jwt',
           issuer: ISSUER,
@@ -131,20 +164,22 @@ function createFirstStepTokens(
   };
 }
 
-function createRefreshTokens(key: KeyObject): Pick<TokenSigner, 'refreshToken' | 'readRefreshToken'> {
-  const refreshToken = (sessionId: string, generation: number) => {
+function createRefreshTokens(
+  keys: KeyRing<KeyObject>,
+): Pick<TokenSigner, 'refreshToken' | 'readRefreshToken'> {
+  const signed = (key: KeyObject, sessionId: string, generation: number) => {
     const named = `${sessionId}.${generation}`;
     return `${named}.${createHmac('sha256', key).update(named).digest('base64url')}`;
   };
   return {
-    refreshToken,
+    refreshToken: (sessionId, generation) => signed(keys[0], sessionId, generation),
 
     readRefreshToken(token) {
       const [sessionId, digits] = token.split('.');
       if (!sessionId || !digits || !/^[0-9a-f-]{36}$/.test(sessionId) || !/^[0-9]{1,9}$/.test(digits))
         return undefined;
       const generation = Number(digits);
-      return isEqualInConstantTime(token, refreshToken(sessionId, generation))
+      return keys.some((key) => isEqualInConstantTime(token, signed(key, sessionId, generation)))
         ? { sessionId, generation }
         : undefined;
     },

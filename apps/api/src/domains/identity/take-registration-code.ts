@@ -1,4 +1,3 @@
-import { isEqualInConstantTime } from '#kit/constant-time';
 import type { Database } from '#kit/database/database';
 import type { Limits } from '#kit/http/limits';
 import { Refusal, refuse } from '#kit/refusal';
@@ -21,7 +20,7 @@ export async function withRegistrationCode<T>(
     if (error instanceof Refusal) refuseCode();
     throw error;
   });
-  if (!isEqualInConstantTime(code.replace(/\s/g, ''), tokens.registrationCode(link.id))) refuseCode();
+  if (!tokens.isRegistrationCode(link.id, code.replace(/\s/g, ''))) refuseCode();
   if (!(await claimLinkById(db, link.id, clock.now()))) refuseCode();
   try {
     const done = await work();

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { isEqualInConstantTime } from '#kit/constant-time';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import type { KeyRing } from '#kit/key-ring';
 import { serializeError } from '#kit/serialize-error';
 import type { Clock } from '#kit/time';
 import { type DeliveryReport, EmailRefused } from '#partners/email/port';
@@ -14,8 +15,8 @@ import { findEmailRecipient, recordBounce } from './store/deliveries.ts';
  */
 export type BounceBox = {
   address: string;
-  /** A key of 32 bytes, stored outside of the database, that authenticates return paths. */
-  key: Buffer;
+  /** Keys of 32 bytes, stored outside of the database, that authenticate return paths. */
+  keys: KeyRing<Buffer>;
 };
 
 type BounceDeps = { db: Database; clock: Clock; bounces: BounceBox };
@@ -33,7 +34,10 @@ const RETURN_PATH = new RegExp(`^([0-9a-f]{32})\\.([0-9a-f]{${ID_PROOF + ADDRESS
  * and the recipient, because the account's address may have changed before the bounce arrives. The proof is
  * hexadecimal, because some servers change the case.
  */
-export function returnPathOf({ address, key }: BounceBox, { id, to }: { id: string; to: string }): string {
+export function returnPathOf(
+  { address, keys: [key] }: BounceBox,
+  { id, to }: { id: string; to: string },
+): string {
   const [local, domain] = address.split('@');
   return `${local}+${id.replaceAll('-', '')}.${idProof(key, id)}${addressProof(key, id, to)}@${domain}`;
 }
@@ -63,7 +67,7 @@ export async function handleBounce(
   // The email went to another address: the recipient has changed their address since, or was erased.
   if (
     !mailed ||
-    !isEqualInConstantTime(addressProof(bounces.key, returned.id, mailed.recipient), returned.addressProof)
+    !isEqualInConstantTime(addressProof(returned.key, returned.id, mailed.recipient), returned.addressProof)
   )
     return;
   const refusal = new EmailRefused(report.status, undefined, true);
@@ -74,16 +78,16 @@ export async function handleBounce(
 }
 
 function readReturnPath(
-  { address, key }: BounceBox,
+  { address, keys }: BounceBox,
   returnPath: string,
-): { id: string; addressProof: string } | undefined {
+): { id: string; key: Buffer; addressProof: string } | undefined {
   const [local, domain] = address.toLowerCase().split('@');
   const [name, actualDomain] = returnPath.toLowerCase().split('@');
   if (actualDomain !== domain || !name?.startsWith(`${local}+`)) return undefined;
   const [, hex, proof = ''] = RETURN_PATH.exec(name.slice(`${local}+`.length)) ?? [];
   const id = hex?.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-  if (!id || !isEqualInConstantTime(idProof(key, id), proof.slice(0, ID_PROOF))) return undefined;
-  return { id, addressProof: proof.slice(ID_PROOF) };
+  const key = id && keys.find((one) => isEqualInConstantTime(idProof(one, id), proof.slice(0, ID_PROOF)));
+  return key ? { id, key, addressProof: proof.slice(ID_PROOF) } : undefined;
 }
 
 function idProof(key: Buffer, id: string): string {

@@ -1,6 +1,7 @@
-import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { isEqualInConstantTime } from '#kit/constant-time';
 import { readCookie, serializeCookie } from '#kit/http/cookies';
+import { deriveKeys, type KeyRing } from '#kit/key-ring';
 import { DRAFT_SECONDS } from './rules.ts';
 
 type Incoming = { headers: { cookie?: string | undefined } };
@@ -21,18 +22,26 @@ export type DraftProof = {
 };
 
 /**
- * `secret` has at least 32 characters. `secure` is false only where session cookies also travel over plain
+ * Each secret has at least 32 characters. `secure` is false only where session cookies also travel over plain
  * HTTP.
  */
-export function createDraftProof({ secret, secure }: { secret: string; secure: boolean }): DraftProof {
-  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'meche', 'sign-up draft', 32)));
+export function createDraftProof({
+  secrets,
+  secure,
+}: {
+  secrets: KeyRing<string>;
+  secure: boolean;
+}): DraftProof {
+  const keys = deriveKeys(secrets, (secret) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'meche', 'sign-up draft', 32))),
+  );
   const name = secure ? '__Host-sign-up-draft' : 'sign-up-draft';
   const terms = { secure, httpOnly: true };
 
-  const macOf = (id: string) => createHmac('sha256', key).update(id).digest();
+  const macOf = (key: KeyObject, id: string) => createHmac('sha256', key).update(id).digest();
   const isToken = (id: string, token: string) =>
-    isEqualInConstantTime(Buffer.from(token, 'base64url'), macOf(id));
-  const tokenOf = (id: string) => macOf(id).toString('base64url');
+    keys.some((key) => isEqualInConstantTime(Buffer.from(token, 'base64url'), macOf(key, id)));
+  const tokenOf = (id: string) => macOf(keys[0], id).toString('base64url');
 
   return {
     tokenOf,

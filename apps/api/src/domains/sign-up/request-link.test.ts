@@ -9,7 +9,10 @@ import { createDraftProof, readSignUpToMail, signUpRoutes } from './index.ts';
 
 const now = new Date('2026-05-31T21:30:00Z');
 const clock = { now: () => now };
-const proof = createDraftProof({ secret: 'a secret of tests, long enough for a key', secure: true });
+const proof = createDraftProof({
+  secrets: ['a secret of tests that is long enough for a key'],
+  secure: true,
+});
 
 let fresh: FreshDatabase;
 let app: FastifyInstance;

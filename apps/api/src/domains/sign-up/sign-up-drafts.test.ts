@@ -15,7 +15,10 @@ import { closeSignUpDraft, createDraftProof, signUpRoutes, sweepSignUpDrafts } f
 const today = new Date('2026-05-31T21:30:00Z');
 let now = today;
 const clock = { now: () => now };
-const proof = createDraftProof({ secret: 'a secret of tests, long enough for a key', secure: true });
+const proof = createDraftProof({
+  secrets: ['a secret of tests that is long enough for a key'],
+  secure: true,
+});
 
 let fresh: FreshDatabase;
 let app: FastifyInstance;
@@ -401,10 +404,18 @@ describe('who may open a draft', () => {
       expect((await call('DELETE', path, { cookie })).status).toBe(404);
     }
     const otherProfessional = createDraftProof({
-      secret: 'another secret, long enough for a key as well',
+      secrets: ['another secret that is long enough for a key'],
       secure: true,
     });
     expect(otherProfessional.isToken(draft.id, proof.tokenOf(draft.id))).toBe(false);
+    const afterChange = createDraftProof({
+      secrets: [
+        'another secret that is long enough for a key',
+        'a secret of tests that is long enough for a key',
+      ],
+      secure: true,
+    });
+    expect(afterChange.isToken(draft.id, proof.tokenOf(draft.id))).toBe(true);
     expect((await draft.get()).value.steps).toEqual({});
   });
 

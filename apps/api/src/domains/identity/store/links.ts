@@ -37,10 +37,14 @@ export async function insertLink(db: Db, link: NewLink): Promise<void> {
 const columns = ['id', 'kind', 'accountId', 'email', 'subjectId', 'expiresAt'] as const;
 
 /** Undefined once the link is used or expired. */
-export async function findValidLink(db: Db, id: string, now: Date): Promise<Link | undefined> {
+export async function findValidLink(
+  db: Db,
+  id: string,
+  now: Date,
+): Promise<(Link & { tokenHash: Buffer }) | undefined> {
   return db
     .selectFrom('identity.links')
-    .select(columns)
+    .select([...columns, 'tokenHash'])
     .where('id', '=', id)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', now)
