@@ -14,8 +14,10 @@ export function openWorker(
   only: Partial<Pick<WorkerOptions, 'reactions' | 'sweeps' | 'scheduledJobs' | 'leaseSeconds'>> = {},
 ): Worker {
   const { clock, config } = context;
-  // Scheduled jobs read whole tables, so their pool has query timeouts of ten minutes.
-  const patient = openDatabase(config.DATABASE_URL, { max: 2, role: APP_ROLE });
+  // Scheduled jobs read whole tables, so their pool has query timeouts of ten minutes. Its connections lead
+  // past a pooler, which refuses such limits and leaves those of the login.
+  const url = config.DATABASE_LISTEN_URL ?? config.DATABASE_URL;
+  const patient = openDatabase(url, { max: 2, role: APP_ROLE });
   const worker = startWorker({
     db: context.db,
     clock,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorker } from '#app/worker';
 import { DeafConnection, openListener } from '#kit/database/listen';
 import { UnusableDatabase } from '#kit/database/usable-database';
 import { openApiFixture } from '#testing/api-fixture';
@@ -12,6 +13,8 @@ import { loginStatements } from '../../../../scripts/database/login.ts';
 let fixture: Awaited<ReturnType<typeof openApiFixture>>;
 let pooler: Awaited<ReturnType<typeof startPgbouncer>>;
 
+/** PostgreSQL's code of PgBouncer's answer to a start-up parameter that it does not pass on. */
+const REFUSED_PARAMETER = '08P01';
 const login = `pooled_${randomUUID().slice(0, 8)}`;
 
 beforeAll(async () => {
@@ -64,6 +67,24 @@ test('a process is ready while it hears of changes, and again once it does', asy
     await app.close();
     await proxy.close();
   }
+});
+
+test('scheduled jobs run past the pooler, with their own time limits', async () => {
+  const { app, context } = await fixture.another(pooled());
+  const refused: unknown[] = [];
+  const worker = openWorker(context, (error) => {
+    if ((error as { code?: unknown }).code === REFUSED_PARAMETER) refused.push(error);
+  });
+  const ended = async () => {
+    const { rows } = await sql`select job from kit.scheduled_job_runs where ended_at is not null`.execute(
+      fixture.db,
+    );
+    return rows.length;
+  };
+  await expect.poll(ended).toBeGreaterThan(0);
+  expect(refused).toEqual([]);
+  await worker.stop();
+  await app.close();
 });
 
 test('a connection that listens through the pooler is found to be deaf', async () => {

@@ -3,7 +3,8 @@ import { openDatabase } from '#kit/database/database';
 import { openListener } from '#kit/database/listen';
 import { runOperatorCommand } from './operator.ts';
 
-const databaseUrl = process.env.DATABASE_URL;
+// Past a pooler, which would refuse the time limits of commands and deliver no notifications.
+const databaseUrl = process.env.DATABASE_LISTEN_URL || process.env.DATABASE_URL;
 if (!databaseUrl) throw new Error('DATABASE_URL says which database to work on');
 const db = openDatabase(databaseUrl, { max: 2 });
 const listener = openListener(databaseUrl);

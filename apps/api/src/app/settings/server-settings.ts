@@ -93,7 +93,7 @@ export const databaseSettings = {
   }),
   DATABASE_LISTEN_URL: setting(z.string().min(1).optional(), {
     purpose:
-      'The database without a pooler in between, for the one connection of a process that listens for changes. Default: DATABASE_URL.',
+      'The database without a pooler in between, for the one connection of a process that listens for changes, for scheduled jobs, and for commands of operators. Default: DATABASE_URL.',
     example: 'postgres://meche:password@db.internal/meche',
     needed: 'with DATABASE_POOLER',
     isSecret: true,
