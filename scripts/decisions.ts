@@ -19,7 +19,7 @@ export const areas: Record<string, number[]> = {
   'Search and places': [45, 46, 123, 124, 125, 126, 127, 128, 129, 130, 137],
   'Web pages': [7, 44, 51, 55, 56, 60, 61, 62, 81, 134, 135, 139, 140, 144, 150, 153, 155, 161],
   'Other sites and programs': [131, 132, 133, 138],
-  Operations: [160, 162],
+  Operations: [160, 162, 163, 164],
 };
 
 const unusedNumbers = [

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import web from './package.json' with { type: 'json' };
 import { app, findReachedFiles, iconOf, iconsIn } from './scripts/reached.ts';
 import { splitApiClient } from './scripts/split-api-client.ts';
 import { subsetFonts } from './scripts/subset-fonts.ts';
@@ -105,7 +106,7 @@ const isOfPrivateScreens = (() => {
 // Names are content hashes only: every page carries the list of all files.
 const assetFileNames = 'assets/[hash:7][extname]';
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [subsetFonts(), splitApiClient(), thinWords(), reactRouter()],
   resolve: { tsconfigPaths: true },
   worker: { format: 'es' },
@@ -125,8 +126,13 @@ export default defineConfig({
     manifest: true,
   },
   environments: {
-    // The server must link the same asset names as the browser build.
-    ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
+    ssr: {
+      // The server's build contains its packages, so that a production install needs none but `dependencies`.
+      // In development Vite cannot run CommonJS packages that are not external.
+      ...(command === 'build' && { resolve: { noExternal: true, external: Object.keys(web.dependencies) } }),
+      // The server must link the same asset names as the browser build.
+      build: { rolldownOptions: { output: { assetFileNames } } },
+    },
     client: {
       build: {
         rolldownOptions: {
@@ -161,4 +167,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

@@ -2,9 +2,9 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ICruiseResult } from 'dependency-cruiser';
 
-/** Files that run after `npm install --omit=dev`, and the sources of the built web app. */
+/** Files that run after `npm install --omit=dev`. The build of the web app contains its packages. */
 const entries =
-  /^(scripts\/(database|operator)\.ts|apps\/api\/src\/app\/(main|worker-main|operator\/operator-main)\.ts|apps\/web\/app\/(root|entry\.\w+)\.tsx|apps\/web\/app\/pages\/.+\.(page|layout|resource)\.tsx?)$/;
+  /^(scripts\/(database|operator)\.ts|apps\/api\/src\/app\/(main|worker-main|operator\/(operator|doctor)-main)\.ts)$/;
 
 /** Dynamic imports that happen in development only. */
 const inDevelopment = [{ from: 'apps/api/src/app/web/web.ts', to: 'vite' }];
