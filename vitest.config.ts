@@ -41,11 +41,14 @@ const webProject = (name: string, which: { pool?: 'vmThreads'; include: string[]
   },
 });
 
-const apiProject = (name: string, include: string[]) => ({
+const imageTest = 'apps/api/tests/resilience/image.test.ts';
+
+const apiProject = (name: string, include: string[], exclude: string[] = []) => ({
   test: {
     ...node,
     name,
     include,
+    exclude,
     // Every file closes what it opens, so two processes run all files and load the app once each.
     isolate: false,
     setupFiles: ['apps/api/src/testing/own-environment.ts'],
@@ -69,7 +72,9 @@ export default defineConfig({
       ]),
       // Suites that start, kill or starve processes, and random suites with many rounds: `npm run
       // test:resilience`.
-      apiProject('resilience', ['apps/api/tests/resilience/**/*.test.ts']),
+      apiProject('resilience', ['apps/api/tests/resilience/**/*.test.ts'], [imageTest]),
+      // Needs root, buildah and debootstrap: `npm run test:image`.
+      apiProject('image', [imageTest]),
       // `npm run partners:try`, against accounts of one's own.
       {
         test: {

@@ -47,7 +47,7 @@ const webDomainFile = [
 
 export const rooms: Room[] = [
   {
-    path: /^(README|AGENTS|CONTRIBUTING|SECURITY|CHANGELOG)\.md$|^LICENSE$|^\.(gitignore|npmrc|nvmrc|editorconfig|env\.example)$/,
+    path: /^(README|AGENTS|CONTRIBUTING|SECURITY|CHANGELOG)\.md$|^(LICENSE|Dockerfile)$|^\.(gitignore|dockerignore|npmrc|nvmrc|editorconfig|env\.example)$/,
     holds: 'the project',
   },
   {
@@ -67,7 +67,9 @@ export const rooms: Room[] = [
     holds: 'documents',
   },
   {
-    path: new RegExp(`^deploy/(haproxy\\.cfg|systemd/meche-${kebab}@?\\.service)$`),
+    path: new RegExp(
+      `^deploy/(haproxy\\.cfg|pgbouncer\\.ini|compose\\.yaml|systemd/meche-${kebab}@?\\.service|kubernetes/(${kebab}/)?${kebab}\\.yaml)$`,
+    ),
     holds: 'how processes are run in production',
   },
   { path: /^database\/migrations\/\d{4}_[a-z0-9_]+\.sql$/, holds: 'migrations' },
