@@ -615,6 +615,7 @@ CREATE TABLE connections.deliveries (
   answer_code integer, -- HTTP status of the last attempt; null with problem: no answer.
   problem text,
   tried_at timestamp with time zone,
+  origin text,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT deliveries_pkey PRIMARY KEY (id),
   CONSTRAINT deliveries_endpoint_id_event_id_key UNIQUE (endpoint_id, event_id),
@@ -964,6 +965,7 @@ CREATE TABLE kit.facts (
   payload jsonb NOT NULL,
   at timestamp with time zone NOT NULL,
   subject text, -- Reactions to facts of the same subject run in the order of the facts.
+  origin text, -- Id of the request that caused the fact, followed by its traceparent while traces are recorded, for the log and for traces. Jobs and all tables of partner commands have this column.
   CONSTRAINT facts_pkey PRIMARY KEY (id)
 );
 
@@ -998,6 +1000,7 @@ CREATE TABLE kit.jobs (
   due_at timestamp with time zone NOT NULL, -- Business time at which the job may start; lease_until is system time.
   lease_until timestamp with time zone, -- System time until which the claiming worker may run the job; after that another worker may claim it.
   error jsonb,
+  origin text,
   created_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
   CONSTRAINT jobs_pkey PRIMARY KEY (id),
@@ -1295,6 +1298,7 @@ CREATE TABLE notifications.deliveries (
   template text NOT NULL,
   professional_id uuid, -- The professional whose monthly quota an SMS counts towards.
   status text NOT NULL DEFAULT 'pending'::text, -- refused: the partner definitely refused. dropped: not sent, for the reason in reason. unknown: an SMS whose outcome cannot be known; it is never sent again.
+  origin text,
   created_at timestamp with time zone NOT NULL,
   sent_at timestamp with time zone,
   position bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1379,6 +1383,7 @@ CREATE TABLE payments.card_removals (
   first_called_at timestamp with time zone,
   failure jsonb,
   left_at timestamp with time zone,
+  origin text,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT card_removals_pkey PRIMARY KEY (id),
   CONSTRAINT card_removals_payment_method_id_key UNIQUE (payment_method_id),
@@ -1458,6 +1463,7 @@ CREATE TABLE payments.operations (
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
   lease_until timestamp with time zone, -- System time until which the worker that claimed the operation may carry it out. All tables of partner commands have this column.
+  origin text,
   created_at timestamp with time zone NOT NULL,
   first_called_at timestamp with time zone, -- When the partner was first called; an outcome that is unknown for an hour is looked up before the call is repeated.
   failure jsonb, -- Last failure: kinds, codes and stack frames, and no text that a user typed.
@@ -2305,6 +2311,7 @@ CREATE TABLE subscriptions.card_attachments (
   attempts integer NOT NULL DEFAULT 0,
   retry_at timestamp with time zone NOT NULL,
   lease_until timestamp with time zone,
+  origin text,
   created_at timestamp with time zone NOT NULL,
   first_called_at timestamp with time zone,
   failure jsonb,
@@ -2362,6 +2369,7 @@ CREATE TABLE subscriptions.charges (
   lease_until timestamp with time zone,
   failure jsonb,
   left_at timestamp with time zone,
+  origin text,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT charges_pkey PRIMARY KEY (id),
   CONSTRAINT charges_partner_id_key UNIQUE (partner_id),
@@ -2619,6 +2627,7 @@ CREATE TABLE verification.account_commands (
   retry_at timestamp with time zone NOT NULL,
   lease_until timestamp with time zone,
   first_called_at timestamp with time zone,
+  origin text,
   created_at timestamp with time zone NOT NULL,
   failure jsonb,
   left_at timestamp with time zone,
@@ -2830,6 +2839,7 @@ CREATE TABLE wallet.bank_accounts (
   first_called_at timestamp with time zone,
   failure jsonb,
   left_at timestamp with time zone,
+  origin text,
   created_at timestamp with time zone NOT NULL,
   removed_at timestamp with time zone, -- When the card partner removed a replaced account; its IBAN can then be entered again.
   CONSTRAINT bank_accounts_pkey PRIMARY KEY (id),
@@ -2989,6 +2999,7 @@ CREATE TABLE wallet.withdrawals (
   first_called_at timestamp with time zone,
   failure jsonb,
   left_at timestamp with time zone,
+  origin text,
   created_at timestamp with time zone NOT NULL,
   CONSTRAINT withdrawals_pkey PRIMARY KEY (id),
   CONSTRAINT withdrawals_key_key UNIQUE (key),

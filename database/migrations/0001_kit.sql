@@ -87,10 +87,12 @@ create table kit.facts (
   name text not null,
   payload jsonb not null,
   at timestamptz not null,
-  subject text
+  subject text,
+  origin text
 );
 comment on table kit.facts is 'Outbox of domain events. A fact is written in the transaction of the change; the worker turns each fact into one job per reaction.';
 comment on column kit.facts.subject is 'Reactions to facts of the same subject run in the order of the facts.';
+comment on column kit.facts.origin is 'Id of the request that caused the fact, followed by its traceparent while traces are recorded, for the log and for traces. Jobs and all tables of partner commands have this column.';
 
 -- Wakes the workers that wait for work; NOTIFY delivers at commit, once per transaction.
 create function kit.wake_workers() returns trigger language plpgsql as $$
@@ -115,6 +117,7 @@ create table kit.jobs (
   due_at timestamptz not null,
   lease_until timestamptz,
   error jsonb,
+  origin text,
   created_at timestamptz not null,
   ended_at timestamptz,
   unique (fact_id, reaction),

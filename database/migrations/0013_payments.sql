@@ -73,6 +73,7 @@ create table payments.operations (
   attempts integer not null default 0,
   retry_at timestamptz not null,
   lease_until timestamptz,
+  origin text,
   created_at timestamptz not null,
   first_called_at timestamptz,
   failure jsonb,
@@ -192,6 +193,7 @@ create table payments.card_removals (
   first_called_at timestamptz,
   failure jsonb,
   left_at timestamptz,
+  origin text,
   created_at timestamptz not null
 );
 comment on table payments.card_removals is 'Saved cards that a customer removed. They cannot be used from then on, whatever the partner still lists. The id is the idempotency key of the call to the partner.';

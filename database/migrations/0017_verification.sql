@@ -66,6 +66,7 @@ create table verification.account_commands (
   retry_at timestamptz not null,
   lease_until timestamptz,
   first_called_at timestamptz,
+  origin text,
   created_at timestamptz not null,
   failure jsonb,
   left_at timestamptz,

@@ -9,6 +9,7 @@ create table notifications.deliveries (
   template text not null,
   professional_id uuid references professionals.professionals (id),
   status text not null default 'pending' check (status in ('pending', 'sent', 'refused', 'dropped', 'unknown')),
+  origin text,
   created_at timestamptz not null,
   sent_at timestamptz,
   position bigint generated always as identity,

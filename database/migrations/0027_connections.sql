@@ -73,6 +73,7 @@ create table connections.deliveries (
   answer_code integer,
   problem text check (problem in ('silent', 'unreachable', 'private_address', 'insecure', 'unsigned')),
   tried_at timestamptz,
+  origin text,
   created_at timestamptz not null,
   unique (endpoint_id, event_id)
 );

@@ -75,10 +75,12 @@ export const testsOfNoDomain = [
      src/app/compositions/readiness
      src/app/compositions/welcome
      src/app/config
+     src/app/observe-partner
      src/app/operator/doctor
      src/app/operator/metrics
      src/app/operator/reseal
      src/app/production
+     src/app/request-origin
      src/app/scheduled-jobs
      src/app/seed/seed-marketplace
      src/app/staging

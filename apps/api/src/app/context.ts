@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { type Logger, pino } from 'pino';
 import { type BusinessClock, openBusinessClock } from '#kit/business-clock';
 import { type Database, openDatabase, type Patience, type Pooler } from '#kit/database/database';
 import { type Listener, openListener } from '#kit/database/listen';
 import { assertUsable } from '#kit/database/usable-database';
 import type { Config } from './config.ts';
+import { backgroundLoggerOptions } from './logger.ts';
 import { openPartners, type Partners } from './partners.ts';
 
 /**
@@ -12,6 +14,8 @@ import { openPartners, type Partners } from './partners.ts';
  */
 export type AppContext = {
   config: Config;
+  /** For what no request's handler logs. Its lines name the request that caused the work. */
+  log: Logger;
   db: Database;
   /** The process's only connection for notifications of other processes. */
   listener: Listener;
@@ -34,6 +38,11 @@ export function assertUsableDatabase(config: Config) {
   return assertUsable(config.DATABASE_URL, { role: APP_ROLE, migrations, isPooled });
 }
 
+/** Whether the process records traces (start-tracing.ts). */
+export function isTraced({ OTEL_EXPORTER_OTLP_ENDPOINT }: Config): boolean {
+  return OTEL_EXPORTER_OTLP_ENDPOINT !== undefined;
+}
+
 export function poolerOf({ DATABASE_POOLER: pooler }: Config): Pooler | undefined {
   return pooler === 'none' ? undefined : { isPreparing: pooler === 'transaction' };
 }
@@ -50,12 +59,17 @@ export async function openContext(config: Config, patience: Patience = 'job'): P
     patience,
     role: APP_ROLE,
     pooler,
+    isTraced: isTraced(config),
   });
   const listener = openListener(config.DATABASE_LISTEN_URL ?? config.DATABASE_URL);
   const clock = await openBusinessClock(db, listener, config.MOVABLE_CLOCK);
-  const partners = openPartners(config);
+  const log = pino(backgroundLoggerOptions(config.LOG_LEVEL));
+  const partners = openPartners(config, ({ seconds, ...call }) =>
+    log.info({ partner: call, responseTime: seconds * 1000 }, 'partner call'),
+  );
   return {
     config,
+    log,
     db,
     listener,
     clock,

@@ -5,7 +5,7 @@ import type { Database } from '#kit/database/database';
 import type { Listener } from '#kit/database/listen';
 import type { Standing } from '#kit/http/caller';
 import type { HttpRouter } from '#kit/http/serve';
-import { openLiveStreams, type Reader } from '#kit/live/live-streams';
+import { type LiveStreams, openLiveStreams, type Reader } from '#kit/live/live-streams';
 import { findStanding, listStandings } from '#staff';
 
 type LiveDeps = {
@@ -19,7 +19,7 @@ type LiveDeps = {
  * Routes for live streams of changes. A stream has only the topics that the reader's account and
  * permissions allow.
  */
-export function liveRoutes(app: FastifyInstance, http: HttpRouter, deps: LiveDeps): void {
+export function liveRoutes(app: FastifyInstance, http: HttpRouter, deps: LiveDeps): LiveStreams {
   const { db, listener, sessions, config } = deps;
   const streams = openLiveStreams({
     listener,
@@ -51,6 +51,7 @@ export function liveRoutes(app: FastifyInstance, http: HttpRouter, deps: LiveDep
       typeof lastEventId === 'string' ? lastEventId : undefined,
     );
   });
+  return streams;
 }
 
 /**

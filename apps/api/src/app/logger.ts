@@ -1,9 +1,21 @@
 import type { FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
 import { serializeError } from '#kit/serialize-error';
+import { currentRequestId } from '#kit/telemetry/origin';
 
 /** Fields that a log line may have besides level, time and message. */
-const allowed = new Set(['req', 'res', 'err', 'responseTime', 'where', 'job', 'alarm', 'away']);
+const allowed = new Set([
+  'req',
+  'res',
+  'err',
+  'responseTime',
+  'reqId',
+  'where',
+  'job',
+  'partner',
+  'alarm',
+  'away',
+]);
 
 /**
  * Log lines contain only allowed fields: no body, header, typed path or error message, so that no card,
@@ -35,6 +47,20 @@ export function loggerOptions(level: string): LoggerOptions {
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       err: serializeError,
+    },
+  };
+}
+
+/**
+ * Options of the logger of what runs outside of a request's handler. Its lines name the request that caused
+ * the work as Fastify's lines do: `reqId`.
+ */
+export function backgroundLoggerOptions(level: string): LoggerOptions {
+  return {
+    ...loggerOptions(level),
+    mixin() {
+      const reqId = currentRequestId();
+      return reqId === undefined ? {} : { reqId };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { own } from '@meche/contract/own';
 import { createSealingKeys } from '#kit/sealing';
 import type { Accounts } from '#partners/card-payments/accounts.port';
 import type { Billing } from '#partners/card-payments/billing.port';
@@ -24,6 +25,7 @@ import { twilioTextMessageSender } from '#partners/text-messages/twilio';
 import { httpsWebhooks } from '#partners/webhooks/https';
 import type { WebhookSender } from '#partners/webhooks/port';
 import type { Config } from './config.ts';
+import { observePartner, type PartnerCall } from './observe-partner.ts';
 
 /** The ports of all partners. The configuration chooses the adapter and address of each port. */
 export type Partners = {
@@ -46,7 +48,34 @@ export type Partners = {
   close(): Promise<void>;
 };
 
-export function openPartners(config: Config): Partners {
+/** The partner of each port, as metrics, logs and traces name it. */
+const partnerNames: Record<keyof Omit<Partners, 'close'>, string> = {
+  identity: 'identity_service',
+  charges: 'card_payments',
+  accounts: 'card_payments',
+  payouts: 'card_payments',
+  billing: 'card_payments',
+  setup: 'card_payments',
+  email: 'email',
+  textMessages: 'text_messages',
+  push: 'push',
+  files: 'file_storage',
+  roadRoutes: 'road_routes',
+  geocoding: 'geocoding',
+  webhooks: 'webhooks',
+};
+
+/** `onCall` is called when a call to a partner has ended. */
+export function openPartners(config: Config, onCall: (call: PartnerCall) => void = () => {}): Partners {
+  const { close, ...ports } = openPorts(config);
+  const observed = Object.entries(ports).map(([name, port]) => [
+    name,
+    port && observePartner(own(partnerNames, name) ?? name, port, onCall),
+  ]);
+  return { ...(Object.fromEntries(observed) as typeof ports), close };
+}
+
+function openPorts(config: Config): Partners {
   const identity = firebaseIdentityService({
     projectId: config.IDENTITY_PROJECT_ID,
     apiKey: config.IDENTITY_SERVER_API_KEY ?? config.IDENTITY_API_KEY,

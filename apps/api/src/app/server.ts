@@ -11,6 +11,7 @@ import { ping } from '#kit/database/database';
 import { limitBodyTime } from '#kit/http/body-time';
 import { installErrors, refuseUnroutable } from '#kit/http/errors';
 import { answerRequestIds, requestIdOf } from '#kit/http/request-id';
+import { carryOrigins } from '#kit/http/request-origin';
 import { readRequestPath, refusePathless } from '#kit/http/request-target';
 import { createHttpRouter } from '#kit/http/serve';
 import { buildSerializer } from '#kit/http/write-answers';
@@ -65,11 +66,11 @@ export async function buildServer(
   refusePathless(app);
   plainHeaders(app);
   answerRequestIds(app);
+  carryOrigins(app);
   app.setNotFoundHandler(() => refuse('not_found'));
   await describeApi(app);
   addPublicApiHeaders(app);
   healthRoutes(app, context, health);
-  metricsRoute(app, context);
 
   const sessions = createSessions({
     secrets: config.SESSION_SECRETS,
@@ -105,7 +106,8 @@ export async function buildServer(
   });
   app.addHook('onClose', () => memory.close());
   domainRoutes(http, context, { sessions, memory });
-  liveRoutes(app, http, { ...context, sessions });
+  const streams = liveRoutes(app, http, { ...context, sessions });
+  metricsRoute(app, context, { memory, streams });
   await cardWebhook(app, paymentsOf(context));
   await textMessageWebhooks(app, context);
   calendarFeedRoutes(app, context);

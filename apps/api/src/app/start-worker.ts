@@ -1,10 +1,9 @@
-import { pino } from 'pino';
 import { openBounces } from './bounces.ts';
 import type { Config } from './config.ts';
 import { openContext } from './context.ts';
-import { loggerOptions } from './logger.ts';
 import { openMetrics } from './operator/metrics.ts';
 import type { RunningProcess } from './run-process.ts';
+import { startTracing } from './start-tracing.ts';
 import { openWorker } from './worker.ts';
 import { openWorkerHealth } from './worker-health.ts';
 
@@ -12,9 +11,9 @@ import { openWorkerHealth } from './worker-health.ts';
  * Starts the worker process with its health endpoint and, if configured, its listener for bounced emails.
  */
 export async function startWorker(config: Config): Promise<RunningProcess> {
+  const tracing = await startTracing(config, 'worker');
   const context = await openContext(config, 'worker');
-  const { db } = context;
-  const log = pino(loggerOptions(config.LOG_LEVEL));
+  const { db, log } = context;
   const bounces = await openBounces(context);
   const worker = openWorker(context, (error, { where, job, away = false, alarm }) => {
     const fields = { err: error, where, ...(job && { job }), ...(away && { away }), ...(alarm && { alarm }) };
@@ -33,6 +32,7 @@ export async function startWorker(config: Config): Promise<RunningProcess> {
       await health.close();
       await Promise.all([bounces?.close(), worker.stop()]);
       await context.close();
+      await tracing?.stop();
     },
   };
 }

@@ -2,7 +2,7 @@ import { openDatabase } from '#kit/database/database';
 import type { Report } from '#kit/jobs/reports';
 import { startWorker, type Worker, type WorkerOptions } from '#kit/jobs/worker';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
-import { APP_ROLE, type AppContext } from './context.ts';
+import { APP_ROLE, type AppContext, isTraced } from './context.ts';
 import { createReactions } from './reactions/create-reactions.ts';
 import { createScheduledJobs } from './scheduled-jobs.ts';
 import { createSweeps } from './sweeps.ts';
@@ -17,7 +17,7 @@ export function openWorker(
   // Scheduled jobs read whole tables, so their pool has query timeouts of ten minutes. Its connections lead
   // past a pooler, which refuses such limits and leaves those of the login.
   const url = config.DATABASE_LISTEN_URL ?? config.DATABASE_URL;
-  const patient = openDatabase(url, { max: 2, role: APP_ROLE });
+  const patient = openDatabase(url, { max: 2, role: APP_ROLE, isTraced: isTraced(config) });
   const worker = startWorker({
     db: context.db,
     clock,
@@ -27,6 +27,7 @@ export function openWorker(
     scheduledJobs: createScheduledJobs({ ...context, db: patient }),
     isAway: (error) => error instanceof PartnerUnavailable,
     report,
+    onDone: (job) => context.log.info({ job }, 'job done'),
     ...only,
   });
   clock.onMove(() => worker.sweepNow());

@@ -1,9 +1,9 @@
 import type { Database } from '#kit/database/database';
 import type { WorkKind } from '#kit/jobs/backoff';
 import { countFailures } from '#kit/jobs/failure';
-import { findOldestFact } from '#kit/jobs/job-store';
+import { findOldestFact, listOldestJobs } from '#kit/jobs/job-store';
 import { listUnansweredCommands } from '#kit/jobs/partner-command-store';
-import { findOldestLastEnd } from '#kit/jobs/scheduled-job-store';
+import { listLastEnds } from '#kit/jobs/scheduled-job-store';
 import { type Clock, DAY_MS, later } from '#kit/time';
 import { countEndingHolds, findOldestUnreadEvent } from '#payments';
 import { failureSources } from '../compositions/background-failures.ts';
@@ -67,12 +67,28 @@ export function createFigureReaders(context: FigureContext): Required<Figures> {
       const [oldest] = await listUnansweredCommands(db, partnerCommandTables, now());
       return ageOf(oldest?.createdAt ?? null);
     },
-    'background_waiting_seconds:scheduled_job': async () =>
-      ageOf(await findOldestLastEnd(db, scheduledJobNames)),
+    async 'background_waiting_seconds:scheduled_job'() {
+      const ends = await listLastEnds(db, scheduledJobNames);
+      return Math.max(0, ...ends.map(({ at }) => ageOf(at)));
+    },
     event_lag_seconds: async () => ageOf(await findOldestUnreadEvent(db)),
     holds_ending: () => countEndingHolds(db, later(now(), DAY_MS), now()),
     ...createLedgerFigureReaders(context),
   };
+}
+
+export type SourceAge = { kind: WorkKind; source: string; seconds: number };
+
+/**
+ * Lists how long each source of background work has waited: reactions with waiting jobs, since the oldest was
+ * queued; every scheduled job, since its last run ended.
+ */
+export async function listSourceAges({ db, clock }: FigureContext): Promise<SourceAge[]> {
+  const [jobs, ends] = await Promise.all([listOldestJobs(db), listLastEnds(db, scheduledJobNames)]);
+  const nowMs = clock.now().getTime();
+  const aged = (kind: WorkKind, rows: readonly { source: string; at: Date | null }[]) =>
+    rows.flatMap(({ source, at }) => (at ? [{ kind, source, seconds: (nowMs - at.getTime()) / 1000 }] : []));
+  return [...aged('job', jobs), ...aged('scheduled_job', ends)];
 }
 
 /** Reads all figures. A figure that cannot be read is left out and reported to `onError`. */

@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#kit/database/transaction';
+import { defineFactKind } from '#kit/jobs/facts';
+import { queueJobs } from '#kit/jobs/job-store';
+import { reactTo } from '#kit/jobs/reactions';
+import { observeRun } from '#kit/telemetry/observe-run';
+import { later } from '#kit/time';
 import { aFailedJob } from '#testing/a-failure';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { noSimulators } from '#testing/simulators';
@@ -81,6 +87,31 @@ describe('/metrics', () => {
     for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
       expect(Number(shownOf(body, name))).toBeGreaterThan(0);
     expect(shownOf(body, 'meche_days_to_90')).toBe('90');
+  });
+
+  test('has the build, partner calls, background work, live streams and the search', async () => {
+    await fixture.context.partners.files.put('a-file', Buffer.from('content'));
+    await observeRun({ kind: 'sweep', source: 'a-sweep' }, async () => {});
+    const now = fixture.context.clock.now();
+    await inTransaction(fixture.db, async (tx) => {
+      const fact = { id: 1, name: 'a', payload: {}, at: now, subject: null, origin: null };
+      const reaction = reactTo(defineFactKind('a'), 'react', async () => {});
+      await queueJobs(tx, [fact], [reaction], later(now, -90_000));
+    });
+    const { body } = await scrape(`Bearer ${token}`);
+    for (const line of [
+      /^meche_build_info\{version="\d+\.\d+\.\d+",commit="unknown"\} 1$/m,
+      /^meche_partner_call_seconds_count\{partner="file_storage",operation="put",outcome="ok"\} [1-9]/m,
+      /^meche_background_run_seconds_count\{kind="sweep",source="a-sweep",outcome="ok"\} 1$/m,
+      /^meche_background_source_waiting_seconds\{kind="job",source="a\.react"\} (9[0-9]|1\d\d)/m,
+      /^meche_live_streams 0$/m,
+      /^meche_live_events_total \d/m,
+      /^meche_search_memory_bytes \d/m,
+      /^meche_search_businesses \d/m,
+      /^meche_listener_hearing 1$/m,
+      /^meche_pool_connections_max 10$/m,
+    ])
+      expect(body).toMatch(line);
   });
 
   test('of a worker is on its health port', async () => {

@@ -22,7 +22,7 @@ const alone = {
 const config = readConfig({ ...alone, ...process.env });
 // An interrupted seed is started again from the beginning, so commits need not wait for the disk.
 const DATABASE_URL = withOptions(config.DATABASE_URL, '-c TimeZone=UTC -c synchronous_commit=off');
-const context = await openContext({ ...config, DATABASE_URL });
+const context = await openContext({ ...config, DATABASE_URL, LOG_LEVEL: 'warn' });
 const say = (line: string) => console.log(`  ${line}`);
 try {
   if (await isEmpty(context.db)) await seed();

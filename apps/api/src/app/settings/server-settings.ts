@@ -79,8 +79,52 @@ export const processesSettings = {
       'Bearer token with which Prometheus reads /metrics; proxies must not forward that address. Without it there is no /metrics.',
     isSecret: true,
   }),
+  RELEASE_COMMIT: setting(
+    z
+      .string()
+      .regex(/^[0-9a-f]{7,40}$/, 'a commit of git')
+      .optional(),
+    {
+      purpose: 'Commit that is deployed, for the metric meche_build_info and the resource of traces.',
+      example: '770cb363',
+    },
+  ),
   MECHE_STATE: setting(z.string().min(1).default('.meche'), {
     purpose: 'Folder of what a development start keeps. Production writes nothing to it.',
+  }),
+};
+
+/** The names are OpenTelemetry's; its packages read those that no code here reads. */
+export const tracesSettings = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(z.url().optional(), {
+    purpose:
+      'Address of a collector that takes OTLP over HTTP; spans go to /v1/traces below it. Without it no traces are recorded.',
+    example: 'http://collector.internal:4318',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: setting(z.string().optional(), {
+    purpose: 'Headers of requests to the collector, for example a key.',
+    example: 'authorization=Bearer%20…',
+    isSecret: true,
+  }),
+  OTEL_SERVICE_NAME: setting(z.string().min(1).optional(), {
+    purpose: 'Name of the process in traces. Default: meche-api or meche-worker.',
+  }),
+  OTEL_TRACES_SAMPLER: setting(
+    z
+      .enum([
+        'always_on',
+        'always_off',
+        'traceidratio',
+        'parentbased_always_on',
+        'parentbased_always_off',
+        'parentbased_traceidratio',
+      ])
+      .default('parentbased_always_on'),
+    { purpose: 'Which traces are recorded: parentbased_traceidratio with a share keeps some of them.' },
+  ),
+  OTEL_TRACES_SAMPLER_ARG: setting(z.coerce.number().min(0).max(1).optional(), {
+    purpose: 'The share of traces, 0 to 1, of the samplers with traceidratio.',
+    example: '0.05',
   }),
 };
 

@@ -12,12 +12,14 @@ import {
   filesSettings,
   processesSettings,
   siteSettings,
+  tracesSettings,
 } from './server-settings.ts';
 import type { SettingNotes } from './setting.ts';
 
 /** All settings by group, in the order of the settings table. */
 export const settingGroups: Record<string, Record<string, SettingNotes & { schema: z.ZodType }>> = {
   Processes: processesSettings,
+  Traces: tracesSettings,
   Database: databaseSettings,
   Site: siteSettings,
   Files: filesSettings,
@@ -32,6 +34,7 @@ export const settingGroups: Record<string, Record<string, SettingNotes & { schem
 
 const all = {
   ...processesSettings,
+  ...tracesSettings,
   ...databaseSettings,
   ...siteSettings,
   ...filesSettings,

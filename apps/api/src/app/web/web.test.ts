@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { refusalDetails } from '@meche/contract/refusal-details';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installErrors } from '#kit/http/errors';
 import { answerRequestIds, requestIdOf } from '#kit/http/request-id';
+import { carryOrigins } from '#kit/http/request-origin';
 import { mountWeb } from './web.ts';
 
 const webRoot = join(import.meta.dirname, '../../../../web');
@@ -15,6 +18,7 @@ const configuration = {
 
 let app: FastifyInstance;
 let apiCalls = 0;
+let lastCall = '';
 let staging = false;
 
 beforeAll(async () => {
@@ -22,9 +26,12 @@ beforeAll(async () => {
     execFileSync('npm', ['run', 'build'], { cwd: webRoot, stdio: 'ignore' });
   }
   app = Fastify({ genReqId: requestIdOf });
+  installErrors(app, refusalDetails);
   answerRequestIds(app);
+  carryOrigins(app);
   app.get('/api/v1/configuration', async (request) => {
     apiCalls += 1;
+    lastCall = request.id;
     expect(request.headers.authorization).toBeUndefined();
     return { success: true, value: { ...configuration, staging } };
   });
@@ -57,6 +64,11 @@ describe('the web app: pages', () => {
     for (const given of ['request-1', 'request-2', 'request-3'])
       ids.push((await get('/', { 'x-request-id': given })).headers['x-request-id']);
     expect(ids).toEqual(['request-1', 'request-2', 'request-3']);
+  });
+
+  it('calls the API under the id of its own request', async () => {
+    await get('/auth/login', { 'x-request-id': 'the-page' });
+    expect(lastCall).toBe('the-page');
   });
 
   it('marks every page of a staging server, and no other', async () => {

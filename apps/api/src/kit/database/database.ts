@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { recordStatement } from '../telemetry/spans.ts';
 import type { DB } from './schema-types.ts';
 
 export type Database = Kysely<DB>;
@@ -73,6 +74,8 @@ export type DatabaseOptions = {
    */
   role?: string;
   pooler?: Pooler | undefined;
+  /** Records a span for each statement. */
+  isTraced?: boolean;
   /**
    * The pool calls this function when an idle connection breaks, and opens a new connection at the next
    * query.
@@ -105,6 +108,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(options.isTraced && { log: recordStatement }),
   });
   pools.set(db, pool);
   return db;

@@ -498,6 +498,7 @@ export interface ConnectionsDeliveries {
   firstCalledAt: Timestamp | null;
   id: Generated<string>;
   leaseUntil: Timestamp | null;
+  origin: string | null;
   position: Generated<number>;
   problem: string | null;
   retryAt: Timestamp;
@@ -838,6 +839,10 @@ export interface KitFacts {
   at: Timestamp;
   id: Generated<number>;
   name: string;
+  /**
+   * Id of the request that caused the fact, followed by its traceparent while traces are recorded, for the log and for traces. Jobs and all tables of partner commands have this column.
+   */
+  origin: string | null;
   payload: Json;
   /**
    * Reactions to facts of the same subject run in the order of the facts.
@@ -887,6 +892,7 @@ export interface KitJobs {
    * System time until which the claiming worker may run the job; after that another worker may claim it.
    */
   leaseUntil: Timestamp | null;
+  origin: string | null;
   payload: Json | null;
   reaction: string;
   status: Generated<string>;
@@ -1146,6 +1152,7 @@ export interface NotificationsDeliveries {
    * Content of the message, sealed because emails contain secret links. Deleted once the message is sent or has ended.
    */
   message: Buffer | null;
+  origin: string | null;
   position: Generated<number>;
   /**
    * The professional whose monthly quota an SMS counts towards.
@@ -1224,6 +1231,7 @@ export interface PaymentsCardRemovals {
   id: Generated<string>;
   leaseUntil: Timestamp | null;
   leftAt: Timestamp | null;
+  origin: string | null;
   paymentMethodId: string;
   position: Generated<number>;
   retryAt: Timestamp;
@@ -1307,6 +1315,7 @@ export interface PaymentsOperations {
    * When a refused operation stopped needing an operator: it was repeated, dismissed, or left to the payer.
    */
   leftAt: Timestamp | null;
+  origin: string | null;
   /**
    * Id of the setup or hold at the partner that the operation created or acts on. A pending release without it ends everything that is open.
    */
@@ -2063,6 +2072,7 @@ export interface SubscriptionsCardAttachments {
   last4: string | null;
   leaseUntil: Timestamp | null;
   leftAt: Timestamp | null;
+  origin: string | null;
   position: Generated<number>;
   professionalId: string;
   retryAt: Timestamp;
@@ -2108,6 +2118,7 @@ export interface SubscriptionsCharges {
    * When the state of an authenticating or processing charge is read at the partner.
    */
   lookAt: Timestamp | null;
+  origin: string | null;
   partnerId: string | null;
   paymentMethodId: string;
   position: Generated<number>;
@@ -2322,6 +2333,7 @@ export interface VerificationAccountCommands {
   kind: string;
   leaseUntil: Timestamp | null;
   leftAt: Timestamp | null;
+  origin: string | null;
   personId: string | null;
   position: Generated<number>;
   professionalId: string;
@@ -2486,6 +2498,7 @@ export interface WalletBankAccounts {
    * When the bank returned a payout: the professional must enter another account.
    */
   lockedAt: Timestamp | null;
+  origin: string | null;
   partnerId: string | null;
   position: Generated<number>;
   professionalId: string;
@@ -2633,6 +2646,7 @@ export interface WalletWithdrawals {
    */
   lookAt: Timestamp | null;
   nth: number | null;
+  origin: string | null;
   paidAt: Timestamp | null;
   partnerId: string | null;
   position: Generated<number>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../database/database.ts';
+import { originToStore } from '../telemetry/origin.ts';
 
 /**
  * A kind of fact. A fact is a domain event: one domain announces it, others react. `Payload` is plain JSON
@@ -15,7 +16,7 @@ export type FactKind<Payload> = {
 };
 
 export type Fact = { id: number; name: string; payload: unknown; at: Date };
-export type StoredFact = Fact & { subject: string | null };
+export type StoredFact = Fact & { subject: string | null; origin: string | null };
 
 export function defineFactKind<Payload>(name: string, subject?: keyof Payload & string): FactKind<Payload> {
   return { name, ...(subject && { subject }) };
@@ -33,7 +34,7 @@ export async function announce<Payload>(
   const subject = kind.subject ? String(payload[kind.subject]) : null;
   await tx
     .insertInto('kit.facts')
-    .values({ name: kind.name, payload: JSON.stringify(payload), at, subject })
+    .values({ name: kind.name, payload: JSON.stringify(payload), at, subject, origin: originToStore() })
     .modifyEnd(sql`-- prepared`)
     .execute();
 }
@@ -45,6 +46,6 @@ export async function announce<Payload>(
 export async function takeFacts(tx: Db, count: number): Promise<StoredFact[]> {
   const taken = await sql<StoredFact>`
     delete from kit.facts where id in (select id from kit.facts order by id limit ${count} for update skip locked)
-    returning id, name, payload, at, subject`.execute(tx);
+    returning id, name, payload, at, subject, origin`.execute(tx);
   return taken.rows.sort((a, b) => a.id - b.id);
 }

@@ -14,6 +14,8 @@ export type Job = {
   subject: string | null;
   payload: unknown;
   at: Date;
+  /** See kit/telemetry/origin.ts. */
+  origin: string | null;
   attempts: number;
   failures: number;
 };
@@ -55,6 +57,7 @@ export async function queueJobs(
         subject: fact.subject,
         payload: fact.payload,
         at: fact.at,
+        origin: fact.origin,
         latest_only: reaction.latestOnly,
       })),
   );
@@ -67,10 +70,10 @@ export async function queueJobs(
     return !isRepeated;
   });
   await sql`
-    insert into kit.jobs (fact_id, fact, reaction, subject, payload, at, due_at, created_at)
-    select fact_id, fact, reaction, subject, payload, at, ${now}, ${now}
+    insert into kit.jobs (fact_id, fact, reaction, subject, payload, at, origin, due_at, created_at)
+    select fact_id, fact, reaction, subject, payload, at, origin, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) as job (fact_id bigint, fact text, reaction text,
-      subject text, payload jsonb, at timestamptz, latest_only boolean)
+      subject text, payload jsonb, at timestamptz, origin text, latest_only boolean)
     where not (latest_only and exists (
       select from kit.jobs waiting where waiting.reaction = job.reaction and waiting.subject = job.subject
         and waiting.status = 'waiting' and waiting.attempts = 0
@@ -160,6 +163,15 @@ export const jobFailures: FailureRows = () => sql`
 export async function findOldestFact(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`select min(at) as at from kit.facts`.execute(db);
   return rows[0]?.at ?? null;
+}
+
+/** Lists the reactions with waiting jobs, and when the oldest of each was queued. */
+export async function listOldestJobs(db: Db): Promise<{ source: string; at: Date }[]> {
+  const { rows } = await sql<{ source: string; at: Date }>`
+    select reaction as source, min(created_at) as at from kit.jobs where status = 'waiting' group by reaction`.execute(
+    db,
+  );
+  return rows;
 }
 
 /** Puts a failed job back into the queue with no failures counted. Returns false for any other id. */

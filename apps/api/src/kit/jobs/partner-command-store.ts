@@ -18,6 +18,8 @@ export type PartnerCommand = {
    * was restarted or postponed for lack of balance.
    */
   firstCalledAt: Date | null;
+  /** See kit/telemetry/origin.ts. */
+  origin: string | null;
 };
 
 type CommandTable = {
@@ -39,7 +41,7 @@ export type CommandStore<Row extends PartnerCommand> = ReturnType<typeof createC
 /**
  * Reads and changes the commands of one table. Columns: id, position, a subject, status ('pending',
  * 'refused', and the domain's final states), attempts, first_called_at, retry_at, lease_until, failure,
- * left_at, created_at.
+ * left_at, created_at, origin.
  */
 export function createCommandStore<Row extends PartnerCommand>(of: CommandTable) {
   return { name: of.name, ...claiming<Row>(of), ...ending(of), ...listing<Row>(of) };

@@ -4,6 +4,7 @@ import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { openDatabase } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { serializeError } from '../serialize-error.ts';
+import { currentRequestId } from '../telemetry/origin.ts';
 import { HOUR_MS, later, MINUTE_MS } from '../time.ts';
 import { backoffMs, retryPolicies } from './backoff.ts';
 import { listFailures, RowsFailed, RowsUnanswered } from './failure.ts';
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await sql`create table parcels.orders (
     id uuid primary key default gen_random_uuid(), position bigint generated always as identity,
     addressee text not null, label text not null, status text not null default 'pending', attempts integer not null default 0,
-    first_called_at timestamptz, retry_at timestamptz not null, lease_until timestamptz, failure jsonb, left_at timestamptz, created_at timestamptz not null,
+    first_called_at timestamptz, retry_at timestamptz not null, lease_until timestamptz, failure jsonb, left_at timestamptz, origin text, created_at timestamptz not null,
     delivered integer not null default 0)`.execute(fresh.db);
 });
 afterAll(() => fresh?.close());
@@ -102,6 +103,17 @@ describe('commands for a partner', () => {
     expect(await runPartnerCommands(runner())).toBe(4);
     expect(sent.filter((label) => label.startsWith('a'))).toEqual(['a1', 'a2', 'a3']);
     expect(await runPartnerCommands(runner())).toBe(0);
+  });
+
+  test('are carried out for the request that caused them', async () => {
+    const ids: unknown[] = [];
+    answers.set('a1', () => void ids.push(currentRequestId()));
+    answers.set('b1', () => void ids.push(currentRequestId()));
+    await command('ann', 'a1');
+    await command('bob', 'b1');
+    await sql`update parcels.orders set origin = 'the-request' where label = 'a1'`.execute(fresh.db);
+    await runPartnerCommands(runner());
+    expect(ids).toEqual(['the-request', undefined]);
   });
 
   test('of one subject alone are carried out alone', async () => {
@@ -226,10 +238,8 @@ describe('commands for a partner, after a refusal or a bug', () => {
     expect(await listFailures(fresh.db, [parcels.failures], now)).toMatchObject([
       { id, status: 'unanswered', attempts: 2 },
     ]);
-    expect(isOutcomeLongUnknown({ id, attempts: 2, firstCalledAt: later(now, -HOUR_MS) }, now)).toBe(true);
-    expect(isOutcomeLongUnknown({ id, attempts: 2, firstCalledAt: later(now, 1 - HOUR_MS) }, now)).toBe(
-      false,
-    );
+    expect(isOutcomeLongUnknown({ firstCalledAt: later(now, -HOUR_MS) }, now)).toBe(true);
+    expect(isOutcomeLongUnknown({ firstCalledAt: later(now, 1 - HOUR_MS) }, now)).toBe(false);
     answers.clear();
     expect(await runPartnerCommands(runner())).toBe(0);
     await inTransaction(fresh.db, (tx) => parcels.retryNow(tx, id, now));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import { serializeError } from '../serialize-error.ts';
+import { runWithOrigin } from '../telemetry/origin.ts';
 import { type Clock, later } from '../time.ts';
 import { backoffMs, retryPolicies } from './backoff.ts';
 import { RowFailed, RowsFailed, RowsUnanswered } from './failure.ts';
@@ -50,7 +51,7 @@ export async function runPartnerCommands<Row extends PartnerCommand>(
       const now = runner.clock.now();
       const command = await runner.commands.claim(runner.db, { now, subject });
       if (!command) break;
-      const { how, error } = await carryOutOne(runner, command);
+      const { how, error } = await runWithOrigin(command.origin, () => carryOutOne(runner, command));
       if (how === 'settled') settled += 1;
       else (how === 'unknown' ? silent : failed).push(new RowFailed(command.id, command.attempts, error));
     }
@@ -76,7 +77,7 @@ export async function runPartnerCommand<Row extends PartnerCommand>(
 ): Promise<void> {
   const command = await runner.commands.claim(runner.db, { now: runner.clock.now(), id });
   if (!command) return;
-  const { error } = await carryOutOne(runner, command);
+  const { error } = await runWithOrigin(command.origin, () => carryOutOne(runner, command));
   if (error !== undefined) throw error;
 }
 
@@ -117,7 +118,10 @@ async function endWith<Row extends PartnerCommand>(
  * Returns true an hour after the first call. The outcome must then be looked up at the partner before
  * another attempt.
  */
-export function isOutcomeLongUnknown({ firstCalledAt }: PartnerCommand, now: Date): boolean {
+export function isOutcomeLongUnknown(
+  { firstCalledAt }: Pick<PartnerCommand, 'firstCalledAt'>,
+  now: Date,
+): boolean {
   if (firstCalledAt === null) return false;
   return now.getTime() - firstCalledAt.getTime() >= retryPolicies.partner_command.operator.afterMs;
 }

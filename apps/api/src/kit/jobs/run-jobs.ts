@@ -1,11 +1,13 @@
 import { type Database, isDatabaseUnavailable } from '../database/database.ts';
 import { serializeError } from '../serialize-error.ts';
+import { observeRun } from '../telemetry/observe-run.ts';
+import { runWithOrigin } from '../telemetry/origin.ts';
 import { type Clock, DAY_MS, later, MINUTE_MS } from '../time.ts';
 import { backoffMs, retryPolicies } from './backoff.ts';
 import { holdLease } from './claim.ts';
 import { claimJobs, closeJob, giveUpJob, JOBS, type Job, postponeJob } from './job-store.ts';
 import { jobNameOf, type Reaction } from './reactions.ts';
-import type { Report } from './reports.ts';
+import type { JobNote, Report } from './reports.ts';
 
 const policy = retryPolicies.job;
 /** How long after a fact a partner may be unavailable before attempts count as failures. */
@@ -18,6 +20,8 @@ export type JobsDeps = {
   db: Database;
   clock: Clock;
   report: Report;
+  /** Called after a job was done. */
+  onDone?: ((job: JobNote) => void) | undefined;
   /**
    * Returns true for an error that means that a partner could not be reached. Within two days of the fact
    * such an attempt does not count as a failure.
@@ -65,7 +69,8 @@ export function openConsumers(
       const order = { reactions: [...byQueue.keys()], count: free, now: clock.now(), leaseSeconds };
       const jobs = await claimJobs(db, order);
       for (const job of jobs) {
-        const run = runJob({ ...deps, leaseSeconds }, byQueue.get(job.reaction) as Reaction, job)
+        const reaction = byQueue.get(job.reaction) as Reaction;
+        const run = runWithOrigin(job.origin, () => runJob({ ...deps, leaseSeconds }, reaction, job))
           // The outcome could not be saved, so another worker runs the job again after its lease.
           .catch((error) => deps.report(error, { where: 'jobs', job: noteOf(job) }))
           .finally(() => {
@@ -95,13 +100,16 @@ async function runJob(
   const stopHolding = holdLease(db, JOBS, job, leaseSeconds);
   try {
     const { factId: id, fact: name, payload, at } = job;
-    await inTime(reaction.run(payload, { id, name, payload, at }));
+    await observeRun({ kind: 'job', source: job.reaction }, () =>
+      inTime(reaction.run(payload, { id, name, payload, at })),
+    );
   } catch (error) {
     return await settleFailure(deps, job, error);
   } finally {
     stopHolding();
   }
   await closeJob(db, job, clock.now());
+  deps.onDone?.(noteOf(job));
 }
 
 async function settleFailure(
@@ -136,7 +144,7 @@ async function inTime(work: Promise<void>): Promise<void> {
 }
 
 /** Returns the part of a job that may be logged: of its payload only the ids. */
-function noteOf({ id, reaction, subject, payload, attempts, failures }: Job) {
+function noteOf({ id, reaction, subject, payload, attempts, failures }: Job): JobNote {
   return { id, reaction, subject, attempt: attempts, failures, ids: idsIn(payload) };
 }
 

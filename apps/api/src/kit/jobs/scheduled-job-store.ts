@@ -144,11 +144,14 @@ export function scheduledJobFailures(jobs: readonly string[]): FailureRows {
     ) job where is_late or alarm is not null`;
 }
 
-/** Returns when the last run ended of the job that has waited longest; null when no job has had a run. */
-export async function findOldestLastEnd(db: Db, jobs: readonly string[]): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    select min(${lastEnd}) as at from unnest(${[...jobs]}::text[]) name`.execute(db);
-  return rows[0]?.at ?? null;
+/** Lists when the last run of each job ended, or its first one was created; null for a job without runs. */
+export async function listLastEnds(
+  db: Db,
+  jobs: readonly string[],
+): Promise<{ source: string; at: Date | null }[]> {
+  const { rows } = await sql<{ source: string; at: Date | null }>`
+    select name as source, ${lastEnd} as at from unnest(${[...jobs]}::text[]) name`.execute(db);
+  return rows;
 }
 
 export async function purgeRuns(db: Db, before: Date, limit: number): Promise<number> {

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { serializeError } from '../serialize-error.ts';
+import { observeRun } from '../telemetry/observe-run.ts';
 import { type Clock, dayOf, HOUR_MS, later } from '../time.ts';
 import { backoffMs, retryPolicies } from './backoff.ts';
 import { holdLease } from './claim.ts';
@@ -88,7 +89,8 @@ async function makeRun(
   if (run.failures > policy.lastAttempt) return giveUp(new RunLost(`${job.name} never ended`));
   const stopHolding = holdLease(db, RUNS, run, leaseSeconds);
   try {
-    const findings = await unlessStopped(job.run(signal), signal);
+    const work = observeRun({ kind: 'scheduled_job', source: job.name }, () => job.run(signal));
+    const findings = await unlessStopped(work, signal);
     if (!findings) return await releaseRun(db, run);
     if (findings.wrong.length > 0)
       report(new ScheduledJobReport(job.name, findings.wrong), { where, alarm: 'scheduled_job_report' });

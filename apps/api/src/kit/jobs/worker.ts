@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { type Database, isDatabaseUnavailable } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
+import { observeRun } from '../telemetry/observe-run.ts';
 import type { Clock } from '../time.ts';
 import { RowsFailed, RowsUnanswered } from './failure.ts';
 import { dueJobs } from './job-store.ts';
@@ -57,7 +58,7 @@ export type WorkerOptions = {
   lateMs?: number;
   /** Milliseconds between two looks for due work; only tests set it. */
   lookMs?: number;
-} & Pick<JobsDeps, 'isAway' | 'leaseSeconds'>;
+} & Pick<JobsDeps, 'isAway' | 'leaseSeconds' | 'onDone'>;
 
 /** A source with its loop. The loop runs a round when the source has due work. */
 type Running = { source: WorkSource; lateMs: number; loop: PollingLoop };
@@ -83,7 +84,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const relay = startRelay(options, run, () => {
     for (const { loop } of jobs) loop.now();
   });
-  for (const sweep of options.sweeps) run(sweep, SWEEP_LATE_MS);
+  for (const sweep of options.sweeps) run(observed(sweep), SWEEP_LATE_MS);
   startScheduledJobs(options, run, stopping.signal);
 
   const look = async () => {
@@ -121,6 +122,10 @@ export function startWorker(options: WorkerOptions): Worker {
       await Promise.all(jobs.map(({ consumers }) => consumers.stop()));
     },
   };
+}
+
+function observed(sweep: WorkSource): WorkSource {
+  return { ...sweep, run: () => observeRun({ kind: 'sweep', source: sweep.name }, sweep.run) };
 }
 
 /** Starts the loop of a source; `lateMs` is how long it may go without a successful round. */

@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import type { Listener } from '../database/listen.ts';
 import { refuse } from '../refusal.ts';
+import { liveEvents } from '../telemetry/metrics.ts';
 import {
   type Change,
   createRecentChanges,
@@ -74,7 +76,9 @@ export function openLiveStreams({ listener, mayGoOn, bounds, heartbeatMs }: Live
     if (!change) return;
     recent.add(change);
     const text = changed(change);
-    for (const stream of registry.followersOf(change)) push(stream, text, mostWaiting);
+    const followers = registry.followersOf(change);
+    for (const stream of followers) push(stream, text, mostWaiting);
+    liveEvents.inc(followers.size);
   }
 
   function reportGap(): void {
@@ -162,11 +166,13 @@ function onceUnlessRejected(task: () => Promise<unknown>): () => Promise<unknown
 
 /** Runs the task after each interval, until it resolves to false. */
 function createRepeater(intervalMs: number, task: () => Promise<boolean>) {
+  // The reader who starts the repetition is not its origin (kit/telemetry/origin.ts).
+  const outsideOfRequests = AsyncLocalStorage.snapshot();
   let timer: NodeJS.Timeout | undefined;
   function start(): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      void task().then((goesOn) => {
+      void outsideOfRequests(task).then((goesOn) => {
         if (goesOn) start();
       });
     }, intervalMs);

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import type { DB } from '#kit/database/schema-types';
 import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-command-store';
+import { originToStore } from '#kit/telemetry/origin';
 
 export type EventRow = Omit<Selectable<DB['connections.events']>, 'kind'> & { kind: WebhookKind | 'test' };
 
@@ -52,9 +53,10 @@ export async function insertDeliveries(
   now: Date,
 ): Promise<string[]> {
   if (deliveries.length === 0) return [];
+  const origin = originToStore();
   const rows = await tx
     .insertInto('connections.deliveries')
-    .values(deliveries.map((one) => ({ ...one, since: now, retryAt: now, createdAt: now })))
+    .values(deliveries.map((one) => ({ ...one, since: now, retryAt: now, createdAt: now, origin })))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

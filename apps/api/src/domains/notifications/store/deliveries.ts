@@ -4,6 +4,7 @@ import { retryPolicies } from '#kit/jobs/backoff';
 import type { FailureRows } from '#kit/jobs/failure';
 import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-command-store';
 import type { SerializedError } from '#kit/serialize-error';
+import { originToStore } from '#kit/telemetry/origin';
 import { later } from '#kit/time';
 
 export type Channel = 'email' | 'sms' | 'push';
@@ -61,7 +62,7 @@ export const enqueuedBy = {
 export async function insertDelivery(db: Db, { enqueuedAt, ...delivery }: PendingMessage): Promise<void> {
   await db
     .insertInto('notifications.deliveries')
-    .values({ ...delivery, createdAt: enqueuedAt, retryAt: enqueuedAt })
+    .values({ ...delivery, createdAt: enqueuedAt, retryAt: enqueuedAt, origin: originToStore() })
     .onConflict((conflict) =>
       conflict
         .column('key')

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#kit/database/database';
 import { recordRowLock } from '#kit/database/locks';
 import type { PaymentsCardRemovals } from '#kit/database/schema-types';
 import { createCommandStore } from '#kit/jobs/partner-command-store';
+import { originToStore } from '#kit/telemetry/origin';
 
 export type Removal = Selectable<PaymentsCardRemovals>;
 
@@ -65,7 +66,7 @@ export async function insertRemoval(
   const { accountId, paymentMethodId, now } = removal;
   await tx
     .insertInto('payments.cardRemovals')
-    .values({ accountId, paymentMethodId, retryAt: now, createdAt: now })
+    .values({ accountId, paymentMethodId, retryAt: now, createdAt: now, origin: originToStore() })
     .onConflict((conflict) => conflict.column('paymentMethodId').doNothing())
     .execute();
 }

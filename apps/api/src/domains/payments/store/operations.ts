@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database, Db, Tx } from '#kit/database/database';
 import type { PaymentsOperations } from '#kit/database/schema-types';
 import { createCommandStore } from '#kit/jobs/partner-command-store';
+import { originToStore } from '#kit/telemetry/origin';
 import { later, MINUTE_MS } from '#kit/time';
 import type { Split } from '../rules.ts';
 
@@ -74,6 +75,7 @@ export async function insertOperation(tx: Tx, command: NewOperation): Promise<st
       detail: JSON.stringify(command.detail ?? {}),
       retryAt: command.dueAt ?? command.now,
       createdAt: command.now,
+      origin: originToStore(),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

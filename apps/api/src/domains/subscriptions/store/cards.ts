@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-command-store';
+import { originToStore } from '#kit/telemetry/origin';
 
 export type Attachment = PartnerCommand & {
   professionalId: string;
@@ -35,7 +36,7 @@ export async function insertAttachment(
 ): Promise<void> {
   await tx
     .insertInto('subscriptions.cardAttachments')
-    .values({ professionalId, token, retryAt: now, createdAt: now })
+    .values({ professionalId, token, retryAt: now, createdAt: now, origin: originToStore() })
     .execute();
 }
 
@@ -74,7 +75,7 @@ const readAttachment = (db: Db) =>
     .selectFrom('subscriptions.cardAttachments')
     .select([
       ...(['id', 'professionalId', 'token', 'status', 'brand', 'last4', 'declineCode'] as const),
-      ...(['attempts', 'firstCalledAt', 'setupId', 'clientSecret'] as const),
+      ...(['attempts', 'firstCalledAt', 'origin', 'setupId', 'clientSecret'] as const),
     ])
     .$narrowType<Pick<Attachment, 'status'>>();
 

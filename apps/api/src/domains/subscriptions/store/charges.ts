@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-command-store';
 import { sweepRows } from '#kit/jobs/sweep';
+import { originToStore } from '#kit/telemetry/origin';
 
 /** Statuses of a charge that the partner has and whose outcome is open. A due or change has at most one. */
 const undecided = ['authenticating', 'processing'] as const;
@@ -51,7 +52,7 @@ type NewCharge = Pick<ChargeRow, 'professionalId' | 'amountCents' | 'paymentMeth
 export async function insertCharge(tx: Tx, { now, ...charge }: NewCharge): Promise<void> {
   await tx
     .insertInto('subscriptions.charges')
-    .values({ ...charge, retryAt: now, createdAt: now })
+    .values({ ...charge, retryAt: now, createdAt: now, origin: originToStore() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -5,6 +5,7 @@ import type { VerificationAccountCommands, VerificationAccounts } from '#kit/dat
 import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-command-store';
 import { sweepRows } from '#kit/jobs/sweep';
 import type { SerializedError } from '#kit/serialize-error';
+import { originToStore } from '#kit/telemetry/origin';
 import type { Requirements, Standing } from '../rules/account.ts';
 
 /** The parts of a command that are not secret. Documents are named by the partner's file ids. */
@@ -51,7 +52,14 @@ export async function insertCommand(
   await dismissObsolete(tx, { ...row, personId, now });
   await tx
     .insertInto('verification.accountCommands')
-    .values({ ...row, personId, detail: JSON.stringify(detail), retryAt: now, createdAt: now })
+    .values({
+      ...row,
+      personId,
+      detail: JSON.stringify(detail),
+      retryAt: now,
+      createdAt: now,
+      origin: originToStore(),
+    })
     .execute();
 }
 

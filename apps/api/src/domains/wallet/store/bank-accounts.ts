@@ -3,6 +3,7 @@ import type { Db, Tx } from '#kit/database/database';
 import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-command-store';
 import { sweepRows } from '#kit/jobs/sweep';
 import type { SerializedError } from '#kit/serialize-error';
+import { originToStore } from '#kit/telemetry/origin';
 
 /**
  * The row holds all that is stored of an IBAN: its country, last four digits, and the partner's token,
@@ -38,6 +39,7 @@ const columns = [
     'id',
     'attempts',
     'firstCalledAt',
+    'origin',
     'professionalId',
     'token',
     'country',
@@ -62,7 +64,7 @@ export async function insertBankAccount(
   const { now, ...row } = account;
   const { id } = await tx
     .insertInto('wallet.bankAccounts')
-    .values({ ...row, retryAt: now, createdAt: now })
+    .values({ ...row, retryAt: now, createdAt: now, origin: originToStore() })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

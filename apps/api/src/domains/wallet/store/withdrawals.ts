@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
 import { createCommandStore, type PartnerCommand } from '#kit/jobs/partner-command-store';
 import { sweepRows } from '#kit/jobs/sweep';
+import { originToStore } from '#kit/telemetry/origin';
 import type { WithdrawalStatus } from '../rules/withdrawals.ts';
 
 export type WithdrawalRow = PartnerCommand & {
@@ -38,6 +39,7 @@ const columns = [
     'id',
     'attempts',
     'firstCalledAt',
+    'origin',
     'professionalId',
     'bankAccountId',
     'reason',
@@ -71,6 +73,7 @@ export async function insertWithdrawal(tx: Tx, withdrawal: NewWithdrawal): Promi
       nth: dailyRequest?.nth ?? null,
       retryAt: now,
       createdAt: now,
+      origin: originToStore(),
     })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst();
