@@ -20,6 +20,7 @@ const checks: Check[] = [
   { name: 'schema', work: () => run('node', ['scripts/check-schema.ts']) },
   { name: 'API client', work: () => run('node', ['scripts/check-api-client.ts']) },
   { name: 'settings', work: () => run('node', ['scripts/check-settings.ts']) },
+  { name: 'metrics and alarms', work: () => run('node', ['scripts/check-metrics.ts']) },
   { name: 'words', work: () => run('node', ['scripts/check-words.ts']) },
   {
     name: 'no text in pages',

@@ -68,7 +68,7 @@ export const rooms: Room[] = [
   },
   {
     path: new RegExp(
-      `^deploy/(haproxy\\.cfg|pgbouncer\\.ini|compose\\.yaml|systemd/meche-${kebab}@?\\.service|kubernetes/(${kebab}/)?${kebab}\\.yaml)$`,
+      `^deploy/(haproxy\\.cfg|pgbouncer\\.ini|compose\\.yaml|systemd/meche-${kebab}@?\\.service|kubernetes/(${kebab}/)?${kebab}\\.yaml|prometheus/(prometheus|meche\\.rules(\\.test)?)\\.yml|grafana/meche\\.json)$`,
     ),
     holds: 'how processes are run in production',
   },
