@@ -87,6 +87,7 @@ export const testsOfNoDomain = [
      src/app/web/content-security
      src/app/web/page-cache
      src/app/web/page-invalidation
+     src/app/web/published-assets
      src/app/web/robots-and-sitemaps
      src/app/web/web
      src/app/web/web-manifest

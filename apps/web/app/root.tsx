@@ -24,6 +24,7 @@ import { addWordsOf } from './lib/i18n/browser-words.ts';
 import { firstPaintScript } from './lib/page/colour-scheme.ts';
 import { captureEarlyEvents, useEventReplay } from './lib/page/event-replay.ts';
 import { isFramedPage, leavesFrame } from './lib/page/framed-page.ts';
+import { reloadWhenFilesAreMissing } from './lib/page/missing-files.ts';
 import { whileNavigating } from './lib/page/navigation-mark.ts';
 import { useNonce } from './lib/page/nonce.ts';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -56,7 +57,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 /** The script is only in server-rendered HTML: on hydration it has run already. */
 const firstScript = import.meta.env.SSR
-  ? [renewBeforeFirstPaint, firstPaintScript, captureEarlyEvents].join(';')
+  ? [renewBeforeFirstPaint, reloadWhenFilesAreMissing, firstPaintScript, captureEarlyEvents].join(';')
   : '';
 
 /** The configuration does not change while a page is open. */

@@ -34,6 +34,7 @@ import { textMessageWebhooks } from './text-message-webhooks.ts';
 import { docsSecurity, type WebPartners } from './web/content-security.ts';
 import { ogImageRoutes } from './web/og-images.ts';
 import { invalidatePagesOnChange } from './web/page-invalidation.ts';
+import { openPublishedAssets } from './web/published-assets.ts';
 import { robotsAndSitemapRoutes } from './web/robots-and-sitemaps.ts';
 import { mountWeb } from './web/web.ts';
 import { webManifestRoutes } from './web/web-manifest.ts';
@@ -127,6 +128,7 @@ async function serveWeb(app: FastifyInstance, context: AppContext): Promise<void
     mode: config.WEB_MODE,
     publicOrigin: config.PUBLIC_ORIGIN,
     partners: webPartners(config),
+    published: openPublishedAssets(context.partners.files),
     hearChanges: (forget) => invalidatePagesOnChange(app, context, forget),
   });
 }

@@ -40,6 +40,7 @@ beforeAll(async () => {
     mode: 'production',
     publicOrigin: 'http://localhost:3000',
     partners: { cardPartner: 'simulator', identity: 'emulator' },
+    published: { find: async (name) => (name === 'former.js' ? Buffer.from('1') : undefined) },
   });
 }, 120_000);
 
@@ -181,6 +182,18 @@ describe('the web app: scripts and styles', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.headers['cache-control']).toContain('immutable');
+  });
+
+  it('serves assets of other builds, as immutable as its own', async () => {
+    const { statusCode, headers, body } = await get('/assets/former.js');
+    expect([statusCode, body]).toEqual([200, '1']);
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+    });
+    const unknown = await get('/assets/unknown.js');
+    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'not_found']);
   });
 });
 

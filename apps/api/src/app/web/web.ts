@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import compress from '@fastify/compress';
 import middie from '@fastify/middie';
 import fastifyStatic from '@fastify/static';
+import { own } from '@meche/contract/own';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { refuseBrokenAddress } from '#kit/http/errors';
+import { refuse } from '#kit/refusal';
 import { buildSecurityHeaders, type WebPartners } from './content-security.ts';
 import { type CachedPage, createPageCache, matchesIfNoneMatch, type Rendered } from './page-cache.ts';
+import type { PublishedAssets } from './published-assets.ts';
 import { serveWidgetScript } from './widget-script.ts';
 
 /** Calls the API in the same process, without a socket. */
@@ -27,6 +30,8 @@ export type WebOptions = {
   /** Origin of the pages. It comes from the configuration, because request headers cannot be trusted. */
   publicOrigin: string;
   apiFetch?: ApiFetch;
+  /** Files of other builds, for pages that were made from them. */
+  published?: PublishedAssets;
   /** Registers `forget` to be called whenever public content changes. */
   hearChanges?: (forget: () => void) => void;
 };
@@ -52,7 +57,7 @@ const widgetFile = 'widget.js';
  * Serves the web app at every path outside of the API. No other file of the API depends on React Router.
  */
 export async function mountWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const build = options.mode === 'production' ? await built(app) : await developed(app);
+  const build = options.mode === 'production' ? await built(app, options.published) : await developed(app);
   // The policy is part of the ETag, because a browser stores a page together with its policy.
   const policy = JSON.stringify(buildSecurityHeaders({ ...options, nonce: '', pathname: '/' }));
   const pages = createPageCache({ nowMs: () => performance.now(), taggedWith: policy });
@@ -130,23 +135,33 @@ function sendCached(
 
 type Build = () => Promise<{ web: WebBuild; handle: RequestHandler }>;
 
-async function built(app: FastifyInstance): Promise<Build> {
-  const client = join(webRoot, 'build/client');
+const client = join(webRoot, 'build/client');
+/** Files of the build whose names change with their content. */
+export const assetsFolder = join(client, 'assets');
+
+async function built(app: FastifyInstance, published?: PublishedAssets): Promise<Build> {
   const entry = join(webRoot, 'build/server/index.js');
   if (!existsSync(entry)) throw new Error('The web app is not built: npm run build');
-  // The error handler of this scope answers malformed file addresses as client errors.
+  // The error handler of these scopes answers malformed file addresses as client errors.
+  await app.register(
+    async (assets) => {
+      assets.setErrorHandler(refuseBrokenAddress);
+      if (published) assets.setNotFoundHandler((request, reply) => sendPublished(published, request, reply));
+      await assets.register(fastifyStatic, {
+        root: assetsFolder,
+        immutable: true,
+        maxAge: oneYear * 1000,
+        preCompressed: true,
+        index: false,
+        schemaHide: true,
+        setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
+      });
+    },
+    { prefix: '/assets' },
+  );
   await app.register(async (files) => {
     files.setErrorHandler(refuseBrokenAddress);
-    await files.register(fastifyStatic, {
-      root: join(client, 'assets'),
-      prefix: '/assets/',
-      immutable: true,
-      maxAge: oneYear * 1000,
-      preCompressed: true,
-      index: false,
-      schemaHide: true,
-      setHeaders: (reply) => reply.header('x-content-type-options', 'nosniff'),
-    });
+    await files.register(fastifyStatic, { root: client, serve: false });
     for (const file of readdirSync(client)) {
       if (extname(file) === '' || file.endsWith('.br') || file.endsWith('.gz') || file === widgetFile)
         continue;
@@ -163,6 +178,29 @@ async function built(app: FastifyInstance): Promise<Build> {
   }));
   const handle = createRequestHandler(web, 'production');
   return async () => ({ web, handle });
+}
+
+const contentTypes: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+async function sendPublished(
+  published: PublishedAssets,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const name = basename(new URL(request.url, 'http://localhost').pathname);
+  const content = (await published.find(name)) ?? refuse('not_found');
+  return reply
+    .headers({
+      'cache-control': `public, max-age=${oneYear}, immutable`,
+      'content-type': own(contentTypes, extname(name)) ?? 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+    })
+    .send(content);
 }
 
 /**
