@@ -31,6 +31,8 @@ export type PostgresOptions = {
   durable: boolean;
   /** By default a free port. Set it when a server restarts and clients must find it again. */
   port?: number;
+  /** Further settings of the server. */
+  settings?: Record<string, string>;
   /** Folder of another installation with bin/initdb and bin/postgres; by default the embedded one. */
   installation?: string;
 };
@@ -166,6 +168,7 @@ function serverArguments(options: PostgresOptions, port: number): string[] {
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...(options.durable ? {} : forgetful),
+    ...options.settings,
   };
   return [
     '-D',

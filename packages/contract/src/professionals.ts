@@ -71,7 +71,7 @@ export const professionalPage = z.object({
   rating,
   nextSlotAt: instant
     .nullable()
-    .describe('First free time of the first bookable service; null: none in thirty days'),
+    .describe('First free time of the first bookable service; null: none in thirty days, or not known now'),
   town: z
     .object({ slug: z.string(), name: z.string() })
     .nullable()

@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino';
 import { type BusinessClock, openBusinessClock } from '#kit/business-clock';
 import { type Database, openDatabase, type Patience, type Pooler } from '#kit/database/database';
 import { type Listener, openListener } from '#kit/database/listen';
+import { openReadDatabases, type ReadDatabases } from '#kit/database/read-database';
 import { assertUsable } from '#kit/database/usable-database';
 import type { Config } from './config.ts';
 import { backgroundLoggerOptions } from './logger.ts';
@@ -17,6 +18,8 @@ export type AppContext = {
   /** For what no request's handler logs. Its lines name the request that caused the work. */
   log: Logger;
   db: Database;
+  /** Databases for large reads and for public pages, which may be a standby. */
+  reads: ReadDatabases;
   /** The process's only connection for notifications of other processes. */
   listener: Listener;
   clock: BusinessClock;
@@ -61,6 +64,7 @@ export async function openContext(config: Config, patience: Patience = 'job'): P
     pooler,
     isTraced: isTraced(config),
   });
+  const reads = openReads(config, db, patience);
   const listener = openListener(config.DATABASE_LISTEN_URL ?? config.DATABASE_URL);
   const clock = await openBusinessClock(db, listener, config.MOVABLE_CLOCK);
   const log = pino(backgroundLoggerOptions(config.LOG_LEVEL));
@@ -71,6 +75,7 @@ export async function openContext(config: Config, patience: Patience = 'job'): P
     config,
     log,
     db,
+    reads,
     listener,
     clock,
     partners,
@@ -78,7 +83,19 @@ export async function openContext(config: Config, patience: Patience = 'job'): P
       await clock.close();
       await listener.close();
       await partners.close();
+      await reads.close();
       await db.destroy();
     },
   };
+}
+
+/** Opens the standby of DATABASE_READ_URL beside the primary `db`. */
+export function openReads(config: Config, db: Database, patience: Patience = 'job'): ReadDatabases {
+  return openReadDatabases(db, config.DATABASE_READ_URL, {
+    lagMs: config.DATABASE_READ_LAG_SECONDS * 1000,
+    max: config.DATABASE_POOL,
+    patience,
+    role: APP_ROLE,
+    pooler: poolerOf(config),
+  });
 }

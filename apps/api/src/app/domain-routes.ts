@@ -135,11 +135,11 @@ function identityOf({ db, clock, partners }: AppContext, { sessions, limits }: R
  * also the places, the front page and the search.
  */
 function businessRoutes(http: HttpRouter, context: AppContext, deps: RouteDeps): void {
-  const { db, clock, partners } = context;
+  const { db, reads, clock, partners } = context;
   const { limits, memory } = deps;
-  placesRoutes(http, { db, limits, geocoding: partners.geocoding });
-  professionalPageRoutes(http, { db, clock });
-  frontPageRoutes(http, { db });
+  placesRoutes(http, { db: reads.public, limits, geocoding: partners.geocoding });
+  professionalPageRoutes(http, { db: reads.public, primary: db, clock });
+  frontPageRoutes(http, { db: reads.public });
   albumRoutes(http, {
     db,
     clock,
@@ -147,13 +147,20 @@ function businessRoutes(http: HttpRouter, context: AppContext, deps: RouteDeps):
       listStatementsOfReasons({ db: on, links: decisionLinksOf(context) }, { kind: 'photo', ids }),
   });
   readinessRoutes(http, { db, clock });
-  dashboardRoutes(http, { db, clock });
+  dashboardRoutes(http, { db, reads, clock });
   catalogueRoutes(http, { db, clock });
   settingsRoutes(http, { db, clock });
   businessArchiveRoutes(http, context, deps);
   teamRoutes(http, teamOf(context, deps));
   schedulingRoutes(http, { db, clock, visits: { listUpcomingAppointments: listUpcomingVisits } });
-  searchRoutes(http, { db, clock, limits, memory, geocoding: partners.geocoding });
+  searchRoutes(http, {
+    db: reads.public,
+    hasStandby: reads.public !== db,
+    clock,
+    limits,
+    memory,
+    geocoding: partners.geocoding,
+  });
 }
 
 function teamOf(context: AppContext, deps: RouteDeps): Parameters<typeof teamRoutes>[1] {
@@ -222,11 +229,12 @@ function connectionRoutes(http: HttpRouter, context: AppContext, { limits, proof
   signUpRoutes(http, { db, clock, limits, proof, decisions: signUpDecisions });
 }
 
-function fileRoutes(http: HttpRouter, { db, clock, partners }: AppContext, deps: RouteDeps): void {
+function fileRoutes(http: HttpRouter, { db, reads, clock, partners }: AppContext, deps: RouteDeps): void {
   const { limits, proof, sessions } = deps;
   const businessOf = async (accountId: string) => (await findStanding(db, accountId))?.professionalId;
   filesRoutes(http, {
     db,
+    publicDb: reads.public,
     clock,
     storage: partners.files,
     limits,
@@ -241,7 +249,7 @@ function fileRoutes(http: HttpRouter, { db, clock, partners }: AppContext, deps:
     },
     businessOf,
     isOperator: (accountId) => isOperator(db, accountId),
-    isShown: (file) => isPictureShown(db, file),
+    isShown: (file) => isPictureShown(reads.public, file),
     viewerOf: (request) => findViewer(sessions, db, request),
   });
 }

@@ -48,21 +48,22 @@ const retentionDays = {
 };
 
 export function createScheduledJobs(context: AppContext): ScheduledJob[] {
-  const { db, clock } = context;
+  const { db, clock, reads } = context;
+  const readers = async () => ({ ...context, db: await reads.upToDate() });
   const jobs: Record<(typeof scheduledJobNames)[number], ScheduledJob['run']> = {
     ledger: () => checkBooks(context),
     holds: () => findUnneededHolds(context),
     commands: () => findUnansweredCommands(context),
-    captures: () => findMissingCaptures(context),
-    invoices: () => findInvoiceGaps(context),
+    captures: async () => findMissingCaptures(await readers()),
+    invoices: async () => findInvoiceGaps(await readers()),
     async masks() {
-      const differences = await auditMasks(db, { from: clock.now() });
+      const differences = await auditMasks(await reads.upToDate(), { from: clock.now() });
       return {
         found: {},
         wrong: differences.map((mask) => `${mask.professionalId} ${mask.resourceId} ${mask.day}`),
       };
     },
-    strays: () => findOrphanedRows(context),
+    strays: async () => findOrphanedRows(await readers()),
     async jobs() {
       const queues = createReactions(context).map(jobNameOf);
       const before = later(clock.now(), -HOUR_MS);

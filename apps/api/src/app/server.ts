@@ -7,7 +7,7 @@ import { refusalDetails } from '@meche/contract/refusal-details';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { hasApiKey } from '#connections';
 import { createSessions, isOperator } from '#identity';
-import { ping } from '#kit/database/database';
+import { type Database, ping } from '#kit/database/database';
 import { limitBodyTime } from '#kit/http/body-time';
 import { installErrors, refuseUnroutable } from '#kit/http/errors';
 import { answerRequestIds, requestIdOf } from '#kit/http/request-id';
@@ -103,6 +103,7 @@ export async function buildServer(
   http.serve(getPublisher, async () => publisherOf(config));
   const memory = openSearchMemory({
     ...context,
+    upToDate: context.reads.upToDate,
     onMended: (count) => app.log.error({ count }, 'search memory differed from its tables'),
   });
   app.addHook('onClose', () => memory.close());
@@ -192,20 +193,25 @@ function plainHeaders(app: FastifyInstance): void {
   });
 }
 
+const answers = (db: Database) =>
+  ping(db).then(
+    () => true,
+    () => false,
+  );
+
 /**
  * /readyz fails while the process stops, while the database is unavailable, and while the process hears no
- * changes: its caches and live pages would be outdated.
+ * changes: its caches and live pages would be outdated. While the primary is away, a standby is enough: public
+ * pages still answer.
  */
-function healthRoutes(app: FastifyInstance, { db, config, listener }: AppContext, health: Health): void {
+function healthRoutes(app: FastifyInstance, context: AppContext, health: Health): void {
+  const { db, reads, config, listener } = context;
   app.get('/livez', { schema: { hide: true } }, async () => ({ alive: true }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const hasStandby = reads.public !== db;
     const isReady =
       !health.isDraining &&
-      listener.isHearing() &&
-      (await ping(db).then(
-        () => true,
-        () => false,
-      ));
+      ((await answers(db)) ? listener.isHearing() : hasStandby && (await answers(reads.public)));
     if (isReady) return { ready: true, ...(config.STAGING && { staging: true }) };
     return reply.code(503).header('retry-after', '2').send({ ready: false });
   });

@@ -2,7 +2,7 @@ import { openDatabase } from '#kit/database/database';
 import type { Report } from '#kit/jobs/reports';
 import { startWorker, type Worker, type WorkerOptions } from '#kit/jobs/worker';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
-import { APP_ROLE, type AppContext, isTraced } from './context.ts';
+import { APP_ROLE, type AppContext, isTraced, openReads } from './context.ts';
 import { createReactions } from './reactions/create-reactions.ts';
 import { createScheduledJobs } from './scheduled-jobs.ts';
 import { createSweeps } from './sweeps.ts';
@@ -18,13 +18,14 @@ export function openWorker(
   // past a pooler, which refuses such limits and leaves those of the login.
   const url = config.DATABASE_LISTEN_URL ?? config.DATABASE_URL;
   const patient = openDatabase(url, { max: 2, role: APP_ROLE, isTraced: isTraced(config) });
+  const reads = openReads(config, patient);
   const worker = startWorker({
     db: context.db,
     clock,
     listener: context.listener,
     reactions: createReactions(context),
     sweeps: createSweeps(context),
-    scheduledJobs: createScheduledJobs({ ...context, db: patient }),
+    scheduledJobs: createScheduledJobs({ ...context, db: patient, reads }),
     isAway: (error) => error instanceof PartnerUnavailable,
     report,
     onDone: (job) => context.log.info({ job }, 'job done'),
@@ -37,6 +38,7 @@ export function openWorker(
       await worker.stop();
       // This call is not awaited, because the query of a scheduled job may take long; another worker
       // repeats the job.
+      reads.close().catch(() => {});
       patient.destroy().catch(() => {});
     },
   };

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { inject } from 'vitest';
@@ -10,11 +10,24 @@ import { scratchFolder } from '../../../../scripts/start/scratch-folder.ts';
 
 export type OwnPostgres = Awaited<ReturnType<typeof openOwnPostgres>>;
 
+type OwnPostgresOptions = { forgetful?: boolean; settings?: Record<string, string> };
+
+/** A standby that follows this primary. Both begin as copies of one stopped server. */
+export function openStandbyOf(primaryUrl: string) {
+  const { hostname, port, username, password } = new URL(primaryUrl);
+  return openOwnPostgres({
+    settings: {
+      primary_conninfo: `host=${hostname} port=${port} user=${username} password=${password}`,
+      hot_standby: 'on',
+    },
+  });
+}
+
 /**
  * A migrated PostgreSQL that a test may kill, stop and start again at the same address. `forgetful`: a
  * crash loses what it acknowledged in the last 10 s, except what a checkpoint has written.
  */
-export async function openOwnPostgres({ forgetful = false } = {}) {
+export async function openOwnPostgres({ forgetful = false, settings = {} }: OwnPostgresOptions = {}) {
   const { template, stopped } = inject('postgres');
   const parent = await scratchFolder('own-postgres');
   const options = {
@@ -22,8 +35,10 @@ export async function openOwnPostgres({ forgetful = false } = {}) {
     logFile: join(parent, 'postgres.log'),
     durable: !forgetful,
     port: await freePort(),
+    settings,
   };
   execFileSync('cp', ['-a', stopped, options.folder]);
+  if (settings.primary_conninfo) await writeFile(join(options.folder, 'standby.signal'), '');
   let server: Postgres = await startPostgres(options);
   return {
     url: withDatabase(server.url, template),

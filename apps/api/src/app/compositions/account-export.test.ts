@@ -107,7 +107,8 @@ test('is read page by page while it is written, one at a time', async () => {
       return result;
     },
   });
-  const { content } = await streamAccountExport({ ...fixture.context, db: watched }, salon.accountId);
+  const reads = { ...fixture.context.reads, upToDate: async () => watched };
+  const { content } = await streamAccountExport({ ...fixture.context, reads }, salon.accountId);
   if (content instanceof Uint8Array) throw new Error('the export is whole');
   const before = statements;
   const pieces: number[] = [];

@@ -139,7 +139,8 @@ const business = z.object({
  * read page by page while the file is written. Refuses unauthenticated or unavailable before the first
  * byte.
  */
-export async function streamAccountExport(context: AppContext, accountId: string): Promise<Download> {
+export async function streamAccountExport(primary: AppContext, accountId: string): Promise<Download> {
+  const context = { ...primary, db: await primary.reads.upToDate() };
   const { db, clock, partners } = context;
   const account = (await findAccount(db, accountId)) ?? refuse('unauthenticated');
   const professionalId = (await findProfessionalByAccount(db, accountId))?.id;
@@ -178,7 +179,7 @@ export async function streamAccountExport(context: AppContext, accountId: string
     actions: inWire(actions, actionsOf(db, accountId)),
   };
   const subject = `account:${accountId}`;
-  await recordAudit(db, { actorId: accountId, action: 'account_exported', subject });
+  await recordAudit(primary.db, { actorId: accountId, action: 'account_exported', subject });
   return {
     content: writeObject({ ...few, ...many }),
     contentType: 'application/json',

@@ -10,6 +10,7 @@ import { countByDay, readToDo } from '#appointments';
 import { clientScopeOf, countClientsByDay } from '#clients';
 import { listFailingHosts } from '#connections';
 import type { Database } from '#kit/database/database';
+import type { ReadDatabases } from '#kit/database/read-database';
 import type { Held } from '#kit/http/caller';
 import type { HttpRouter } from '#kit/http/serve';
 import { sum } from '#kit/money';
@@ -23,14 +24,15 @@ import { listMembers, mayOpenCalendar } from '#staff';
 import { smsRemindersOf, sumRefusedDues } from '#subscriptions';
 import { getVerification, verificationToDo } from '#verification';
 
-type Deps = { db: Database; clock: Clock };
+type Deps = { db: Database; reads: Pick<ReadDatabases, 'upToDate'>; clock: Clock };
 
 export function dashboardRoutes(http: HttpRouter, deps: Deps): void {
   http.serve(getFigures, ({ caller }) => readFigures(deps, caller.standing));
   http.serve(getToDo, ({ caller }) => readToDoList(deps, caller.standing));
 }
 
-async function readFigures({ db, clock }: Deps, standing: Held<'own_calendar'>): Promise<Figures> {
+async function readFigures({ reads, clock }: Deps, standing: Held<'own_calendar'>): Promise<Figures> {
+  const db = await reads.upToDate();
   const { professionalId } = standing;
   const [{ timeZone }, members] = await Promise.all([
     getProfessional(db, professionalId),

@@ -24,7 +24,7 @@ beforeAll(async () => {
     standingOf: async () => undefined,
     isOperator: async () => false,
   });
-  professionalPageRoutes(http, { db: fresh.db, clock });
+  professionalPageRoutes(http, { db: fresh.db, primary: fresh.db, clock });
 });
 afterAll(async () => {
   await app.close();

@@ -2,7 +2,7 @@ import { PHOTOS_ON_PAGE } from '@meche/contract/album';
 import { getProfessionalPage, type ProfessionalPage } from '@meche/contract/professionals';
 import { listReviews as listReviewsEndpoint } from '@meche/contract/reviews';
 import { listCovers, listPublicPhotos } from '#album';
-import type { Database } from '#kit/database/database';
+import { type Database, isDatabaseUnavailable } from '#kit/database/database';
 import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
@@ -21,16 +21,16 @@ import { listMembers } from '#staff';
 
 const REVIEWS_SHOWN = 20;
 
+/** `db` may be a standby. */
+type PageDeps = { db: Database; primary: Database; clock: Clock };
+
 /**
  * Routes of the public page of a professional. The page joins several domains that must not import each
  * other, so the app layer composes it.
  */
-export function professionalPageRoutes(
-  http: HttpRouter,
-  { db, clock }: { db: Database; clock: Clock },
-): void {
+export function professionalPageRoutes(http: HttpRouter, { db, primary, clock }: PageDeps): void {
   http.serve(getProfessionalPage, async ({ params }) => {
-    return readPage({ db, clock }, await findShown(db, params.slug));
+    return readPage({ db, primary, clock }, await findShown(db, params.slug));
   });
   http.serve(listReviewsEndpoint, async ({ params, query }) => {
     const professional = await findProfessionalBySlug(db, params.slug);
@@ -57,12 +57,12 @@ async function findShown(db: Database, slug: string): Promise<ProfessionalForBoo
 }
 
 export async function readPage(
-  { db, clock }: { db: Database; clock: Clock },
+  { db, primary, clock }: PageDeps,
   professional: ProfessionalForBooking,
 ): Promise<ProfessionalPage> {
   const now = clock.now();
   const { id } = professional;
-  const [sold, members, ratings, ratingCounts, reviews, nextClosures, album, covers, professionals, towns] =
+  const [sold, members, ratings, ratingCounts, reviews, nextClosures, album, covers, nextSlotAt, towns] =
     await Promise.all([
       listServicesOfProfessional(db, id),
       listMembers(db, id),
@@ -72,7 +72,7 @@ export async function readPage(
       listClosures(db, id, dayOf(now, professional.timeZone)),
       listPublicPhotos(db, id, { limit: PHOTOS_ON_PAGE }),
       listCovers(db, [id]),
-      showProfessionals({ db, clock }, [{ professionalId: id }]),
+      findNextSlot({ primary, clock }, id),
       listTownsByCode(
         db,
         professional.places.filter(({ activate }) => activate).map(({ inseeCode }) => inseeCode),
@@ -105,12 +105,23 @@ export async function readPage(
     openingHours,
     nextClosures,
     rating: averageOf(ratings.get(id)),
-    nextSlotAt: professionals.get(id)?.slots[0]?.startsAt ?? null,
+    nextSlotAt,
     town: towns[0] ? { slug: townSlug(towns[0]), name: shortTownName(towns[0].name) } : null,
     ratingCounts,
     reviews: reviews.map(presentReview),
     now: now.toISOString(),
   };
+}
+
+/** Null while the primary is away: a standby may not know the latest bookings. */
+async function findNextSlot({ primary, clock }: Omit<PageDeps, 'db'>, id: string): Promise<string | null> {
+  try {
+    const professionals = await showProfessionals({ db: primary, clock }, [{ professionalId: id }]);
+    return professionals.get(id)?.slots[0]?.startsAt ?? null;
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    return null;
+  }
 }
 
 function presentedProfessional(professional: ProfessionalForBooking, now: Date) {

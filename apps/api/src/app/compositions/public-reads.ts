@@ -21,7 +21,7 @@ export function publicReadsRoutes(http: HttpRouter, { db, clock, origin: publicO
   const deps = { db, clock, origin: publicOrigin.replace(/\/+$/, '') };
   const { origin } = deps;
   const pageOf = async (professionalId: string) =>
-    readPage({ db, clock }, await readShownProfessional(db, professionalId));
+    readPage({ db, primary: db, clock }, await readShownProfessional(db, professionalId));
 
   http.serve(contract.readProfessional, async ({ caller }) => {
     const page = await pageOf(caller.professionalId);

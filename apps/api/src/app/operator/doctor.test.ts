@@ -63,6 +63,7 @@ const nowhere = '127.0.0.1:9';
 
 test.each([
   [{ SMTP_URL: `smtp://${nowhere}` }, ['mail']],
+  [{ DATABASE_READ_URL: `postgres://meche@${nowhere}/nothing` }, ['standby']],
   [{ SMS_TOKEN: 'wrong' }, ['text messages']],
   [{ FILES_FOLDER: '/dev/null/files' }, ['files', 'disk']],
   [

@@ -53,6 +53,15 @@ async function resultOf({ advice, run }: Check) {
 }
 
 function databaseChecks(config: Config): Check[] {
+  const { DATABASE_READ_URL: readUrl } = config;
+  const standby: Check = {
+    subject: 'standby',
+    advice: 'Check DATABASE_READ_URL. Until it works, the primary answers in its place.',
+    async run() {
+      const { version } = await assertUsableDatabase({ ...config, DATABASE_URL: readUrl ?? '' });
+      return `PostgreSQL ${version}`;
+    },
+  };
   return [
     {
       subject: 'database',
@@ -62,6 +71,7 @@ function databaseChecks(config: Config): Check[] {
         return `PostgreSQL ${version}, newest migration ${newest}`;
       },
     },
+    ...(readUrl === undefined ? [] : [standby]),
     {
       subject: 'clock',
       advice: 'Let this machine and the database server follow a time server.',

@@ -142,6 +142,15 @@ export const databaseSettings = {
     needed: 'with DATABASE_POOLER',
     isSecret: true,
   }),
+  DATABASE_READ_URL: setting(z.string().min(1).optional(), {
+    purpose:
+      'A standby, for large reads (search index, exports, nightly checks, feeds, figures), and for public pages while the primary is away. Without it the primary answers them.',
+    example: 'postgres://meche:password@standby.internal/meche',
+    isSecret: true,
+  }),
+  DATABASE_READ_LAG_SECONDS: setting(z.coerce.number().min(0).max(60).default(2), {
+    purpose: 'How long a large read waits for a standby that is behind; after that it reads the primary.',
+  }),
   DATABASE_POOLER: setting(z.enum(['none', 'transaction', 'transaction-unprepared']).default('none'), {
     purpose:
       'Whether DATABASE_URL leads to PgBouncer in transaction mode: `transaction` for 1.21 or later with max_prepared_statements, `transaction-unprepared` for earlier ones. The login then needs its settings: npm run db:login.',

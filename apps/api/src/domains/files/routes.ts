@@ -13,6 +13,8 @@ import { type FilesDeps, uploadFile } from './upload-file.ts';
 
 export type FilesRoutesDeps = FilesDeps & {
   isShown: PictureDeps['isShown'];
+  /** For images of public pages; may be a standby. Default: `db`. */
+  publicDb?: FilesDeps['db'];
   /**
    * Finds the viewer by session cookie, because image requests of a page carry no bearer token. Null
    * without a session.
@@ -75,7 +77,10 @@ export function filesRoutes(http: HttpRouter, deps: FilesRoutesDeps): void {
       const { businessId, isOperator } = await readerOf(viewer);
       return isOperator || businessId === ownerId;
     };
-    const { isFinal, isShown, ...picture } = await readPicture(deps, { ...params, mayView });
+    const { isFinal, isShown, ...picture } = await readPicture(
+      { ...deps, db: deps.publicDb ?? deps.db },
+      { ...params, mayView },
+    );
     if (!isShown) return picture;
     // A day at most, so that a removed image disappears from caches within a day.
     return { ...picture, maxAgeSeconds: isFinal ? 86_400 : 60 };

@@ -1,5 +1,5 @@
 import { listCommunes, listPlaces } from '@meche/contract/places';
-import type { Database } from '#kit/database/database';
+import { type Database, isDatabaseUnavailable } from '#kit/database/database';
 import { type Limits, networkOf } from '#kit/http/limits';
 import type { HttpRouter } from '#kit/http/serve';
 import { Refusal } from '#kit/refusal';
@@ -7,8 +7,8 @@ import type { StreetDeps } from './find-street.ts';
 import { suggestCommunes, suggestPlaces } from './suggest-communes.ts';
 
 /**
- * Per network, because every keystroke is a request. Above the limit no streets are suggested, only
- * communes and departments.
+ * Per network, because every keystroke is a request. Above the limit, and while requests cannot be counted, no
+ * streets are suggested, only communes and departments.
  */
 const streetsLimit = { name: 'streets', max: 300, windowSeconds: 60 } as const;
 
@@ -17,12 +17,13 @@ type Deps = { db: Database; limits: Limits; geocoding: StreetDeps['geocoding'] }
 export function placesRoutes(http: HttpRouter, { db, limits, geocoding }: Deps): void {
   http.serve(listCommunes, ({ query }) => suggestCommunes(db, query.text));
   http.serve(listPlaces, ({ query, request }) => {
-    const mayAsk = () => limits.hit(streetsLimit, networkOf(request.ip)).then(() => true, unlessTooMany);
+    const mayAsk = () => limits.hit(streetsLimit, networkOf(request.ip)).then(() => true, falseWithoutLimit);
     return suggestPlaces({ db, geocoding, mayAsk }, query.text);
   });
 }
 
-function unlessTooMany(error: unknown): false {
-  if (error instanceof Refusal && error.code === 'too_many_requests') return false;
+function falseWithoutLimit(error: unknown): false {
+  const isTooMany = error instanceof Refusal && error.code === 'too_many_requests';
+  if (isTooMany || isDatabaseUnavailable(error)) return false;
   throw error;
 }

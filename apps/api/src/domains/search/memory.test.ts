@@ -200,21 +200,25 @@ async function changeSomething(db: Database, id: string, now: Date): Promise<voi
 }
 
 describe('the listings in memory', () => {
+  const suspend = (id: string, at: Date | null) =>
+    fresh.db
+      .updateTable('professionals.professionals')
+      .set({ suspendedAt: at })
+      .where('id', '=', id)
+      .execute();
+  const cutListener = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'LISTEN%' or query = 'SELECT 1'`.execute(fresh.db);
+
   test('are what was rebuilt, a moment later, in every process', async () => {
     const [one, other] = [await aMemory(), await aMemory()];
     const [listed] = await listColumnsAfter(fresh.db, null, 1);
     const id = listed!.professionalId;
     const count = one.size().listings;
-    const suspend = (at: Date | null) =>
-      fresh.db
-        .updateTable('professionals.professionals')
-        .set({ suspendedAt: at })
-        .where('id', '=', id)
-        .execute();
-    await suspend(new Date());
+    await suspend(id, new Date());
     await rebuildListings(fresh.db, [id]);
     for (const memory of [one, other]) await expect.poll(() => memory.size().listings).toBe(count - 1);
-    await suspend(null);
+    await suspend(id, null);
     await rebuildListings(fresh.db, [id]);
     for (const memory of [one, other]) await expect.poll(() => memory.size().listings).toBe(count);
   });
@@ -222,10 +226,44 @@ describe('the listings in memory', () => {
   test('after a gap in the notifications everything is reloaded', async () => {
     const memory = await aMemory();
     const count = memory.size().listings;
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like 'LISTEN%' or query = 'SELECT 1'`.execute(fresh.db);
+    await cutListener();
     const [gone] = await listColumnsAfter(fresh.db, null, 1);
     await sql`delete from search.listings where professional_id = ${gone!.professionalId}`.execute(fresh.db);
+    await expect.poll(() => memory.size().listings).toBe(count - 1);
+  });
+
+  test('that change while everything is reloaded are not lost', async () => {
+    const other = await aMemory();
+    const [read, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let isSlow = false;
+    // Rows of a slow read are older than what is announced meanwhile.
+    const slow = fresh.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (!isSlow) return result;
+        read.resolve();
+        await gate.promise;
+        return result;
+      },
+    });
+    const memory = openSearchMemory({
+      db: fresh.db,
+      upToDate: async () => slow,
+      listener,
+      clock: systemClock,
+    });
+    opened.push(memory);
+    await memory.filled;
+    const count = memory.size().listings;
+    isSlow = true;
+    await cutListener();
+    await read.promise;
+    const [listed] = await listColumnsAfter(fresh.db, null, 1);
+    const id = listed!.professionalId;
+    await suspend(id, new Date());
+    await rebuildListings(fresh.db, [id]);
+    await expect.poll(() => other.size().listings).toBe(count - 1);
+    gate.resolve();
     await expect.poll(() => memory.size().listings).toBe(count - 1);
   });
 

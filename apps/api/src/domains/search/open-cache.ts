@@ -39,6 +39,8 @@ export type SearchMemory = AnswerMemory & {
 
 type Deps = {
   db: Database;
+  /** Returns a database with all that is committed by now, which may be a standby. Default: `db`. */
+  upToDate?: () => Promise<Database>;
   listener: Listener;
   clock: Clock;
   /** Called with the number of listings that an audit repaired. */
@@ -50,11 +52,17 @@ type Deps = {
  * search.readings for listings, kit.notify_live for calendars. When notifications may have been missed,
  * everything is reloaded, while the old data are still served.
  */
-export function openSearchMemory({ db, listener, clock, onMended = () => {} }: Deps): SearchMemory {
+export function openSearchMemory({
+  db,
+  upToDate = async () => db,
+  listener,
+  clock,
+  onMended = () => {},
+}: Deps): SearchMemory {
   const isHearing = () => listener.isHearing() && !memory.isGap;
   const answers = createAnswerMemory(clock, isHearing);
   const memory: ListingMemory = { columns: undefined, changed: new Set(), isGap: false, answers };
-  const reloader = createReloader(db, memory);
+  const reloader = createReloader({ db, upToDate }, memory);
   const stops: (() => Promise<void>)[] = [];
 
   const filled = (async () => {
@@ -116,7 +124,7 @@ type ListingMemory = {
  * Reloads the listings from the tables: all of them when notifications may have been missed, otherwise
  * those that changed.
  */
-function createReloader(db: Database, memory: ListingMemory) {
+function createReloader({ db, upToDate }: Required<Pick<Deps, 'db' | 'upToDate'>>, memory: ListingMemory) {
   const { changed, answers } = memory;
   let loading: Promise<void> | undefined;
   let catchingUp: Promise<void> | undefined;
@@ -127,7 +135,7 @@ function createReloader(db: Database, memory: ListingMemory) {
     for (let rest = FIRST_RETRY_MS; !isStopped; rest = Math.min(rest * 2, 5_000)) {
       try {
         memory.isGap = false;
-        const columns = await readColumns(db);
+        const columns = await readColumns(await upToDate());
         // The connection was lost again meanwhile, and notifications with it.
         if (memory.isGap) continue;
         memory.columns = columns;
@@ -162,8 +170,9 @@ function createReloader(db: Database, memory: ListingMemory) {
     hearListing(id: string): void {
       changed.add(id);
       forgetAnswersAbout(memory, id);
-      // A failure of catchUp comes with a gap in the notifications, after which everything is reloaded.
-      if (memory.columns && !catchingUp) catchUp().catch(() => {});
+      // A failure of catchUp comes with a gap in the notifications, after which everything is reloaded. `load`
+      // catches up at its end: what it reads meanwhile may be older than this change.
+      if (memory.columns && !loading && !catchingUp) catchUp().catch(() => {});
     },
     stop(): void {
       isStopped = true;

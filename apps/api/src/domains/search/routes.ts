@@ -4,7 +4,7 @@ import { findOnMap as map } from '@meche/contract/search-map';
 import { listServiceWords, readSearchMeaning } from '@meche/contract/search-meaning';
 import { getTownPage } from '@meche/contract/towns';
 import { isDatabaseUnavailable } from '#kit/database/database';
-import { type Limits, networkOf } from '#kit/http/limits';
+import { type Limit, type Limits, networkOf } from '#kit/http/limits';
 import { cacheSerialized } from '#kit/http/serialized-cache';
 import type { HttpRouter } from '#kit/http/serve';
 import { countChoices } from './count-choices.ts';
@@ -23,37 +23,45 @@ const countsLimit = { name: 'search_counts', max: 120, windowSeconds: 60 } as co
 const namesLimit = { name: 'search-names', max: 120, windowSeconds: 60 } as const;
 const meaningLimit = { name: 'search-meaning', max: 120, windowSeconds: 60 } as const;
 
-export function searchRoutes(http: HttpRouter, deps: SearchDeps & { limits: Limits }): void {
-  http.serve(endpoint, async ({ query, request }) => {
-    const outage: Outage = {};
-    // When the database is unavailable there is no rate limit, and cached answers are still served.
-    await deps.limits.hit(searchLimit, networkOf(request.ip)).catch((error) => {
+export function searchRoutes(
+  http: HttpRouter,
+  deps: SearchDeps & { limits: Limits; hasStandby?: boolean },
+): void {
+  /** When the database is unavailable there is no rate limit, and cached answers are still served. */
+  const hit = async (limit: Limit, ip: string): Promise<Outage> => {
+    try {
+      await deps.limits.hit(limit, networkOf(ip));
+      return {};
+    } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
-      outage.error = error;
-    });
+      return deps.hasStandby ? {} : { error };
+    }
+  };
+  http.serve(endpoint, async ({ query, request }) => {
+    const outage = await hit(searchLimit, request.ip);
     // Identical searches within a minute share the serialized answer, unless a listing or calendar of their
     // area changed.
     return cacheSerialized(await searchProfessionals(deps, query, outage));
   });
   http.serve(map, async ({ query, request }) => {
-    await deps.limits.hit(mapLimit, networkOf(request.ip));
+    await hit(mapLimit, request.ip);
     return findOnMap(deps, query);
   });
   http.serve(counts, async ({ query, request }) => {
-    await deps.limits.hit(countsLimit, networkOf(request.ip));
+    await hit(countsLimit, request.ip);
     return countChoices(deps, query);
   });
   http.serve(readSearchMeaning, async ({ query, request }) => {
-    await deps.limits.hit(meaningLimit, networkOf(request.ip));
+    await hit(meaningLimit, request.ip);
     return understandSearchText(deps, query);
   });
   http.serve(listServiceWords, async ({ query, request }) => {
     // Suggestions while typing have no limit, but locating `where` may call the address service.
-    if (query.where) await deps.limits.hit(namesLimit, networkOf(request.ip));
+    if (query.where) await hit(namesLimit, request.ip);
     return suggestWords(deps, query);
   });
   http.serve(getTownPage, async ({ query, request }) => {
-    await deps.limits.hit(searchLimit, networkOf(request.ip));
+    await hit(searchLimit, request.ip);
     return showTown(deps, query);
   });
 }

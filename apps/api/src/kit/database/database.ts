@@ -89,6 +89,14 @@ export type DatabaseOptions = {
  * once per connection. Statements executed concurrently on one transaction are pipelined in order.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const pool = openPool(url, options);
+  const db = openDatabaseOn(pool);
+  pools.set(db, pool);
+  return db;
+}
+
+/** The connections of `openDatabase`, without the query builder. */
+export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
   const { pooler } = options;
   const times = timeLimits[options.patience ?? 'job'];
   const pool = new pg.Pool({
@@ -98,23 +106,33 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     ...(!pooler && times.session),
     max: options.max ?? 10,
     pipeline: true,
-    Client: pooler?.isPreparing === false ? pg.Client : PreparingClient,
+    Client: pooler?.isPreparing === false ? LeavingClient : PreparingClient,
   });
   // Without a listener, a server restart ends the process with an unhandled 'error' event.
   pool.on('error', options.onIdleError ?? (() => {}));
   // The pool does not listen to a connection that is lent out; an error there already fails the running
   // query.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<DB>({
+  return pool;
+}
+
+/** Builds queries for connections that come from `pool`. */
+export function openDatabaseOn(pool: Pick<pg.Pool, 'connect' | 'end' | 'options'>): Database {
+  return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
     ...(options.isTraced && { log: recordStatement }),
   });
-  pools.set(db, pool);
-  return db;
 }
 
 const pools = new WeakMap<Database, pg.Pool>();
+
+/** The connections of a database that `openDatabase` opened. */
+export function poolOf(db: Database): pg.Pool {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('this database has no pool of its own');
+  return pool;
+}
 
 /** Counts the connections of a pool: all of them, the idle ones, and the callers that wait for one. */
 export function countPoolConnections(db: Database): { total: number; idle: number; waiting: number } {
@@ -125,7 +143,25 @@ export function countPoolConnections(db: Database): { total: number; idle: numbe
 const PREPARED = '-- prepared';
 const statementNames = new Map<string, string>();
 
-class PreparingClient extends pg.Client {
+/** A write on a server that has become a standby. Unlogged tables cannot even be read there. */
+function isRefusalOfStandby(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return error.code === '25006' || (error.code === '0A000' && error.message.includes('during recovery'));
+}
+
+/** Leaves a server that takes no writes, so that the pool opens its next connection to the primary. */
+class LeavingClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const answer: unknown = Reflect.apply(super.query, this, args);
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (isRefusalOfStandby(error)) this.end().catch(() => {});
+      });
+    return answer as never;
+  }
+}
+
+class PreparingClient extends LeavingClient {
   override query(...args: unknown[]): never {
     const [text, values] = args;
     const isMarked = typeof text === 'string' && text.endsWith(PREPARED);
@@ -174,13 +210,14 @@ const awayWords =
   /^(Connection terminated|Client (has encountered|was closed)|Query read timeout|timeout exceeded when trying to connect)/;
 
 /**
- * Returns true when the database is unreachable, stopping, starting, out of resources, not answering, or
- * cancelled a statement. Trap: an ECONNREFUSED or ECONNRESET of any other server counts too.
+ * Returns true when the database is unreachable, stopping, starting, a standby, out of resources, not answering,
+ * or cancelled a statement. Trap: an ECONNREFUSED or ECONNRESET of any other server counts too.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
-  if (error instanceof pg.DatabaseError) return awayClasses.test(code ?? '') || code === '25P03';
+  if (error instanceof pg.DatabaseError)
+    return awayClasses.test(code ?? '') || code === '25P03' || isRefusalOfStandby(error);
   // Node throws ENOENT both for a missing socket and for a missing file; `open` is the file's system call.
   if (code && awayOfNode.has(code)) return syscall !== 'open';
   return awayWords.test(error.message);

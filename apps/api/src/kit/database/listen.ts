@@ -30,7 +30,7 @@ export type HearOptions = {
 type Subscription = { channel: string; handler: (payload: string) => void; onGap: (() => void) | undefined };
 
 const FIRST_RETRY_MS = 100;
-const LAST_RETRY_MS = 5_000;
+const LAST_RETRY_MS = 1_000;
 /**
  * At this interval another connection notifies this one, which is dropped when it does not hear that within
  * ANSWER_MS: it is dead, or a pooler accepted the LISTEN and delivers nothing. A connection that notified

@@ -27,7 +27,8 @@ export async function exportBusiness(
   language: Language,
 ): Promise<Download> {
   const { db, clock } = context;
-  const rows = await readBusinessRows(context, professionalId);
+  const reader = { ...context, db: await context.reads.upToDate() };
+  const rows = await readBusinessRows(reader, professionalId);
   const { professional, members, services, photos } = rows;
   const numberOf = { member: createNumbering(members), photo: createNumbering(photos) };
   const seals = new Map<string, string>();
@@ -79,7 +80,7 @@ export async function exportBusiness(
         before: beforeId === null ? null : numberOf.photo(beforeId),
       })),
     ),
-    ...tableEntries(context, { professionalId, actorId: accountId }, rows, language),
+    ...tableEntries(reader, { professionalId, actorId: accountId }, rows, language),
   ];
   await recordAudit(db, {
     actorId: accountId,

@@ -35,10 +35,10 @@ const listOf = { merchants: 'merchant', services: 'service', availability: 'serv
 
 /** Writes a new generation of the nightly feeds. */
 export async function writeNightlyFeeds(
-  { db, clock, config, partners }: AppContext,
+  { db, reads, clock, config, partners }: AppContext,
   how: Parameters<typeof saveNightlyFeeds>[2],
 ): Promise<Findings> {
-  const deps = { db, clock, origin: originOf(config) };
+  const deps = { db: await reads.upToDate(), clock, origin: originOf(config) };
   const linesOf = async function* (feed: NightlyFeed): AsyncGenerator<FeedEntry> {
     for await (const entry of feedEntryGenerators[feed](deps))
       yield { professionalId: entry.merchant_id, text: JSON.stringify(entry) };

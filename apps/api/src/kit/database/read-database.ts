@@ -1,0 +1,127 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import {
+  type Database,
+  type DatabaseOptions,
+  isDatabaseUnavailable,
+  openDatabaseOn,
+  openPool,
+  poolOf,
+} from './database.ts';
+
+/**
+ * Databases for reads, which use a standby where there is one. A standby is behind the primary by some
+ * milliseconds, and by more when it has trouble.
+ */
+export type ReadDatabases = {
+  /**
+   * For large reads. What was committed before this call is in what they return: each connection of the
+   * standby is used once it has that, and the primary when it lacks it after `lagMs`. While the primary is
+   * away, the standby is used as it is.
+   */
+  upToDate(): Promise<Database>;
+  /**
+   * For public pages: reads the primary, and the standby while the primary is away. Has no transactions, because
+   * each statement takes the connection that answers.
+   */
+  public: Database;
+  close(): Promise<void>;
+};
+
+type ReadOptions = DatabaseOptions & {
+  /** How long a read waits for a standby that is behind. */
+  lagMs: number;
+};
+
+const LOOK_AGAIN_MS = 20;
+/** After a failed read the primary is not tried for so long, so that a page of many reads waits once. */
+const AWAY_MS = 1_000;
+
+/** Without `url` both databases are the primary itself. */
+export function openReadDatabases(
+  primary: Database,
+  url: string | undefined,
+  { lagMs, ...options }: ReadOptions,
+): ReadDatabases {
+  if (url === undefined) return { upToDate: async () => primary, public: primary, close: async () => {} };
+  const standby = openPool(url, options);
+  return {
+    async upToDate() {
+      const position = await currentPosition(primary);
+      return openDatabaseOn({
+        connect: () => connectAt(position),
+        end: async () => {},
+        options: standby.options,
+      });
+    },
+    public: openDatabaseOn(withFallback(poolOf(primary), standby)),
+    close: () => standby.end(),
+  };
+
+  /** Connects to the standby once it has replayed the log to this position, otherwise to the primary. */
+  async function connectAt(position: string | undefined): Promise<pg.PoolClient> {
+    const client = await standby.connect().catch(() => undefined);
+    if (client === undefined) return poolOf(primary).connect();
+    try {
+      if (position === undefined || (await hasReplayed(client, position, lagMs))) return client;
+      client.release();
+    } catch {
+      client.release(true);
+    }
+    return poolOf(primary).connect();
+  }
+}
+
+/** The end of the primary's log; undefined while it is away. */
+async function currentPosition(primary: Database): Promise<string | undefined> {
+  try {
+    const { rows } = await sql<{ position: string }>`select pg_current_wal_lsn()::text as position`.execute(
+      primary,
+    );
+    return rows[0]?.position;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) return undefined;
+    throw error;
+  }
+}
+
+/** A server that replays no log is a primary, which has everything. */
+async function hasReplayed(client: pg.PoolClient, position: string, lagMs: number): Promise<boolean> {
+  for (const end = performance.now() + lagMs; ; await pause(LOOK_AGAIN_MS)) {
+    const { rows } = await client.query(
+      'select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as replayed',
+      [position],
+    );
+    if (rows[0].replayed === true) return true;
+    if (performance.now() > end) return false;
+  }
+}
+
+function withFallback(primary: pg.Pool, standby: pg.Pool) {
+  let awayUntil = 0;
+  async function query(...statement: unknown[]): Promise<unknown> {
+    if (/^(begin|start transaction)/.test(String(statement[0])))
+      throw new Error('a database for public pages has no transactions');
+    if (performance.now() >= awayUntil) {
+      try {
+        return await queryOn(primary, statement);
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error;
+        awayUntil = performance.now() + AWAY_MS;
+      }
+    }
+    return queryOn(standby, statement);
+  }
+  const client = { query, release() {} } as unknown as pg.PoolClient;
+  return { connect: async () => client, end: async () => {}, options: standby.options };
+}
+
+async function queryOn(pool: pg.Pool, statement: unknown[]): Promise<unknown> {
+  const client = await pool.connect();
+  try {
+    return await Reflect.apply(client.query, client, statement);
+  } finally {
+    client.release();
+  }
+}
