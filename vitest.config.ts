@@ -75,6 +75,15 @@ export default defineConfig({
       apiProject('resilience', ['apps/api/tests/resilience/**/*.test.ts'], [imageTest]),
       // Needs root, buildah and debootstrap: `npm run test:image`.
       apiProject('image', [imageTest]),
+      {
+        test: {
+          ...node,
+          name: 'cluster',
+          include: ['apps/api/tests/cluster/**/*.test.ts'],
+          setupFiles: ['apps/api/src/testing/own-environment.ts'],
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+        },
+      },
       // `npm run partners:try`, against accounts of one's own.
       {
         test: {

@@ -19,10 +19,10 @@ export const areas: Record<string, number[]> = {
   'Search and places': [45, 46, 123, 124, 125, 126, 127, 128, 129, 130, 137],
   'Web pages': [7, 44, 51, 55, 56, 60, 61, 62, 81, 134, 135, 139, 140, 144, 150, 153, 155, 161],
   'Other sites and programs': [131, 132, 133, 138],
-  Operations: [160, 162, 163, 164, 165, 166],
+  Operations: [160, 162, 163, 164, 165, 166, 170, 171],
 };
 
-const unusedNumbers = [57, 59, 64, 73, 76, 96, 108, 109, 111, 120, 157, 159, 167, 168, 169, 170, 171];
+const unusedNumbers = [57, 59, 64, 73, 76, 96, 108, 109, 111, 120, 157, 159, 167, 168, 169];
 
 export const maxWords = { record: 400, paragraph: 100 };
 const sections = ['Context', 'Decision', 'Consequences'];

@@ -68,7 +68,7 @@ export const rooms: Room[] = [
   },
   {
     path: new RegExp(
-      `^deploy/(haproxy\\.cfg|pgbouncer\\.ini|compose\\.yaml|systemd/meche-${kebab}@?\\.service|kubernetes/(${kebab}/)?${kebab}\\.yaml|prometheus/(prometheus|meche\\.rules(\\.test)?)\\.yml|grafana/meche\\.json)$`,
+      `^deploy/(haproxy\\.cfg|pgbouncer\\.ini|compose\\.yaml|systemd/meche-${kebab}@?\\.service|kubernetes/(${kebab}/)?${kebab}\\.yaml|prometheus/(prometheus|meche\\.rules(\\.test)?)\\.yml|grafana/meche\\.json|cluster/(patroni\\.yml|haproxy\\.cfg|pgbackrest\\.conf|node\\.env))$`,
     ),
     holds: 'how processes are run in production',
   },
@@ -111,7 +111,7 @@ export const rooms: Room[] = [
   },
   {
     path: new RegExp(
-      `^apps/api/tests/(abuse|authorization|contract|money|partners|resilience)/${kebab}\\.(test|testing)\\.ts$`,
+      `^apps/api/tests/(abuse|authorization|cluster|contract|money|partners|resilience)/${kebab}\\.(test|testing)\\.ts$`,
     ),
     holds: 'tests of the whole API: <suite>/<name>.test.ts, what only they use is <name>.testing.ts',
   },

@@ -6,10 +6,15 @@ import { retryFlaky, writeFlakyReport } from './test-run/retry.ts';
 import { runVitest } from './test-run/run-vitest.ts';
 import { type LaneTime, printSummary } from './test-run/summary.ts';
 
-const usage = 'usage: node scripts/test.ts [default] [resilience] [pooler] [--full]';
+const usage = 'usage: node scripts/test.ts [default] [resilience] [pooler] [cluster] [--full]';
 
 /** The lanes of tests. They run in the order of the arguments; without an argument only `default` runs. */
-const lanes = { default: runDefaultLane, resilience: runResilienceLane, pooler: runPoolerLane };
+const lanes = {
+  default: runDefaultLane,
+  resilience: runResilienceLane,
+  pooler: runPoolerLane,
+  cluster: runClusterLane,
+};
 type Lane = keyof typeof lanes;
 
 const words = process.argv.slice(2);
@@ -74,6 +79,11 @@ function runPoolerLane(): Promise<Outcome> {
     ],
     { TEST_POOLER: 'true' },
   );
+}
+
+/** Kills and cuts off machines of a PostgreSQL cluster; needs programs that only some systems have. */
+function runClusterLane(): Promise<Outcome> {
+  return runVitest(['--project', 'cluster', '--no-file-parallelism']);
 }
 
 async function timed(lane: string, work: () => Promise<Outcome>): Promise<Outcome> {

@@ -63,7 +63,7 @@ describe('the table of domains', () => {
     const present = [
       ...['apps/api/src/app', 'apps/api/tests'].flatMap((folder) =>
         readdirSync(inProject(folder), { recursive: true, encoding: 'utf8' })
-          .filter((file) => file.endsWith('.test.ts') && !/^(?:partners|resilience)\//.test(file))
+          .filter((file) => file.endsWith('.test.ts') && !/^(?:cluster|partners|resilience)\//.test(file))
           .map((file) => `${folder}/${file}`),
       ),
       ...readdirSync(inProject('e2e'))

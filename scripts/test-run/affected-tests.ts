@@ -19,7 +19,7 @@ const testFile = /\.test\.tsx?$/;
  */
 const wiring = /^apps\/api\/src\/(app|testing)\/|^apps\/api\/tests\//;
 /** Suites that `npm test` does not run. */
-const elsewhere = /^apps\/api\/tests\/(?:partners|resilience)\//;
+const elsewhere = /^apps\/api\/tests\/(?:cluster|partners|resilience)\//;
 /** Files on which every HTTP test depends. */
 const underAllHttpTests =
   /^apps\/api\/src\/(kit|testing|partners)\/|^apps\/api\/src\/app\/[^/]+(?<!\.test)\.ts$|^packages\/(contract\/src\/(endpoint|wire|zod|paths|refusals|permissions|enumerations)\.ts|simulators\/)|^database\/|^package(-lock)?\.json$/;

@@ -13,7 +13,7 @@ import { startApiProcess, startWorkerProcess } from '#testing/api-process';
 import type { Books } from '#testing/card-partner';
 import { clockOffsetTo } from '#testing/clock-offset';
 import { freePort } from '../../../../scripts/start/ports.ts';
-import { openOwnPostgres } from './own-postgres.testing.ts';
+import { type OwnPostgres, openOwnPostgres } from './own-postgres.testing.ts';
 
 const isFull = process.env.ROUNDS === 'full';
 const AGAIN_MS = 100;
@@ -29,6 +29,8 @@ export type Product = Awaited<ReturnType<typeof openProduct>>;
 
 export type ProductOptions = {
   now: Date;
+  /** An open PostgreSQL, which the product closes; by default one server of its own. */
+  postgres?: Pick<OwnPostgres, 'url' | 'kill' | 'start' | 'close'>;
   /** PostgreSQL loses its latest commits in a crash. */
   forgetful?: boolean;
   /** Further environment of API and worker. */
@@ -63,6 +65,9 @@ export async function openProduct(options: ProductOptions) {
     origin,
     postgres,
     partnersUrl,
+    /** Environment for further processes of the app. */
+    settings,
+    workerHealth: processes.workerHealth,
     /** How often a request was asked to come back later. */
     later: { times: 0 },
     notifyPartner,
@@ -99,9 +104,9 @@ export async function openProduct(options: ProductOptions) {
 }
 
 /** Opens what the processes start with: PostgreSQL, the proxy, folders, ports and settings. */
-async function openSurroundings({ forgetful = false, env, startProxy }: ProductOptions) {
+async function openSurroundings({ forgetful = false, env, startProxy, ...options }: ProductOptions) {
   const [postgres, state, files] = await Promise.all([
-    openOwnPostgres({ forgetful }),
+    options.postgres ?? openOwnPostgres({ forgetful }),
     temporaryFolder(),
     temporaryFolder(),
   ]);
@@ -207,6 +212,7 @@ async function startProcesses({ db, postgres, settings, origin, statePath, ports
   return {
     end,
     start,
+    workerHealth: () => worker.health,
     async close(): Promise<void> {
       await Promise.all([api.end(), worker.end()]);
       await partners.end();
