@@ -97,5 +97,6 @@ export function openReads(config: Config, db: Database, patience: Patience = 'jo
     patience,
     role: APP_ROLE,
     pooler: poolerOf(config),
+    isTraced: isTraced(config),
   });
 }

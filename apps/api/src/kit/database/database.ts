@@ -90,7 +90,7 @@ export type DatabaseOptions = {
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = openPool(url, options);
-  const db = openDatabaseOn(pool);
+  const db = openDatabaseOn(pool, options);
   pools.set(db, pool);
   return db;
 }
@@ -117,11 +117,14 @@ export function openPool(url: string, options: DatabaseOptions = {}): pg.Pool {
 }
 
 /** Builds queries for connections that come from `pool`. */
-export function openDatabaseOn(pool: Pick<pg.Pool, 'connect' | 'end' | 'options'>): Database {
+export function openDatabaseOn(
+  pool: Pick<pg.Pool, 'connect' | 'end' | 'options'>,
+  { isTraced = false }: Pick<DatabaseOptions, 'isTraced'> = {},
+): Database {
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    ...(options.isTraced && { log: recordStatement }),
+    ...(isTraced && { log: recordStatement }),
   });
 }
 

@@ -49,13 +49,10 @@ export function openReadDatabases(
   return {
     async upToDate() {
       const position = await currentPosition(primary);
-      return openDatabaseOn({
-        connect: () => connectAt(position),
-        end: async () => {},
-        options: standby.options,
-      });
+      const pool = { connect: () => connectAt(position), end: async () => {}, options: standby.options };
+      return openDatabaseOn(pool, options);
     },
-    public: openDatabaseOn(withFallback(poolOf(primary), standby)),
+    public: openDatabaseOn(withFallback(poolOf(primary), standby), options),
     close: () => standby.end(),
   };
 
