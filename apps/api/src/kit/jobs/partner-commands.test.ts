@@ -179,6 +179,41 @@ describe('commands for a partner', () => {
     expect(sent[3]).toBe('a2');
   });
 
+  test('of one subject never overlap and never swap, eight at a time by two workers', async () => {
+    const running = new Map<string, number>();
+    const overlaps: string[] = [];
+    for (let count = 0; count < 60; count += 1) {
+      const addressee = `subject ${count % 5}`;
+      const label = `${addressee} ${String(count).padStart(2, '0')}`;
+      await command(addressee, label);
+      answers.set(label, async () => {
+        if (running.has(addressee)) overlaps.push(label);
+        running.set(addressee, count);
+        // Other commands get the turns of the event loop that a partner's answer takes.
+        for (let turn = 0; turn < 1 + (count % 7); turn += 1) await sql`select 1`.execute(fresh.db);
+        running.delete(addressee);
+      });
+    }
+    const second = openDatabase(fresh.url);
+    try {
+      const eight = { concurrency: 8 };
+      await Promise.all([
+        runPartnerCommands(runner(eight)),
+        runPartnerCommands(runner({ ...eight, db: second })),
+      ]);
+    } finally {
+      await second.destroy();
+    }
+    // A command whose subject is busy is not claimable, so a round may end before all are carried out.
+    while ((await runPartnerCommands(runner())) > 0);
+    expect(overlaps).toEqual([]);
+    expect(sent).toHaveLength(60);
+    for (let subject = 0; subject < 5; subject += 1) {
+      const inOrder = sent.filter((label) => label.startsWith(`subject ${subject}`));
+      expect(inOrder).toEqual(inOrder.toSorted());
+    }
+  });
+
   test('are carried out eight at a time where nothing else is said', async () => {
     const { promise: eightAreSent, resolve } = Promise.withResolvers<void>();
     for (let count = 0; count < 12; count += 1) {
