@@ -2861,6 +2861,27 @@ CREATE INDEX bank_accounts_professional_idx ON wallet.bank_accounts USING btree 
 CREATE INDEX bank_accounts_refused_idx ON wallet.bank_accounts USING btree (created_at) WHERE ((status = 'refused'::text) AND (left_at IS NULL));
 CREATE INDEX bank_accounts_replaced_idx ON wallet.bank_accounts USING btree ("position") WHERE ((status = 'replaced'::text) AND (removed_at IS NULL));
 
+-- The nightly comparison of all books that runs or ran last: one row. A pass that was interrupted goes on.
+CREATE TABLE wallet.book_passes (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  until timestamp with time zone NOT NULL, -- When the pass began; all books are compared up to this instant.
+  ended_at timestamp with time zone,
+  CONSTRAINT book_passes_pkey PRIMARY KEY (id)
+);
+
+-- How far the nightly comparison has come on each book; owner as in wallet.differences.
+CREATE TABLE wallet.compared_books (
+  owner text NOT NULL,
+  pass bigint NOT NULL, -- The pass that last compared the book, wallet.book_passes.id, which is not kept.
+  compared_until timestamp with time zone, -- Up to when the book has been compared; null: never.
+  compared_at timestamp with time zone NOT NULL DEFAULT now(), -- System time of that comparison: what is posted later was not compared, even if it happened before.
+  unread text, -- Code of the error when the account could not be read the last time.
+  CONSTRAINT compared_books_pkey PRIMARY KEY (owner),
+  CONSTRAINT compared_books_owner_check CHECK (((owner = 'platform'::text) OR (owner ~~ 'acct\_%'::text))),
+  CONSTRAINT compared_books_unread_check CHECK (((length(unread) >= 1) AND (length(unread) <= 120)))
+);
+CREATE INDEX compared_books_unread_idx ON wallet.compared_books USING btree (pass) WHERE (unread IS NOT NULL);
+
 -- Differences between our mirrors and the card partner's books, found at night. A difference ends when a later comparison does not find it, or when an operator explains it with an entry that another operator approves.
 CREATE TABLE wallet.differences (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -2893,6 +2914,7 @@ CREATE TABLE wallet.differences (
   CONSTRAINT differences_two_people CHECK (((approved_by IS NULL) OR (approved_by <> proposed_by)))
 );
 CREATE INDEX differences_approved_by_idx ON wallet.differences USING btree (approved_by) WHERE (approved_by IS NOT NULL);
+CREATE INDEX differences_approved_idx ON wallet.differences USING btree (owner, subject) WHERE (approved_by IS NOT NULL);
 CREATE UNIQUE INDEX differences_open_idx ON wallet.differences USING btree (owner, subject) WHERE (gone_at IS NULL);
 CREATE INDEX differences_proposed_by_idx ON wallet.differences USING btree (proposed_by) WHERE (proposed_by IS NOT NULL);
 

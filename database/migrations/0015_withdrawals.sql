@@ -129,6 +129,29 @@ comment on table wallet.differences is 'Differences between our mirrors and the 
 comment on column wallet.differences.owner is 'platform, or the card partner''s id of a connected account.';
 comment on column wallet.differences.day is 'First day of the difference at the card partner (UTC).';
 comment on column wallet.differences.lines is 'Lines of one of the books without a counterpart in the other: side, type, amount, fee and day.';
+create index differences_approved_idx on wallet.differences (owner, subject) where approved_by is not null;
 create index differences_approved_by_idx on wallet.differences (approved_by) where approved_by is not null;
 create unique index differences_open_idx on wallet.differences (owner, subject) where gone_at is null;
 create index differences_proposed_by_idx on wallet.differences (proposed_by) where proposed_by is not null;
+
+create table wallet.book_passes (
+  id bigint generated always as identity primary key,
+  until timestamptz not null,
+  ended_at timestamptz
+);
+comment on table wallet.book_passes is 'The nightly comparison of all books that runs or ran last: one row. A pass that was interrupted goes on.';
+comment on column wallet.book_passes.until is 'When the pass began; all books are compared up to this instant.';
+
+create table wallet.compared_books (
+  owner text primary key check (owner = 'platform' or owner like 'acct\_%'),
+  pass bigint not null,
+  compared_until timestamptz,
+  compared_at timestamptz not null default now(),
+  unread text check (length(unread) between 1 and 120)
+);
+comment on table wallet.compared_books is 'How far the nightly comparison has come on each book; owner as in wallet.differences.';
+comment on column wallet.compared_books.pass is 'The pass that last compared the book, wallet.book_passes.id, which is not kept.';
+comment on column wallet.compared_books.compared_until is 'Up to when the book has been compared; null: never.';
+comment on column wallet.compared_books.compared_at is 'System time of that comparison: what is posted later was not compared, even if it happened before.';
+comment on column wallet.compared_books.unread is 'Code of the error when the account could not be read the last time.';
+create index compared_books_unread_idx on wallet.compared_books (pass) where unread is not null;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listRuns } from '#kit/jobs/scheduled-job-store';
 import { runScheduledJobs } from '#kit/jobs/scheduled-jobs';
 import { DAY_MS, later } from '#kit/time';
-import { listPartnerAccounts } from '#payments';
+import { findPartnerAccount } from '#payments';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { aCustomer, anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import { aPayable } from '#testing/card-partner';
@@ -80,7 +80,7 @@ describe('the ledger is compared with the card partner’s books', () => {
 
   test('an unknown capture is found, reported, and gone once two operators settled it', async () => {
     expect(await made('ledger')).toMatchObject({ ...allIsWell, found: { violations: 0, differences: 0 } });
-    const accountId = (await listPartnerAccounts(fixture.db)).get(salon.id);
+    const accountId = await findPartnerAccount(fixture.db, salon.id);
     await post('seeded', { connected: 900, platform: 100, earned: -900, search_fees: -100 }, 'pi_nobody');
     const found = [
       `${accountId} pi_nobody, capture of ${day()}: ours 900, theirs 0`,

@@ -51,7 +51,7 @@ export function createScheduledJobs(context: AppContext): ScheduledJob[] {
   const { db, clock, reads } = context;
   const readers = async () => ({ ...context, db: await reads.upToDate() });
   const jobs: Record<(typeof scheduledJobNames)[number], ScheduledJob['run']> = {
-    ledger: () => checkBooks(context),
+    ledger: (signal) => checkBooks(context, { signal }),
     holds: () => findUnneededHolds(context),
     commands: () => findUnansweredCommands(context),
     captures: async () => findMissingCaptures(await readers()),

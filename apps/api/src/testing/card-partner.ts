@@ -285,7 +285,7 @@ export async function findBookProblems(
 ): Promise<string[]> {
   // The comparison skips movements of the last hour, so it runs with a clock that is an hour ahead.
   const anHourOn = { now: () => later(clock.now(), HOUR_MS) };
-  return (await checkBooks({ db, clock: anHourOn, partners: { charges } }, since)).wrong;
+  return (await checkBooks({ db, clock: anHourOn, partners: { charges } }, { since })).wrong;
 }
 
 /** Returns the facts about one payable in order. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { RawBuilder } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { HOUR_MS, later } from '#kit/time';
 import { findFullScans, type Lay, listUnindexedForeignKeys, readLargeTables } from './explain-statements.ts';
 import { type FreshDatabase, freshDatabase } from './fresh-database.ts';
 import { fillMarketplace } from './many-professionals.ts';
@@ -27,6 +28,8 @@ const threadReaders = [
   { professionalId: anything(), memberId: undefined },
   { professionalId: anything(), memberId: anything() },
 ];
+
+const anHour = { since: later(new Date(SOME_TIME), -HOUR_MS), until: new Date(SOME_TIME) };
 
 /** Arguments for functions that placeholder values do not drive far enough. */
 const argumentsOf: Record<string, unknown[][]> = {
@@ -122,6 +125,17 @@ const argumentsOf: Record<string, unknown[][]> = {
   listOccupantsAfter: [[anything(), 100]],
   purgeWaitingEntries: [[anything(), 100]],
   purgeEvents: [[anything(), 100]],
+  listPartnerAccounts: [[anything(), 500]],
+  listProfessionalsWithBalance: [[anything(), 500]],
+  listMirrorMovements: [anything(), null].flatMap((professionalId) =>
+    [anHour, undefined].map((posted) => [{ professionalId, posted, booked: anHour, subjects: ['pi_1'] }]),
+  ),
+  countMovements: [[anHour]],
+  listDueBooks: [false, true].map((all) => [
+    [{ owner: 'acct_1', professionalId: '00000000-0000-4000-8000-000000000000' }],
+    { pass: { id: 1, until: new Date(SOME_TIME) }, turn: 7, all },
+  ]),
+  markCompared: [['acct_1', { pass: { id: 1, until: new Date(SOME_TIME) }, until: new Date(SOME_TIME) }]],
   listDeliveries: [[anything(), 30]],
   insertEvents: [
     [
@@ -218,7 +232,8 @@ const allowed: Record<string, string> = {
   listNextConfirmed: 'the inbox page of a local start, which no production has',
   listViolations: 'the nightly audit, which is to look at everything',
   listPartnerAccounts: 'the nightly comparison of the books, which is to look at every account',
-  listMirrorMovements: 'the nightly comparison of the books, which reads forty days',
+  countMovements: 'the nightly comparison of the books, which reads a day or two',
+  listMirrorMovements: 'the nightly comparison of the books, which reads a day or two',
   listUndecided: 'the operators’ list: all who wait for an answer',
 };
 

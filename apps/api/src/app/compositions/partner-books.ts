@@ -1,8 +1,6 @@
-import { errorCodeOf, serializeError } from '#kit/serialize-error';
-import { DAY_MS, later } from '#kit/time';
-import { findProfessionalOfAccount, listPartnerAccounts } from '#payments';
+import { findProfessionalOfAccount, findProfessionalsWithAccount, listPartnerAccounts } from '#payments';
 import {
-  type BookDifference,
+  type Difference,
   listViolations,
   type PartnerMovement,
   type ReconcileDeps,
@@ -10,12 +8,6 @@ import {
   type SettleDeps,
 } from '#wallet';
 import type { AppContext } from '../context.ts';
-
-/**
- * Period that is compared: it is longer than a month, because the card partner may take a month to settle a
- * movement.
- */
-const BOOKS_MS = 40 * DAY_MS;
 
 type Books = Pick<AppContext['partners']['charges'], 'listBookLines'>;
 type BookLine = Awaited<ReturnType<Books['listBookLines']>>[number];
@@ -29,7 +21,8 @@ function partnerBooksOf({ db, clock, partners }: Deps): ReconcileDeps {
   return {
     db,
     clock,
-    listPartnerAccounts: () => listPartnerAccounts(db),
+    listPartnerAccounts: (after, limit) => listPartnerAccounts(db, after, limit),
+    findProfessionalsWithAccount: (ids) => findProfessionalsWithAccount(db, ids),
     async listPartnerMovements(accountId, window) {
       return (await partners.charges.listBookLines({ accountId, ...window })).map(movementOf);
     },
@@ -48,26 +41,27 @@ function movementOf(line: BookLine): PartnerMovement {
 }
 
 /**
- * Finds violations within the whole ledger, differences between the ledger and the card partner's books
- * since an instant (default: 40 days ago), and partner accounts that could not be read.
+ * Finds violations within the whole ledger, differences between the ledger and the card partner's books, and
+ * partner accounts that could not be read. With `since`, compares all books from then; otherwise goes on from
+ * the night before.
  */
 export async function checkBooks(
   deps: Deps,
-  since = later(deps.clock.now(), -BOOKS_MS),
+  { since, signal }: { since?: Date; signal?: AbortSignal } = {},
 ): Promise<{ found: { violations: number; differences: number; unread: number }; wrong: string[] }> {
   const violations = await listViolations(deps.db);
-  const { differences, unread } = await reconcileBooks(partnerBooksOf(deps), since);
+  const { differences, count, unread } = await reconcileBooks(partnerBooksOf(deps), { since, signal });
   return {
-    found: { violations: violations.length, differences: differences.length, unread: unread.length },
+    found: { violations: violations.length, differences: count, unread: unread.length },
     wrong: [
-      ...unread.map(({ owner, error }) => `${owner} cannot be read: ${errorCodeOf(serializeError(error))}`),
+      ...unread.map(({ owner, reason }) => `${owner} cannot be read: ${reason}`),
       ...violations.map(({ kind, subject, cents }) => `${kind} ${subject}: ${cents}`),
       ...differences.map(formatDifference),
     ],
   };
 }
 
-function formatDifference(difference: BookDifference): string {
+function formatDifference(difference: Difference): string {
   const { owner, subject, types, day, oursCents, partnersCents } = difference;
   const sums = `${owner} ${subject}, ${types.join(' ')} of ${day}: ours ${oursCents}, theirs ${partnersCents}`;
   if (oursCents !== partnersCents) return sums;

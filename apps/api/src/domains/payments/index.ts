@@ -75,6 +75,7 @@ export { givenUpEvents, purgePartnerEvents } from './store/partner-events.ts';
 export {
   findPartnerAccount,
   findProfessionalOfAccount,
+  findProfessionalsWithAccount,
   listPartnerAccounts,
   listProfessionalsOfAccounts,
   savePartnerAccount,

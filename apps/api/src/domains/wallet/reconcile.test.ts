@@ -40,7 +40,8 @@ beforeEach(async () => {
   deps = {
     db: fresh.db,
     clock: { now: () => now },
-    listPartnerAccounts: async () => new Map([[salon, ACCOUNT]]),
+    listPartnerAccounts: async (after) => accountsAfter(after, { [salon]: ACCOUNT }),
+    findProfessionalsWithAccount: async () => new Set([salon]),
     listPartnerMovements: async (accountId, { since, until }) =>
       (books.get(accountId) ?? []).filter((movement) => movement.at >= since && movement.at < until),
   };
@@ -50,6 +51,10 @@ beforeEach(async () => {
   };
 });
 
+const accountsAfter = (after: string, accounts: Record<string, string>) =>
+  Object.entries(accounts)
+    .map(([professionalId, accountId]) => ({ professionalId, accountId }))
+    .filter(({ professionalId }) => professionalId > after);
 const settling = () => ({
   ...deps,
   professionalOf: async (accountId: string) => (accountId === ACCOUNT ? salon : undefined),
@@ -91,7 +96,7 @@ const fullyOurs = (holdId: string) => {
   books.set(ACCOUNT, []);
 };
 const found = async (since = later(at, -2 * DAY_MS)) =>
-  (await reconcileBooks(deps, since)).differences.map(
+  (await reconcileBooks(deps, { since })).differences.map(
     ({ owner, subject, oursCents, partnersCents }) => [owner, subject, oursCents, partnersCents] as const,
   );
 
@@ -133,7 +138,7 @@ describe('compared books', () => {
 
 describe('books whose sums agree', () => {
   const linesOf = async () =>
-    (await reconcileBooks(deps, later(at, -2 * DAY_MS))).differences.map(({ owner, lines }) => [
+    (await reconcileBooks(deps, { since: later(at, -2 * DAY_MS) })).differences.map(({ owner, lines }) => [
       owner,
       ...lines.map(({ side, type, amountCents, feeCents, day }) => [side, type, amountCents, feeCents, day]),
     ]);
@@ -199,11 +204,8 @@ describe('an account that cannot be read', () => {
     const { listPartnerMovements } = deps;
     return {
       ...deps,
-      listPartnerAccounts: async () =>
-        new Map([
-          [other, closed],
-          [salon, ACCOUNT],
-        ]),
+      listPartnerAccounts: async (after) => accountsAfter(after, { [other]: closed, [salon]: ACCOUNT }),
+      findProfessionalsWithAccount: async () => new Set([other, salon]),
       async listPartnerMovements(accountId, window) {
         if ((accountId ?? 'platform') === who) throw refused;
         return listPartnerMovements(accountId, window);
@@ -215,8 +217,8 @@ describe('an account that cannot be read', () => {
   test('is reported separately, and the others are compared', async () => {
     const holdId = await capture();
     fullyOurs(holdId);
-    const reconciled = await reconcileBooks(await closing(), since);
-    expect(reconciled.unread).toEqual([{ owner: closed, error: refused }]);
+    const reconciled = await reconcileBooks(await closing(), { since });
+    expect(reconciled.unread).toEqual([{ owner: closed, reason: 'Error' }]);
     expect(reconciled.differences).toMatchObject([{ owner: ACCOUNT, subject: holdId, oursCents: 4998 }]);
   });
 
@@ -225,15 +227,15 @@ describe('an account that cannot be read', () => {
     fullyOurs(holdId);
     await found();
     expect(await listDifferences(fresh.db)).toHaveLength(1);
-    const reconciled = await reconcileBooks(await closing(ACCOUNT), since);
-    expect(reconciled.differences).toEqual([]);
+    const reconciled = await reconcileBooks(await closing(ACCOUNT), { since });
+    expect(reconciled.unread).toEqual([{ owner: ACCOUNT, reason: 'Error' }]);
     expect(await listDifferences(fresh.db)).toMatchObject([{ owner: ACCOUNT, subject: holdId }]);
   });
 
   test('is a failure of the whole where the partner is away, or the books are the marketplace’s', async () => {
-    await expect(reconcileBooks(await closing('platform'), since)).rejects.toBe(refused);
+    await expect(reconcileBooks(await closing('platform'), { since })).rejects.toBe(refused);
     refused = new PartnerUnavailable('card-payments', refused);
-    await expect(reconcileBooks(await closing(), since)).rejects.toBe(refused);
+    await expect(reconcileBooks(await closing(), { since })).rejects.toBe(refused);
   });
 });
 

@@ -2521,6 +2521,35 @@ export interface WalletBankAccounts {
   usableFrom: Timestamp;
 }
 
+export interface WalletBookPasses {
+  endedAt: Timestamp | null;
+  id: Generated<number>;
+  /**
+   * When the pass began; all books are compared up to this instant.
+   */
+  until: Timestamp;
+}
+
+export interface WalletComparedBooks {
+  /**
+   * System time of that comparison: what is posted later was not compared, even if it happened before.
+   */
+  comparedAt: Generated<Timestamp>;
+  /**
+   * Up to when the book has been compared; null: never.
+   */
+  comparedUntil: Timestamp | null;
+  owner: string;
+  /**
+   * The pass that last compared the book, wallet.book_passes.id, which is not kept.
+   */
+  pass: number;
+  /**
+   * Code of the error when the account could not be read the last time.
+   */
+  unread: string | null;
+}
+
 export interface WalletDifferences {
   approvedAt: Timestamp | null;
   approvedBy: string | null;
@@ -2797,6 +2826,8 @@ export interface DB {
   "waiting.offers": WaitingOffers;
   "wallet.balances": WalletBalances;
   "wallet.bankAccounts": WalletBankAccounts;
+  "wallet.bookPasses": WalletBookPasses;
+  "wallet.comparedBooks": WalletComparedBooks;
   "wallet.differences": WalletDifferences;
   "wallet.entries": WalletEntries;
   "wallet.heldMoneyNotices": WalletHeldMoneyNotices;

@@ -60,11 +60,30 @@ export async function listProfessionalsOfAccounts(
   return new Map(rows.map(({ partnerId, professionalId }) => [partnerId, professionalId]));
 }
 
-export async function listPartnerAccounts(db: Db): Promise<ReadonlyMap<string, string>> {
+/** Lists the next connected accounts in the order of professional ids, after that id. */
+export async function listPartnerAccounts(
+  db: Db,
+  after: string,
+  limit: number,
+): Promise<{ professionalId: string; accountId: string }[]> {
+  return db
+    .selectFrom('payments.partnerAccounts')
+    .select(['professionalId', 'partnerId as accountId'])
+    .where('professionalId', '>', after)
+    .orderBy('professionalId')
+    .limit(limit)
+    .execute();
+}
+
+/** Returns which of these professionals have a connected account. */
+export async function findProfessionalsWithAccount(
+  db: Db,
+  professionalIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('payments.partnerAccounts')
-    .select(['professionalId', 'partnerId'])
-    .orderBy('professionalId')
+    .select('professionalId')
+    .where('professionalId', 'in', [...professionalIds])
     .execute();
-  return new Map(rows.map(({ professionalId, partnerId }) => [professionalId, partnerId]));
+  return new Set(rows.map(({ professionalId }) => professionalId));
 }

@@ -1,10 +1,13 @@
-import { later, MINUTE_MS } from '#kit/time';
+import { DAY_MS, earliest, later, latest, MINUTE_MS } from '#kit/time';
 
 /**
  * An account at the card partner: `platform` for the marketplace's account, otherwise the id of a connected
  * account.
  */
 export type BookOwner = 'platform' | (string & {});
+
+/** The marketplace's book, or the book of one professional's account. */
+export type Book = { owner: BookOwner; professionalId: string | null };
 
 const NOWHERE = 'acct_of_';
 
@@ -87,23 +90,17 @@ const SETTLING_MS = 15 * MINUTE_MS;
 export type BookWindow = { since: Date; until: Date };
 
 /**
- * Both books are read from this long before the window, because the two sides may record different times
- * for a movement.
- */
-export const BOOK_MARGIN_MS = 3 * 24 * 60 * MINUTE_MS;
-
-/**
  * Returns the differences within the window, by account and subject, except subjects with a movement of the
- * last 15 minutes. A counterpart has the same type, net amount and, if our ledger knows them, gross amount
- * and day. Both lists must begin BOOK_MARGIN_MS before the window.
+ * last 15 minutes before `now` (default: the end of the window). A counterpart has the same type, net amount
+ * and, if our ledger knows them, gross amount and day.
  */
 export function compareBooks(
   ours: readonly BookMovement[],
   partners: readonly BookMovement[],
-  { since, until }: BookWindow,
+  { since, until, now = until }: BookWindow & { now?: Date },
   settledLines: readonly SettledLines[] = [],
 ): BookDifference[] {
-  const settled = later(until, -SETTLING_MS);
+  const settled = later(now, -SETTLING_MS);
   const found = new Map<string, Group>();
   const groupOf = ({ owner, subject }: { owner: BookOwner; subject: string }) => {
     const key = `${owner} ${subject}`;
@@ -138,6 +135,31 @@ export function compareBooks(
   }
   const order = ({ day, subject, owner }: BookDifference) => `${day} ${subject} ${owner}`;
   return differences.sort((a, b) => order(a).localeCompare(order(b)));
+}
+
+/** What is looked up again: the subject of a difference and its unmatched lines. */
+export type Suspect = Pick<BookDifference, 'subject' | 'day' | 'lines'>;
+
+/** The two sides may record different times for a movement, but rarely this far apart. */
+const MARGIN_MS = 3 * DAY_MS;
+/**
+ * A partner event may have waited this long for an operator, so that the partner's booking is much older
+ * than our posting.
+ */
+const DEEP_MS = 90 * DAY_MS;
+
+/**
+ * Returns the time in which the counterparts of these lines may have been booked, up to `now`. A line of
+ * which our ledger does not know the day may have been booked long before.
+ */
+export function lookWindow(suspects: readonly [Suspect, ...Suspect[]], now: Date): BookWindow {
+  const begins = suspects.flatMap(({ day, lines }) =>
+    lines.map((line) => later(new Date(line.day ?? day), line.day === null ? -DEEP_MS : -MARGIN_MS)),
+  );
+  const ends = suspects.flatMap(({ day, lines }) =>
+    lines.map((line) => later(new Date(line.day ?? day), DAY_MS + MARGIN_MS)),
+  );
+  return { since: earliest(now, ...begins), until: earliest(now, latest(new Date(0), ...ends)) };
 }
 
 type Group = { owner: BookOwner; subject: string; ours: BookMovement[]; partners: BookMovement[] };

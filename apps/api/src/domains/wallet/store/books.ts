@@ -1,39 +1,81 @@
 import { sql } from 'kysely';
+import { anyOf } from '#kit/database/any-of';
 import type { Db, Tx } from '#kit/database/database';
 import { recordRowLock } from '#kit/database/locks';
-import type { BookDifference, BookWindow, SettledLines, UnmatchedLine } from '../rules/books.ts';
+import type { BookDifference, BookWindow, SettledLines, Suspect, UnmatchedLine } from '../rules/books.ts';
 import type { MirroredMovement } from '../rules/mirror-lines.ts';
 
-/**
- * `professionalId` is the professional whose connected account the movement concerns; null when only the
- * marketplace's account moved.
- */
-export type MirrorMovement = MirroredMovement & { professionalId: string | null };
+/** Our side of a book: the ledger's movements of one professional, or all when `professionalId` is null. */
+export type OursOf = {
+  professionalId: string | null;
+  /** Selects the movements posted in this time. */
+  posted?: BookWindow;
+  /** Selects those about these subjects that the partner booked in this time, or at an unknown time. */
+  subjects: readonly string[];
+  booked: BookWindow;
+};
 
 /**
- * Lists the movements in a window. A movement without a partner's id has our key as subject, which the
+ * Lists movements of the ledger. A movement without a partner's id has our key as subject, which the
  * partner does not know. Manual settlements are left out, because listSettledLines returns them.
  */
-export async function listMirrorMovements(db: Db, { since, until }: BookWindow): Promise<MirrorMovement[]> {
-  const { rows } = await sql<MirrorMovement>`
-    select t.professional_id, coalesce(t.partner_id, t.key) as subject, t.kind, t.at, t.booked_at, t.partner_fee_cents,
+export async function listMirrorMovements(
+  db: Db,
+  { professionalId, posted, subjects, booked }: OursOf,
+): Promise<MirroredMovement[]> {
+  const ofProfessional = professionalId === null ? sql`` : sql`and t.professional_id = ${professionalId}`;
+  const inTime = posted
+    ? sql`select id from wallet.transactions t
+        where t.at >= ${posted.since} and t.at < ${posted.until} ${ofProfessional} union`
+    : sql``;
+  const isBooked = sql`(t.booked_at is null or t.booked_at >= ${booked.since} and t.booked_at < ${booked.until})`;
+  const { rows } = await sql<MirroredMovement>`
+    select coalesce(t.partner_id, t.key) as subject, t.kind, t.at, t.booked_at, t.partner_fee_cents,
       coalesce(sum(e.amount_cents) filter (where e.account = 'connected'), 0)::bigint as connected_cents,
       coalesce(sum(e.amount_cents) filter (where e.account = 'platform'), 0)::bigint as platform_cents,
       coalesce(sum(e.amount_cents) filter (where e.account = 'partner_fees'), 0)::bigint as fees_cents
     from wallet.transactions t join wallet.entries e on e.transaction_id = t.id
-    where t.at >= ${since} and t.at <= ${until} and t.kind <> 'settled_by_hand'
-      and e.account in ('connected', 'platform', 'partner_fees')
+    where t.id = any(array(${inTime}
+        select id from wallet.transactions t
+          where t.partner_id ${anyOf(subjects, 'text')} and ${isBooked} ${ofProfessional} union
+        select id from wallet.transactions t
+          where t.key ${anyOf(subjects, 'text')} and t.partner_id is null and ${isBooked} ${ofProfessional}))
+      and t.kind <> 'settled_by_hand' and e.account in ('connected', 'platform', 'partner_fees')
     group by t.id`.execute(db);
   return rows;
 }
 
+/** Counts the movements that were posted in a window. */
+export async function countMovements(db: Db, { since, until }: BookWindow): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from wallet.transactions where at >= ${since} and at < ${until}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 /** A settled line counts on the day of its difference, not on the day of its posting. */
-export async function listSettledLines(db: Db, since: Date): Promise<SettledLines[]> {
+export async function listSettledLines(
+  db: Db,
+  owner: string,
+  subjects: readonly string[],
+): Promise<SettledLines[]> {
   const { rows } = await sql<SettledLines>`
     select owner, subject, day::timestamp at time zone 'UTC' as at, lines from wallet.differences
-    where approved_by is not null and day >= (${since} at time zone 'UTC')::date
+    where approved_by is not null and owner = ${owner} and subject ${anyOf(subjects, 'text')}
     order by approved_at, id`.execute(db);
   return rows;
+}
+
+/** Lists what is open on a book. */
+export async function listOpenSuspects(db: Db, owner: string): Promise<Suspect[]> {
+  return db
+    .selectFrom('wallet.differences')
+    .select(['subject', 'day', 'lines'])
+    .$castTo<Suspect>()
+    .where('owner', '=', owner)
+    .where('goneAt', 'is', null)
+    .execute();
 }
 
 export type Difference = {
@@ -111,19 +153,20 @@ export async function lockDifference(tx: Tx, id: string): Promise<Difference | u
 }
 
 /**
- * Stores the differences that were found. Closes stored differences in the window that were not found
- * again, except on accounts that could not be read. Changed lines need a new explanation.
+ * Stores the differences that were found on a book. Closes the stored ones about the compared subjects that
+ * were not found again. Changed lines need a new explanation.
  */
 export async function saveDifferences(
   tx: Tx,
   found: readonly BookDifference[],
-  { since, now, unread }: { since: Date; now: Date; unread: readonly string[] },
+  { owner, compared, now }: { owner: string; compared: readonly string[]; now: Date },
 ): Promise<void> {
-  const keys = found.map(({ owner, subject }) => `${owner} ${subject}`);
+  const subjects = found.map(({ subject }) => subject);
   await sql`update wallet.differences set gone_at = ${now}
-    where gone_at is null and day >= ${since}::date and owner || ' ' || subject <> all(${keys})
-      and owner <> all(${[...unread]})`.execute(tx);
-  for (const { owner, subject, types, day, oursCents, partnersCents, lines } of found) {
+    where gone_at is null and owner = ${owner} and subject = any(${[...compared]}) and subject <> all(${subjects})`.execute(
+    tx,
+  );
+  for (const { subject, types, day, oursCents, partnersCents, lines } of found) {
     await sql`insert into wallet.differences as known
         (owner, subject, types, day, ours_cents, partners_cents, lines, found_at, seen_at)
       values (${owner}, ${subject}, ${types}, ${day}, ${oursCents}, ${partnersCents}, ${JSON.stringify(lines)}::jsonb, ${now}, ${now})
