@@ -936,7 +936,7 @@ CREATE TABLE kit.alarms (
   CONSTRAINT alarms_name_check CHECK ((name ~ '^[a-z_]{1,60}$'::text))
 );
 
--- Append-only audit trail of money, roles, sign-ins and decisions.
+-- Append-only audit trail of money, roles, sign-ins and decisions. Sign-ins are deleted after a year.
 CREATE TABLE kit.audit_entries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   at timestamp with time zone NOT NULL,
@@ -1323,6 +1323,7 @@ CREATE TABLE notifications.deliveries (
 );
 CREATE INDEX deliveries_about_idx ON notifications.deliveries USING btree (about);
 CREATE INDEX deliveries_due_idx ON notifications.deliveries USING btree (channel, retry_at, "position") WHERE (status = 'pending'::text);
+CREATE INDEX deliveries_ended_idx ON notifications.deliveries USING btree (created_at) WHERE (status <> 'pending'::text);
 CREATE INDEX deliveries_quota_idx ON notifications.deliveries USING btree (professional_id, created_at) WHERE ((channel = 'sms'::text) AND (status = ANY (ARRAY['pending'::text, 'sent'::text, 'unknown'::text])));
 CREATE INDEX deliveries_recipient_idx ON notifications.deliveries USING btree (recipient, created_at DESC, id DESC);
 CREATE INDEX deliveries_undelivered_idx ON notifications.deliveries USING btree (created_at) WHERE ((status = ANY (ARRAY['refused'::text, 'dropped'::text, 'unknown'::text])) AND (left_at IS NULL));
@@ -3862,7 +3863,8 @@ CREATE TRIGGER announced AFTER INSERT OR UPDATE OF state ON appointments.proposa
 CREATE TRIGGER requests_only BEFORE INSERT ON appointments.proposals FOR EACH ROW EXECUTE FUNCTION appointments.of_request();
 CREATE TRIGGER proposed_times_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON appointments.proposed_times FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER feed_generations_whole AFTER INSERT OR UPDATE OF whole_at ON connections.feed_generations FOR EACH ROW WHEN ((new.whole_at IS NOT NULL)) EXECUTE FUNCTION connections.expect_whole_feeds();
-CREATE TRIGGER audit_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON kit.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER audit_entries_append_only BEFORE UPDATE OR TRUNCATE ON kit.audit_entries FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER audit_entries_kept BEFORE DELETE ON kit.audit_entries FOR EACH ROW WHEN (((old.action <> ALL (ARRAY['signed_in'::text, 'signed_out'::text, 'reauthenticated'::text])) OR (old.at > (now() - '364 days'::interval)))) EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER wakes_workers AFTER INSERT ON kit.facts FOR EACH STATEMENT EXECUTE FUNCTION kit.wake_workers();
 CREATE TRIGGER only_allowed_changes BEFORE DELETE OR UPDATE ON messaging.messages FOR EACH ROW EXECUTE FUNCTION messaging.refuse_message_change();
 CREATE TRIGGER announced AFTER UPDATE ON messaging.threads FOR EACH ROW WHEN (((((((((old.last_number IS DISTINCT FROM new.last_number) OR (old.customer_seen IS DISTINCT FROM new.customer_seen)) OR (old.professional_seen IS DISTINCT FROM new.professional_seen)) OR (old.is_known IS DISTINCT FROM new.is_known)) OR (old.customer_blocks IS DISTINCT FROM new.customer_blocks)) OR (old.professional_blocks IS DISTINCT FROM new.professional_blocks)) OR (old.customer_left IS DISTINCT FROM new.customer_left)) OR (old.professional_left IS DISTINCT FROM new.professional_left))) EXECUTE FUNCTION messaging.notify_thread();

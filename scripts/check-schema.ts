@@ -4,6 +4,7 @@ import { migrate } from './database/migrate.ts';
 import { findMigrationProblems } from './database/migration-rules.ts';
 import { printSchemaTypes, schemaTypesFile } from './database/schema-types.ts';
 import { withScratchDatabase } from './database/scratch.ts';
+import { countWithoutKey, findTableProblems, readTables, seededViolations } from './database/tables.ts';
 import { inProject, projectRoot } from './paths.ts';
 import { run } from './run.ts';
 
@@ -21,7 +22,19 @@ await withScratchDatabase(async (url) => {
   if (read(schemaTypesFile) !== (await printSchemaTypes(url))) {
     problems.push('kit/database/schema-types.ts is out of date: node scripts/database.ts types');
   }
-  console.log(`${applied.length} migrations, ${tables} tables, ${problems.length} problems`);
+  const purges = readFileSync(inProject('apps/api/src/app/scheduled-jobs.ts'), 'utf8');
+  const described = await readTables(url);
+  problems.push(...findTableProblems(described, purges));
+  for (const { statement, problem } of seededViolations) {
+    const found = findTableProblems(await readTables(url, statement), purges);
+    if (!found.some((text) => text.includes(problem))) problems.push(`not caught: ${statement}`);
+  }
+  if (findTableProblems(described, purges.replace('jobs: (limit)', '')).length === 0)
+    problems.push('not caught: a purge that the nightly job does not have');
+  const { primaryKeys, uniques, exclusions, foreignKeys } = countWithoutKey(described);
+  console.log(
+    `${applied.length} migrations, ${tables} tables, ${problems.length} problems; without the key of the business: ${described.filter(({ hasKey }) => !hasKey).length} tables, ${primaryKeys} primary keys, ${uniques} unique indexes, ${exclusions} exclusion constraints, ${foreignKeys} foreign keys`,
+  );
 });
 const released = await run('git', ['tag', '--list', '--sort=creatordate', '[0-9]*.[0-9]*']);
 const firstRelease = released.output.split('\n')[0];

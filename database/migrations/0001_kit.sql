@@ -75,12 +75,16 @@ create table kit.audit_entries (
   subject text not null,
   detail jsonb not null default '{}'
 );
-comment on table kit.audit_entries is 'Append-only audit trail of money, roles, sign-ins and decisions.';
+comment on table kit.audit_entries is 'Append-only audit trail of money, roles, sign-ins and decisions. Sign-ins are deleted after a year.';
 create index audit_entries_action_idx on kit.audit_entries (action, id);
 create index audit_entries_actor_idx on kit.audit_entries (actor_id, id) where actor_id is not null;
 create index audit_entries_subject_idx on kit.audit_entries (subject, id);
-create trigger audit_entries_append_only before update or delete or truncate on kit.audit_entries
+create trigger audit_entries_append_only before update or truncate on kit.audit_entries
   for each statement execute function kit.refuse_change();
+-- Sign-ins may go after a year, and nothing else.
+create trigger audit_entries_kept before delete on kit.audit_entries for each row
+  when (old.action not in ('signed_in', 'signed_out', 'reauthenticated') or old.at > now() - interval '364 days')
+  execute function kit.refuse_change();
 
 create table kit.facts (
   id bigint generated always as identity primary key,

@@ -41,6 +41,7 @@ comment on column notifications.deliveries.reason is 'overtaken: no longer true.
 comment on column notifications.deliveries.left_at is 'When an unsent message stopped needing an operator: delivered in another way, useless by then, or dismissed.';
 create index deliveries_about_idx on notifications.deliveries (about);
 create index deliveries_due_idx on notifications.deliveries (channel, retry_at, position) where status = 'pending';
+create index deliveries_ended_idx on notifications.deliveries (created_at) where status <> 'pending';
 create index deliveries_quota_idx
   on notifications.deliveries (professional_id, created_at)
   where channel = 'sms' and status in ('pending', 'sent', 'unknown');

@@ -64,7 +64,9 @@ test('with consistent data every job of the first night is good, and an operator
   expect(await operator('scheduled-jobs')).toBe(true);
   expect(output).toHaveLength(scheduledJobNames.length + 1);
   for (const line of output.slice(0, -1)) expect(line).toContain('good, ended');
-  expect(output.join('\n')).toMatch(/purges .* jobs 0, keys 0, links 0, merges 0, answers 0, sessions 0/);
+  expect(output.join('\n')).toMatch(
+    /purges .* jobs 0, keys 0, links 0, merges 0, answers 0, signIns 0, sessions 0/,
+  );
   expect([await operator('scheduled-jobs', 'x'), await operator('run-scheduled-job')]).toEqual([
     false,
     false,
@@ -263,13 +265,26 @@ function rowBuilders(customerId: string) {
       select gen_random_uuid(), id, 'spam', '', ${name}, 'jeanne@visitors.test', 'fr', ${days(made)} from made`;
   const eventAged = (daysAgo: number) => sql`
     insert into connections.events (professional_id, kind, at) values (${salon.id}, 'test', ${days(daysAgo)})`;
-  return { days, hash, session, link, key, event, job, limit, failure, entry, report, eventAged };
+  const delivery = (name: string, enqueued: number, status: string) => sql`
+    insert into notifications.deliveries (key, channel, recipient, template, status, created_at, retry_at)
+    values (${name}, 'email', 'purge@visitors.test', 'x', ${status}, ${days(enqueued)}, now() + interval '1 year')`;
+  const action = (name: string, old: number) => sql`
+    insert into kit.audit_entries (at, action, subject) values (${days(old)}, ${name}, ${`purge ${old}`})`;
+  const inAudit = { delivery, action };
+  return { days, hash, session, link, key, event, job, limit, failure, entry, report, eventAged, ...inAudit };
 }
 
 function agingRows(customerId: string) {
-  const { days, hash, session, link, key, event, job, limit, failure, entry, report, eventAged } =
+  const { days, hash, session, link, key, event, job, limit, failure, entry, report, eventAged, ...others } =
     rowBuilders(customerId);
+  const { delivery, action } = others;
   return [
+    delivery('sent long ago', 366, 'sent'),
+    delivery('sent', 364, 'sent'),
+    delivery('pending', 366, 'pending'),
+    action('signed_in', 366),
+    action('signed_in', 364),
+    action('role_changed', 366),
     eventAged(31),
     eventAged(29),
     report('long ago', 366),
@@ -310,6 +325,8 @@ async function remainingRows(customerId: string): Promise<string[]> {
     union all select 'event ' || id from payments.partner_events
     union all select 'job ' || fact from kit.jobs where reaction = 'purge.test'
     union all select 'limit ' || name from kit.rate_limits
+    union all select 'delivery ' || key from notifications.deliveries where recipient = 'purge@visitors.test'
+    union all select action || ' ' || subject from kit.audit_entries where subject like 'purge %'
     union all select 'answer ' || topic_name from appointments.answers
     union all select 'waiting entry ' || customer_name from waiting.entries where customer_id = ${customerId}
     union all select 'failure ' || subject from kit.sweep_failures where sweep = 'purge-test'`.execute(
@@ -326,6 +343,8 @@ test('expired rows are deleted, and needed ones stay', async () => {
   await answersOf('came', { cameDaysAgo: 1096 });
   await answersOf('came within three years', { cameDaysAgo: 1094 });
 
+  const kept = sql`delete from kit.audit_entries where action = 'role_changed'`.execute(fixture.db);
+  await expect(kept).rejects.toThrow('append-only');
   expect((await made('purges')).found).toEqual({
     keys: 1,
     sessions: 2,
@@ -336,6 +355,8 @@ test('expired rows are deleted, and needed ones stay', async () => {
     jobs: 1,
     sweepFailures: 1,
     scheduledJobRuns: 0,
+    deliveries: 1,
+    signIns: 1,
     waitingEntries: 1,
     reporters: 1,
     webhooks: 1,
@@ -345,6 +366,8 @@ test('expired rows are deleted, and needed ones stay', async () => {
   expect(await remainingRows(id)).toEqual([
     'answer came within three years',
     'answer declined lately',
+    'delivery pending',
+    'delivery sent',
     'event lately',
     'event not looked into',
     'failure rests',
@@ -355,8 +378,10 @@ test('expired rows are deleted, and needed ones stay', async () => {
     'link good',
     'link used-lately',
     'link wanted',
+    'role_changed purge 366',
     'session ended lately',
     'session lives',
+    'signed_in purge 364',
     'waiting entry ended lately',
     'waiting entry waits',
   ]);

@@ -2,6 +2,7 @@ import { purgeAnswers } from '#appointments';
 import { purgeMerges } from '#clients';
 import { purgeEvents } from '#connections';
 import { purgeCountedRegistrations, purgeLinks, purgeSessions } from '#identity';
+import { purgeSignIns } from '#kit/audit';
 import { purgeRateLimits } from '#kit/http/limits';
 import { purgeIdempotencyKeys } from '#kit/idempotency';
 import { listStuckJobsAndFacts, purgeDoneJobs } from '#kit/jobs/job-store';
@@ -11,6 +12,7 @@ import { deleteInBatches, type Findings, type ScheduledJob } from '#kit/jobs/sch
 import { purgeSweepFailures } from '#kit/jobs/sweep';
 import { DAY_MS, HOUR_MS, later, systemClock } from '#kit/time';
 import { eraseReportVisitors } from '#moderation';
+import { purgeDeliveries } from '#notifications';
 import { purgePartnerEvents } from '#payments';
 import { auditMasks } from '#scheduling';
 import { purgeWaitingEntries } from '#waiting';
@@ -37,6 +39,9 @@ const retentionDays = {
   jobs: 7,
   sweepFailures: 30,
   runs: 365,
+  deliveries: 365,
+  // Entries of sign-ins in the audit trail; all others stay.
+  signIns: 365,
   waitingEntries: 30,
   webhooks: 30,
   // Answers to questionnaires: of appointments that did not take place, and of appointments that did.
@@ -93,6 +98,8 @@ async function purge({ db, clock }: AppContext, signal: AbortSignal): Promise<Fi
     jobs: (limit) => purgeDoneJobs(db, before(business, 'jobs'), limit),
     sweepFailures: (limit) => purgeSweepFailures(db, before(business, 'sweepFailures'), limit),
     scheduledJobRuns: (limit) => purgeRuns(db, before(business, 'runs'), limit),
+    deliveries: (limit) => purgeDeliveries(db, before(business, 'deliveries'), limit),
+    signIns: (limit) => purgeSignIns(db, before(system, 'signIns'), limit),
     waitingEntries: (limit) => purgeWaitingEntries(db, before(business, 'waitingEntries'), limit),
     webhooks: (limit) => purgeEvents(db, before(business, 'webhooks'), limit),
     reporters: (limit) => eraseReportVisitors(db, before(business, 'reporters'), limit),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from './database/database.ts';
 import { systemClock } from './time.ts';
 
@@ -83,4 +84,15 @@ export async function listActionsOfAccount(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+}
+
+const signIns = ['signed_in', 'signed_out', 'reauthenticated'];
+
+/** Deletes at most `limit` entries of sign-ins before an instant of system time, and returns how many. */
+export async function purgeSignIns(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from kit.audit_entries where id = any(array(
+    select id from kit.audit_entries where action = any(${signIns}) and at < ${before} order by id limit ${limit}))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0n);
 }

@@ -125,6 +125,8 @@ const argumentsOf: Record<string, unknown[][]> = {
   listOccupantsAfter: [[anything(), 100]],
   purgeWaitingEntries: [[anything(), 100]],
   purgeEvents: [[anything(), 100]],
+  purgeDeliveries: [[anything(), 100]],
+  purgeSignIns: [[new Date(SOME_TIME), 100]],
   listPartnerAccounts: [[anything(), 500]],
   listProfessionalsWithBalance: [[anything(), 500]],
   listMirrorMovements: [anything(), null].flatMap((professionalId) =>

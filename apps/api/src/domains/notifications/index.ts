@@ -17,7 +17,12 @@ export { readTextMessageQuota } from './read-quota.ts';
 export { renderSamples } from './render-samples.ts';
 export { preferencesRoutes } from './routes.ts';
 export { handleTextMessageReply, stopUndeliverable } from './stop-channel.ts';
-export { dismissUnsentDelivery, retryUnsentDelivery, unsentMessages } from './store/deliveries.ts';
+export {
+  dismissUnsentDelivery,
+  purgeDeliveries,
+  retryUnsentDelivery,
+  unsentMessages,
+} from './store/deliveries.ts';
 export { erasePreferences, listPreferences } from './store/preferences.ts';
 export { eraseDevices, listDevices } from './store/push-devices.ts';
 export { type DeliveryRow, eraseRecipients, listDeliveriesTo, moveDeliveries } from './store/recipients.ts';

@@ -208,3 +208,14 @@ export async function dismissUnsentDelivery(db: Db, id: string, now: Date): Prom
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/**
+ * Deletes at most `limit` messages that were enqueued before an instant and have ended, and returns how many.
+ * The cause of a message must not be able to occur again by then, because its key is forgotten.
+ */
+export async function purgeDeliveries(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from notifications.deliveries where id = any(array(
+    select id from notifications.deliveries where status <> 'pending' and created_at < ${before}
+    order by created_at limit ${limit}))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
