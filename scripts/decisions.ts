@@ -12,17 +12,17 @@ export const areas: Record<string, number[]> = {
   'Appointments and the calendar': [
     49, 50, 58, 78, 79, 80, 83, 84, 86, 88, 89, 90, 92, 93, 94, 95, 97, 104, 115, 154,
   ],
-  Money: [9, 14, 29, 33, 47, 74, 98, 99, 100, 101, 102, 105, 106, 107, 113, 156],
+  Money: [9, 14, 29, 33, 47, 74, 98, 99, 100, 101, 102, 105, 106, 107, 113, 156, 169],
   'Notifications and messages': [12, 35, 36, 38, 112, 119, 122, 147, 152, 172],
   'Files and pictures': [17, 27, 69, 114],
   'Clients, reviews, moderation and operators': [82, 103, 110, 116],
   'Search and places': [45, 46, 123, 124, 125, 126, 127, 128, 129, 130, 137],
   'Web pages': [7, 44, 51, 55, 56, 60, 61, 62, 81, 134, 135, 139, 140, 144, 150, 153, 155, 161],
   'Other sites and programs': [131, 132, 133, 138],
-  Operations: [160, 162, 163, 164, 165, 166, 170, 171],
+  Operations: [160, 162, 163, 164, 165, 166, 167, 168, 170, 171],
 };
 
-const unusedNumbers = [57, 59, 64, 73, 76, 96, 108, 109, 111, 120, 157, 159, 167, 168, 169];
+const unusedNumbers = [57, 59, 64, 73, 76, 96, 108, 109, 111, 120, 157, 159];
 
 export const maxWords = { record: 400, paragraph: 100 };
 const sections = ['Context', 'Decision', 'Consequences'];
