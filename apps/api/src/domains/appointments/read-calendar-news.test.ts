@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aMember } from '#testing/builders';
+import { DAY_MS, later } from '#kit/time';
+import { aMember, anAppointment, aProfessional } from '#testing/builders';
 import { createHeldStanding } from '#testing/standing';
 import { cancelAppointment } from './cancel-appointment.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { readCalendarNews } from './read-calendar-news.ts';
 import { rescheduleOwnAppointment } from './reschedule-own-appointment.ts';
-import { findAppointment } from './store/appointments.ts';
+import { findAppointment, insertEvent } from './store/appointments.ts';
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -46,4 +47,23 @@ it('lists what customers did since yesterday, latest first, and nothing the prof
     'own_calendar',
   ]);
   expect(await news(own)).toEqual([]);
+});
+
+it('lists changes since yesterday of appointments that start at most a day before', async () => {
+  const { db } = fixture;
+  await fixture.until(at(2, '09:00'));
+  const salon = await aProfessional(db);
+  const aDayBefore = later(at(1, '00:00'), -DAY_MS);
+  for (const startsAt of [later(aDayBefore, -1), aDayBefore]) {
+    const appointmentId = await anAppointment(db, salon, { startsAt });
+    await db
+      .transaction()
+      .execute((tx) =>
+        insertEvent(tx, { appointmentId, at: at(1, '00:00'), kind: 'contested', actor: 'customer' }),
+      );
+  }
+  const items = await news(createHeldStanding<'own_calendar'>(salon));
+  expect(items.map(({ kind, startsAt }) => [kind, startsAt])).toEqual([
+    ['contested', aDayBefore.toISOString()],
+  ]);
 });

@@ -26,7 +26,7 @@ export async function listChanges(
   const { rows } = await sql<ChangeRow>`
     select a.id, a.starts_at, a.member_id, a.member_name, a.customer_name, e.at, e.kind, e.actor
     from appointments.appointments a join appointments.events e on e.appointment_id = a.id
-    where ${inCalendarsOf(scope)} and a.starts_at > ${later(since, -DAY_MS)}
+    where ${inCalendarsOf(scope)} and a.starts_at >= ${later(since, -DAY_MS)}
       and e.at >= ${since} and e.actor <> 'professional' and e.kind = any(${[...newsKinds]}::text[])
       and (e.kind <> 'cancelled' or exists (select from appointments.events f
         where f.appointment_id = a.id and f.kind in ('confirmed', 'requested')))
