@@ -183,6 +183,23 @@ describe('changed services, without a higher card amount', () => {
     ]);
   });
 
+  it('list prices in the history only if a price was changed', async () => {
+    const id = await fixture.booked();
+    await change(id, { keep: [0], serviceIds: [cut] });
+    await agree(id);
+    const before = (await fixture.seen(id)).events.length;
+    await change(id, { keep: [0, 1], prices: [{ position: 0, priceCents: 5900, reason: 'Fidèle' }] });
+    const { events } = await fixture.seen(id);
+    expect(events.slice(before - 2).map(({ kind, prices }) => [kind, prices])).toEqual([
+      ['rise_proposed', undefined],
+      ['services_changed', undefined],
+      [
+        'services_changed',
+        [{ name: 'Coloration', formerPriceCents: 6000, priceCents: 5900, reason: 'Fidèle' }],
+      ],
+    ]);
+  });
+
   it('stay as booked, even if the catalogue has changed', async () => {
     const id = await bookedAll();
     await sql`update services.services set price_cents = 9900 where id = ${fixture.colour}`.execute(

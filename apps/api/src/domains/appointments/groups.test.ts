@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLimits } from '#kit/http/limits';
 import { MINUTE_MS } from '#kit/time';
 import { findGroupSlots } from '#scheduling';
 import { aCustomer, aMember, aService } from '#testing/builders';
+import { httpApp } from '#testing/http-app';
+import { signIn } from '#testing/sign-in';
 import { abandonHold } from './abandon-hold.ts';
 import { bookGroup, type GroupBooking } from './book-group.ts';
 import { cancelAppointment } from './cancel-appointment.ts';
@@ -11,6 +14,7 @@ import { confirmAppointment } from './confirm-appointment.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
 import { getGroup, presentGroup } from './get-group.ts';
 import { quoteGroup } from './quote-group.ts';
+import { groupRoutes } from './serve-groups.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 
 let fixture: Fixture;
@@ -194,6 +198,56 @@ describe('a booking for several people, confirmed or refused', () => {
       details: { nextSlots: [{ startsAt: at(1, '14:00').toISOString() }, {}, {}] },
     });
     expect(await fixture.occupancies()).toBe(0);
+  });
+});
+
+describe('a booking for several people over HTTP', () => {
+  it('names the first appointment due by card for the card, and none once it is confirmed', async () => {
+    const { db, colour, customer, professional } = fixture;
+    const deps = { ...fixture.deps, searchFeeCents: 0 };
+    const cut = await aService(db, professional.id, { name: 'Coupe', priceCents: 2000, durationMinutes: 30 });
+    const routes = {
+      ...deps,
+      limits: createLimits({ db, enabled: false }),
+      normalPhone: (phone: string) => phone,
+    };
+    const app = httpApp(db, (http) => groupRoutes(http, routes));
+    const session = await signIn(db, customer.id);
+    const startsAt = at(1, '14:00').toISOString();
+    const post = async () => {
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/v1/groups',
+        headers: { ...session, 'idempotency-key': 'the-same-key' },
+        payload: {
+          professional_id: professional.id,
+          people: [
+            { service_ids: [cut], member_id: professional.memberId, starts_at: startsAt },
+            { name: 'Zoé', service_ids: [colour], member_id: lea, starts_at: startsAt },
+          ],
+          total_cents: 8000,
+        },
+      });
+      expect(answer.statusCode).toBe(201);
+      return answer.json().value;
+    };
+    const held = await post();
+    const [onSite, byCard] = held.group.appointments;
+    expect([onSite.state, onSite.card_cents, byCard.state, byCard.card_cents]).toEqual([
+      'held',
+      0,
+      'held',
+      6000,
+    ]);
+    expect(held).toMatchObject({ card_for: byCard.id, card: { amount_cents: 6000 } });
+    await fixture.confirm(byCard.id);
+    const confirmed = await post();
+    expect(confirmed.group.appointments.map(({ state }: { state: string }) => state)).toEqual([
+      'confirmed',
+      'confirmed',
+    ]);
+    expect(confirmed).toMatchObject({ card_for: null, card: null });
+    await app.close();
   });
 });
 

@@ -4,6 +4,7 @@ import { KeyAlreadyClaimed } from '#kit/idempotency';
 import { Refusal } from '#kit/refusal';
 import { later, MINUTE_MS } from '#kit/time';
 import { aProfessional } from '#testing/builders';
+import { processEventsAbout } from '#testing/debits';
 import { listViolations } from '#wallet';
 import { completeAppointment } from './complete-appointment.ts';
 import { at, type Fixture, openFixture } from './fixture.testing.ts';
@@ -70,6 +71,21 @@ it('both sides see the refund, the customer without the shares, and it is in the
   });
   expect(professionalView.events.map(({ kind }) => kind)).toContain('refund_requested');
   expect(fixture.factsAbout(id)).toContain('payable-refunded');
+});
+
+it('a dispute of the bank is shown to the professional, never to the customer', async () => {
+  const id = await debited();
+  const [hold] = await fixture.holdsOf(id);
+  const dispute = await fixture.partner.bank.openDispute(hold?.id ?? '');
+  await processEventsAbout(fixture.deps.payments, 'dispute', [String(dispute.id)]);
+  expect((await fixture.seen(id, 'professional')).dispute).toEqual({
+    state: 'needs_evidence',
+    amountCents: 6100,
+    fromProfessionalCents: 6000,
+    openedAt: expect.any(String),
+    closedAt: null,
+  });
+  expect((await fixture.seen(id)).dispute).toBeNull();
 });
 
 it('is for the professional only: others get not_found, its customer forbidden', async () => {
