@@ -191,6 +191,21 @@ describe('the card form within 48 hours', () => {
   });
 });
 
+test.each([
+  ['hold', 24],
+  ['setup', 100],
+])('a %s that a request opens is due to the worker only 30 seconds later', async (kind, visitInHours) => {
+  const id = await payable({ visitInHours });
+  const now = deps.clock.now();
+  await startCard(deps, id, { now });
+  const operations = await fresh.db
+    .selectFrom('payments.operations')
+    .select(['kind', 'retryAt'])
+    .where('payableId', '=', id)
+    .execute();
+  expect(operations).toEqual([{ kind, retryAt: later(now, 30_000) }]);
+});
+
 describe('the card form within 48 hours, abandoned or late', () => {
   test('an abandoned form is closed at the partner: no card can be entered any more', async () => {
     const id = await payable();
@@ -396,6 +411,26 @@ describe('a hold that runs out', () => {
     expect(await statusOf(id)).toBe('held');
   });
 
+  test.each([
+    ['to 48 hours ahead, it stays', 0, 'held', ['requires_capture']],
+    ['to later, it is given back until 48 hours before', 1, 'card_saved', ['canceled']],
+  ])('of a visit that is moved %s', async (_, laterMs, status, atPartner) => {
+    const id = await held();
+    const now = deps.clock.now();
+    const startsAt = later(now, 48 * HOUR_MS + laterMs);
+    await inTransaction(fresh.db, (tx) =>
+      rescheduleHold(tx, id, {
+        authoriseAt: later(startsAt, -48 * HOUR_MS),
+        latestConfirmBy: later(startsAt, -12 * HOUR_MS),
+        endsAt: later(startsAt, HOUR_MS),
+        now,
+      }),
+    );
+    expect(await statusOf(id)).toBe(status);
+    await runOperations(deps, { payableId: id });
+    expect((await holdsOf(id)).map((hold) => hold.status)).toEqual(atPartner);
+  });
+
   test('is not replaced by a card that is refused by then, and stays as long as it lasts', async () => {
     const id = await held();
     await fresh.db
@@ -453,6 +488,24 @@ describe('a hold that runs out', () => {
     expect(await statusOf(id)).toBe('failed');
     expect((await holdsOf(id)).map((hold) => hold.captured_cents)).toEqual([0, 0]);
   });
+});
+
+test('an amount counts as held only once a card holds it', async () => {
+  const isHeld = async (id: string) => {
+    const [view] = await listPayablesByIds(fresh.db, [id]);
+    return [view?.status, view?.isHoldPlaced];
+  };
+  const id = await payable();
+  expect(await isHeld(id)).toEqual(['awaiting_card', false]);
+  const { clientSecret } = await start(id);
+  expect(await isHeld(id)).toEqual(['awaiting_card', false]);
+  await partner.browser.enterCard(clientSecret);
+  await checkCard(deps, id);
+  expect(await isHeld(id)).toEqual(['held', true]);
+  await capture(id, 5200);
+  expect(await isHeld(id)).toEqual(['captured', true]);
+  expect(await isHeld(await saved())).toEqual(['card_saved', false]);
+  expect(await isHeld(await refusedOffSession())).toEqual(['payment_to_confirm', false]);
 });
 
 test('views of many payables are one question, absent ones left out', async () => {
