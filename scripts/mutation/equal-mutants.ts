@@ -5,4 +5,14 @@ export const equalMutants: { change: string; why: string }[] = [
       'apps/api/src/domains/appointments/present-appointments.ts || -> &&: if (!groupId || !groupPosition) return null;',
     why: 'The constraint appointments_group_check sets both or neither.',
   },
+  {
+    change:
+      'apps/api/src/domains/appointments/present-appointments.ts || -> &&: linePosition === null || lineName === null || formerPriceCents === null || linePriceCents === null',
+    why: 'The constraint proposals_check1 sets all four columns or none.',
+  },
+  {
+    change:
+      'apps/api/src/domains/appointments/serve-appointments.ts true -> false: return { done: true as const };',
+    why: 'The response schema has the constant true, which the serializer writes for any value; the compiler refuses false.',
+  },
 ];
