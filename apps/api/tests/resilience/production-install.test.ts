@@ -9,8 +9,8 @@ import { buildWeb } from '../../../../scripts/build-web.ts';
 import { inProject } from '../../../../scripts/paths.ts';
 import { scratchFolder } from '../../../../scripts/start/scratch-folder.ts';
 
-/** It took 294 MB when this was written; the icons, which only the build needs, would add 88. */
-const BAR_MB = 350;
+/** It takes 331 MB; the icons, which only the build needs, would add 88. */
+const BAR_MB = 400;
 const LEAST_MB = 100;
 
 let folder: string;
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a production install takes less than 350 MB and has no packages of the build or of tests', () => {
+test('a production install takes less than 400 MB and has no packages of the build or of tests', () => {
   const megabytes =
     Number.parseInt(execFileSync('du', ['-sk', 'node_modules'], { cwd: folder }).toString(), 10) / 1024;
   expect(megabytes).toBeLessThan(BAR_MB);
