@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tryRelease } from '#testing/try-release';
@@ -31,7 +31,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'meche-image-'));
   await run('debootstrap', '--variant=minbase', 'bookworm', join(folder, 'debian'));
   await cp(process.execPath, join(folder, 'node'));
-  await cp(join(await run('npm', 'root', '--global'), 'npm'), join(folder, 'npm'), { recursive: true });
+  // npm names its own file to the scripts that it runs.
+  await cp(dirname(dirname(process.env.npm_execpath ?? '')), join(folder, 'npm'), { recursive: true });
   await cp(process.env.NODE_EXTRA_CA_CERTS ?? '/dev/null', join(folder, 'authorities.pem'));
   await build(base, ['FROM scratch', 'COPY debian /']);
   await build(withNpm, [
