@@ -75,6 +75,7 @@ export async function openLoad(product: Product, random: Random, monday: Date) {
     acknowledgedAt,
     /** Answers that a customer must never get. */
     failures,
+    bookPlain,
     run,
     stop(): void {
       isOver = true;
