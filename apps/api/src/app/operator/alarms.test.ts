@@ -189,7 +189,7 @@ const troubles: Record<string, { begin: () => Promise<unknown>; end: () => Promi
   },
   books_unread: {
     begin: async () => {
-      const account = { professionalId: salon, partnerId: 'acct_of_nobody' };
+      const account = { professionalId: salon, partnerId: 'acct_nobody' };
       await fixture.db.insertInto('payments.partnerAccounts').values(account).execute();
       await dueDayOf('ledger');
     },
