@@ -26,6 +26,7 @@ afterAll(() => fresh?.close());
 async function ask(settings: Record<string, string>, path: string) {
   const context = await openContext(readConfig(settings));
   const app = await buildServer(context);
+  await expect.poll(() => context.listener.isHearing()).toBe(true);
   const answer = (await app.inject(path)).json();
   await app.close();
   await context.close();

@@ -63,7 +63,7 @@ describe('a review', () => {
       createdAt: day,
       editableUntil: fortnight,
     });
-    expect(await factNames()).toEqual(['reviews-changed', 'appointment-reviewed']);
+    expect(await factNames()).toEqual(['appointment-reviewed', 'reviews-changed']);
     expect(await eventsOf(id)).toEqual(['reviewed']);
   });
 
@@ -87,7 +87,7 @@ describe('a review', () => {
     await Promise.all([rate(id), rate(id, { rating: 4, text: 'Bien.' })]);
     const all = await listReviews(fresh.db, salon.id, { appointmentId: id, limit: 10 });
     expect(all).toHaveLength(1);
-    expect(await factNames()).toEqual(['reviews-changed', 'reviews-changed', 'appointment-reviewed']);
+    expect(await factNames()).toEqual(['appointment-reviewed', 'reviews-changed', 'reviews-changed']);
   });
 
   it.each([
