@@ -23,7 +23,7 @@ const isByCard = (business: number) => business % 5 < 2;
 const VISITS_A_SECOND = 5_000 / 600;
 const SAMPLE_MS = 250;
 /** The work after the last request may take this long. */
-const MOST_REST_MS = 5 * MINUTE_MS;
+const MAX_REST_MS = 5 * MINUTE_MS;
 const zone = 'Europe/Paris';
 const monday = instantAtMinute('2031-06-02', 480, zone);
 const tuesday = '2031-06-03';
@@ -233,7 +233,7 @@ async function workToRest({ db }: Product, captures: number): Promise<number> {
     const { captured = 0, left = 0 } = rows[0] ?? {};
     const elapsedMs = performance.now() - begun;
     if (captured === captures && left === 0) return elapsedMs;
-    if (elapsedMs > MOST_REST_MS) throw new Error(`${captured} of ${captures} captures, ${left} rows left`);
+    if (elapsedMs > MAX_REST_MS) throw new Error(`${captured} of ${captures} captures, ${left} rows left`);
     await setTimeout(SAMPLE_MS);
   }
 }

@@ -4,7 +4,7 @@ import { decisionGrounds } from './report-bounds.ts';
 import { z } from './zod.ts';
 
 /** Maximum number of photos in an album, on every plan. */
-export const MOST_ALBUM_PHOTOS = 300;
+export const MAX_ALBUM_PHOTOS = 300;
 /** Number of photos in the response of the public page; the page loads the others on demand. */
 export const PHOTOS_ON_PAGE = 12;
 
@@ -57,7 +57,7 @@ export const album = z.object({
 export type Album = z.output<typeof album>;
 
 const photoParams = z.strictObject({ id: uuid });
-const ids = z.array(uuid).max(MOST_ALBUM_PHOTOS);
+const ids = z.array(uuid).max(MAX_ALBUM_PHOTOS);
 const albumChange = { audience: 'professional', needs: 'edit_business', response: album } as const;
 
 export const readAlbum = endpoint({
@@ -107,7 +107,7 @@ export const orderAlbum = endpoint({
   path: '/professional/album/order',
   summary: 'Set the order of the photos; the list must contain each photo exactly once',
   ...albumChange,
-  body: z.strictObject({ photoIds: ids, seenIds: seenIds(MOST_ALBUM_PHOTOS) }),
+  body: z.strictObject({ photoIds: ids, seenIds: seenIds(MAX_ALBUM_PHOTOS) }),
   refusals: ['changed_meanwhile'],
 });
 

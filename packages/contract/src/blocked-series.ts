@@ -3,7 +3,7 @@ import { day, done, minutes, paragraph, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 /** Maximum number of days in one series: two months of daily blocks, or more than a year of weekly ones. */
-export const MOST_BLOCKED_DAYS = 62;
+export const MAX_BLOCKED_DAYS = 62;
 
 export const blockSeries = endpoint({
   method: 'POST',

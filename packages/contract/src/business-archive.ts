@@ -26,9 +26,9 @@ import { z } from './zod.ts';
  */
 
 /** Maximum size in bytes: room for the largest album and client book. A larger archive is refused. */
-export const MOST_ARCHIVE_BYTES = 2 * 1024 ** 3;
+export const MAX_ARCHIVE_BYTES = 2 * 1024 ** 3;
 export const ARCHIVE_VERSION = 1;
-export const MOST_FORMULAS = 500;
+export const MAX_FORMULAS = 500;
 
 const number = z.int().min(1).max(1_000_000).describe('Id of the record: its position in its file, from 1');
 const numbers = (most: number) => z.array(number).max(most);
@@ -136,7 +136,7 @@ export const archivedClient = clientDraft.extend({
   number,
   enteredBy: number.nullable().describe('Member who entered the client, by number in team.json; null: none'),
   health: clientHealth.nullable(),
-  formulas: z.array(formulaDraft.omit({ appointmentId: true })).max(MOST_FORMULAS),
+  formulas: z.array(formulaDraft.omit({ appointmentId: true })).max(MAX_FORMULAS),
 });
 export type ArchivedClient = z.output<typeof archivedClient>;
 
@@ -192,7 +192,7 @@ export const importBusiness = endpoint({
   path: '/professional/archive',
   summary: 'Import an exported archive into a business that is still empty; all of it or nothing',
   // The time limit allows 600 kB a second for the largest archive.
-  upload: { maxBytes: MOST_ARCHIVE_BYTES, maxSeconds: 3600, types: ['application/zip'] },
+  upload: { maxBytes: MAX_ARCHIVE_BYTES, maxSeconds: 3600, types: ['application/zip'] },
   response: importSummary,
   status: 201,
   refusals: [

@@ -12,7 +12,7 @@ import {
   placeOfService,
   uuid,
 } from './fields.ts';
-import { MOST_WEEKS_BETWEEN } from './repeats.ts';
+import { MAX_WEEKS_BETWEEN } from './repeats.ts';
 import { z } from './zod.ts';
 
 /**
@@ -140,7 +140,7 @@ export const bookSeries = endpoint({
   audience: 'professional',
   needs: 'sell_services',
   body: clientBooking.extend({
-    everyWeeks: z.int().min(1).max(MOST_WEEKS_BETWEEN).describe('Number of weeks between two appointments'),
+    everyWeeks: z.int().min(1).max(MAX_WEEKS_BETWEEN).describe('Number of weeks between two appointments'),
     lastDay: day.describe('Last day of the series, at most a year after the first'),
     leaveOut: z
       .boolean()

@@ -3,7 +3,7 @@ import { done, instant, line, uuid } from './fields.ts';
 import { fieldErrors } from './refusals.ts';
 import { z } from './zod.ts';
 
-export const MOST_IMPORT_LINES = 20_000;
+export const MAX_IMPORT_LINES = 20_000;
 /** Maximum number of lines per call; a browser sends several calls and shows the progress. */
 export const LINES_AT_ONCE = 500;
 
@@ -50,7 +50,7 @@ export const beginImport = endpoint({
   summary: 'Start an import of clients; an unfinished import is discarded',
   audience: 'professional',
   needs: 'edit_business',
-  body: z.strictObject({ fileName: line(200), lineCount: z.int().min(1).max(MOST_IMPORT_LINES) }),
+  body: z.strictObject({ fileName: line(200), lineCount: z.int().min(1).max(MAX_IMPORT_LINES) }),
   response: z.object({ id: uuid }),
   status: 201,
   idempotent: true,

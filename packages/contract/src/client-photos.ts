@@ -2,7 +2,7 @@ import { type Download, endpoint } from './endpoint.ts';
 import { day, done, instant, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
-export const MOST_CLIENT_PHOTOS = 60;
+export const MAX_CLIENT_PHOTOS = 60;
 
 export const clientPhotoKinds = ['before', 'after'] as const;
 export type ClientPhotoKind = (typeof clientPhotoKinds)[number];
@@ -39,7 +39,7 @@ export const listClientPhotos = endpoint({
     consent: photoConsent
       .nullable()
       .describe('The client’s consent to photos; null: not given, photos cannot be added'),
-    items: z.array(clientPhoto).describe(`The latest day first, ${MOST_CLIENT_PHOTOS} at most`),
+    items: z.array(clientPhoto).describe(`The latest day first, ${MAX_CLIENT_PHOTOS} at most`),
   }),
 });
 

@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import { day, done, instant, line, paragraph, uuid, version } from './fields.ts';
 import { z } from './zod.ts';
 
-export const MOST_PARTS = 12;
+export const MAX_PARTS = 12;
 
 const part = z.strictObject({
   product: line(100),
@@ -20,7 +20,7 @@ export const formulaDraft = z.strictObject({
     .default(null)
     .describe('Appointment of this client for which the formula was mixed; null: none'),
   note: paragraph(1000).default(''),
-  parts: z.array(part).min(1).max(MOST_PARTS),
+  parts: z.array(part).min(1).max(MAX_PARTS),
 });
 export type FormulaDraft = z.output<typeof formulaDraft>;
 

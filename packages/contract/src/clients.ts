@@ -29,7 +29,7 @@ export const clientFilters = ['never_back', 'birthday', 'quiet'] as const;
 export type ClientFilter = (typeof clientFilters)[number];
 
 export const LONGEST_CLIENT_NOTE = 4000;
-export const MOST_TAGS = 20;
+export const MAX_TAGS = 20;
 
 /** The fields that a professional records about a client. */
 const clientFields = {
@@ -49,7 +49,7 @@ const clientFields = {
     .default(null)
     .describe('How the client prefers to be contacted; null: unknown'),
   note: paragraph(LONGEST_CLIENT_NOTE).default(''),
-  tags: z.array(line(30)).max(MOST_TAGS).default([]),
+  tags: z.array(line(30)).max(MAX_TAGS).default([]),
 };
 export const clientDraft = z.strictObject(clientFields);
 export type ClientDraft = z.output<typeof clientDraft>;

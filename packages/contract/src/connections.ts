@@ -5,10 +5,10 @@ import { z } from './zod.ts';
 
 /** API keys and webhook endpoints, for programs of a professional and of the professional’s partners. */
 
-export const MOST_KEYS = 10;
-export const MOST_ENDPOINTS = 5;
+export const MAX_KEYS = 10;
+export const MAX_ENDPOINTS = 5;
 /** Number of deliveries listed per webhook endpoint, the newest first. */
-export const MOST_DELIVERIES = 30;
+export const MAX_DELIVERIES = 30;
 
 /**
  * Why a delivery attempt got no response: no answer in time, no connection, an address that is private or

@@ -16,4 +16,4 @@ export const minutesOfPart: Record<DayPart, { from: number; until: number }> = {
 };
 
 /** Maximum number of hours of the filter "free within". */
-export const HOURS_AHEAD_AT_MOST = 12;
+export const MAX_HOURS_AHEAD = 12;

@@ -3,4 +3,4 @@
  * it.
  */
 export const FEWEST_PEOPLE = 2;
-export const MOST_PEOPLE = 4;
+export const MAX_PEOPLE = 4;

@@ -1,7 +1,7 @@
 import { appointment, cancelAppointment, cancellation, cardStep } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
 import { cents, day, gender, hairLength, instant, line, paragraph, phoneNumber, uuid } from './fields.ts';
-import { FEWEST_PEOPLE, MOST_PEOPLE } from './group-sizes.ts';
+import { FEWEST_PEOPLE, MAX_PEOPLE } from './group-sizes.ts';
 import { shownTerms } from './money-terms.ts';
 import { quote } from './quotes.ts';
 import { availability } from './scheduling.ts';
@@ -13,7 +13,7 @@ import { z } from './zod.ts';
  * Maximum number of minutes between the first and the last start, when the appointments cannot all begin at
  * the same time.
  */
-export const MOST_SPREAD_MINUTES = 180;
+export const MAX_SPREAD_MINUTES = 180;
 
 /** The services of one person. */
 const person = z.strictObject({
@@ -29,7 +29,7 @@ const withTime = person.extend({
   startsAt: instant,
 });
 
-const people = <Person extends z.ZodType>(of: Person) => z.array(of).min(FEWEST_PEOPLE).max(MOST_PEOPLE);
+const people = <Person extends z.ZodType>(of: Person) => z.array(of).min(FEWEST_PEOPLE).max(MAX_PEOPLE);
 
 const refusedPlans = [
   'service_not_found',

@@ -7,11 +7,11 @@ import { z } from './zod.ts';
  * zone.
  */
 
-export const MOST_WEEKS = 4;
+export const MAX_WEEKS = 4;
 /** Maximum number of time ranges in one day. */
-export const MOST_RANGES = 6;
-export const MOST_PERIODS = 40;
-export const MOST_DAYS_OF_PERIOD = 366;
+export const MAX_RANGES = 6;
+export const MAX_PERIODS = 40;
+export const MAX_DAYS_OF_PERIOD = 366;
 
 const onGrid = (min: number, max: number) => z.int().min(min).max(max).multipleOf(5, { message: 'off_grid' });
 const startsMinute = onGrid(0, 1435).describe(
@@ -23,10 +23,10 @@ const rangeOfMember = range.extend({
   online: z.boolean().default(true).describe('Whether customers can book in this range online'),
 });
 const weekday = z.int().min(1).max(7).describe('Day of the week, 1 (Monday) to 7 (Sunday)');
-const ranges = <Range extends z.ZodType>(one: Range) => z.array(one).min(1).max(MOST_RANGES);
+const ranges = <Range extends z.ZodType>(one: Range) => z.array(one).min(1).max(MAX_RANGES);
 
 const memberDay = z.strictObject({
-  week: z.int().min(1).max(MOST_WEEKS).default(1).describe('Number of the alternating week, from 1'),
+  week: z.int().min(1).max(MAX_WEEKS).default(1).describe('Number of the alternating week, from 1'),
   weekday,
   ranges: ranges(rangeOfMember).describe(
     'Working time of the day; gaps are breaks. A day without an entry is a day off',
@@ -36,19 +36,19 @@ export const memberHoursFields = {
   weeks: z
     .int()
     .min(1)
-    .max(MOST_WEEKS)
+    .max(MAX_WEEKS)
     .default(1)
     .describe('Number of alternating weeks; 1: every week is the same'),
   firstMonday: day.describe(
     'A Monday on which the first of the alternating weeks begins; they also alternate before it',
   ),
-  days: z.array(memberDay).max(7 * MOST_WEEKS),
+  days: z.array(memberDay).max(7 * MAX_WEEKS),
 };
-const MOST_SEEN = 100_000;
+const MAX_SEEN = 100_000;
 const visitsSeen = z
   .int()
   .min(0)
-  .max(MOST_SEEN)
+  .max(MAX_SEEN)
   .default(0)
   .describe(
     'Number of future appointments outside the new hours shown to the caller; more are refused, visits_outside',
@@ -208,7 +208,7 @@ export const addPeriods = endpoint({
   method: 'POST',
   path: '/professional/exceptions',
   summary: 'Add exceptions for the business or a member; all of them or none',
-  body: z.strictObject({ periods: z.array(periodDraft).min(1).max(MOST_PERIODS), visitsSeen }),
+  body: z.strictObject({ periods: z.array(periodDraft).min(1).max(MAX_PERIODS), visitsSeen }),
   response: done,
   status: 201,
   idempotent: true,
@@ -226,7 +226,7 @@ export const deletePeriod = endpoint({
       .number()
       .int()
       .min(0)
-      .max(MOST_SEEN)
+      .max(MAX_SEEN)
       .default(0)
       .describe(
         'Number of appointments outside the hours shown to the caller; more are refused, visits_outside',

@@ -17,7 +17,7 @@ export const UNREAD_MINUTES = 10;
  */
 export const SILENCE_HOURS = 12;
 /** Maximum of the number of unread threads; more are reported as this number. */
-export const MOST_UNREAD = 99;
+export const MAX_UNREAD = 99;
 
 export const threadSides = ['customer', 'professional'] as const;
 export type ThreadSide = (typeof threadSides)[number];

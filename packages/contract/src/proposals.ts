@@ -12,9 +12,9 @@ import { z } from './zod.ts';
  */
 export const proposalStates = ['open', 'taken', 'declined', 'lapsed'] as const;
 export type ProposalState = (typeof proposalStates)[number];
-export const MOST_PROPOSED_TIMES = 5;
+export const MAX_PROPOSED_TIMES = 5;
 /** Maximum number of successive proposals for one request. */
-export const MOST_PROPOSALS = 5;
+export const MAX_PROPOSALS = 5;
 
 const proposedTime = z.object({
   position: z.int(),

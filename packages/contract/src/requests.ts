@@ -1,7 +1,7 @@
 import { appointment } from './appointments.ts';
 import { type Download, endpoint } from './endpoint.ts';
 import { cents, idList, instant, paragraph, uuid } from './fields.ts';
-import { MOST_PROPOSED_TIMES } from './proposals.ts';
+import { MAX_PROPOSED_TIMES } from './proposals.ts';
 import { customerTopic } from './questions.ts';
 import { z } from './zod.ts';
 
@@ -55,7 +55,7 @@ export const proposeInstead = endpoint({
   body: z.strictObject({
     times: z
       .array(z.strictObject({ memberId: uuid, startsAt: instant }))
-      .max(MOST_PROPOSED_TIMES)
+      .max(MAX_PROPOSED_TIMES)
       .default([])
       .describe('Proposed times, which hold no slot; may be empty with `price`: then the requested time'),
     price: z
@@ -110,7 +110,7 @@ export const acceptProposal = endpoint({
     position: z
       .int()
       .min(0)
-      .max(MOST_PROPOSED_TIMES - 1)
+      .max(MAX_PROPOSED_TIMES - 1)
       .describe('Position of the chosen time in the proposal, from 0'),
     totalCents: cents.describe('Total shown to the customer; refused with changed_meanwhile if it differs'),
   }),

@@ -1,4 +1,4 @@
-import { dayParts, HOURS_AHEAD_AT_MOST } from './day-parts.ts';
+import { dayParts, MAX_HOURS_AHEAD } from './day-parts.ts';
 import { endpoint } from './endpoint.ts';
 import { accessibilities, hairTypes, searchedPayments } from './enumerations.ts';
 import { category, day, language, placeOfService, uuid } from './fields.ts';
@@ -42,7 +42,7 @@ export const readSearchMeaning = endpoint({
     withinHours: z
       .int()
       .min(1)
-      .max(HOURS_AHEAD_AT_MOST)
+      .max(MAX_HOURS_AHEAD)
       .nullable()
       .describe('Free within so many hours; null: not in the text'),
     place: placeOfService.nullable(),

@@ -1,4 +1,4 @@
-import { dayParts, HOURS_AHEAD_AT_MOST } from './day-parts.ts';
+import { dayParts, MAX_HOURS_AHEAD } from './day-parts.ts';
 import { endpoint } from './endpoint.ts';
 import { accessibilities, genders, hairLengths, searchedPayments, spokenLanguages } from './enumerations.ts';
 import { category, coordinates, day, instant, placeOfService, square, uuid } from './fields.ts';
@@ -156,7 +156,7 @@ export const searchProfessionals = endpoint({
       .number()
       .int()
       .min(1)
-      .max(HOURS_AHEAD_AT_MOST)
+      .max(MAX_HOURS_AHEAD)
       .optional()
       .describe('Only professionals who are free within so many hours from now'),
     language: z.enum(spokenLanguages).optional().describe('Only professionals who speak this language'),

@@ -8,25 +8,25 @@ import { z } from './zod.ts';
  * km).
  */
 
-export const MOST_MINIMUM_CENTS = 200_00;
-export const MOST_STARTING_DISTANCE_HM = 5_000;
-export const MOST_PRICE_PER_KM_CENTS = 20_00;
+export const MAX_MINIMUM_CENTS = 200_00;
+export const MAX_STARTING_DISTANCE_HM = 5_000;
+export const MAX_PRICE_PER_KM_CENTS = 20_00;
 
 export const mileageFields = {
   minimumCents: z
     .int()
     .min(0)
-    .max(MOST_MINIMUM_CENTS)
+    .max(MAX_MINIMUM_CENTS)
     .describe('Minimum mileage of each home visit, in euro cents'),
   startingDistanceHm: z
     .int()
     .min(0)
-    .max(MOST_STARTING_DISTANCE_HM)
+    .max(MAX_STARTING_DISTANCE_HM)
     .describe('One-way distance covered by the minimum, in hectometres (0.1 km)'),
   pricePerKmCents: z
     .int()
     .min(0)
-    .max(MOST_PRICE_PER_KM_CENTS)
+    .max(MAX_PRICE_PER_KM_CENTS)
     .describe('Price of each kilometre beyond the starting distance, in euro cents'),
 };
 const mileageTerms = z.object(mileageFields);

@@ -5,9 +5,9 @@ import { z } from './zod.ts';
 /** The waiting list: customers who wait for days without free times, and the times held for them. */
 
 /** Maximum number of open entries of one customer. */
-export const MOST_OPEN_ENTRIES = 5;
+export const MAX_OPEN_ENTRIES = 5;
 /** Maximum number of days of one entry, counted from its first day. */
-export const MOST_WAITING_DAYS = 14;
+export const MAX_WAITING_DAYS = 14;
 /** Minutes for which a freed time is held for the next customer on the list. */
 export const OFFER_MINUTES = 15;
 

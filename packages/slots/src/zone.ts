@@ -56,7 +56,7 @@ export interface Zone {
 
 const MINUTES_PER_DAY = 1440;
 /** The number of cached days, about twelve years; a full cache is cleared. */
-const MOST_REMEMBERED_DAYS = 4500;
+const MAX_REMEMBERED_DAYS = 4500;
 
 const openedZones = new Map<string, Zone>();
 
@@ -109,7 +109,7 @@ function makeZone(name: string): Zone {
   function startOf(dayNumber: number): number {
     let start = starts.get(dayNumber);
     if (start === undefined) {
-      if (starts.size >= MOST_REMEMBERED_DAYS) starts.clear();
+      if (starts.size >= MAX_REMEMBERED_DAYS) starts.clear();
       start = findDayStart(dayNumber, offsetAt);
       starts.set(dayNumber, start);
     }
@@ -119,7 +119,7 @@ function makeZone(name: string): Zone {
   function dayOf(dayNumber: number): LocalDay {
     let day = opened.get(dayNumber);
     if (!day) {
-      if (opened.size >= MOST_REMEMBERED_DAYS) opened.clear();
+      if (opened.size >= MAX_REMEMBERED_DAYS) opened.clear();
       day = describeDay(dayNumber, startOf(dayNumber), startOf(dayNumber + 1), offsetAt);
       opened.set(dayNumber, day);
     }

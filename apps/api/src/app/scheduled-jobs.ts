@@ -29,7 +29,7 @@ import type { AppContext } from './context.ts';
 import { createReactions } from './reactions/create-reactions.ts';
 import { scheduledJobNames } from './scheduled-job-names.ts';
 
-const MOST_FORGOTTEN = 100;
+const MAX_FORGOTTEN = 100;
 
 /** Days for which each kind of row is stored after its end. */
 const retentionDays = {
@@ -72,7 +72,7 @@ export function createScheduledJobs(context: AppContext): ScheduledJob[] {
     async jobs() {
       const queues = createReactions(context).map(jobNameOf);
       const before = later(clock.now(), -HOUR_MS);
-      return { found: {}, wrong: await listStuckJobsAndFacts(db, { queues, before, limit: MOST_FORGOTTEN }) };
+      return { found: {}, wrong: await listStuckJobsAndFacts(db, { queues, before, limit: MAX_FORGOTTEN }) };
     },
     feeds: (signal) => writeNightlyFeeds(context, { signal }),
     purges: (signal) => purge(context, signal),

@@ -22,7 +22,7 @@ export function errorCodeOf(failure: SerializedError | null): string | null {
   return failure.code ?? (failure.cause ? errorCodeOf(failure.cause) : failure.type);
 }
 
-const MOST_INNER = 5;
+const MAX_INNER = 5;
 const DEEPEST = 4;
 // The pattern excludes email addresses and long texts.
 const anId = /^[\w .:-]{1,120}$/;
@@ -41,7 +41,7 @@ export function serializeError(thrown: unknown, depth = 0): SerializedError {
     ...(goesOn && cause !== undefined && { cause: serializeError(cause, depth + 1) }),
     ...(goesOn &&
       inner.length > 0 && {
-        errors: inner.slice(0, MOST_INNER).map((one) => serializeError(one, depth + 1)),
+        errors: inner.slice(0, MAX_INNER).map((one) => serializeError(one, depth + 1)),
       }),
   };
 }

@@ -19,7 +19,7 @@ const CARD_PROFESSIONALS = 6;
 const SLOTS_A_DAY = 20;
 const ACTS_A_SECOND = 20;
 /** While the database is away, so many customers wait for an answer. */
-const MOST_WAITING = 24;
+const MAX_WAITING = 24;
 const PLAIN_CENTS = 4000;
 
 export type Load = Awaited<ReturnType<typeof openLoad>>;
@@ -57,7 +57,7 @@ export async function openLoad(product: Product, random: Random, monday: Date) {
     isOver = false;
     for (let turn = 0; !isOver; turn += 1) {
       await pause(1000 / ACTS_A_SECOND);
-      if (waiting.size >= MOST_WAITING) continue;
+      if (waiting.size >= MAX_WAITING) continue;
       const act: Promise<void> = acts[part][turn % acts[part].length]!()
         .then(
           () => void acknowledgedAt.push(performance.now()),

@@ -6,7 +6,7 @@
 const SEARCH_FEE = 100;
 const DISPUTE_FEE = 2_000;
 const VISIT_DISCOUNT = 40;
-const LEAST_CHARGE = 50;
+const MIN_CHARGE = 50;
 /** The VAT rate is 20 %, and amounts include it. */
 const VAT = { of: 20, in: 120 };
 
@@ -247,7 +247,7 @@ export class MoneyModel {
     this.ours.subscriptions += price - vat;
     this.ours.invoices += totalCents;
     const dueCents = totalCents + this.carried;
-    this.carried = dueCents < LEAST_CHARGE ? dueCents : 0;
+    this.carried = dueCents < MIN_CHARGE ? dueCents : 0;
     return { invoice: { totalCents, creditedCents: 0 }, discountCents, dueCents };
   }
 

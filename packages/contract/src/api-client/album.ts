@@ -3,7 +3,7 @@
 import type { ApiEndpoint } from '../api-client.ts';
 import type * as contract from '../album.ts';
 
-export const MOST_ALBUM_PHOTOS: typeof contract.MOST_ALBUM_PHOTOS = 300;
+export const MAX_ALBUM_PHOTOS: typeof contract.MAX_ALBUM_PHOTOS = 300;
 
 export const PHOTOS_ON_PAGE: typeof contract.PHOTOS_ON_PAGE = 12;
 

@@ -3,7 +3,7 @@
 import type { ApiEndpoint } from '../api-client.ts';
 import type * as contract from '../blocked-series.ts';
 
-export const MOST_BLOCKED_DAYS: typeof contract.MOST_BLOCKED_DAYS = 62;
+export const MAX_BLOCKED_DAYS: typeof contract.MAX_BLOCKED_DAYS = 62;
 
 export const blockSeries: ApiEndpoint<typeof contract.blockSeries> = {
   method: 'POST',

@@ -5,9 +5,9 @@ import type * as contract from '../business-archive.ts';
 
 export const ARCHIVE_VERSION: typeof contract.ARCHIVE_VERSION = 1;
 
-export const MOST_ARCHIVE_BYTES: typeof contract.MOST_ARCHIVE_BYTES = 2147483648;
+export const MAX_ARCHIVE_BYTES: typeof contract.MAX_ARCHIVE_BYTES = 2147483648;
 
-export const MOST_FORMULAS: typeof contract.MOST_FORMULAS = 500;
+export const MAX_FORMULAS: typeof contract.MAX_FORMULAS = 500;
 
 export const exportBusiness: ApiEndpoint<typeof contract.exportBusiness> = {
   method: 'GET',

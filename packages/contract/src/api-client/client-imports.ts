@@ -5,7 +5,7 @@ import type * as contract from '../client-imports.ts';
 
 export const LINES_AT_ONCE: typeof contract.LINES_AT_ONCE = 500;
 
-export const MOST_IMPORT_LINES: typeof contract.MOST_IMPORT_LINES = 20000;
+export const MAX_IMPORT_LINES: typeof contract.MAX_IMPORT_LINES = 20000;
 
 export const beginImport: ApiEndpoint<typeof contract.beginImport> = {
   method: 'POST',

@@ -3,7 +3,7 @@
 import type { ApiEndpoint } from '../api-client.ts';
 import type * as contract from '../client-photos.ts';
 
-export const MOST_CLIENT_PHOTOS: typeof contract.MOST_CLIENT_PHOTOS = 60;
+export const MAX_CLIENT_PHOTOS: typeof contract.MAX_CLIENT_PHOTOS = 60;
 
 export const addClientPhoto: ApiEndpoint<typeof contract.addClientPhoto> = {
   method: 'POST',

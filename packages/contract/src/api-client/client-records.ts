@@ -3,7 +3,7 @@
 import type { ApiEndpoint } from '../api-client.ts';
 import type * as contract from '../client-records.ts';
 
-export const MOST_PARTS: typeof contract.MOST_PARTS = 12;
+export const MAX_PARTS: typeof contract.MAX_PARTS = 12;
 
 export const addFormula: ApiEndpoint<typeof contract.addFormula> = {
   method: 'POST',

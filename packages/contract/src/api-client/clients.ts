@@ -5,7 +5,7 @@ import type * as contract from '../clients.ts';
 
 export const LONGEST_CLIENT_NOTE: typeof contract.LONGEST_CLIENT_NOTE = 4000;
 
-export const MOST_TAGS: typeof contract.MOST_TAGS = 20;
+export const MAX_TAGS: typeof contract.MAX_TAGS = 20;
 
 export const clientFilters: typeof contract.clientFilters = ['never_back', 'birthday', 'quiet'];
 

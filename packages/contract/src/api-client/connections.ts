@@ -3,11 +3,11 @@
 import type { ApiEndpoint } from '../api-client.ts';
 import type * as contract from '../connections.ts';
 
-export const MOST_DELIVERIES: typeof contract.MOST_DELIVERIES = 30;
+export const MAX_DELIVERIES: typeof contract.MAX_DELIVERIES = 30;
 
-export const MOST_ENDPOINTS: typeof contract.MOST_ENDPOINTS = 5;
+export const MAX_ENDPOINTS: typeof contract.MAX_ENDPOINTS = 5;
 
-export const MOST_KEYS: typeof contract.MOST_KEYS = 10;
+export const MAX_KEYS: typeof contract.MAX_KEYS = 10;
 
 export const addEndpoint: ApiEndpoint<typeof contract.addEndpoint> = {
   method: 'POST',

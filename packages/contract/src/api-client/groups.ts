@@ -3,7 +3,7 @@
 import type { ApiEndpoint, ApiSchema } from '../api-client.ts';
 import type * as contract from '../groups.ts';
 
-export const MOST_SPREAD_MINUTES: typeof contract.MOST_SPREAD_MINUTES = 180;
+export const MAX_SPREAD_MINUTES: typeof contract.MAX_SPREAD_MINUTES = 180;
 
 export const bookGroup: ApiEndpoint<typeof contract.bookGroup> = {
   method: 'POST',

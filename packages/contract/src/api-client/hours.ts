@@ -3,13 +3,13 @@
 import type { ApiEndpoint } from '../api-client.ts';
 import type * as contract from '../hours.ts';
 
-export const MOST_DAYS_OF_PERIOD: typeof contract.MOST_DAYS_OF_PERIOD = 366;
+export const MAX_DAYS_OF_PERIOD: typeof contract.MAX_DAYS_OF_PERIOD = 366;
 
-export const MOST_PERIODS: typeof contract.MOST_PERIODS = 40;
+export const MAX_PERIODS: typeof contract.MAX_PERIODS = 40;
 
-export const MOST_RANGES: typeof contract.MOST_RANGES = 6;
+export const MAX_RANGES: typeof contract.MAX_RANGES = 6;
 
-export const MOST_WEEKS: typeof contract.MOST_WEEKS = 4;
+export const MAX_WEEKS: typeof contract.MAX_WEEKS = 4;
 
 export const addPeriods: ApiEndpoint<typeof contract.addPeriods> = {
   method: 'POST',

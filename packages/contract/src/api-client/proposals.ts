@@ -2,8 +2,8 @@
 
 import type * as contract from '../proposals.ts';
 
-export const MOST_PROPOSALS: typeof contract.MOST_PROPOSALS = 5;
+export const MAX_PROPOSALS: typeof contract.MAX_PROPOSALS = 5;
 
-export const MOST_PROPOSED_TIMES: typeof contract.MOST_PROPOSED_TIMES = 5;
+export const MAX_PROPOSED_TIMES: typeof contract.MAX_PROPOSED_TIMES = 5;
 
 export const proposalStates: typeof contract.proposalStates = ['open', 'taken', 'declined', 'lapsed'];

@@ -3,11 +3,11 @@
 import type { ApiEndpoint } from '../api-client.ts';
 import type * as contract from '../travel.ts';
 
-export const MOST_MINIMUM_CENTS: typeof contract.MOST_MINIMUM_CENTS = 20000;
+export const MAX_MINIMUM_CENTS: typeof contract.MAX_MINIMUM_CENTS = 20000;
 
-export const MOST_PRICE_PER_KM_CENTS: typeof contract.MOST_PRICE_PER_KM_CENTS = 2000;
+export const MAX_PRICE_PER_KM_CENTS: typeof contract.MAX_PRICE_PER_KM_CENTS = 2000;
 
-export const MOST_STARTING_DISTANCE_HM: typeof contract.MOST_STARTING_DISTANCE_HM = 5000;
+export const MAX_STARTING_DISTANCE_HM: typeof contract.MAX_STARTING_DISTANCE_HM = 5000;
 
 export const coverZone: ApiEndpoint<typeof contract.coverZone> = {
   method: 'POST',

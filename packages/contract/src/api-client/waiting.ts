@@ -3,9 +3,9 @@
 import type { ApiEndpoint } from '../api-client.ts';
 import type * as contract from '../waiting.ts';
 
-export const MOST_OPEN_ENTRIES: typeof contract.MOST_OPEN_ENTRIES = 5;
+export const MAX_OPEN_ENTRIES: typeof contract.MAX_OPEN_ENTRIES = 5;
 
-export const MOST_WAITING_DAYS: typeof contract.MOST_WAITING_DAYS = 14;
+export const MAX_WAITING_DAYS: typeof contract.MAX_WAITING_DAYS = 14;
 
 export const OFFER_MINUTES: typeof contract.OFFER_MINUTES = 15;
 

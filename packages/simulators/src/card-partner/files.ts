@@ -8,7 +8,7 @@ const PURPOSES = [
 ];
 const TYPES = { jpg: [0xff, 0xd8, 0xff], png: [0x89, 0x50, 0x4e, 0x47], pdf: [0x25, 0x50, 0x44, 0x46] };
 /** Size limit for identity documents (https://docs.stripe.com/file-upload). */
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 /** Description of an uploaded file; the simulator does not store its bytes. */
 export type SentFile = { name: string; size: number; type: string; sha256: string };
@@ -43,7 +43,7 @@ function create({ partner, params }: Call): StoredFile {
   if (!file) throw invalidParam('file', 'Missing required param: file.', 'parameter_missing');
   const size = file.requiredInteger('size');
   const type = file.required('type');
-  if (size > MOST_BYTES) {
+  if (size > MAX_BYTES) {
     throw new Failure(400, 'File size exceeds the maximum of 10 MB for this purpose.', {
       code: 'file_size_exceeds_limit',
       param: 'file',

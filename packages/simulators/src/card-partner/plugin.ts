@@ -78,7 +78,7 @@ const QUIET = { logLevel: 'warn' } as const;
  * Higher than the limit of the partner for files, so that the partner's own check refuses a file that is
  * too large.
  */
-const MOST_OF_A_FILE_BYTES = 16 * 1024 * 1024;
+const MAX_OF_A_FILE_BYTES = 16 * 1024 * 1024;
 
 function takeFormsAsText(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
@@ -93,7 +93,7 @@ function restRoutes(scope: FastifyInstance, front: RestApi): void {
   });
   scope.addContentTypeParser(
     'multipart/form-data',
-    { parseAs: 'buffer', bodyLimit: MOST_OF_A_FILE_BYTES },
+    { parseAs: 'buffer', bodyLimit: MAX_OF_A_FILE_BYTES },
     (_request, body, done) => done(null, body),
   );
   const bodyOf = async ({ body, headers }: FastifyRequest) => {

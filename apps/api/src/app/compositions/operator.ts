@@ -17,7 +17,7 @@ import { disputeRoutes } from './operator-disputes.ts';
 import { failureRoutes } from './operator-failures.ts';
 
 /** Larger numbers of cases are shown as this number. */
-const MOST_CASES = 1000;
+const MAX_CASES = 1000;
 
 /** Routes of the operator pages by section, and the number of waiting items of each section. */
 export function operatorRoutes(http: HttpRouter, context: FailuresDeps & { payments: PaymentsDeps }): void {
@@ -29,7 +29,7 @@ export function operatorRoutes(http: HttpRouter, context: FailuresDeps & { payme
       return (await listFailures(db, sources, context.clock.now())).map(({ since }) => since);
     },
     differences: async () => (await listDifferences(db)).map(({ foundAt }) => foundAt),
-    cases: () => listWaitingSince(db, MOST_CASES),
+    cases: () => listWaitingSince(db, MAX_CASES),
     verifications: async () => (await listWaiting(db)).map(({ submittedAt }) => submittedAt),
     contests: async () =>
       (await listContests(db)).flatMap(({ contestedAt }) => (contestedAt ? [contestedAt] : [])),

@@ -8,7 +8,7 @@ import { listProfessionalsByIds } from '#professionals';
 import { createAvailabilityMemory, findSlots } from '#scheduling';
 import { readPage } from './professional-page.ts';
 
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 const USUAL_DAYS = 7;
 
 type Deps = { db: Database; clock: Clock; origin: string };
@@ -82,7 +82,7 @@ function availabilityRoute(http: HttpRouter, { db, clock, origin }: Deps): void 
     const from = query.from ?? dayOf(clock.now(), timeZone);
     const days = query.to === undefined ? USUAL_DAYS : daysBetween(from, query.to) + 1;
     if (days < 1) refuse('invalid_input', { fields: { to: 'ends_before_start' } });
-    if (days > MOST_DAYS) refuse('invalid_input', { fields: { to: 'too_big' } });
+    if (days > MAX_DAYS) refuse('invalid_input', { fields: { to: 'too_big' } });
     const free = await findSlots(
       { db, clock, memory },
       {

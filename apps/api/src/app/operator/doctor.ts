@@ -22,7 +22,7 @@ class Unwell extends Error {
 type Check = { subject: string; advice: string; run: () => Promise<string> };
 
 const LONGEST_CLOCK_DIFFERENCE_MS = 2_000;
-const LEAST_FREE_BYTES = 2 ** 30;
+const MIN_FREE_BYTES = 2 ** 30;
 
 /**
  * Examines the installation from this process: database, files, mail and partners. Sends no message
@@ -113,7 +113,7 @@ function fileChecks(config: Config, { files }: Partners): Check[] {
         const { bavail, bsize } = await statfs(place);
         const freeBytes = bavail * bsize;
         const free = `${(freeBytes / 2 ** 30).toFixed(1)} GiB free`;
-        if (freeBytes < LEAST_FREE_BYTES) throw new Error(free);
+        if (freeBytes < MIN_FREE_BYTES) throw new Error(free);
         return free;
       },
     },

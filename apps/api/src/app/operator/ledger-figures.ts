@@ -16,7 +16,7 @@ type LedgerFigure =
 
 const RUNS_LOOKED_AT = 30;
 /** The card partner holds money for at most this many days. */
-const MOST_HELD_DAYS = 90;
+const MAX_HELD_DAYS = 90;
 
 /**
  * Returns a count that the last run of a scheduled job without an error found; 0 when none of the last 30
@@ -50,6 +50,6 @@ export function createLedgerFigureReaders({
     partner_minus_ledger_cents: async () => (await measureOpenDifferences(db)).cents,
     open_differences: async () => (await measureOpenDifferences(db)).count,
     negative_accounts: () => countNegativeAccounts(db),
-    days_to_90: async () => MOST_HELD_DAYS - ((await oldestHeldDays({ db, clock })) ?? 0),
+    days_to_90: async () => MAX_HELD_DAYS - ((await oldestHeldDays({ db, clock })) ?? 0),
   };
 }

@@ -186,7 +186,7 @@ export const operatorCommands: Record<string, Command> = {
     async run({ db, say }, [job]) {
       if (job !== undefined && !isNightly(job))
         throw new UsageError(`JOB is ${scheduledJobNames.join(', ')}`);
-      const runs = await listRuns(db, MOST_RUNS_LISTED, job);
+      const runs = await listRuns(db, MAX_RUNS_LISTED, job);
       for (const row of runs) {
         const when = row.startedAt?.toISOString() ?? 'not begun yet';
         const counts = Object.entries(row.found).map(([name, count]) => `${name} ${count}`);
@@ -225,7 +225,7 @@ export const operatorCommands: Record<string, Command> = {
   },
 };
 
-const MOST_RUNS_LISTED = 30;
+const MAX_RUNS_LISTED = 30;
 
 class UsageError extends Error {}
 

@@ -8,7 +8,7 @@ import type { SeededProfessional } from './open-professional.ts';
 import type { BookedVisit } from './seed-history.ts';
 
 /** Maximum number of customers with a thread, per professional. */
-const MOST_GUESTS = 9;
+const MAX_GUESTS = 9;
 
 /** Creates recent threads between a professional and customers; the latest ones are unread. */
 export async function seedMessages(
@@ -28,7 +28,7 @@ export async function seedMessages(
   // The demo customer comes last, so that the latest thread is theirs.
   const demoLast = ownVisits.toSorted((one, other) => Number(isDemo(one)) - Number(isDemo(other)));
   const guests = [...new Set(demoLast.flatMap(({ visitPlan }) => visitPlan.guest.accountId ?? []))].slice(
-    -MOST_GUESTS,
+    -MAX_GUESTS,
   );
   for (const [index, customerId] of guests.entries()) {
     // The latest thread begins a few hours ago, and each earlier thread a day before the next.

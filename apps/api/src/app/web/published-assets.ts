@@ -15,7 +15,7 @@ type Build = { id: string; startedAt: string; names: string[] };
 const INDEX = 'web-builds';
 const KEPT_MS = 30 * DAY_MS;
 /** The newest builds stay however old they are, because pages of the one before the last may be open. */
-const LEAST_KEPT = 3;
+const MIN_KEPT = 3;
 const PUTS_AT_ONCE = 8;
 /** A file that another build publishes is found this much later at most. */
 const INDEX_MS = 5_000;
@@ -34,7 +34,7 @@ export async function publishAssets(storage: FileStorage, folder: string, now: D
 
   const builds = [{ id, startedAt: now.toISOString(), names }, ...others];
   const kept = builds.filter(
-    ({ startedAt }, place) => place < LEAST_KEPT || now.getTime() - Date.parse(startedAt) < KEPT_MS,
+    ({ startedAt }, place) => place < MIN_KEPT || now.getTime() - Date.parse(startedAt) < KEPT_MS,
   );
   await storage.put(INDEX, Buffer.from(JSON.stringify(kept)));
   const needed = new Set(kept.flatMap((build) => build.names));

@@ -31,9 +31,9 @@ const closedPaths = [
 
 /** Professionals per sitemap. Each professional has two addresses, and a sitemap may hold 50,000. */
 const PER_SITEMAP = 5_000;
-const MOST_PER_SITEMAP = 25_000;
+const MAX_PER_SITEMAP = 25_000;
 const ROWS_AT_ONCE = 1_000;
-const MOST_SITEMAPS = 10_000;
+const MAX_SITEMAPS = 10_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 const end = 'end';
 const oneHour = 'public, max-age=3600';
@@ -102,7 +102,7 @@ async function* sitemapIndex({ db, origin }: SitemapDeps) {
 }
 
 async function* sliceEnds(db: AppContext['db']) {
-  yield* listSliceEdges(db, { from: firstId, every: PER_SITEMAP, most: MOST_SITEMAPS });
+  yield* listSliceEdges(db, { from: firstId, every: PER_SITEMAP, most: MAX_SITEMAPS });
   yield end;
 }
 
@@ -119,7 +119,7 @@ async function* professionalsSitemap(
     for (const { slug, isBookable } of rows)
       if (isBookable) yield inBothLanguages(origin, `/pro/${encodeURIComponent(slug)}`);
     seen += rows.length;
-    if (seen >= MOST_PER_SITEMAP) break;
+    if (seen >= MAX_PER_SITEMAP) break;
   }
   yield urlsetCloses;
 }

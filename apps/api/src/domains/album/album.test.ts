@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MOST_ALBUM_PHOTOS } from '@meche/contract/album';
+import { MAX_ALBUM_PHOTOS } from '@meche/contract/album';
 import { plans } from '@meche/contract/enumerations';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -231,7 +231,7 @@ describe('the photos of the plan', () => {
     await sql`with sent as (
         insert into files.files (owner_kind, owner_id, name, content_type, size_bytes, created_at, stored_at, attached_to)
         select owner_kind, owner_id, name, content_type, size_bytes, created_at, stored_at, 'album'
-        from files.files, generate_series(1, ${MOST_ALBUM_PHOTOS - 2}) where id = ${fileId} returning id)
+        from files.files, generate_series(1, ${MAX_ALBUM_PHOTOS - 2}) where id = ${fileId} returning id)
       insert into album.photos (id, professional_id, position, added_at)
       select id, ${alone.id}::uuid, 9, now() from sent`.execute(fixture.db);
     expect((await add()).status).toBe(201);

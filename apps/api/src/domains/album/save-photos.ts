@@ -1,4 +1,4 @@
-import { MOST_ALBUM_PHOTOS } from '@meche/contract/album';
+import { MAX_ALBUM_PHOTOS } from '@meche/contract/album';
 import { attachFiles, listFilesByIds, lockFiles, removeFiles } from '#files';
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
@@ -22,7 +22,7 @@ export type AlbumDeps = { db: Database; clock: Clock };
 
 /**
  * Appends a photo; an album that already has it stays the same. Refuses album_full when the plan or the
- * album (MOST_ALBUM_PHOTOS) has no room, and invalid_input for a file that is not an unused picture of the
+ * album (MAX_ALBUM_PHOTOS) has no room, and invalid_input for a file that is not an unused picture of the
  * professional.
  */
 export async function addPhoto(
@@ -32,7 +32,7 @@ export async function addPhoto(
 ): Promise<void> {
   await changeAlbum(deps, caller, async (tx, { professionalId, photos, now }) => {
     if (photos.some(({ id }) => id === fileId)) return;
-    if (photos.length >= MOST_ALBUM_PHOTOS) refuse('album_full');
+    if (photos.length >= MAX_ALBUM_PHOTOS) refuse('album_full');
     await attachPicture(tx, { professionalId, fileId, now });
     // A trigger of the database checks the limit of the plan.
     if (!(await insertPhoto(tx, { id: fileId, professionalId, caption, addedAt: now }))) refuse('album_full');

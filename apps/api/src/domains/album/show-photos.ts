@@ -1,5 +1,5 @@
 import type { Album, PublicPhoto, RemovedPhoto } from '@meche/contract/album';
-import { MOST_ALBUM_PHOTOS } from '@meche/contract/album';
+import { MAX_ALBUM_PHOTOS } from '@meche/contract/album';
 import { apiBase } from '@meche/contract/paths';
 import type { Database, Db } from '#kit/database/database';
 import { findPhotoLimit } from '#professionals';
@@ -28,7 +28,7 @@ export async function readAlbum(
       addedAt: addedAt.toISOString(),
     })),
     room,
-    most: MOST_ALBUM_PHOTOS,
+    most: MAX_ALBUM_PHOTOS,
     members: members.map(({ id, name }) => ({ id, name })),
   };
 }

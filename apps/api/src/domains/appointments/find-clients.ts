@@ -7,7 +7,7 @@ import { scopeOf } from './read-settlement.ts';
 import { searchWords } from './rules/search-words.ts';
 import { type ClientRow, listClients } from './store/clients.ts';
 
-const MOST_FOUND = 8;
+const MAX_FOUND = 8;
 
 type Named = Pick<ClientRow, 'name' | 'phoneNumber' | 'email'>;
 
@@ -28,8 +28,8 @@ export async function findClients(
   const words = searchWords(q);
   const [{ timeZone }, rows, book] = await Promise.all([
     getProfessional(db, standing.professionalId),
-    words.length > 0 ? listClients(db, scopeOf(standing), { words, limit: MOST_FOUND }) : [],
-    words.length > 0 ? findInClientBook(standing, q, MOST_FOUND) : [],
+    words.length > 0 ? listClients(db, scopeOf(standing), { words, limit: MAX_FOUND }) : [],
+    words.length > 0 ? findInClientBook(standing, q, MAX_FOUND) : [],
   ]);
   const seen = new Set(rows.map(keyOf));
   const others = book.filter((one) => !seen.has(keyOf(one)));
@@ -50,7 +50,7 @@ export async function findClients(
         lastAt: null,
         lastServiceIds: [],
       })),
-    ].slice(0, MOST_FOUND),
+    ].slice(0, MAX_FOUND),
   };
 }
 

@@ -8,7 +8,7 @@ import { scopeOf } from './read-settlement.ts';
 import { searchWords } from './rules/search-words.ts';
 import { searchAppointments } from './store/settlement.ts';
 
-const MOST_FOUND = 30;
+const MAX_FOUND = 30;
 
 /**
  * Finds at most 30 appointments by parts of the client’s name, phone or email, in the calendars that the
@@ -23,7 +23,7 @@ export async function findVisits(
   const words = searchWords(q);
   const [{ timeZone }, rows] = await Promise.all([
     getProfessional(db, standing.professionalId),
-    words.length > 0 ? searchAppointments(db, scopeOf(standing), { words, now, limit: MOST_FOUND }) : [],
+    words.length > 0 ? searchAppointments(db, scopeOf(standing), { words, now, limit: MAX_FOUND }) : [],
   ]);
   return {
     timeZone,

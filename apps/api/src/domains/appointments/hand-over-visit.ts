@@ -23,7 +23,7 @@ import { countUpcomingOfMember, listUpcomingIdsOfMember } from './store/by-membe
 type Deps = { db: Database; clock: Clock };
 
 /** Bounds the answer, because each appointment costs a query for the members who are free. */
-const MOST_VISITS = 50;
+const MAX_VISITS = 50;
 
 /**
  * Lists at most 50 appointments of a member that are not over, each with the colleagues who could take
@@ -38,7 +38,7 @@ export async function listVisitsToHandOver(
   const members = await listMembers(db, professionalId);
   if (!members.some(({ id }) => id === memberId)) refuse('not_found');
   const professional = await getProfessional(db, professionalId);
-  const ids = await listUpcomingIdsOfMember(db, { professionalId, memberId, now }, MOST_VISITS);
+  const ids = await listUpcomingIdsOfMember(db, { professionalId, memberId, now }, MAX_VISITS);
   const rows = await listAppointmentsByIds(db, ids);
   const visits: VisitToHandOver[] = [];
   for (const row of ids.flatMap((id) => rows.find((one) => one.id === id) ?? [])) {

@@ -19,7 +19,7 @@ import { rescheduleAppointment } from './reschedule-appointment.ts';
 import { rescheduleOwnAppointment } from './reschedule-own-appointment.ts';
 
 const ROUNDS = process.env.ROUNDS === 'full' ? 1000 : 12;
-const MOST_STATEMENTS_AHEAD = 8;
+const MAX_STATEMENTS_AHEAD = 8;
 /** Days ahead on which the salon is open; each round has its own. */
 const DAYS = [1, 2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 14, 15, 16, 17, 18];
 
@@ -124,7 +124,7 @@ async function outcome(tries: Record<string, () => Promise<unknown>>, round: num
   const names = [...all.slice(round % all.length), ...all.slice(0, round % all.length)];
   const [ahead = '', ...others] = names;
   const first = Promise.allSettled([tries[ahead]?.()]);
-  await goAhead(round % MOST_STATEMENTS_AHEAD);
+  await goAhead(round % MAX_STATEMENTS_AHEAD);
   const ends = (await Promise.all([first, Promise.allSettled(others.map((name) => tries[name]?.()))])).flat();
   const won: string[] = [];
   for (const [index, end] of ends.entries()) {
@@ -168,7 +168,7 @@ test(`of all rivals for one hour, each in another way, exactly one gets it, ${RO
     }
     // It is offered to the waiting customer at the same moment, if still free.
     const offering = offerFreedTimes(deps, shop.id);
-    if (round % 3 === 1) await goAhead(MOST_STATEMENTS_AHEAD);
+    if (round % 3 === 1) await goAhead(MAX_STATEMENTS_AHEAD);
     const [won] = await Promise.all([outcome(tries, round), offering]);
     const offered = (await offersAt(shop, hour)).map(() => 'is offered');
     expect([...won, ...offered]).toHaveLength(1);

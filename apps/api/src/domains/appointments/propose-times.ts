@@ -1,4 +1,4 @@
-import { MOST_PROPOSALS } from '@meche/contract/proposals';
+import { MAX_PROPOSALS } from '@meche/contract/proposals';
 import type { FieldError } from '@meche/contract/refusals';
 import type { Database, Tx } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
@@ -49,7 +49,7 @@ export async function proposeTimes(
       async (tx, row, now) => {
         if (!isAnswerable(row, now)) refuse('wrong_state');
         const before = await listProposals(tx, [id]);
-        if (before.length >= MOST_PROPOSALS) refuse('too_many_proposals');
+        if (before.length >= MAX_PROPOSALS) refuse('too_many_proposals');
         const price = priceOf(row, input);
         const times = await timesOf(tx, professional.standing, { row, input, now, attempt });
         await lapseProposals(tx, id, now);

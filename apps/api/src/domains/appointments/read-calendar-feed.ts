@@ -10,11 +10,11 @@ import { findCalendarFeed, listForFeed } from './store/calendar-feeds.ts';
 
 /**
  * The feed leaves out appointments that began more than this many days ago. It includes all future ones, up
- * to MOST_VISITS.
+ * to MAX_VISITS.
  */
 const BACK_DAYS = 30;
-const MOST_VISITS = 5_000;
-const MOST_PERIODS = 500;
+const MAX_VISITS = 5_000;
+const MAX_PERIODS = 500;
 /** The feed includes blocked times this far ahead; calendar programs rarely show more. */
 const AHEAD_DAYS = 2 * 366;
 
@@ -41,9 +41,9 @@ export async function readCalendarFeed(
   const now = clock.now();
   const from = later(now, -BACK_DAYS * DAY_MS);
   const [visits, blocked, periods] = await Promise.all([
-    listForFeed(db, { professionalId, memberId: member.id, from }, MOST_VISITS),
+    listForFeed(db, { professionalId, memberId: member.id, from }, MAX_VISITS),
     listBlockedTimes(db, professionalId, from, later(now, AHEAD_DAYS * DAY_MS)),
-    listPeriods(db, professionalId, dayOf(from, timeZone), MOST_PERIODS),
+    listPeriods(db, professionalId, dayOf(from, timeZone), MAX_PERIODS),
   ]);
   return printCalendar(account.language, {
     origin,

@@ -6,7 +6,7 @@ import { getProfessional } from '#professionals';
 import { scopeOf } from './read-settlement.ts';
 import { listChanges } from './store/changes.ts';
 
-const MOST_NEWS = 50;
+const MAX_NEWS = 50;
 
 /**
  * Lists the latest 50 changes that customers or the system made since the start of yesterday in the
@@ -18,7 +18,7 @@ export async function readCalendarNews(
 ): Promise<CalendarNews> {
   const { timeZone } = await getProfessional(db, standing.professionalId);
   const since = startOfDay(plusDays(dayOf(clock.now(), timeZone), -1), timeZone);
-  const rows = await listChanges(db, scopeOf(standing), { since, limit: MOST_NEWS });
+  const rows = await listChanges(db, scopeOf(standing), { since, limit: MAX_NEWS });
   return {
     timeZone,
     news: rows.map(({ at, startsAt, memberId, memberName, ...one }) => ({

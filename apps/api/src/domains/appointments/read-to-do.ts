@@ -14,7 +14,7 @@ type Waiting = Pick<ToDo, 'requests' | 'proposals' | 'unsettled' | 'failedPaymen
 
 const SHOWN_FOR_MS = 30 * DAY_MS;
 /** Upper bound, above the number of refused cards that one professional has in a month. */
-const MOST_REFUSED = 200;
+const MAX_REFUSED = 200;
 
 export async function readToDo(deps: Deps, standing: Held<'own_calendar'>): Promise<Waiting> {
   const [{ requests }, { count, days }, failedPayments] = await Promise.all([
@@ -44,7 +44,7 @@ function countWithFirst(rows: readonly { id: string }[]): { count: number; first
 async function listRefused({ db, clock }: Deps, standing: Held<'own_calendar'>): Promise<{ id: string }[]> {
   const { professionalId } = standing;
   const since = later(clock.now(), -SHOWN_FOR_MS);
-  const rows = await listAppointmentsByIds(db, await listRefusedIds(db, professionalId, MOST_REFUSED));
+  const rows = await listAppointmentsByIds(db, await listRefusedIds(db, professionalId, MAX_REFUSED));
   return rows
     .filter(({ state, cardCents }) => cardCents > 0 && state !== 'cancelled' && state !== 'held')
     .filter(({ memberId, startsAt }) => startsAt > since && mayOpenCalendar(standing, memberId))

@@ -30,7 +30,7 @@ export function canTransition(from: AppointmentState, to: AppointmentState, acto
 
 /** How long a slot is held while the customer enters the card. */
 export const HOLD_MS = 10 * MINUTE_MS;
-export const MOST_OPEN_HOLDS = 2;
+export const MAX_OPEN_HOLDS = 2;
 const CARD_CHECK_MS = HOUR_MS;
 /** A professional can undo completed or no_show for this long; only afterwards is the payment captured. */
 export const UNDO_MS = 10 * MINUTE_MS;

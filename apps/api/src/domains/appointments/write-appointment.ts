@@ -15,7 +15,7 @@ import { takeOffer } from '#waiting';
 import { AppointmentChanged, AppointmentConfirmed, AppointmentRequested, SlotHeld } from './facts.ts';
 import type { PriceAgreed } from './rules/agreed-prices.ts';
 import { answerDeadlineOf } from './rules/requests.ts';
-import { deadlinesOf, HOLD_MS, MOST_OPEN_HOLDS } from './rules.ts';
+import { deadlinesOf, HOLD_MS, MAX_OPEN_HOLDS } from './rules.ts';
 import { type AppointmentRow, insertAppointment, type NewAppointment } from './store/appointments.ts';
 
 /** An appointment to write: planned and priced before the calendar is locked. */
@@ -101,7 +101,7 @@ async function insertCounted(tx: Tx, row: NewAppointment): Promise<AppointmentRo
   const [, account, written] = await pipelined([
     takeLock(tx, 'bookings', row.customerId),
     findAccount(tx, row.customerId),
-    insertAppointment(tx, row, isCounted ? MOST_OPEN_HOLDS : undefined),
+    insertAppointment(tx, row, isCounted ? MAX_OPEN_HOLDS : undefined),
   ]);
   if (!account) refuse('unauthenticated');
   return written;

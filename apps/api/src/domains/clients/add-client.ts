@@ -12,7 +12,7 @@ import { clientScopeOf, presentDouble } from './present-clients.ts';
 import { listDoubles } from './store/book.ts';
 import { insertClient, type WrittenClient } from './store/clients.ts';
 
-const MOST_DOUBLES = 5;
+const MAX_DOUBLES = 5;
 
 /**
  * Converts a draft to a row. A phone number equal to the stored one, `former`, stays as stored, even if it
@@ -46,7 +46,7 @@ export async function addClient(
   return inTransaction(db, async (tx) => {
     await claimIdempotencyKey(tx, idempotencyKey, id);
     await takeLock(tx, 'client book', professionalId);
-    const doubles = despiteDoubles ? [] : await listDoubles(tx, clientScopeOf(standing), row, MOST_DOUBLES);
+    const doubles = despiteDoubles ? [] : await listDoubles(tx, clientScopeOf(standing), row, MAX_DOUBLES);
     if (doubles.length > 0) refuse('client_known', { details: { doubles: doubles.map(presentDouble) } });
     return insertClient(tx, { ...row, id, professionalId, enteredBy, createdAt: clock.now() });
   });

@@ -10,7 +10,7 @@ const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 console.info(`${rounds} random books, seed ${seed}`);
 
 /** More than any book here has, at one client per page. */
-const MOST_PAGES = 30;
+const MAX_PAGES = 30;
 
 let fresh: FreshDatabase;
 let salon: BuiltProfessional;
@@ -52,7 +52,7 @@ async function readPages(seen: ClientScope, query: Omit<BookQuery, 'after' | 'mo
   for (let isMore = true; isMore; ) {
     const page = await listBook(fresh.db, seen, { ...query, month: 1, after: pages.at(-1)?.at(-1)?.id });
     pages.push(page);
-    if (pages.length > MOST_PAGES) throw new Error('the pages have no end');
+    if (pages.length > MAX_PAGES) throw new Error('the pages have no end');
     isMore = page.length >= query.limit && !page[0]?.isAlike;
   }
   return pages;

@@ -10,8 +10,8 @@ import type { ClientRow } from './store/clients.ts';
 import { listUndoable } from './store/merges.ts';
 import { listVisitsOf } from './store/visits.ts';
 
-const MOST_VISITS = 50;
-const MOST_DOUBLES = 5;
+const MAX_VISITS = 50;
+const MAX_DOUBLES = 5;
 
 /**
  * Returns a client whom the member may see. Refuses not_found, also for a client whom only other members
@@ -30,9 +30,9 @@ export async function getClient(db: Database, standing: Held<'own_calendar'>, id
   const seen = clientScopeOf(standing);
   const [{ timeZone }, visits, doubles, merges] = await Promise.all([
     getProfessional(db, row.professionalId),
-    listVisitsOf(db, id, { memberId: seen.memberId, limit: MOST_VISITS }),
-    listDoubles(db, seen, row, MOST_DOUBLES),
-    listUndoable(db, id, MOST_DOUBLES),
+    listVisitsOf(db, id, { memberId: seen.memberId, limit: MAX_VISITS }),
+    listDoubles(db, seen, row, MAX_DOUBLES),
+    listUndoable(db, id, MAX_DOUBLES),
   ]);
   const booked = await listAppointmentsByIds(
     db,

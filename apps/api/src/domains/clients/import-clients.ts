@@ -27,7 +27,7 @@ type Deps = { db: Database; clock: Clock };
 
 /** Rows per statement, so that no statement exceeds the request timeout. */
 const AT_ONCE = 1000;
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 export async function beginImport(
   { db, clock }: Deps,
@@ -106,7 +106,7 @@ export async function listOwnImports(
   db: Database,
   { professionalId }: Held<'edit_business'>,
 ): Promise<ClientImport[]> {
-  const rows = await listImports(db, professionalId, MOST_SHOWN);
+  const rows = await listImports(db, professionalId, MAX_SHOWN);
   const used = await listUsedImports(
     db,
     rows.map(({ id }) => id),

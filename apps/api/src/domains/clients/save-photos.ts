@@ -1,5 +1,5 @@
 import type { ClientPhoto, PhotoConsent } from '@meche/contract/client-photos';
-import { MOST_CLIENT_PHOTOS } from '@meche/contract/client-photos';
+import { MAX_CLIENT_PHOTOS } from '@meche/contract/client-photos';
 import type { Download } from '@meche/contract/endpoint';
 import { attachFiles, listFilesByIds, lockFiles, removeFiles } from '#files';
 import { recordAudit } from '#kit/audit';
@@ -123,7 +123,7 @@ export async function addPhoto(
     await takeLock(tx, 'client book', standing.professionalId);
     await getVisibleClient(tx, standing, clientId);
     if (!(await findConsent(tx, clientId))) refuse('consent_missing');
-    if ((await listPhotos(tx, clientId)).length >= MOST_CLIENT_PHOTOS) refuse('photos_full');
+    if ((await listPhotos(tx, clientId)).length >= MAX_CLIENT_PHOTOS) refuse('photos_full');
     await attachPicture(tx, standing.professionalId, fileId, now);
     await insertPhoto(tx, { fileId, clientId, kind, day, addedAt: now });
   });

@@ -19,7 +19,7 @@ import { listClientIds } from './store/visits.ts';
 
 type OfClient = { standing: Held<'own_calendar'>; clientId: string };
 
-const MOST_FORMULAS = 500;
+const MAX_FORMULAS = 500;
 
 export function presentFormula({ id, appointmentId, day, note, version, parts }: FormulaRow): Formula {
   return { id, appointmentId, day, note, version, parts };
@@ -40,7 +40,7 @@ export async function addFormula(
     await claimIdempotencyKey(tx, idempotencyKey, id);
     await takeLock(tx, 'client book', standing.professionalId);
     await expectOwn(tx, { standing, clientId }, formula);
-    if ((await countFormulas(tx, clientId)) >= MOST_FORMULAS) refuse('book_full');
+    if ((await countFormulas(tx, clientId)) >= MAX_FORMULAS) refuse('book_full');
     return insertFormula(tx, { ...formula, id, clientId, createdAt: clock.now() });
   });
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { MOST_ENDPOINTS } from '@meche/contract/connections';
+import { MAX_ENDPOINTS } from '@meche/contract/connections';
 import type { WebhookKind } from '@meche/contract/webhook-kinds';
 import { recordAudit } from '#kit/audit';
 import type { Database, Tx } from '#kit/database/database';
@@ -40,7 +40,7 @@ export async function addEndpoint(
   await inTransaction(db, async (tx) => {
     if (!(await lockProfessional(tx, professionalId))) refuse('not_found');
     const row = { id, professionalId, url, kinds, secret: sealed, createdAt: clock.now() };
-    if (!(await insertEndpoint(tx, row, MOST_ENDPOINTS))) refuse('connections_full');
+    if (!(await insertEndpoint(tx, row, MAX_ENDPOINTS))) refuse('connections_full');
     await recordEndpointAudit(tx, owner, 'webhook_endpoint_added', id);
   });
   return { id, secret };

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { MOST_KEYS } from '@meche/contract/connections';
+import { MAX_KEYS } from '@meche/contract/connections';
 import { recordAudit } from '#kit/audit';
 import type { Database } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
@@ -33,7 +33,7 @@ export async function createKey(
   };
   return inTransaction(db, async (tx) => {
     if (!(await lockProfessional(tx, professionalId))) refuse('not_found');
-    const created = (await insertKey(tx, row, MOST_KEYS)) ?? refuse('connections_full');
+    const created = (await insertKey(tx, row, MAX_KEYS)) ?? refuse('connections_full');
     await recordAudit(tx, {
       actorId: accountId,
       action: 'connection_key_created',

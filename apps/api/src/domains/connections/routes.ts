@@ -95,7 +95,7 @@ function endpointRoutes(http: HttpRouter, deps: EndpointDeps & { limits: Limits 
 
   http.serve(contract.listDeliveries, async ({ caller, params }) => {
     await endpointOf(caller.standing.professionalId, params.id);
-    const rows = await listDeliveries(db, params.id, contract.MOST_DELIVERIES);
+    const rows = await listDeliveries(db, params.id, contract.MAX_DELIVERIES);
     return { deliveries: rows.map(presentDelivery) };
   });
 

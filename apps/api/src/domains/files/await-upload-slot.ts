@@ -4,9 +4,9 @@ import { refuse } from '#kit/refusal';
  * Files in memory concurrently, per process. A file takes up to 10 MB, and twice as much while its parts
  * are joined.
  */
-export const MOST_AT_ONCE = 6;
+export const MAX_AT_ONCE = 6;
 /** Files in memory concurrently, per sender, so that slow uploads do not block other senders. */
-export const MOST_OF_ONE = 2;
+export const MAX_OF_ONE = 2;
 const LONGEST_WAIT_MS = 60_000;
 
 type Waiting = { sender: string; enter: () => void };
@@ -43,7 +43,7 @@ async function room(sender: string): Promise<void> {
 
 function mayEnter(sender: string): boolean {
   const all = [...inside.values()].reduce((sum, count) => sum + count, 0);
-  return all < MOST_AT_ONCE && (inside.get(sender) ?? 0) < MOST_OF_ONE;
+  return all < MAX_AT_ONCE && (inside.get(sender) ?? 0) < MAX_OF_ONE;
 }
 
 function enter(sender: string): void {

@@ -18,7 +18,7 @@ import { aCustomer, aMember, aProfessional, type BuiltProfessional } from '#test
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { httpApp } from '#testing/http-app';
 import { signIn } from '#testing/sign-in';
-import { MOST_AT_ONCE, MOST_OF_ONE } from './await-upload-slot.ts';
+import { MAX_AT_ONCE, MAX_OF_ONE } from './await-upload-slot.ts';
 import {
   attachFiles,
   type FileOwner,
@@ -290,5 +290,5 @@ test('of two hundred concurrent uploads all are stored, six in memory at a time,
     owners.flatMap((owner) => Array.from({ length: 25 }, () => sendOne(ofBusiness(owner)))),
   );
   expect(new Set(uploads.map(({ id }) => id)).size).toBe(200);
-  expect([most, mostOfOne]).toEqual([MOST_AT_ONCE, MOST_OF_ONE]);
+  expect([most, mostOfOne]).toEqual([MAX_AT_ONCE, MAX_OF_ONE]);
 });

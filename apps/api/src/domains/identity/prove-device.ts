@@ -5,7 +5,7 @@ import { deriveKeys, type KeyRing } from '#kit/key-ring';
 
 const YEAR_SECONDS = 365 * 86_400;
 /** Number of accounts that a shared browser remembers; the latest ones stay. */
-const MOST_ACCOUNTS = 8;
+const MAX_ACCOUNTS = 8;
 
 type Incoming = { headers: { cookie?: string | undefined } };
 
@@ -62,7 +62,7 @@ export function createDeviceProof({
       const deviceId = /^[\w-]{22}$/.test(known) ? known : randomBytes(16).toString('base64url');
       const mark = markOf(keys[0], deviceId, accountId);
       const others = deviceId === known ? marks.filter((one) => one !== mark) : [];
-      const value = [deviceId, mark, ...others.slice(0, MOST_ACCOUNTS - 1)].join('.');
+      const value = [deviceId, mark, ...others.slice(0, MAX_ACCOUNTS - 1)].join('.');
       return serializeCookie(name, value, { maxAgeSeconds: YEAR_SECONDS, secure, httpOnly: true });
     },
   };

@@ -1,4 +1,4 @@
-import { MOST_UNREAD } from '@meche/contract/message-bounds';
+import { MAX_UNREAD } from '@meche/contract/message-bounds';
 import type { Db } from '#kit/database/database';
 import type { Standing } from '#kit/http/caller';
 import { countUnreadThreads, type Reader } from './store/threads.ts';
@@ -12,8 +12,8 @@ export function toReader({ can, professionalId, memberId }: Standing): Reader {
 }
 
 /**
- * Counts the unread threads that the member may list, up to MOST_UNREAD; 0 for a member without a calendar.
+ * Counts the unread threads that the member may list, up to MAX_UNREAD; 0 for a member without a calendar.
  */
 export async function countUnreadAtProfessional(db: Db, standing: Standing): Promise<number> {
-  return standing.can.has('own_calendar') ? countUnreadThreads(db, toReader(standing), MOST_UNREAD) : 0;
+  return standing.can.has('own_calendar') ? countUnreadThreads(db, toReader(standing), MAX_UNREAD) : 0;
 }

@@ -1,5 +1,5 @@
 import type { Download } from '@meche/contract/endpoint';
-import { MOST_UNREAD, type ThreadSide } from '@meche/contract/message-bounds';
+import { MAX_UNREAD, type ThreadSide } from '@meche/contract/message-bounds';
 import * as contract from '@meche/contract/messages';
 import type { Database } from '#kit/database/database';
 import type { Limits } from '#kit/http/limits';
@@ -23,7 +23,7 @@ import { viewThread } from './view-thread.ts';
 const THREADS = 30;
 const MESSAGES = 50;
 /** Shorter search texts are ignored, because the index consists of trigrams. */
-const LEAST_SOUGHT = 3;
+const MIN_SOUGHT = 3;
 const limits = {
   send: { name: 'message', max: 200, windowSeconds: 3600 },
   /** Per account: enough for several threads, with one call every three seconds in each. */
@@ -50,7 +50,7 @@ export function messagingRoutes(http: HttpRouter, deps: MessagingDeps): void {
   http.serve(contract.countUnread, async ({ caller }) => {
     const standing = await findStanding(db, caller.accountId);
     const [own, asProfessional] = await Promise.all([
-      countUnreadThreads(db, { customerId: caller.accountId }, MOST_UNREAD),
+      countUnreadThreads(db, { customerId: caller.accountId }, MAX_UNREAD),
       standing ? countUnreadAtProfessional(db, standing) : 0,
     ]);
     return { customer: own, professional: asProfessional };
@@ -92,7 +92,7 @@ type Listing = Call<typeof contract.listOwnThreads>['query'];
 async function listThreadsOf(db: Database, reader: Reader, side: ThreadSide, { search, after }: Listing) {
   const page = { after, limit: THREADS + 1 };
   const { rows, end } =
-    search.length >= LEAST_SOUGHT
+    search.length >= MIN_SOUGHT
       ? await searchThreads(db, reader, search, page)
       : { rows: await listThreads(db, reader, page) };
   const shown = rows.slice(0, THREADS);

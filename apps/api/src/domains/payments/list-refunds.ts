@@ -86,14 +86,14 @@ export async function listDisputesOf(db: Db, payableIds: readonly string[]): Pro
   return (await listDisputeRows(db, payableIds)).map(disputeView);
 }
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /**
  * Lists at most 200 disputes for operators: the open ones by evidence deadline, then the latest closed
  * ones.
  */
 export async function listDisputes(db: Db): Promise<DisputeView[]> {
-  return (await listAllDisputes(db, MOST_LISTED)).map(disputeView);
+  return (await listAllDisputes(db, MAX_LISTED)).map(disputeView);
 }
 
 export type Refundable = {

@@ -16,7 +16,7 @@ import {
  * afterwards an operator decides. Tries are counted rather than hours, so that a downtime of the app does
  * not use them up.
  */
-const MOST_LOOKS = 105;
+const MAX_LOOKS = 105;
 
 /**
  * Sweep that reads the subjects of new events at the partner. An event only names its subject, so the order
@@ -35,8 +35,8 @@ export async function processPartnerEvents(deps: PaymentsDeps): Promise<number> 
   });
 }
 
-/** Waits as after a failure; null after MOST_LOOKS tries. */
+/** Waits as after a failure; null after MAX_LOOKS tries. */
 function nextLook({ looks }: SubjectWithNews, now: Date): Date | null {
-  if (looks >= MOST_LOOKS) return null;
+  if (looks >= MAX_LOOKS) return null;
   return later(now, backoffMs(retryPolicies.sweep, looks + 1));
 }

@@ -16,7 +16,7 @@ import { findCommune } from './store.ts';
  * Least score of the address base. An address without its town could be anywhere, so it scores lower.
  * Suggestions may be less certain, because the user chooses among them.
  */
-const LEAST_SCORE = { found: 0.5, suggested: 0.3 };
+const MIN_SCORE = { found: 0.5, suggested: 0.3 };
 const LOOKED_AT = 5;
 
 /** `geocoding` is undefined when no address base is configured: then no streets are found. */
@@ -73,7 +73,7 @@ async function listStreets(
   const streets = new Map<string, Street>();
   for (const one of found) {
     if (
-      one.score < LEAST_SCORE[how.isUnfinished ? 'suggested' : 'found'] ||
+      one.score < MIN_SCORE[how.isUnfinished ? 'suggested' : 'found'] ||
       (postalCode && one.postalCode !== postalCode)
     )
       continue;

@@ -105,7 +105,7 @@ const MARGIN = 0.12;
 /**
  * Least height of the drawn area in degrees, for one commune; more communes need less margin around them.
  */
-const LEAST_DEGREES = 0.1;
+const MIN_DEGREES = 0.1;
 
 /**
  * The area of the map to draw, in degrees: it contains the extent and the base, in the picture’s
@@ -126,7 +126,7 @@ export function boxAround(
   const shorter = Math.cos((latitude * Math.PI) / 180);
   const tall = Math.max(...latitudes) - Math.min(...latitudes);
   const wide = (Math.max(...longitudes) - Math.min(...longitudes)) * shorter;
-  const least = LEAST_DEGREES / Math.sqrt(Math.max(1, extent.communes));
+  const least = MIN_DEGREES / Math.sqrt(Math.max(1, extent.communes));
   const height = Math.max(least, tall, (wide * down) / across) * (1 + 2 * MARGIN);
   const width = (height * across) / down / shorter;
   return {

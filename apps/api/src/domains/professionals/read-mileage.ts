@@ -3,7 +3,7 @@ import type { Db } from '#kit/database/database';
 import { getProfessional } from './get-professional.ts';
 import { mileageTermsAt } from './rules.ts';
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 
 export async function readMileage(db: Db, professionalId: string, now: Date): Promise<Mileage> {
   const own = await getProfessional(db, professionalId);
@@ -17,6 +17,6 @@ export async function readMileage(db: Db, professionalId: string, now: Date): Pr
     terms: mileageTermsAt(own, now),
     version: own.mileageTerms.at(-1)?.version ?? 0,
     timeZone: own.timeZone,
-    history: history.slice(0, MOST_SHOWN),
+    history: history.slice(0, MAX_SHOWN),
   };
 }

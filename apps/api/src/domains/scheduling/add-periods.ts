@@ -15,11 +15,11 @@ import { countDaysFrom, insertExceptions } from './store/exceptions.ts';
  * Most rows of exceptions from today on: enough for three years in which five members are away half of the
  * time.
  */
-export const MOST_DAYS = 3_000;
+export const MAX_DAYS = 3_000;
 
 /**
  * Adds closures, special openings and absences; an error in one period rejects all. Refuses visits_outside,
- * catalogue_full above MOST_DAYS, invalid_input by field. Announces HoursChanged.
+ * catalogue_full above MAX_DAYS, invalid_input by field. Announces HoursChanged.
  */
 export async function addPeriods(
   deps: HoursDeps,
@@ -40,7 +40,7 @@ export async function addPeriods(
   await inTransaction(db, async (tx) => {
     await claimIdempotencyKey(tx, idempotencyKey, professionalId);
     await changeHours(tx, deps, { professionalId, visitsSeen }, async () => {
-      if ((await countDaysFrom(tx, professionalId, today)) + exceptions.length > MOST_DAYS)
+      if ((await countDaysFrom(tx, professionalId, today)) + exceptions.length > MAX_DAYS)
         refuse('catalogue_full');
       await insertExceptions(tx, professionalId, exceptions);
     });

@@ -34,12 +34,12 @@ export type AvailabilityMemory = {
  * them from the database.
  */
 const CACHED_MS = 1_000;
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /** `nowMs` must be monotonic. */
 export function createAvailabilityMemory(
   nowMs: () => number = () => performance.now(),
-  maxSize = MOST_BYTES,
+  maxSize = MAX_BYTES,
 ): AvailabilityMemory {
   // The first booking of a member or unit creates its resource, which an outline without all resources
   // would not know, so such an outline is not cached.

@@ -23,7 +23,7 @@ import {
 
 type Series = SeriesPattern & { memberIds: readonly string[]; label: string; leaveOut: boolean };
 
-const MOST_REPORTED = 50;
+const MAX_REPORTED = 50;
 
 /**
  * Blocks the same hours on several days for one or more members, and returns the id of the series. Refuses
@@ -70,7 +70,7 @@ export async function blockSeries(
       if (parts.length > 0) uses.push({ resourceId, parts });
     }
     if (taken.length > 0 && (!leaveOut || uses.length === 0))
-      refuse('days_taken', { details: { taken: taken.slice(0, MOST_REPORTED) } });
+      refuse('days_taken', { details: { taken: taken.slice(0, MAX_REPORTED) } });
     await rewriteDays(tx, timeZone, { taken: uses });
     return seriesId;
   });

@@ -41,7 +41,7 @@ export type Visits = {
 
 export type HoursDeps = { db: Database; clock: Clock; visits: Visits };
 
-const MOST_REPORTED = 50;
+const MAX_REPORTED = 50;
 
 /**
  * Changes working hours in the caller’s transaction, under the lock of the calendar, and announces
@@ -63,7 +63,7 @@ export async function changeHours(
   await change();
   const outside = await visitsLost(tx, toCome, before, await read());
   if (outside.length > visitsSeen) {
-    const reportedVisits = outside.slice(0, MOST_REPORTED).map(presentVisit);
+    const reportedVisits = outside.slice(0, MAX_REPORTED).map(presentVisit);
     refuse('visits_outside', { details: { count: outside.length, timeZone, visits: reportedVisits } });
   }
   await announce(tx, HoursChanged, { professionalId }, now);

@@ -2,7 +2,7 @@ import type { PeriodDraft } from '@meche/contract/hours';
 import type { Db } from '#kit/database/database';
 import { type Clock, dayOf } from '#kit/time';
 import { getProfessional } from '#professionals';
-import { MOST_DAYS } from './add-periods.ts';
+import { MAX_DAYS } from './add-periods.ts';
 import { weekOf } from './rules.ts';
 import { listOpening, listWorkingHours } from './store/calendars.ts';
 import { listPeriods } from './store/exceptions.ts';
@@ -20,7 +20,7 @@ export async function exportHours(
   const today = dayOf(clock.now(), timeZone);
   const opening = await listOpening(db, [professionalId]);
   const rows = memberIds.length > 0 ? await listWorkingHours(db, memberIds) : [];
-  const periods = await listPeriods(db, professionalId, today, MOST_DAYS);
+  const periods = await listPeriods(db, professionalId, today, MAX_DAYS);
   return {
     opening: weekOf(opening),
     members: [...Map.groupBy(rows, ({ memberId }) => memberId)].map(([memberId, memberRows]) => ({

@@ -1,4 +1,4 @@
-import { type GroupAvailability, type GroupSlot, MOST_SPREAD_MINUTES } from '@meche/contract/groups';
+import { type GroupAvailability, type GroupSlot, MAX_SPREAD_MINUTES } from '@meche/contract/groups';
 import type { Slot } from '@meche/contract/scheduling';
 import { type Days, dayIndexAt, findGroupSlots as search } from '@meche/slots';
 import type { Db } from '#kit/database/database';
@@ -121,7 +121,7 @@ async function slotsOf(
       hours: 'online',
     }),
   );
-  return search(questions, MOST_SPREAD_MINUTES).map(({ start, together, parts }) => {
+  return search(questions, MAX_SPREAD_MINUTES).map(({ start, together, parts }) => {
     const presented = parts.map(({ staffId, start: at }, index) => ({
       memberId: staffId,
       startsAt: isoOf(at),

@@ -94,7 +94,7 @@ export class PlanChanged extends Refusal {
   }
 }
 
-const MOST_PLANS = 4;
+const MAX_PLANS = 4;
 
 /**
  * Runs `work`, which plans and writes, and runs it again when the data of the plan changed in between, at most
@@ -105,7 +105,7 @@ export async function retryIfPlanChanged<Written>(work: () => Promise<Written>):
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof PlanChanged) || count === MOST_PLANS) throw error;
+      if (!(error instanceof PlanChanged) || count === MAX_PLANS) throw error;
     }
   }
 }
@@ -325,13 +325,13 @@ export function whyNotOnline(
 }
 
 /** Added to the minimum notice of services on request, so that the professional has time to answer. */
-const LEAST_TO_ANSWER_MINUTES = 120;
+const MIN_TO_ANSWER_MINUTES = 120;
 
 export function noticeMinutesOf({
   professional,
   services,
 }: Pick<PlannedVisit, 'professional' | 'services'>): number {
-  return professional.minimumNoticeMinutes + (isOnRequest(services) ? LEAST_TO_ANSWER_MINUTES : 0);
+  return professional.minimumNoticeMinutes + (isOnRequest(services) ? MIN_TO_ANSWER_MINUTES : 0);
 }
 
 /** Returns why a start is outside of the time in which customers may book; undefined when it is inside. */

@@ -3,7 +3,7 @@ import type { Db } from '#kit/database/database';
 import type { Held } from '#kit/http/caller';
 import type { Clock } from '#kit/time';
 import { hoursOf } from './edit-hours.ts';
-import { MOST_PERIODS_SHOWN } from './read-periods.ts';
+import { MAX_PERIODS_SHOWN } from './read-periods.ts';
 import { listPeriods } from './store/exceptions.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function readOwnHours(
   { standing: { professionalId, memberId } }: { standing: Held<'own_calendar'> },
 ): Promise<{ hours: MemberHours; periods: Period[] }> {
   const hours = await hoursOf(deps, { professionalId, memberId });
-  const periods = await listPeriods(deps.db, professionalId, hours.today, MOST_PERIODS_SHOWN);
+  const periods = await listPeriods(deps.db, professionalId, hours.today, MAX_PERIODS_SHOWN);
   return {
     hours,
     periods: periods

@@ -10,7 +10,7 @@ import { listPeriods } from './store/exceptions.ts';
 
 type Deps = { db: Db; clock: Clock };
 
-export const MOST_PERIODS_SHOWN = 500;
+export const MAX_PERIODS_SHOWN = 500;
 
 export async function readPeriods(
   { db, clock }: Deps,
@@ -18,7 +18,7 @@ export async function readPeriods(
 ): Promise<{ today: string; periods: Period[] }> {
   const { timeZone } = await getProfessional(db, professionalId);
   const today = dayOf(clock.now(), timeZone);
-  return { today, periods: await listPeriods(db, professionalId, today, MOST_PERIODS_SHOWN) };
+  return { today, periods: await listPeriods(db, professionalId, today, MAX_PERIODS_SHOWN) };
 }
 
 /**

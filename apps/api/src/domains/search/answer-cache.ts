@@ -18,9 +18,9 @@ export type Validity = { stamp: () => number | undefined; stamped: number };
  * The limits are numbers of entries, of which the oldest are dropped first. A professional is one entry
  * with all its cached queries.
  */
-const MOST_PROFESSIONALS = 20_000;
-const MOST_ANSWERS = 500;
-const MOST_PLACES = 2_000;
+const MAX_PROFESSIONALS = 20_000;
+const MAX_ANSWERS = 500;
+const MAX_PLACES = 2_000;
 
 /**
  * Caches data read per professional, whole answers, and located places. Callers invalidate entries with
@@ -55,7 +55,7 @@ function createProfessionalMemory(minuteNow: () => number, isHearing: () => bool
     const ofProfessional = professionals.get(id) ?? new Map<string, Known>();
     professionals.delete(id);
     professionals.set(id, ofProfessional.set(query, known));
-    dropOldest(professionals, MOST_PROFESSIONALS);
+    dropOldest(professionals, MAX_PROFESSIONALS);
   }
 
   return {
@@ -118,7 +118,7 @@ type Made = { answer: unknown; validity: Validity | undefined };
 
 function createWholeAnswerMemory(minuteNow: () => number) {
   const sizeOf = ({ validity }: Made) => (validity ? 1 : undefined);
-  const answers = openCache<Made>({ maxEntries: MOST_ANSWERS, sizeOf });
+  const answers = openCache<Made>({ maxEntries: MAX_ANSWERS, sizeOf });
   return {
     /**
      * Computes an answer once for concurrent equal questions. An answer with a validity is cached for the
@@ -140,7 +140,7 @@ function createWholeAnswerMemory(minuteNow: () => number) {
 /** Places do not change while a process runs. A place that is marked `isForNow` is not cached. */
 function createPlaceMemory() {
   const sizeOf = ({ isForNow }: SearchedPlace) => (isForNow ? undefined : 1);
-  const places = openCache<SearchedPlace>({ maxEntries: MOST_PLACES, sizeOf });
+  const places = openCache<SearchedPlace>({ maxEntries: MAX_PLACES, sizeOf });
   return (where: string, read: () => Promise<SearchedPlace>) => places.forceFetch(where, { context: read });
 }
 

@@ -18,7 +18,7 @@ import { randomFrom } from '#testing/random';
 import { countChoices } from './count-choices.ts';
 import type { Search } from './find-candidates.ts';
 import { openSearchMemory, type SearchMemory, searchProfessionals } from './index.ts';
-import { CALENDARS_AT_MOST } from './search-professionals.ts';
+import { MAX_CALENDARS } from './search-professionals.ts';
 
 const QUESTIONS = process.env.ROUNDS === 'full' ? 400 : 25;
 const PROFESSIONALS = 500;
@@ -117,7 +117,7 @@ test(`${QUESTIONS} random questions: each count is the total of the search with 
       const { where, place, categories, named, square } = query;
       const suited = named ? { gender: query.gender, hairLength: query.hairLength } : {};
       expect(await totalOf({ where, place, categories, named, square, ...suited })).toBeGreaterThan(
-        CALENDARS_AT_MOST,
+        MAX_CALENDARS,
       );
       expect(Object.values(counts).every((choices) => choices === null)).toBe(true);
       continue;

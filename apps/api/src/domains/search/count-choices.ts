@@ -7,10 +7,10 @@ import {
   chosenOf,
   costsAtMost,
   isRated,
-  LISTINGS_AT_MOST,
   listCandidates,
   listFitting,
   listNear,
+  MAX_LISTINGS,
   offerKeysOfSearch,
   type RequestDeps,
   readUnlessAway,
@@ -25,7 +25,7 @@ import type { SearchMemory } from './open-cache.ts';
 import type { Facets } from './rules/columns.ts';
 import type { Suited } from './rules/suits.ts';
 import { type Trait, type TraitFilter, traitChoices } from './rules/traits.ts';
-import { CALENDARS_AT_MOST, ONE, otherOf, requiresFreeSlot } from './search-professionals.ts';
+import { MAX_CALENDARS, ONE, otherOf, requiresFreeSlot } from './search-professionals.ts';
 import { withSlots } from './show-candidates.ts';
 
 type WithMemory = RequestDeps & { memory: SearchMemory };
@@ -137,7 +137,7 @@ function opened(sought: Sought, { gender, hairLength }: Suited): Sought {
 
 async function poolOf(deps: WithMemory, open: Sought): Promise<Countable[] | undefined> {
   const near = await listNear(deps, open);
-  if (near.length >= LISTINGS_AT_MOST) return undefined;
+  if (near.length >= MAX_LISTINGS) return undefined;
   const pool: Countable[] = [];
   // Thousands of listings were just scanned, so other requests get a turn.
   await nextTurn();
@@ -160,7 +160,7 @@ async function freeAmong(
 ): Promise<Countable[] | undefined> {
   const current = filtersOf(sought);
   const some = pool.filter((one) => filters.some((filter) => isFitting(one, without(current, filter))));
-  if (some.length > CALENDARS_AT_MOST) return undefined;
+  if (some.length > MAX_CALENDARS) return undefined;
   const looked = await withSlots(
     deps,
     sought,

@@ -37,7 +37,7 @@ import {
 import { listListingsIn } from './store.ts';
 
 const RADIUS_KM = 20;
-export const LISTINGS_AT_MOST = 5_000;
+export const MAX_LISTINGS = 5_000;
 /** How many listings are filtered before other requests get a turn. */
 const A_TURN = 1_000;
 
@@ -157,7 +157,7 @@ export function offerKeysOfSearch(chosen: readonly Category[], named: readonly N
 }
 
 /**
- * Lists the matching listings among the LISTINGS_AT_MOST nearest, whether or not they have a free slot,
+ * Lists the matching listings among the MAX_LISTINGS nearest, whether or not they have a free slot,
  * sorted by orderBeforeSlots. `withinKm` may exceed the usual radius; then square and department do not
  * count.
  */
@@ -224,7 +224,7 @@ async function narrowed(deps: RequestDeps, sought: Sought, near: FoundListing[])
 }
 
 /**
- * Lists the LISTINGS_AT_MOST nearest listings whose offers and traits match. Price, rating and named
+ * Lists the MAX_LISTINGS nearest listings whose offers and traits match. Price, rating and named
  * services are filtered later.
  */
 export async function listNear(
@@ -234,7 +234,7 @@ export async function listNear(
 ): Promise<FoundListing[]> {
   const { listed: offerKeys, centre, having, search } = sought;
   const suited = { gender: search.gender, hairLength: search.hairLength };
-  const query = { offerKeys, having, suited, near: centre.coordinates, limit: LISTINGS_AT_MOST };
+  const query = { offerKeys, having, suited, near: centre.coordinates, limit: MAX_LISTINGS };
   const area = areaOf(sought, withinKm);
   return deps.memory?.find(area, query) ?? readUnlessAway(deps, (db) => listListingsIn(db, area, query));
 }

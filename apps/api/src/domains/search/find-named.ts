@@ -8,7 +8,7 @@ import { listNamedOffers, listNamedPrices } from './store/named-services.ts';
 
 export type Named = { key: NamedKey; names: string[]; isWhole: boolean; category: Category | null };
 
-const NAMES_AT_MOST = 3;
+const MAX_NAMES = 3;
 /**
  * Limits the rows of each query, because parsing thousands of rows in one go would block the event loop.
  */
@@ -21,7 +21,7 @@ const AT_A_TIME = 1_000;
  */
 export function parseNamed(text: string | undefined): Named[] {
   const written = [...new Set((text ?? '').split(',').map((one) => one.trim()))].filter(Boolean);
-  if (written.length > NAMES_AT_MOST) refuse('invalid_input', { fields: { named: 'invalid' } });
+  if (written.length > MAX_NAMES) refuse('invalid_input', { fields: { named: 'invalid' } });
   return written.map((one) => {
     const meant = findEntryOfWord(one);
     const names = spellingsOf(one);

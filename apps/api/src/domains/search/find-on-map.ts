@@ -4,10 +4,10 @@ import { findRanked } from './search-professionals.ts';
 import { getOrLoadListings } from './show-candidates.ts';
 
 /** More points make the map unreadable; zooming in shows the others. */
-const POINTS_AT_MOST = 400;
+const MAX_POINTS = 400;
 
 /**
- * Returns the salons of a search as points of the map, the POINTS_AT_MOST nearest first; `total` counts
+ * Returns the salons of a search as points of the map, the MAX_POINTS nearest first; `total` counts
  * them all. No points for home visits. The list of the same search shows the same salons.
  */
 export async function findOnMap(deps: SearchDeps, query: Omit<Search, 'sort' | 'page'>) {
@@ -16,7 +16,7 @@ export async function findOnMap(deps: SearchDeps, query: Omit<Search, 'sort' | '
   const centre = sought.centre.coordinates;
   // A professional who makes home visits is listed at the commune, and a pin would look like an address.
   if (query.place === 'at_home') return { centre, points: [], total: 0 };
-  const nearest = ranked.slice(0, POINTS_AT_MOST);
+  const nearest = ranked.slice(0, MAX_POINTS);
   const listingOf = await getOrLoadListings(
     request,
     sought,

@@ -28,7 +28,7 @@ export const ONE: Spread = { days: 1, perDay: 1 };
 /**
  * How many calendars are read, in the order of orderBeforeSlots, when free slots decide about the results.
  */
-export const CALENDARS_AT_MOST = rankingFormula.compared;
+export const MAX_CALENDARS = rankingFormula.compared;
 const CALENDARS_WHEN_NONE = 30;
 /** The radii that are tried one after the other, for salons, when no listing matches. */
 const FURTHER_KM = [60, 150, 400];
@@ -70,7 +70,7 @@ async function answer(deps: RequestDeps, search: Search) {
 
 /**
  * Returns the results in order, from which the list shows a page and the map the first points. When a free
- * slot is required, or `first_slot` is the order, only the first CALENDARS_AT_MOST candidates are results.
+ * slot is required, or `first_slot` is the order, only the first MAX_CALENDARS candidates are results.
  */
 export async function findRanked(deps: RequestDeps, search: Search) {
   const sought = await resolveSearch(deps, search);
@@ -108,7 +108,7 @@ async function rankByFormula(
       return { ...candidate, ranking };
     })
     .sort(compareBy('recommended'));
-  const further = requiresFreeSlot(sought.search) ? [] : candidates.slice(CALENDARS_AT_MOST);
+  const further = requiresFreeSlot(sought.search) ? [] : candidates.slice(MAX_CALENDARS);
   return [...ranked, ...further];
 }
 
@@ -118,7 +118,7 @@ export function requiresFreeSlot({ day, part, withinHours }: Search): boolean {
 }
 
 /**
- * Reads the first slot of the first CALENDARS_AT_MOST candidates and sorts these candidates by the chosen
+ * Reads the first slot of the first MAX_CALENDARS candidates and sorts these candidates by the chosen
  * order. When a free slot is required, candidates without one are left out.
  */
 async function rankBySlots(
@@ -126,7 +126,7 @@ async function rankBySlots(
   sought: Sought,
   candidates: readonly Candidate[],
 ): Promise<(Candidate & { priceGroup: string | undefined })[]> {
-  const opened = await withSlots(deps, sought, candidates.slice(0, CALENDARS_AT_MOST), ONE);
+  const opened = await withSlots(deps, sought, candidates.slice(0, MAX_CALENDARS), ONE);
   return opened
     .filter(({ slots }) => !requiresFreeSlot(sought.search) || slots.length > 0)
     .map(({ slots, listing, ...candidate }) => ({

@@ -25,7 +25,7 @@ import {
 import { parseSearchText, unknownWords } from './rules/parse-search-text.ts';
 import { isSoldBy } from './store/named-services.ts';
 
-const SERVICES_AT_MOST = 3;
+const MAX_SERVICES = 3;
 const SUGGESTED = 8;
 /** Longer runs of words are not split to find a place. */
 const WORDS_OF_A_PLACE = 6;
@@ -78,13 +78,13 @@ export async function understandSearchText(
   }
   return {
     ...parsed,
-    services: meant.slice(0, SERVICES_AT_MOST),
+    services: meant.slice(0, MAX_SERVICES),
     where: place.where,
     mendedWhere: place.mended,
     professional: called?.professional ?? null,
     name: called?.professional ? null : (called?.words ?? null),
     mended: slips,
-    notUnderstood: [...notUnderstood, ...meant.slice(SERVICES_AT_MOST).map(({ label }) => label)],
+    notUnderstood: [...notUnderstood, ...meant.slice(MAX_SERVICES).map(({ label }) => label)],
   };
 }
 

@@ -7,7 +7,7 @@ import { refuse } from '#kit/refusal';
 import { lockProfessional } from '#professionals';
 import type { CatalogueDeps } from './edit-service.ts';
 import { ServicesChanged } from './facts.ts';
-import { MOST_EQUIPMENTS } from './rules.ts';
+import { MAX_EQUIPMENTS } from './rules.ts';
 import { insertEquipments, listEquipments } from './store/equipments.ts';
 
 /** Adds equipment that the steps of services can occupy, and returns its id. Refuses catalogue_full. */
@@ -21,7 +21,7 @@ export async function addEquipment(
     const id = randomUUID();
     await claimIdempotencyKey(tx, idempotencyKey, id);
     await lockProfessional(tx, professionalId);
-    if ((await listEquipments(tx, professionalId)).length >= MOST_EQUIPMENTS) refuse('catalogue_full');
+    if ((await listEquipments(tx, professionalId)).length >= MAX_EQUIPMENTS) refuse('catalogue_full');
     await insertEquipments(tx, professionalId, [{ id, ...draft }]);
     await announce(tx, ServicesChanged, { professionalId }, clock.now());
     return id;

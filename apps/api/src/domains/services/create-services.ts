@@ -8,7 +8,7 @@ import { refuse } from '#kit/refusal';
 import { lockProfessional } from '#professionals';
 import { type CatalogueDeps, readDraft, readKnownIds } from './edit-service.ts';
 import { ServicesChanged } from './facts.ts';
-import { MOST_SERVICES } from './rules.ts';
+import { MAX_SERVICES } from './rules.ts';
 import { insertServices, listServicesOfProfessional } from './store/services.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function createServices(
     await claimIdempotencyKey(tx, idempotencyKey, ids[0] ?? professionalId);
     await lockProfessional(tx, professionalId);
     const before = await listServicesOfProfessional(tx, professionalId);
-    if (before.length + drafts.length > MOST_SERVICES) refuse('catalogue_full');
+    if (before.length + drafts.length > MAX_SERVICES) refuse('catalogue_full');
     const known = await readKnownIds(tx, performers, professionalId);
     const services = drafts.map((draft, index) => ({
       id: ids[index] ?? randomUUID(),

@@ -15,8 +15,8 @@ export {
   isBookableOnline,
   isOnRequest,
   listBookingObstacles,
-  MOST_EQUIPMENTS,
-  MOST_SERVICES,
+  MAX_EQUIPMENTS,
+  MAX_SERVICES,
   serviceAtHairLength,
 } from './rules.ts';
 export {

@@ -47,8 +47,8 @@ export function serviceAtHairLength<Service extends ByLength>(
 }
 
 /** More services than any salon has, but few enough to load in one list. */
-export const MOST_SERVICES = 500;
-export const MOST_EQUIPMENTS = 100;
+export const MAX_SERVICES = 500;
+export const MAX_EQUIPMENTS = 100;
 
 /**
  * Returns the errors of a draft that its schema cannot find, by wire field; undefined when there are none.

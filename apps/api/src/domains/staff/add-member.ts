@@ -11,7 +11,7 @@ import { incrementServiceVersions, listServicesOfProfessional } from '#services'
 import { checkServices } from './edit-member.ts';
 import { StaffChanged } from './facts.ts';
 import type { ProfilesIncluded } from './list-staff.ts';
-import { MOST_MEMBERS, sortPermissions } from './rules.ts';
+import { MAX_MEMBERS, sortPermissions } from './rules.ts';
 import { changePortrait } from './show-portrait.ts';
 import { countProfiles, listStaffRows, nextPosition, openMember } from './store/members.ts';
 import type { Profile } from './store/profiles.ts';
@@ -21,7 +21,7 @@ type Deps = { db: Database; clock: Clock; profilesIncluded: ProfilesIncluded };
 /**
  * Adds a member and returns their id. By default the member performs every service and has the default
  * permissions. The business is locked, so that profiles are counted one at a time. Refuses staff_full (plan
- * or MOST_MEMBERS), forbidden unless the business is a salon, invalid_input.
+ * or MAX_MEMBERS), forbidden unless the business is a salon, invalid_input.
  */
 export async function addMember(
   { db, clock, profilesIncluded }: Deps,
@@ -33,7 +33,7 @@ export async function addMember(
     const salon = await lockProfessional(tx, professionalId);
     if (salon?.role !== 'SALON') refuse('forbidden');
     if ((await countProfiles(tx, professionalId)) >= profilesIncluded(salon)) refuse('staff_full');
-    if ((await listStaffRows(tx, professionalId)).length >= MOST_MEMBERS) refuse('staff_full');
+    if ((await listStaffRows(tx, professionalId)).length >= MAX_MEMBERS) refuse('staff_full');
     const now = clock.now();
     await changePortrait(tx, { professionalId, from: null, to: profile.portraitId, now });
     if (serviceIds) await checkServices(tx, professionalId, serviceIds);

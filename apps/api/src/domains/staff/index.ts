@@ -10,7 +10,7 @@ export { findStanding, listStandings } from './find-standing.ts';
 export { type ImportedMember, importTeam } from './import-team.ts';
 export { findInviterOf } from './read-invitation.ts';
 export { staffRoutes } from './routes.ts';
-export { MOST_MEMBERS, mayOpenCalendar } from './rules.ts';
+export { MAX_MEMBERS, mayOpenCalendar } from './rules.ts';
 export {
   assignService,
   eraseMembers,

@@ -13,7 +13,7 @@ export const limits = {
 } as const;
 
 /** The maximum per salon, including members who cannot be booked. The list of members is not paged. */
-export const MOST_MEMBERS = 100;
+export const MAX_MEMBERS = 100;
 
 const everything: ReadonlySet<Permission> = new Set(permissions);
 

@@ -11,7 +11,7 @@ import { getProfessional, lockProfessional, suspendBusiness } from '#professiona
 import { applyPlan, beginPeriod } from './begin-period.ts';
 import type { BillingDeps } from './deps.ts';
 import { type QuotedChange, quoteChange } from './quote-change.ts';
-import { LEAST_CHARGE_CENTS } from './rules/tries.ts';
+import { MIN_CHARGE_CENTS } from './rules/tries.ts';
 import { runCharges } from './run-charges.ts';
 import { carryOutChange } from './settle-charge.ts';
 import { findLastAttachment } from './store/cards.ts';
@@ -102,7 +102,7 @@ function changeOf(
     lines,
     amountCents: todayCents,
     idempotencyKey: idempotencyKey ? `${idempotencyKey.caller}:${idempotencyKey.key}` : null,
-    status: todayCents >= LEAST_CHARGE_CENTS ? 'open' : 'done',
+    status: todayCents >= MIN_CHARGE_CENTS ? 'open' : 'done',
     createdAt: now,
     endedAt: null,
   };

@@ -7,7 +7,7 @@ import { InvoiceIssued } from './facts.ts';
 import { readBuyer } from './read-buyer.ts';
 import { takeOldest } from './rules/discounts.ts';
 import { type Line, totalOf } from './rules/lines.ts';
-import { LEAST_CHARGE_CENTS } from './rules/tries.ts';
+import { MIN_CHARGE_CENTS } from './rules/tries.ts';
 import { type VatRates, vatRateOf, withoutVat } from './rules/vat.ts';
 import { listLots, takeFromLots } from './store/discounts.ts';
 import { insertDue } from './store/dues.ts';
@@ -155,9 +155,9 @@ export async function issueInvoice(tx: Tx, deps: InvoicingDeps, order: InvoiceOr
 async function createDue(tx: Tx, invoice: Invoice, now: Date): Promise<void> {
   const { id: invoiceId, professionalId, dueCents: amountCents } = invoice;
   const due = { invoiceId, professionalId, amountCents, issuedAt: now };
-  if (invoice.kind === 'change' && amountCents >= LEAST_CHARGE_CENTS)
+  if (invoice.kind === 'change' && amountCents >= MIN_CHARGE_CENTS)
     return insertDue(tx, { ...due, status: 'paid', paidAt: now });
-  if (amountCents >= LEAST_CHARGE_CENTS) return insertDue(tx, { ...due, status: 'open', tryAt: now });
+  if (amountCents >= MIN_CHARGE_CENTS) return insertDue(tx, { ...due, status: 'open', tryAt: now });
   if (amountCents !== 0) await insertCarried(tx, { invoiceId, professionalId, amountCents });
   await announce(tx, InvoiceIssued, { professionalId, invoiceId }, now);
 }

@@ -8,7 +8,7 @@ import { type PdfPart, type PdfRow, writePdf } from '#kit/pdf';
 import { refuse } from '#kit/refusal';
 import { type Clock, plusDays } from '#kit/time';
 import { numberOf } from './rules/numbers.ts';
-import { LEAST_CHARGE_CENTS } from './rules/tries.ts';
+import { MIN_CHARGE_CENTS } from './rules/tries.ts';
 import { findDocument, insertDocument, invoicesWithoutDocument } from './store/documents.ts';
 import { findInvoice, type Invoice, type InvoiceLine, listLines } from './store/invoices.ts';
 
@@ -130,7 +130,7 @@ function vatNote(t: Translate, { vatBasisPoints, territory }: Invoice): string[]
 
 function termsOf(t: Translate, { kind, dueCents }: Invoice): string[] {
   if (kind === 'credit_note') return [t('invoices:credited')];
-  if (dueCents >= LEAST_CHARGE_CENTS) return [t('invoices:terms'), t('invoices:late')];
+  if (dueCents >= MIN_CHARGE_CENTS) return [t('invoices:terms'), t('invoices:late')];
   return dueCents > 0 ? [t('invoices:tooSmall')] : [t('invoices:nothing')];
 }
 

@@ -7,7 +7,7 @@ type BusinessRole = PlanOffer['role'];
 
 /** Price in cents per month of each staff profile beyond those that a salon's plan includes. */
 export const additionalProfileCents = 999;
-const MOST_ADDITIONAL_PROFILES = 50;
+const MAX_ADDITIONAL_PROFILES = 50;
 
 const alone = { role: 'HAIRDRESSER', staffProfiles: 1, additionalProfiles: false, photos: null } as const;
 const salon = { role: 'SALON', additionalProfiles: true, photos: null } as const;
@@ -98,7 +98,7 @@ export function matchPlan(
 
 export function isOffered(role: BusinessRole, plan: Plan, additionalProfiles: number): boolean {
   const offer = offerOf(plan);
-  const most = offer.additionalProfiles ? MOST_ADDITIONAL_PROFILES : 0;
+  const most = offer.additionalProfiles ? MAX_ADDITIONAL_PROFILES : 0;
   return offer.role === role && additionalProfiles <= most;
 }
 

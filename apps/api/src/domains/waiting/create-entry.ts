@@ -8,13 +8,7 @@ import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { refuse } from '#kit/refusal';
 import { type Clock, DAY_MS, dayOf, instantAtMinute, later } from '#kit/time';
 import { findSlotsWithin, planVisit, whyNotOnline } from '#scheduling';
-import {
-  type BookingToWaitFor,
-  daysLeft,
-  isWaitedFor,
-  MOST_OPEN_ENTRIES,
-  MOST_WAITING_DAYS,
-} from './rules.ts';
+import { type BookingToWaitFor, daysLeft, isWaitedFor, MAX_OPEN_ENTRIES, MAX_WAITING_DAYS } from './rules.ts';
 import { expireEntries, insertEntry } from './store/entries.ts';
 
 export type NewWaitingEntry = {
@@ -90,7 +84,7 @@ export async function createEntry(
         // check above.
         lookAt: now,
       },
-      MOST_OPEN_ENTRIES,
+      MAX_OPEN_ENTRIES,
     );
     if (!isWritten) refuse('too_many_waiting_entries');
   });
@@ -106,7 +100,7 @@ function refuseOddDays(requested: BookingToWaitFor, now: Date, horizonDays: numb
   const days = (Date.parse(lastDay) - Date.parse(firstDay)) / DAY_MS + 1;
   if (firstDay < dayOf(now, timeZone)) refuse('invalid_input', { fields: { first_day: 'too_small' } });
   if (days < 1) refuse('invalid_input', { fields: { last_day: 'ends_before_start' } });
-  if (days > MOST_WAITING_DAYS) refuse('invalid_input', { fields: { last_day: 'too_big' } });
+  if (days > MAX_WAITING_DAYS) refuse('invalid_input', { fields: { last_day: 'too_big' } });
   if (fromMinute >= untilMinute) refuse('invalid_input', { fields: { until_minute: 'ends_before_start' } });
   if (lastDay > dayOf(later(now, horizonDays * DAY_MS), timeZone))
     refuse('slot_beyond_horizon', { fields: { last_day: 'too_big' } });

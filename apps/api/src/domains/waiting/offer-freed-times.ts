@@ -30,7 +30,7 @@ import { insertOffer, listOffers } from './store/offers.ts';
 type Deps = { db: Database; clock: Clock };
 
 /** How often an offer is tried for an entry when another booking takes the slot first. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /**
  * Offers free times of a professional to waiting-list entries, at most one time to each entry, oldest entry
@@ -43,7 +43,7 @@ export async function offerFreedTimes(deps: Deps, professionalId: string): Promi
 }
 
 async function offerTo(deps: Deps, entryId: string): Promise<void> {
-  for (let tries = 1; tries <= MOST_TRIES; tries++) {
+  for (let tries = 1; tries <= MAX_TRIES; tries++) {
     try {
       await retryIfPlanChanged(async () => {
         const plan = await planOffer(deps, entryId);

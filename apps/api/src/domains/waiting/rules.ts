@@ -1,7 +1,7 @@
-import { MOST_OPEN_ENTRIES, MOST_WAITING_DAYS, OFFER_MINUTES } from '@meche/contract/waiting';
+import { MAX_OPEN_ENTRIES, MAX_WAITING_DAYS, OFFER_MINUTES } from '@meche/contract/waiting';
 import { dayOf, HOUR_MS, instantAtMinute, later, MINUTE_MS, plusDays } from '#kit/time';
 
-export { MOST_OPEN_ENTRIES, MOST_WAITING_DAYS };
+export { MAX_OPEN_ENTRIES, MAX_WAITING_DAYS };
 export const OFFER_MS = OFFER_MINUTES * MINUTE_MS;
 
 const NIGHT_BEGINS = 21 * 60;

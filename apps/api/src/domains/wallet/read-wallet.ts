@@ -3,7 +3,7 @@ import type { Database } from '#kit/database/database';
 import { type Clock, dayOf } from '#kit/time';
 import { sumUpcomingShares } from '#payments';
 import { getProfessional } from '#professionals';
-import { LEAST_WITHDRAWAL_CENTS, withdrawalBarOf } from './rules/withdrawals.ts';
+import { MIN_WITHDRAWAL_CENTS, withdrawalBarOf } from './rules/withdrawals.ts';
 import { type BankAccountRow, findBankAccount } from './store/bank-accounts.ts';
 import { findMonthly, listPendingReleases } from './store/leaving-money.ts';
 import { readBalance } from './store/ledger.ts';
@@ -45,7 +45,7 @@ export async function readWallet(
       { isVerified: verification === 'verified', owedCents, account, requestedToday },
       now,
     ),
-    leastWithdrawalCents: LEAST_WITHDRAWAL_CENTS,
+    leastWithdrawalCents: MIN_WITHDRAWAL_CENTS,
   };
 }
 

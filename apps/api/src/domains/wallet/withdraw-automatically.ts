@@ -12,8 +12,8 @@ import {
   barOfAccount,
   heldLongBefore,
   heldTooLongBefore,
-  LEAST_WITHDRAWAL_CENTS,
   leavesAt,
+  MIN_WITHDRAWAL_CENTS,
   monthlyDates,
   notifiedBefore,
   withdrawalBarOf,
@@ -119,7 +119,7 @@ async function withdrawAll(
   const { availableCents, owedCents } = await readBalance(tx, professionalId);
   const isVerified = verification === 'verified';
   if (!account || withdrawalBarOf({ isVerified, owedCents, account, requestedToday: 0 }, input.now)) return;
-  if (availableCents < LEAST_WITHDRAWAL_CENTS) return;
+  if (availableCents < MIN_WITHDRAWAL_CENTS) return;
   const { id: bankAccountId } = account;
   await withdraw(tx, {
     ...input,

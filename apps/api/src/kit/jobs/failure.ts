@@ -27,7 +27,7 @@ export type Failure = {
 /** A store's share of the list of failures: a select with the columns of Failure, in this order. */
 export type FailureRows = (now: Date) => RawBuilder<Failure>;
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 const union = (sources: readonly FailureRows[], now: Date) =>
   sql`(${sql.join(
@@ -38,7 +38,7 @@ const union = (sources: readonly FailureRows[], now: Date) =>
 /** Lists at most 200 failures of these sources for operators, oldest first. */
 export async function listFailures(db: Db, sources: readonly FailureRows[], now: Date): Promise<Failure[]> {
   const { rows } = await sql<Failure>`
-    select * from ${union(sources, now)} order by since, kind, id limit ${MOST_LISTED}`.execute(db);
+    select * from ${union(sources, now)} order by since, kind, id limit ${MAX_LISTED}`.execute(db);
   return rows;
 }
 

@@ -10,7 +10,7 @@ import type { CommandStore, PartnerCommand } from './partner-command-store.ts';
 /** A partner takes a third of a second for a call: one call after the other, a night has too few seconds. */
 const CALLS_AT_ONCE = 8;
 /** A round ends after this many commands without an answer, because the partner is down. */
-const MOST_SILENT = 3;
+const MAX_SILENT = 3;
 
 /** How a failed call ended: the outcome is unknown, the partner refused, or the app has a bug. */
 export type Ending = { how: 'unknown' } | { how: 'refused' } | { how: 'fault' };
@@ -47,7 +47,7 @@ export async function runPartnerCommands<Row extends PartnerCommand>(
   const silent: RowFailed[] = [];
   const failed: RowFailed[] = [];
   const carryOutAll = async () => {
-    while (silent.length < MOST_SILENT) {
+    while (silent.length < MAX_SILENT) {
       const now = runner.clock.now();
       const command = await runner.commands.claim(runner.db, { now, subject });
       if (!command) break;

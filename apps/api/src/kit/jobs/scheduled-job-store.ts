@@ -29,7 +29,7 @@ export type RecordedRun = {
   error: SerializedError | null;
 };
 
-const MOST_EXAMPLES = 20;
+const MAX_EXAMPLES = 20;
 
 /**
  * Creates the runs of a day for each job that has no run for that day or a later one. Calling it again
@@ -89,7 +89,7 @@ export async function endRun(
   now: Date,
 ): Promise<void> {
   await sql`update kit.scheduled_job_runs set ended_at = ${now}, lease_until = null, error = null,
-      found = ${JSON.stringify(found)}, wrong = ${wrong.length}, examples = ${wrong.slice(0, MOST_EXAMPLES)}::text[],
+      found = ${JSON.stringify(found)}, wrong = ${wrong.length}, examples = ${wrong.slice(0, MAX_EXAMPLES)}::text[],
       alarm = ${wrong.length > 0 ? 'found' : null}
     where ${isMine(run)}`.execute(db);
 }

@@ -5,7 +5,7 @@ import { PartnerUnavailable } from '../partner-unavailable.ts';
 import type { AddressFound, Geocoding } from './port.ts';
 
 /** The timeout is short, because a page waits for the answer. */
-const MOST_MS = 1_500;
+const MAX_MS = 1_500;
 /** The service accepts queries of this many characters. */
 const CHARACTERS = { least: 3, most: 200 };
 
@@ -48,7 +48,7 @@ export function addokGeocoding({ baseUrl }: { baseUrl: string }): Geocoding {
       const query = new URLSearchParams({ q, limit: String(limit), autocomplete: isUnfinished ? '1' : '0' });
       if (postalCode) query.set('postcode', postalCode);
       try {
-        const answer = await fetch(`${service}?${query}`, { signal: AbortSignal.timeout(MOST_MS) });
+        const answer = await fetch(`${service}?${query}`, { signal: AbortSignal.timeout(MAX_MS) });
         const body: unknown = await answer.json();
         if (answer.status !== 200) throw new Error(`status ${answer.status}`);
         return collection.parse(body).features.flatMap((feature) => {

@@ -3,7 +3,7 @@ import { assertOutsideTransaction } from '#kit/database/transaction';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import type { RoadRoutes } from './port.ts';
 
-const MOST_MS = 2_000;
+const MAX_MS = 2_000;
 /** Decimals of the coordinates; six are a precision of ten centimetres. */
 const DECIMALS = 6;
 
@@ -27,7 +27,7 @@ export function osrmRoadRoutes({ baseUrl }: { baseUrl: string }): RoadRoutes {
         .join(';');
       try {
         const answer = await fetch(`${service}${path}?overview=false`, {
-          signal: AbortSignal.timeout(MOST_MS),
+          signal: AbortSignal.timeout(MAX_MS),
         });
         const body: unknown = await answer.json();
         if (answer.status === 400 && roadless.safeParse(body).success) return undefined;

@@ -8,7 +8,7 @@ import type { WebhookAnswer, WebhookSender } from './port.ts';
 /** Maximum time from the DNS lookup to the response headers. */
 const TIMEOUT_MS = 5_000;
 /** Bytes that are read of a response body; its content is ignored. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /**
  * Calls webhooks. With `anywhere` true it also calls http and private addresses, for development and tests.
@@ -61,7 +61,7 @@ function takeLittle(answer: IncomingMessage): void {
   let bytes = 0;
   answer.on('data', (part: Buffer) => {
     bytes += part.length;
-    if (bytes > MOST_BYTES) answer.destroy();
+    if (bytes > MAX_BYTES) answer.destroy();
   });
   // The body was cut off after the headers, and only the status is needed.
   answer.on('error', () => {});

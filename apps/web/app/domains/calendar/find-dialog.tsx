@@ -16,7 +16,7 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './find-dialog.module.css';
 import { findQuery } from './queries.ts';
 
-const LEAST_SIGNS = 3;
+const MIN_SIGNS = 3;
 
 type FindDialogProps = {
   addressOf: (appointment: string, day: string) => string;
@@ -30,7 +30,7 @@ export function FindDialog({ addressOf, onClose }: FindDialogProps) {
   const [typed, setTyped] = useState('');
   const body = useFieldFocus<HTMLDivElement>();
   const q = useDebounced(typed.trim(), 200);
-  const asks = q.length >= LEAST_SIGNS;
+  const asks = q.length >= MIN_SIGNS;
   const { data, error, refetch } = useQuery({ ...findQuery(useApi(), q), enabled: asks });
   const isToCome = (endsAt: string) => data !== undefined && Date.parse(endsAt) > Date.parse(data.now);
   const parts = data

@@ -20,7 +20,7 @@ import classes from './formula-form.module.css';
 import { type FormulaTyped, formulaDraftOf, formulaTypedOf, noMix } from './formula-line.ts';
 import { clientKey, clientsKey } from './queries.ts';
 
-const MOST_PARTS = 12;
+const MAX_PARTS = 12;
 
 type FormulaFormProps = {
   client: Client;
@@ -76,7 +76,7 @@ export function FormulaForm({ client, formula, onClose }: FormulaFormProps) {
           onRemove={parts.fields.length > 1 ? () => parts.remove(at) : undefined}
         />
       ))}
-      {parts.fields.length < MOST_PARTS && (
+      {parts.fields.length < MAX_PARTS && (
         <div>
           <LinkButton onClick={() => parts.append(noMix)}>{t('clients:formulas.addPart')}</LinkButton>
         </div>

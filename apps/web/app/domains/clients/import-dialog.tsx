@@ -23,7 +23,7 @@ import {
 import classes from './import-dialog.module.css';
 import { clientsKey } from './queries.ts';
 
-const MOST_LINES = 20_000;
+const MAX_LINES = 20_000;
 const LINES_AT_ONCE = 500;
 const PROBLEMS_SHOWN = 50;
 const NAMES_SHOWN = 3;
@@ -42,9 +42,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   async function take(file: File) {
     setChecked(undefined);
     const table = readTable(decodeFile(await file.arrayBuffer()));
-    setProblem(table ? (table.lines.length > MOST_LINES ? 'tooLong' : undefined) : 'unreadable');
+    setProblem(table ? (table.lines.length > MAX_LINES ? 'tooLong' : undefined) : 'unreadable');
     setChosen(
-      table && table.lines.length <= MOST_LINES
+      table && table.lines.length <= MAX_LINES
         ? { fileName: file.name.slice(0, 200), table, columns: guessColumns(table) }
         : undefined,
     );

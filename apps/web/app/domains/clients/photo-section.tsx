@@ -1,5 +1,5 @@
 import {
-  MOST_CLIENT_PHOTOS,
+  MAX_CLIENT_PHOTOS,
   withdrawPhotoConsent,
   writePhotoConsent,
 } from '@meche/contract/api-client/client-photos';
@@ -60,10 +60,10 @@ export function PhotoSection({ client }: { client: Client }) {
       ) : (
         <Quiet>{t('photos.empty')}</Quiet>
       )}
-      {items.length < MOST_CLIENT_PHOTOS ? (
+      {items.length < MAX_CLIENT_PHOTOS ? (
         <AddPhoto clientId={client.id} today={today} />
       ) : (
-        <Quiet>{t('photos.full', { count: MOST_CLIENT_PHOTOS })}</Quiet>
+        <Quiet>{t('photos.full', { count: MAX_CLIENT_PHOTOS })}</Quiet>
       )}
     </div>
   );

@@ -20,13 +20,13 @@ type ThreadListProps = {
   addressOf: (thread: ListedThread) => string;
 };
 
-const LEAST_SOUGHT = 3;
+const MIN_SOUGHT = 3;
 
 export function ThreadList({ side, openId, addressOf }: ThreadListProps) {
   const { t } = useTranslation('messages');
   const [typed, setTyped] = useState('');
   const settled = useDebounced(typed.trim());
-  const search = settled.length >= LEAST_SOUGHT ? settled : '';
+  const search = settled.length >= MIN_SOUGHT ? settled : '';
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     threadsQuery(useApi(), side, search),
   );

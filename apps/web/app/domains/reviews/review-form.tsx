@@ -16,7 +16,7 @@ import { useFormField } from '~/ui/form/use-form-field.ts';
 import classes from './own-review-section.module.css';
 import { ownReviewsKey } from './own-reviews-query.ts';
 
-const MOST_TYPED = 2000;
+const MAX_TYPED = 2000;
 
 type Values = { rating: number | null; text: string };
 
@@ -68,8 +68,8 @@ export function ReviewForm({ appointmentId, known, onDone, onCancel }: ReviewFor
         name="text"
         kind="long"
         label={t('text')}
-        maxLength={MOST_TYPED}
-        description={t('length', { typed: number(form.watch('text').length), most: number(MOST_TYPED) })}
+        maxLength={MAX_TYPED}
+        description={t('length', { typed: number(form.watch('text').length), most: number(MAX_TYPED) })}
       />
       <div className={classes.actions}>
         <Button type="submit" loading={isSending}>

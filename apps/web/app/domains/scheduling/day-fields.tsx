@@ -13,7 +13,7 @@ import { addBreak, fiveMinutes, type HoursTyped, proposeNextRange } from './hour
 import { PaintStrip } from './paint-strip.tsx';
 import { useHourTexts } from './use-hour-texts.ts';
 
-const MOST_RANGES = 6;
+const MAX_RANGES = 6;
 
 type DayFieldsProps = {
   form: UseFormReturn<HoursTyped>;
@@ -44,12 +44,12 @@ export function DayFields({ form, place, hasOnline, drawn }: DayFieldsProps) {
         />
       ))}
       <div className={classes.presses}>
-        {fields.length > 0 && fields.length < MOST_RANGES && (
+        {fields.length > 0 && fields.length < MAX_RANGES && (
           <Button variant="default" size="sm" onClick={() => replace(addBreak(form.getValues(name)))}>
             {t('addBreak')}
           </Button>
         )}
-        {fields.length < MOST_RANGES && (
+        {fields.length < MAX_RANGES && (
           <Button variant="default" size="sm" onClick={() => append(proposeNextRange(form.getValues(name)))}>
             {t(fields.length > 0 ? 'addRange' : hasOnline ? 'work' : 'openDay')}
           </Button>

@@ -10,7 +10,7 @@ import classes from './own-hours-section.module.css';
 import { useHourTexts } from './use-hour-texts.ts';
 import { usePeriodTexts } from './use-period-texts.ts';
 
-const MOST_PERIODS = 5;
+const MAX_PERIODS = 5;
 
 /**
  * Shows the reader's own hours of this week and at most five upcoming exceptions, for members who cannot
@@ -41,7 +41,7 @@ export function OwnHoursSection() {
       </dl>
       {periods.length > 0 && (
         <ul>
-          {periods.slice(0, MOST_PERIODS).map((period) => (
+          {periods.slice(0, MAX_PERIODS).map((period) => (
             <li key={period.id}>
               <strong>{daysOf(period)}</strong> {titleOf(period)}
             </li>

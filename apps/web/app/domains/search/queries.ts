@@ -16,7 +16,7 @@ export type Found = Answer & {
 };
 
 /** After more than three steps the results would have too little in common with the search. */
-const STEPS_AT_MOST = 3;
+const MAX_STEPS = 3;
 
 /**
  * Loads a page of results. Widens a search without results step by step, at most three times. The previous
@@ -28,7 +28,7 @@ export function searchQuery(api: ApiClient, { view: _, ...criteria }: SearchCrit
     queryFn: async ({ signal }): Promise<Found> => {
       let answer = await find(api, criteria, signal);
       let wide: Widened = { criteria, steps: [] };
-      while (answer.items.length === 0 && answer.instead && wide.steps.length < STEPS_AT_MOST) {
+      while (answer.items.length === 0 && answer.instead && wide.steps.length < MAX_STEPS) {
         const next = widenSearch(wide, answer.instead);
         if (!next) break;
         wide = next;

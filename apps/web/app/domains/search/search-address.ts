@@ -1,4 +1,4 @@
-import { type DayPart, dayParts, HOURS_AHEAD_AT_MOST } from '@meche/contract/day-parts';
+import { type DayPart, dayParts, MAX_HOURS_AHEAD } from '@meche/contract/day-parts';
 import {
   type Accessibility,
   accessibilities,
@@ -84,7 +84,7 @@ export function readSearch(address: URLSearchParams): SearchCriteria {
     place: oneOf(placesOfService, address.get('place')) ?? 'salon',
     day: isDay(day) ? day : undefined,
     part: oneOf(dayParts, address.get('part')),
-    withinHours: whole(address.get('within'), 1, HOURS_AHEAD_AT_MOST),
+    withinHours: whole(address.get('within'), 1, MAX_HOURS_AHEAD),
     language: oneOf(spokenLanguages, address.get('spoken')),
     hairType: oneOf(hairTypes, address.get('hair_type')),
     gender: oneOf(genders, address.get('for')),
@@ -192,13 +192,13 @@ export function countFilters(criteria: SearchCriteria): number {
   return filters.filter((filter) => criteria[filter] !== undefined).length;
 }
 
-const NAMES_AT_MOST = 3;
+const MAX_NAMES = 3;
 
 function listOf(text: string | null): string[] {
   const written = (text ?? '').slice(0, 150).split(',');
   return [...new Set(written.map((one) => one.trim()).filter((one) => /[\p{L}\p{N}]/u.test(one)))].slice(
     0,
-    NAMES_AT_MOST,
+    MAX_NAMES,
   );
 }
 

@@ -38,11 +38,11 @@ export const README = 'README.txt';
 
 const MB = 1024 * 1024;
 /** Maximum length of one line in bytes; a client with the most formulas allowed needs less. */
-export const MOST_LINE_BYTES = 4 * MB;
+export const MAX_LINE_BYTES = 4 * MB;
 /** Maximum number of files; the largest album and team together need fewer. */
-export const MOST_ENTRIES = 500;
+export const MAX_ENTRIES = 500;
 /** Maximum compression ratio. Text compresses far less than this, a zip bomb far more. */
-export const MOST_RATIO = 200;
+export const MAX_RATIO = 200;
 /** The compression ratio of entries up to this many bytes is not checked. */
 export const SMALL_BYTES = 4 * MB;
 

@@ -11,8 +11,8 @@ import type { PeriodDraft } from '@meche/contract/hours';
 import type { FieldError } from '@meche/contract/refusals';
 import { plusDays, weekdayOf } from '#kit/time';
 import { fieldsOfDays, fieldsOfFirstMonday, fieldsOfPeriods } from '#scheduling';
-import { fieldsOfDraft, fieldsOfTopic, MOST_EQUIPMENTS, MOST_SERVICES } from '#services';
-import { MOST_MEMBERS } from '#staff';
+import { fieldsOfDraft, fieldsOfTopic, MAX_EQUIPMENTS, MAX_SERVICES } from '#services';
+import { MAX_MEMBERS } from '#staff';
 import type { ListName } from './archive-files.ts';
 import { createOrderedIds } from './ordered-ids.ts';
 import type { Archive } from './read-archive.ts';
@@ -36,11 +36,11 @@ export type SoundArchive = {
   newId: () => string;
 };
 
-const MOST_TOPICS = 30;
-const MOST_PHOTOS = 300;
-const MOST_PERIODS = 3_000;
+const MAX_TOPICS = 30;
+const MAX_PHOTOS = 300;
+const MAX_PERIODS = 3_000;
 /** More clients than any real business has. Clients are streamed and never all in memory. */
-export const MOST_CLIENTS = 200_000;
+export const MAX_CLIENTS = 200_000;
 
 /**
  * Reads the whole archive, applies the rules of the endpoints that enter the same data, and collects each
@@ -56,22 +56,17 @@ export async function checkArchive(
   const read = <Name extends ListName>(file: Name, most: number) => readAll(archive, file, most, problems);
 
   const business = await read('business.json', 1);
-  const equipment = numbered(
-    await read('equipment.json', MOST_EQUIPMENTS),
-    'equipment.json',
-    problems,
-    newId,
-  );
-  const members = numbered(await read('team.json', MOST_MEMBERS), 'team.json', problems, (record) =>
+  const equipment = numbered(await read('equipment.json', MAX_EQUIPMENTS), 'equipment.json', problems, newId);
+  const members = numbered(await read('team.json', MAX_MEMBERS), 'team.json', problems, (record) =>
     record.isOwner ? ownerId : newId(),
   );
   if (members.filter(({ record }) => record.isOwner).length !== 1)
     problems.add({ file: 'team.json', line: members.at(-1)?.line ?? 1 }, { is_owner: 'choice_required' });
-  const services = numbered(await read('services.json', MOST_SERVICES), 'services.json', problems, newId);
-  const topics = numbered(await read('questions.json', MOST_TOPICS), 'questions.json', problems, newId);
-  const hours = await read('hours.json', MOST_MEMBERS);
-  const periods = await read('closures.json', MOST_PERIODS);
-  const photos = numbered(await read('album.json', MOST_PHOTOS), 'album.json', problems, newId);
+  const services = numbered(await read('services.json', MAX_SERVICES), 'services.json', problems, newId);
+  const topics = numbered(await read('questions.json', MAX_TOPICS), 'questions.json', problems, newId);
+  const hours = await read('hours.json', MAX_MEMBERS);
+  const periods = await read('closures.json', MAX_PERIODS);
+  const photos = numbered(await read('album.json', MAX_PHOTOS), 'album.json', problems, newId);
 
   const ids = { equipment: idsOf(equipment), members: idsOf(members), services: idsOf(services) };
   checkBusiness(business, ids, problems);
@@ -282,7 +277,7 @@ async function countClients(archive: Archive, members: Ids, problems: Problems):
   for await (const { record, line } of readRecords(archive, 'clients.json', problems)) {
     count += 1;
     problems.add({ file: 'clients.json', line }, unknownIn('entered_by', [record.enteredBy], members));
-    if (count === MOST_CLIENTS + 1) problems.add({ file: 'clients.json', line }, { '': 'too_long' });
+    if (count === MAX_CLIENTS + 1) problems.add({ file: 'clients.json', line }, { '': 'too_long' });
   }
   return count;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ArchivedPhoto, ImportSummary } from '@meche/contract/business-archive';
-import { MOST_ARCHIVE_BYTES } from '@meche/contract/business-archive';
+import { MAX_ARCHIVE_BYTES } from '@meche/contract/business-archive';
 import { saveEncodedImage, uploadFile } from '#files';
 import { inTransaction } from '#kit/database/transaction';
 import type { Caller, Held } from '#kit/http/caller';
@@ -58,7 +58,7 @@ async function keepBytes(content: AsyncIterable<Buffer>, path: string): Promise<
   const bounded = new Transform({
     transform(piece: Buffer, _encoding, done) {
       length += piece.length;
-      if (length > MOST_ARCHIVE_BYTES) done(new Refusal('file_too_large'));
+      if (length > MAX_ARCHIVE_BYTES) done(new Refusal('file_too_large'));
       else done(null, piece);
     },
   });

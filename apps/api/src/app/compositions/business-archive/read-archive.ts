@@ -5,9 +5,9 @@ import { refuse } from '#kit/refusal';
 import {
   type ListName,
   lists,
-  MOST_ENTRIES,
-  MOST_LINE_BYTES,
-  MOST_RATIO,
+  MAX_ENTRIES,
+  MAX_LINE_BYTES,
+  MAX_RATIO,
   maxBytesOf,
   SMALL_BYTES,
 } from './archive-files.ts';
@@ -55,14 +55,14 @@ const folders = ['photos/', 'history/'];
 
 async function contentsOf(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
-  if (zip.entryCount > MOST_ENTRIES) refuse('archive_unreadable');
+  if (zip.entryCount > MAX_ENTRIES) refuse('archive_unreadable');
   for await (const entry of zip.eachEntry()) {
     const { fileName: name, compressedSize, uncompressedSize } = entry;
     if (folders.includes(name) && uncompressedSize === 0) continue;
     const most = maxBytesOf(name);
     if (most === undefined || entries.has(name) || !entry.canDecodeFileData()) refuse('archive_unreadable');
     if (uncompressedSize > most) refuse('archive_unreadable');
-    if (uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MOST_RATIO)
+    if (uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * MAX_RATIO)
       refuse('archive_unreadable');
     entries.set(name, entry);
   }
@@ -107,7 +107,7 @@ async function* linesOf(open: () => Promise<Unpacking>): AsyncGenerator<{ text: 
     }
     rest.push(piece.subarray(from));
     length += piece.length - from;
-    if (length > MOST_LINE_BYTES) refuse('archive_unreadable');
+    if (length > MAX_LINE_BYTES) refuse('archive_unreadable');
   }
   if (length > 0) yield { text: textOf(rest), line: ++line };
 }

@@ -6,7 +6,7 @@ import { refuse } from '#kit/refusal';
 import { type ListName, lists } from './archive-files.ts';
 import type { Archive } from './read-archive.ts';
 
-const MOST_REPORTED = 50;
+const MAX_REPORTED = 50;
 
 /** Collects the problems of an archive: counts all of them and stores the first 50 for the report. */
 export class Problems {
@@ -16,7 +16,7 @@ export class Problems {
   add(at: { file: string; line: number }, fields: Record<string, FieldError> | undefined): void {
     for (const [field, code] of Object.entries(fields ?? {})) {
       this.count += 1;
-      if (this.reported.length < MOST_REPORTED) this.reported.push({ ...at, field, code });
+      if (this.reported.length < MAX_REPORTED) this.reported.push({ ...at, field, code });
     }
   }
 

@@ -15,7 +15,7 @@ const importLimit = { name: 'business-import', max: 20, windowSeconds: 3600 } as
  * Maximum number of imports that run concurrently in this process, because each one holds a picture in
  * memory and an archive on disk.
  */
-const MOST_AT_ONCE = 2;
+const MAX_AT_ONCE = 2;
 
 /**
  * Routes for the export and import of a whole business in one file. The app layer composes them because
@@ -40,10 +40,9 @@ export function businessArchiveRoutes(
   http.serve(contract.importBusiness, async ({ caller, request, reply }) => {
     const { professionalId } = caller.standing;
     await deps.limits.hit(importLimit, professionalId);
-    if (Number(request.headers['content-length'] ?? 0) > contract.MOST_ARCHIVE_BYTES)
-      refuse('file_too_large');
+    if (Number(request.headers['content-length'] ?? 0) > contract.MAX_ARCHIVE_BYTES) refuse('file_too_large');
     if (underWay.has(professionalId)) refuse('busy');
-    if (underWay.size >= MOST_AT_ONCE) refuse('unavailable');
+    if (underWay.size >= MAX_AT_ONCE) refuse('unavailable');
     // Closing the connection spares the server from reading the rest of a refused body.
     reply.header('connection', 'close');
     underWay.add(professionalId);

@@ -1,4 +1,4 @@
-import { MOST_PROPOSALS, type ProposalState } from '@meche/contract/proposals';
+import { MAX_PROPOSALS, type ProposalState } from '@meche/contract/proposals';
 import { earliest, later, MINUTE_MS } from '#kit/time';
 import { isAnswerable, type Judged } from '../rules.ts';
 import { type ServicePrice, splitByPayment } from './price.ts';
@@ -34,7 +34,7 @@ export function stateOfProposal(proposal: ProposalJudged, now: Date): ProposalSt
 
 /** Number of further proposals allowed. Null when none is left, or when the request cannot be answered. */
 export function proposalsLeft(row: Judged, made: number, now: Date): number | null {
-  const left = MOST_PROPOSALS - made;
+  const left = MAX_PROPOSALS - made;
   return isAnswerable(row, now) && left > 0 ? left : null;
 }
 

@@ -1,7 +1,7 @@
 import { foldAccents } from '@meche/contract/fold-accents';
 
-const LEAST_SIGNS = 3;
-const MOST_WORDS = 5;
+const MIN_SIGNS = 3;
+const MAX_WORDS = 5;
 
 /**
  * At most five search words, normalized like the stored column: lower case, without accents, only letters
@@ -11,8 +11,8 @@ export function searchWords(typed: string): string[] {
   const plain = foldAccents(typed);
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
   const digits = words.join('');
-  if (digits.length < LEAST_SIGNS) return [];
-  if (!/^\d+$/.test(digits)) return words.slice(0, MOST_WORDS);
+  if (digits.length < MIN_SIGNS) return [];
+  if (!/^\d+$/.test(digits)) return words.slice(0, MAX_WORDS);
   const number = digits.replace(/^0+/, '');
   return number ? [number] : [];
 }

@@ -1,5 +1,5 @@
 import type { ImportLine, ImportProblem } from '@meche/contract/client-imports';
-import { clientDraft, MOST_TAGS } from '@meche/contract/clients';
+import { clientDraft, MAX_TAGS } from '@meche/contract/clients';
 import type { FieldError } from '@meche/contract/refusals';
 
 export type LineRead = {
@@ -37,7 +37,7 @@ export function parseImportLine(
     .split(',')
     .map((tag) => tag.trim().slice(0, 30))
     .filter(Boolean)
-    .slice(0, MOST_TAGS);
+    .slice(0, MAX_TAGS);
   const { name, line, postalCode, city, note } = cells;
   const written = { name, line, postalCode, city, note, email: cells.email.trim() || null };
   const issues = clientDraft.safeParse(written).error?.issues ?? [];

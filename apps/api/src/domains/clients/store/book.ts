@@ -35,7 +35,7 @@ const orders: Record<ClientSort, Order> = {
 };
 
 /** Further matches are too dissimilar to be useful. */
-const MOST_ALIKE = 8;
+const MAX_ALIKE = 8;
 
 export type BookQuery = {
   /** Search words, normalized without accents and capitals. An empty list matches all clients. */
@@ -52,7 +52,7 @@ export type BookQuery = {
 
 /**
  * Lists clients who match all words; sorted by name, those that begin with the first word come first. When
- * no client matches, the first page lists up to MOST_ALIKE similar names.
+ * no client matches, the first page lists up to MAX_ALIKE similar names.
  */
 export async function listBook(
   db: Db,
@@ -82,8 +82,8 @@ export async function listBook(
   const isAlikeSought = words.length > 0 && after === undefined;
   const alike = isAlikeSought
     ? sql`union all (select alike.id, alike.place
-      from clients.alike(${seen.professionalId}, ${words.join(' ')}, ${MOST_ALIKE}) with ordinality as alike (id, place)
-      where not exists (select from found) limit ${sql.lit(MOST_ALIKE)})`
+      from clients.alike(${seen.professionalId}, ${words.join(' ')}, ${MAX_ALIKE}) with ordinality as alike (id, place)
+      where not exists (select from found) limit ${sql.lit(MAX_ALIKE)})`
     : sql``;
   const { rows } = await sql<ListedRow & { isAlike: boolean }>`
     with ${found}, meant as (select id, place from found ${alike})

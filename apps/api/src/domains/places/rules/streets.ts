@@ -10,7 +10,7 @@ const shortened = 'av|bd|bld|boul|pl|all|imp|che|rte|fbg|street';
 const hasWay = new RegExp(`(?:^| )(?:${ways}|${shortened}) `);
 const isWay = new RegExp(`^(?:${ways})$`);
 /** A text with more words is not an address. */
-const WORDS_AT_MOST = 14;
+const MAX_WORDS = 14;
 
 /**
  * Matches "paris 4e" within an address. The number gives the postal code, except for the 16th of Paris,
@@ -34,7 +34,7 @@ export function toStreetQuery(written: string): StreetQuery | undefined {
   const { code, department, names } = parsePlaceText(written);
   const [name] = names;
   const words = name.split(' ');
-  if (words.length < 2 || words.length > WORDS_AT_MOST || !/[a-z]{3}/.test(name)) return undefined;
+  if (words.length < 2 || words.length > MAX_WORDS || !/[a-z]{3}/.test(name)) return undefined;
   const [, city = '', number] = arrondissement.exec(name) ?? [];
   const text = name.replace(arrondissement, ' $1');
   const part =

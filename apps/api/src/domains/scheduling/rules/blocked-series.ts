@@ -1,4 +1,4 @@
-import { MOST_BLOCKED_DAYS } from '@meche/contract/blocked-series';
+import { MAX_BLOCKED_DAYS } from '@meche/contract/blocked-series';
 import { instantAtMinute, plusDays } from '#kit/time';
 import { tooFarError } from '../rules.ts';
 
@@ -24,7 +24,7 @@ export function spansOfSeries(
   if (lastDay < firstDay) return { fields: { last_day: 'too_small' } };
   const spans: SeriesSpan[] = [];
   for (let day = firstDay; day <= lastDay; day = plusDays(day, every === 'week' ? 7 : 1)) {
-    if (spans.length === MOST_BLOCKED_DAYS) return { fields: { last_day: 'too_big' } };
+    if (spans.length === MAX_BLOCKED_DAYS) return { fields: { last_day: 'too_big' } };
     const startsAt = instantAtMinute(day, startsMinute, timeZone);
     const far = tooFarError(startsAt, now);
     if (far) return { fields: { [day === firstDay ? 'first_day' : 'last_day']: far } };

@@ -1,4 +1,4 @@
-import { MOST_DAYS_OF_PERIOD, type PeriodDraft } from '@meche/contract/hours';
+import { MAX_DAYS_OF_PERIOD, type PeriodDraft } from '@meche/contract/hours';
 import type { FieldError } from '@meche/contract/refusals';
 import { DAY_MS, plusDays, weekdayOf } from '#kit/time';
 import { type MinuteRange, tooFarError } from '../rules.ts';
@@ -39,7 +39,7 @@ export function fieldsOfFirstMonday(firstMonday: string, today: string): Fields 
 
 /**
  * Returns the errors of periods by wire field; undefined when there are none. A period begins today at the
- * earliest, at most two years ahead, and has at most MOST_DAYS_OF_PERIOD days.
+ * earliest, at most two years ahead, and has at most MAX_DAYS_OF_PERIOD days.
  */
 export function fieldsOfPeriods(
   periods: readonly PeriodDraft[],
@@ -61,7 +61,7 @@ function fieldsOfPeriod(period: PeriodDraft, today: string, memberIds: readonly 
   if (firstDay < today) return { first_day: 'too_small' };
   if (tooFarError(new Date(firstDay), new Date(today))) return { first_day: 'too_big' };
   if (lastDay < firstDay) return { last_day: 'ends_before_start' };
-  if (countDays(firstDay, lastDay) > MOST_DAYS_OF_PERIOD) return { last_day: 'too_big' };
+  if (countDays(firstDay, lastDay) > MAX_DAYS_OF_PERIOD) return { last_day: 'too_big' };
   return endsMinute <= startsMinute ? { ends_minute: 'ends_before_start' } : {};
 }
 

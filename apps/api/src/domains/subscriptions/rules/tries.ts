@@ -8,7 +8,7 @@ const TRY_DAYS = [0, 3, 7] as const;
 /**
  * The card partner's minimum charge in euro cents. Smaller amounts are carried over to the next invoice.
  */
-export const LEAST_CHARGE_CENTS = 50;
+export const MIN_CHARGE_CENTS = 50;
 
 /**
  * Returns when the card is charged again after a number of failures, at least a day from now; null when no

@@ -3,8 +3,8 @@ import type { WithdrawalBar, WithdrawalState } from '@meche/contract/wallet';
 import { DAY_MS, dayOf, HOUR_MS, later, MINUTE_MS, plusDays, plusMonths, startOfDay } from '#kit/time';
 import type { Entry } from '../rules.ts';
 
-export const LEAST_WITHDRAWAL_CENTS = 100;
-const MOST_A_DAY = 3;
+export const MIN_WITHDRAWAL_CENTS = 100;
+const MAX_A_DAY = 3;
 /** The delay leaves the professional time to notice the email about a new IBAN. */
 const NEW_ACCOUNT_WAITS_MS = 48 * HOUR_MS;
 /**
@@ -49,7 +49,7 @@ export function withdrawalBarOf(
   if (owedCents > 0) return 'owes_money';
   const bar = barOfAccount(account, now);
   if (bar) return bar;
-  return requestedToday >= MOST_A_DAY ? 'too_many_today' : null;
+  return requestedToday >= MAX_A_DAY ? 'too_many_today' : null;
 }
 
 export function barOfAccount(account: AccountForMoney, now: Date): WithdrawalBar | null {
@@ -64,7 +64,7 @@ export function amountProblem(
   availableCents: number,
 ): 'invalid_amount' | 'under_one_euro' | 'over_balance' | null {
   if (cents === undefined) return 'invalid_amount';
-  if (cents < LEAST_WITHDRAWAL_CENTS) return 'under_one_euro';
+  if (cents < MIN_WITHDRAWAL_CENTS) return 'under_one_euro';
   return cents > availableCents ? 'over_balance' : null;
 }
 

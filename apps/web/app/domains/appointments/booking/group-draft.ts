@@ -1,4 +1,4 @@
-import { FEWEST_PEOPLE, MOST_PEOPLE } from '@meche/contract/group-sizes';
+import { FEWEST_PEOPLE, MAX_PEOPLE } from '@meche/contract/group-sizes';
 import type { GroupSlot } from '@meche/contract/groups';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import type { Hair } from '~/domains/services/hair-memory.ts';
@@ -30,7 +30,7 @@ export function limitToGroups(page: ProfessionalPage): ProfessionalPage {
  * customer.
  */
 export function readGroupDraft(address: URLSearchParams, page: ProfessionalPage, known: Hair): BookingDraft {
-  const written = address.getAll('person').slice(0, MOST_PEOPLE);
+  const written = address.getAll('person').slice(0, MAX_PEOPLE);
   while (written.length < FEWEST_PEOPLE) written.push('');
   const people = written.map((text, index) => readPerson(text, page, index === 0 ? known : {}));
   const times = address.getAll('at').flatMap(readTime);

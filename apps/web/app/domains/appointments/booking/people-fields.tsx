@@ -1,4 +1,4 @@
-import { FEWEST_PEOPLE, MOST_PEOPLE } from '@meche/contract/group-sizes';
+import { FEWEST_PEOPLE, MAX_PEOPLE } from '@meche/contract/group-sizes';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
@@ -31,7 +31,7 @@ export function PeopleFields({ booking }: { booking: Booking }) {
             label: nameOf(memory.names?.[index], index + 1),
           }))}
         />
-        {people.length < MOST_PEOPLE && (
+        {people.length < MAX_PEOPLE && (
           <Button
             variant="default"
             size="sm"

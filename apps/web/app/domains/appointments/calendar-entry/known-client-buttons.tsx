@@ -11,7 +11,7 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import { knownClientsQuery } from '../queries.ts';
 import classes from './known-client-buttons.module.css';
 
-const LEAST_SIGNS = 3;
+const MIN_SIGNS = 3;
 
 type KnownClientButtonsProps = {
   /** Part of a name, phone number or email. Empty once a client is chosen. */
@@ -25,7 +25,7 @@ export function KnownClientButtons({ typed, onChoose }: KnownClientButtonsProps)
   const clientName = useClientName();
   const q = useDebounced(typed.trim(), 200);
   const query = knownClientsQuery(useApi(), q);
-  const asks = q.length >= LEAST_SIGNS;
+  const asks = q.length >= MIN_SIGNS;
   // A failed search is not retried, because the member can fill in the form by hand.
   const { data } = useQuery({ ...query, queryFn: asks ? query.queryFn : skipToken, retry: false });
   const clients = asks ? (data?.clients ?? []) : [];

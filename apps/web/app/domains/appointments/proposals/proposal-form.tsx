@@ -1,4 +1,4 @@
-import { MOST_PROPOSED_TIMES } from '@meche/contract/api-client/proposals';
+import { MAX_PROPOSED_TIMES } from '@meche/contract/api-client/proposals';
 import type { Appointment } from '@meche/contract/appointments';
 import type { BookingWarning } from '@meche/contract/booking-warnings';
 import type { Calendar } from '@meche/contract/calendar';
@@ -29,7 +29,7 @@ import { type TakenTime, useProposal } from './use-proposal.ts';
 type ProposalFormProps = { appointment: Appointment; calendar: Calendar; onDone: () => void };
 
 /**
- * Form for a proposal: up to `MOST_PROPOSED_TIMES` times, each with a member, a new price of one service on
+ * Form for a proposal: up to `MAX_PROPOSED_TIMES` times, each with a member, a new price of one service on
  * request, and a message. It needs a time or a price.
  */
 export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProps) {
@@ -88,7 +88,7 @@ export function ProposalForm({ appointment, calendar, onDone }: ProposalFormProp
         ))}
         <AddTime
           ref={addButton}
-          disabled={fields.length >= MOST_PROPOSED_TIMES}
+          disabled={fields.length >= MAX_PROPOSED_TIMES}
           isEmpty={isEmpty}
           onAdd={() => append({ ...requestedTime, ...form.getValues('times').at(-1) })}
         />

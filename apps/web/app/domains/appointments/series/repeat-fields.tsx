@@ -1,5 +1,5 @@
 import { own } from '@meche/contract/own';
-import { MOST_WEEKS_BETWEEN } from '@meche/contract/repeats';
+import { MAX_WEEKS_BETWEEN } from '@meche/contract/repeats';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
@@ -8,7 +8,7 @@ import { TextInput } from '~/ui/form/text-input.tsx';
 import classes from '../calendar-entry/book-for-client-form.module.css';
 import type { ClientVisitDraft } from '../calendar-entry/client-visit-draft.ts';
 
-const weeks = Array.from({ length: MOST_WEEKS_BETWEEN }, (_, before) => before + 1);
+const weeks = Array.from({ length: MAX_WEEKS_BETWEEN }, (_, before) => before + 1);
 
 export function RepeatFields({ form }: { form: UseFormReturn<ClientVisitDraft> }) {
   const { t } = useTranslation('calendar');

@@ -1,4 +1,4 @@
-import { createEntry, MOST_WAITING_DAYS } from '@meche/contract/api-client/waiting';
+import { createEntry, MAX_WAITING_DAYS } from '@meche/contract/api-client/waiting';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -96,7 +96,7 @@ function WaitingListForm({
         name="lastDay"
         kind="date"
         label={t('entry.lastDay')}
-        description={t('entry.mostDays', { most: MOST_WAITING_DAYS })}
+        description={t('entry.mostDays', { most: MAX_WAITING_DAYS })}
         rules={rules.required}
       />
       <SelectField

@@ -89,7 +89,7 @@ export function useClusters(
   }, [index, seen]);
 }
 
-const NAMES_AT_MOST = 24;
+const MAX_NAMES = 24;
 const NAME_WIDTH_PX = 96;
 const NAME_HEIGHT_PX = 26;
 
@@ -111,7 +111,7 @@ export function findVisibleTowns(map: DrawnMap, towns: readonly Town[], seen: Cl
     if (isTaken) continue;
     taken.push({ x, y });
     named.push(town);
-    if (named.length === NAMES_AT_MOST) break;
+    if (named.length === MAX_NAMES) break;
   }
   return named;
 }
