@@ -17,6 +17,7 @@ const PUBLISHING_MS = 15_000;
 export async function startApi(config: Config): Promise<RunningProcess> {
   const tracing = await startTracing(config, 'api');
   const context = await openContext(config, 'request');
+  await context.listener.open();
   const health = { isDraining: false };
   const app = await buildServer(context, health);
   if (config.NODE_ENV === 'production' && config.WEB_MODE === 'production')

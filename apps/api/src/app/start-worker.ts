@@ -14,6 +14,7 @@ export async function startWorker(config: Config): Promise<RunningProcess> {
   const tracing = await startTracing(config, 'worker');
   const context = await openContext(config, 'worker');
   const { db, log } = context;
+  await context.listener.open();
   const bounces = await openBounces(context);
   const worker = openWorker(context, (error, { where, job, away = false, alarm }) => {
     const fields = { err: error, where, ...(job && { job }), ...(away && { away }), ...(alarm && { alarm }) };

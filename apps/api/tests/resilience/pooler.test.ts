@@ -98,6 +98,8 @@ test('a process that listens through the pooler does not start, and says what to
     ...fixture.env,
     ...pooled(),
     DATABASE_LISTEN_URL: pooler.url,
+    // As in production, where nothing else listens before the process serves.
+    MOVABLE_CLOCK: 'false',
   });
   expect(code).toBe(1);
   expect(output).toContain('DATABASE_LISTEN_URL must lead to PostgreSQL itself.');

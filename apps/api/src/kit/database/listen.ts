@@ -4,6 +4,8 @@ import { connectionOptions } from './database.ts';
 
 /** One PostgreSQL connection that LISTENs for the whole process, on any number of channels. */
 export type Listener = {
+  /** Opens the connection. Rejects when it fails or hears nothing (DeafConnection). */
+  open(): Promise<void>;
   /**
    * Calls `handler` with the payload of each NOTIFY on the channel, until the returned function is called.
    * The promise resolves once PostgreSQL listens; it rejects when the first connection fails or hears
@@ -118,6 +120,7 @@ export function openListener(
   }
 
   return {
+    open: connection.start,
     async hear(channel, handler, { onGap } = {}) {
       const subscription: Subscription = { channel, handler, onGap };
       subscriptions.add(subscription);
