@@ -389,15 +389,10 @@ describe('a hold that runs out', () => {
     expect((await holdsOf(id)).filter((hold) => hold.captured_cents > 0)).toHaveLength(1);
   });
 
-  test.each([
-    ['stays when it outlasts the visit by a day', 10, [5200]],
-    ['is replaced at once when it does not', 40, [0, 5200]],
-  ])('of a visit that is moved, it %s', async (_, visitInHours, heldCents) => {
-    const id = await held();
-    // 42 hours of the hold are left.
-    await partner.clock.move(3 * 24 * HOUR_MS);
+  /** The visit now starts in so many milliseconds. */
+  async function moveVisit(id: string, inMs: number): Promise<void> {
     const now = deps.clock.now();
-    const startsAt = later(now, visitInHours * HOUR_MS);
+    const startsAt = later(now, inMs);
     await inTransaction(fresh.db, (tx) =>
       rescheduleHold(tx, id, {
         authoriseAt: later(startsAt, -48 * HOUR_MS),
@@ -406,6 +401,16 @@ describe('a hold that runs out', () => {
         now,
       }),
     );
+  }
+
+  test.each([
+    ['stays when it outlasts the visit by a day', 10, [5200]],
+    ['is replaced at once when it does not', 40, [0, 5200]],
+  ])('of a visit that is moved, it %s', async (_, visitInHours, heldCents) => {
+    const id = await held();
+    // 42 hours of the hold are left.
+    await partner.clock.move(3 * 24 * HOUR_MS);
+    await moveVisit(id, visitInHours * HOUR_MS);
     await holdDueCards(deps);
     expect((await holdsOf(id)).map((hold) => hold.held_cents).sort()).toEqual(heldCents);
     expect(await statusOf(id)).toBe('held');
@@ -416,16 +421,7 @@ describe('a hold that runs out', () => {
     ['to later, it is given back until 48 hours before', 1, 'card_saved', ['canceled']],
   ])('of a visit that is moved %s', async (_, laterMs, status, atPartner) => {
     const id = await held();
-    const now = deps.clock.now();
-    const startsAt = later(now, 48 * HOUR_MS + laterMs);
-    await inTransaction(fresh.db, (tx) =>
-      rescheduleHold(tx, id, {
-        authoriseAt: later(startsAt, -48 * HOUR_MS),
-        latestConfirmBy: later(startsAt, -12 * HOUR_MS),
-        endsAt: later(startsAt, HOUR_MS),
-        now,
-      }),
-    );
+    await moveVisit(id, 48 * HOUR_MS + laterMs);
     expect(await statusOf(id)).toBe(status);
     await runOperations(deps, { payableId: id });
     expect((await holdsOf(id)).map((hold) => hold.status)).toEqual(atPartner);
