@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Database } from '#kit/database/database';
 import { HOUR_MS, later } from '#kit/time';
+import type { CaptureMoved } from '#payments';
 import { aCustomer, anAppointment } from './builders.ts';
 
 /**
@@ -70,4 +72,25 @@ export async function aContestedVisit(
     contestedAt: later(now, -HOUR_MS),
     contestReason: 'Le salon était fermé.',
   });
+}
+
+/** Returns a capture of 52.00 €, of which 1.00 € is the search fee, as `payments` posts it to the ledger. */
+export function aCapture(
+  professionalId: string,
+  at: Date,
+  change: Partial<CaptureMoved> = {},
+): CaptureMoved & { holdId: string } {
+  return {
+    operationId: randomUUID(),
+    payableId: randomUUID(),
+    professionalId,
+    holdId: `pi_${randomUUID()}`,
+    capturedCents: 5200,
+    searchFeeCents: 100,
+    bankChargesCents: 102,
+    partnerFeeCents: 103,
+    capturedAt: at.toISOString(),
+    availableOn: null,
+    ...change,
+  };
 }

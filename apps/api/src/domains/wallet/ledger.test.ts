@@ -6,6 +6,7 @@ import { inTransaction } from '#kit/database/transaction';
 import { DAY_MS, later } from '#kit/time';
 import type { CaptureMoved } from '#payments';
 import { aProfessional } from '#testing/builders';
+import { aCapture } from '#testing/debited';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import {
   balanceOf,
@@ -33,21 +34,10 @@ beforeEach(async () => {
 });
 afterAll(() => fresh?.close());
 
-const aCapture = (change: Partial<CaptureMoved> = {}): CaptureMoved => ({
-  operationId: randomUUID(),
-  payableId: randomUUID(),
-  professionalId,
-  holdId: `pi_${randomUUID()}`,
-  capturedCents: 5200,
-  searchFeeCents: 100,
-  bankChargesCents: 102,
-  partnerFeeCents: 103,
-  capturedAt: at.toISOString(),
-  availableOn: later(at, 3 * DAY_MS).toISOString(),
-  ...change,
-});
+const aDebit = (change: Partial<CaptureMoved> = {}): CaptureMoved =>
+  aCapture(professionalId, at, { availableOn: later(at, 3 * DAY_MS).toISOString(), ...change });
 const capture = (change: Partial<CaptureMoved> = {}) =>
-  inTransaction(fresh.db, (tx) => postCapture(tx, aCapture(change)));
+  inTransaction(fresh.db, (tx) => postCapture(tx, aDebit(change)));
 const aPosting = (kind: Posting['kind'], entries: Entry[], change: Partial<Posting> = {}): Posting => ({
   key: randomUUID(),
   kind,
@@ -88,7 +78,7 @@ async function entriesOf(key: string): Promise<Record<string, number>> {
 
 describe('the ledger', () => {
   test('splits a capture into the professional’s share, the search fee with its VAT, the bank charges and the partner’s fee', async () => {
-    const debit = aCapture();
+    const debit = aDebit();
     await inTransaction(fresh.db, (tx) => postCapture(tx, debit));
     expect(await entriesOf(`capture:${debit.operationId}`)).toEqual({
       connected: 4998,
@@ -108,7 +98,7 @@ describe('the ledger', () => {
   });
 
   test('posts a capture once, however often it is reported, also concurrently', async () => {
-    const debit = aCapture();
+    const debit = aDebit();
     const postAgain = () => inTransaction(fresh.db, (tx) => postCapture(tx, debit));
     await Promise.all([1, 2, 3, 4].map(postAgain));
     await postAgain();

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
 import { aProfessional } from '#testing/builders';
+import { aCapture } from '#testing/debited';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import {
   listDifferences,
@@ -76,23 +76,10 @@ async function capture(
   professionalId: string,
   { share = true, hoursAgo = 1 }: { share?: boolean; hoursAgo?: number } = {},
 ): Promise<string> {
-  const holdId = `pi_${randomUUID()}`;
   const at = later(now, -hoursAgo * HOUR_MS);
-  await inTransaction(fresh.db, (tx) =>
-    postCapture(tx, {
-      operationId: randomUUID(),
-      payableId: randomUUID(),
-      professionalId,
-      holdId,
-      capturedCents: 5200,
-      searchFeeCents: 100,
-      bankChargesCents: 102,
-      partnerFeeCents: 103,
-      capturedAt: at.toISOString(),
-      availableOn: null,
-      bookedAt: at,
-    }),
-  );
+  const debit = aCapture(professionalId, at, { bookedAt: at });
+  const { holdId } = debit;
+  await inTransaction(fresh.db, (tx) => postCapture(tx, debit));
   const line = { subject: holdId, feeCents: 0, at };
   books
     .get('platform')

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
 import { aCustomer, aProfessional } from '#testing/builders';
+import { aCapture } from '#testing/debited';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import {
   approveDifference,
@@ -60,22 +60,9 @@ const settling = () => ({
   professionalOf: async (accountId: string) => (accountId === ACCOUNT ? salon : undefined),
 });
 async function capture(bookedAt: Date | null = null): Promise<string> {
-  const holdId = `pi_${randomUUID()}`;
-  await inTransaction(fresh.db, (tx) =>
-    postCapture(tx, {
-      operationId: randomUUID(),
-      payableId: randomUUID(),
-      professionalId: salon,
-      holdId,
-      capturedCents: 5200,
-      searchFeeCents: 100,
-      bankChargesCents: 102,
-      partnerFeeCents: 103,
-      capturedAt: at.toISOString(),
-      availableOn: null,
-      bookedAt,
-    }),
-  );
+  const debit = aCapture(salon, at, { bookedAt });
+  const { holdId } = debit;
+  await inTransaction(fresh.db, (tx) => postCapture(tx, debit));
   return holdId;
 }
 const theirs = (
