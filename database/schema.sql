@@ -1643,6 +1643,24 @@ CREATE TABLE places.loaded_files (
   CONSTRAINT loaded_files_pkey PRIMARY KEY (name)
 );
 
+-- Quarters, squares, stations and airports, one row per name. Coordinates are WGS 84 degrees.
+CREATE TABLE places.named_places (
+  position integer NOT NULL,
+  plain_name text NOT NULL, -- Name for the search, as in places.communes, without a leading article.
+  name text NOT NULL,
+  kind text NOT NULL,
+  latitude double precision NOT NULL,
+  longitude double precision NOT NULL,
+  insee_code text NOT NULL,
+  weight integer NOT NULL, -- A commune with the same name is meant instead if it has more inhabitants.
+  CONSTRAINT named_places_pkey PRIMARY KEY ("position"),
+  CONSTRAINT named_places_insee_code_fkey FOREIGN KEY (insee_code) REFERENCES places.communes(insee_code),
+  CONSTRAINT named_places_kind_check CHECK ((kind = ANY (ARRAY['known'::text, 'quarter'::text, 'metro'::text, 'train'::text])))
+);
+CREATE INDEX named_places_insee_code_idx ON places.named_places USING btree (insee_code);
+CREATE INDEX named_places_name_backwards_idx ON places.named_places USING btree (reverse(plain_name) text_pattern_ops);
+CREATE INDEX named_places_plain_name_idx ON places.named_places USING btree (plain_name text_pattern_ops);
+
 -- places.communes.postal_codes with one row per code, for the search by prefix.
 CREATE TABLE places.postal_codes (
   postal_code text NOT NULL COLLATE "C",

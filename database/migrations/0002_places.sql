@@ -41,6 +41,24 @@ create table places.postal_codes (
 );
 comment on table places.postal_codes is 'places.communes.postal_codes with one row per code, for the search by prefix.';
 
+create table places.named_places (
+  position integer primary key,
+  plain_name text not null,
+  name text not null,
+  kind text not null check (kind in ('known', 'quarter', 'metro', 'train')),
+  latitude double precision not null,
+  longitude double precision not null,
+  insee_code text not null references places.communes (insee_code),
+  weight integer not null
+);
+comment on table places.named_places is 'Quarters, squares, stations and airports, one row per name. Coordinates are WGS 84 degrees.';
+comment on column places.named_places.plain_name is 'Name for the search, as in places.communes, without a leading article.';
+comment on column places.named_places.weight is 'A commune with the same name is meant instead if it has more inhabitants.';
+create index named_places_insee_code_idx on places.named_places (insee_code);
+-- As for communes: a name with one typing error has its beginning or its end right.
+create index named_places_name_backwards_idx on places.named_places (reverse(plain_name) text_pattern_ops);
+create index named_places_plain_name_idx on places.named_places (plain_name text_pattern_ops);
+
 create table places.loaded_files (
   name text primary key,
   checksum text not null

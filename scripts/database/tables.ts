@@ -30,7 +30,7 @@ const global = words(`
   moderation.cases moderation.contests moderation.decisions moderation.reports
   notifications.preferences notifications.push_devices notifications.stops
   payments.card_removals payments.card_setups payments.partner_customers payments.partner_events
-  places.communes places.departments places.loaded_files places.postal_codes
+  places.communes places.departments places.loaded_files places.named_places places.postal_codes
   sign_up.drafts subscriptions.invoice_counters wallet.book_passes wallet.compared_books wallet.differences`);
 
 /** Tables whose rows grow with time. All others grow with the number of businesses and people. */
@@ -81,7 +81,7 @@ const steady = words(`
   favourites.favourites files.files files.variants identity.accounts identity.linked_identities
   identity.second_steps kit.business_clock messaging.professionals messaging.seats notifications.preferences
   notifications.stops payments.partner_accounts payments.partner_customers
-  places.communes places.departments places.loaded_files places.postal_codes
+  places.communes places.departments places.loaded_files places.named_places places.postal_codes
   professionals.business_numbers professionals.calendar_colours professionals.former_slugs
   professionals.mileage_terms professionals.places professionals.professionals professionals.work_zones
   scheduling.exceptions scheduling.opening_hours scheduling.opening_versions scheduling.plan_versions

@@ -17,21 +17,26 @@ export const listCommunes = endpoint({
 });
 
 export const placeSuggested = communeSuggested.omit({ coordinates: true }).extend({
-  kind: z.enum(['commune', 'department', 'street']),
+  kind: z
+    .enum(['commune', 'department', 'street', 'named_place'])
+    .describe('named_place: a quarter, square, station or airport'),
   name: z
     .string()
-    .describe('Name of the place; that of a street includes its town: "12 rue de Rivoli, Paris 4e"'),
+    .describe(
+      'Name of the place; that of a street or named place includes its town: "12 rue de Rivoli, Paris 4e"',
+    ),
   inseeCode: z
     .string()
     .nullable()
-    .describe('INSEE code of the commune, or of the commune of a street; null: a department'),
+    .describe('INSEE code of the commune, or of that of a street or named place; null: a department'),
 });
 export type PlaceSuggested = z.output<typeof placeSuggested>;
 
 export const listPlaces = endpoint({
   method: 'GET',
   path: '/places',
-  summary: 'Suggest places to search: communes, departments and streets, ten at most',
+  summary:
+    'Suggest places to search: communes, departments, streets and named places, ten at most; all departments of a region',
   audience: 'anyone',
   query: z.strictObject({ text }),
   response: z.array(placeSuggested),

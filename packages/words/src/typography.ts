@@ -46,5 +46,7 @@ export function addPreposition(word: 'de' | 'à', place: string): string {
   if (word === 'à') return isStreet ? place : `à ${place}`;
   if (!isStreet) return elide(word, place);
   if (/^[aei]/.test(place)) return `de l’${place}`;
-  return /^(rue|pl|route|mont|prom|gal|cit|vi|sente |tr|ven)/.test(place) ? `de la ${place}` : `du ${place}`;
+  return /^(rue|pl|route|mont|prom|ga[lr]|cit|vi|sente |tr|ven)/.test(place)
+    ? `de la ${place}`
+    : `du ${place}`;
 }

@@ -108,10 +108,12 @@ describe('the name of a place', () => {
       'boulevard Voltaire',
       'avenue du Prado',
       'place Bellecour',
+      'gare de Quimper',
     ];
     expect(ways.map((place) => addPreposition('de', place))).toEqual([
       ...['du 12 rue de Rivoli', 'de la rue de Gand', 'du boulevard Voltaire', 'de l’avenue du Prado'],
       'de la place Bellecour',
+      'de la gare de Quimper',
     ]);
     expect(ways.map((place) => addPreposition('à', place))).toEqual([
       'au 12 rue de Rivoli',

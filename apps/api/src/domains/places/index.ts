@@ -1,7 +1,8 @@
 /**
- * The places domain: communes, zones, distances, and the location of addresses (to the commune).
+ * The places domain: communes, named places, zones, distances, and the location of addresses (to the commune).
  * Coordinates are WGS 84 degrees.
  */
+export { findMisspeltPlace, findNamedPlace, type NamedPlace } from './find-named-place.ts';
 export { findIntendedPlace, findPlaceByExactName } from './find-place.ts';
 export { findIntendedStreet, findStreet, type Street, type StreetDeps } from './find-street.ts';
 export { findTown } from './find-town.ts';

@@ -72,7 +72,7 @@ test.each([
   ['œuilly', 'Œuilly (51)'],
   ['Toulosue', 'Toulouse (31)'],
   ['Montepllier', 'Montpellier (34)'],
-  ['La Défense', 'Puteaux (92)'],
+  ['La Défense', 'La Défense, Puteaux (92)'],
   ['Nouméa', 'Nouméa (988)'],
   ['98800', 'Nouméa (988)'],
   ['Papeete', 'Papeete (987)'],

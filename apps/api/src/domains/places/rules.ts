@@ -144,44 +144,87 @@ export function departmentOf(inseeCode: string): string {
 
 /**
  * The searchable form of a name: "L’Haÿ-les-Roses" -> "l hay les roses", "St-Denis Cedex 2" -> "saint
- * denis".
+ * denis", "Neuilly s/ Seine" and "Neuilly/Seine" -> "neuilly sur seine".
  */
 export function plainName(name: string): string {
-  return foldWords(name)
+  return foldWords(withoutSlashes(name))
     .replace(/ cedex.*$/, '')
-    .replace(/\bst(e?)(?= )/g, 'saint$1');
+    .replace(/\bst(e?)(?= )/g, 'saint$1')
+    .replace(/ s (?=(?:seine|marne|loire|saone|oise|orge|rhone|mer|cher|meuse|orne|aisne)\b)/, ' sur ');
 }
+
+const withoutSlashes = (name: string): string =>
+  name
+    .replace(/(?<=[ -])s ?\/ ?s(?:\/ ?| |-)(?=\p{L})/giu, 'sous ')
+    .replace(/(?<=[ -])s ?\/ ?(?=\p{L})/giu, 'sur ')
+    .replace(/(?<=\p{L}{3}) ?\/ ?(?=\p{L}{3})/gu, ' sur ');
 
 /** A parsed place: `code` is a postal or INSEE code; `names` are plain names, likeliest first. */
 export type WrittenPlace = { code?: string; department?: string; names: [string, ...string[]] };
 
 /** Number of arrondissements of each city. A higher number after the city’s name is a department. */
 const arrondissements: Record<string, number> = { paris: 20, lyon: 9, marseille: 16 };
+const romanDigits: Record<string, number> = { i: 1, v: 5, x: 10 };
+const ordinal = '(?:er|ere|re|e|eme|ieme|nd)?';
+const isArrondissement = [
+  new RegExp(`^(?:(paris|lyon|marseille) )?([0-9]{1,2}|[ivx]+?) ?${ordinal} ?(?:arrondissement|arr|ardt)$`),
+  new RegExp(`^(paris|lyon|marseille) ([0-9]{1,2}|[ivx]+?) ?${ordinal}$`),
+];
+
+/**
+ * The plain name of the arrondissement that a plain text means: "paris 11eme", "paris xie" and "11e
+ * arrondissement" -> "paris 11e arrondissement". Undefined for another text.
+ */
+export function arrondissementName(name: string): string | undefined {
+  const [, city = 'paris', written = ''] =
+    isArrondissement.map((pattern) => pattern.exec(name)).find((found) => found !== null) ?? [];
+  const number = /^[ivx]+$/.test(written) ? romanNumber(written) : Number(written);
+  if (written === '' || number < 1 || number > (own(arrondissements, city) ?? 0)) return undefined;
+  return `${city} ${number}${number === 1 ? 'er' : 'e'} arrondissement`;
+}
+
+function romanNumber(written: string): number {
+  const digits = [...written].map((letter) => own(romanDigits, letter) ?? 0);
+  return digits.reduce((sum, digit, at) => sum + (digit < (digits[at + 1] ?? 0) ? -digit : digit), 0);
+}
 
 /**
  * Parses a place as people type it: "75011", "75011 Paris", "Paris (75011)", "75 011", "Montreuil 93",
- * "Paris 11ème", "11e arrondissement", "Toulouse, France".
+ * "Paris 11ème", "Paris XIe", "11e arrondissement", "Toulouse, France", "69431 Lyon Cedex 03".
  */
 export function parsePlaceText(text: string): WrittenPlace {
-  const together = text.replace(/(?<![0-9])([0-9]{2}) ([0-9]{3})(?![0-9])/, '$1$2');
+  // \s also matches no-break spaces, which come with pasted text.
+  const together = text.replace(/\s+/g, ' ').replace(/(?<![0-9])([0-9]{2}) ([0-9]{3})(?![0-9])/, '$1$2');
   const code = /(?<![0-9A-Z])([0-9][0-9AB][0-9]{3})(?![0-9])/i.exec(together)?.[1];
+  if (/\bcedex\b/i.test(together)) return parseCedexLine(together, code);
   const name = plainName(code ? together.replace(code, ' ') : together)
     .replace(/ france$/, '')
     .replace(/^f(r)?$/, '');
   if (code) return { code: code.toUpperCase(), names: [name] };
-  const [, city = 'paris', digits] =
-    /^(?:(paris|lyon|marseille) )?([0-9]{1,2}) ?(?:er|ere|e|eme|ieme|nd)? ?(?:arrondissement|arr|ardt)$/.exec(
-      name,
-    ) ??
-    /^(paris|lyon|marseille) ([0-9]{1,2}) ?(?:er|ere|e|eme|ieme|nd)?$/.exec(name) ??
-    [];
-  const number = Number(digits);
-  if (digits && number <= (own(arrondissements, city) ?? 0))
-    return { names: [`${city} ${number}${number === 1 ? 'er' : 'e'} arrondissement`, name] };
+  const arrondissement = arrondissementName(name);
+  if (arrondissement) return { names: [arrondissement, name] };
   const [, town, department] = /^([a-z ]*[a-z]) ([0-9]{2,3}|2[ab])$/.exec(name) ?? [];
   if (town && department) return { department: department.toUpperCase(), names: [town] };
   const alone = /^([0-9]{2,3}|2[ab])$/.exec(name)?.[1];
-  return alone ? { department: alone.toUpperCase(), names: [''] } : { names: [name] };
+  if (alone) return { department: alone.toUpperCase(), names: [''] };
+  // "s/" abbreviates both "sur" and "sous".
+  return /[ -]s ?\//i.test(together) ? { names: [name, name.replace(' sur ', ' sous ')] } : { names: [name] };
+}
+
+/**
+ * Parses the last line of a business address. Its code is that of a post office box, so only the
+ * department is taken from it; the number after "Cedex" is the arrondissement.
+ */
+function parseCedexLine(line: string, code: string | undefined): WrittenPlace {
+  const [before = '', after = ''] = code ? line.split(code) : ['', line];
+  const town = plainName(/cedex/i.test(after) ? after : before);
+  const ofCode = code && /^(?:750|6900|130)/.test(code) ? code.slice(3) : 0;
+  const number = Number(/cedex ([0-9]{1,2})\b/i.exec(line)?.[1] ?? ofCode);
+  const name = (number > 0 ? arrondissementName(`${town} ${number}`) : undefined) ?? town;
+  // The two departments of Corsica share the postal prefix 20.
+  return code && !code.startsWith('20')
+    ? { department: departmentOf(code), names: [name] }
+    : { names: [name] };
 }
 
 /** Every split of a name in two parts: a possible town and its department. */

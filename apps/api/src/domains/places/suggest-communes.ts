@@ -2,7 +2,9 @@ import type { Commune } from '@meche/contract/fields';
 import type { CommuneSuggested, PlaceSuggested } from '@meche/contract/places';
 import type { Db } from '#kit/database/database';
 import { editDistance } from '#kit/edit-distance';
+import { findNamedPlace, type NamedPlace, suggestNamedPlaces } from './find-named-place.ts';
 import { type Street, type StreetDeps, suggestStreets } from './find-street.ts';
+import { departmentsOfRegion } from './rules/regions.ts';
 import { exceedsCommuneName, toStreetQuery } from './rules/streets.ts';
 import { listPrefixesAndSuffixes, listSplits, parsePlaceText, plainName } from './rules.ts';
 import {
@@ -17,12 +19,14 @@ import {
 const SUGGESTED = 10;
 const LOOKED_AT = 50;
 const STREETS = 5;
+const NAMED_PLACES = 4;
 /** In shorter names, one wrong letter often makes another existing name. */
 const CHARACTERS_TO_CORRECT = 5;
 /** Shorter texts are similar to too many names. */
 const CHARACTERS_TO_COMPARE = 4;
 /** For shorter texts, only communes are suggested, no departments. */
 const CHARACTERS_OF_A_DEPARTMENT = 3;
+const CHARACTERS_OF_A_PLACE = 3;
 
 /**
  * Finds the commune that a submitted text means. A commune with exactly this name comes before a larger one
@@ -119,19 +123,22 @@ async function withDepartments(db: Db, communes: Commune[]): Promise<CommuneSugg
 }
 
 /**
- * Suggests places for a search field: communes, departments by number or name, and streets if no commune or
- * department matches and `mayAsk` allows the request. Must run outside a transaction.
+ * Suggests places for a search field: communes, departments by number, name or region, quarters and
+ * stations, and streets if nothing else matches and `mayAsk` allows the request. Must run outside a
+ * transaction.
  */
 export async function suggestPlaces(
   { mayAsk, ...deps }: StreetDeps & { mayAsk?: () => Promise<boolean> },
   text: string,
 ): Promise<PlaceSuggested[]> {
   const { db } = deps;
-  const [departments, { communes, isMeant }] = await Promise.all([
+  const [departments, { communes, isMeant }, named] = await Promise.all([
     suggestDepartments(db, text),
     suggested(db, text),
+    findNamedPlace(db, text),
   ]);
-  const isKnown = isMeant || departments.length > 0;
+  const begun = await listBegun(db, text);
+  const isKnown = isMeant || departments.length > 0 || named !== undefined || begun.length > 0;
   const mayBeStreet = !isKnown && deps.geocoding && toStreetQuery(text);
   const found = mayBeStreet && (await mayAsk?.()) !== false ? await suggestStreets(deps, text, STREETS) : [];
   const whole = departments.map(({ code, name }) => ({
@@ -144,11 +151,27 @@ export async function suggestPlaces(
   }));
   const towns = (await withDepartments(db, communes)).map(presented('commune'));
   const streets = (await withDepartments(db, found.map(asCommune))).map(presented('street'));
-  // A street is likelier than a town with a similar name.
-  return [...whole, ...streets, ...towns].slice(0, SUGGESTED);
+  const exact = named ? [named] : [];
+  const places = (await withDepartments(db, exact.map(asNamed))).map(presented('named_place'));
+  const others = begun.filter(({ name }) => name !== named?.name);
+  const beginning = (await withDepartments(db, others.map(asNamed))).map(presented('named_place'));
+  const isBegun = communes.some(({ name }) => plainName(name).startsWith(parsePlaceText(text).names[0]));
+  // A street or a place of that name is likelier than a town with a similar name.
+  const all = isBegun
+    ? [...whole, ...places, ...towns.slice(0, SUGGESTED - beginning.length), ...beginning]
+    : [...whole, ...places, ...beginning, ...streets, ...towns];
+  return all.slice(0, Math.max(SUGGESTED, whole.length));
 }
 
-function presented(kind: 'commune' | 'street') {
+async function listBegun(db: Db, text: string): Promise<NamedPlace[]> {
+  const { code, department, names } = parsePlaceText(text);
+  if (code || department || names[0].length < CHARACTERS_OF_A_PLACE) return [];
+  return suggestNamedPlaces(db, text, NAMED_PLACES);
+}
+
+const asNamed = ({ name, commune }: NamedPlace): Commune => ({ ...commune, name, postalCodes: [] });
+
+function presented(kind: 'commune' | 'street' | 'named_place') {
   return ({ coordinates: _, ...place }: CommuneSuggested) => ({ kind, ...place });
 }
 
@@ -164,19 +187,24 @@ async function suggestDepartments(db: Db, text: string): Promise<Department[]> {
   const { code, department, names } = parsePlaceText(text);
   const [name] = names;
   if (code || department || name.length < CHARACTERS_OF_A_DEPARTMENT) return [];
+  const ofRegion = departmentsOfRegion(name);
+  if (ofRegion.length > 0) return listDepartments(db, { codes: ofRegion });
   const begun = await listDepartments(db, { beginning: name });
   // Paris, and the departments whose names begin with "Saint", are suggested as communes.
   return begun.filter(({ plainName }) => !/^(paris|saint)/.test(plainName)).slice(0, 2);
 }
 
 /**
- * Finds the department that a text means, by number, name, or both: "93", "2A", "Seine-Saint-Denis (93)".
+ * Finds the department that a text means, by number, name, both, or the name of a region that is one
+ * department: "93", "2A", "Seine-Saint-Denis (93)", "Pays basque".
  * Undefined if the name is also that of a town there, unless the number is in parentheses.
  */
 export async function findDepartment(db: Db, text: string): Promise<Department | undefined> {
   const { code, department, names } = parsePlaceText(text);
   const [name] = names;
   if (code) return undefined;
+  const [only, ...more] = departmentsOfRegion(name);
+  if (only && more.length === 0) return (await listDepartments(db, { codes: [only] }))[0];
   const found = await listDepartments(
     db,
     department ? { codes: [department] } : { names: [name, `la ${name}`] },

@@ -7,12 +7,15 @@ import {
   findCommune,
   findDepartment,
   findIntendedCommune,
+  findMisspeltPlace,
+  findNamedPlace,
   findNearestCommune,
   findStreet,
   isMended,
   isStreetCorrected,
   listCommunesByPostalCode,
   locateAddress,
+  type NamedPlace,
   parsePlaceText,
   type Street,
   type StreetDeps,
@@ -22,7 +25,10 @@ export type SearchedPlace = {
   commune: Commune;
   /** Set when a whole department is searched. `commune` is then its seat. */
   department?: { code: string; name: string };
-  /** The street from which distances count, for example "12 rue de Rivoli, Paris 4e". */
+  /**
+   * The street, quarter or station from which distances count, for example "12 rue de Rivoli, Paris 4e" or
+   * "Bastille, Paris 11e".
+   */
   street?: string;
   /** The text as it was typed, when the place with the nearest spelling was used instead. */
   mended?: string | undefined;
@@ -46,9 +52,9 @@ const position = /^(-?[0-9]{1,2}(?:\.[0-9]+)?), ?(-?[0-9]{1,3}(?:\.[0-9]+)?)$/;
 type LocateDeps = { db: Database } & Omit<StreetDeps, 'db'>;
 
 /**
- * Finds the place that a text means: a position, postal code, INSEE code, commune, department or street. A
- * number is tried as a postal code before it is tried as an INSEE code. Calls a partner, so it must run
- * outside of a transaction. Refuses unknown_commune.
+ * Finds the place that a text means: a position, postal code, INSEE code, commune, department, quarter,
+ * station or street. A number is tried as a postal code before it is tried as an INSEE code. Calls a
+ * partner, so it must run outside of a transaction. Refuses unknown_commune.
  */
 export async function locateSearch(deps: LocateDeps, where: string): Promise<SearchedPlace> {
   const place = await locate(deps, where);
@@ -76,7 +82,10 @@ async function locate(deps: LocateDeps, where: string): Promise<SearchedPlace> {
   if (code) {
     const there = await listCommunesByPostalCode(db, code);
     if (there.length > 0) {
-      const street = exceedsCommuneName(there, names[0]) && (await findStreet(deps, where));
+      const isFiner = exceedsCommuneName(there, names[0]);
+      const named = isFiner ? await findNamedPlace(db, where) : undefined;
+      if (named) return aroundNamed(named);
+      const street = isFiner && (await findStreet(deps, where));
       if (street && street !== 'away') return along(street, where);
       const { commune, coordinates } = await locateAddress(db, { city: names[0], postalCode: code }, 'where');
       return { commune, postalCodes: [code], coordinates, isForNow: street === 'away' };
@@ -90,9 +99,13 @@ async function locate(deps: LocateDeps, where: string): Promise<SearchedPlace> {
     const { code, name } = department;
     return seat ? { ...(await placed(db, seat)), department: { code, name } } : refuseUnknown();
   }
+  const named = await findNamedPlace(db, where);
+  if (named) return aroundNamed(named);
   const commune = await findIntendedCommune(db, where);
-  if (commune)
-    return { ...(await placed(db, commune)), mended: isMended(commune, where) ? where : undefined };
+  if (commune && !isMended(commune, where)) return placed(db, commune);
+  const misspelt = await findMisspeltPlace(db, where, commune);
+  if (misspelt) return { ...aroundNamed(misspelt), mended: where };
+  if (commune) return { ...(await placed(db, commune)), mended: where };
   const street = await findStreet(deps, where);
   return street && street !== 'away' ? along(street, where) : refuseUnknown();
 }
@@ -103,6 +116,11 @@ function along({ name, postalCode, commune, coordinates }: Street, where: string
   const postalCodes = own.length > 0 ? own : commune.postalCodes;
   const mended = isStreetCorrected(name, commune, where) ? where : undefined;
   return { commune, postalCodes, coordinates, street: name, mended };
+}
+
+/** Distances count from the place; prices of home visits are computed for the commune. */
+function aroundNamed({ name, commune, coordinates }: NamedPlace): SearchedPlace {
+  return { commune, postalCodes: commune.postalCodes, coordinates, street: name };
 }
 
 const coarse = (degrees: string): number => Math.round(Number(degrees) * 100) / 100;

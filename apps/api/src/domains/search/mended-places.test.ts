@@ -39,9 +39,10 @@ async function understood(q: string) {
 
 describe('a place found under another spelling is returned with the text as typed', () => {
   test.each([
-    ['Bastille', 'Astillé'],
-    ['Châtelet', 'Chamelet'],
-    ['Louvre', 'Louvres'],
+    ['Astile', 'Astillé'],
+    ['Bastile', 'Bastille, Paris 11e'],
+    ['Chatelt', 'Châtelet, Paris 1er'],
+    ['Croix-Rouse', 'La Croix-Rousse, Lyon 4e'],
     ['Toulosue', 'Toulouse'],
     ['toulou', 'Toulouse'],
   ])('%s: %s', async (where, place) => {
@@ -60,7 +61,16 @@ describe('a place found under another spelling is returned with the text as type
       'Rennes 35',
       'Toulouse, France',
     ],
-    ...['Paris', 'Paris 11', 'paris 11ème', '11e arrondissement', '75011 Bastille', 'La Défense', 'Neuilly'],
+    ...[
+      'Paris',
+      'Paris 11',
+      'paris 11ème',
+      '11e arrondissement',
+      '75011 Bastille',
+      'La Défense',
+      'Neuilly',
+      'Bastille',
+    ],
     ...[
       'St Denis',
       'Saint-Denis (93)',
@@ -103,18 +113,20 @@ describe('a street or a cached place found under another spelling', () => {
     await memory.filled;
     addresses.known = [];
     for (const page of [1, 2]) {
-      const search = { where: 'Bastille', place: 'salon', sort: 'distance', page } as const;
-      expect((await searchProfessionals({ ...deps(), memory }, search)).mendedWhere).toBe('Bastille');
+      const search = { where: 'Bastile', place: 'salon', sort: 'distance', page } as const;
+      expect((await searchProfessionals({ ...deps(), memory }, search)).mendedWhere).toBe('Bastile');
     }
   });
 
   test.each([
-    ['coupe à Bastille', 'Astillé (53230)', 'Bastille'],
+    ['coupe à Astile', 'Astillé (53230)', 'Astile'],
+    ['coupe à Bastile', 'Bastille, Paris 11e', 'Bastile'],
     ['tresses à Renes', 'Rennes', 'Renes'],
     ['coupe à Rennes', 'Rennes', null],
     ['coupe à Issy', 'Issy-les-Moulineaux (92130)', null],
     ['brushing ce soir Paris 11', 'Paris 11e (75011)', null],
-    ['coupe Bastille', null, null],
+    ['coupe Bastille', 'Bastille, Paris 11e', null],
+    ['coupe Bastile', null, null],
   ])('in a sentence: %s', async (q, where, mendedWhere) => {
     addresses.known = [];
     expect(await understood(q)).toEqual({ where, mendedWhere });

@@ -1480,6 +1480,23 @@ export interface PlacesLoadedFiles {
   name: string;
 }
 
+export interface PlacesNamedPlaces {
+  inseeCode: string;
+  kind: string;
+  latitude: number;
+  longitude: number;
+  name: string;
+  /**
+   * Name for the search, as in places.communes, without a leading article.
+   */
+  plainName: string;
+  position: number;
+  /**
+   * A commune with the same name is meant instead if it has more inhabitants.
+   */
+  weight: number;
+}
+
 export interface PlacesPostalCodes {
   inseeCode: string;
   postalCode: string;
@@ -2769,6 +2786,7 @@ export interface DB {
   "places.communes": PlacesCommunes;
   "places.departments": PlacesDepartments;
   "places.loadedFiles": PlacesLoadedFiles;
+  "places.namedPlaces": PlacesNamedPlaces;
   "places.postalCodes": PlacesPostalCodes;
   "professionals.businessNumbers": ProfessionalsBusinessNumbers;
   "professionals.calendarColours": ProfessionalsCalendarColours;

@@ -9,11 +9,11 @@ export function communeName({ name, postalCodes }: { name: string; postalCodes: 
 }
 
 /**
- * Formats a place as the search accepts it, e.g. "Rennes (35000)", "Gironde (33)" or "rue de Gand, Lille
- * (59000)".
+ * Formats a place as the search accepts it, e.g. "Rennes (35000)", "Gironde (33)", "rue de Gand, Lille
+ * (59000)" or "Bastille, Paris 11e".
  */
 export function formatPlace(place: {
-  kind: 'commune' | 'department' | 'street';
+  kind: 'commune' | 'department' | 'street' | 'named_place';
   name: string;
   department: string;
   postalCodes: readonly string[];
