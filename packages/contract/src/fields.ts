@@ -33,7 +33,8 @@ export const phoneNumber = z
 export const password = z.string().min(8).max(200);
 export const postalCode = z
   .string()
-  .trim()
+  // Codes are pasted with spaces: " 75011", "75 011".
+  .overwrite((text) => text.replace(/\s+/g, ''))
   .regex(/^[0-9]{5}$/, { message: 'invalid_postal_code' });
 export const zonePostalCode = z
   .string()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { postalCode } from './fields.ts';
 import { fromWire, toWire, wireJsonSchema, wirePath } from './wire.ts';
 import { z } from './zod.ts';
 
@@ -39,6 +40,11 @@ describe('the wire', () => {
     });
     expect(read.unknown).toEqual(['firstName', 'work_zone.0.price', 'role']);
     expect(read.value).not.toHaveProperty('role');
+  });
+
+  it('reads a postal code that was pasted with spaces', () => {
+    for (const pasted of [' 75011', '75 011', '75\u00a0011 ']) expect(postalCode.parse(pasted)).toBe('75011');
+    expect(postalCode.safeParse('7501').success).toBe(false);
   });
 
   it('reads postcode as postal_code and writes postal_code', () => {

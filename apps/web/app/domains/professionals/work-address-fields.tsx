@@ -57,7 +57,7 @@ export function WorkAddressFields<Values extends Addressed>(props: WorkAddressFi
           rules={rules.postalCode}
           inputMode="numeric"
           autoComplete="postal-code"
-          maxLength={5}
+          maxLength={12}
         />
       </FieldPair>
       <TextField

@@ -15,7 +15,7 @@ export const rules = {
   },
   postalCode: {
     required: 'postal_code_required',
-    pattern: { value: /^[0-9]{5}$/, message: 'invalid_postal_code' },
+    pattern: { value: /^\s*[0-9]{2}\s?[0-9]{3}\s*$/, message: 'invalid_postal_code' },
   },
   zonePostalCode: {
     required: 'postal_code_required',

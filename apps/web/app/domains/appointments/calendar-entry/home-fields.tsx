@@ -23,7 +23,7 @@ export function HomeFields({ form }: { form: UseFormReturn<ClientVisitDraft> }) 
           label={t('add.postalCode')}
           rules={rules.postalCode}
           inputMode="numeric"
-          maxLength={5}
+          maxLength={12}
         />
         <TextField
           form={form}
