@@ -1,7 +1,8 @@
 import { dayParts, MAX_HOURS_AHEAD } from './day-parts.ts';
 import { endpoint } from './endpoint.ts';
-import { accessibilities, hairTypes, searchedPayments } from './enumerations.ts';
+import { accessibilities, genders, hairTypes, searchedPayments } from './enumerations.ts';
 import { category, day, language, placeOfService, uuid } from './fields.ts';
+import { searchSorts } from './search-sorts.ts';
 import { z } from './zod.ts';
 
 export const serviceMeant = z.object({
@@ -39,6 +40,10 @@ export const readSearchMeaning = endpoint({
     services: z.array(serviceMeant).describe('Services in the text, three at most'),
     day: day.nullable().describe('Day in the text, YYYY-MM-DD; null: none'),
     part: z.enum(dayParts).nullable().describe('Part of the day in the text; null: none'),
+    hours: z
+      .string()
+      .nullable()
+      .describe('Hours in the text, to send as `hours` of a search: "18:00-24:00"; null: none'),
     withinHours: z
       .int()
       .min(1)
@@ -47,6 +52,11 @@ export const readSearchMeaning = endpoint({
       .describe('Free within so many hours; null: not in the text'),
     place: placeOfService.nullable(),
     hairType: z.enum(hairTypes).nullable(),
+    gender: z
+      .enum(genders)
+      .nullable()
+      .describe('For whom, if the services do not tell it; null: not in the text'),
+    sort: z.enum(searchSorts).nullable().describe('Order in the text, such as "pas cher"; null: none'),
     access: z.enum(accessibilities).nullable(),
     payment: z.enum(searchedPayments).nullable(),
     maxPriceEuros: z.int().nullable(),
@@ -71,7 +81,7 @@ export const readSearchMeaning = endpoint({
       .describe('Corrected spelling mistakes'),
     notUnderstood: z
       .array(z.string())
-      .describe('Words of the text that the search does not understand, as written'),
+      .describe('Words of the text that the search does not understand or does not use, as written'),
   }),
 });
 

@@ -1,4 +1,4 @@
-import { dayParts, MAX_HOURS_AHEAD } from './day-parts.ts';
+import { dayParts, hoursFormat, MAX_HOURS_AHEAD, readHours } from './day-parts.ts';
 import { endpoint } from './endpoint.ts';
 import { accessibilities, genders, hairLengths, searchedPayments, spokenLanguages } from './enumerations.ts';
 import { category, coordinates, day, instant, placeOfService, square, uuid } from './fields.ts';
@@ -107,7 +107,7 @@ export const alternativesToNone = z.object({
   anyTime: z
     .int()
     .describe(
-      'Number of professionals, among thirty, who are free at another time than the requested `part` or `within_hours`',
+      'Number of professionals, among thirty, who are free at another time than the requested `part`, `hours` or `within_hours`',
     ),
   unnamed: z
     .object({ categories: z.array(category), count: z.int() })
@@ -135,7 +135,7 @@ export const searchProfessionals = endpoint({
       .min(1)
       .max(100)
       .describe(
-        'Place: postal code, INSEE code, commune, department by number or name, "latitude,longitude", or street',
+        'Place: postal code, INSEE code, commune, department by number or name, "latitude,longitude", street, quarter, square, station or airport',
       ),
     categories: z
       .string()
@@ -152,6 +152,14 @@ export const searchProfessionals = endpoint({
     day: day.optional().describe('Only professionals who are free on this day, YYYY-MM-DD'),
     square: square.optional(),
     part: z.enum(dayParts).optional().describe('Only professionals who are free in this part of a day'),
+    hours: z
+      .string()
+      .regex(hoursFormat)
+      .refine((text) => readHours(text) !== undefined)
+      .optional()
+      .describe(
+        'Only free times that start within these hours of the professional’s wall clock, such as "18:00-24:00"; used instead of `part`',
+      ),
     withinHours: z.coerce
       .number()
       .int()
@@ -197,7 +205,7 @@ export const searchProfessionals = endpoint({
       .string()
       .nullable()
       .describe(
-        'Street that was searched around, at the coordinates, such as "12 rue de Rivoli, Paris 4e"; null: another place',
+        'Street or named place that was searched around, at the coordinates, such as "12 rue de Rivoli, Paris 4e" or "Bastille, Paris 11e"; null: another place',
       ),
     mendedWhere: z
       .string()

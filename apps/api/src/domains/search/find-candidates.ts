@@ -49,6 +49,8 @@ export type Search = {
   named?: string | undefined;
   day?: string | undefined;
   part?: DayPart | undefined;
+  /** Wall-clock hours in the format of the contract, "18:00-24:00", used instead of `part`. */
+  hours?: string | undefined;
   withinHours?: number | undefined;
   language?: string | undefined;
   hairType?: string | undefined;

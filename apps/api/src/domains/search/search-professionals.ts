@@ -113,8 +113,8 @@ async function rankByFormula(
 }
 
 /** True when professionals without a free slot are left out of the results. */
-export function requiresFreeSlot({ day, part, withinHours }: Search): boolean {
-  return day !== undefined || part !== undefined || withinHours !== undefined;
+export function requiresFreeSlot({ day, part, hours, withinHours }: Search): boolean {
+  return [day, part, hours, withinHours].some((one) => one !== undefined);
 }
 
 /**
@@ -165,8 +165,8 @@ async function lookFurther(deps: RequestDeps, sought: Sought, candidates: readon
 
 async function findNextDay(deps: RequestDeps, sought: Sought, day: string, candidates: readonly Candidate[]) {
   const from = new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
-  // The part of the day and the number of hours do not apply to another day.
-  const search = { ...sought.search, part: undefined, withinHours: undefined };
+  // The part of the day and the hours do not apply to another day.
+  const search = { ...sought.search, part: undefined, hours: undefined, withinHours: undefined };
   const some = candidates.slice(0, CALENDARS_WHEN_NONE);
   const opened = await withSlots(deps, { ...sought, search }, some, ONE, from);
   const days = opened.flatMap(({ slots: [first], listing }) =>
@@ -185,8 +185,8 @@ async function findAnyTime(
   sought: Sought,
   candidates: readonly Candidate[],
 ): Promise<number> {
-  const { part, withinHours, ...search } = sought.search;
-  if (part === undefined && withinHours === undefined) return 0;
+  const { part, hours, withinHours, ...search } = sought.search;
+  if ([part, hours, withinHours].every((one) => one === undefined)) return 0;
   const some = candidates.slice(0, CALENDARS_WHEN_NONE);
   return (await withSlots(deps, { ...sought, search }, some, ONE)).filter(({ slots }) => slots.length > 0)
     .length;
@@ -215,7 +215,13 @@ async function listNearest(deps: RequestDeps, sought: Sought): Promise<SearchRes
   return [];
 }
 
-const anyTimeInSalon = { place: 'salon', day: undefined, part: undefined, withinHours: undefined } as const;
+const anyTimeInSalon = {
+  place: 'salon',
+  day: undefined,
+  part: undefined,
+  hours: undefined,
+  withinHours: undefined,
+} as const;
 
 export const otherOf = (place: PlaceOfService): PlaceOfService => (place === 'salon' ? 'at_home' : 'salon');
 

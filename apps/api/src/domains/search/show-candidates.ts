@@ -1,4 +1,4 @@
-import { minutesOfPart } from '@meche/contract/day-parts';
+import { minutesOfPart, readHours } from '@meche/contract/day-parts';
 import { HOUR_MS, later } from '#kit/time';
 import { type FirstSlots, listLastingFirstSlots, type Spread } from '#scheduling';
 import type { Timed } from './answer-cache.ts';
@@ -95,12 +95,12 @@ export function getOrLoadListings(
 
 function getOrLoadSlots(
   deps: RequestDeps,
-  { search: { place, day, part, withinHours, gender, hairLength }, offerKeys, named, centre }: Sought,
+  { search: { place, day, part, hours, withinHours, gender, hairLength }, offerKeys, named, centre }: Sought,
   query: { listingOf: ReadonlyMap<string, ShownListing>; spread: Spread; from: string | undefined },
 ): Promise<Map<string, Times>> {
   const { listingOf, spread, from } = query;
   const visit = place === 'at_home' ? centre.coordinates : undefined;
-  const between = part && minutesOfPart[part];
+  const between = hours ? readHours(hours) : part && minutesOfPart[part];
   const startsBy = withinHours === undefined ? undefined : later(deps.clock.now(), withinHours * HOUR_MS);
   const read = async (unknown: readonly string[]) => {
     const found = new Map<string, Timed<Times>>();
@@ -122,7 +122,7 @@ function getOrLoadSlots(
     return found;
   };
   const suited = named.length > 0 ? { gender, hairLength } : {};
-  const question = JSON.stringify([place, offerKeys, suited, visit, day, part, withinHours, from, spread]);
+  const question = JSON.stringify([place, offerKeys, suited, visit, day, between, withinHours, from, spread]);
   return getOrLoad(deps.memory, question, [...listingOf.keys()], read);
 }
 

@@ -68,9 +68,12 @@ test('a sentence is understood, and its place located', async () => {
     payment: null,
     day: saturday,
     part: 'morning',
+    hours: null,
     withinHours: null,
     place: null,
     hairType: null,
+    gender: null,
+    sort: null,
     maxPriceEuros: null,
     where: 'Rennes',
     mendedWhere: null,
@@ -189,6 +192,14 @@ describe('a part of a day', () => {
     expect(evening[0]).toBe('2026-09-02T15:00:00.000Z');
     // Any day has one.
     expect(new Set((await startsOf({ part: 'evening' })).map((at) => at.slice(0, 10))).size).toBe(5);
+  });
+
+  test('hours show only times that start within them, and count instead of the part', async () => {
+    const starts = await startsOf({ day: wednesday, part: 'morning', hours: '14:30-16:00' });
+    // 14:30 to 16:00 in Paris.
+    expect(starts[0]).toBe('2026-09-02T12:30:00.000Z');
+    expect(starts.every((at) => at < '2026-09-02T14:00:00Z')).toBe(true);
+    expect(await startsOf({ hours: '22:00-24:00' })).toEqual([]);
   });
 
   test('leaves out professionals without a slot then, and counts those with another', async () => {

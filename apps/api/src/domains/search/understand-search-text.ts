@@ -38,8 +38,8 @@ const ZONE = 'Europe/Paris';
 
 /**
  * Understands a search text: parses it, locates its place, and searches the unknown words among the names
- * of professionals and services. Returns the remaining words, and services beyond the third, as not
- * understood. May call the address service.
+ * of professionals and services. Returns the remaining words, choices that contradict an earlier one, and
+ * services beyond the third, as not understood. May call the address service.
  */
 export async function understandSearchText(
   deps: SearchDeps,
@@ -47,7 +47,7 @@ export async function understandSearchText(
 ) {
   const { db, clock, geocoding } = deps;
   const towns = await listTownNames(db, unknownWords(q));
-  const { services, where, rest, mended, ...parsed } = parseSearchText(q, {
+  const { services, where, rest, unused, mended, ...parsed } = parseSearchText(q, {
     today: dayOf(clock.now(), ZONE),
     towns,
   });
@@ -84,7 +84,7 @@ export async function understandSearchText(
     professional: called?.professional ?? null,
     name: called?.professional ? null : (called?.words ?? null),
     mended: slips,
-    notUnderstood: [...notUnderstood, ...meant.slice(MAX_SERVICES).map(({ label }) => label)],
+    notUnderstood: [...notUnderstood, ...unused, ...meant.slice(MAX_SERVICES).map(({ label }) => label)],
   };
 }
 

@@ -15,20 +15,22 @@ import classes from './search-results.module.css';
 
 /**
  * Shown when the server does not know the place in `where`. Offers at most five known places with a similar
- * name.
+ * name, or the departments of a region.
  */
 export function UnknownPlace({ criteria }: { criteria: SearchCriteria }) {
   const { t } = useTranslation('search');
   const { data = [] } = useQuery(placesQuery(useApi(), criteria.where));
+  const isRegion = data.length > 1 && data.every(({ kind }) => kind === 'department');
+  const text = isRegion ? t('unknown.department') : t('unknown.meant');
   return (
     <EmptyState
-      title={t('unknown.title', { where: criteria.where })}
-      text={data.length === 0 ? t('unknown.text') : t('unknown.meant')}
+      title={t(isRegion ? 'unknown.region' : 'unknown.title', { where: criteria.where })}
+      text={data.length === 0 ? t('unknown.text') : text}
       name="?"
       action={
         data.length > 0 && (
           <ul className={classes.meant}>
-            {data.slice(0, 5).map((place) => (
+            {data.slice(0, isRegion ? data.length : 5).map((place) => (
               <li key={formatPlace(place)}>
                 <Button
                   component={Link}

@@ -48,13 +48,14 @@ export function searchQuery(api: ApiClient, { view: _, ...criteria }: SearchCrit
  * page.
  */
 export function searchParamsOf(criteria: Omit<SearchCriteria, 'sort' | 'page' | 'missed' | 'mended'>) {
-  const { where, categories, named, place, day, part, withinHours, language } = criteria;
+  const { where, categories, named, place, day, part, hours, withinHours, language } = criteria;
   const { hairType, gender, hairLength, access, payment, maxPriceEuros, minRating, square } = criteria;
   return {
     where,
     place,
     day,
     part,
+    hours,
     withinHours,
     language,
     hairType,

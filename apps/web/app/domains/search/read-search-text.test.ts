@@ -7,9 +7,12 @@ const meant = {
   services: [],
   day: null,
   part: null,
+  hours: null,
   withinHours: null,
   place: null,
   hairType: null,
+  gender: null,
+  sort: null,
   access: null,
   payment: null,
   maxPriceEuros: null,
@@ -40,9 +43,12 @@ const wire = {
   services: [],
   day: null,
   part: null,
+  hours: null,
   within_hours: null,
   place: null,
   hair_type: null,
+  gender: null,
+  sort: null,
   access: null,
   payment: null,
   max_price_euros: null,
@@ -67,4 +73,24 @@ it('an ambiguous name stays part of the search', async () => {
   expect(await read('sofia à Paris', { name: 'sofia', where: 'Paris' })).toBe(
     '/search?where=Paris&name=sofia',
   );
+});
+
+it('hours, an order and for whom become part of the search, and hours replace a part of the day', async () => {
+  expect(
+    await read('brushing femme pas cher après 18h', {
+      hours: '18:00-24:00',
+      gender: 'female',
+      sort: 'price',
+    }),
+  ).toBe('/search?hours=18%3A00-24%3A00&for=female&sort=price');
+  const evening = readSearch(new URLSearchParams({ part: 'evening' }));
+  expect(applyMeaning(evening, { ...meant, hours: '18:00-24:00' })).toMatchObject({
+    part: undefined,
+    hours: '18:00-24:00',
+  });
+  const hours = readSearch(new URLSearchParams({ hours: '18:00-24:00' }));
+  expect(applyMeaning(hours, { ...meant, part: 'morning' })).toMatchObject({
+    part: 'morning',
+    hours: undefined,
+  });
 });

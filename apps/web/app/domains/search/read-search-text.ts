@@ -38,10 +38,14 @@ export function applyMeaning(criteria: SearchCriteria, meant: Meaning): SearchCr
   return {
     ...criteria,
     day: meant.day ?? criteria.day,
-    part: meant.part ?? criteria.part,
+    // Hours in the text replace a part of the day in the URL, and the other way round.
+    part: meant.hours ? undefined : (meant.part ?? criteria.part),
+    hours: meant.part ? undefined : (meant.hours ?? criteria.hours),
     withinHours: meant.withinHours ?? criteria.withinHours,
     place: meant.place ?? criteria.place,
     hairType: meant.hairType ?? criteria.hairType,
+    gender: meant.gender ?? criteria.gender,
+    sort: meant.sort ?? criteria.sort,
     access: meant.access ?? criteria.access,
     payment: meant.payment ?? criteria.payment,
     maxPriceEuros: meant.maxPriceEuros ?? criteria.maxPriceEuros,
@@ -52,7 +56,7 @@ export function applyMeaning(criteria: SearchCriteria, meant: Meaning): SearchCr
     where: where ?? criteria.where,
     mended: where ? (meant.mendedWhere ?? undefined) : criteria.mended,
     name: meant.name ?? undefined,
-    missed: notUnderstood.join(', ').slice(0, 60) || undefined,
+    missed: notUnderstood.join(', ').slice(0, 150) || undefined,
     page: 1,
   };
 }

@@ -6,7 +6,7 @@ const read = (query: string) => readSearch(new URLSearchParams(query));
 describe('the address of a search', () => {
   it('holds the whole search and parses back to it', () => {
     const criteria = read(
-      'where=75011&categories=woman_cut,coloration&named=Balayage,Brushing&place=at_home&day=2026-03-03&part=evening&within=2&spoken=br&missed=xylophone&mended=Bastille&name=sofia&hair_type=curly_hair&for=child&hair_length=chin&access=step_free&payment=online&max_price=90&min_rating=4&sort=price&page=2&square=2.3,48.8,2.4,48.9&view=map',
+      'where=75011&categories=woman_cut,coloration&named=Balayage,Brushing&place=at_home&day=2026-03-03&part=evening&hours=18:00-24:00&within=2&spoken=br&missed=xylophone&mended=Bastille&name=sofia&hair_type=curly_hair&for=child&hair_length=chin&access=step_free&payment=online&max_price=90&min_rating=4&sort=price&page=2&square=2.3,48.8,2.4,48.9&view=map',
     );
     expect(criteria).toEqual({
       where: '75011',
@@ -15,6 +15,7 @@ describe('the address of a search', () => {
       place: 'at_home',
       day: '2026-03-03',
       part: 'evening',
+      hours: '18:00-24:00',
       withinHours: 2,
       language: 'br',
       missed: 'xylophone',
@@ -33,7 +34,7 @@ describe('the address of a search', () => {
       view: 'map',
     });
     expect(read(searchAddress(criteria).split('?')[1] ?? '')).toEqual(criteria);
-    expect(countFilters(criteria)).toBe(12);
+    expect(countFilters(criteria)).toBe(13);
   });
 
   it('omits default values', () => {
@@ -54,7 +55,7 @@ describe('an address of a search', () => {
   it('ignores invalid values', () => {
     expect(
       read(
-        'where=%20&categories=nonsense&categories=beard&place=moon&named=%20,%25&day=2026-02-30&part=noon&within=99&spoken=xx&max_price=-3&for=dog&hair_length=long&access=lift&payment=gold&min_rating=9&page=x&square=2.4,48,2.3,49&view=globe',
+        'where=%20&categories=nonsense&categories=beard&place=moon&named=%20,%25&day=2026-02-30&part=noon&hours=18:00-09:00&within=99&spoken=xx&max_price=-3&for=dog&hair_length=long&access=lift&payment=gold&min_rating=9&page=x&square=2.4,48,2.3,49&view=globe',
       ),
     ).toEqual({
       where: '',
@@ -63,6 +64,7 @@ describe('an address of a search', () => {
       place: 'salon',
       day: undefined,
       part: undefined,
+      hours: undefined,
       withinHours: undefined,
       language: undefined,
       missed: undefined,

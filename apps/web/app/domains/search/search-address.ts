@@ -1,4 +1,4 @@
-import { type DayPart, dayParts, MAX_HOURS_AHEAD } from '@meche/contract/day-parts';
+import { type DayPart, dayParts, MAX_HOURS_AHEAD, readHours } from '@meche/contract/day-parts';
 import {
   type Accessibility,
   accessibilities,
@@ -32,6 +32,8 @@ export type SearchCriteria = {
   place: PlaceOfService;
   day: string | undefined;
   part: DayPart | undefined;
+  /** Hours of the day within which a slot must start, "18:00-24:00"; they replace the part of the day. */
+  hours: string | undefined;
   /** Number of hours from now within which a slot must start. */
   withinHours: number | undefined;
   /** Language that a member must speak. */
@@ -84,6 +86,7 @@ export function readSearch(address: URLSearchParams): SearchCriteria {
     place: oneOf(placesOfService, address.get('place')) ?? 'salon',
     day: isDay(day) ? day : undefined,
     part: oneOf(dayParts, address.get('part')),
+    hours: hoursOf(address.get('hours')),
     withinHours: whole(address.get('within'), 1, MAX_HOURS_AHEAD),
     language: oneOf(spokenLanguages, address.get('spoken')),
     hairType: oneOf(hairTypes, address.get('hair_type')),
@@ -97,7 +100,7 @@ export function readSearch(address: URLSearchParams): SearchCriteria {
     page: whole(address.get('page'), 1, 100) ?? 1,
     square: formatSquare(readSquare(address.get('square') ?? '')),
     view: address.get('view') === 'map' ? 'map' : undefined,
-    missed: address.get('missed')?.trim().slice(0, 60) || undefined,
+    missed: address.get('missed')?.trim().slice(0, 150) || undefined,
     mended: address.get('mended')?.trim().slice(0, 100) || undefined,
     name: address.get('name')?.trim().slice(0, 100) || undefined,
   };
@@ -112,6 +115,7 @@ export function searchAddress(search: Partial<SearchCriteria>): string {
     place,
     day,
     part,
+    hours,
     withinHours,
     language,
     hairType,
@@ -136,6 +140,7 @@ export function searchAddress(search: Partial<SearchCriteria>): string {
     place: place === 'at_home' ? place : undefined,
     day,
     part,
+    hours,
     within: withinHours,
     spoken: language,
     hair_type: hairType,
@@ -175,6 +180,7 @@ export function addressOfForm(form: FormData, around?: string): string {
 export const noFilters = {
   day: undefined,
   part: undefined,
+  hours: undefined,
   withinHours: undefined,
   language: undefined,
   hairType: undefined,
@@ -204,6 +210,10 @@ function listOf(text: string | null): string[] {
 
 function oneOf<Word extends string>(words: readonly Word[], text: string | null): Word | undefined {
   return words.find((word) => word === text);
+}
+
+function hoursOf(text: string | null): string | undefined {
+  return text && readHours(text) ? text : undefined;
 }
 
 function whole(text: string | null, from: number, until: number): number | undefined {

@@ -119,8 +119,13 @@ function WhenChip({ criteria, onChange }: Pick<SearchFiltersProps, 'criteria' | 
       onChange={(chosen) =>
         onChange(
           chosen === 'soon'
-            ? { day: undefined, part: undefined, withinHours: criteria.withinHours ?? SOON_HOURS }
-            : { part: chosen || undefined, withinHours: undefined },
+            ? {
+                day: undefined,
+                part: undefined,
+                hours: undefined,
+                withinHours: criteria.withinHours ?? SOON_HOURS,
+              }
+            : { part: chosen || undefined, hours: undefined, withinHours: undefined },
         )
       }
       options={[

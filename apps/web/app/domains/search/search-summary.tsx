@@ -1,3 +1,4 @@
+import { readHours } from '@meche/contract/day-parts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useLanguage } from '~/lib/i18n/language.ts';
@@ -58,7 +59,10 @@ function usePartsOf(criteria: SearchCriteria): Part[] {
   const { named, categories, day, part, withinHours, place, hairType, maxPriceEuros, minRating, language } =
     criteria;
   const { gender, hairLength, access, payment, name } = criteria;
-  const when = [day && format.day(day), part && t(`search:parts.in.${part}`)].filter(Boolean).join(' ');
+  const hours = useHoursText(criteria.hours);
+  const when = [day && format.day(day), hours ?? (part && t(`search:parts.in.${part}`))]
+    .filter(Boolean)
+    .join(' ');
   const candidates: (Part | undefined | false | '')[] = [
     name && { label: name, without: { name: undefined } },
     ...named.map((name) => ({ label: name, without: { named: named.filter((one) => one !== name) } })),
@@ -66,7 +70,7 @@ function usePartsOf(criteria: SearchCriteria): Part[] {
       label: t(`services:categories.${category}`),
       without: { categories: categories.filter((one) => one !== category) },
     })),
-    when && { label: when, without: { day: undefined, part: undefined } },
+    when && { label: when, without: { day: undefined, part: undefined, hours: undefined } },
     withinHours !== undefined && {
       label: t('search:filters.within', { count: withinHours }),
       without: { withinHours: undefined },
@@ -91,4 +95,15 @@ function usePartsOf(criteria: SearchCriteria): Part[] {
     language && { label: languageName(language, reader), without: { language: undefined } },
   ];
   return candidates.filter((one) => typeof one === 'object');
+}
+
+function useHoursText(text: string | undefined): string | undefined {
+  const { t } = useTranslation('search');
+  const format = useFormat();
+  const hours = readHours(text ?? '');
+  if (!hours) return undefined;
+  const time = (minutes: number) => format.time(new Date(minutes * 60_000).toISOString(), 'UTC');
+  const [from, until] = [time(hours.from), time(hours.until)];
+  if (hours.until === 1440) return t('hours.after', { time: from });
+  return hours.from === 0 ? t('hours.before', { time: until }) : t('hours.between', { from, until });
 }

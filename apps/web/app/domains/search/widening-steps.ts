@@ -11,6 +11,8 @@ type Instead = NonNullable<ResponseOf<typeof searchProfessionals>['instead']>;
 export type Step = 'anyTime' | 'nextDay' | 'unnamed' | 'anyService' | 'withoutFilters';
 export type Widened = { criteria: SearchCriteria; steps: Step[] };
 
+const anyHours = { part: undefined, hours: undefined, withinHours: undefined } as const;
+
 /**
  * Returns the next wider search, that with the smallest change first. Steps that the server knows to have
  * no results are left out. Undefined when no step is left.
@@ -20,8 +22,8 @@ export function widenSearch({ criteria, steps }: Widened, instead: Instead): Wid
   const to = (step: Step, change: Partial<SearchCriteria>) =>
     steps.includes(step) ? undefined : { criteria: { ...criteria, ...change }, steps: [...steps, step] };
   return (
-    (anyTime > 0 ? to('anyTime', { part: undefined, withinHours: undefined }) : undefined) ??
-    (nextDay ? to('nextDay', { day: nextDay.day, part: undefined, withinHours: undefined }) : undefined) ??
+    (anyTime > 0 ? to('anyTime', anyHours) : undefined) ??
+    (nextDay ? to('nextDay', { day: nextDay.day, ...anyHours }) : undefined) ??
     (unnamed?.categories.length ? to('unnamed', { named: [], categories: unnamed.categories }) : undefined) ??
     (withoutFilters > 0 && countFilters(criteria) > 0 ? to('withoutFilters', noFilters) : undefined) ??
     // The last step keeps only the place.

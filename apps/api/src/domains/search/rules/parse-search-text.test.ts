@@ -8,12 +8,13 @@ const today = '2026-11-25';
 
 /** The fields that were understood. */
 function read(text: string): object {
-  const { services, rest, mended, ...others } = parseSearchText(text, { today });
+  const { services, rest, unused, mended, ...others } = parseSearchText(text, { today });
   return Object.fromEntries(
     Object.entries({
       ...others,
       services: services.map(({ key }) => key).join(','),
       rest: rest.join('|'),
+      unused: unused.join('|'),
       mended: mended.map(({ written, meant }) => `${written}>${meant}`).join(),
     }).filter(([, value]) => value !== null && value !== ''),
   );
@@ -40,7 +41,7 @@ test.each<[string, object]>([
     'je cherche un coiffeur pour une coupe courte homme à La Rochelle',
     { services: 'man_cut', rest: 'courte', where: 'La Rochelle' },
   ],
-  ['Mèches le 28/11 après 18h', { services: 'meches', day: '2026-11-28', part: 'evening' }],
+  ['Mèches le 28/11 après 18h', { services: 'meches', day: '2026-11-28', hours: '18:00-24:00' }],
   [
     'coloration le 3 janvier à Saint-Jean-de-Luz',
     { services: 'coloration', day: '2027-01-03', where: 'Saint Jean de Luz' },
@@ -52,7 +53,7 @@ test.each<[string, object]>([
   ['skin fade asap', { services: 'degrade', withinHours: 2 }],
   ['coupe à Tresses', { services: 'coupe', where: 'Tresses' }],
   ['tresses à Rennes', { services: 'tresses', where: 'Rennes' }],
-  ['coupe cheveux bouclés moins de 50 €', { services: 'boucles', maxPriceEuros: 50 }],
+  ['coupe cheveux bouclés moins de 50 €', { services: 'coupe', hairType: 'curly_hair', maxPriceEuros: 50 }],
   [
     'wash, cut and blow-dry on friday afternoon',
     { services: 'shampoo_care,coupe,brushing', day: '2026-11-27', part: 'afternoon' },
@@ -71,7 +72,7 @@ test.each<[string, object]>([
   ['mercredi', { day: today }],
   ['ce week-end', { day: '2026-11-28' }],
   ['dans 3 jours', { day: '2026-11-28' }],
-  ['coupe vers 10h30', { services: 'coupe', part: 'morning' }],
+  ['coupe vers 10h30', { services: 'coupe', hours: '09:30-11:30' }],
   ['coupe enfant mercredi aprem', { services: 'kids', day: today, part: 'afternoon' }],
   ['xylophone à Brest', { where: 'Brest', rest: 'xylophone' }],
   ['le 31/02', { rest: '31slash02' }],

@@ -142,7 +142,7 @@ export const tradeWords: readonly TradeWords[] = [
   [
     'boucles',
     'woman_cut',
-    'coupe bouclée|coupe cheveux bouclés|coupe sur cheveux bouclés|coupe boucles|curly cut|coupe à sec',
+    'coupe à sec|curly cut|coupe sur cheveux secs',
     'curly haircut|curl cut|devacut|dry cut',
   ],
   [
@@ -231,7 +231,7 @@ export const tradeWords: readonly TradeWords[] = [
   [
     'brushing',
     'hairdressing',
-    'brushing|brushings|brush|brushing lisse|brushing ondulé|brushing wavy|shampoing brushing|coup de peigne|coupe brushing',
+    'brushing|brushings|brush|brushing lisse|brushing ondulé|brushing wavy|shampoing brushing|coup de peigne',
     'blow dry|blowdry|blow-dry|blowout|blow out|wash and blow dry|bouncy blow dry',
   ],
   [
@@ -275,12 +275,6 @@ export const tradeWords: readonly TradeWords[] = [
     'hairdressing',
     'crochet braids|tissage|tissages|closure|lace|lace wig|perruque|pose perruque|pose de perruque',
     'weave|sew in|sew-in|wig|wig install|wig installation|lace front',
-  ],
-  [
-    'afro',
-    'woman_cut',
-    'coupe afro|coiffeur afro|coiffeuse afro|salon afro',
-    'afro haircut|afro hair salon|afro hairdresser|natural hair salon',
   ],
 
   [

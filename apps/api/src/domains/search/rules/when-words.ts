@@ -1,8 +1,9 @@
-import type { DayPart } from '@meche/contract/day-parts';
+import { type DayPart, formatHours } from '@meche/contract/day-parts';
 import { own } from '@meche/contract/own';
 import { plusDays, weekdayOf } from '#kit/time';
 
-export type When = { day?: string; part?: DayPart; withinHours?: number };
+/** `hours` has the format of the search: "18:00-24:00". */
+export type When = { day?: string; part?: DayPart; hours?: string; withinHours?: number };
 
 type Reading = { pattern: RegExp; read: (found: readonly string[], today: string) => When | undefined };
 
@@ -108,6 +109,11 @@ const either = (words: Record<string, unknown>) => Object.keys(words).join('|');
 const count = `[0-9]{1,2}|${either(numbers)}`;
 const countOf = (text: string | undefined) => own(numbers, text ?? '') ?? Number(text);
 const whole = (pattern: string) => new RegExp(`^(?:${pattern})(?= |$)`);
+/** Groups: the hour, its mark, the minutes, and "am" or "pm". */
+const hour = '([0-9]{1,2})(?: ?(h|heures?|hours?|o clock)(?: ?([0-5][0-9]))?)?(?: ?(am|pm))?';
+/** The weekday before a date, which the date already tells. */
+const ofWeekday = `(?:(?:ce |le |this |on )?(?:${either(weekdays)}) )?`;
+const [NOON, MIDNIGHT] = [720, 1440];
 
 /** The patterns match text without accents. Longer phrases come first. */
 const readings: readonly Reading[] = [
@@ -161,34 +167,49 @@ const readings: readonly Reading[] = [
     read: (_, today) => ({ day: weekdayOf(today) === 7 ? today : next(today, 6, false) }),
   },
   {
+    pattern: whole(
+      `${ofWeekday}(?:le |on |the )?([0-9]{1,2})(?:er|st|nd|rd|th)? (?:of )?(${either(months)})`,
+    ),
+    read: ([, date, month = ''], today) => onDate(today, Number(date), own(months, month) ?? 0),
+  },
+  {
+    pattern: whole(`${ofWeekday}(?:on )?(${either(months)}) (?:the )?([0-9]{1,2})(?:st|nd|rd|th)?`),
+    read: ([, month = '', date], today) => onDate(today, Number(date), own(months, month) ?? 0),
+  },
+  {
+    pattern: whole(`${ofWeekday}(?:le |on )?([0-9]{1,2})slash([0-9]{1,2})`),
+    read: ([, date, month], today) => onDate(today, Number(date), Number(month)),
+  },
+  {
     pattern: whole(`(?:ce |le |this |on |next |de )?(${either(weekdays)})(?: (prochain|qui vient|next))?`),
     read: ([all = '', weekday = '', after], today) => ({
       day: next(today, own(weekdays, weekday) ?? 1, after !== undefined || all.startsWith('next ')),
     }),
   },
   {
-    pattern: whole(`(?:le |on |the )?([0-9]{1,2})(?:er|st|nd|rd|th)? (?:of )?(${either(months)})`),
-    read: ([, date, month = ''], today) => onDate(today, Number(date), own(months, month) ?? 0),
+    pattern: whole(`(?:entre|de|between|from) ${hour} (?:et|a|and|to) ${hour}`),
+    read: ([, ...found]) => {
+      const [from, until] = [found.slice(0, 4), found.slice(4)];
+      // In "entre 14 et 16h" the mark of one hour counts for both.
+      return between(minutesOf(from, until[1] ?? until[3]), minutesOf(until, from[1] ?? from[3]));
+    },
+  },
+  { pattern: whole('entre midi et deux'), read: () => between(NOON, NOON + 120) },
+  {
+    pattern: whole(`(?:apres|des|a partir de|after|from) ${hour}`),
+    read: ([, ...found]) => between(minutesOf(found), MIDNIGHT),
   },
   {
-    pattern: whole(`(?:on )?(${either(months)}) (?:the )?([0-9]{1,2})(?:st|nd|rd|th)?`),
-    read: ([, month = '', date], today) => onDate(today, Number(date), own(months, month) ?? 0),
+    pattern: whole(`(?:avant|jusqu a|before|until) ${hour}`),
+    read: ([, ...found]) => between(0, minutesOf(found)),
   },
   {
-    pattern: whole('(?:le |on )?([0-9]{1,2})slash([0-9]{1,2})'),
-    read: ([, date, month], today) => onDate(today, Number(date), Number(month)),
+    pattern: whole(`(?:vers|autour de|around|about) ${hour}`),
+    read: ([, ...found]) => around(minutesOf(found), 60),
   },
   {
-    pattern: whole(
-      '(?:a|vers|apres|des|a partir de|autour de|pour|at|around|after|from) ([0-9]{1,2}) ?(?:h|heures?|am|pm|o clock)(?: ?[0-9]{2})?',
-    ),
-    read: ([all = '', hour]) => atHour(Number(hour) + (/pm$/.test(all) && Number(hour) < 12 ? 12 : 0)),
-  },
-  {
-    pattern: whole(
-      '(?:(?:a|vers|apres|des|a partir de|at|around|after|from) )?([0-9]{1,2})(?:h[0-9]{0,2}|am|pm)',
-    ),
-    read: ([all = '', hour]) => atHour(Number(hour) + (/pm$/.test(all) && Number(hour) < 12 ? 12 : 0)),
+    pattern: whole(`(?:(?:a|pour|at) )?${hour}`),
+    read: ([, ...found]) => around(minutesOf(found), 0),
   },
   {
     pattern: whole(
@@ -244,7 +265,23 @@ function onDate(today: string, date: number, month: number): When | undefined {
   return undefined;
 }
 
-function atHour(hour: number): When | undefined {
-  if (hour < 7 || hour > 22) return undefined;
-  return { part: hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening' };
+/** Minutes of the wall clock; NaN outside of 7 to 22 o’clock, and without a word that says it is an hour. */
+function minutesOf(
+  [written, mark, minutes, half]: readonly (string | undefined)[],
+  otherMark?: string | undefined,
+): number {
+  const isAfternoon = (half ?? otherMark) === 'pm' && Number(written) < 12;
+  const hour = Number(written) + (isAfternoon ? 12 : 0);
+  return (mark || half || otherMark) && hour >= 7 && hour <= 22
+    ? hour * 60 + Number(minutes ?? 0)
+    : Number.NaN;
+}
+
+function between(from: number, until: number): When | undefined {
+  return from < until ? { hours: formatHours({ from, until }) } : undefined;
+}
+
+/** From `before` minutes earlier to an hour later. */
+function around(minutes: number, before: number): When | undefined {
+  return between(minutes - before, minutes + 60);
 }
