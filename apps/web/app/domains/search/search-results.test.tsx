@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { answered, offline, onScreen } from '~/testing/on-screen.tsx';
+import { UnknownPlace } from './no-results.tsx';
 import { type Found, searchQuery } from './queries.ts';
 import { readSearch, type SearchCriteria } from './search-address.ts';
 import { CorrectedPlaceNote, SearchResults } from './search-results.tsx';
@@ -139,4 +140,24 @@ it('shows no note when the place was spelled correctly', () => {
   const criteria = readSearch(new URLSearchParams());
   onScreen(<CorrectedPlaceNote place="Rennes" criteria={criteria} found={{ mendedWhere: null } as Found} />);
   expect(screen.queryByRole('status')).toBeNull();
+});
+
+const department = (code: string, name: string) => ({
+  kind: 'department',
+  name,
+  department: code,
+  department_name: name,
+  insee_code: null,
+  postal_codes: [],
+});
+const corsica = [department('2A', 'Corse-du-Sud'), department('2B', 'Haute-Corse')];
+
+it.each([
+  ['a region asks for one of its departments', corsica, /compte plusieurs départements/],
+  ['an unknown place is said to be unknown', corsica.slice(1), /Nous ne trouvons pas/],
+])('%s', async (_, places, title) => {
+  const criteria = readSearch(new URLSearchParams({ where: 'Corse' }));
+  onScreen(<UnknownPlace criteria={criteria} />, () => answered(places));
+  expect(await screen.findAllByRole('link')).toHaveLength(places.length);
+  expect(screen.getByText(title)).toBeTruthy();
 });
