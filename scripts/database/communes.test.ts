@@ -14,7 +14,7 @@ const communes = new Map<string, Commune>(
     .map((line) => {
       const [code = '', name = '', , , latitude, longitude, population] = line.split('\t');
       const at = { latitude: Number(latitude), longitude: Number(longitude) };
-      return [code, { name, population: Number(population), at }];
+      return [code, { name, population: Number(population), at }] as const;
     }),
 );
 const known = parseKnownPlaces(read('known-places.tsv'));

@@ -18,7 +18,7 @@ export const minutesOfPart: Record<DayPart, { from: number; until: number }> = {
 /** Maximum number of hours of the filter "free within". */
 export const MAX_HOURS_AHEAD = 12;
 
-export type Hours = { from: number; until: number };
+type Hours = { from: number; until: number };
 export const hoursFormat = /^([01][0-9]|2[0-3]):([0-5][0-9])-([01][0-9]|2[0-4]):([0-5][0-9])$/;
 
 /** Reads hours such as "18:00-24:00" as minutes of the wall clock; undefined for anything else. */

@@ -10,13 +10,20 @@ import { SuggestField, type SuggestFieldProps } from './suggest-field.tsx';
 type PlaceFieldProps = Omit<
   SuggestFieldProps<PlaceSuggested>,
   'found' | 'onAsk' | 'optionOf' | 'writtenAs' | 'icon' | 'sayCount' | 'listLabel' | 'isFree'
->;
+> & {
+  /** True where only a whole commune or department can be chosen. */
+  isArea?: boolean;
+};
 
-/** Suggests communes, departments and streets, also by postal code. */
-export function PlaceField(props: PlaceFieldProps) {
+/** Suggests communes, departments, streets, quarters and stations, also by postal code. */
+export function PlaceField({ isArea = false, ...props }: PlaceFieldProps) {
   const { t } = useTranslation('home');
   const [searchText, setSearchText] = useState('');
-  const found = useQuery({ ...placesQuery(useApi(), searchText), placeholderData: keepPreviousData });
+  const found = useQuery({
+    ...placesQuery(useApi(), searchText),
+    placeholderData: keepPreviousData,
+    select: (places) => (isArea ? places.filter(isWhole) : places),
+  });
   return (
     <SuggestField
       {...props}
@@ -31,3 +38,5 @@ export function PlaceField(props: PlaceFieldProps) {
     />
   );
 }
+
+const isWhole = ({ kind }: PlaceSuggested) => kind === 'commune' || kind === 'department';

@@ -69,6 +69,7 @@ export function WorkZoneField<Values extends Zoned>(props: WorkZoneFieldProps<Va
           name="zone"
           label={t('place.zone')}
           isRequired={false}
+          isArea
           autoFocus={round > 0}
           error={isWrong ? wrong : waits}
           onType={(text) => {
