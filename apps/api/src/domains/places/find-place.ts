@@ -2,7 +2,7 @@ import type { Commune } from '@meche/contract/fields';
 import type { Db } from '#kit/database/database';
 import { editDistance } from '#kit/edit-distance';
 import { findMisspeltPlace, findNamedPlace } from './find-named-place.ts';
-import { departmentsOfRegion } from './rules/regions.ts';
+import { isRegion } from './rules/regions.ts';
 import { isMended, type PlaceMeant, parsePlaceText, plainName } from './rules.ts';
 import { type Department, listCommunesByName, listCommunesByPostalCode, listSpelledLike } from './store.ts';
 import { findDepartment, findIntendedCommune } from './suggest-communes.ts';
@@ -43,7 +43,7 @@ export async function findPlaceByExactName(db: Db, text: string): Promise<string
   if (names[0] === '' && !department) return undefined;
   const whole = await findDepartment(db, text);
   if (whole) return departmentWritten(whole);
-  if (departmentsOfRegion(names[0]).length > 0) return text.trim();
+  if (isRegion(text)) return text.trim();
   const place = await findNamedPlace(db, text);
   if (place) return place.name;
   const [commune] = await listCommunesByName(db, { names, department, limit: 1 });

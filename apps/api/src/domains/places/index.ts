@@ -9,6 +9,7 @@ export { findTown } from './find-town.ts';
 export { type LocatedAddress, locateAddress } from './locate-address.ts';
 export { listTownsOfZone, readCoverage } from './read-coverage.ts';
 export { placesRoutes } from './routes.ts';
+export { isRegion } from './rules/regions.ts';
 export { exceedsCommuneName, isStreetCorrected } from './rules/streets.ts';
 export { arrondissementsOf, cityOfArrondissement, shortTownName, townSlug } from './rules/towns.ts';
 export {

@@ -4,7 +4,7 @@ import type { Db } from '#kit/database/database';
 import { editDistance } from '#kit/edit-distance';
 import { findNamedPlace, type NamedPlace, suggestNamedPlaces } from './find-named-place.ts';
 import { type Street, type StreetDeps, suggestStreets } from './find-street.ts';
-import { departmentsOfRegion } from './rules/regions.ts';
+import { departmentsOfRegion, isRegion } from './rules/regions.ts';
 import { exceedsCommuneName, toStreetQuery } from './rules/streets.ts';
 import { listPrefixesAndSuffixes, listSplits, parsePlaceText, plainName } from './rules.ts';
 import {
@@ -151,6 +151,7 @@ export async function suggestPlaces(
   }));
   const towns = (await withDepartments(db, communes)).map(presented('commune'));
   const streets = (await withDepartments(db, found.map(asCommune))).map(presented('street'));
+  if (isRegion(text)) return whole;
   const exact = named ? [named] : [];
   const places = (await withDepartments(db, exact.map(asNamed))).map(presented('named_place'));
   const others = begun.filter(({ name }) => name !== named?.name);
@@ -160,7 +161,7 @@ export async function suggestPlaces(
   const all = isBegun
     ? [...whole, ...places, ...towns.slice(0, SUGGESTED - beginning.length), ...beginning]
     : [...whole, ...places, ...beginning, ...streets, ...towns];
-  return all.slice(0, Math.max(SUGGESTED, whole.length));
+  return all.slice(0, SUGGESTED);
 }
 
 async function listBegun(db: Db, text: string): Promise<NamedPlace[]> {

@@ -12,6 +12,7 @@ import {
   findNearestCommune,
   findStreet,
   isMended,
+  isRegion,
   isStreetCorrected,
   listCommunesByPostalCode,
   locateAddress,
@@ -99,6 +100,8 @@ async function locate(deps: LocateDeps, where: string): Promise<SearchedPlace> {
     const { code, name } = department;
     return seat ? { ...(await placed(db, seat)), department: { code, name } } : refuseUnknown();
   }
+  // The page then offers the departments.
+  if (isRegion(where)) refuseUnknown();
   const named = await findNamedPlace(db, where);
   if (named) return aroundNamed(named);
   const commune = await findIntendedCommune(db, where);

@@ -1,4 +1,5 @@
 import { own } from '@meche/contract/own';
+import { parsePlaceText } from '../rules.ts';
 
 /** Departments of the regions, of the former ones, and of larger islands, by plain name. */
 const regions: Record<string, string> = {
@@ -51,4 +52,10 @@ export function departmentsOfRegion(name: string): string[] {
   const known =
     own(regions, name.replace(/^(?:la|le|les|l|region|la region) (?=.)/, '')) ?? own(regions, name);
   return known?.split(' ') ?? [];
+}
+
+/** Whether a text is the name of a region of several departments, of which the search takes only one. */
+export function isRegion(text: string): boolean {
+  const { code, department, names } = parsePlaceText(text);
+  return !code && !department && departmentsOfRegion(names[0]).length > 1;
 }
