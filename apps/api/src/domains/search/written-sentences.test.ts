@@ -32,12 +32,12 @@ async function understood(q: string): Promise<object> {
 test.each<[string, object]>([
   // Two services
   ['coupe + brushing', { services: 'Coupe + Brushing' }],
-  ['coupe et brushing à Brest', { services: 'Coupe + Brushing', where: 'Brest' }],
+  ['coupe et brushing à Brest', { services: 'Coupe + Brushing', where: 'Brest (29200)' }],
   ['coupe brushing samedi', { services: 'Coupe + Brushing', day: saturday }],
   ['coloration & coupe femme', { services: 'Coloration + Coupe femme' }],
   ['balayage, patine, brushing', { services: 'Balayage + Patine + Brushing' }],
   ['balayage, patine, brushing et chignon', { services: 'Balayage + Patine + Brushing', unused: 'Chignon' }],
-  ['shampoing + soin + coupe', { services: 'Shampoing + Coupe' }],
+  ['shampoing + soin + coupe', { services: 'Soin + Coupe' }],
   ['coupe homme et barbe', { services: 'Coupe et barbe' }],
   ['cut and blow dry in Nice', { services: 'Coupe + Brushing', where: 'Nice' }],
   ['mèches plus brushing', { services: 'Mèches + Brushing' }],
@@ -72,7 +72,7 @@ test.each<[string, object]>([
   ['haircut between 2 and 4 pm', { services: 'Coupe', hours: '14:00-16:00' }],
   ['ce soir après 19h', { day: today, hours: '19:00-24:00' }],
   ['coupe ce soir', { services: 'Coupe', day: today, part: 'evening' }],
-  ['samedi 5 septembre à Dijon', { day: saturday, where: 'Dijon' }],
+  ['samedi 5 septembre à Dijon', { day: saturday, where: 'Dijon (21000)' }],
   // At home
   ['brushing à domicil', { services: 'Brushing', place: 'at_home', mended: 'à domicil > à domicile' }],
   [
