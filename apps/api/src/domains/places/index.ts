@@ -27,4 +27,4 @@ export {
 } from './rules.ts';
 export { listDepartmentCodes, listTownsByCode, type Town } from './store/towns.ts';
 export { findCommune, findNearestCommune, listCommunesByPostalCode, listTownNames } from './store.ts';
-export { findDepartment, findIntendedCommune } from './suggest-communes.ts';
+export { findDepartment, findIntendedCommune, suggestPlaces } from './suggest-communes.ts';
