@@ -56,9 +56,10 @@ function isMeant(
 ): boolean {
   if (row.plainName !== key) return false;
   if (station && row.kind === 'quarter') return false;
-  // "35000 Rennes" and "Saint-Ouen 93" are the towns, and not their stations.
+  // "35000 Rennes" and "Issy" (les-Moulineaux) are the towns, and not their stations.
   const isBesideNumber = code !== undefined || /^[0-9]/.test(town ?? '');
-  const isTownName = plainName(shortTownName(row.commune.name)) === key;
+  const ofTown = `${plainName(shortTownName(row.commune.name))} `;
+  const isTownName = row.kind !== 'known' && ofTown.startsWith(`${key} `);
   if (!station && (isTownName || (row.kind === 'train' && isBesideNumber))) return false;
   if (code) return row.commune.postalCodes.includes(code);
   if (town !== undefined) return population === 0 && isTownOf(row.commune, town);
