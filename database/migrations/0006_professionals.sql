@@ -25,6 +25,7 @@ create table professionals.professionals (
   default_view text not null default 'day' check (default_view in ('day', 'week', 'month', 'list')),
   cancellation_window_hours integer not null default 24 check (cancellation_window_hours in (0, 2, 6, 12, 24, 48)),
   late_fee_percent integer not null default 0 check (late_fee_percent between 0 and 100),
+  late_moves boolean not null default false,
   no_show_fee_percent integer not null default 0 check (no_show_fee_percent between 0 and 100),
   payment_failure text not null default 'cancel' check (payment_failure in ('cancel', 'pay_on_site')),
   suspended_at timestamptz,
@@ -50,6 +51,7 @@ create table professionals.professionals (
     check (on_site_payments <@ array['card', 'cash', 'cheque', 'transfer'] and cardinality(on_site_payments) <= 4),
   check ((role = 'SALON') = (plan in ('salon_basic', 'salon_pro')))
 );
+comment on column professionals.professionals.late_moves is 'Whether a customer can move an appointment once within its week although cancelling costs a fee.';
 comment on column professionals.professionals.hair_colours is 'Hex colours of the generated cover art, in order.';
 comment on column professionals.professionals.verification is 'The professional can accept cards only when verified; until then customers pay everything on site.';
 comment on column professionals.professionals.service_types is 'Types of services declared at sign-up; the catalogue is services.services.';
@@ -74,11 +76,11 @@ begin
   if new.settings_version = old.settings_version and
     (new.slot_step_minutes, new.minimum_notice_minutes, new.horizon_days, new.buffer_minutes, new.default_view,
       new.first_weekday, new.coloured_by, new.cancellation_window_hours, new.late_fee_percent,
-      new.no_show_fee_percent, new.payment_failure, new.sms_reminder)
+      new.late_moves, new.no_show_fee_percent, new.payment_failure, new.sms_reminder)
     is distinct from
     (old.slot_step_minutes, old.minimum_notice_minutes, old.horizon_days, old.buffer_minutes, old.default_view,
       old.first_weekday, old.coloured_by, old.cancellation_window_hours, old.late_fee_percent,
-      old.no_show_fee_percent, old.payment_failure, old.sms_reminder)
+      old.late_moves, old.no_show_fee_percent, old.payment_failure, old.sms_reminder)
   then
     new.settings_version := old.settings_version + 1;
   end if;

@@ -62,6 +62,7 @@ create table appointments.appointments (
   reminder_at timestamptz,
   closing_at timestamptz not null,
   settle_at timestamptz,
+  late_moved_from timestamptz,
   revision integer not null default 0,
   cancelled_by text check (cancelled_by in ('customer', 'professional', 'system')),
   cancel_reason text check (length(cancel_reason) <= 500),
@@ -113,6 +114,7 @@ comment on column appointments.appointments.customer_name is 'Empty for a walk-i
 comment on column appointments.appointments.distance_hm is 'Length of the one-way trip in tenths of a kilometre; only at home.';
 comment on column appointments.appointments.card_cents is 'Amount held on the card in cents. The customer pays the rest, on_site_cents, to the professional.';
 comment on column appointments.appointments.no_show_fee_percent is 'No-show fee in percent of the total, as announced before the booking; 0: none was announced.';
+comment on column appointments.appointments.late_moved_from is 'Start before the customer moved the appointment although cancelling cost a fee; the cancellation window still counts from it. Null: not moved so.';
 comment on column appointments.appointments.closing_at is 'When the system completes an appointment that was not marked: 20 h after its end.';
 comment on column appointments.appointments.settle_at is 'When the money of a completed appointment or a no-show moves: after ten minutes, in which the outcome can be undone, or after 48 h when the system completed the appointment.';
 comment on column appointments.appointments.fee_cents is 'Fee for late cancellation or no-show that was charged, in cents.';

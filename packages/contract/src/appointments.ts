@@ -5,6 +5,7 @@ import { appointmentStates, waysOfPayment } from './enumerations.ts';
 import {
   cents,
   coordinates,
+  day,
   gender,
   hairLength,
   instant,
@@ -174,10 +175,16 @@ export const appointment = z.object({
   revision: z.int().describe('Number that increases with every change of the appointment'),
   events: z.array(appointmentEvent).describe('History of the appointment, the oldest event first'),
   whyNotMoved: z
-    .enum(['fee_due', 'payment_to_confirm'])
+    .enum(['fee_due', 'moved_late', 'payment_to_confirm'])
     .nullable()
     .describe(
-      'Why the customer cannot reschedule: cancelling costs a fee, or a payment must be confirmed first; null: no such reason',
+      'Why the customer cannot reschedule: cancelling costs a fee, they moved it once although it did, or a payment must be confirmed first; null: no such reason',
+    ),
+  moveWeek: z
+    .object({ from: day, until: day })
+    .nullable()
+    .describe(
+      'Monday and Sunday between which the customer can reschedule once, although cancelling costs a fee; null: any day, or not at all',
     ),
   can: z.object({
     cancel: z

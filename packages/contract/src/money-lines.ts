@@ -40,6 +40,8 @@ type Agreed = {
   cancellationWindowHours: number;
   lateFeePercent: number;
   noShowFeePercent: number;
+  /** The start before the customer moved it late; the end of free cancellation still counts from it. */
+  lateMovedFrom?: Date | null;
   /** True when the professional has not accepted yet. */
   onRequest?: boolean;
 };
@@ -59,7 +61,8 @@ export function feeCentsOf(totalCents: number, percent: number, heldCents: numbe
  */
 export function moneyTermsOf(agreed: Agreed, bookedAt: Date, now: Date): MoneyTerms {
   const holdAt = agreed.startsAt.getTime() - HOLD_AHEAD_MS;
-  const freeUntil = agreed.startsAt.getTime() - agreed.cancellationWindowHours * HOUR_MS;
+  const feeStartsAt = agreed.lateMovedFrom ?? agreed.startsAt;
+  const freeUntil = feeStartsAt.getTime() - agreed.cancellationWindowHours * HOUR_MS;
   const takes = (percent: number) =>
     feeCentsOf(agreed.totalCents, percent, agreed.cardCents) > 0 ? percent : 0;
   const lateFeePercent = agreed.cancellationWindowHours > 0 ? takes(agreed.lateFeePercent) : 0;

@@ -58,6 +58,7 @@ export const refusals = {
   slot_in_the_past: 422,
   slot_too_soon: 422,
   slot_beyond_horizon: 422,
+  slot_beyond_week: 422,
   slot_off_grid: 422,
   changed_meanwhile: 409,
   catalogue_full: 409,

@@ -77,7 +77,7 @@ export const listTimesInProfessional = endpoint({
 export const rescheduleOwnAppointment = endpoint({
   method: 'POST',
   path: '/appointments/:id/reschedule',
-  summary: 'Move the caller’s own appointment, same member and price, while cancelling is free',
+  summary: 'Move the caller’s own appointment, same member and price, while `can.reschedule` is true',
   audience: 'signed_in',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
@@ -96,6 +96,7 @@ export const rescheduleOwnAppointment = endpoint({
     'slot_in_the_past',
     'slot_too_soon',
     'slot_beyond_horizon',
+    'slot_beyond_week',
     'slot_off_grid',
     'visit_beyond_day',
     'service_not_online',

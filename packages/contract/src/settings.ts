@@ -59,6 +59,11 @@ export const settingsFields = {
     'Cancelling is free until so many hours before the start; 0: always free',
   ),
   lateFeePercent: percent,
+  lateMoves: z
+    .boolean()
+    .describe(
+      'True: once cancelling costs a fee, customers can move an appointment within its week, once and until the minimum notice',
+    ),
   noShowFeePercent: percent,
   paymentFailure: z.enum(paymentFailures).describe('What happens to an appointment whose card is declined'),
   smsReminder: z

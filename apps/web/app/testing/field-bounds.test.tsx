@@ -100,6 +100,7 @@ const settings: Settings = {
   colouredBy: 'member',
   cancellationWindowHours: 24,
   lateFeePercent: 30,
+  lateMoves: false,
   noShowFeePercent: 0,
   paymentFailure: 'cancel',
   smsReminder: true,

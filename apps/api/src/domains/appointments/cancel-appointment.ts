@@ -6,7 +6,7 @@ import type { Clock } from '#kit/time';
 import { endAppointment } from './end-appointment.ts';
 import { lockForChange } from './get-appointment.ts';
 import { readPayment } from './read-payment.ts';
-import { getPossibleActions } from './rules.ts';
+import { getPossibleCancellation } from './rules.ts';
 
 export type Cancellation = {
   reason: string;
@@ -29,9 +29,9 @@ export async function cancelAppointment(
     await claimIdempotencyKey(tx, idempotencyKey, id);
     const { row, viewer } = await lockForChange(tx, id, accountId);
     const now = clock.now();
-    const possible = getPossibleActions(viewer, row, await readPayment(tx, row), now);
-    if (!possible.cancel) refuse('wrong_state');
-    const { feeCents } = possible.cancel;
+    const possible = getPossibleCancellation(viewer, row, await readPayment(tx, row), now);
+    if (!possible) refuse('wrong_state');
+    const { feeCents } = possible;
     if (feeCents !== input.feeCents) refuse('fee_changed', { details: { feeCents } });
     await endAppointment(tx, row, { actor: viewer, actorId: accountId, reason: input.reason, feeCents, now });
   });

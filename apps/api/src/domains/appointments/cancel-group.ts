@@ -11,7 +11,7 @@ import { GroupCancelled } from './facts.ts';
 import { getGroup } from './get-group.ts';
 import { readPayment } from './read-payment.ts';
 import { appointmentsPayload } from './rules/groups.ts';
-import { getPossibleActions } from './rules.ts';
+import { getPossibleCancellation } from './rules.ts';
 import { lockAppointment } from './store/appointments.ts';
 import { listIdsOfGroup } from './store/groups.ts';
 
@@ -35,7 +35,7 @@ export async function cancelGroup(
     for (const one of await listIdsOfGroup(tx, id)) {
       const row = await lockAppointment(tx, one);
       if (row?.customerId !== accountId) refuse('not_found');
-      const { cancel } = getPossibleActions('customer', row, await readPayment(tx, row), now);
+      const cancel = getPossibleCancellation('customer', row, await readPayment(tx, row), now);
       if (cancel) ending.push({ row, feeCents: cancel.feeCents });
     }
     if (ending.length === 0) refuse('wrong_state');

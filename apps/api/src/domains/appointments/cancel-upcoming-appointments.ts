@@ -6,7 +6,7 @@ import { cancelAppointment } from './cancel-appointment.ts';
 import { endAppointment } from './end-appointment.ts';
 import { lockAppointmentGroup } from './lock-appointment-group.ts';
 import { readPayment } from './read-payment.ts';
-import { getPossibleActions, type Viewer } from './rules.ts';
+import { getPossibleCancellation, type Viewer } from './rules.ts';
 import { listAppointmentsByIds } from './store/appointments.ts';
 import { type Leaver, listUpcomingIds, sidesOf } from './store/by-person.ts';
 
@@ -32,7 +32,7 @@ export async function listUpcomingAppointments(
   const found: UpcomingAppointment[] = [];
   for (const [viewer, side] of sidesOf(leaver)) {
     for (const row of await listAppointmentsByIds(db, await listUpcomingIds(db, side, now))) {
-      const { cancel } = getPossibleActions(viewer, row, await readPayment(db, row), now);
+      const cancel = getPossibleCancellation(viewer, row, await readPayment(db, row), now);
       const isHeld = row.state === 'held';
       const { id, groupId } = row;
       if (cancel || isHeld) found.push({ id, viewer, isHeld, groupId, feeCents: cancel?.feeCents ?? 0 });

@@ -9,14 +9,14 @@ import { listMembers, type MemberOfStaff, mayOpenCalendar } from '#staff';
 import { getOwnBooking } from './get-appointment.ts';
 import { bookedOf, canPerform, stepsOf } from './hand-over-visit.ts';
 import { readPayment } from './read-payment.ts';
-import { canCustomerMove, isReschedulable } from './rules.ts';
+import { isInWeek, isReschedulable, judgeOwnMove, type Week } from './rules.ts';
 import { type AppointmentRow, findAppointment } from './store/appointments.ts';
 
 type Deps = { db: Database; clock: Clock };
 
 /**
- * Lists the other times to which the customer may move the appointment, with the same services and member.
- * The time that it occupies counts as free. Refuses not_found, forbidden to the professional, wrong_state,
+ * Lists the other times to which the customer may move the appointment, with the same services and member;
+ * a late move only within its week. The time that it occupies counts as free. Refuses not_found, forbidden to the professional, wrong_state,
  * invalid_input for a day out of range.
  */
 export async function findMoveTimes(
@@ -25,13 +25,17 @@ export async function findMoveTimes(
   { from, days }: { from?: string | undefined; days: number },
 ): Promise<Availability> {
   const row = await getOwnBooking(db, id, accountId);
-  if (!canCustomerMove(row, await readPayment(db, row), clock.now())) refuse('wrong_state');
-  return timesOf({ db, clock }, row, {
+  const payment = await readPayment(db, row);
+  const policy = await getProfessional(db, row.professionalId);
+  const move = judgeOwnMove(row, { payment, policy }, clock.now());
+  if (!move.to) refuse('wrong_state');
+  const found = await timesOf({ db, clock }, row, {
     from,
     days,
     hours: 'online' as const,
     mayHaveIt: (member) => member.id === row.memberId,
   });
+  return move.to === 'same_week' ? keepWeek(found, move.week) : found;
 }
 
 /**
@@ -56,6 +60,14 @@ export async function findMoveTimesForProfessional(
     mayHaveIt: (member) =>
       mayOpenCalendar(standing, member.id) && (member.id === row.memberId || canPerform(member, row)),
   });
+}
+
+function keepWeek({ days, lastDay, ...found }: Availability, week: Week): Availability {
+  return {
+    ...found,
+    lastDay: lastDay < week.until ? lastDay : week.until,
+    days: days.map((one) => (isInWeek(one.day, week) ? one : { ...one, slots: [] })),
+  };
 }
 
 type Span = { from?: string | undefined; days: number; hours: 'online' | 'all' };

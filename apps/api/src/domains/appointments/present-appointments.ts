@@ -27,10 +27,10 @@ import { receiptKindOf } from './rules/receipts.ts';
 import {
   getPossibleActions,
   isReschedulable,
+  judgeOwnMove,
   paymentOf,
   toDrawnSteps,
   type Viewer,
-  whyCustomerCannotMove,
 } from './rules.ts';
 import { listAnswers } from './store/answers.ts';
 import type { AppointmentRow } from './store/appointments.ts';
@@ -281,8 +281,11 @@ function present(
   can: Omit<Appointment['can'], 'propose' | 'acceptProposal' | 'refund'>;
 } {
   const payment = paymentOf(row, payable);
-  const can = getPossibleActions(viewer, row, payment, now);
+  // Without the professional, whose account was deleted, late moves are not allowed.
+  const policy = professional ?? { lateMoves: false, minimumNoticeMinutes: 0 };
+  const can = getPossibleActions(viewer, row, { payment, policy }, now);
   const isCustomer = viewer === 'customer';
+  const ownMove = judgeOwnMove(row, { payment, policy }, now);
   const isHomeHidden = viewer === 'professional' && row.place === 'at_home' && !isConfirmedOrDone(row.state);
   const paid = {
     status: payment.status,
@@ -338,7 +341,8 @@ function present(
     contest,
     createdAt: row.createdAt.toISOString(),
     events: row.events.map(presentEvent),
-    whyNotMoved: isCustomer ? whyCustomerCannotMove(row, payment, now) : null,
+    whyNotMoved: isCustomer && ownMove.to === null ? ownMove.why : null,
+    moveWeek: isCustomer && ownMove.to === 'same_week' ? ownMove.week : null,
     can: {
       ...can,
       seeReceipt: receiptKindOf({ ...row, ...receiptSums(payable), payment: payment.status }) !== undefined,

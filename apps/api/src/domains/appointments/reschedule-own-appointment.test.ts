@@ -231,6 +231,48 @@ describe('a customer’s move is refused', () => {
   });
 });
 
+describe('a late move that the salon allows', () => {
+  /** The visit of Thursday 14:00, on Thursday at the given hour. */
+  async function lateVisit(time: string) {
+    await sql`update professionals.professionals set late_moves = true`.execute(fixture.db);
+    const id = await fixture.booked({ startsAt: at(3, '14:00') });
+    await fixture.until(at(3, time));
+    return id;
+  }
+
+  it('goes once to another time of the same week, and the fee stays that of the first start', async () => {
+    const id = await lateVisit('09:00');
+    const week = { from: '2031-06-02', until: '2031-06-08' };
+    expect(await fixture.seen(id)).toMatchObject({ can: { reschedule: true }, moveWeek: week });
+    const days = await findMoveTimes(fixture.deps, { id, accountId: fixture.customer.id }, { days: 7 });
+    expect(days.lastDay).toBe(week.until);
+    const offered = days.days.filter(({ slots }) => slots.length > 0).map(({ day }) => day);
+    expect(offered).toContain('2031-06-06');
+    expect(offered.every((day) => day <= week.until)).toBe(true);
+    await move(id, at(4, '16:00'));
+    const seen = await fixture.seen(id);
+    expect(seen).toMatchObject({
+      startsAt: at(4, '16:00').toISOString(),
+      whyNotMoved: 'moved_late',
+      moveWeek: null,
+      can: { reschedule: false, cancel: { feeCents: 1830 } },
+      payment: { status: 'held' },
+      money: { cancelling: 'late', freeUntil: null },
+    });
+    await expect(move(id, at(4, '17:00'))).rejects.toEqual(refusal('wrong_state'));
+    await unharmed();
+  });
+
+  it('is refused in another week, and after the minimum notice', async () => {
+    const id = await lateVisit('11:59');
+    await expect(move(id, at(7, '10:00'))).rejects.toEqual(refusal('slot_beyond_week'));
+    expect(await rowOf(id)).toMatchObject({ startsAt: at(3, '14:00'), lateMovedFrom: null });
+    await fixture.until(at(3, '12:01'));
+    await expect(move(id, at(4, '10:00'))).rejects.toEqual(refusal('wrong_state'));
+    expect(await fixture.seen(id)).toMatchObject({ whyNotMoved: 'fee_due', moveWeek: null });
+  });
+});
+
 it('of the professional, the customer and a rival booking the same hour one gets it, without deadlocks', async () => {
   const id = await fixture.booked({ startsAt: at(3, '14:00') });
   const { accountId } = fixture.professional;

@@ -3,9 +3,9 @@ import { pipelined } from '#kit/database/transaction';
 import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
-import type { Clock } from '#kit/time';
+import { type Clock, dayOf } from '#kit/time';
 import { rescheduleHold } from '#payments';
-import { getProfessional } from '#professionals';
+import { getProfessional, type ProfessionalForBooking } from '#professionals';
 import {
   enterCalendar,
   findNextSlots,
@@ -21,26 +21,27 @@ import { AppointmentMovedByCustomer } from './facts.ts';
 import { getOwnBooking } from './get-appointment.ts';
 import { bookedOf, stepsOf } from './hand-over-visit.ts';
 import { readPayment } from './read-payment.ts';
-import { canCustomerMove, deadlinesOf } from './rules.ts';
+import { deadlinesOf, isInWeek, judgeOwnMove, type OwnMove } from './rules.ts';
 import { type AppointmentRow, lockAppointment } from './store/appointments.ts';
 import { dropUnnotifiedMove, findUnnotifiedMove } from './store/unnotified-moves.ts';
 import { writeNewTime } from './write-new-time.ts';
 
 type Deps = { db: Database; clock: Clock };
 
-export type OwnMove = { revision: number; startsAt: Date };
+export type NewStart = { revision: number; startsAt: Date };
 
 const FREE_NEXT = 3;
 
 /**
- * The customer moves the appointment, with the same member and price, while cancelling is free. Both sides
- * are notified immediately, and the card hold moves too. Refuses not_found, forbidden, wrong_state,
- * changed_meanwhile, member_not_able, slot_taken with the next free slots, and what lockSlot refuses.
+ * The customer moves the appointment, with the same member and price, to where judgeOwnMove allows. Both
+ * sides are notified immediately, and the card hold moves too. Refuses not_found, forbidden, wrong_state,
+ * changed_meanwhile, slot_beyond_week, member_not_able, slot_taken with the next free slots, and what
+ * lockSlot refuses.
  */
 export async function rescheduleOwnAppointment(
   deps: Deps,
   { id, accountId }: { id: string; accountId: string },
-  input: OwnMove,
+  input: NewStart,
   idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   const { professionalId, memberId } = await getOwnBooking(deps.db, id, accountId);
@@ -52,12 +53,16 @@ export async function rescheduleOwnAppointment(
         const row = await lockAppointment(tx, id);
         const now = deps.clock.now();
         if (row?.customerId !== accountId) refuse('not_found');
-        if (!canCustomerMove(row, await readPayment(tx, row), now)) refuse('wrong_state');
+        const professional = await getProfessional(tx, professionalId);
+        const payment = await readPayment(tx, row);
+        const move = judgeOwnMove(row, { payment, policy: professional }, now);
+        if (!move.to) refuse('wrong_state');
         if (row.revision !== input.revision) refuse('changed_meanwhile');
         // A repeated call has nothing to write or notify.
         if (row.startsAt.getTime() === input.startsAt.getTime()) return;
-        plan.visit = await planOwnMove(tx, row);
         const { startsAt } = input;
+        refuseBeyondWeek(move, dayOf(startsAt, row.timeZone));
+        plan.visit = await planOwnMove(tx, row, professional);
         const slot = await lockSlot(tx, {
           visit: plan.visit,
           occupant: { kind: 'appointment', id },
@@ -67,7 +72,8 @@ export async function rescheduleOwnAppointment(
           who: 'customer',
           releasedOccupantId: id,
         });
-        const moved = { startsAt, endsAt: slot.endsAt, accountId, now };
+        const lateMovedFrom = move.to === 'same_week' ? row.startsAt : row.lateMovedFrom;
+        const moved = { startsAt, endsAt: slot.endsAt, lateMovedFrom, accountId, now };
         await pipelined([occupySlot(tx, slot), writeOwnMove(tx, row, moved)]);
       }),
     );
@@ -78,20 +84,34 @@ export async function rescheduleOwnAppointment(
   }
 }
 
-async function planOwnMove(tx: Tx, row: AppointmentRow): Promise<PlannedVisit> {
+function refuseBeyondWeek(move: OwnMove, day: string): void {
+  if (move.to === 'same_week' && !isInWeek(day, move.week)) refuse('slot_beyond_week');
+}
+
+async function planOwnMove(
+  tx: Tx,
+  row: AppointmentRow,
+  professional: ProfessionalForBooking,
+): Promise<PlannedVisit> {
   const members = (await listMembers(tx, row.professionalId)).filter(({ id }) => id === row.memberId);
   if (members.length === 0) refuse('member_not_able');
-  const booked = bookedOf(row, await getProfessional(tx, row.professionalId));
+  const booked = bookedOf(row, professional);
   const occupant = { kind: 'appointment' as const, id: row.id };
   return replanBookedVisit(tx, { booked, occupant, members, steps: stepsOf(row) });
 }
 
-type OwnMoved = { startsAt: Date; endsAt: Date; accountId: string; now: Date };
+type OwnMoved = {
+  startsAt: Date;
+  endsAt: Date;
+  lateMovedFrom: Date | null;
+  accountId: string;
+  now: Date;
+};
 
 async function writeOwnMove(
   tx: Tx,
   row: AppointmentRow,
-  { startsAt, endsAt, accountId, now }: OwnMoved,
+  { startsAt, endsAt, lateMovedFrom, accountId, now }: OwnMoved,
 ): Promise<void> {
   const { id, memberId, memberName, lateFeePercent, cardCents } = row;
   // Discards a move by the professional of which the customer was not yet notified. The free cancellation
@@ -99,7 +119,8 @@ async function writeOwnMove(
   const lastNotified = (await findUnnotifiedMove(tx, id)) ?? row;
   await dropUnnotifiedMove(tx, id);
   const by = { actor: 'customer' as const, accountId, now };
-  await writeNewTime(tx, row, { startsAt, endsAt, memberId, memberName, lateFeePercent }, by);
+  const stands = { startsAt, endsAt, memberId, memberName, lateFeePercent, lateMovedFrom };
+  await writeNewTime(tx, row, stands, by);
   if (cardCents > 0) {
     const { authoriseAt, latestConfirmBy } = deadlinesOf(startsAt, endsAt, now);
     await rescheduleHold(tx, id, { authoriseAt, latestConfirmBy, endsAt, now });

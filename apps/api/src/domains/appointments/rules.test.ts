@@ -10,11 +10,12 @@ import {
   deadlinesOf,
   freeUntil,
   getPossibleActions,
+  getPossibleCancellation,
   type Judged,
+  judgeOwnMove,
   noShowFeeCents,
   quoteOf,
   type ToPrice,
-  whyCustomerCannotMove,
 } from './rules.ts';
 
 const startsAt = new Date('2026-06-10T12:00:00Z');
@@ -187,7 +188,11 @@ test('deadlines follow the product’s rules', () => {
 
 const settleAt = later(endsAt, 10 * MINUTE_MS);
 const expiresAt = later(before(100), 10 * MINUTE_MS);
+/** The default: no late moves. */
+const policy = { lateMoves: false, minimumNoticeMinutes: 120 };
 const base: Judged = {
+  timeZone: 'Europe/Paris',
+  lateMovedFrom: null,
   state: 'confirmed',
   startsAt,
   endsAt,
@@ -208,7 +213,8 @@ function possible(
   now: Date,
   status = 'held',
 ) {
-  const can = getPossibleActions(viewer, { ...base, ...overrides }, { ...payment, status }, now);
+  const row = { ...base, ...overrides };
+  const can = getPossibleActions(viewer, row, { payment: { ...payment, status }, policy }, now);
   return Object.entries(can).flatMap(([name, value]) => (value ? [name] : []));
 }
 
@@ -231,18 +237,54 @@ describe('what each side may do', () => {
   });
 
   it.each([
-    ['while cancelling is free', before(30), {}, 'held', null],
     ['once cancelling costs something', before(2), {}, 'held', 'fee_due'],
     ['while a payment is to be confirmed', before(2), {}, 'payment_to_confirm', 'payment_to_confirm'],
     ['at the start', startsAt, {}, 'held', null],
     ['when it is cancelled', before(2), { state: 'cancelled' }, 'held', null],
   ] as const)('says why its customer cannot move it: %s', (_when, now, overrides, status, why) => {
-    expect(whyCustomerCannotMove({ ...base, ...overrides }, { ...payment, status }, now)).toBe(why);
+    const row = { ...base, ...overrides };
+    const move = judgeOwnMove(row, { payment: { ...payment, status }, policy }, now);
+    expect(move).toEqual({ to: null, why });
+  });
+
+  const late = { ...policy, lateMoves: true };
+  const ofWeek = { to: 'same_week', week: { from: '2026-06-08', until: '2026-06-14' } };
+  it.each([
+    ['while cancelling is free', before(30), {}, { to: 'any_time' }],
+    ['once cancelling costs a fee', before(24), {}, ofWeek],
+    ['at the minimum notice', before(2), {}, ofWeek],
+    ['after it', later(before(2), 1), {}, { to: null, why: 'fee_due' }],
+    ['a second time', before(10), { lateMovedFrom: before(4) }, { to: null, why: 'moved_late' }],
+    [
+      'after the professional moved it',
+      before(10),
+      { lateMovedFrom: before(4), lateFeePercent: 0 },
+      { to: 'any_time' },
+    ],
+  ] as const)('lets its customer move it late, where allowed: %s', (_when, now, overrides, move) => {
+    expect(judgeOwnMove({ ...base, ...overrides }, { payment, policy: late }, now)).toEqual(move);
+  });
+
+  it('keeps a visit at the end of a Sunday in its own week, in the professional’s time zone', () => {
+    const sunday = { startsAt: new Date('2026-06-14T20:30:00Z'), endsAt: new Date('2026-06-14T21:00:00Z') };
+    const weekIn = (timeZone: string) =>
+      judgeOwnMove(
+        { ...base, ...sunday, timeZone },
+        { payment, policy: late },
+        later(sunday.startsAt, -10 * HOUR_MS),
+      );
+    expect(weekIn('Europe/Paris')).toEqual(ofWeek);
+    expect(weekIn('Indian/Reunion')).toMatchObject({ week: { from: '2026-06-15', until: '2026-06-21' } });
+  });
+
+  it('counts the end of free cancellation from the start before a late move', () => {
+    const moved = { ...base, lateMovedFrom: startsAt, startsAt: later(startsAt, 30 * HOUR_MS) };
+    expect(cancellationFeeCents(moved, 5000, 'customer', before(2))).toBe(3000);
   });
 
   it('shows the customer the fee that applies now, and the professional none', () => {
     const at = (viewer: 'customer' | 'professional', now: Date) =>
-      getPossibleActions(viewer, base, payment, now).cancel;
+      getPossibleCancellation(viewer, base, payment, now);
     expect(at('customer', before(30))).toEqual({ feeCents: 0 });
     expect(at('customer', before(2))).toEqual({ feeCents: 3000 });
     expect(at('professional', before(2))).toEqual({ feeCents: 0 });
@@ -276,7 +318,7 @@ describe('what each side may do, by state', () => {
     expect(possible('professional', requested, answerBy)).toEqual(['cancel']);
     expect(possible('customer', requested, before(41))).toEqual(['cancel']);
     const late = { ...base, ...requested, cancellationWindowHours: 48 };
-    expect(getPossibleActions('customer', late, payment, before(41)).cancel).toEqual({ feeCents: 0 });
+    expect(getPossibleCancellation('customer', late, payment, before(41))).toEqual({ feeCents: 0 });
     expect(possible('professional', { answerBy }, before(41))).toEqual(['cancel', 'reschedule']);
   });
 

@@ -4,7 +4,7 @@ import type { ShownTerms } from '@meche/contract/money-terms';
 import type { Quote } from '@meche/contract/quotes';
 import { type MileageTerms, mileageCents } from '@meche/contract/travel';
 import { sum } from '#kit/money';
-import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { DAY_MS, dayOf, HOUR_MS, later, MINUTE_MS, plusDays, weekdayOf } from '#kit/time';
 import { splitByPayment, totalOf } from './rules/price.ts';
 
 export type Actor = 'customer' | 'professional' | 'system';
@@ -155,13 +155,16 @@ export type Terms = {
   cancellationWindowHours: number;
   lateFeePercent: number;
   noShowFeePercent: number;
+  /** The start before the customer moved it late: free cancellation still ends before that start. */
+  lateMovedFrom: Date | null;
 };
 
 export function freeUntil({
   startsAt,
   cancellationWindowHours,
-}: Pick<Terms, 'startsAt' | 'cancellationWindowHours'>): Date {
-  return later(startsAt, -cancellationWindowHours * HOUR_MS);
+  lateMovedFrom,
+}: Pick<Terms, 'startsAt' | 'cancellationWindowHours' | 'lateMovedFrom'>): Date {
+  return later(lateMovedFrom ?? startsAt, -cancellationWindowHours * HOUR_MS);
 }
 
 /**
@@ -244,6 +247,7 @@ export type Possible = {
 
 export type Judged = Terms & {
   endsAt: Date;
+  timeZone: string;
   settleAt: Date | null;
   expiresAt: Date | null;
   answerBy: Date | null;
@@ -255,15 +259,21 @@ export type Judged = Terms & {
  * What this viewer may do now, as the web app shows it. Some use cases check it, others check the same
  * rules themselves.
  */
-export function getPossibleActions(viewer: Viewer, row: Judged, payment: Payment, now: Date): Possible {
-  const isCancellable = row.state === 'confirmed' || row.state === 'requested';
-  const mayCancel = isCancellable && (viewer === 'professional' || now < row.startsAt);
+export function getPossibleActions(
+  viewer: Viewer,
+  row: Judged,
+  { payment, policy }: { payment: Payment; policy: MovePolicy },
+  now: Date,
+): Possible {
   const undoUntil = undoableUntil(row);
   const mayContest = viewer === 'customer' && isContestable(row, now);
   return {
-    cancel: mayCancel ? { feeCents: cancellationFeeCents(row, payment.heldCents, viewer, now) } : null,
+    cancel: getPossibleCancellation(viewer, row, payment, now),
     answer: viewer === 'professional' && isAnswerable(row, now) ? { until: row.answerBy } : null,
-    reschedule: viewer === 'professional' ? isReschedulable(row, now) : canCustomerMove(row, payment, now),
+    reschedule:
+      viewer === 'professional'
+        ? isReschedulable(row, now)
+        : judgeOwnMove(row, { payment, policy }, now).to !== null,
     complete: viewer === 'professional' && row.state === 'confirmed' && now >= row.startsAt,
     noShow: viewer === 'professional' && row.state === 'confirmed' && now >= noShowFrom(row.startsAt),
     undo: undoUntil && viewer === 'professional' && now < undoUntil ? { until: undoUntil } : null,
@@ -276,6 +286,18 @@ export function getPossibleActions(viewer: Viewer, row: Judged, payment: Payment
         payment.status === 'awaiting_card') ||
         (row.state === 'confirmed' && payment.status === 'payment_to_confirm')),
   };
+}
+
+/** The fee for which this viewer may cancel now; null when they may not. */
+export function getPossibleCancellation(
+  viewer: Viewer,
+  row: Judged,
+  { heldCents }: Pick<Payment, 'heldCents'>,
+  now: Date,
+): Possible['cancel'] {
+  const isCancellable = row.state === 'confirmed' || row.state === 'requested';
+  const mayCancel = isCancellable && (viewer === 'professional' || now < row.startsAt);
+  return mayCancel ? { feeCents: cancellationFeeCents(row, heldCents, viewer, now) } : null;
 }
 
 export function isAnswerable<Row extends Pick<Judged, 'state' | 'answerBy'>>(
@@ -293,28 +315,48 @@ export function isReschedulable({ state, endsAt }: Pick<Judged, 'state' | 'endsA
   return state === 'confirmed' && now < endsAt;
 }
 
+/** How a professional treats moves by customers once cancelling costs a fee. */
+export type MovePolicy = { lateMoves: boolean; minimumNoticeMinutes: number };
+
+export type WhyNotMoved = 'fee_due' | 'moved_late' | 'payment_to_confirm';
+
+/** First and last day of a week, Monday to Sunday. */
+export type Week = { from: string; until: string };
+
+export type OwnMove =
+  | { to: 'any_time' }
+  | { to: 'same_week'; week: Week }
+  /** `why` is null when the appointment is not confirmed or has begun. */
+  | { to: null; why: WhyNotMoved | null };
+
 /**
- * Whether the customer may move the appointment: only while cancelling is free, because otherwise they
- * could move it far ahead and then cancel for free. Not while a payment is to be confirmed.
+ * Where the customer may move the appointment. Anywhere while cancelling is free. Then, if the professional
+ * allows late moves: once, until the minimum notice, within the week, so that they cannot move it far ahead
+ * to cancel for free. Not while a payment is to be confirmed.
  */
-export function canCustomerMove(row: Judged, payment: Payment, now: Date): boolean {
-  return isToCome(row, now) && whyCustomerCannotMove(row, payment, now) === null;
+export function judgeOwnMove(
+  row: Judged,
+  { payment, policy }: { payment: Payment; policy: MovePolicy },
+  now: Date,
+): OwnMove {
+  if (!isToCome(row, now)) return { to: null, why: null };
+  if (payment.status === 'payment_to_confirm') return { to: null, why: 'payment_to_confirm' };
+  // Holds too while nothing is held. A move by the professional sets the late fee to 0.
+  if (row.lateMovedFrom && row.lateFeePercent > 0) return { to: null, why: 'moved_late' };
+  if (cancellationFeeCents(row, payment.heldCents, 'customer', now) === 0) return { to: 'any_time' };
+  const lastMoveAt = later(row.startsAt, -policy.minimumNoticeMinutes * MINUTE_MS);
+  if (!policy.lateMoves || now > lastMoveAt) return { to: null, why: 'fee_due' };
+  return { to: 'same_week', week: weekOf(row) };
 }
 
-export type WhyNotMoved = 'fee_due' | 'payment_to_confirm';
+function weekOf({ startsAt, timeZone }: Pick<Judged, 'startsAt' | 'timeZone'>): Week {
+  const day = dayOf(startsAt, timeZone);
+  const from = plusDays(day, 1 - weekdayOf(day));
+  return { from, until: plusDays(from, 6) };
+}
 
-/**
- * Why the customer cannot move a confirmed future appointment. Null when they can, and for any other
- * appointment.
- */
-export function whyCustomerCannotMove(
-  row: Judged,
-  { status, heldCents }: Payment,
-  now: Date,
-): WhyNotMoved | null {
-  if (!isToCome(row, now)) return null;
-  if (status === 'payment_to_confirm') return 'payment_to_confirm';
-  return cancellationFeeCents(row, heldCents, 'customer', now) > 0 ? 'fee_due' : null;
+export function isInWeek(day: string, { from, until }: Week): boolean {
+  return from <= day && day <= until;
 }
 
 function isToCome({ state, startsAt }: Pick<Judged, 'state' | 'startsAt'>, now: Date): boolean {

@@ -11,6 +11,8 @@ export type NewTime = {
   memberId: string;
   memberName: string;
   lateFeePercent: number;
+  /** Absent: unchanged. */
+  lateMovedFrom?: Date | null;
 };
 
 /** Writes a new time with its deadlines and history. The caller holds the appointment’s lock. */
@@ -35,7 +37,12 @@ export async function writeNewTime(
     },
     now,
   );
-  const asEvent = ({ startsAt, endsAt, memberId, memberName }: Omit<NewTime, 'lateFeePercent'>) => ({
+  const asEvent = ({
+    startsAt,
+    endsAt,
+    memberId,
+    memberName,
+  }: Omit<NewTime, 'lateFeePercent' | 'lateMovedFrom'>) => ({
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
     memberId,

@@ -38,12 +38,12 @@ export async function editSettings(
     );
     await replaceCalendarColours(tx, professionalId, [...colours.values()]);
     await announce(tx, ProfessionalChanged, { professionalId }, deps.clock.now());
-    const { cancellationWindowHours, lateFeePercent, noShowFeePercent, paymentFailure } = settings;
+    const { cancellationWindowHours, lateFeePercent, lateMoves, noShowFeePercent, paymentFailure } = settings;
     await recordAudit(tx, {
       actorId,
       action: 'settings_edited',
       subject: `professional:${professionalId}`,
-      detail: { cancellationWindowHours, lateFeePercent, noShowFeePercent, paymentFailure },
+      detail: { cancellationWindowHours, lateFeePercent, lateMoves, noShowFeePercent, paymentFailure },
     });
   });
 }

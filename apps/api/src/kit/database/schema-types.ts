@@ -124,6 +124,10 @@ export interface AppointmentsAppointments {
   id: Generated<string>;
   inseeCode: string | null;
   lateFeePercent: number;
+  /**
+   * Start before the customer moved the appointment although cancelling cost a fee; the cancellation window still counts from it. Null: not moved so.
+   */
+  lateMovedFrom: Timestamp | null;
   latitude: number;
   line: Generated<string>;
   longitude: number;
@@ -1607,6 +1611,10 @@ export interface ProfessionalsProfessionals {
    */
   languagesSpoken: Generated<string[]>;
   lateFeePercent: Generated<number>;
+  /**
+   * Whether a customer can move an appointment once within its week although cancelling costs a fee.
+   */
+  lateMoves: Generated<boolean>;
   legalStatus: string | null;
   minimumNoticeMinutes: Generated<number>;
   noShowFeePercent: Generated<number>;

@@ -107,6 +107,7 @@ const laterColumns = [
   'reviewAskAt',
   'paidOnSiteBy',
   'professionalNote',
+  'lateMovedFrom',
   'revision',
 ] as const;
 const columns = [...insertColumns, ...laterColumns];

@@ -30,7 +30,7 @@ export type CalendarRow = Pick<AppointmentRow, (typeof calendarColumns)[number]>
  * cancelling is free.
  */
 export const isCancelledLate: RawBuilder<boolean> = sql`(a.state = 'cancelled' and a.cancelled_by = 'customer'
-  and (a.fee_cents > 0 or a.state_changed_at > a.starts_at - make_interval(hours => a.cancellation_window_hours))
+  and (a.fee_cents > 0 or a.state_changed_at > coalesce(a.late_moved_from, a.starts_at) - make_interval(hours => a.cancellation_window_hours))
   and exists (select from appointments.events e where e.appointment_id = a.id and e.kind = 'confirmed'))`;
 
 /** Leaves out cancelled appointments, except those that the customer cancelled late. */

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#kit/database/database';
 export type SettingsColumns = Omit<SettingsEdit, 'version' | 'members' | 'categories'>;
 const columns = [
   ...(['slotStepMinutes', 'minimumNoticeMinutes', 'horizonDays', 'bufferMinutes', 'defaultView'] as const),
-  ...(['firstWeekday', 'colouredBy', 'cancellationWindowHours', 'lateFeePercent'] as const),
+  ...(['firstWeekday', 'colouredBy', 'cancellationWindowHours', 'lateFeePercent', 'lateMoves'] as const),
   ...(['noShowFeePercent', 'paymentFailure', 'smsReminder'] as const),
 ] satisfies readonly (keyof SettingsColumns)[];
 

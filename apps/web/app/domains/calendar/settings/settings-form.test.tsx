@@ -16,6 +16,7 @@ const wire = {
   coloured_by: 'member',
   cancellation_window_hours: 24,
   late_fee_percent: 30,
+  late_moves: false,
   no_show_fee_percent: 0,
   payment_failure: 'cancel',
   sms_reminder: true,
