@@ -183,9 +183,7 @@ export const appointment = z.object({
   moveWeek: z
     .object({ from: day, until: day })
     .nullable()
-    .describe(
-      'Monday and Sunday between which the customer can reschedule once, although cancelling costs a fee; null: any day, or not at all',
-    ),
+    .describe('Days to which a late move, possible once, is limited; null: no limit, or no move'),
   can: z.object({
     cancel: z
       .object({ feeCents: z.int() })

@@ -4,7 +4,7 @@ import { cents, day, gender, hairLength, instant, line, paragraph, phoneNumber, 
 import { FEWEST_PEOPLE, MAX_PEOPLE } from './group-sizes.ts';
 import { shownTerms } from './money-terms.ts';
 import { quote } from './quotes.ts';
-import { availability } from './scheduling.ts';
+import { availability, isOpen } from './scheduling.ts';
 import { z } from './zod.ts';
 
 /** Bookings for several people in the salon: one appointment per person, one card, one total. */
@@ -57,7 +57,7 @@ export const groupRefusalDetails = {
 };
 
 export const groupAvailability = availability.extend({
-  days: z.array(z.object({ day, slots: z.array(groupSlot) })),
+  days: z.array(z.object({ day, isOpen, slots: z.array(groupSlot) })),
 });
 export type GroupAvailability = z.output<typeof groupAvailability>;
 
@@ -93,9 +93,13 @@ export type GroupQuote = z.output<typeof groupQuote>;
 export const quoteGroup = endpoint({
   method: 'POST',
   path: '/group-quotes',
-  summary: 'Get the price of appointments for several people, each and in total',
+  summary:
+    'Get the price of appointments for several people, each and in total, also before a time is chosen',
   audience: 'anyone',
-  body: z.strictObject({ professionalId: uuid, people: people(withTime) }),
+  body: z.strictObject({
+    professionalId: uuid,
+    people: people(withTime.partial({ memberId: true, startsAt: true })),
+  }),
   response: groupQuote,
   refusals: [...refusedPlans, 'member_not_able', 'slot_in_the_past', 'slot_too_soon', 'slot_beyond_horizon'],
 });

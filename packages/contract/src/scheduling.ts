@@ -18,11 +18,15 @@ export const inTheWay = z.object({
 });
 export type InTheWay = z.output<typeof inTheWay>;
 
+export const isOpen = z
+  .boolean()
+  .describe('Whether customers can book online on this day: open without slots is full, else it is closed');
+
 export const availability = z.object({
   timeZone: z.string().describe('The professional’s time zone, IANA name'),
   today: day,
   lastDay: day.describe('Last day that can be booked online: the end of the booking horizon'),
-  days: z.array(z.object({ day, slots: z.array(slot) })),
+  days: z.array(z.object({ day, isOpen, slots: z.array(slot) })),
 });
 export type Availability = z.output<typeof availability>;
 

@@ -23,9 +23,31 @@ export type GroupInput = { professionalId: string; people: readonly PersonAt[] }
 
 const FREE_NEXT = 3;
 
-export async function quoteGroup(deps: Deps, input: GroupInput): Promise<GroupQuote> {
-  const { quotes } = await planGroupQuotes(deps, input);
-  return groupQuoteOf(quotes);
+type PersonToQuote = GroupPerson & { memberId?: string | undefined; startsAt?: Date | undefined };
+
+/** Prices a group. While a person lacks a member or a time, the quote has no money terms. */
+export async function quoteGroup(
+  deps: Deps,
+  { professionalId, people }: { professionalId: string; people: readonly PersonToQuote[] },
+): Promise<GroupQuote> {
+  const planned = people.filter((person): person is PersonAt => Boolean(person.memberId && person.startsAt));
+  if (planned.length === people.length)
+    return groupQuoteOf((await planGroupQuotes(deps, { professionalId, people: planned })).quotes);
+  const { db, clock, searchFeeCents } = deps;
+  const visits = await planGroup(db, { professionalId, people });
+  const now = clock.now();
+  const closed = whyNotInGroup(visits, now);
+  if (closed) refuse(closed);
+  return groupQuoteOf(
+    visits.map((visit, index) =>
+      quoteOf({
+        visit,
+        terms: mileageTermsAt(visit.professional, now),
+        bookedBy: 'customer',
+        searchFeeCents: index === 0 ? searchFeeCents : 0,
+      }),
+    ),
+  );
 }
 
 /**

@@ -35,7 +35,7 @@ afterAll(() => fresh.close());
 async function answer(outline: Outline) {
   const slot = { startsAt: now.toISOString(), endsAt: now.toISOString(), memberIds: outline.memberIds };
   const slots = Array.from({ length: 40 }, () => ({ ...slot }));
-  const days = outline.days.days.slice(0, 7).map(({ date }) => ({ day: date, slots }));
+  const days = outline.days.days.slice(0, 7).map(({ date }) => ({ day: date, isOpen: true, slots }));
   const availability = { timeZone: 'Europe/Paris', today: '2026-06-01', lastDay: '2026-08-30', days };
   outline.last = { madeOf: 'the bookings', answer: availability };
   return outline.last.answer;

@@ -1,10 +1,11 @@
 import { type GroupAvailability, type GroupSlot, MAX_SPREAD_MINUTES } from '@meche/contract/groups';
 import type { Slot } from '@meche/contract/scheduling';
-import { type Days, dayIndexAt, findGroupSlots as search } from '@meche/slots';
+import { type Days, dayIndexAt, type Question, findGroupSlots as search } from '@meche/slots';
 import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { type Clock, DAY_MS, dayOf, later, MINUTE_MS } from '#kit/time';
 import { isOnRequest } from '#services';
+import { isOpenOn } from './find-slots.ts';
 import { type PlannedVisit, planVisit, type VisitRequest, whyNotOnline } from './plan-visit.ts';
 import { buildQuestion, daysFrom, readCalendar } from './read-calendar.ts';
 import { tooFarError } from './rules.ts';
@@ -34,15 +35,19 @@ export async function findGroupSlots(
   const far = tooFarError(new Date(from), new Date(today));
   if (far) refuse('invalid_input', { fields: { from: far } });
   const days = daysFrom(timeZone, from, query.days);
-  const slots = await slotsOf(db, visits, { days, now });
+  const questions = await readQuestions(db, visits, { days, now });
+  const slots = presentSlots(questions, visits);
   const found = Map.groupBy(slots, (slot) => dayIndexAt(days, Date.parse(slot.startsAt) / MINUTE_MS));
   return {
     timeZone,
     today,
     lastDay: dayOf(later(now, horizonDays * DAY_MS), timeZone),
-    days: days.days
-      .slice(0, days.count)
-      .map(({ date }, index) => ({ day: date, slots: found.get(index) ?? [] })),
+    days: days.days.slice(0, days.count).map(({ date }, index) => ({
+      day: date,
+      // Each person needs a member who works on this day.
+      isOpen: questions.length > 0 && questions.every((question) => isOpenOn(index, question)),
+      slots: found.get(index) ?? [],
+    })),
   };
 }
 
@@ -88,7 +93,7 @@ export async function findNextGroupSlots(
   const from = startsAt < now ? now : startsAt;
   const { timeZone } = professionalOf(visits);
   const days = daysFrom(timeZone, dayOf(from, timeZone), NEAR_DAYS);
-  const slots = await slotsOf(db, visits, { days, now });
+  const slots = presentSlots(await readQuestions(db, visits, { days, now }), visits);
   return slots
     .filter((slot) => Date.parse(slot.startsAt) >= from.getTime())
     .slice(0, count)
@@ -99,11 +104,12 @@ export async function findNextGroupSlots(
     }));
 }
 
-async function slotsOf(
+/** The engine’s question for each person; empty when they cannot book online as a group. */
+async function readQuestions(
   db: Db,
   visits: readonly PlannedVisit[],
   { days, now }: { days: Days; now: Date },
-): Promise<GroupSlot[]> {
+): Promise<Question[]> {
   const [first] = visits;
   if (!first || whyNotInGroup(visits, now) || visits.some(({ members }) => members.length === 0)) return [];
   const memberIds = [...new Set(visits.flatMap(({ members }) => members.map(({ id }) => id)))];
@@ -112,7 +118,7 @@ async function slotsOf(
   const equipment = visits.flatMap(({ plan }) => plan.equipment);
   const visit = { ...first, plan: { ...first.plan, equipment } };
   const rows = await readCalendar(db, { visit, memberIds, days });
-  const questions = visits.map((one) =>
+  return visits.map((one) =>
     buildQuestion(rows, {
       visit: one,
       memberIds: one.members.map(({ id }) => id),
@@ -121,6 +127,10 @@ async function slotsOf(
       hours: 'online',
     }),
   );
+}
+
+function presentSlots(questions: Question[], visits: readonly PlannedVisit[]): GroupSlot[] {
+  if (questions.length === 0) return [];
   return search(questions, MAX_SPREAD_MINUTES).map(({ start, together, parts }) => {
     const presented = parts.map(({ staffId, start: at }, index) => ({
       memberId: staffId,

@@ -1,5 +1,5 @@
 import type { Availability, Slot } from '@meche/contract/scheduling';
-import { type Days, dayIndexAt, type Question, findSlots as search } from '@meche/slots';
+import { type Days, dayIndexAt, type Question, findSlots as search, WORDS_PER_DAY } from '@meche/slots';
 import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import { type Clock, DAY_MS, dayOf, later, MINUTE_MS } from '#kit/time';
@@ -108,26 +108,40 @@ async function readOutline(
 
 function answerOf({ visit, memberIds, days, calendar }: Outline, busy: string, now: Date): Availability {
   const rows = { ...calendar, ...unpackBusy(busy) };
-  const slots = whyNotOnline(visit, now)
-    ? []
-    : presentSlots(buildQuestion(rows, { visit, memberIds, days, now, hours: 'online' }), visit);
-  return byDay(slots, { visit, days, now });
+  const question = whyNotOnline(visit, now)
+    ? undefined
+    : buildQuestion(rows, { visit, memberIds, days, now, hours: 'online' });
+  const slots = question ? presentSlots(question, visit) : [];
+  return byDay(slots, { visit, days, question, now });
 }
 
-function byDay(
-  slots: readonly Slot[],
-  { visit, days, now }: { visit: PlannedVisit; days: Days; now: Date },
-): Availability {
+type Answered = {
+  visit: PlannedVisit;
+  days: Days;
+  /** Undefined when online booking is not possible: then no day is open. */
+  question: Question | undefined;
+  now: Date;
+};
+
+function byDay(slots: readonly Slot[], { visit, days, question, now }: Answered): Availability {
   const found = Map.groupBy(slots, (slot) => dayIndexAt(days, Date.parse(slot.startsAt) / MINUTE_MS));
   const { timeZone, horizonDays } = visit.professional;
   return {
     timeZone,
     today: dayOf(now, timeZone),
     lastDay: dayOf(later(now, horizonDays * DAY_MS), timeZone),
-    days: days.days
-      .slice(0, days.count)
-      .map(({ date }, index) => ({ day: date, slots: found.get(index) ?? [] })),
+    days: days.days.slice(0, days.count).map(({ date }, index) => ({
+      day: date,
+      isOpen: question !== undefined && isOpenOn(index, question),
+      slots: found.get(index) ?? [],
+    })),
   };
+}
+
+/** Whether a member has hours on the day with this index. */
+export function isOpenOn(index: number, { staff }: Pick<Question, 'staff'>): boolean {
+  const at = index * WORDS_PER_DAY;
+  return staff.some(({ open }) => open.subarray(at, at + WORDS_PER_DAY).some((word) => word !== 0));
 }
 
 /** Usually the first three days have enough slots, so they are searched before a longer time. */
@@ -180,10 +194,11 @@ export async function findSlotsForMove(
   const question = hours === 'all' ? { ...baseQuestion, ...unbounded } : baseQuestion;
   clearUses(question, rows.resources, usesOf(own));
   const isClosed = hours === 'online' && whyNotOnline(visit, now);
-  const slots = isClosed || memberIds.length === 0 ? [] : presentSlots(question, visit);
+  const asked = isClosed || memberIds.length === 0 ? undefined : question;
+  const slots = asked ? presentSlots(asked, visit) : [];
   return byDay(
     slots.filter((slot) => slot.startsAt !== startsAt.toISOString()),
-    { visit, days, now },
+    { visit, days, question: asked, now },
   );
 }
 

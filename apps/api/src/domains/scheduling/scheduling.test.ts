@@ -169,6 +169,28 @@ describe('taking and giving back', () => {
     expect(beyond.days.flatMap(({ slots }) => slots)).toEqual([]);
   });
 
+  it('tells a full day from one without working hours, and from a service that is not online', async () => {
+    const { id, memberId } = await aProfessional(fresh.db);
+    const cut = await aService(fresh.db, id, { durationMinutes: 600 });
+    const query = { professionalId: id, serviceIds: [cut], place: 'salon' as const, from: MONDAY, days: 7 };
+    const read = async () =>
+      (await findSlots({ db: fresh.db, clock, memory: createAvailabilityMemory() }, query)).days.map(
+        ({ isOpen, slots }) => [isOpen, slots.length > 0],
+      );
+    await take(id, [await aService(fresh.db, id, { durationMinutes: 30 })], at('12:00'));
+    const [monday, tuesday] = await read();
+    expect([monday, tuesday]).toEqual([
+      [true, false],
+      [true, true],
+    ]);
+    await sql`delete from scheduling.working_hours where member_id = ${memberId} and weekday = 1`.execute(
+      fresh.db,
+    );
+    expect((await read())[0]).toEqual([false, false]);
+    await sql`update services.services set online_booking = false where id = ${cut}`.execute(fresh.db);
+    expect((await read())[1]).toEqual([false, false]);
+  });
+
   it('gives "no preference" to the member with the fewest bookings that day', async () => {
     const { id, memberId } = await aProfessional(fresh.db);
     const other = await aMember(fresh.db, id);

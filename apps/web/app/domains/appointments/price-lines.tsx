@@ -28,12 +28,13 @@ type PriceLinesProps = {
 
 /**
  * Lists the service fee, mileage, search fee and total, then how they are paid. Amounts of zero are
- * omitted, except the total.
+ * omitted, except the total. After a cancellation or a no-show, the fee takes the place of the total.
  */
 export function PriceLines({ price, state, costOnly = false }: PriceLinesProps) {
   const { t } = useTranslation('appointments');
   const { distance } = useFormat();
-  const isPaidHere = !costOnly && state !== 'cancelled' && state !== 'no_show';
+  const isEnded = state === 'cancelled' || state === 'no_show';
+  const isPaidHere = !costOnly && !isEnded;
   const mileage =
     price.distanceKm === null
       ? t('lines.mileage')
@@ -45,7 +46,12 @@ export function PriceLines({ price, state, costOnly = false }: PriceLinesProps) 
       {price.searchFeeCents > 0 && (
         <Line label={t('lines.searchFee')} why={t('lines.searchFeeWhy')} cents={price.searchFeeCents} />
       )}
-      <Line label={t('lines.total')} cents={price.totalCents} total />
+      <Line
+        label={t(isEnded ? 'lines.planned' : 'lines.total')}
+        cents={price.totalCents}
+        total={!isEnded}
+        quiet={isEnded}
+      />
       {isPaidHere && price.cardCents > 0 && <Line label={t('lines.byCard')} cents={price.cardCents} quiet />}
       {isPaidHere && price.onSiteCents > 0 && (
         <Line
@@ -54,8 +60,12 @@ export function PriceLines({ price, state, costOnly = false }: PriceLinesProps) 
           quiet
         />
       )}
-      {price.feeCents !== null && price.feeCents > 0 && (
-        <Line label={t('lines.fee')} cents={price.feeCents} quiet />
+      {isEnded && (
+        <Line
+          label={t(state === 'no_show' ? 'lines.noShowFee' : 'lines.fee')}
+          cents={price.feeCents ?? 0}
+          total
+        />
       )}
     </dl>
   );

@@ -1,6 +1,6 @@
 import type { Availability, Slot } from '@meche/contract/scheduling';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -12,7 +12,8 @@ import { IconChevronLeft, IconChevronRight } from '~/ui/icons/icons.ts';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './week-slots.module.css';
 
-type Week<Found> = Omit<Availability, 'days'> & { days: { day: string; slots: Found[] }[] };
+type Day<Found> = Omit<Availability['days'][number], 'slots'> & { slots: Found[] };
+type Week<Found> = Omit<Availability, 'days'> & { days: Day<Found>[] };
 
 type WeekSlotsProps<Found extends { startsAt: string }> = {
   /** Loads the free slots of `days` days from `from`, or from today when `from` is undefined. */
@@ -24,7 +25,12 @@ type WeekSlotsProps<Found extends { startsAt: string }> = {
   /** First day of the shown week. When undefined, the week starts today. */
   from: string | undefined;
   onTurn: (from: string) => void;
-  onChoose: (slot: Found) => void;
+  /** `week` is the first day shown. With it as `from`, the choice does not turn the week. */
+  onChoose: (slot: Found, week: string) => void;
+  /** What to do about a full day. Without it, full days cannot be pressed. */
+  whenFull?: (day: string) => ReactNode;
+  /** Replaces the text after the last bookable day. */
+  end?: string;
   /** Number of days in which to search the next slot when a week has none. */
   lookAhead?: number;
 };
@@ -32,7 +38,7 @@ type WeekSlotsProps<Found extends { startsAt: string }> = {
 const week = 7;
 
 export function WeekSlots<Found extends { startsAt: string } = Slot>(props: WeekSlotsProps<Found>) {
-  const { query, timeZone, name, chosen, from, onTurn, onChoose, lookAhead = 28 } = props;
+  const { query, timeZone, name, chosen, from, onTurn, onChoose, whenFull, end, lookAhead = 28 } = props;
   const { t } = useTranslation(['scheduling', 'shell']);
   const format = useFormat();
   const chosenDay = chosen && dayIn(chosen, timeZone);
@@ -55,7 +61,12 @@ export function WeekSlots<Found extends { startsAt: string } = Slot>(props: Week
   const first = from ?? today;
   const days =
     known?.days ??
-    Array.from({ length: week }, (_, at) => ({ day: addDays(first, at), slots: [] as Found[] }));
+    Array.from({ length: week }, (_, at) => ({
+      day: addDays(first, at),
+      isOpen: false,
+      slots: [] as Found[],
+    }));
+  const isFull = ({ day, isOpen, slots }: Day<Found>) => isOpen && slots.length === 0 && day <= lastDay;
   const shown =
     days.find(({ day }) => day === opened) ??
     days.find(({ day, slots }) => day === chosenDay && slots.length > 0) ??
@@ -74,12 +85,36 @@ export function WeekSlots<Found extends { startsAt: string } = Slot>(props: Week
   return (
     <div className={classes.week} aria-busy={known === undefined}>
       <WeekTurner {...{ first, today, lastDay }} onTurn={turn} />
-      <DayPicker {...{ days, today }} isKnown={known !== undefined} shown={shown?.day} onOpen={setOpened} />
+      <DayPicker
+        days={days.map((one) => ({
+          day: one.day,
+          count: one.slots.length,
+          isClosed: !one.isOpen && one.day <= lastDay,
+          canOpen: one.slots.length > 0 || (whenFull !== undefined && isFull(one)),
+        }))}
+        today={today}
+        isKnown={known !== undefined}
+        shown={shown?.day}
+        onOpen={setOpened}
+      />
       {!known && <QueryState of={found} shape="days" height={160} />}
-      {shown && (
-        <DaySlots day={shown.day} today={today} slots={shown.slots} {...{ timeZone, chosen, onChoose }} />
+      {shown && isFull(shown) && (
+        <div className={classes.none}>
+          <h2 className={classes.dayName}>{format.dayFrom(today, shown.day)}</h2>
+          <p>{t('scheduling:full')}</p>
+          {whenFull?.(shown.day)}
+        </div>
       )}
-      {known && !shown && (
+      {shown && !isFull(shown) && (
+        <DaySlots
+          day={shown.day}
+          today={today}
+          slots={shown.slots}
+          {...{ timeZone, chosen }}
+          onChoose={(slot) => onChoose(slot, first)}
+        />
+      )}
+      {isEmpty && (
         <div className={classes.none}>
           <p>{t('scheduling:noneThisWeek')}</p>
           {ahead.isLoading && <Skeleton shape="days" height={48} />}
@@ -96,7 +131,7 @@ export function WeekSlots<Found extends { startsAt: string } = Slot>(props: Week
         </div>
       )}
       {known && addDays(first, week) > lastDay && (
-        <p className={classes.zone}>{t('scheduling:ends', { name, day: format.day(lastDay) })}</p>
+        <p className={classes.zone}>{end ?? t('scheduling:ends', { name, day: format.day(lastDay) })}</p>
       )}
       {elsewhere && <p className={classes.zone}>{t('shell:slots.inZone', { zone: elsewhere })}</p>}
     </div>
@@ -139,7 +174,7 @@ function WeekTurner({ first, today, lastDay, onTurn }: WeekTurnerProps) {
 }
 
 type DayPickerProps = {
-  days: readonly { day: string; slots: readonly unknown[] }[];
+  days: readonly { day: string; count: number; isClosed: boolean; canOpen: boolean }[];
   today: string;
   /** False until the slots of the week are loaded. */
   isKnown: boolean;
@@ -153,22 +188,27 @@ function DayPicker({ days, today, isKnown, shown, onOpen }: DayPickerProps) {
   return (
     <fieldset className={classes.days}>
       <VisuallyHidden component="legend">{t('day')}</VisuallyHidden>
-      {days.map(({ day, slots }) => (
+      {days.map(({ day, count, isClosed, canOpen }) => (
         <button
           key={day}
           type="button"
           aria-pressed={day === shown}
           aria-label={
-            isKnown
-              ? t('dayWithCount', { day: format.dayFrom(today, day), count: slots.length })
-              : format.dayFrom(today, day)
+            !isKnown
+              ? format.dayFrom(today, day)
+              : isClosed
+                ? t('dayClosed', { day: format.dayFrom(today, day) })
+                : t('dayWithCount', { day: format.dayFrom(today, day), count })
           }
-          disabled={slots.length === 0}
+          data-empty={isKnown && count === 0 ? '' : undefined}
+          disabled={!canOpen}
           onClick={() => onOpen(day)}
         >
           <span>{format.weekday(day)}</span>
           <strong>{Number(day.slice(8))}</strong>
-          <small aria-hidden="true">{!isKnown ? '…' : slots.length > 0 ? slots.length : '–'}</small>
+          <small aria-hidden="true">
+            {!isKnown ? '…' : isClosed ? t('closed') : count > 0 ? count : '–'}
+          </small>
         </button>
       ))}
     </fieldset>
@@ -185,8 +225,9 @@ function partOf(startsAt: string, timeZone: string): Part {
 
 type DaySlotsProps<Found extends { startsAt: string }> = Pick<
   WeekSlotsProps<Found>,
-  'timeZone' | 'chosen' | 'onChoose'
+  'timeZone' | 'chosen'
 > & {
+  onChoose: (slot: Found) => void;
   day: string;
   today: string;
   slots: readonly Found[];

@@ -16,6 +16,7 @@ import { PaymentNote } from '~/domains/appointments/appointment/payment-note.tsx
 import { PriceRiseSection } from '~/domains/appointments/appointment/price-rise-section.tsx';
 import { RefundSection } from '~/domains/appointments/appointment/refund-section.tsx';
 import { RequestSection } from '~/domains/appointments/appointment/request-section.tsx';
+import { useStartsIn } from '~/domains/appointments/appointment/use-starts-in.ts';
 import { VisitServices } from '~/domains/appointments/appointment/visit-services.tsx';
 import { PriceLines } from '~/domains/appointments/price-lines.tsx';
 import { OwnProposalsSection } from '~/domains/appointments/proposals/own-proposals-section.tsx';
@@ -67,13 +68,12 @@ export default function AppointmentPage() {
   }
 
   const { professional, startsAt, timeZone, place } = appointment;
-  const when = t('at', {
-    day: format.day(dayIn(startsAt, timeZone)),
-    time: format.timeWithZone(startsAt, timeZone),
-  });
+  const time = format.timeWithZone(startsAt, timeZone);
+  const today = dayIn(new Date().toISOString(), timeZone);
+  const day = dayIn(startsAt, timeZone);
   return (
     <Page>
-      <PageTitle title={when} />
+      <PageTitle title={t('at', { day: format.day(day), time })} />
       {back}
       <div className={classes.columns}>
         <div className={classes.picture}>
@@ -86,7 +86,7 @@ export default function AppointmentPage() {
             eager
           />
         </div>
-        <VisitHeader appointment={appointment} when={when} />
+        <VisitHeader appointment={appointment} when={t('at', { day: format.dayFrom(today, day), time })} />
 
         <MoneyAside appointment={appointment} />
 
@@ -102,6 +102,7 @@ function VisitHeader({ appointment, when }: SectionProps & { when: string }) {
   const { t } = useTranslation('appointments');
   const format = useFormat();
   const { professional, member, startsAt, endsAt, timeZone } = appointment;
+  const startsIn = useStartsIn(appointment);
   return (
     <header className={classes.header}>
       <AppointmentState appointment={appointment} />
@@ -114,7 +115,12 @@ function VisitHeader({ appointment, when }: SectionProps & { when: string }) {
           start: format.time(startsAt, timeZone),
           end: format.time(endsAt, timeZone),
         })}
+        {startsIn && ` · ${startsIn}`}
       </Quiet>
+      <div className={classes.actions}>
+        <ChangeOwnTime appointment={appointment} />
+        <CancelAppointment appointment={appointment} />
+      </div>
       <AppointmentLinks appointment={appointment} />
     </header>
   );
@@ -193,8 +199,6 @@ function VisitDetails({ appointment }: SectionProps) {
       )}
       <RequestSection appointment={appointment} reader="customer" part="answers" />
       <div className={classes.end}>
-        <ChangeOwnTime appointment={appointment} />
-        <CancelAppointment appointment={appointment} />
         <HistorySection appointment={appointment} reader="customer" />
         {professional.slug && (
           <Link to={to('professionalPage', { slug: professional.slug })} className={classes.link}>

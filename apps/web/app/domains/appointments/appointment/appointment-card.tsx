@@ -10,6 +10,7 @@ import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './appointment-card.module.css';
 import { AppointmentState } from './appointment-state.tsx';
+import { costOf } from './visit-cost-price.ts';
 
 export function AppointmentCard({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
@@ -38,7 +39,7 @@ export function AppointmentCard({ appointment }: { appointment: Appointment }) {
       </span>
       <span className={classes.end}>
         <AppointmentState appointment={appointment} />
-        <PriceText cents={appointment.totalCents} />
+        <PriceText cents={costOf(appointment)} />
       </span>
     </Link>
   );

@@ -25,10 +25,9 @@ export function AppointmentLinks({ appointment, first }: AppointmentLinksProps) 
   const save = useSaveCalendarFile(appointment);
   // Only a confirmed appointment belongs in the customer's calendar; a request may still be declined.
   const isAhead = appointment.state === 'confirmed';
-  const isOver =
-    professional.slug !== '' && ['completed', 'cancelled', 'no_show'].includes(appointment.state);
   return (
     <div className={classes.links}>
+      {isBookableAgain(appointment) && <BookAgainButton appointment={appointment} />}
       {isAhead && (
         <Button
           variant={first === 'calendar' ? 'filled' : 'default'}
@@ -49,7 +48,7 @@ export function AppointmentLinks({ appointment, first }: AppointmentLinksProps) 
           {t('messages:write.open')}
         </Button>
       )}
-      {place === 'salon' && (
+      {place === 'salon' && appointment.state !== 'cancelled' && (
         <Button
           component="a"
           href={mapAddress(address)}
@@ -75,7 +74,6 @@ export function AppointmentLinks({ appointment, first }: AppointmentLinksProps) 
           {t('share.label')}
         </Button>
       )}
-      {isOver && <BookAgainButton appointment={appointment} />}
     </div>
   );
 }
@@ -95,19 +93,30 @@ function CallButton({ phoneNumber }: { phoneNumber: string }) {
   );
 }
 
-function BookAgainButton({ appointment }: { appointment: Appointment }) {
+export function isBookableAgain({ professional, state }: Appointment): boolean {
+  return professional.slug !== '' && ['completed', 'cancelled', 'no_show'].includes(state);
+}
+
+export function BookAgainButton({
+  appointment,
+  variant = 'filled',
+}: {
+  appointment: Appointment;
+  variant?: 'filled' | 'default';
+}) {
   const { t } = useTranslation('appointments');
-  const { professional, lines, place, address } = appointment;
+  const { professional, member, lines, place, address } = appointment;
   const booking = {
     serviceIds: lines.flatMap(({ serviceId }) => serviceId ?? []),
     place,
+    memberId: member.id,
     ...(place === 'at_home' && { city: address.city, postalCode: address.postalCode }),
   };
   return (
     <Button
       component={Link}
       to={bookingUrl(professional.slug, booking, 'choose_date_time')}
-      variant="default"
+      variant={variant}
     >
       {t('again')}
     </Button>

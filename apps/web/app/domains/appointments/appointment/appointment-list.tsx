@@ -11,6 +11,7 @@ import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { OwnProposalsSection } from '../proposals/own-proposals-section.tsx';
 import { type AppointmentView, appointmentsQuery } from '../queries.ts';
 import { AppointmentCard } from './appointment-card.tsx';
+import { BookAgainButton, isBookableAgain } from './appointment-links.tsx';
 import classes from './appointment-list.module.css';
 
 export function AppointmentList({ view }: { view: AppointmentView }) {
@@ -41,6 +42,9 @@ export function AppointmentList({ view }: { view: AppointmentView }) {
               <AppointmentCard appointment={appointment} />
               {(view === 'proposed' || appointment.can.acceptProposal) && (
                 <OwnProposalsSection appointment={appointment} />
+              )}
+              {view === 'past' && isBookableAgain(appointment) && (
+                <BookAgainButton appointment={appointment} variant="default" />
               )}
               {appointment.state === 'completed' && (
                 <ReviewLink

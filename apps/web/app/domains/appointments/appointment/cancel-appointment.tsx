@@ -8,6 +8,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { appointmentQuery } from '../queries.ts';
 import { useCancelTexts } from './use-cancel-texts.ts';
 import { useCancelWithFee } from './use-cancel-with-fee.ts';
@@ -43,10 +44,10 @@ export function CancelAppointment({ appointment }: { appointment: Appointment })
   return (
     <>
       <div>
-        <p>{cost}</p>
-        <Button variant="outline" color="loss" onClick={open}>
+        <Button variant="outline" color="loss" fullWidth onClick={open}>
           {words.open}
         </Button>
+        <Quiet>{cost}</Quiet>
       </div>
       <ConfirmDialog
         open={isOpen}

@@ -11,6 +11,7 @@ const visit = (overrides: object) =>
     id: '0b3f6e1c-1111-4111-8111-111111111111',
     professional,
     whyNotMoved: null,
+    moveWeek: null,
     can: { reschedule: false },
     ...overrides,
   }) as unknown as Appointment;
@@ -20,22 +21,28 @@ const shown = (overrides: object) => {
 };
 
 it('offers rescheduling while it is free', () => {
-  expect(shown({ can: { reschedule: true } })).toContain('Vous pouvez changer d’heure sans frais.');
-  screen.getByRole('button', { name: 'Changer d’heure' });
+  expect(shown({ can: { reschedule: true } })).toContain('Sans frais.');
+  screen.getByRole('button', { name: 'Déplacer' });
 });
 
 it('once cancelling costs a fee, says that it is too late and how to contact the professional', () => {
   expect(shown({ whyNotMoved: 'fee_due' })).toContain(
-    'Trop tard pour changer d’heure en ligne : annuler n’est plus gratuit. Appelez Atelier Brest ou écrivez-lui pour convenir d’un autre horaire.',
+    'Trop tard pour déplacer ce rendez-vous en ligne : annuler n’est plus gratuit. Appelez Atelier Brest ou écrivez-lui pour convenir d’un autre horaire.',
   );
-  expect(screen.queryByRole('button', { name: 'Changer d’heure' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Déplacer' })).toBeNull();
   expect(screen.getByRole('link', { name: /^Appeler/ }).getAttribute('href')).toBe('tel:+33298000000');
   expect(screen.getByRole('link', { name: /message/i }).getAttribute('href')).toContain('with=p1');
 });
 
+it('says that a late move is possible once, and later that it was made', () => {
+  const moveWeek = { from: '2031-06-02', until: '2031-06-08' };
+  expect(shown({ can: { reschedule: true }, moveWeek })).toContain('Une seule fois, dans la même semaine');
+  expect(shown({ whyNotMoved: 'moved_late' })).toContain('Vous avez déjà déplacé ce rendez-vous une fois');
+});
+
 it('says when the payment has to be completed first', () => {
   expect(shown({ whyNotMoved: 'payment_to_confirm' })).toContain(
-    'Ce rendez-vous ne peut pas changer d’heure en ligne tant que le paiement n’est pas confirmé.',
+    'Ce rendez-vous ne peut pas être déplacé en ligne tant que le paiement n’est pas confirmé.',
   );
 });
 

@@ -8,27 +8,35 @@ import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './change-own-time.module.css';
 
 const times = () => import('./own-times.tsx');
 const OwnTimes = lazy(async () => ({ default: (await times()).OwnTimes }));
 
 /**
- * Lets a customer reschedule while cancelling is free and no payment must be confirmed. Otherwise explains
+ * Lets a customer reschedule while the appointment allows it. Otherwise explains
  * why not, and what to do instead; renders nothing once the appointment has begun.
  */
 export function ChangeOwnTime({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const [open, setOpen] = useState(false);
+  const { moveWeek, professional } = appointment;
   if (!appointment.can.reschedule) return <WhyNotMoved appointment={appointment} />;
   const preload = () => void times().catch(() => {});
   return (
     <>
       <div>
-        <p>{t('ownMove.free')}</p>
-        <Button variant="default" onClick={() => setOpen(true)} onPointerEnter={preload} onFocus={preload}>
+        <Button
+          variant="default"
+          fullWidth
+          onClick={() => setOpen(true)}
+          onPointerEnter={preload}
+          onFocus={preload}
+        >
           {t('ownMove.open')}
         </Button>
+        <Quiet>{moveWeek ? t('ownMove.late', { name: professional.name }) : t('ownMove.free')}</Quiet>
       </div>
       <Dialog open={open} onClose={() => setOpen(false)} title={t('ownMove.title')} fullOnPhones>
         {open && (

@@ -16,6 +16,7 @@ const visit = {
   totalCents: 4700,
   professional: { name: 'Atelier Brest' },
   member: { id: memberId, name: 'Léa Roux' },
+  moveWeek: null,
 } as unknown as Appointment;
 
 const slot = (starts: string, ends: string) => ({ starts_at: starts, ends_at: ends, member_ids: [memberId] });
@@ -25,7 +26,7 @@ const week = {
   time_zone: 'Europe/Paris',
   today: '2031-06-02',
   last_day: '2031-08-31',
-  days: [{ day: '2031-06-05', slots: [eleven] }],
+  days: [{ day: '2031-06-05', is_open: true, slots: [eleven] }],
 };
 const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const elevenOClock = { name: /5 juin.*11\sh/ };
@@ -61,4 +62,13 @@ it('reports a taken time with the next free ones, and books one of them', async 
   await press(/^Déplacer le rendez-vous$/);
   await expect.poll(() => bodies.length).toBe(2);
   expect(bodies[1]).toEqual({ revision: 3, starts_at: three.starts_at });
+});
+
+it('says in which week a late move stays, and that the terms count from the first time', async () => {
+  const moveWeek = { from: '2031-06-02', until: '2031-06-08' };
+  const ofWeek = { ...week, last_day: moveWeek.until };
+  onScreen(<OwnTimes appointment={{ ...visit, moveWeek }} onDone={() => {}} />, () => answered(ofWeek));
+  await screen.findByText(/jusqu’au dimanche 8 juin, dans la même semaine/);
+  screen.getByText(/comptées à partir du premier horaire/);
+  expect(screen.getByRole('button', { name: 'Semaine suivante' })).toHaveProperty('disabled', true);
 });

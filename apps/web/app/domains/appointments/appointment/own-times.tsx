@@ -26,7 +26,7 @@ export function OwnTimes({ appointment, onDone }: OwnTimesProps) {
   const format = useFormat();
   const api = useApi();
   const cache = useQueryClient();
-  const { id, revision, startsAt, timeZone, professional, member, totalCents } = appointment;
+  const { id, revision, startsAt, timeZone, professional, member, totalCents, moveWeek } = appointment;
   const [week, setWeek] = useState<string | undefined>(dayIn(startsAt, timeZone));
   const [chosen, setChosen] = useState<string>();
   const [nextSlots, setNextSlots] = useState<readonly Slot[]>();
@@ -67,7 +67,13 @@ export function OwnTimes({ appointment, onDone }: OwnTimesProps) {
 
   return (
     <div className={classes.times}>
-      <p>{t('ownMove.now', { when: now, member: member.name })}</p>
+      <div>
+        <p>{t('ownMove.now', { when: now, member: member.name })}</p>
+        <Quiet>
+          {t('ownMove.same', { amount: format.price(totalCents) })}{' '}
+          {t(moveWeek ? 'ownMove.termsLate' : 'ownMove.terms')}
+        </Quiet>
+      </div>
       {nextSlots && (
         <div role="alert" className={classes.gone}>
           <p>{t(nextSlots.length > 0 ? 'ownMove.goneNext' : 'ownMove.gone')}</p>
@@ -81,18 +87,15 @@ export function OwnTimes({ appointment, onDone }: OwnTimesProps) {
         chosen={chosen}
         from={week}
         onTurn={setWeek}
+        end={moveWeek ? t('ownMove.sameWeek', { day: format.day(moveWeek.until) }) : undefined}
         onChoose={choose}
       />
       <div className={classes.end} data-keep-clear>
-        <div aria-live="polite">
-          {chosen && <strong>{t('ownMove.then', { when: then })}</strong>}
-          <Quiet>
-            {t('ownMove.same', { amount: format.price(totalCents) })} {t('ownMove.terms')}
-          </Quiet>
-        </div>
+        <div aria-live="polite">{chosen && <strong>{t('ownMove.then', { when: then })}</strong>}</div>
         <Button
           disabled={!chosen}
           loading={move.isBusy}
+          className={classes.submit}
           onClick={() => chosen && void move.run({ revision, startsAt: chosen })}
         >
           {t('ownMove.submit')}

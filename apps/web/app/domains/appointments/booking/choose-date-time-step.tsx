@@ -1,18 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
-import { addDomains } from '~/lib/i18n/browser-words.ts';
-import { wordsOfWaiting } from '~/lib/i18n/page-words.ts';
-import { Button } from '~/ui/button/button.tsx';
+import { WaitingButtons } from '../waiting-list/waiting-buttons.tsx';
 import type { Booking } from './booking-kind.ts';
 import { BookingScreen } from './booking-screen.tsx';
 import { isPlaceKnown, TimeChoice } from './time-choice.tsx';
 import { useRequestedTime } from './use-requested-time.tsx';
-
-const WaitingListDialog = lazy(async () => {
-  await addDomains(wordsOfWaiting);
-  return { default: (await import('../waiting-list/waiting-list-dialog.tsx')).WaitingListDialog };
-});
 
 /** For a visit at home the step asks for the city first, because free times depend on the travel time. */
 export function ChooseDateTimeStep({ booking }: { booking: Booking }) {
@@ -35,25 +27,7 @@ export function ChooseDateTimeStep({ booking }: { booking: Booking }) {
       }}
     >
       {kind.group ? <kind.group.Times booking={booking} /> : <TimeChoice booking={booking} />}
-      {!kind.group && isPlaceKnown(draft) && <Entry booking={booking} />}
+      {!kind.group && isPlaceKnown(draft) && <WaitingButtons booking={booking} />}
     </BookingScreen>
-  );
-}
-
-/** Button of the waiting list. Its dialog loads on press, because few customers use it. */
-function Entry({ booking }: { booking: Booking }) {
-  const { t } = useTranslation('booking');
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="subtle" onClick={() => setOpen(true)}>
-        {t('time.wait')}
-      </Button>
-      {open && (
-        <Suspense>
-          <WaitingListDialog booking={booking} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
   );
 }

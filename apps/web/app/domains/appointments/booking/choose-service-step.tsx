@@ -17,11 +17,9 @@ export function ChooseServiceStep({ booking }: { booking: Booking }) {
   const { person = 0, place } = draft;
   const chooser = listPeople(draft)[person] ?? draft;
   const [missing] = chooser.lacking ?? [];
-  // For a booking that started from a time, the categories of the services chosen on arrival stay first
-  // while the screen is open, so that nothing moves under the finger.
-  const [first] = useState(() =>
-    page.services.filter(({ id }) => draft.serviceIds.includes(id)).map(({ category }) => category),
-  );
+  // For a booking that started from a time, the services chosen on arrival: their categories stay first
+  // while the screen is open, so that nothing moves under the finger, and another service may replace them.
+  const [arrived] = useState(() => page.services.filter(({ id }) => draft.serviceIds.includes(id)));
 
   function goOn() {
     if (missing) return focusHairQuestion(missing);
@@ -49,16 +47,16 @@ export function ChooseServiceStep({ booking }: { booking: Booking }) {
       }}
     >
       {kind.group && <kind.group.People booking={booking} />}
-      <ServiceChoice
-        key={person}
-        booking={{ page, draft: { ...chooser, place }, change: changePerson }}
-        first={draft.requestedStart ? first : undefined}
-      />
       {!kind.group && place === 'salon' && !requestedTime.label && (
         <Button component={Link} to={newGroupBookingUrl(page.slug, draft)} variant="subtle">
           {t('booking:services.together')}
         </Button>
       )}
+      <ServiceChoice
+        key={person}
+        booking={{ page, draft: { ...chooser, place }, change: changePerson }}
+        arrived={draft.requestedStart ? arrived : undefined}
+      />
     </BookingScreen>
   );
 }

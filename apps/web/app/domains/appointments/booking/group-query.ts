@@ -3,7 +3,7 @@ import type { GroupAvailability, GroupQuote } from '@meche/contract/groups';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
 import { appointmentsKey } from '../queries.ts';
-import { type BookingDraft, listPeople, type PersonDraft } from './booking-draft.ts';
+import { type BookingDraft, isPersonComplete, listPeople, type PersonDraft } from './booking-draft.ts';
 
 function personInput({ serviceIds, hairLength, gender }: PersonDraft) {
   return { serviceIds, ...(hairLength && { hairLength }), ...(gender && { gender }) };
@@ -44,11 +44,13 @@ export function toPeopleInput(draft: BookingDraft) {
 }
 
 export function groupQuoteQuery(api: ApiClient, professionalId: string, draft: BookingDraft) {
-  const people = toPeopleInput(draft);
+  // Before a time is chosen, the quote has the price alone.
+  const people = toPeopleInput(draft) ?? listPeople(draft).map(personInput);
   return queryOptions<GroupQuote>({
     queryKey: ['quotes', 'group', professionalId, people],
-    queryFn: ({ signal }) => api.call(quoteGroup, { body: { professionalId, people: people ?? [] }, signal }),
-    enabled: people !== undefined,
+    queryFn: ({ signal }) => api.call(quoteGroup, { body: { professionalId, people }, signal }),
+    enabled: listPeople(draft).every(isPersonComplete),
+    placeholderData: keepPreviousData,
   });
 }
 

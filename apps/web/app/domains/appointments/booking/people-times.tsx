@@ -23,7 +23,7 @@ export function PeopleTimes({ booking }: { booking: Booking }) {
         chosen={startsAt}
         from={week ?? (startsAt && dayIn(startsAt, page.timeZone))}
         onTurn={(day) => change({ week: day })}
-        onChoose={(slot) => change(toTimesChange(draft, slot))}
+        onChoose={(slot, week) => change({ ...toTimesChange(draft, slot), week })}
         // The API searches at most seven days per request, so for an empty week there is no look ahead, and
         // the following week is offered instead.
         lookAhead={7}

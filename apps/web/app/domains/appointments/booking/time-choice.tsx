@@ -6,6 +6,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
+import { WaitingButtons } from '../waiting-list/waiting-buttons.tsx';
 import type { BookingDraft } from './booking-draft.ts';
 import type { Booking } from './booking-kind.ts';
 import { slotsQuery } from './slots-query.ts';
@@ -22,7 +23,7 @@ export function isPlaceKnown({ place, postalCode }: BookingDraft): boolean {
 }
 
 type TimeChoiceProps = {
-  booking: Pick<Booking, 'page' | 'draft' | 'change' | 'remember' | 'user'> & {
+  booking: Pick<Booking, 'page' | 'draft' | 'change' | 'remember' | 'user' | 'addressOf'> & {
     quote: { data: unknown; error: unknown; refetch: () => Promise<unknown> };
   };
 };
@@ -55,7 +56,8 @@ export function TimeChoice({ booking }: TimeChoiceProps) {
   );
 }
 
-function Times({ booking: { page, draft, quote, change } }: TimeChoiceProps) {
+function Times({ booking }: TimeChoiceProps) {
+  const { page, draft, quote, change } = booking;
   const api = useApi();
   const meant = draft.startsAt ?? draft.requestedStart;
   if (quote.error && !quote.data)
@@ -69,7 +71,8 @@ function Times({ booking: { page, draft, quote, change } }: TimeChoiceProps) {
       chosen={draft.startsAt}
       from={draft.week ?? (meant && dayIn(meant, page.timeZone))}
       onTurn={(week) => change({ week })}
-      onChoose={({ startsAt }) => change({ startsAt })}
+      onChoose={({ startsAt }, week) => change({ startsAt, week })}
+      whenFull={(day) => <WaitingButtons booking={booking} day={day} />}
     />
   );
 }

@@ -3,8 +3,6 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { rememberPastUrl } from '~/domains/identity/session/past-url.ts';
-import { dayIn } from '~/lib/dates/format.ts';
-import { addDays } from '~/lib/dates/wall-clock.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
@@ -19,15 +17,20 @@ import { waitingListKey } from './queries.ts';
 import { useWaitingTexts } from './use-waiting-texts.ts';
 
 type BookingToWaitFor = Pick<Booking, 'page' | 'draft' | 'user' | 'addressOf'>;
-type WaitingListDialogProps = { booking: BookingToWaitFor; onClose: () => void };
+type WaitingListDialogProps = {
+  booking: BookingToWaitFor;
+  /** A full day. Without it the days are empty, because free days would be refused. */
+  day?: string | undefined;
+  onClose: () => void;
+};
 
-export function WaitingListDialog({ booking, onClose }: WaitingListDialogProps) {
+export function WaitingListDialog({ booking, day, onClose }: WaitingListDialogProps) {
   const { t } = useTranslation('waiting');
   return (
     <Dialog open onClose={onClose} title={t('entry.title')} fullOnPhones>
       <p>{t('entry.lead', { name: booking.page.businessName })}</p>
       {booking.user ? (
-        <WaitingListForm booking={booking} onDone={onClose} />
+        <WaitingListForm booking={booking} day={day} onDone={onClose} />
       ) : (
         <>
           <p>{t('entry.signInFirst')}</p>
@@ -55,17 +58,17 @@ type WaitingEntryFields = { firstDay: string; lastDay: string; fromMinute: numbe
 
 function WaitingListForm({
   booking: { page, draft },
+  day = '',
   onDone,
 }: {
   booking: BookingToWaitFor;
+  day?: string | undefined;
   onDone: () => void;
 }) {
   const { t } = useTranslation('waiting');
   const { hour } = useWaitingTexts();
-  const today = dayIn(new Date().toISOString(), page.timeZone);
-  const first = draft.week && draft.week > today ? draft.week : today;
   const form = useForm<WaitingEntryFields>({
-    defaultValues: { firstDay: first, lastDay: addDays(first, 6), fromMinute: 0, untilMinute: 1440 },
+    defaultValues: { firstDay: day, lastDay: day, fromMinute: 0, untilMinute: 1440 },
   });
   const make = useCommand({
     call: (typed: WaitingEntryFields, { api, idempotencyKey }) => {

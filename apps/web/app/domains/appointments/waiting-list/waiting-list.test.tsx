@@ -77,7 +77,7 @@ it('takes days and hours, shows a refusal, and keeps the input', async () => {
   let answer = refused(409, 'time_is_free');
   const { calls } = onScreen(
     <>
-      <WaitingListDialog booking={booking({})} onClose={onClose} />
+      <WaitingListDialog booking={booking({})} day="2126-03-04" onClose={onClose} />
       <Toasts />
     </>,
     () => answer,
@@ -94,10 +94,16 @@ it('takes days and hours, shows a refusal, and keeps the input', async () => {
     service_ids: [id],
     place: 'salon',
     first_day: '2126-03-04',
-    last_day: '2126-03-10',
+    last_day: '2126-03-04',
     from_minute: 540,
     until_minute: 1440,
   });
+});
+
+it('fills in no day when no full day was pressed, because a free day would be refused', () => {
+  onScreen(<WaitingListDialog booking={booking({})} onClose={() => {}} />, () => answered({}));
+  expect(screen.getByLabelText('Du')).toHaveProperty('value', '');
+  expect(screen.getByLabelText(/^Au/)).toHaveProperty('value', '');
 });
 
 it('asks a visitor to sign in first', () => {

@@ -4,6 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PromisedFeeLines } from '~/domains/appointments/booking/promised-fee-lines.tsx';
 import { SelectField } from '~/ui/form/select-field.tsx';
+import { Switch } from '~/ui/form/tick.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Recap } from '~/ui/text/recap.tsx';
 import { addSavedChoice, feePercents, type SettingsTyped } from './settings-draft.ts';
@@ -43,6 +44,13 @@ export function FeeFields({ form, words: { label, choice, seen }, cardPayment }:
           label={label('lateFeePercent')}
           description={seen.late(lateFeePercent)}
           options={percents(lateFeePercent)}
+        />
+      )}
+      {cancellationWindowHours > 0 && lateFeePercent > 0 && (
+        <Switch
+          {...form.register('lateMoves')}
+          label={label('lateMoves')}
+          description={t('seen.lateMoves')}
         />
       )}
       <SelectField
