@@ -532,6 +532,18 @@ test('a script that reads no mailbox gets five accounts and no more', async () =
   expect(rows).toEqual([{ count: UNPROVED }]);
 }, 60_000);
 
+describe('a network shared by many', () => {
+  test('sends reset links to forty people, and three to each', async () => {
+    const ask = (email: string) =>
+      fixture.call('POST', '/authentications/forgot-password', { body: { email }, from: line });
+    const statuses = [];
+    for (let person = 0; person < 40; person++) statuses.push((await ask(anAddress())).status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const often = anAddress();
+    for (const status of [200, 200, 200, 429]) expect((await ask(often)).status).toBe(status);
+  });
+});
+
 /** Runs the reaction to a saved card of that account, as the worker does. */
 async function secure(email: string): Promise<void> {
   const accountId = await accountOf(email);

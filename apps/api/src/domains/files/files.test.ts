@@ -428,6 +428,9 @@ describe('a file that is sent, by its size, name and sender', () => {
       [415, 60],
       [429, 1],
     ]);
+    // The others on the same network are not affected.
+    const draft = { headers: { 'x-draft': draftId }, draft: draftId, on: limited };
+    expect((await send(Buffer.from('x'), draft)).status).toBe(415);
   });
 });
 

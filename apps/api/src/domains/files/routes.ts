@@ -7,7 +7,7 @@ import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { readFile } from './read-file.ts';
 import { type PictureDeps, readPicture } from './read-picture.ts';
-import { businessUploadLimit, presentFile, uploadLimit } from './rules.ts';
+import { businessUploadLimit, draftUploadLimit, presentFile, uploadLimit } from './rules.ts';
 import type { FileOwner, FileRow } from './store.ts';
 import { type FilesDeps, uploadFile } from './upload-file.ts';
 
@@ -46,7 +46,10 @@ export function filesRoutes(http: HttpRouter, deps: FilesRoutesDeps): void {
       signUpDraftId: query.signUpDraftId,
     });
     if (isForBusiness) await deps.limits.hit(businessUploadLimit, owner.id);
-    else await deps.limits.hit(uploadLimit, networkOf(request.ip));
+    else {
+      await deps.limits.hit(uploadLimit, `${owner.kind}:${owner.id}`);
+      if (owner.kind === 'sign_up_draft') await deps.limits.hit(draftUploadLimit, networkOf(request.ip));
+    }
     if (Number(request.headers['content-length'] ?? 0) > contract.maxFileBytes) refuse('file_too_large');
     // A chunked body may be endless, so the connection closes instead of reading the remainder of a refused
     // body.

@@ -69,8 +69,10 @@ export function variantKey(fileId: string, name: VariantName): string {
   return `${fileId}-${name}`;
 }
 
-/** Uploads of accounts and sign-up drafts, per network. */
+/** Uploads per account or sign-up draft. */
 export const uploadLimit = { name: 'upload', max: 60, windowSeconds: 3600 } as const;
+/** Uploads of sign-up drafts per network, because a script can open many drafts. */
+export const draftUploadLimit = { name: 'upload-line', max: 600, windowSeconds: 3600 } as const;
 /** Uploads per business: enough to fill an album in an evening. */
 export const businessUploadLimit = { name: 'upload-business', max: 400, windowSeconds: 3600 } as const;
 

@@ -40,9 +40,10 @@ export const limits = {
   emailCheck: { name: 'email-check', max: 30, windowSeconds: 3600 },
   forgotPassword: { name: 'forgot-password', max: 3, windowSeconds: 3600 },
   /**
-   * Reset links per network: enough for many people who share it, too few to flood strangers with emails.
+   * Reset links per network: enough for many people who share it. Only accounts get an email, three an hour
+   * each.
    */
-  forgotPasswordLine: { name: 'forgot-password-line', max: 30, windowSeconds: 3600 },
+  forgotPasswordLine: { name: 'forgot-password-line', max: 300, windowSeconds: 3600 },
   emailVerification: { name: 'email-verification', max: 3, windowSeconds: 3600 },
   /** Requests per account, and per new address. */
   emailChange: { name: 'email-change', max: 3, windowSeconds: 3600 },

@@ -482,6 +482,23 @@ describe('a report', () => {
     await fixture.react();
   });
 
+  test('is read by its link, however many unknown links the network has tried', async () => {
+    const { author, id } = await aReviewed();
+    await report({ kind: 'review', id, reason: 'minors' });
+    await decide(await caseOf(id), removed);
+    await fixture.react();
+    const token = await tokenTo(author.email);
+    const { app } = await fixture.another({ RATE_LIMITS: 'on' });
+    const open = (token: string) =>
+      fixture.call('POST', '/decisions/read', { body: { token }, from: '203.0.113.200', on: app });
+    const guesses = Array.from({ length: 61 }, () => `${token.slice(0, -4)}aaaa`);
+    const statuses = [];
+    for (const guess of guesses) statuses.push((await open(guess)).status);
+    expect(statuses).toEqual([...Array(60).fill(404), 429]);
+    expect((await open(token)).status).toBe(200);
+    await app.close();
+  });
+
   test('is limited by network and by address, and so are the emails to an address', async () => {
     const limited = await fixture.another({ RATE_LIMITS: 'on' });
     const { id } = await aReviewed();
@@ -493,7 +510,7 @@ describe('a report', () => {
       });
     const line = async (at: number) => (await send('203.0.113.9', `a${at}@line.test`)).status;
     const statuses = [];
-    for (let at = 0; at < 11; at += 1) statuses.push(await line(at));
+    for (let at = 0; at < 61; at += 1) statuses.push(await line(at));
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
     const same = [];
     for (let at = 0; at < 6; at += 1) same.push((await send(`203.0.113.${20 + at}`, 'b@line.test')).status);

@@ -12,7 +12,7 @@ import { saveReport } from './save-report.ts';
 /** Limits per account or network, and per email, so that strangers are not flooded with emails. */
 const limits = {
   account: { name: 'report', max: 20, windowSeconds: 24 * 3600 },
-  line: { name: 'report-line', max: 10, windowSeconds: 3600 },
+  line: { name: 'report-line', max: 60, windowSeconds: 3600 },
   email: { name: 'report-email', max: 5, windowSeconds: 24 * 3600 },
 } as const;
 

@@ -2,7 +2,7 @@ import * as contract from '@meche/contract/moderation';
 import type { Database } from '#kit/database/database';
 import { type Limits, networkOf } from '#kit/http/limits';
 import type { HttpRouter } from '#kit/http/serve';
-import { refuse } from '#kit/refusal';
+import { Refusal, refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { contestDecision } from './contest-decision.ts';
 import { countModerationYear, exportModerationYear } from './count-moderation-year.ts';
@@ -15,7 +15,7 @@ import type { DecisionLinks } from './sign-links.ts';
 import { findCase, listDecidedCases, listWaitingCases } from './store/cases.ts';
 
 const CASES = 20;
-/** Limits decision links per network, against guessing of tokens. */
+/** Unknown decision links per network, against guessing of tokens. A known link meets no limit. */
 const tokens = { name: 'decision', max: 60, windowSeconds: 3600 } as const;
 
 export type ModerationDeps = {
@@ -29,18 +29,25 @@ export type ModerationDeps = {
 export function moderationRoutes(http: HttpRouter, deps: ModerationDeps): void {
   const { db, adapters, limits } = deps;
 
+  async function countUnknown<Found>({ ip }: { ip: string }, found: Promise<Found>): Promise<Found> {
+    try {
+      return await found;
+    } catch (error) {
+      if (error instanceof Refusal && error.code === 'not_found') await limits.hit(tokens, networkOf(ip));
+      throw error;
+    }
+  }
+
   http.serve(contract.reportContent, async ({ body, caller, request }) => {
     await reportContent(deps, body, { accountId: caller?.accountId, ip: request.ip });
     return { done: true as const };
   });
 
   http.serve(contract.readDecision, async ({ body, request }) => {
-    await limits.hit(tokens, networkOf(request.ip));
-    return readDecision(deps, body.token);
+    return countUnknown(request, readDecision(deps, body.token));
   });
   http.serve(contract.contestDecision, async ({ body, request }) => {
-    await limits.hit(tokens, networkOf(request.ip));
-    await contestDecision(deps, body);
+    await countUnknown(request, contestDecision(deps, body));
     return { done: true as const };
   });
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { setHours } from '#scheduling';
@@ -100,13 +101,14 @@ test.each([
   expect(booked.value).toMatchObject({ appointment: { state: 'confirmed', time_zone: town.timeZone } });
 });
 
-test('a network may search a hundred and twenty times a minute, without affecting others', async () => {
+test('a network may search twelve hundred times a minute, without affecting others', async () => {
   const { app } = await fixture.another({ RATE_LIMITS: 'on' });
   try {
     const search = (from: string) => fixture.call('GET', '/search?where=75011', { from, on: app });
-    const answers = await Promise.all(Array.from({ length: 121 }, () => search('203.0.113.9')));
-    const refused = answers.filter(({ status }) => status !== 200);
-    expect(refused.map(({ status, code }) => [status, code])).toEqual([[429, 'too_many_requests']]);
+    expect((await search('203.0.113.9')).status).toBe(200);
+    await sql`update kit.rate_limits set count = 1199 where name = 'search'`.execute(fixture.db);
+    expect((await search('203.0.113.9')).status).toBe(200);
+    expect(await search('203.0.113.9')).toMatchObject({ status: 429, code: 'too_many_requests' });
     expect((await search('203.0.113.10')).status).toBe(200);
   } finally {
     await app.close();

@@ -14,14 +14,17 @@ import { searchProfessionals } from './search-professionals.ts';
 import { showTown } from './show-town.ts';
 import { suggestWords, understandSearchText } from './understand-search-text.ts';
 
-/** The limit counts per network, which many people may share. It is far above what one person searches. */
-const searchLimit = { name: 'search', max: 120, windowSeconds: 60 } as const;
+/**
+ * The limits count per network, which hundreds of customers of a mobile operator may share. One person
+ * searches ten times a minute.
+ */
+const searchLimit = { name: 'search', max: 1200, windowSeconds: 60 } as const;
 /** The map has its own limit, because it queries with each list and each move. */
-const mapLimit = { name: 'search_map', max: 120, windowSeconds: 60 } as const;
+const mapLimit = { name: 'search_map', max: 1200, windowSeconds: 60 } as const;
 /** The counts have their own limit, because they are queried with each list. */
-const countsLimit = { name: 'search_counts', max: 120, windowSeconds: 60 } as const;
-const namesLimit = { name: 'search-names', max: 120, windowSeconds: 60 } as const;
-const meaningLimit = { name: 'search-meaning', max: 120, windowSeconds: 60 } as const;
+const countsLimit = { name: 'search_counts', max: 1200, windowSeconds: 60 } as const;
+const namesLimit = { name: 'search-names', max: 1200, windowSeconds: 60 } as const;
+const meaningLimit = { name: 'search-meaning', max: 1200, windowSeconds: 60 } as const;
 
 export function searchRoutes(
   http: HttpRouter,

@@ -6,7 +6,8 @@ import { DAY_MS, later } from '#kit/time';
 
 export const DRAFT_SECONDS = 30 * 86_400;
 
-export const draftLimit = { name: 'sign-up-draft', max: 20, windowSeconds: 3600 } as const;
+/** Per network, which a whole school of hairdressers may share. A draft is one small row. */
+export const draftLimit = { name: 'sign-up-draft', max: 200, windowSeconds: 3600 } as const;
 
 /**
  * The first limit counts links per email address. The second counts them per network, which many people may
