@@ -172,7 +172,8 @@ async function shownTimes({ page, t }: TestUser, first: string): Promise<Record<
   await days.and(page.locator(':enabled')).first().waitFor();
   const times: Record<string, string[]> = {};
   for (const [at, button] of (await days.all()).entries()) {
-    if (await button.isDisabled()) continue;
+    // A full day can be pressed too: it offers the waiting list.
+    if ((await button.isDisabled()) || (await button.getAttribute('data-empty')) !== null) continue;
     await button.click();
     await page.locator('button[aria-pressed=true]').and(button).waitFor();
     const pills = page.locator('section li > button');

@@ -20,6 +20,7 @@ export const refusalDetails = {
   slot_taken: z.object({ nextSlots: z.array(slot) }),
   slot_in_the_past: z.object({ nextSlots: z.array(slot) }),
   slot_too_soon: z.object({ nextSlots: z.array(slot) }),
+  time_is_free: z.object({ nextSlots: z.array(slot) }),
   time_taken: z.object({ nextSlots: z.array(slot), inTheWay: z.array(inTheWay) }),
   days_taken: z.object({
     taken: z

@@ -8,6 +8,7 @@ export const refusalDetails: { [Key in keyof typeof contract.refusalDetails]: Ap
   slot_taken: { shape: { nextSlots: [1] } },
   slot_in_the_past: { shape: { nextSlots: [1] } },
   slot_too_soon: { shape: { nextSlots: [1] } },
+  time_is_free: { shape: { nextSlots: [1] } },
   time_taken: { shape: { nextSlots: [1], inTheWay: [1] } },
   days_taken: { shape: { taken: [1] } },
   dates_in_the_way: { shape: { dates: [1], free: 0 } },

@@ -157,6 +157,7 @@ const bounds: [string, unknown[], [unknown, string][]][] = [
     ],
   ],
   ['payment_failure', ['cancel', 'pay_on_site'], [['forgive', 'not_a_choice']]],
+  ['late_moves', [true, false], [['yes', 'invalid']]],
   ['sms_reminder', [true, false], [['yes', 'invalid']]],
 ];
 

@@ -28,9 +28,11 @@ export type NewWaitingEntry = {
 
 type Deps = { db: Database; clock: Clock };
 
+const FREE_NEXT = 3;
+
 /**
  * Puts a customer on the waiting list for days without a free time, and returns the id of the entry.
- * Refuses time_is_free, too_many_waiting_entries, slot_beyond_horizon, invalid_input for invalid days,
+ * Refuses time_is_free with the first free slots, too_many_waiting_entries, slot_beyond_horizon, invalid_input for invalid days,
  * unauthenticated, and the codes of planVisit and whyNotOnline.
  */
 export async function createEntry(
@@ -50,7 +52,8 @@ export async function createEntry(
   const endsAt = refuseOddDays(requested, now, professional.horizonDays);
   const looked = { memberId, ...daysLeft(requested, dayOf(now, professional.timeZone)) };
   const slots = await findSlotsWithin({ db, clock }, visit, looked);
-  if (slots.some(({ startsAt }) => isWaitedFor(requested, new Date(startsAt)))) refuse('time_is_free');
+  const free = slots.filter(({ startsAt }) => isWaitedFor(requested, new Date(startsAt)));
+  if (free.length > 0) refuse('time_is_free', { details: { nextSlots: free.slice(0, FREE_NEXT) } });
   const id = randomUUID();
   await inTransaction(db, async (tx) => {
     await claimIdempotencyKey(tx, idempotencyKey, id);

@@ -28,9 +28,9 @@ type WeekSlotsProps<Found extends { startsAt: string }> = {
   /** `week` is the first day shown. With it as `from`, the choice does not turn the week. */
   onChoose: (slot: Found, week: string) => void;
   /** What to do about a full day. Without it, full days cannot be pressed. */
-  whenFull?: (day: string) => ReactNode;
+  whenFull?: ((day: string) => ReactNode) | undefined;
   /** Replaces the text after the last bookable day. */
-  end?: string;
+  end?: string | undefined;
   /** Number of days in which to search the next slot when a week has none. */
   lookAhead?: number;
 };

@@ -26,7 +26,11 @@ export function ChooseDateTimeStep({ booking }: { booking: Booking }) {
         disabled: !draft.startsAt || !isPlaceKnown(draft),
       }}
     >
-      {kind.group ? <kind.group.Times booking={booking} /> : <TimeChoice booking={booking} />}
+      {kind.group ? (
+        <kind.group.Times booking={booking} />
+      ) : (
+        <TimeChoice booking={booking} whenFull={(day) => <WaitingButtons booking={booking} day={day} />} />
+      )}
       {!kind.group && isPlaceKnown(draft) && <WaitingButtons booking={booking} />}
     </BookingScreen>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WeekSlots } from '~/domains/scheduling/week-slots.tsx';
 import { findAbleMembers } from '~/domains/services/offer.ts';
@@ -6,7 +7,6 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
-import { WaitingButtons } from '../waiting-list/waiting-buttons.tsx';
 import type { BookingDraft } from './booking-draft.ts';
 import type { Booking } from './booking-kind.ts';
 import { slotsQuery } from './slots-query.ts';
@@ -23,12 +23,14 @@ export function isPlaceKnown({ place, postalCode }: BookingDraft): boolean {
 }
 
 type TimeChoiceProps = {
-  booking: Pick<Booking, 'page' | 'draft' | 'change' | 'remember' | 'user' | 'addressOf'> & {
+  booking: Pick<Booking, 'page' | 'draft' | 'change' | 'remember' | 'user'> & {
     quote: { data: unknown; error: unknown; refetch: () => Promise<unknown> };
   };
+  /** What to do about a full day. Without it, full days cannot be pressed. */
+  whenFull?: ((day: string) => ReactNode) | undefined;
 };
 
-export function TimeChoice({ booking }: TimeChoiceProps) {
+export function TimeChoice({ booking, whenFull }: TimeChoiceProps) {
   const { t } = useTranslation('booking');
   const { page, draft, change } = booking;
   const able = findAbleMembers(page, draft.serviceIds);
@@ -51,13 +53,12 @@ export function TimeChoice({ booking }: TimeChoiceProps) {
           ]}
         />
       )}
-      {isPlaceKnown(draft) && <Times booking={booking} />}
+      {isPlaceKnown(draft) && <Times booking={booking} whenFull={whenFull} />}
     </>
   );
 }
 
-function Times({ booking }: TimeChoiceProps) {
-  const { page, draft, quote, change } = booking;
+function Times({ booking: { page, draft, quote, change }, whenFull }: TimeChoiceProps) {
   const api = useApi();
   const meant = draft.startsAt ?? draft.requestedStart;
   if (quote.error && !quote.data)
@@ -72,7 +73,7 @@ function Times({ booking }: TimeChoiceProps) {
       from={draft.week ?? (meant && dayIn(meant, page.timeZone))}
       onTurn={(week) => change({ week })}
       onChoose={({ startsAt }, week) => change({ startsAt, week })}
-      whenFull={(day) => <WaitingButtons booking={booking} day={day} />}
+      whenFull={whenFull}
     />
   );
 }

@@ -11,9 +11,9 @@ const WaitingListDialog = lazy(async () => {
 });
 
 type WaitingButtonsProps = {
-  booking: Pick<Booking, 'page' | 'draft' | 'user' | 'addressOf'>;
+  booking: Pick<Booking, 'page' | 'draft' | 'user' | 'addressOf' | 'change'>;
   /** A full day, with which the dialog is filled in. */
-  day?: string;
+  day?: string | undefined;
 };
 
 /** Button of the waiting list. Its dialog loads on press, because few customers use it. */

@@ -1,8 +1,14 @@
 import { createEntry, MAX_WAITING_DAYS } from '@meche/contract/api-client/waiting';
+import type { Slot } from '@meche/contract/scheduling';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { rememberPastUrl } from '~/domains/identity/session/past-url.ts';
+import { SlotPills } from '~/domains/scheduling/slot-pills.tsx';
+import { isRefusal } from '~/lib/api/refusal.ts';
+import { readRefusalDetails } from '~/lib/api/refusal-details.ts';
+import { dayIn } from '~/lib/dates/format.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
@@ -16,7 +22,7 @@ import type { Booking } from '../booking/booking-kind.ts';
 import { waitingListKey } from './queries.ts';
 import { useWaitingTexts } from './use-waiting-texts.ts';
 
-type BookingToWaitFor = Pick<Booking, 'page' | 'draft' | 'user' | 'addressOf'>;
+type BookingToWaitFor = Pick<Booking, 'page' | 'draft' | 'user' | 'addressOf' | 'change'>;
 type WaitingListDialogProps = {
   booking: BookingToWaitFor;
   /** A full day. Without it the days are empty, because free days would be refused. */
@@ -57,7 +63,7 @@ const hoursUntil = [...Array.from({ length: 14 }, (_, at) => (9 + at) * 60), 144
 type WaitingEntryFields = { firstDay: string; lastDay: string; fromMinute: number; untilMinute: number };
 
 function WaitingListForm({
-  booking: { page, draft },
+  booking: { page, draft, change },
   day = '',
   onDone,
 }: {
@@ -67,6 +73,7 @@ function WaitingListForm({
 }) {
   const { t } = useTranslation('waiting');
   const { hour } = useWaitingTexts();
+  const [free, setFree] = useState<readonly Slot[]>();
   const form = useForm<WaitingEntryFields>({
     defaultValues: { firstDay: day, lastDay: day, fromMinute: 0, untilMinute: 1440 },
   });
@@ -88,6 +95,12 @@ function WaitingListForm({
     onDone: () => {
       toast('done', t('entry.done'));
       onDone();
+    },
+    onRefused: (error) => {
+      if (!isRefusal<typeof createEntry>(error, 'time_is_free')) return false;
+      const found = readRefusalDetails(error, 'time_is_free')?.nextSlots;
+      setFree(found);
+      return found !== undefined;
     },
     stale: [waitingListKey],
   });
@@ -117,6 +130,19 @@ function WaitingListForm({
           label: value === 1440 ? t('entry.closing') : hour(value),
         }))}
       />
+      {free && (
+        <div role="alert">
+          <p>{t('entry.free')}</p>
+          <SlotPills
+            slots={free}
+            timeZone={page.timeZone}
+            onChoose={({ startsAt }) => {
+              change({ startsAt, week: dayIn(startsAt, page.timeZone) });
+              onDone();
+            }}
+          />
+        </div>
+      )}
       <p>{t('entry.next')}</p>
       <Button type="submit" fullWidth loading={make.isBusy}>
         {t('entry.send')}

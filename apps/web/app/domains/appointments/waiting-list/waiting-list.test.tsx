@@ -64,12 +64,14 @@ it('links to the booking at the held time', async () => {
   expect(screen.getByRole('status').textContent).toContain('gardée jusqu’au');
 });
 
+const change = vi.fn();
 const booking = (user: unknown) =>
   ({
     page: { id, businessName: 'Chez Anna', timeZone: 'Europe/Paris' },
     draft: { serviceIds: [id], place: 'salon', week: '2126-03-04' },
     user,
     addressOf: () => '/booking/anna',
+    change,
   }) as unknown as Booking;
 
 it('takes days and hours, shows a refusal, and keeps the input', async () => {
@@ -98,6 +100,19 @@ it('takes days and hours, shows a refusal, and keeps the input', async () => {
     from_minute: 540,
     until_minute: 1440,
   });
+});
+
+it('shows the free times of these days when the list refuses, and chooses one', async () => {
+  const onClose = vi.fn();
+  const starts_at = '2126-03-04T09:00:00Z';
+  const next_slots = [{ starts_at, ends_at: '2126-03-04T10:00:00Z', member_ids: [id] }];
+  onScreen(<WaitingListDialog booking={booking({})} day="2126-03-04" onClose={onClose} />, () =>
+    refused(409, 'time_is_free', {}, { next_slots }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Me prévenir' }));
+  await userEvent.click(await screen.findByRole('button', { name: /4 mars.*10\sh/ }));
+  expect(change).toHaveBeenCalledExactlyOnceWith({ startsAt: starts_at, week: '2126-03-04' });
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 it('fills in no day when no full day was pressed, because a free day would be refused', () => {
