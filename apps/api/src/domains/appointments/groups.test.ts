@@ -118,6 +118,15 @@ describe('a booking for several people', () => {
     ]);
   });
 
+  it('has a price before a time is chosen, without terms', async () => {
+    const { people, totalCents, cardCents } = await quoteGroup(fixture.deps, {
+      professionalId: fixture.professional.id,
+      people: [{ serviceIds: [fixture.colour] }, { serviceIds: [fringe] }],
+    });
+    expect([totalCents, cardCents]).toEqual([7600, 7600]);
+    expect(people.map(({ money }) => money)).toEqual([null, null]);
+  });
+
   it('needs one card, with a hold, capture and release per appointment', async () => {
     const rows = await booked();
     const [mothers = '', daughters = ''] = idsOf(rows);

@@ -17,7 +17,13 @@ export function groupRoutes(http: HttpRouter, deps: BookingRoutesDeps): void {
   const showOwnGroup = async (id: string, accountId: string) =>
     presentGroup(db, await getGroup(db, id, accountId), clock.now());
 
-  http.serve(contract.quoteGroup, ({ body }) => quoteGroup(deps, { ...body, people: timed(body.people) }));
+  http.serve(contract.quoteGroup, ({ body }) => {
+    const people = body.people.map(({ startsAt, ...person }) => ({
+      ...person,
+      startsAt: startsAt === undefined ? undefined : new Date(startsAt),
+    }));
+    return quoteGroup(deps, { ...body, people });
+  });
 
   http.serveIdempotent(contract.bookGroup, {
     act: ({ body, caller: { accountId }, idempotencyKey }) => {
