@@ -38,6 +38,16 @@ describe('the terms of a visit', () => {
     expect(termsAt(24)).toMatchObject({ cancelling: 'late', freeUntil: null, lateFeePercent: 50 });
   });
 
+  it('count free cancellation from the start before a late move', () => {
+    const moved = { ...agreed, startsAt: before(-30), lateMovedFrom: startsAt };
+    expect(moneyTermsOf(moved, before(72), before(10))).toMatchObject({
+      cancelling: 'late',
+      freeUntil: null,
+    });
+    expect(moneyTermsOf(moved, before(72), before(25)).freeUntil).toBe(before(24).toISOString());
+    expect(moneyTermsOf(moved, before(72), before(10)).holdAt).toBe(before(18).toISOString());
+  });
+
   it.each([
     ['the fee is 0 %', { lateFeePercent: 0 }],
     ['nothing is by card', { cardCents: 0 }],

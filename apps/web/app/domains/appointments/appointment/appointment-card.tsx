@@ -24,7 +24,7 @@ export function AppointmentCard({ appointment }: { appointment: Appointment }) {
       <span className={classes.words}>
         <span className={classes.when}>
           {t('at', {
-            day: format.day(dayIn(startsAt, timeZone)),
+            day: format.dayFrom(dayIn(new Date().toISOString(), timeZone), dayIn(startsAt, timeZone)),
             time: format.timeWithZone(startsAt, timeZone),
           })}
         </span>

@@ -16,6 +16,7 @@ const visit = (overrides: Partial<Appointment> = {}) =>
     startsAt: '2026-03-03T09:00:00Z',
     endsAt: '2026-03-03T10:00:00Z',
     timeZone: 'Europe/Paris',
+    member: { id: '0b3f6e1c-2222-4222-8222-222222222222', name: 'Sofia Benali' },
     totalCents: 5200,
     cardCents: 0,
     onSiteCents: 5200,
@@ -66,4 +67,11 @@ it('copies the text where the browser cannot share, and shows it where it cannot
 it('is offered for upcoming appointments only', () => {
   onScreen(<AppointmentLinks appointment={visit({ state: 'completed' })} />);
   expect(screen.queryByRole('button', { name: 'Partager' })).toBeNull();
+});
+
+it('books again with the same person, and shows no way to a cancelled appointment', () => {
+  onScreen(<AppointmentLinks appointment={visit({ state: 'cancelled' })} />);
+  const again = screen.getByRole('link', { name: 'Réserver à nouveau' });
+  expect(again.getAttribute('href')).toContain('member=0b3f6e1c-2222-4222-8222-222222222222');
+  expect(screen.queryByRole('link', { name: 'Itinéraire' })).toBeNull();
 });
