@@ -50,7 +50,7 @@ it('shows what a cancelled appointment costs instead of its price', () => {
   const cancelled = { state: 'cancelled', cancelledBy: 'customer' };
   const fee = { status: 'captured', capturedCents: 100, heldCents: 100 };
   expect(shown()).toContain('31,00');
-  expect(shown({ ...cancelled, feeCents: 100, payment: fee })).toMatch(/ 1,00|[^3]1,00/);
+  expect(shown({ ...cancelled, feeCents: 100, payment: fee })).toContain('1,00');
   expect(shown({ ...cancelled, feeCents: 100, payment: fee })).not.toContain('31,00');
   const released = { status: 'released', capturedCents: 0, heldCents: 100 };
   expect(shown({ ...cancelled, feeCents: 0, payment: released })).toContain('0,00');

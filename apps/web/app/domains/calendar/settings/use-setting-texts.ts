@@ -18,6 +18,7 @@ function useDurationTexts() {
 function useChoiceTexts(members: Settings['members']) {
   const { t } = useTranslation(['settings', 'services', 'shell']);
   const { days, minutes, duration } = useDurationTexts();
+  const yesOrNo = (on: boolean) => t(on ? 'shell:form.stale.yes' : 'shell:form.stale.no');
   const colour = (one: CalendarColour) => t(`settings:choices.colours.${one}`);
   const category = (one: Category) => t(`services:categories.${one}`);
   const member = (id: string) => members.find(({ memberId }) => memberId === id)?.name ?? '';
@@ -35,7 +36,8 @@ function useChoiceTexts(members: Settings['members']) {
     defaultView: (one: SettingsTyped['defaultView']) => t(`settings:choices.defaultView.${one}`),
     firstWeekday: (one: SettingsTyped['firstWeekday']) => t(`settings:choices.firstWeekday.${one}`),
     colouredBy: (one: SettingsTyped['colouredBy']) => t(`settings:choices.colouredBy.${one}`),
-    smsReminder: (on: boolean) => t(on ? 'shell:form.stale.yes' : 'shell:form.stale.no'),
+    lateMoves: yesOrNo,
+    smsReminder: yesOrNo,
     colour,
     category,
     member,
