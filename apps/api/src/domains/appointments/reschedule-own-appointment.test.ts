@@ -267,6 +267,8 @@ describe('a late move that the salon allows', () => {
     const id = await lateVisit('11:59');
     await expect(move(id, at(7, '10:00'))).rejects.toEqual(refusal('slot_beyond_week'));
     expect(await rowOf(id)).toMatchObject({ startsAt: at(3, '14:00'), lateMovedFrom: null });
+    const sunday = at(6, '10:00');
+    await expect(move(id, sunday)).rejects.toMatchObject({ code: 'slot_taken', details: { nextSlots: [] } });
     await fixture.until(at(3, '12:01'));
     await expect(move(id, at(4, '10:00'))).rejects.toEqual(refusal('wrong_state'));
     expect(await fixture.seen(id)).toMatchObject({ whyNotMoved: 'fee_due', moveWeek: null });

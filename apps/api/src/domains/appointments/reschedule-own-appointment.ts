@@ -45,7 +45,7 @@ export async function rescheduleOwnAppointment(
   idempotencyKey?: IdempotencyKey,
 ): Promise<void> {
   const { professionalId, memberId } = await getOwnBooking(deps.db, id, accountId);
-  const plan: { visit?: PlannedVisit } = {};
+  const plan: { visit?: PlannedVisit; move?: OwnMove } = {};
   try {
     await retryIfPlanChanged(() =>
       enterCalendar(deps.db, professionalId, async (tx) => {
@@ -61,7 +61,8 @@ export async function rescheduleOwnAppointment(
         // A repeated call has nothing to write or notify.
         if (row.startsAt.getTime() === input.startsAt.getTime()) return;
         const { startsAt } = input;
-        refuseBeyondWeek(move, dayOf(startsAt, row.timeZone));
+        if (!mayMoveTo(move, startsAt, row)) refuse('slot_beyond_week');
+        plan.move = move;
         plan.visit = await planOwnMove(tx, row, professional);
         const slot = await lockSlot(tx, {
           visit: plan.visit,
@@ -78,14 +79,16 @@ export async function rescheduleOwnAppointment(
       }),
     );
   } catch (error) {
-    if (!(error instanceof SlotLost) || !plan.visit) throw error;
-    const nextSlots = await findNextSlots(deps, plan.visit, input.startsAt, FREE_NEXT, memberId);
+    const { visit, move } = plan;
+    if (!(error instanceof SlotLost) || !visit || !move) throw error;
+    const found = await findNextSlots(deps, visit, input.startsAt, FREE_NEXT, memberId);
+    const nextSlots = found.filter(({ startsAt }) => mayMoveTo(move, new Date(startsAt), visit.professional));
     refuse('slot_taken', { details: { nextSlots } });
   }
 }
 
-function refuseBeyondWeek(move: OwnMove, day: string): void {
-  if (move.to === 'same_week' && !isInWeek(day, move.week)) refuse('slot_beyond_week');
+function mayMoveTo(move: OwnMove, startsAt: Date, { timeZone }: { timeZone: string }): boolean {
+  return move.to !== 'same_week' || isInWeek(dayOf(startsAt, timeZone), move.week);
 }
 
 async function planOwnMove(

@@ -113,11 +113,14 @@ it('saves all settings in one call, with numbers and the seen version', async ()
   await choose('Jusqu’où l’on peut réserver', '30');
   await choose('La semaine commence le', '7');
   await choose('Inès Marchal : couleur', 'lagoon');
+  await userEvent.click(screen.getByLabelText(/^Déplacement tardif/));
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer les réglages' }));
   const members = [{ member_id: 'm1', colour: 'lagoon' }];
   await expect
     .poll(() => sent)
-    .toMatchObject([{ horizon_days: 30, first_weekday: 7, slot_step_minutes: 15, members, version: 4 }]);
+    .toMatchObject([
+      { horizon_days: 30, first_weekday: 7, slot_step_minutes: 15, late_moves: true, members, version: 4 },
+    ]);
 });
 
 it('keeps unsaved changes when the page is left', async () => {
