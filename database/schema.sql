@@ -127,6 +127,7 @@ CREATE TABLE appointments.appointments (
   reminder_at timestamp with time zone,
   closing_at timestamp with time zone NOT NULL, -- When the system completes an appointment that was not marked: 20 h after its end.
   settle_at timestamp with time zone, -- When the money of a completed appointment or a no-show moves: after ten minutes, in which the outcome can be undone, or after 48 h when the system completed the appointment.
+  late_moved_from timestamp with time zone, -- Start before the customer moved the appointment although cancelling cost a fee; the cancellation window still counts from it. Null: not moved so.
   revision integer NOT NULL DEFAULT 0,
   cancelled_by text,
   cancel_reason text,
@@ -1774,6 +1775,7 @@ CREATE TABLE professionals.professionals (
   default_view text NOT NULL DEFAULT 'day'::text,
   cancellation_window_hours integer NOT NULL DEFAULT 24,
   late_fee_percent integer NOT NULL DEFAULT 0,
+  late_moves boolean NOT NULL DEFAULT false, -- Whether a customer can move an appointment once within its week although cancelling costs a fee.
   no_show_fee_percent integer NOT NULL DEFAULT 0,
   payment_failure text NOT NULL DEFAULT 'cancel'::text,
   suspended_at timestamp with time zone,
@@ -3485,11 +3487,11 @@ begin
   if new.settings_version = old.settings_version and
     (new.slot_step_minutes, new.minimum_notice_minutes, new.horizon_days, new.buffer_minutes, new.default_view,
       new.first_weekday, new.coloured_by, new.cancellation_window_hours, new.late_fee_percent,
-      new.no_show_fee_percent, new.payment_failure, new.sms_reminder)
+      new.late_moves, new.no_show_fee_percent, new.payment_failure, new.sms_reminder)
     is distinct from
     (old.slot_step_minutes, old.minimum_notice_minutes, old.horizon_days, old.buffer_minutes, old.default_view,
       old.first_weekday, old.coloured_by, old.cancellation_window_hours, old.late_fee_percent,
-      old.no_show_fee_percent, old.payment_failure, old.sms_reminder)
+      old.late_moves, old.no_show_fee_percent, old.payment_failure, old.sms_reminder)
   then
     new.settings_version := old.settings_version + 1;
   end if;
