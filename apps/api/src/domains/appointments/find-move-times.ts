@@ -16,8 +16,8 @@ type Deps = { db: Database; clock: Clock };
 
 /**
  * Lists the other times to which the customer may move the appointment, with the same services and member;
- * a late move only within its week. The time that it occupies counts as free. Refuses not_found, forbidden to the professional, wrong_state,
- * invalid_input for a day out of range.
+ * a late move only within its week. The time that it occupies counts as free. Refuses not_found, forbidden
+ * to the professional, wrong_state, invalid_input for a day out of range.
  */
 export async function findMoveTimes(
   { db, clock }: Deps,

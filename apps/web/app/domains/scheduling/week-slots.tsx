@@ -89,7 +89,7 @@ export function WeekSlots<Found extends { startsAt: string } = Slot>(props: Week
         days={days.map((one) => ({
           day: one.day,
           count: one.slots.length,
-          isClosed: !one.isOpen && one.day <= lastDay,
+          isClosed: !one.isOpen && one.slots.length === 0 && one.day <= lastDay,
           canOpen: one.slots.length > 0 || (whenFull !== undefined && isFull(one)),
         }))}
         today={today}

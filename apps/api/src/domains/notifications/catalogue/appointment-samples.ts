@@ -166,7 +166,10 @@ export const appointmentSamples: SamplesOf<typeof appointmentMessages> = {
     { ...about(), rise, hasAgreed: true },
     { ...about(), rise, hasAgreed: false },
   ],
-  'appointment-moved-by-customer.notify-both': [{ ...about(), formerStart }],
+  'appointment-moved-by-customer.notify-both': [
+    { ...about(), formerStart },
+    { ...about({ lateMovedFrom: formerStart }), formerStart },
+  ],
   'appointment-proposed.notify-customer': [
     { ...about(requested), proposal },
     { ...about(requested), proposal: { ...proposal, note: '', lineName: null, linePriceCents: null } },

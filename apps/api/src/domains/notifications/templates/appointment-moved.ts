@@ -25,7 +25,15 @@ export function movedToCustomer(
     ...createEmail(wording, notification, 'customer'),
     subject: t('notifications:moved.customer.subject', values),
     title: t('notifications:moved.customer.title'),
-    paragraphs: [t('notifications:moved.customer.lead', values), t('notifications:moved.customer.terms')],
+    paragraphs: [
+      t('notifications:moved.customer.lead', values),
+      // After a late move the fee still counts from the first start.
+      t(
+        notification.appointment.lateMovedFrom
+          ? 'notifications:moved.customer.termsLate'
+          : 'notifications:moved.customer.terms',
+      ),
+    ],
     visit: visitRows(wording, notification.appointment),
     action: href ? { label: t('notifications:actions.see'), href } : undefined,
     links: href ? [{ label: t('notifications:actions.cancel'), href }] : [],
