@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { accepted, everyEmail, notificationsOf, onRequest, stoppedBefore } from '../every-email.testing.ts';
 import { cancelledToCustomer, cancelledToProfessional } from './appointment-cancelled.ts';
 import { confirmedToCustomer, confirmedToProfessional } from './appointment-confirmed.ts';
+import { movedToCustomer } from './appointment-moved.ts';
 import { reminderEmail, reminderText } from './appointment-reminder-due.ts';
 import { requestedToCustomer, requestedToProfessional } from './appointment-requested.ts';
 import { printText } from './email.ts';
@@ -25,6 +26,19 @@ test.each([
     const { subject, visit } = confirmedToProfessional(wording, notificationsOf(walkIn));
     expect(subject).toContain(word);
     expect(visit).toContainEqual({ label: wording.t('notifications:rows.client'), value: word });
+  },
+);
+
+test.each([
+  [null, 'comptées à partir de la nouvelle heure'],
+  [new Date('2026-11-10T09:00:00Z'), 'toujours comptées à partir du premier horaire'],
+])(
+  'the e-mail of a move says from which start the terms count (first start of a late move: %s)',
+  async (lateMovedFrom, words) => {
+    const wording = await wordingIn('fr');
+    const moved = { formerStart: new Date('2026-11-10T09:00:00Z') };
+    const { paragraphs } = movedToCustomer(wording, notificationsOf({ lateMovedFrom }), moved);
+    expect(plain(paragraphs[1] ?? '')).toContain(words);
   },
 );
 
