@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { WeekSlots } from './week-slots.tsx';
@@ -18,38 +17,31 @@ const week = {
   })),
 };
 
-/** Chooses like the booking: the first choice fixes the week that is shown. */
-function Choice() {
-  const [chosen, setChosen] = useState<{ startsAt: string; week: string }>();
-  const from = chosen?.week;
-  return (
+function open(whenFull?: (day: string) => string) {
+  onScreen(
     <WeekSlots
       query={(span) => ({ queryKey: [span], queryFn: async () => week })}
       timeZone="Europe/Paris"
       name="Anna"
-      chosen={chosen?.startsAt}
-      from={from}
+      chosen={undefined}
+      from={undefined}
       onTurn={() => {}}
-      onChoose={({ startsAt }, week) => setChosen({ startsAt, week })}
-      whenFull={(day) => <p>{`Liste d’attente du ${day}`}</p>}
-    />
+      onChoose={() => {}}
+      whenFull={whenFull}
+    />,
   );
 }
+const full = { name: /mercredi 4 juin.*aucun créneau/ };
 
 it('offers the waiting list on a full day, and says that a closed day is closed', async () => {
-  onScreen(<Choice />);
-  await userEvent.click(await screen.findByRole('button', { name: /mercredi 4 juin.*aucun créneau/ }));
+  open((day) => `Liste d’attente du ${day}`);
+  await userEvent.click(await screen.findByRole('button', full));
   screen.getByText('Complet ce jour-là.');
-  screen.getByText('Liste d’attente du 2031-06-04');
-  const closed = screen.getByRole('button', { name: /dimanche 8 juin, fermé/ });
-  expect(closed).toHaveProperty('disabled', true);
+  screen.getByText(/Liste d’attente du 2031-06-04/);
+  expect(screen.getByRole('button', { name: /dimanche 8 juin, fermé/ })).toHaveProperty('disabled', true);
 });
 
-it('keeps the week when a time is chosen', async () => {
-  onScreen(<Choice />);
-  const shown = async () => (await screen.findByText(/2 juin|lun\. 2/)).textContent;
-  const before = await shown();
-  await userEvent.click(await screen.findByRole('button', { name: /10\sh/ }));
-  expect(screen.getByRole('button', { name: /10\sh/, pressed: true })).toBeDefined();
-  expect(await shown()).toBe(before);
+it('lets no full day be pressed where there is no waiting list', async () => {
+  open();
+  expect(await screen.findByRole('button', full)).toHaveProperty('disabled', true);
 });

@@ -25,8 +25,7 @@ type WeekSlotsProps<Found extends { startsAt: string }> = {
   /** First day of the shown week. When undefined, the week starts today. */
   from: string | undefined;
   onTurn: (from: string) => void;
-  /** `week` is the first day shown. With it as `from`, the choice does not turn the week. */
-  onChoose: (slot: Found, week: string) => void;
+  onChoose: (slot: Found) => void;
   /** What to do about a full day. Without it, full days cannot be pressed. */
   whenFull?: ((day: string) => ReactNode) | undefined;
   /** Replaces the text after the last bookable day. */
@@ -106,13 +105,7 @@ export function WeekSlots<Found extends { startsAt: string } = Slot>(props: Week
         </div>
       )}
       {shown && !isFull(shown) && (
-        <DaySlots
-          day={shown.day}
-          today={today}
-          slots={shown.slots}
-          {...{ timeZone, chosen }}
-          onChoose={(slot) => onChoose(slot, first)}
-        />
+        <DaySlots day={shown.day} today={today} slots={shown.slots} {...{ timeZone, chosen, onChoose }} />
       )}
       {isEmpty && (
         <div className={classes.none}>
@@ -225,9 +218,8 @@ function partOf(startsAt: string, timeZone: string): Part {
 
 type DaySlotsProps<Found extends { startsAt: string }> = Pick<
   WeekSlotsProps<Found>,
-  'timeZone' | 'chosen'
+  'timeZone' | 'chosen' | 'onChoose'
 > & {
-  onChoose: (slot: Found) => void;
   day: string;
   today: string;
   slots: readonly Found[];

@@ -1,4 +1,5 @@
 import type { GroupSlot } from '@meche/contract/groups';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WeekSlots } from '~/domains/scheduling/week-slots.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -14,6 +15,8 @@ export function PeopleTimes({ booking }: { booking: Booking }) {
   const api = useApi();
   const { page, draft, change } = booking;
   const { startsAt, week } = draft;
+  // As in TimeChoice: a time chosen here must not turn the week.
+  const [opened] = useState(() => startsAt && dayIn(startsAt, page.timeZone));
   return (
     <>
       <WeekSlots<GroupSlot>
@@ -21,9 +24,9 @@ export function PeopleTimes({ booking }: { booking: Booking }) {
         timeZone={page.timeZone}
         name={page.businessName}
         chosen={startsAt}
-        from={week ?? (startsAt && dayIn(startsAt, page.timeZone))}
+        from={week ?? opened}
         onTurn={(day) => change({ week: day })}
-        onChoose={(slot, week) => change({ ...toTimesChange(draft, slot), week })}
+        onChoose={(slot) => change(toTimesChange(draft, slot))}
         // The API searches at most seven days per request, so for an empty week there is no look ahead, and
         // the following week is offered instead.
         lookAhead={7}

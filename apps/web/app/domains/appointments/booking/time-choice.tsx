@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WeekSlots } from '~/domains/scheduling/week-slots.tsx';
 import { findAbleMembers } from '~/domains/services/offer.ts';
@@ -61,6 +61,8 @@ export function TimeChoice({ booking, whenFull }: TimeChoiceProps) {
 function Times({ booking: { page, draft, quote, change }, whenFull }: TimeChoiceProps) {
   const api = useApi();
   const meant = draft.startsAt ?? draft.requestedStart;
+  // Only the time with which the screen opened selects the week: a time chosen here must not turn it.
+  const [opened] = useState(() => meant && dayIn(meant, page.timeZone));
   if (quote.error && !quote.data)
     return <ErrorState error={quote.error} onRetry={() => void quote.refetch()} />;
   return (
@@ -70,9 +72,9 @@ function Times({ booking: { page, draft, quote, change }, whenFull }: TimeChoice
       timeZone={page.timeZone}
       name={page.businessName}
       chosen={draft.startsAt}
-      from={draft.week ?? (meant && dayIn(meant, page.timeZone))}
+      from={draft.week ?? opened}
       onTurn={(week) => change({ week })}
-      onChoose={({ startsAt }, week) => change({ startsAt, week })}
+      onChoose={({ startsAt }) => change({ startsAt })}
       whenFull={whenFull}
     />
   );
