@@ -5,6 +5,10 @@ import { freeDays, type Professional } from './professional.ts';
 import { type AppointmentJson, askApi, type TestUser } from './test-user.ts';
 
 type Address = { line: string; city: string; postal_code: string };
+type Quote = Record<
+  'total_cents' | 'cancellation_window_hours' | 'late_fee_percent' | 'no_show_fee_percent',
+  number
+>;
 type BookingInput = { professionalId: string; serviceId: string; startsAt: string; home?: Address };
 
 /**
@@ -20,8 +24,14 @@ export async function bookByCall({ page }: TestUser, input: BookingInput): Promi
     place: home ? 'at_home' : 'salon',
     ...(home && { address: home }),
   };
-  const quote = await askApi<{ total_cents: number }>(page, '/quotes', visit);
-  const body = { ...visit, total_cents: quote.total_cents, phone_number: '06 12 34 56 78' };
+  const quote = await askApi<Quote>(page, '/quotes', visit);
+  const { cancellation_window_hours, late_fee_percent, no_show_fee_percent } = quote;
+  const body = {
+    ...visit,
+    total_cents: quote.total_cents,
+    terms: { cancellation_window_hours, late_fee_percent, no_show_fee_percent },
+    phone_number: '06 12 34 56 78',
+  };
   const booked = await askApi<Booked | undefined>(page, '/appointments', body);
   if (!booked?.card) throw new Error(`not booked by card: ${JSON.stringify({ quote, booked })}`);
   const { appointment, card } = booked;

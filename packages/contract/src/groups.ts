@@ -135,7 +135,7 @@ export const bookGroup = endpoint({
     terms: shownTerms
       .optional()
       .describe(
-        'Cancellation and no-show terms shown to the customer; refused with terms_changed if they differ',
+        'Cancellation and no-show terms shown to the customer; refused with terms_changed if the fees differ. Absent: no fee was shown',
       ),
     phoneNumber: phoneNumber.optional(),
     note: paragraph(1000).default(''),

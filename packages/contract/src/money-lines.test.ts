@@ -34,8 +34,8 @@ describe('the terms of a visit', () => {
 
   it('say until when cancelling is free, and then that it is not', () => {
     const until = before(24).toISOString();
-    expect(termsAt(25)).toMatchObject({ cancelling: 'until', freeUntil: until, lateFeePercent: 50 });
-    expect(termsAt(24)).toMatchObject({ cancelling: 'late', freeUntil: null, lateFeePercent: 50 });
+    expect(termsAt(25)).toMatchObject({ cancelling: 'until', freeUntil: until, lateFeeCents: 3050 });
+    expect(termsAt(24)).toMatchObject({ cancelling: 'late', freeUntil: null, lateFeeCents: 3050 });
   });
 
   it('count free cancellation from the start before a late move', () => {
@@ -54,13 +54,13 @@ describe('the terms of a visit', () => {
     ['the window is 0 h', { cancellationWindowHours: 0 }],
     ['the fee is less than the card partner takes', { lateFeePercent: 1, totalCents: 4900 }],
   ])('say that cancelling is free to the last when %s', (_why, more) => {
-    expect(termsAt(72, more)).toMatchObject({ cancelling: 'free', freeUntil: null, lateFeePercent: 0 });
+    expect(termsAt(72, more)).toMatchObject({ cancelling: 'free', freeUntil: null, lateFeeCents: 0 });
     expect(termsAt(1, more)).toMatchObject({ cancelling: 'free', freeUntil: null });
   });
 
   it('name no fee for not coming where nothing can be taken', () => {
-    expect(termsAt(72).noShowFeePercent).toBe(100);
-    expect(termsAt(72, { cardCents: 0 }).noShowFeePercent).toBe(0);
+    expect(termsAt(72).noShowFeeCents).toBe(4100);
+    expect(termsAt(72, { cardCents: 0 }).noShowFeeCents).toBe(0);
   });
 });
 
@@ -99,8 +99,8 @@ describe('before it is booked', () => {
       { key: 'holdOn', amountCents: 4100, at: before(48).toISOString() },
       { key: 'debit', amountCents: 4100 },
       { key: 'onSite', amountCents: 2000 },
-      { key: 'cancelUntil', at: before(24).toISOString(), percent: 50 },
-      { key: 'noShow', percent: 100 },
+      { key: 'cancelUntil', at: before(24).toISOString(), amountCents: 3050 },
+      { key: 'noShow', amountCents: 4100 },
     ]);
     const soon = termsAt(40, {}, before(40));
     expect(keys(plannedLines({ cardCents: 4100, onSiteCents: 0, money: soon }))).toEqual([
@@ -211,6 +211,7 @@ describe('of an appointment, in every state with every payment', () => {
 
 describe('what the professional’s page promises', () => {
   const windows = [0, 24];
+  const promisedKeys: Record<string, string> = { cancelUntil: 'cancelBefore', noShow: 'noShowPercent' };
   const percents = [0, 50];
   const every = windows.flatMap((cancellationWindowHours) =>
     percents.flatMap((lateFeePercent) =>
@@ -229,12 +230,14 @@ describe('what the professional’s page promises', () => {
     'is what the visit will say: $cancellationWindowHours h, $lateFeePercent %, $noShowFeePercent %, card $cardPayment',
     (terms) => {
       const visit = termLines(termsAt(72, { ...terms, cardCents: terms.cardPayment ? 4100 : 0 }));
-      const asPromised = visit.map(({ key, percent }) => ({
-        key: key === 'cancelUntil' ? 'cancelBefore' : key,
-        ...(percent !== undefined && { percent }),
-        ...(key === 'cancelUntil' && { hours: terms.cancellationWindowHours }),
-      }));
-      expect(promisedLines(terms)).toEqual(asPromised);
+      const promised = promisedLines(terms);
+      expect(keys(promised)).toEqual(visit.map(({ key }) => promisedKeys[key] ?? key));
+      expect(promised.map(({ percent, hours }) => [percent, hours])).toEqual(
+        visit.map(({ key }) => {
+          if (key === 'cancelUntil') return [terms.lateFeePercent, terms.cancellationWindowHours];
+          return [key === 'noShow' ? terms.noShowFeePercent : undefined, undefined];
+        }),
+      );
     },
   );
 });

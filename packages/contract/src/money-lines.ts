@@ -26,9 +26,9 @@ export type MoneyTerms = {
   cancelling: 'free' | 'until' | 'late';
   /** Set only when `cancelling` is `until`. */
   freeUntil: string | null;
-  /** Fee in percent of the total, at most the amount held; 0: no fee. */
-  lateFeePercent: number;
-  noShowFeePercent: number;
+  /** Fee of a late cancellation in cents; 0: no fee. */
+  lateFeeCents: number;
+  noShowFeeCents: number;
   /** True until the professional accepts the request: nothing is held and cancelling is free. */
   onRequest: boolean;
 };
@@ -63,16 +63,15 @@ export function moneyTermsOf(agreed: Agreed, bookedAt: Date, now: Date): MoneyTe
   const holdAt = agreed.startsAt.getTime() - HOLD_AHEAD_MS;
   const feeStartsAt = agreed.lateMovedFrom ?? agreed.startsAt;
   const freeUntil = feeStartsAt.getTime() - agreed.cancellationWindowHours * HOUR_MS;
-  const takes = (percent: number) =>
-    feeCentsOf(agreed.totalCents, percent, agreed.cardCents) > 0 ? percent : 0;
-  const lateFeePercent = agreed.cancellationWindowHours > 0 ? takes(agreed.lateFeePercent) : 0;
-  const cancelling = lateFeePercent === 0 ? 'free' : now.getTime() < freeUntil ? 'until' : 'late';
+  const feeCents = (percent: number) => feeCentsOf(agreed.totalCents, percent, agreed.cardCents);
+  const lateFeeCents = agreed.cancellationWindowHours > 0 ? feeCents(agreed.lateFeePercent) : 0;
+  const cancelling = lateFeeCents === 0 ? 'free' : now.getTime() < freeUntil ? 'until' : 'late';
   return {
     holdAt: agreed.cardCents > 0 && holdAt > bookedAt.getTime() ? new Date(holdAt).toISOString() : null,
     cancelling,
     freeUntil: cancelling === 'until' ? new Date(freeUntil).toISOString() : null,
-    lateFeePercent,
-    noShowFeePercent: takes(agreed.noShowFeePercent),
+    lateFeeCents,
+    noShowFeeCents: feeCents(agreed.noShowFeePercent),
     onRequest: agreed.onRequest ?? false,
   };
 }
@@ -116,7 +115,8 @@ export type MoneyLine = {
     | 'cancelBefore'
     | 'cancelUntil'
     | 'cancelLate'
-    | 'noShow';
+    | 'noShow'
+    | 'noShowPercent';
   amountCents?: number;
   at?: string;
   percent?: number;
@@ -149,19 +149,19 @@ function rest(onSiteCents: number): MoneyLine[] {
 export function termLines({
   cancelling,
   freeUntil,
-  lateFeePercent,
-  noShowFeePercent,
+  lateFeeCents,
+  noShowFeeCents,
   onRequest,
 }: MoneyTerms): MoneyLine[] {
   const cancel: MoneyLine =
     cancelling === 'until'
-      ? { key: 'cancelUntil', at: freeUntil ?? '', percent: lateFeePercent }
+      ? { key: 'cancelUntil', at: freeUntil ?? '', amountCents: lateFeeCents }
       : cancelling === 'late'
-        ? { key: 'cancelLate', percent: lateFeePercent }
+        ? { key: 'cancelLate', amountCents: lateFeeCents }
         : { key: 'cancelFree' };
   const first: MoneyLine[] =
     onRequest && cancelling !== 'free' ? [{ key: 'cancelRequest' }, cancel] : [cancel];
-  return noShowFeePercent > 0 ? [...first, { key: 'noShow', percent: noShowFeePercent }] : first;
+  return noShowFeeCents > 0 ? [...first, { key: 'noShow', amountCents: noShowFeeCents }] : first;
 }
 
 type Promised = Pick<Agreed, 'cancellationWindowHours' | 'lateFeePercent' | 'noShowFeePercent'> & {
@@ -169,7 +169,10 @@ type Promised = Pick<Agreed, 'cancellationWindowHours' | 'lateFeePercent' | 'noS
   cardPayment: boolean;
 };
 
-/** Lines about the terms on the professional’s page, before the customer chooses a time. */
+/**
+ * Lines about the terms on the professional’s page, before the customer chooses a time. The price is not
+ * known yet, so the fees are in percent.
+ */
 export function promisedLines(terms: Promised): MoneyLine[] {
   const takes = (percent: number) => (terms.cardPayment ? percent : 0);
   const hours = terms.cancellationWindowHours;
@@ -177,7 +180,7 @@ export function promisedLines(terms: Promised): MoneyLine[] {
   const absent = takes(terms.noShowFeePercent);
   return [
     late > 0 ? { key: 'cancelBefore', hours, percent: late } : { key: 'cancelFree' },
-    ...(absent > 0 ? [{ key: 'noShow' as const, percent: absent }] : []),
+    ...(absent > 0 ? [{ key: 'noShowPercent' as const, percent: absent }] : []),
   ];
 }
 

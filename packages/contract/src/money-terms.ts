@@ -20,12 +20,8 @@ export const moneyTerms = z.object({
     .describe(
       'True: the professional has not accepted yet; until then nothing is held and cancelling is free',
     ),
-  lateFeePercent: z
-    .int()
-    .describe('Late cancellation fee in percent of the total, at most the amount held; 0: no fee'),
-  noShowFeePercent: z
-    .int()
-    .describe('No-show fee in percent of the total, at most the amount held; 0: no fee'),
+  lateFeeCents: z.int().describe('Late cancellation fee; 0: no fee'),
+  noShowFeeCents: z.int().describe('No-show fee; 0: no fee'),
 });
 
 const percent = z.int().min(0).max(100);

@@ -352,7 +352,7 @@ test('a booked appointment keeps its terms, and a customer about to book is show
   const before = await book(late[0] ?? '', terms);
   expect(before.status).toBe(201);
   const { id, money } = before.value.appointment as { id: string; money: Record<string, unknown> };
-  expect(money).toMatchObject({ late_fee_percent: 30, no_show_fee_percent: 50 });
+  expect(money).toMatchObject({ late_fee_cents: 1230, no_show_fee_cents: 2050 });
 
   await save({ cancellation_window_hours: 48, late_fee_percent: 100, no_show_fee_percent: 0 });
   const after = await fixture.call('GET', `/appointments/${id}`, { headers: customer });

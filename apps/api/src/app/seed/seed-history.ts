@@ -185,12 +185,14 @@ async function bookWithCard(
   const customerId = guest.accountId ?? '';
   const deps = bookingOf(context);
   const visit = visitOf(visitPlan);
-  const { totalCents } = await quoteVisit(deps, visit);
+  const quote = await quoteVisit(deps, visit);
+  const { totalCents, cancellationWindowHours, lateFeePercent, noShowFeePercent } = quote;
   const row = await bookAppointment(deps, customerId, {
     ...visit,
     startsAt,
     memberId: member.id,
     totalCents,
+    terms: { cancellationWindowHours, lateFeePercent, noShowFeePercent },
     note,
   });
   if (row.state !== 'held' || !partner) return row;

@@ -46,8 +46,7 @@ export type Booking = {
   startsAt: Date;
   totalCents: number;
   /**
-   * The cancellation and no-show terms that the customer was shown. When absent, the terms of the current
-   * quote apply.
+   * The cancellation and no-show terms that the customer was shown. Absent: the customer was shown no fee.
    */
   terms?: ShownTerms | undefined;
   /** E.164. When absent, the phone number of the account is used. */
@@ -108,7 +107,7 @@ export async function planBooking(
   const terms = mileageTermsAt(visit.professional, now);
   const quote = quoteOf({ visit, terms, bookedBy: 'customer', searchFeeCents });
   if (quote.totalCents !== input.totalCents) refuse('price_changed', { details: { quote } });
-  if (input.terms && !areTermsEquivalent(quote, input.terms, { startsAt, now }))
+  if (!areTermsEquivalent(quote, input.terms, { startsAt, now }))
     refuse('terms_changed', { details: { quote } });
   const answers = await checkAnswers(db, visit.services, input.answers ?? [], customerId);
   const parties = { customerId, professionalId: visit.professional.id };

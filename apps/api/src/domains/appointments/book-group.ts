@@ -62,7 +62,7 @@ async function planGroupBooking(deps: BookingDeps, customerId: string, input: Gr
   const planned = people.map(({ name: personName, memberId, startsAt }, index) => {
     const [visit, quoted] = [visits[index], quotes[index]];
     if (!visit || !quoted) throw new Error('a person of a group was not planned');
-    if (terms && !areTermsEquivalent(quoted, terms, { startsAt, now }))
+    if (!areTermsEquivalent(quoted, terms, { startsAt, now }))
       refuse('terms_changed', { details: { quote } });
     const occupant = { kind: 'appointment' as const, id: randomUUID() };
     const request = { visit, occupant, memberId, startsAt, now, who: 'customer' as const };

@@ -247,6 +247,14 @@ describe('a booking by card, by whom and at what price', () => {
     });
     expect(await fixture.occupancies()).toBe(0);
   });
+
+  it('refuses a fee that was not shown, with the quote', async () => {
+    await expect(fixture.book({ terms: undefined })).rejects.toMatchObject({
+      code: 'terms_changed',
+      details: { quote: { totalCents: 6100, lateFeePercent: 30, noShowFeePercent: 50 } },
+    });
+    expect(await fixture.occupancies()).toBe(0);
+  });
 });
 
 const friday = at(4, '14:00');
@@ -344,7 +352,7 @@ describe('a booking more than 48 hours ahead, although its payment fails', () =>
 describe('a booking without a card', () => {
   it('is confirmed at once, without search fee, while the professional is not verified', async () => {
     await reopened({ verified: false });
-    const row = await fixture.book({ totalCents: 6000 });
+    const row = await fixture.book({ totalCents: 6000, terms: undefined });
     await fixture.work();
     expect(row).toMatchObject({ state: 'confirmed', cardCents: 0, onSiteCents: 6000, searchFeeCents: 0 });
     expect(fixture.factsAbout(row.id)).toEqual(['appointment-changed', 'appointment-confirmed']);

@@ -122,13 +122,21 @@ function createWorker({ db, clock, deps }: Salon, facts: Fact[]) {
 function createBookings(salon: Salon, work: () => Promise<void>) {
   const { partner, clock, deps, professional, customer, colour } = salon;
 
-  const book = (overrides: Partial<Booking> = {}, by = customer) =>
+  /** The terms that the salon shows today. */
+  const readTerms = () =>
+    deps.db
+      .selectFrom('professionals.professionals')
+      .select(['cancellationWindowHours', 'lateFeePercent', 'noShowFeePercent'])
+      .where('id', '=', professional.id)
+      .executeTakeFirstOrThrow();
+  const book = async (overrides: Partial<Booking> = {}, by = customer) =>
     bookAppointment(deps, by.id, {
       professionalId: professional.id,
       serviceIds: [colour],
       place: 'salon',
       startsAt: at(1, '14:00'),
       totalCents: 6100,
+      terms: await readTerms(),
       note: '',
       ...overrides,
     });
@@ -140,6 +148,7 @@ function createBookings(salon: Salon, work: () => Promise<void>) {
   }
 
   return {
+    readTerms,
     book,
     step,
     confirm,

@@ -51,8 +51,8 @@ function two(overrides: Partial<GroupBooking> = {}): GroupBooking {
   };
 }
 
-const book = (overrides: Partial<GroupBooking> = {}, by = fixture.customer) =>
-  bookGroup(fixture.deps, by.id, two(overrides));
+const book = async (overrides: Partial<GroupBooking> = {}, by = fixture.customer) =>
+  bookGroup(fixture.deps, by.id, two({ terms: await fixture.readTerms(), ...overrides }));
 
 /** The card is entered once, for the first appointment. */
 async function booked(overrides: Partial<GroupBooking> = {}): Promise<AppointmentRow[]> {
@@ -193,10 +193,14 @@ describe('a booking for several people, confirmed or refused', () => {
     });
   });
 
-  it('is refused as a whole: at another price, on two days, on request, or with a member who is busy', async () => {
+  it('is refused as a whole: at another price, with a fee that was not shown, on two days, on request, or with a member who is busy', async () => {
     await expect(book({ totalCents: 7500 })).rejects.toMatchObject({
       code: 'price_changed',
       details: { quote: { totalCents: 7600 } },
+    });
+    await expect(book({ terms: undefined })).rejects.toMatchObject({
+      code: 'terms_changed',
+      details: { quote: { totalCents: 7600, lateFeePercent: 30 } },
     });
     const [one, other] = two().people;
     const apart = [one, { ...other, startsAt: at(2, '14:00') }] as GroupBooking['people'];

@@ -134,13 +134,15 @@ export function quoteOf({ visit, terms: mileageTerms, bookedBy, at, ...platform 
   };
 }
 
+const noFees: ShownTerms = { cancellationWindowHours: 0, lateFeePercent: 0, noShowFeePercent: 0 };
+
 /**
  * Whether the terms that the customer was shown have the same effect on this appointment as the quote. A
- * fee that cannot be charged counts as no fee.
+ * fee that cannot be charged counts as no fee. Absent terms announce no fee.
  */
 export function areTermsEquivalent(
   quote: Quote,
-  shown: ShownTerms,
+  shown: ShownTerms = noFees,
   { startsAt, now }: { startsAt: Date; now: Date },
 ): boolean {
   const serialize = (terms: ShownTerms) =>

@@ -18,14 +18,13 @@ export function MoneyLines({ lines, timeZone, cardLast4 = null }: MoneyLinesProp
   if (lines.length === 0) return null;
   return (
     <dl className={classes.lines}>
-      {lines.map(({ key, amountCents = 0, at, percent }) => {
+      {lines.map(({ key, amountCents = 0, at }) => {
         const day = at ? format.day(dayIn(at, timeZone)) : '';
         const values = {
           amount: format.price(amountCents),
           card,
           day,
           when: at ? t('appointments:at', { day, time: format.timeWithZone(at, timeZone) }) : '',
-          percent,
         };
         return (
           <div key={key} data-key={key}>

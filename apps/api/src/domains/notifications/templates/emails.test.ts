@@ -200,16 +200,14 @@ describe('what the e-mails say of money', () => {
     const notes = (now: string, overrides: Partial<NotifiedAppointment> = {}) =>
       reminderEmail(wording, notificationsOf(overrides, { now: new Date(now) })).notes.map(plain);
     expect(notes('2026-11-11T13:29:00Z')[0]).toBe(
-      'Annulation : sans frais jusqu’au mercredi 11 novembre à 14 h 30, puis 30 % du total, sans dépasser la somme retenue',
+      'Annulation : sans frais jusqu’au mercredi 11 novembre à 14 h 30, puis 31,95 €',
     );
-    expect(notes('2026-11-11T13:30:00Z')[0]).toBe(
-      'Annulation : 30 % du total, sans dépasser la somme retenue',
-    );
+    expect(notes('2026-11-11T13:30:00Z')[0]).toBe('Annulation : 31,95 €');
     const free = 'Annulation : sans frais jusqu’à l’heure du rendez-vous';
     expect(notes('2026-11-11T13:30:00Z', { lateFeePercent: 0 })[0]).toBe(free);
     expect(notes('2026-11-11T13:30:00Z', { cardCents: 0 })[0]).toBe(free);
     const absent = notes('2026-11-11T13:30:00Z', { noShowFeePercent: 50 });
-    expect(absent[1]).toBe('Absence : 50 % du total, sans dépasser la somme retenue');
+    expect(absent[1]).toBe('Absence : 53,25 €');
   });
 
   test('says what is held and debited when, as the pages do', async () => {
@@ -324,7 +322,7 @@ test('a visit that costs something when missed says so before it, by card alone'
     [confirmedToCustomer, reminderEmail].map((write) =>
       plain(write(wording, notificationsOf(overrides)).notes.join(' ')),
     );
-  for (const notes of notesOf({ noShowFeePercent: 60 })) expect(notes).toContain('60 % du total');
-  for (const notes of notesOf({ noShowFeePercent: 0 })) expect(notes).not.toContain('absence');
-  for (const notes of notesOf({ noShowFeePercent: 60, cardCents: 0 })) expect(notes).not.toContain('absence');
+  for (const notes of notesOf({ noShowFeePercent: 60 })) expect(notes).toContain('Absence : 63,90 €');
+  for (const notes of notesOf({ noShowFeePercent: 0 })) expect(notes).not.toContain('Absence');
+  for (const notes of notesOf({ noShowFeePercent: 60, cardCents: 0 })) expect(notes).not.toContain('Absence');
 });

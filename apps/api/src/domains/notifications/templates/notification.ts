@@ -220,9 +220,9 @@ function isTerm(key: MoneyLine['key']): boolean {
 }
 
 function wordedLine({ t, cents, moment, day }: Wording, line: MoneyLine, timeZone: string): Row {
-  const { key, amountCents = 0, at, percent } = line;
+  const { key, amountCents = 0, at } = line;
   const when = at ? { when: moment(at, timeZone), day: day(at, timeZone) } : {};
-  const values = { amount: cents(amountCents), card: '', percent, ...when };
+  const values = { amount: cents(amountCents), card: '', ...when };
   return { label: t(`money:lines.${key}.label`, values), value: t(`money:lines.${key}.words`, values) };
 }
 

@@ -15,8 +15,8 @@ const money: MoneyTerms = {
   cancelling: 'until',
   freeUntil: '2026-03-04T09:00:00Z',
   onRequest: false,
-  lateFeePercent: 50,
-  noShowFeePercent: 100,
+  lateFeeCents: 3800,
+  noShowFeeCents: 7600,
 };
 const time = (position: number, hour: number, state: ProposalState, name = 'Lina Roux') => ({
   position,
