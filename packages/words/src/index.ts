@@ -2,7 +2,7 @@ import { createInstance, type i18n, type TFunction } from 'i18next';
 import type { words as french } from './fr.ts';
 import type { words as frenchAreas } from './fr-areas.ts';
 import type { words as frenchMails } from './fr-mails.ts';
-import { addPreposition, elide } from './typography.ts';
+import { addPreposition, agree, agreements, elide } from './typography.ts';
 
 /** Words of the marketplace by domain and key. French is the original; English must have the same keys. */
 export type MarketplaceWords = typeof french;
@@ -74,6 +74,9 @@ export function createWords(
   // Formats for places: `coiffure {{place, at}}`, `salons autour {{place, around}}`.
   instance.services.formatter?.add('at', (place) => addPreposition('à', String(place)));
   instance.services.formatter?.add('around', (place) => addPreposition('de', String(place)));
+  // Formats for amounts: `{{amount}} {{amount, seront}} retenu{{amount, s}}`.
+  for (const [plural, forms] of Object.entries(agreements))
+    instance.services.formatter?.add(plural, (amount) => agree(String(amount), forms));
   return instance;
 }
 

@@ -11,8 +11,8 @@ function leaves(tree: object, prefix = ''): [key: string, sentence: string][] {
   );
 }
 
-// Names that are elided, places, amounts, and characters with a meaning in String.replace.
-const values = ['Atelier Sofia', 'Le Havre', '19,99 €', '$& $1 {{name}}', 0];
+// Names that are elided, places, amounts in the singular and the plural, and characters with a meaning in String.replace.
+const values = ['Atelier Sofia', 'Le Havre', '19,99 €', '1,00 €', '$& $1 {{name}}', 0];
 
 describe.each(languages)('sentences of the browser, %s', async (language) => {
   const words = await loadWords(language);

@@ -32,7 +32,7 @@ function formsOf(language: string, key: string, count: unknown): string[] {
 function fill(sentence: string, values: Values, formats: ReadonlyMap<string, Format>): string {
   return sentence.replaceAll(placeholder, (_, name: string, format?: string) => {
     const value = (Object.hasOwn(values, name) ? values[name] : undefined) ?? '';
-    return (format && formats.get(format)?.(value)) || String(value);
+    return (format && formats.get(format)?.(value)) ?? String(value);
   });
 }
 

@@ -13,6 +13,25 @@ export function keepTogether(text: string): string {
   return text.replaceAll(' ', NO_BREAK);
 }
 
+/** Zero, one and what lies between are singular in French: `1,99 € retenu`, but `2,00 € retenus`. */
+const singularAmount = /^[-−]?[01](?:,\d+)?\s*€/;
+
+/**
+ * Forms that agree with an amount before them, by their plural: `{{amount, sont}}`. `s` is the ending of a
+ * participle: `{{amount}} retenu{{amount, s}}`.
+ */
+export const agreements = {
+  s: ['', 's'],
+  sont: ['est', 'sont'],
+  seront: ['sera', 'seront'],
+  ont: ['a', 'ont'],
+  vont: ['va', 'vont'],
+} as const satisfies Record<string, readonly [singular: string, plural: string]>;
+
+export function agree(amount: string, [singular, plural]: readonly [string, string]): string {
+  return singularAmount.test(amount) ? singular : plural;
+}
+
 /**
  * Writes the first day of a month as `1er` in a French date, with or without its month: `1er janvier`, but
  * `2 janvier`.

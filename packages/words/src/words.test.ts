@@ -14,7 +14,7 @@ function leaves(tree: object, prefix = ''): [key: string, words: string][] {
 }
 
 const placeholders = (text: string) =>
-  [...text.matchAll(/{{(\w+)(?:, \w+)?}}/g)].map((match) => match[1]).sort();
+  [...new Set([...text.matchAll(/{{(\w+)(?:, \w+)?}}/g)].map((match) => match[1]))].sort();
 
 describe('the words', () => {
   it('are the same keys in French and English', () => {
@@ -59,6 +59,18 @@ describe('the words', () => {
     expect((await translator('en'))('appointments:professionalPage', { name: 'Atelier' })).toContain(
       'Atelier',
     );
+  });
+
+  it.each([
+    ['0,40 €', 'est débité'],
+    ['1,99 €', 'est débité'],
+    ['2,00 €', 'sont débités'],
+    ['10,00 €', 'sont débités'],
+    ['1 100,00 €', 'sont débités'],
+  ])('take the singular below two euros in French: %s', async (amount, agreed) => {
+    const t = await translator('fr');
+    expect(t('appointments:contest.decided', { amount })).toContain(`${amount} ${agreed.split(' ')[1]}`);
+    expect(t('money:state.held', { amount, card: '' })).toContain(`${amount} ${agreed.split(' ')[0]} retenu`);
   });
 
   it('come from every file of both folders', () => {

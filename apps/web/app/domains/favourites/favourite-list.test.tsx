@@ -54,7 +54,7 @@ it('says when nothing is free, and when nothing can be booked', async () => {
       visited: [professional('Plein', { slots: [] }), professional('Fermé', { slots: [], services: [] })],
     }),
   );
-  await screen.findByText('Vous ne gardez encore personne');
+  await screen.findByText('Aucun favori pour l’instant');
   screen.getByText('Aucun créneau libre dans les 30 jours');
   screen.getByText(/Ne prend pas de rendez-vous en ligne/);
 });
@@ -67,10 +67,10 @@ it('marks a favourite as the usual hairdresser, and removes it', async () => {
     return answered({ done: true });
   });
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: 'Un\u00a0: c’est chez qui je vais' }));
-  await screen.findByText('Chez qui je vais');
+  await user.click(await screen.findByRole('button', { name: 'Un\u00a0: c’est mon salon habituel' }));
+  await screen.findByText('Mon salon habituel');
   await user.click(screen.getByRole('button', { name: 'Retirer Un de mes favoris' }));
-  await screen.findByText('Vous ne gardez encore personne');
+  await screen.findByText('Aucun favori pour l’instant');
   const changes = calls.filter(({ path }) => !path.endsWith('/me/favourites'));
   expect(changes.map(({ path, body }) => [path, body])).toEqual([
     ['/api/v1/me/favourites/id-Un', { is_usual: true }],

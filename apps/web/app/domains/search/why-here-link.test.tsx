@@ -31,7 +31,7 @@ it('shows on request the points of each term, their maximum and the sum', async 
   expect(plain).toEqual([
     ['À 1,2 km', `37,6 sur ${nearness.points}`],
     ['Libre dans 3 jours', `19,6 sur ${soon.points}`],
-    ['3 avis, qui comptent pour 4,25 sur 5', `20,3 sur ${rating.points}`],
+    ['3 avis, ramenés à 4,25 sur 5', `20,3 sur ${rating.points}`],
     ['20 % sous le prix médian des prestations comparables', `7 sur ${price.points}`],
     ['Total', '84,5 sur 100'],
   ]);

@@ -49,6 +49,11 @@ export function formatWholePrice(cents: number, language: Language): string {
   return numberFormatter(language, options).format(cents / 100);
 }
 
+/** Formats an amount without cents where it has none, for buttons: 31 €, but 31,50 €. */
+export function formatShortPrice(cents: number, language: Language): string {
+  return cents % 100 === 0 ? formatWholePrice(cents, language) : formatPrice(cents, language);
+}
+
 export function formatNumber(value: number, language: Language, digits = 1): string {
   return numberFormatter(language, { maximumFractionDigits: digits }).format(value);
 }

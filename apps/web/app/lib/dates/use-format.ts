@@ -10,6 +10,7 @@ import {
   formatMonth,
   formatNumber,
   formatPrice,
+  formatShortPrice,
   formatTime,
   formatWholePrice,
   zoneName,
@@ -32,6 +33,7 @@ export function useFormat() {
     clocksDiffer(instant, zone, readerZone) ? zoneName(zone, language) : undefined;
   return {
     price: (cents: number) => formatPrice(cents, language),
+    shortPrice: (cents: number) => formatShortPrice(cents, language),
     wholePrice: (cents: number) => formatWholePrice(cents, language),
     number: (value: number, digits?: number) => formatNumber(value, language, digits),
     distance: (km: number) => formatDistance(km, language),
@@ -54,6 +56,13 @@ export function useFormat() {
       if (distance === 0) return t('days.today');
       if (distance === 1) return t('days.tomorrow');
       return formatDay(day, language, style);
+    },
+    /** Same within a sentence, where "today" and "tomorrow" begin with a small letter. */
+    dayInText(today: string, day: string) {
+      const distance = daysBetween(today, day);
+      if (distance === 0) return t('days.inText.today');
+      if (distance === 1) return t('days.inText.tomorrow');
+      return formatDay(day, language);
     },
   };
 }

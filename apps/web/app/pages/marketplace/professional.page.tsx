@@ -262,12 +262,16 @@ function PracticalSections({ page }: { page: ProfessionalPage }) {
       )}
       {page.accessibility.length > 0 && (
         <Section title={t('services:accessibility.title')}>
-          <p>{page.accessibility.map((one) => t(`services:accessibility.${one}`)).join(', ')}</p>
+          <p>{joinInText(page.accessibility.map((one) => t(`services:accessibility.${one}`)))}</p>
         </Section>
       )}
       {page.onSitePayments.length > 0 && (
         <Section title={t('services:payments.onSite')}>
-          <p>{page.onSitePayments.map((one) => t(`services:payments.${one}`)).join(', ')}</p>
+          <p>
+            {joinInText(
+              page.onSitePayments.map((one) => t(`services:payments.${one === 'card' ? 'cardOnSite' : one}`)),
+            )}
+          </p>
         </Section>
       )}
       {page.workZones.length > 0 && (
@@ -290,6 +294,12 @@ function PracticalSections({ page }: { page: ProfessionalPage }) {
   );
 }
 
+/** Joins labels to one line, in which only the first begins with a capital letter. */
+function joinInText(labels: readonly string[]): string {
+  const [first = '', ...rest] = labels;
+  return [first, ...rest.map((label) => `${label.charAt(0).toLowerCase()}${label.slice(1)}`)].join(', ');
+}
+
 /**
  * Sets title and description for shared links and search engines: name, town and rating; next free slot and
  * description.
@@ -302,7 +312,7 @@ function SharedLines({ page }: { page: ProfessionalPage }) {
   const next =
     nextSlotAt &&
     t('next', {
-      day: format.dayFrom(dayIn(now, timeZone), dayIn(nextSlotAt, timeZone)),
+      day: format.dayInText(dayIn(now, timeZone), dayIn(nextSlotAt, timeZone)),
       time: format.time(nextSlotAt, timeZone),
     });
   return (

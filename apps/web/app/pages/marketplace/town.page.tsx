@@ -198,7 +198,7 @@ function useLead({ here, around, travelling, now }: TownPage): { price: string; 
     price: prices.length > 0 ? format.price(Math.min(...prices)) : '',
     next: first
       ? t('next', {
-          day: format.dayFrom(dayIn(now, first.timeZone), dayIn(first.startsAt, first.timeZone)),
+          day: format.dayInText(dayIn(now, first.timeZone), dayIn(first.startsAt, first.timeZone)),
           time: format.timeWithZone(first.startsAt, first.timeZone),
         })
       : '',

@@ -169,7 +169,7 @@ describe('the texts of the e-mails', () => {
       requestedToCustomer(wording, notificationsOf({ ...onRequest, state: 'requested' })),
     );
     expect(plain(sent)).toContain('vous répond avant le mercredi 11 novembre à 9 h.');
-    expect(plain(sent)).toContain('enregistrée ; rien n’est retenu avant l’accord du salon');
+    expect(plain(sent)).toContain('enregistrée ; rien n’est retenu tant que le salon n’a pas accepté');
     expect(sent).not.toContain('Aujourd’hui');
     const home = {
       ...onRequest,
@@ -219,13 +219,13 @@ describe('what the e-mails say of money', () => {
     expect(money({})).toEqual([
       'Aujourd’hui : 0 €',
       'Mardi 10 novembre : 66,50 € retenus sur votre carte',
-      'Après la visite : 66,50 € débités, jamais avant',
+      'Après la visite : 66,50 € débités',
       'Sur place : 40,00 € à régler',
     ]);
     const soon = money({ createdAt: new Date('2026-11-11T09:00:00Z') });
     expect(soon.slice(1)).toEqual([
       'Aujourd’hui : 66,50 € retenus sur votre carte',
-      'Après la visite : 66,50 € débités, jamais avant',
+      'Après la visite : 66,50 € débités',
       'Sur place : 40,00 € à régler',
     ]);
     const onSite = money({ cardCents: 0, onSiteCents: 10650 });
@@ -280,7 +280,7 @@ describe('the links and the layout of the e-mails', () => {
     // Nor is the label of a price limited to the width that it has next to a sentence.
     const tables = html.split('<table');
     const prices = tables.find((table) => table.includes('Frais de réservation Mèche'));
-    const money = tables.find((table) => table.includes('jamais avant'));
+    const money = tables.find((table) => table.includes('débités'));
     expect(prices).not.toContain('width="40%"');
     expect(money).toContain('width="40%"');
   });

@@ -35,7 +35,7 @@ it('shows the free period from the API, and a changed fee only while the dialog 
   const changed = refused(409, 'fee_changed', {}, { fee_cents: 1800 });
   onScreen(<CancelAppointment appointment={visit} />, () => changed);
   await ask();
-  within(screen.getByRole('dialog')).getByText(/Des frais peuvent s’appliquer après le .*3 juin/);
+  within(screen.getByRole('dialog')).getByText(/Annuler peut coûter des frais après le .*3 juin/);
   await answer(/^Oui, annuler$/);
   await screen.findByRole('button', { name: /Oui, annuler pour 18,00/ });
   await answer(/^Non, le garder$/);

@@ -43,7 +43,7 @@ it('declines with one press, and reports when the extra time is taken', async ()
   );
   await userEvent.click(screen.getByRole('button', { name: /^Accepter/ }));
   await screen.findByText(/voyez avec Atelier Sofia/);
-  await userEvent.click(screen.getByRole('button', { name: 'Garder comme réservé' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Garder ce qui était réservé' }));
   await screen.findByText('Rien ne change');
   expect(calls.map(({ path }) => path.split('/').at(-1))).toEqual(['agree', 'decline']);
 });

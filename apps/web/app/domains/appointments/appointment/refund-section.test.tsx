@@ -46,7 +46,7 @@ it('refunds the whole amount after showing what it costs the professional and wh
   await press('Rembourser');
   await screen.findByText(/votre portefeuille/);
   expect(shown()).toContain('Votre part, 51,00 €, est retirée de votre portefeuille');
-  expect(shown()).toContain('Mèche rend les 1,00 € de frais de réservation');
+  expect(shown()).toContain('Mèche rend les frais de réservation (1,00 €)');
   await press(/^Rembourser 52,00/);
   expect(calls).toEqual([]);
   await userEvent.type(await field(/^Motif/), 'Erreur de ma part');
@@ -102,11 +102,13 @@ it('shows refunds without a button to the customer and to members without the pe
   const seen = { ...visit, refunds } as unknown as Appointment;
   const { again } = onScreen(section(seen), undefined, { session: { can: ['own_calendar'] } });
   expect(shown()).toMatch(/12,00 € en cours, demandé le .*4 mars/);
-  expect(shown()).toMatch(/12,00 € non aboutis le .*6 mars.* : la somme est revenue dans votre portefeuille/);
+  expect(shown()).toMatch(
+    /12,00 € non remboursés le .*6 mars.* : la somme est revenue dans votre portefeuille/,
+  );
   expect(screen.queryByRole('button', { name: 'Rembourser' })).toBeNull();
   again(section(seen, 'customer'));
   expect(shown()).toMatch(
-    /12,00 € remboursés le .*5 mars.* : votre banque les affiche sous cinq à dix jours/,
+    /12,00 € remboursés le .*5 mars.* : à voir chez votre banque sous cinq à dix jours/,
   );
   expect(shown()).toContain('Motif : La couleur n’a pas tenu');
 });

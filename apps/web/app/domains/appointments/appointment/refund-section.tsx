@@ -68,8 +68,10 @@ function RefundLine({ refund, reader, timeZone }: RefundLineProps) {
   return (
     <li>
       <p data-state={state}>
-        <strong>{format.price(amountCents)}</strong>{' '}
-        {t(`refund.state.${isCustomers ? 'yours' : 'theirs'}.${state}`, { day })}
+        {t(`refund.state.${isCustomers ? 'yours' : 'theirs'}.${state}`, {
+          amount: format.price(amountCents),
+          day,
+        })}
       </p>
       <Quiet>{t('refund.why', { reason })}</Quiet>
     </li>

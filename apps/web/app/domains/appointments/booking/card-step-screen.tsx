@@ -45,7 +45,9 @@ export function CardStepScreen({ booking, appointmentId }: { booking: Booking; a
         label:
           total === undefined
             ? t('shell:actions.next')
-            : t(booking.asks ? 'requests:last.send' : 'booking:last.book', { amount: format.price(total) }),
+            : t(booking.asks ? 'requests:last.send' : 'booking:last.book', {
+                amount: format.shortPrice(total),
+              }),
         form: formId,
         busy,
         disabled: !card.data,

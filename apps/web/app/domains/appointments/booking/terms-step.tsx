@@ -42,7 +42,7 @@ export function TermsStep({ booking, paid }: TermsStepProps) {
           (isByCard
             ? t('booking:prePayment.next')
             : t(asks ? 'requests:last.sendOnSite' : 'booking:last.bookOnSite', {
-                amount: format.price(quote.data?.totalCents ?? 0),
+                amount: format.shortPrice(quote.data?.totalCents ?? 0),
               })),
         onNext: () => take(),
         busy,

@@ -19,7 +19,7 @@ export function VisitCommune({ booking }: { booking: WhereTo }) {
   if (city && postalCode && !isOpen)
     return (
       <p className={classes.where}>
-        {t('address.at', { place: `${postalCode} ${shortName(city)}` })}{' '}
+        {t('address.at', { place: shortName(city) })}{' '}
         <LinkButton onClick={() => setOpen(true)}>{t('address.change')}</LinkButton>
       </p>
     );

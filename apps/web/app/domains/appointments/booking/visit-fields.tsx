@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { shortName } from '~/domains/places/commune-name.ts';
+import { communeName } from '~/domains/places/commune-name.ts';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
 import type { Booking } from './booking-kind.ts';
@@ -19,7 +19,7 @@ type VisitFieldsProps<Values extends FieldValues> = {
 export function VisitFields<Values extends FieldValues>({ form, booking }: VisitFieldsProps<Values>) {
   const { t } = useTranslation('booking');
   const { draft, page } = booking;
-  const place = `${draft.postalCode ?? ''} ${shortName(draft.city ?? '')}`;
+  const place = communeName({ name: draft.city ?? '', postalCodes: [draft.postalCode ?? ''] });
   return (
     <>
       {draft.place === 'at_home' && (

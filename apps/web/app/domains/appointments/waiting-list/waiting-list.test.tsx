@@ -50,8 +50,8 @@ it('shows the customer’s waiting-list entries, and lets them leave the list', 
   );
   expect(await screen.findByText('Coupe, avec Léa')).toBeDefined();
   expect(screen.getByText(/de 10\s?h à 18\s?h\s?30/)).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: /Ne plus attendre chez Chez Anna/ }));
-  expect(await screen.findByText('Vous n’attendez plus.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: /Supprimer l’alerte chez Chez Anna/ }));
+  expect(await screen.findByText('Alerte supprimée.')).toBeDefined();
   expect(calls.some(({ path }) => path.endsWith(`/waiting-list/${id}/close`))).toBe(true);
 });
 
