@@ -46,6 +46,12 @@ describe('the words', () => {
       if (/coiffeurs?\b/i.test(text)) expect(text, key).toMatch(/coiffeuses?\b/i);
   });
 
+  it('call one thing by one word', () => {
+    for (const [key, text] of leaves(fr)) expect(text, key).not.toMatch(/porte-monnaie|\bmaison\b/i);
+    for (const [key, text] of leaves(en))
+      expect(text, key).not.toMatch(/e-mail|\b(?:whoever|nobody|somebody)\b/i);
+  });
+
   it('lose a vowel before a name that begins with one', async () => {
     const t = await translator('fr');
     const page = (name: string) => t('appointments:professionalPage', { name });

@@ -99,7 +99,7 @@ test('a professional whose documents are rejected reads the reason in their lang
   );
   await decide('reject', ines.slug, 'Blurred', randomUUID());
   await fixture.react();
-  expect((await fixture.emailsTo(ines.email))[0]?.subject).toBe('Your documents need another look');
+  expect((await fixture.emailsTo(ines.email))[0]?.subject).toBe('Your documents need to be corrected');
 });
 
 test('a business closed since gets no email', async () => {

@@ -50,9 +50,9 @@ const choose = async (...names: string[]) =>
 
 it('shows the used share of the plan, and offers no upload once it is full', async () => {
   onScreen(<AlbumScreen />, () => albumOf([1, 2, 3, 4, 5].map((at) => photoOf(at))));
-  await screen.findByText('5 photos sur 5 dans votre formule');
+  await screen.findByText('5 photos sur 5 dans votre abonnement');
   expect(screen.queryByLabelText(/Ajouter des photos/)).toBeNull();
-  expect(screen.getByRole('link', { name: 'Voir les formules' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Voir les abonnements' }).getAttribute('href')).toBe(
     '/professional/subscription',
   );
 });
@@ -65,12 +65,12 @@ it('uploads one photo at a time; a failed one can be retried on its own', async 
   });
   uploads = [undefined, 201, 201];
   await choose('un.jpg', 'deux.jpg');
-  const later = await screen.findByText('La photo n’est pas partie. Réessayez plus tard.');
-  await screen.findByText('1 photo sur 5 dans votre formule');
+  const later = await screen.findByText('La photo n’a pas pu être envoyée. Réessayez plus tard.');
+  await screen.findByText('1 photo sur 5 dans votre abonnement');
   const row = later.closest('li')!;
   expect(row.textContent).toContain('un.jpg');
   await userEvent.click(within(row).getByRole('button', { name: /Réessayer/ }));
-  await screen.findByText('2 photos sur 5 dans votre formule');
+  await screen.findByText('2 photos sur 5 dans votre abonnement');
   expect(screen.queryByRole('list', { name: 'Photos en cours d’envoi' })).toBeNull();
   expect(calls.filter(({ body }) => body)).toHaveLength(2);
 });
@@ -93,7 +93,7 @@ it('uploads no photo beyond the plan, and says so for each', async () => {
   });
   uploads = [201];
   await choose('cinq.jpg', 'six.jpg');
-  const row = (await screen.findByText('Plus de place dans votre formule.')).closest('li')!;
+  const row = (await screen.findByText('Plus de place dans votre abonnement.')).closest('li')!;
   expect(row.textContent).toContain('six.jpg');
   expect(uploads).toEqual([]);
 });
@@ -139,8 +139,8 @@ it('offers as the before photo only photos without a pair', async () => {
 it('lets the member choose the shown photos when the plan hides some, up to the limit', async () => {
   const photos = [1, 2, 3, 4, 5, 6].map((at) => photoOf(at, { is_shown: at < 6 }));
   const { calls } = onScreen(<AlbumScreen />, () => albumOf(photos));
-  await userEvent.click(await screen.findByRole('button', { name: 'Choisir les photos montrées' }));
-  const submit = screen.getByRole('button', { name: 'Montrer ces photos' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Choisir les photos affichées' }));
+  const submit = screen.getByRole('button', { name: 'Afficher ces photos' });
   await userEvent.click(screen.getByRole('checkbox', { name: 'Coupe 6' }));
   expect(submit).toHaveProperty('disabled', true);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Coupe 1' }));
@@ -167,7 +167,7 @@ it('shows why an operator removed a photo and where to contest it; the photo can
   const contest = within(row).getByRole('link', { name: /contester/ });
   expect(contest.getAttribute('href')).toBe('/decision#token=a.1.x');
   expect(within(row).queryByRole('button', { name: /Modifier|couverture/ })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Choisir les photos montrées' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Choisir les photos affichées' })).toBeNull();
   // The public URL answers nothing any more; the professional reads it as a private file.
   expect(row.innerHTML).not.toContain('/pictures/');
   await within(row).findByRole('img', { name: 'Coupe 2' });

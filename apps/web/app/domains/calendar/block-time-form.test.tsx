@@ -83,7 +83,7 @@ it('blocks a single time, and keeps a series open that ends before it begins', a
   choose('Répéter', 'day');
   choose('Jusqu’au', '2026-03-01');
   await press('Bloquer ce temps');
-  await screen.findByText('Le dernier jour vient après le premier');
+  await screen.findByText('Le dernier jour doit venir après le premier');
   choose('Répéter', 'once');
   await press('Bloquer ce temps');
   await expect.poll(() => onDone.mock.calls.length).toBe(1);

@@ -100,7 +100,7 @@ it('edits time and reason in place, reports a conflict next to the field, and of
   await press('Modifier');
   await choose('De', 'heure', '14');
   await press('Enregistrer');
-  expect(await screen.findByText('La fin vient après le début')).toBeTruthy();
+  expect(await screen.findByText('La fin doit venir après le début')).toBeTruthy();
   expect(calls).toEqual([]);
   await choose('À', 'heure', '15');
   await choose('À', 'minutes', '30');
@@ -150,6 +150,6 @@ it('shows for whom a slot is held and until when, without buttons to change it',
   const held = { ...lunch, label: '', offered: { name: 'Zoé', until: '2026-03-03T10:15:00Z' } };
   onScreen(<BlockedTimePanel calendar={{ ...calendar, blockedTimes: [held] }} id={id} onClose={() => {}} />);
   const panel = screen.getByRole('dialog', { name: 'Proposé à Zoé' });
-  expect(panel.textContent).toMatch(/Tenu pour Zoé, qui attendait une place, jusqu’à 11\sh\s15/);
+  expect(panel.textContent).toMatch(/Réservé jusqu’à 11\sh\s15 à Zoé, sur liste d’attente/);
   expect(within(panel).queryByRole('button', { name: /Débloquer|Modifier/ })).toBeNull();
 });

@@ -167,7 +167,7 @@ it.each([
     session: { can: ['own_calendar'] },
   });
   await visitOf(today);
-  const legend = screen.queryByRole('list', { name: 'Ce que disent les couleurs' });
+  const legend = screen.queryByRole('list', { name: 'Signification des couleurs' });
   expect(legend && [...legend.children].map((one) => one.textContent)).toEqual(expected ?? null);
 });
 
@@ -175,14 +175,14 @@ it('shows that the page is closed without the permission, known beforehand or fr
   const { calls } = onScreen(<CalendarPage />, ({ path }) => answered(wire(requestedDays(path))), {
     session: { can: [] },
   });
-  await screen.findByRole('heading', { name: 'Cette page ne vous est pas ouverte' });
+  await screen.findByRole('heading', { name: 'Vous n’avez pas accès à cette page' });
   expect(screen.queryByRole('button', { name: 'Ajouter' })).toBeNull();
   expect(calls.every(({ path }) => path.includes('calendar'))).toBe(true);
 });
 
 it('shows that the page is closed when the API refuses, even if the session still has the permission', async () => {
   onScreen(<CalendarPage />, () => refused(403, 'forbidden'), { session: { can: ['own_calendar'] } });
-  await screen.findByRole('heading', { name: 'Cette page ne vous est pas ouverte' });
+  await screen.findByRole('heading', { name: 'Vous n’avez pas accès à cette page' });
 });
 
 it.each([

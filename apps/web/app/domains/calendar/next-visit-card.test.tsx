@@ -58,5 +58,5 @@ it('warns of the next client’s allergy only', () => {
 
 it('says when no client comes any more', () => {
   expect(show('12:00')).toBeUndefined();
-  screen.getByText('Plus personne aujourd’hui.');
+  screen.getByText('Plus aucun rendez-vous aujourd’hui.');
 });

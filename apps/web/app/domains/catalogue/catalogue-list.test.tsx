@@ -53,7 +53,9 @@ const colour = service('3', 'Couleur', { category: 'coloration' });
 
 it('links a service without hours to the hours form', () => {
   board([service('2', 'Frange', { stops: ['no_hours'] })]);
-  const link = screen.getByRole('link', { name: 'Qui la réalise n’a aucune heure réservable en ligne.' });
+  const link = screen.getByRole('link', {
+    name: 'Les personnes qui la réalisent n’ont aucune heure réservable en ligne.',
+  });
   expect(link.getAttribute('href')).toBe('/professional/information#hours');
 });
 

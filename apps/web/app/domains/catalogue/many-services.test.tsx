@@ -15,10 +15,10 @@ const catalogue: Catalogue = {
 
 it('shows the parsed services of a pasted price list for review, and the lines that were not parsed', async () => {
   onScreen(<ManyServices catalogue={catalogue} />, () => answered({}));
-  await userEvent.click(screen.getByRole('button', { name: 'Coller ma carte' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Coller mes tarifs' }));
   await userEvent.click(screen.getByRole('textbox', { name: 'Une prestation par ligne' }));
   await userEvent.paste('Nos tarifs\nCouleur 62 €\nCoupe 35 - 45 €');
-  await userEvent.click(screen.getByRole('button', { name: 'Lire la carte' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Lire les tarifs' }));
   const form = await screen.findByRole('dialog');
   expect(within(form).getByRole('textbox', { name: /^Nom/ })).toHaveProperty('value', 'Couleur');
   const unread = within(form).getByRole('region', { name: '2 lignes n’ont pas été reprises' });

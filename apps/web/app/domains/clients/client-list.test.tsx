@@ -56,7 +56,7 @@ it('searches from three characters on, and says how many match, match approximat
   await screen.findByText('1 personne');
   await userEvent.clear(field);
   await userEvent.type(field, 'ptiti');
-  await screen.findByText('Personne ne correspond exactement. Écrit presque pareil :');
+  await screen.findByText('Personne ne correspond exactement. Noms proches :');
   await userEvent.clear(field);
   await userEvent.type(field, 'unknown');
   await screen.findByText('Personne ne correspond');

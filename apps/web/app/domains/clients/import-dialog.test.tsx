@@ -69,7 +69,7 @@ it('previews the first names, and reports unreadable lines', async () => {
   importing();
   const lines = ['1001;Camille;Petit', '1002;Zoé;Marin', '1003;Léa;Tran;de trop', '1004;Ana;Roy'];
   await choose(file(lines, 'Client ID;First Name;Last Name'));
-  const called = within(await screen.findByText('Les premières personnes s’appelleront').then(parentOf));
+  const called = within(await screen.findByText('Premières personnes du fichier').then(parentOf));
   expect(called.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Camille Petit',
     'Zoé Marin',

@@ -42,7 +42,7 @@ it('creates a named key, and shows it until dismissed', async () => {
   const shown = await screen.findByDisplayValue(secret);
   expect(calls).toMatchObject([{ path: '/api/v1/professional/connections/keys', body: { name: 'Site' } }]);
   expect(shown).toHaveProperty('readOnly', true);
-  await user.click(screen.getByRole('button', { name: 'C’est noté' }));
+  await user.click(screen.getByRole('button', { name: 'Je l’ai copié' }));
   expect(screen.queryByDisplayValue(secret)).toBeNull();
 });
 

@@ -51,7 +51,7 @@ it('links a hairdresser who works alone to their own photo', async () => {
 
 it('says when all steps are done', async () => {
   bar(steps.map((one) => ({ ...one, done: true })));
-  await screen.findByText('Tout y est : votre page peut être trouvée et réservée.', {
+  await screen.findByText('Tout est prêt : votre page peut être trouvée et réservée.', {
     exact: false,
     normalizer: (text) => text.replaceAll('\u00a0', ' '),
   });

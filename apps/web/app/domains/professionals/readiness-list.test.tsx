@@ -41,15 +41,15 @@ it.each<[Step[], string, string, string]>([
   await screen.findByText(step, { exact: false });
   expect(wayOn()).toEqual([words, address]);
   expect(document.querySelectorAll('[aria-current="step"]')).toHaveLength(1);
-  screen.getByText('Personne ne peut encore réserver en ligne. Voici ce qui manque.');
+  screen.getByText('On ne peut pas encore réserver en ligne. Voici ce qui manque.');
 });
 
 it('says from which time on the professional can be booked, and suggests the next useful step', async () => {
   const bookable = { bookable: true, first_slot_at: '2026-03-04T08:15:00Z' };
   guide(['services', 'hours', 'place', 'description'], bookable);
   await screen.findByRole('heading', { name: 'Vous êtes réservable en ligne' });
-  const first = screen.getByText(/^Premier créneau ouvert/);
-  expect(first.textContent?.replace(/\s/g, ' ')).toBe('Premier créneau ouvert : mercredi 4 mars, 9 h 15.');
+  const first = screen.getByText(/^Premier créneau libre/);
+  expect(first.textContent?.replace(/\s/g, ' ')).toBe('Premier créneau libre : mercredi 4 mars, 9 h 15.');
   expect(wayOn()).toEqual(['Ajouter des visages', '/staff']);
   expect(screen.queryByText(/^Étape/)).toBeNull();
 });

@@ -111,7 +111,7 @@ it('removes a period after confirmation', async () => {
   const sent = open();
   await press(/^Retirer/);
   await press('Retirer');
-  await expectMessage('Ces jours sont de nouveau comme d’habitude.');
+  await expectMessage('Les horaires habituels s’appliquent de nouveau.');
   expect(sent().map(({ path }) => path)).toEqual([
     expect.stringContaining(`/professional/exceptions/${id}?visits_seen=0`),
   ]);

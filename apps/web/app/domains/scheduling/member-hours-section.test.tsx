@@ -113,7 +113,7 @@ it('lists the appointments that would fall outside, and saves after confirmation
   await day('lundi');
   await press('Jour de repos');
   await save();
-  const dialog = within(await screen.findByRole('dialog', { name: '1 rendez-vous serait en dehors' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '1 rendez-vous serait hors horaires' }));
   expect(dialog.getByRole('listitem').textContent).toMatch(/8 juin.*17\sh.*Camille Martin/);
   await userEvent.click(dialog.getByRole('button', { name: 'Enregistrer quand même' }));
   await expectMessage('Horaires enregistrés : Léna.');
@@ -157,7 +157,7 @@ it('shows reversed and overlapping ranges next to their fields, and opens their 
   screen.getByRole('button', { name: /^mardi/, expanded: true });
   await userEvent.selectOptions(chosen('De : heure', 1), '20');
   await save();
-  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('La fin vient après le début'));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('La fin doit venir après le début'));
   expect(sent()).toEqual([]);
 });
 

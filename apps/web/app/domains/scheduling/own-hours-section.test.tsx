@@ -41,7 +41,7 @@ it('shows a member this week’s hours and the upcoming exceptions', async () =>
   const rows = [...section.querySelectorAll('dl > div')].map(({ textContent }) => plain(textContent));
   expect(rows.slice(0, 3)).toEqual([
     'lundiRepos',
-    'mardi9 h – 12 h, 14 h – 19 h (hors ligne)',
+    'mardi9 h – 12 h, 14 h – 19 h (pas en ligne)',
     'mercrediRepos',
   ]);
   expect(plain(section.textContent)).toContain('Semaine 2 sur 2 en alternance');

@@ -42,7 +42,7 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 it('adds a member who by default performs every service and sees their own calendar', async () => {
   const { calls } = onScreen(<AddMemberForm staff={staff} />, () => answered(maya));
   await userEvent.type(screen.getByLabelText('Prénom'), 'Zoé');
-  await userEvent.type(screen.getByLabelText(/Une phrase sur elle/), 'Coloriste');
+  await userEvent.type(screen.getByLabelText(/Présentation en une phrase/), 'Coloriste');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Coupe' }));
   await userEvent.click(screen.getByRole('switch', { name: /L’argent/ }));
   await press('Ajouter à l’équipe');
@@ -68,7 +68,7 @@ it('shows a refusal next to its field, and keeps the edit', async () => {
   onScreen(<MemberScreen member={maya} staff={staff} />, () =>
     refused(422, 'invalid_input', { about: 'too_long' }),
   );
-  const about = screen.getByLabelText<HTMLInputElement>(/Une phrase sur elle/);
+  const about = screen.getByLabelText<HTMLInputElement>(/Présentation en une phrase/);
   await userEvent.type(about, 'Coloriste');
   await press('Enregistrer');
   await expect.poll(() => about.getAttribute('aria-invalid')).toBe('true');
@@ -130,7 +130,7 @@ it('removes a member after each upcoming appointment was handed over to a collea
   await expect
     .poll(() => calls.find(({ body }) => body))
     .toMatchObject({ body: { member_id: visit.colleagues[0]?.id }, idempotencyKey: expect.any(String) });
-  await screen.findByText('Aucun rendez-vous à venir avec elle.');
+  await screen.findByText('Aucun rendez-vous à venir avec cette personne.');
   await press('Retirer Maya Roux de l’équipe');
   await userEvent.click(
     within(screen.getByRole('dialog')).getByRole('button', { name: 'Retirer de l’équipe' }),

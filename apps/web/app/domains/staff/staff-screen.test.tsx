@@ -15,7 +15,7 @@ it.each(names)(
     const { calls } = onScreen(pages[name], offline, {
       session: { role: 'SALON', can: ['own_calendar', 'sell_services'] },
     });
-    screen.getByRole('heading', { level: 1, name: 'L’équipe est gérée par la personne qui tient le salon' });
+    screen.getByRole('heading', { level: 1, name: 'L’équipe est gérée par le propriétaire du salon' });
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(calls).toEqual([]);
   },

@@ -89,11 +89,9 @@ it('focuses the quick entry, or the client name if there is none', () => {
 
 it('requires the free text instead of a service', async () => {
   onScreen(<Modal />);
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Autre chose, en mots libres' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Autre chose, à décrire' }));
   await userEvent.click(screen.getByRole('button', { name: 'Ajouter le rendez-vous' }));
-  await expect
-    .poll(() => document.activeElement)
-    .toBe(screen.getByRole('textbox', { name: 'Ce qui est fait' }));
+  await expect.poll(() => document.activeElement).toBe(screen.getByRole('textbox', { name: 'Prestation' }));
   expect(screen.queryByText('Choisissez une prestation')).toBeNull();
 });
 
@@ -113,7 +111,7 @@ it('fills in the form from a typed line, names unknown words, and offers the nea
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^Coupe/ }).checked).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>('Jour').value).toBe('2026-03-05');
   expect(screen.getByLabelText<HTMLInputElement>(/^Nom/).value).toBe('Zoé');
-  await screen.findByText(/^Libre au plus près/);
+  await screen.findByText(/^Créneaux libres les plus proches/);
   const pills = screen.getAllByRole('button', { name: /\d\sh/ });
   expect(pills.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
     ...['14 h', '14 h 30', '15 h 30', '16 h', '17 h'],

@@ -106,8 +106,8 @@ it('hides money without the permission and occupancy without open hours, and say
       last_month: { ...figures.last_month, ...hidden },
     }),
   );
-  await screen.findByText(/Seul votre agenda est compté/);
+  await screen.findByText(/Chiffres de votre agenda seulement/);
   expect(screen.getAllByRole('heading', { level: 3 }).map(plain)).toEqual([
-    ...['Rendez-vous réalisés', 'Nouvelle clientèle', 'Clientèle revenue', 'Absences', 'Avis reçus'],
+    ...['Rendez-vous réalisés', 'Nouvelle clientèle', 'Clientèle fidèle', 'Absences', 'Avis reçus'],
   ]);
 });

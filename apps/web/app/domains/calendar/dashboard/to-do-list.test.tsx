@@ -55,16 +55,16 @@ it('links each task to its page, the ones that expire first', async () => {
     ['1 facture d’abonnement refusée par votre carte (39,99 €)', '/professional/subscription'],
     ['2 pièces à envoyer', '/professional/information#verification'],
     [
-      'crm.example ne répond plus : plus rien ne lui est envoyé depuis le lundi 2 mars, faites un essai',
+      'crm.example ne répond plus : rien ne lui est envoyé depuis le lundi 2 mars. Faites un essai',
       '/professional/setting/connections',
     ],
     [
-      'caisse.example:8443 ne répond plus : plus rien ne lui est envoyé depuis le lundi 2 mars, faites un essai',
+      'caisse.example:8443 ne répond plus : rien ne lui est envoyé depuis le lundi 2 mars. Faites un essai',
       '/professional/setting/connections',
     ],
     ['1 proposition reste sans réponse', `/professional/calendar?appointment=${other}`],
     [
-      'Vos 50 SMS du mois sont partis : les rappels partent par e-mail jusqu’au mercredi 1er avril',
+      'Vos 50 SMS du mois sont envoyés : les rappels partent par e-mail jusqu’au mercredi 1er avril',
       '/professional/setting',
     ],
   ]);

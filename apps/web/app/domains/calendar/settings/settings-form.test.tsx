@@ -77,7 +77,7 @@ it('explains the effect of each setting for customers with the chosen values', a
   screen.getByText('Votre clientèle voit vos créneaux au plus 90 jours à l’avance.');
   screen.getByText(/au-delà de 50 par mois, un e-mail/);
   screen.getByText(/^Ce mois-ci\s: 12 SMS envoyés sur 50\.$/);
-  await choose('Une heure proposée toutes les', '60');
+  await choose('Un créneau proposé toutes les', '60');
   screen.getByText(/parmi 9\sh, 10\sh, 11\sh…/);
   await choose('Délai minimum avant un rendez-vous', '0');
   screen.getByText('Votre clientèle peut réserver jusqu’au dernier moment.');

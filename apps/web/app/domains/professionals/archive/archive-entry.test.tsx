@@ -20,7 +20,7 @@ it('lists what was imported, and what exceeds the plan', async () => {
   const value = { services: 2, members: 1, clients: 3, photos: 5, photos_left: 4, resting_members: 0 };
   answer = { status: 201, response: { success: true, value } };
   await bring();
-  await screen.findByText('Votre établissement est là.');
+  await screen.findByText('Votre établissement est importé.');
   screen.getByText('2 prestations');
   screen.getByText(/^4 photos sont restées dans l’archive/);
   expect(screen.queryByText(/réservable/)).toBeNull();
