@@ -4,8 +4,8 @@
 export const archiveReadmeText = `MÈCHE — VOTRE ÉTABLISSEMENT DANS UNE ARCHIVE
 ============================================
 
-Tout ce qui fait votre établissement, pour le garder ou pour le reprendre ailleurs, aussi dans un compte neuf de Mèche
-(Réglages, « Reprendre un établissement »). Deux archives du même établissement sont les mêmes à l’octet près, le dossier
+Tout ce qui fait votre établissement, pour le garder ou l’importer ailleurs, par exemple dans un nouveau compte Mèche
+(Réglages, « Importer un établissement »). Deux archives du même établissement sont les mêmes à l’octet près, le dossier
 history mis à part, et les jours passés de closures.json, qui n’y sont plus.
 
 Les fichiers .json sont des listes, un enregistrement par ligne. « number » est le rang dans le fichier, à partir de 1 : les
@@ -39,33 +39,33 @@ clients.json    number, name, phone_number, email, birthday, line, city, postal_
                 Données de santé comprises : gardez ce fichier en lieu sûr.
 album.json      number, file, seal, caption, category, member (de team.json), before (le rang de la photo d’avant),
                 is_cover, is_shown
-photos/         les images. « seal » prouve que Mèche les a dessinées ; sans lui, elles sont redessinées à la reprise :
+photos/         les images. « seal » prouve que Mèche les a dessinées ; sans lui, elles sont redessinées à l’import :
                 la même image, d’autres octets.
 history/        ce qui a été : visits.csv (rendez-vous), movements.csv (argent), reviews.csv (avis). À lire seulement :
                 ces lignes appartiennent à des contrats et à des personnes, et ne sont jamais reprises.
 
-À la reprise, ce que la formule choisie ne permet pas reste en attente : les photos en trop ne sont pas reprises, les
+À l’import, ce que l’abonnement choisi ne permet pas reste de côté : les photos en trop ne sont pas importées, les
 profils en trop ne sont pas réservables. Le numéro SIRET, la TVA, la vérification, l’abonnement et l’argent restent ceux
-du compte qui reprend.
+du compte qui importe.
 
 
 MÈCHE — YOUR BUSINESS IN ONE ARCHIVE
 ====================================
 
-All that your business is, to be kept or to be brought along elsewhere, also into a new account of Mèche (Settings, “Bring
-a business along”). Two archives of the same business are the same to the byte, but for the folder history, and for days of
+All that makes up your business, to keep or to import elsewhere, for example into a new Mèche account (Settings, “Import a
+business”). Two archives of the same business are the same to the byte, but for the folder history, and for days of
 closures.json that are over, which are left out.
 
-The .json files are lists, one record a line. “number” is the place in the file, from 1 on: other files refer to it. Prices
+The .json files are lists, one record per line. “number” is the position in the file, starting at 1: other files refer to it. Prices
 are in cents, durations in minutes, times in minutes from midnight, days are YYYY-MM-DD, 1 is Monday. The .csv files say
 the same for a spreadsheet: they are never read back. The fields of each file are listed above.
 
 team.json has neither accounts nor rights: invite your people again. clients.json holds what is known of health: keep it
-safe. “seal” proves that Mèche drew a picture; without it the picture is drawn anew when it is brought along: the same
+safe. “seal” proves that Mèche drew a picture; without it the picture is drawn again on import: the same
 picture, other bytes. What lies in history is to be read alone: visits, money and reviews belong to contracts and to people,
-and are never brought along.
+and are never imported.
 
-What the chosen plan has no room for waits: photos beyond it are not brought along, profiles beyond it cannot be booked.
-The SIRET number, the VAT, the verification, the subscription and the money remain those of the account that brings it
-along.
+What the chosen plan has no room for waits: photos beyond it are not imported, profiles beyond it cannot be booked.
+The SIRET number, the VAT, the verification, the subscription and the money remain those of the account that imports
+it.
 `;
