@@ -56,7 +56,7 @@ describe('the web app: pages', () => {
     expect(french.body).toContain('Trouvez les mains');
     const english = await get('/', { cookie: 'language=en' });
     expect(english.body).toContain('<html lang="en"');
-    expect(english.body).toContain('Find the hands');
+    expect(english.body).toContain('Find the right hands');
     expect(apiCalls).toBeGreaterThan(0);
   });
 
@@ -131,7 +131,7 @@ describe('the web app: page cache', () => {
       });
     }
     const english = await get('/?for=all', { cookie: 'language=en' });
-    expect(english.body).toContain('Find the hands');
+    expect(english.body).toContain('Find the right hands');
     expect(english.headers.etag).not.toBe(answers[0]?.headers.etag);
     expect(apiCalls - before).toBe(2);
   });

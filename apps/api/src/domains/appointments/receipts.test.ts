@@ -255,7 +255,7 @@ describe('as a document', () => {
         'Dont TVA à 20 %',
         '0,17 €',
       ],
-      ...['Mèche SAS', '73,00 €', 'Ce document est un reçu.', 'Page 1 sur 1'],
+      ...['Mèche SAS', '73,00 €', 'Ce document est un reçu', 'Page 1 sur 1'],
     ])
       expect(french).toContain(words);
     const [english = ''] = await pagesOf(id, 'en');
@@ -263,7 +263,7 @@ describe('as a document', () => {
       'Receipt for the appointment',
       '€97.00',
       'Mèche booking fee',
-      'This document is a receipt.',
+      'This document is a receipt',
     ])
       expect(english).toContain(words);
     expect((await print(id)).name).toBe('recu-2031-06-03.pdf');

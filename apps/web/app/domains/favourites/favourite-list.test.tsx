@@ -56,7 +56,7 @@ it('says when nothing is free, and when nothing can be booked', async () => {
   );
   await screen.findByText('Aucun favori pour l’instant');
   screen.getByText('Aucun créneau libre dans les 30 jours');
-  screen.getByText(/Ne prend pas de rendez-vous en ligne/);
+  screen.getByText(/Aucune réservation en ligne/);
 });
 
 it('marks a favourite as the usual hairdresser, and removes it', async () => {

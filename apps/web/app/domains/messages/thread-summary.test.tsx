@@ -39,7 +39,7 @@ it('blocks after a confirmation, and unblocks with one click', async () => {
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Bloquer' }));
   const dialog = screen.getByRole('dialog');
-  within(dialog).getByText(/Vos rendez-vous n’en changent pas/);
+  within(dialog).getByText(/Vos rendez-vous ne changent pas/);
   expect(calls).toEqual([]);
   await user.click(within(dialog).getByRole('button', { name: 'Bloquer' }));
   await waitFor(() => expect(calls.map(({ body }) => body)).toEqual([{ blocks: true }]));

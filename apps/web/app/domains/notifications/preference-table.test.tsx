@@ -40,13 +40,13 @@ it('has a switch for each event and channel of its side, and none for channels t
   expect(screen.getAllByRole('switch')).toHaveLength(3);
   const changes = screen.getByRole('row', { name: /^Changements et annulations/ });
   within(changes).getByText('Jamais par ce moyen');
-  screen.getByText(/^Partent toujours par e-mail.*confirmations avec leur fichier d’agenda/);
+  screen.getByText(/^Toujours envoyés par e-mail.*confirmations avec leur fichier d’agenda/);
 });
 
 it('explains to a member who receives the professional’s emails', async () => {
   open('professional', undefined, true);
   await switchOf(/^Nouvelles réservations/);
-  screen.getByText(/vont à la personne qui tient la maison/);
+  screen.getByText(/vont au propriétaire du salon/);
   expect(screen.queryByText(/votre abonnement/)).toBeNull();
 });
 

@@ -83,7 +83,7 @@ it('needs an explanation to be sent', async () => {
 it('tells the operator who explained it that another one must approve', async () => {
   shown({ explanation: 'Remboursé à la main', is_mine: true });
   const shownRow = await row();
-  expect(text(shownRow)).toContain('attend l’accord de quelqu’un d’autre');
+  expect(text(shownRow)).toContain('attend l’accord d’une autre personne');
   expect(within(shownRow).queryByRole('button', { name: 'Approuver' })).toBeNull();
 });
 

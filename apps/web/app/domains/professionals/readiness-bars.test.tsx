@@ -33,7 +33,7 @@ it('shows the progress, and links each missing step to its page', async () => {
   const progress = await screen.findByRole<HTMLProgressElement>('progressbar');
   expect([progress.value, progress.max]).toEqual([3, 5]);
   screen.getByText('3 sur 5');
-  expect(screen.getAllByRole('listitem').map((line) => line.textContent?.includes('Manque'))).toEqual([
+  expect(screen.getAllByRole('listitem').map((line) => line.textContent?.includes('À compléter'))).toEqual([
     true,
     false,
   ]);

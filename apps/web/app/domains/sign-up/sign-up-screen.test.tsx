@@ -35,7 +35,7 @@ it('shows a salon no hint of a free plan', () => {
 });
 
 it('shows the free plan to a home hairdresser, and a button that resumes a saved sign-up', () => {
-  expect(listOf({ role: 'HAIRDRESSER' })[2]?.textContent).toContain('gratuit possible à domicile');
+  expect(listOf({ role: 'HAIRDRESSER' })[2]?.textContent).toContain('gratuit si vous voulez à domicile');
   rememberSignUp();
   onScreen(<SignUpIntro onStartIntent={async () => {}} />);
   expect(screen.getByRole('button', { name: 'Reprendre mon inscription' })).toBeTruthy();

@@ -141,7 +141,7 @@ it('asks for reauthentication when the server requires it, and then sends the ty
 
 it('shows in place of the form why a withdrawal is not possible', async () => {
   open(PaymentManagementPage, answers({ bar: 'owes_money', owed_cents: 500 }));
-  expect(await screen.findByText(/Vous avez une somme à compenser/)).toBeTruthy();
+  expect(await screen.findByText(/Une somme est à compenser/)).toBeTruthy();
   expect(screen.queryByLabelText('Montant en euros')).toBeNull();
 });
 

@@ -46,7 +46,7 @@ it.each([
     onScreen(<CancelForClient appointment={{ ...visit(zoe), state, cardCents: 4000 }} />, () => answered({}));
     await userEvent.click(screen.getByRole('button', { name: open }));
     const dialog = screen.getByRole('dialog', { name: title });
-    expect(dialog.textContent?.includes('retenu sur sa carte')).toBe(state === 'confirmed');
+    expect(dialog.textContent?.includes('la somme retenue sur sa carte')).toBe(state === 'confirmed');
     await userEvent.click(screen.getByRole('button', { name: 'Oui, annuler' }));
     await expect.poll(() => toastStore.toasts().at(-1)).toMatchObject({ message: done });
   },

@@ -39,7 +39,7 @@ it('moves the appointment to the chosen time with its seen revision, and states 
   );
   await userEvent.click(await screen.findByRole('button', elevenOClock));
   screen.getByText(/Nouvelle heure.*5 juin.*11\sh/);
-  screen.getByText(/47,00.*comptées à partir de la nouvelle heure/);
+  screen.getByText(/47,00.*à partir de la nouvelle heure/);
   await press(/^Déplacer le rendez-vous$/);
   await expect.poll(() => done.mock.calls.length).toBe(1);
   const sent = calls.find(({ path }) => path.endsWith('/reschedule'));
