@@ -18,5 +18,5 @@ it('shows a decline once: above the button, and not while another card is entere
   expect(screen.getAllByRole('alert')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Changer de carte' }));
   await screen.findByRole('button', { name: 'Enregistrer cette carte' });
-  expect(screen.queryAllByText(/refusée/)).toHaveLength(0);
+  expect(screen.queryAllByText(/refusé/)).toHaveLength(0);
 });

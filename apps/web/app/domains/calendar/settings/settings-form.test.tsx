@@ -82,7 +82,7 @@ it('explains the effect of each setting for customers with the chosen values', a
   await choose('Délai minimum avant un rendez-vous', '0');
   screen.getByText('Votre clientèle peut réserver jusqu’au dernier moment.');
   // The same lines as on the professional's page.
-  const preview = screen.getByRole('region', { name: /Ce que votre clientèle lit/ });
+  const preview = screen.getByRole('region', { name: /Affiché sur votre page/ });
   within(preview).getByText(/sans frais jusqu’à 24\sh avant le rendez-vous, puis 30\s%/);
   await choose('Annulation sans frais', '0');
   within(preview).getByText('sans frais jusqu’à l’heure du rendez-vous');
