@@ -74,8 +74,9 @@ export const webDomainUses: Record<string, string[]> = {
   catalogue: [...onScreen, 'services'],
   // The calendar of the professional with its appointments.
   calendar: [...onScreen, 'clients', 'professionals', 'staff', 'services', 'scheduling', 'appointments'],
-  search: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals', 'album'],
   favourites: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals', 'album'],
+  // Result cards have the heart of the favourites.
+  search: [...onScreen, ...drawnOn, 'appointments', 'professionals', 'album', 'favourites'],
   messages: onScreen,
   connections: onScreen,
   notifications: onScreen,

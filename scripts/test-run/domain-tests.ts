@@ -50,7 +50,10 @@ export const domainTests: Record<string, DomainTests> = {
   clients: row('', 'clients'),
   reviews: row('', 'moderation'),
   album: row('src/app/web/og-images', 'album card-photos'),
-  search: row('src/app/compositions/front-page', 'words-to-booking search-filters search-map'),
+  search: row(
+    'src/app/compositions/front-page',
+    'words-to-booking search-filters search-first-view search-map',
+  ),
   favourites: row('src/domains/search/search-cards', 'favourites'),
   messaging: row('tests/abuse/emails-to-strangers src/app/live', 'messages'),
   messages: row('src/app/live', 'messages'),

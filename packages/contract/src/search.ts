@@ -90,7 +90,7 @@ export const searchResult = z.object({
   timeZone: z.string().describe('The professional’s time zone, IANA name'),
   slots: z
     .array(z.object({ startsAt: instant, endsAt: instant }))
-    .describe('Free times: four of each of the first five days with any; twelve if one day is requested'),
+    .describe('Free times: three of each of the first five days with any; twelve if one day is requested'),
   moreOfDays: z
     .array(z.int())
     .describe('Number of further free times of each of these days, in the same order'),

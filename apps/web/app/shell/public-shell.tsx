@@ -78,6 +78,7 @@ export function PublicHeader({ returning = false, beside }: Pick<PublicShellProp
             <Link to={to('search')}>{t('header.search')}</Link>
             <Link to={to('information')}>{t('header.howItWorks')}</Link>
             {user && <Link to={to('appointments')}>{t('header.appointments')}</Link>}
+            {user && <Link to={`${to('customer')}#favourites`}>{t('header.favourites')}</Link>}
             {user && <Link to={to('customerMessages')}>{t('header.messages')}</Link>}
             {user && <Link to={to('customerAccount')}>{t('header.account')}</Link>}
             {user && user.role !== 'CUSTOMER' && (

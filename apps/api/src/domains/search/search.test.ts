@@ -124,13 +124,13 @@ test('all chosen categories must be offered; the card sums the shortest of each,
   const [slot] = items[0]?.slots ?? [];
   // 45 + 30 + 30 + 15 minutes, after two hours of notice.
   expect(slot).toMatchObject({ startsAt: '2026-09-01T10:00:00.000Z', endsAt: '2026-09-01T12:00:00.000Z' });
-  // Four of each of the first five days that have any: the Sunday has none.
+  // Three of each of the first five days that have any: the Sunday has none.
   const days = Map.groupBy(items[0]?.slots ?? [], (slot) => slot.startsAt.slice(0, 10));
   expect([...days].map(([day, slots]) => [day, slots.length])).toEqual(
-    ['01', '02', '03', '04', '05'].map((day) => [`2026-09-${day}`, 4]),
+    ['01', '02', '03', '04', '05'].map((day) => [`2026-09-${day}`, 3]),
   );
   // From 12 to 17 o'clock, or from 9, every quarter of an hour.
-  expect(items[0]?.moreOfDays).toEqual([17, 29, 29, 29, 29]);
+  expect(items[0]?.moreOfDays).toEqual([18, 30, 30, 30, 30]);
   expect(items[0]).toMatchObject({ line: '12 rue Oberkampf', postalCode: '75011' });
 });
 
@@ -163,7 +163,7 @@ test('at home, professionals whose zone covers the commune are found, by postal 
   expect(await found({ place: 'at_home', where: 'Montreuil (93100)' })).toEqual(['mobile']);
   expect(await found({ place: 'at_home', where: '75012' })).toEqual([]);
   const { items } = await searchProfessionals({ db: fresh.db, clock }, { ...query, place: 'at_home' });
-  expect(items[0]?.slots).toHaveLength(20);
+  expect(items[0]?.slots).toHaveLength(15);
   expect(items[0]).toMatchObject({ line: null, postalCode: null });
 });
 

@@ -8,7 +8,7 @@ import type { SearchMemory } from './open-cache.ts';
 import { type Front, readCardFronts } from './read-card-fronts.ts';
 import { listShown, type ShownListing } from './store.ts';
 
-const SHOWN: Spread = { days: 5, perDay: 4 };
+const SHOWN: Spread = { days: 5, perDay: 3 };
 const SHOWN_OF_A_DAY: Spread = { days: 1, perDay: 12 };
 const WITHIN_DAYS = 30;
 /** How many calendars are read before other requests get a turn. */

@@ -22,7 +22,7 @@ export function FavouriteList() {
   const busy = keep.isBusy || drop.isBusy;
   return (
     <>
-      <section className={classes.part}>
+      <section id="favourites" className={classes.part}>
         <Title order={2} size="h3">
           {t('kept.title')}
         </Title>

@@ -33,7 +33,10 @@ type CardTimesProps = {
 const TIME = '\uE000';
 const timeInAddress = encodeURIComponent(TIME);
 
-/** Shows the services that a tap on a slot books, and the days with free slots. */
+/**
+ * Shows the services that a tap on a slot books, and the days with free slots. The calendar is behind the
+ * "+3" of a day, or else behind a link.
+ */
 export function CardTimes({ result, draft, isSearched, now }: CardTimesProps) {
   const { t } = useTranslation(['search', 'shell']);
   const format = useFormat();
@@ -104,7 +107,7 @@ export function CardTimes({ result, draft, isSearched, now }: CardTimesProps) {
         </div>
       )}
       {elsewhere && <Quiet>{t('shell:slots.inZone', { zone: elsewhere })}</Quiet>}
-      {slots.length > 0 && (
+      {slots.length > 0 && !moreOfDays.some(Boolean) && (
         <LinkButton component={ProfessionalLink} slug={slug} size="sm" to={bookingUrl(slug, draft, step)}>
           <span aria-hidden="true">{t('search:card.more')}</span>
           <VisuallyHidden>{t('search:card.moreAt', { name: businessName })}</VisuallyHidden>

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { languageName } from '~/lib/i18n/language-names.ts';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
-import { type ChoicesCounted, countOf, withCount } from './find-count.ts';
+import { type ChoicesCounted, type Counted, countOf, withCount, withResults } from './find-count.ts';
 import classes from './more-filters.module.css';
 import type { SearchCriteria } from './search-address.ts';
 
@@ -29,14 +29,16 @@ export function MoreFilters({ criteria, onChange, counts }: MoreFiltersProps) {
         choices={genders}
         chosen={criteria.gender}
         onChoose={(gender) => onChange({ gender })}
-        say={(one) => withCount(t(`services:hair.people.${one}`), countOf(counts?.gender, one))}
+        counted={counts?.gender}
+        say={(one) => t(`services:hair.people.${one}`)}
       />
       <OneOf
         label={t('search:filters.hairLength')}
         choices={hairLengths}
         chosen={criteria.hairLength}
         onChoose={(hairLength) => onChange({ hairLength })}
-        say={(one) => withCount(t(`services:hair.lengths.${one}`), countOf(counts?.hairLength, one))}
+        counted={counts?.hairLength}
+        say={(one) => t(`services:hair.lengths.${one}`)}
       />
       {criteria.place === 'salon' && (
         <OneOf
@@ -44,7 +46,8 @@ export function MoreFilters({ criteria, onChange, counts }: MoreFiltersProps) {
           choices={accessibilities}
           chosen={criteria.access}
           onChoose={(access) => onChange({ access })}
-          say={(one) => withCount(t(`services:accessibility.${one}`), countOf(counts?.access, one))}
+          counted={counts?.access}
+          say={(one) => t(`services:accessibility.${one}`)}
         />
       )}
       <OneOf
@@ -52,14 +55,16 @@ export function MoreFilters({ criteria, onChange, counts }: MoreFiltersProps) {
         choices={searchedPayments}
         chosen={criteria.payment}
         onChoose={(payment) => onChange({ payment })}
-        say={(one) => withCount(t(`services:payments.${one}`), countOf(counts?.payment, one))}
+        counted={counts?.payment}
+        say={(one) => t(`services:payments.${one}`)}
       />
       <OneOf
         label={t('search:filters.language')}
         choices={spokenLanguages}
         chosen={criteria.language}
         onChoose={(language) => onChange({ language })}
-        say={(one) => withCount(languageName(one, reader), countOf(counts?.language, one))}
+        counted={counts?.language}
+        say={(one) => languageName(one, reader)}
       />
     </div>
   );
@@ -70,11 +75,22 @@ type OneOfProps<Choice extends string> = {
   choices: readonly Choice[];
   chosen: Choice | undefined;
   onChoose: (choice: Choice | undefined) => void;
+  counted: Counted<Choice>;
   say: (choice: Choice) => string;
 };
 
-function OneOf<Choice extends string>({ label, choices, chosen, onChoose, say }: OneOfProps<Choice>) {
+/** Renders nothing when no choice has results. */
+function OneOf<Choice extends string>({
+  label,
+  choices,
+  chosen,
+  onChoose,
+  counted,
+  say,
+}: OneOfProps<Choice>) {
   const { t } = useTranslation('search');
+  const shown = withResults(choices, counted, [chosen]);
+  if (shown.length === 0) return null;
   return (
     <NativeSelect
       label={label}
@@ -82,7 +98,7 @@ function OneOf<Choice extends string>({ label, choices, chosen, onChoose, say }:
       onChange={({ currentTarget: { value } }) => onChoose(choices.find((choice) => choice === value))}
       data={[
         { value: '', label: t('filters.any') },
-        ...choices.map((value) => ({ value, label: say(value) })),
+        ...shown.map((value) => ({ value, label: withCount(say(value), countOf(counted, value)) })),
       ]}
     />
   );

@@ -1,6 +1,7 @@
 import type { SearchResult } from '@meche/contract/search';
 import { useTranslation } from 'react-i18next';
 import { PhotoCover } from '~/domains/album/photo-cover.tsx';
+import { HeartLink } from '~/domains/favourites/heart-link.tsx';
 import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
 import { Faces } from '~/domains/staff/face.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -28,7 +29,8 @@ type ProfessionalCardProps = {
 };
 
 const NEAR_KM = 3;
-const sizes = '(min-width: 48em) 430px, 100vw';
+/** The widths of a landscape photo or drawing that covers the picture. */
+const sizes = '(min-width: 48em) 430px, 200px';
 
 export function ProfessionalCard({ result, criteria, visit, now, first }: ProfessionalCardProps) {
   const { t } = useTranslation('search');
@@ -85,6 +87,11 @@ export function ProfessionalCard({ result, criteria, visit, now, first }: Profes
             </VisuallyHidden>
           </span>
         )}
+        <HeartLink
+          professionalId={result.professionalId}
+          label={t('card.keep', { name: businessName })}
+          className={classes.heart}
+        />
       </div>
       <div className={classes.words}>
         <Title order={2} size="h3">
@@ -93,10 +100,12 @@ export function ProfessionalCard({ result, criteria, visit, now, first }: Profes
           </ProfessionalLink>
         </Title>
         <RatingStars average={result.rating.average} count={result.rating.count} compact />
-        <Quiet>
-          {isAtHome ? t('card.from', { city: result.city, way }) : t('card.at', { address, distance })}
-        </Quiet>
-        <WhyHereLink result={result} />
+        <div className={classes.place}>
+          <Quiet>
+            {isAtHome ? t('card.from', { city: result.city, way }) : t('card.at', { address, distance })}
+          </Quiet>
+          <WhyHereLink result={result} />
+        </div>
       </div>
       <CardTimes {...{ result, draft, isSearched, now }} />
     </article>

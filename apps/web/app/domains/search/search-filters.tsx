@@ -11,12 +11,13 @@ import { LaterDialog } from '~/ui/dialog/later-dialog.tsx';
 import { ChipButton } from '~/ui/form/chip-button.tsx';
 import { ChipSelect } from '~/ui/form/chip-select.tsx';
 import { TogglePills } from '~/ui/form/toggle-pills.tsx';
-import { IconScissors } from '~/ui/icons/icons.ts';
+import { IconMapPin, IconScissors } from '~/ui/icons/icons.ts';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { DayStrip } from './day-strip.tsx';
-import { type ChoicesCounted, countOf, withCount } from './find-count.ts';
+import { type ChoicesCounted, countOf, withCount, withResults } from './find-count.ts';
 import { countFilters, noFilters, type SearchCriteria } from './search-address.ts';
 import classes from './search-filters.module.css';
+import { SearchSummary } from './search-summary.tsx';
 
 type SearchFiltersProps = {
   criteria: SearchCriteria;
@@ -26,6 +27,8 @@ type SearchFiltersProps = {
   /** Text of the button that closes a filter dialog, e.g. the number of results. */
   found: ReactNode;
   counts: ChoicesCounted;
+  /** Shows the map instead of the list where they are not side by side; undefined without a map. */
+  onMap?: (() => void) | undefined;
 };
 
 const MoreFilters = lazy(async () => ({ default: (await import('./more-filters.tsx')).MoreFilters }));
@@ -34,13 +37,22 @@ const MoreFilters = lazy(async () => ({ default: (await import('./more-filters.t
 const SOON_HOURS = 2;
 
 /** Each choice applies immediately. */
-export function SearchFilters({ criteria, onChange, today, found, counts }: SearchFiltersProps) {
+export function SearchFilters({ criteria, onChange, today, found, counts, onMap }: SearchFiltersProps) {
   const { t } = useTranslation(['search', 'home', 'services']);
   const format = useFormat();
   return (
     <div className={classes.filters}>
       <fieldset className={classes.chips}>
         <VisuallyHidden component="legend">{t('search:filters.title')}</VisuallyHidden>
+        <SearchSummary {...{ criteria, onChange }} />
+        {onMap && (
+          <span className={classes.map}>
+            <ChipButton on={criteria.view === 'map'} aria-pressed={criteria.view === 'map'} onClick={onMap}>
+              <IconMapPin size={16} stroke={1.8} aria-hidden />
+              {t('search:map.toMap')}
+            </ChipButton>
+          </span>
+        )}
         <ChipSelect
           label={t('home:search.where')}
           value={criteria.place}
@@ -59,7 +71,7 @@ export function SearchFilters({ criteria, onChange, today, found, counts }: Sear
           onChange={(hairType) => onChange({ hairType: hairType || undefined })}
           options={[
             { value: '', label: t('search:filters.anyHair') },
-            ...hairTypes.map((value) => ({
+            ...withResults(hairTypes, counts?.hairType, [criteria.hairType]).map((value) => ({
               value,
               label: t(`services:hairTypes.${value}`),
               count: countOf(counts?.hairType, value),
@@ -72,11 +84,13 @@ export function SearchFilters({ criteria, onChange, today, found, counts }: Sear
           onChange={(euros) => onChange({ maxPriceEuros: Number(euros) || undefined })}
           options={[
             { value: '', label: t('search:filters.anyPrice') },
-            ...withOwn(priceStepsEuros, criteria.maxPriceEuros).map((euros) => ({
-              value: String(euros),
-              label: t('search:filters.upTo', { price: format.wholePrice(euros * 100) }),
-              count: countOf(counts?.maxPriceCents, euros * 100),
-            })),
+            ...withOwn(priceStepsEuros, criteria.maxPriceEuros)
+              .map((euros) => ({
+                value: String(euros),
+                label: t('search:filters.upTo', { price: format.wholePrice(euros * 100) }),
+                count: countOf(counts?.maxPriceCents, euros * 100),
+              }))
+              .filter(({ value, count }) => count !== 0 || value === String(criteria.maxPriceEuros)),
           ]}
         />
         <ChipSelect
@@ -85,7 +99,9 @@ export function SearchFilters({ criteria, onChange, today, found, counts }: Sear
           onChange={(rating) => onChange({ minRating: Number(rating) || undefined })}
           options={[
             { value: '', label: t('search:filters.anyRating') },
-            ...withOwn(ratingSteps, criteria.minRating).map((rating) => ({
+            ...withResults(withOwn(ratingSteps, criteria.minRating), counts?.minRating, [
+              criteria.minRating,
+            ]).map((rating) => ({
               value: String(rating),
               label: t('search:filters.ratingFrom', { rating }),
               count: countOf(counts?.minRating, rating),
@@ -145,7 +161,9 @@ function withOwn(steps: readonly number[], own: number | undefined): number[] {
   return [...new Set([...steps, ...(own ? [own] : [])])].sort((one, other) => one - other);
 }
 
-function ServicesChip({ criteria, onChange, found, counts }: Omit<SearchFiltersProps, 'today'>) {
+type ServicesChipProps = Omit<SearchFiltersProps, 'today' | 'onMap'>;
+
+function ServicesChip({ criteria, onChange, found, counts }: ServicesChipProps) {
   const { t } = useTranslation(['search', 'services']);
   const [open, setOpen] = useState(false);
   const [only] = criteria.categories;
@@ -169,7 +187,7 @@ function ServicesChip({ criteria, onChange, found, counts }: Omit<SearchFiltersP
       >
         <TogglePills<Category>
           legend={t('search:filters.services')}
-          options={categories.map((value) => ({
+          options={withResults(categories, counts?.categories, criteria.categories).map((value) => ({
             value,
             label: withCount(t(`services:categories.${value}`), countOf(counts?.categories, value)),
           }))}
@@ -181,7 +199,7 @@ function ServicesChip({ criteria, onChange, found, counts }: Omit<SearchFiltersP
   );
 }
 
-function MoreChip({ criteria, onChange, found, counts }: Omit<SearchFiltersProps, 'today'>) {
+function MoreChip({ criteria, onChange, found, counts }: ServicesChipProps) {
   const { t } = useTranslation('search');
   const [open, setOpen] = useState(false);
   const { gender, hairLength, access, payment, language } = criteria;

@@ -10,10 +10,15 @@ import { addressOfForm, isPosition, type SearchCriteria, searchTextInAddress } f
 import classes from './search-place-form.module.css';
 import { WordsField } from './words-field.tsx';
 
-type SearchPlaceFormProps = { criteria: SearchCriteria; onChange: (change: Partial<SearchCriteria>) => void };
+type SearchPlaceFormProps = {
+  criteria: SearchCriteria;
+  onChange: (change: Partial<SearchCriteria>) => void;
+  /** Called when the form has changed the search. */
+  onSent: () => void;
+};
 
 /** It is a plain form, so that it also works before hydration. */
-export function SearchPlaceForm({ criteria, onChange }: SearchPlaceFormProps) {
+export function SearchPlaceForm({ criteria, onChange, onSent }: SearchPlaceFormProps) {
   const { t } = useTranslation(['search', 'home']);
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -26,6 +31,8 @@ export function SearchPlaceForm({ criteria, onChange }: SearchPlaceFormProps) {
     const meant = where === '' && isAround ? criteria.where : where;
     if (String(fields.get(searchTextInAddress) ?? '').trim()) void navigate(addressOfForm(fields, meant));
     else if (meant) onChange({ where: meant });
+    else return;
+    onSent();
   };
   return (
     <search aria-label={t('home:search.label')}>

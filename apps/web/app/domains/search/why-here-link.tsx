@@ -22,7 +22,7 @@ export function WhyHereLink({ result }: { result: SearchResult }) {
     );
   }
   return (
-    <div>
+    <>
       <LinkButton
         size="sm"
         aria-expanded={isOpen}
@@ -32,6 +32,6 @@ export function WhyHereLink({ result }: { result: SearchResult }) {
         {t('card.why')}
       </LinkButton>
       {isOpen && Loaded && <Loaded {...result} ranking={result.ranking} />}
-    </div>
+    </>
   );
 }

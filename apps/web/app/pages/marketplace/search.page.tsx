@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { data, redirect } from 'react-router';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { CountedFilters } from '~/domains/search/counted-filters.tsx';
+import { OtherPlaceLink } from '~/domains/search/other-place-link.tsx';
 import { searchQuery } from '~/domains/search/queries.ts';
 import {
   readSearch,
@@ -11,9 +12,9 @@ import {
   searchAddress,
   searchTextInAddress,
 } from '~/domains/search/search-address.ts';
-import { SearchPlaceForm } from '~/domains/search/search-place-form.tsx';
+import { SearchLine } from '~/domains/search/search-line.tsx';
 import { CorrectedPlaceNote, SearchResults, WidenedNote } from '~/domains/search/search-results.tsx';
-import { SearchSummary } from '~/domains/search/search-summary.tsx';
+import { MissedWordsNote } from '~/domains/search/search-summary.tsx';
 import { useIsListIdle } from '~/domains/search/use-is-list-idle.ts';
 import { usePageChangeFocus } from '~/domains/search/use-page-change-focus.ts';
 import { wordsQuery } from '~/domains/search/words-query.ts';
@@ -134,6 +135,8 @@ function Search({ isDehydrated, unknown }: { isDehydrated: boolean; unknown: str
   const list = useRef<HTMLDivElement>(null);
   const isBeside = useMediaQuery('(min-width: 68.75em)');
   const isAtRest = useIsListIdle(found);
+  const [isMapRequested, setMapRequested] = useState(false);
+  const today = answer && dayIn(answer.now, answer.items[0]?.timeZone ?? 'Europe/Paris');
   const hasMap = isAtRest && search.place === 'salon' && answer !== undefined;
 
   function change(what: Partial<SearchCriteria>) {
@@ -142,6 +145,11 @@ function Search({ isDehydrated, unknown }: { isDehydrated: boolean; unknown: str
       // Further moves of the map replace the history entry, so that one step back undoes all of them.
       replace: what.square !== undefined && search.square !== undefined,
     });
+  }
+
+  function switchMap() {
+    setMapRequested(true);
+    change({ view: search.view === 'map' ? undefined : 'map', page: search.page });
   }
 
   function heading() {
@@ -158,14 +166,15 @@ function Search({ isDehydrated, unknown }: { isDehydrated: boolean; unknown: str
     <Page>
       <PageTitle title={place ? t('titleIn', { place }) : t('title')} description={t('description')} />
       <div className={classes.asked}>
-        <SearchPlaceForm criteria={search} onChange={change} />
-        <SearchSummary criteria={search} onChange={change} />
+        <SearchLine criteria={search} onChange={change} {...{ place, today }} />
+        <MissedWordsNote criteria={search} onChange={change} />
         <CountedFilters
           criteria={search}
           onChange={change}
-          today={answer && dayIn(answer.now, answer.items[0]?.timeZone ?? 'Europe/Paris')}
+          today={today}
           isCounted={isAtRest && answer !== undefined}
           found={t('filters.show', { count: answer?.total ?? 0 })}
+          onMap={search.place === 'salon' && answer ? switchMap : undefined}
         />
       </div>
       <div className={search.place === 'salon' ? classes.split : undefined}>
@@ -185,11 +194,20 @@ function Search({ isDehydrated, unknown }: { isDehydrated: boolean; unknown: str
           {answer?.widened && <WidenedNote {...answer.widened} />}
           <div ref={list} hidden={hasMap && !isBeside && search.view === 'map'}>
             <SearchResults found={found} isUnknown={isUnknown} criteria={search} onChange={change} />
+            {answer && answer.items.length > 0 && !answer.widened && (
+              <OtherPlaceLink criteria={search} onChange={change} isCounted={isAtRest} />
+            )}
           </div>
         </section>
         {hasMap && (
           <Suspense>
-            <MapPanel found={answer} onChange={change} {...{ criteria: search, list, isBeside }} />
+            <MapPanel
+              found={answer}
+              criteria={search}
+              onChange={change}
+              isRequested={isMapRequested}
+              {...{ list, isBeside }}
+            />
           </Suspense>
         )}
       </div>

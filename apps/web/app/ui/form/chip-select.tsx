@@ -10,13 +10,17 @@ type ChipSelectProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A select that looks like a chip, marked when the choice differs from the default. */
+/**
+ * A select that looks like a chip, marked when the choice differs from the default. Renders nothing when
+ * there is no choice.
+ */
 export function ChipSelect<Value extends string>({
   label,
   value,
   options,
   onChange,
 }: ChipSelectProps<Value>) {
+  if (options.length < 2) return null;
   return (
     <span className={classes.chip} data-on={value === options[0]?.value ? undefined : ''}>
       <span aria-hidden="true">{options.find((option) => option.value === value)?.label}</span>

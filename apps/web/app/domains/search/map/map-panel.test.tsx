@@ -30,19 +30,23 @@ const found: Found = {
 function panel({
   address,
   isBeside,
+  isRequested = false,
   widened,
   onChange = () => {},
 }: {
   address: string;
   widened?: string;
   isBeside: boolean;
+  isRequested?: boolean;
   onChange?: (change: Partial<SearchCriteria>) => void;
 }) {
   const root = { configuration: { mapStyleUrl: 'https://tiles.example/style.json' }, origin: '' };
   const criteria = readSearch(new URLSearchParams(address));
   const wide = widened && { criteria: readSearch(new URLSearchParams(widened)), steps: [] };
   const shown = { ...found, ...(wide && { widened: wide }) };
-  const element = <MapPanel {...{ found: shown, criteria, onChange, isBeside }} list={{ current: null }} />;
+  const element = (
+    <MapPanel {...{ found: shown, criteria, onChange, isBeside, isRequested }} list={{ current: null }} />
+  );
   const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => root, element }], {
     hydrationData: { loaderData: { root } },
   });
@@ -64,11 +68,21 @@ it.each([
   },
 );
 
-it('a phone shows the list or the map, and the switch keeps the page number', async () => {
+it('over a list floats nothing; the way back from the map keeps the page number', async () => {
   const changes: Partial<SearchCriteria>[] = [];
-  panel({ address: 'where=29200&page=2', isBeside: false, onChange: (change) => changes.push(change) });
-  await userEvent.click(await screen.findByRole('button', { name: 'Carte' }));
-  expect(changes).toEqual([{ view: 'map', page: 2 }]);
+  const onChange = (change: Partial<SearchCriteria>) => changes.push(change);
+  panel({ address: 'where=29200&page=2', isBeside: false, onChange });
+  expect(screen.queryByRole('button')).toBeNull();
+  panel({ address: 'where=29200&page=2&view=map', isBeside: false, onChange });
+  await userEvent.click(await screen.findByRole('button', { name: 'Liste' }));
+  expect(changes).toEqual([{ view: undefined, page: 2 }]);
+});
+
+it('the press that shows the map instead of the list also allows a third-party map', async () => {
+  const { calls } = panel({ address: 'where=29200&view=map', isBeside: false, isRequested: true });
+  await expect
+    .poll(() => calls.filter(({ path }) => path.includes('/search/map')).length, { timeout: 20_000 })
+    .toBe(1);
 });
 
 it('opens when the reader asks for it', async () => {

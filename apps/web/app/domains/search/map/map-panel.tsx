@@ -4,7 +4,7 @@ import { addDomains } from '~/lib/i18n/browser-words.ts';
 import { wordsOfMaps } from '~/lib/i18n/page-words.ts';
 import { useConfiguration } from '~/lib/page/configuration.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { IconLayoutList, IconMapPin } from '~/ui/icons/icons.ts';
+import { IconLayoutList } from '~/ui/icons/icons.ts';
 import type { Found } from '../queries.ts';
 import type { SearchCriteria } from '../search-address.ts';
 import classes from './map-panel.module.css';
@@ -25,29 +25,26 @@ export type MapPanelProps = {
   criteria: SearchCriteria;
   onChange: (change: Partial<SearchCriteria>) => void;
   list: RefObject<HTMLElement | null>;
+  /** True once the reader has pressed the button that shows the map instead of the list. */
+  isRequested: boolean;
   /** True when the map fits next to the list; otherwise the page shows one of the two. */
   isBeside: boolean;
 };
 
 /** A third-party map loads only when the reader requests it. */
-export function MapPanel({ found, criteria, onChange, list, isBeside }: MapPanelProps) {
+export function MapPanel({ found, criteria, onChange, list, isRequested, isBeside }: MapPanelProps) {
   const { t } = useTranslation('search');
   const { mapStyleUrl: styleUrl = null } = useConfiguration();
-  const [isRequested, setRequested] = useState(hasConsent);
+  const [isAllowed, setAllowed] = useState(hasConsent);
   const panel = useRef<HTMLDivElement>(null);
-  const isPressed = useRef(false);
   const isWhole = !isBeside && criteria.view === 'map';
-  const isOpen = !styleUrl || isRequested;
-  const want = () => {
-    hasConsent = true;
-    setRequested(true);
-  };
+  const isOpen = !styleUrl || isAllowed || isRequested;
 
   useEffect(() => {
-    if (!isPressed.current) return;
-    isPressed.current = false;
+    if (!isRequested) return;
+    hasConsent = true;
     if (isWhole) panel.current?.scrollIntoView({ block: 'start' });
-  }, [isWhole]);
+  }, [isRequested, isWhole]);
 
   return (
     <div ref={panel} className={classes.panel} data-beside={isBeside ? '' : undefined}>
@@ -60,27 +57,27 @@ export function MapPanel({ found, criteria, onChange, list, isBeside }: MapPanel
           ) : (
             <div className={classes.closed}>
               <p>{t('map.foreign', { host: new URL(styleUrl ?? '').host })}</p>
-              <Button variant="default" onClick={want}>
+              <Button
+                variant="default"
+                onClick={() => {
+                  hasConsent = true;
+                  setAllowed(true);
+                }}
+              >
                 {t('map.show')}
               </Button>
             </div>
           )}
         </div>
       )}
-      {!isBeside && (
+      {isWhole && (
         <div className={classes.switch} data-keep-clear>
           <Button
             radius="xl"
-            leftSection={
-              isWhole ? <IconLayoutList size={18} aria-hidden /> : <IconMapPin size={18} aria-hidden />
-            }
-            onClick={() => {
-              isPressed.current = true;
-              if (!isWhole) want();
-              onChange({ view: isWhole ? undefined : 'map', page: criteria.page });
-            }}
+            leftSection={<IconLayoutList size={18} aria-hidden />}
+            onClick={() => onChange({ view: undefined, page: criteria.page })}
           >
-            {t(isWhole ? 'map.toList' : 'map.toMap')}
+            {t('map.toList')}
           </Button>
         </div>
       )}

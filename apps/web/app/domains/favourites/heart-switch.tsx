@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { useApi } from '~/lib/api/api-provider.tsx';
+import { IconHeart } from '~/ui/icons/icons.ts';
+import type { HeartProps } from './heart-link.tsx';
+import { favouritesQuery } from './queries.ts';
+import { useFavouriteChange } from './use-favourite-change.ts';
+
+export function HeartSwitch({ professionalId, label, className }: HeartProps) {
+  const { data } = useQuery(favouritesQuery(useApi()));
+  const { keep, drop } = useFavouriteChange({});
+  const isSaved = data?.items.some((item) => item.professionalId === professionalId) ?? false;
+  // The heart changes at the press, before the server has answered.
+  const isFavourite = keep.isBusy || (isSaved && !drop.isBusy);
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={label}
+      aria-pressed={isFavourite}
+      disabled={!data}
+      onClick={() => void (isSaved ? drop : keep).run({ professionalId })}
+    >
+      <IconHeart size={20} stroke={1.6} fill={isFavourite ? 'currentColor' : 'none'} aria-hidden />
+    </button>
+  );
+}
