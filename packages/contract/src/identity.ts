@@ -235,6 +235,13 @@ export const configuration = endpoint({
     cardPartnerFilesUrl: z.string().describe('URL to which a browser uploads files for the card partner'),
     movableClock: z.boolean(),
     staging: z.boolean().describe('True: a test server, on which no booking or payment is real'),
+    bookingFees: z.object({
+      searchFeeCents: z.int().describe('Search fee of an online booking, in euro cents'),
+      bankChargeBasisPoints: z
+        .int()
+        .describe('Share of the bank charges in the professional’s card payments, in basis points'),
+      bankChargeFixedCents: z.int().describe('Fixed part of the bank charges, in euro cents'),
+    }),
     mapStyleUrl: z
       .string()
       .nullable()

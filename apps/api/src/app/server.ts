@@ -98,6 +98,11 @@ export async function buildServer(
     cardPartnerFilesUrl: config.CARD_PARTNER_FILES_URL,
     movableClock: config.MOVABLE_CLOCK,
     staging: config.STAGING,
+    bookingFees: {
+      searchFeeCents: config.SEARCH_FEE_CENTS,
+      bankChargeBasisPoints: config.BANK_CHARGE_BASIS_POINTS,
+      bankChargeFixedCents: config.BANK_CHARGE_FIXED_CENTS,
+    },
     mapStyleUrl: config.MAP_STYLE_URL ?? null,
   }));
   http.serve(getPublisher, async () => publisherOf(config));

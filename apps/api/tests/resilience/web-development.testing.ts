@@ -9,6 +9,7 @@ app.get('/api/v1/configuration', async () => ({
     identity: { project_id: 'demo-meche', api_key: 'local', emulator: true },
     card_partner_public_key: 'pk_local_1',
     movable_clock: true,
+    booking_fees: { search_fee_cents: 100, bank_charge_basis_points: 150, bank_charge_fixed_cents: 25 },
     staging: false,
   },
 }));

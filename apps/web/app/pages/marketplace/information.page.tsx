@@ -1,6 +1,10 @@
 import { rankingFormula } from '@meche/contract/ranking';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { PriceLines } from '~/domains/subscriptions/price-lines.tsx';
+import { planOffersQuery } from '~/domains/subscriptions/queries.ts';
+import { Dehydrated } from '~/lib/api/dehydrated.tsx';
+import { prefetchQueries } from '~/lib/api/server.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { LegalLinks } from '~/shell/legal-links.tsx';
@@ -8,11 +12,25 @@ import { Button } from '~/ui/button/button.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import { Title } from '~/ui/text/title.tsx';
+import type { Route } from './+types/information.page';
 import classes from './information.module.css';
 
 const sections = ['booking', 'paying', 'cancelling', 'prices', 'ranking', 'accessibility', 'legal'] as const;
 
-export default function InformationPage() {
+export async function loader({ context }: Route.LoaderArgs) {
+  const state = await prefetchQueries(context, (cache, api) => cache.prefetchQuery(planOffersQuery(api)));
+  return { state };
+}
+
+export default function InformationPage({ loaderData: { state } }: Route.ComponentProps) {
+  return (
+    <Dehydrated state={state}>
+      <Information />
+    </Dehydrated>
+  );
+}
+
+function Information() {
   const { t } = useTranslation(['information']);
   return (
     <Page width="text">
@@ -25,6 +43,7 @@ export default function InformationPage() {
             {t(`information:${section}.title`)}
           </Title>
           {section === 'ranking' ? <RankingFormula /> : <p>{t(`information:${section}.text`)}</p>}
+          {section === 'prices' && <PriceLines />}
           {section === 'legal' && (
             <nav className={classes.links} aria-label={t('legal.title')}>
               <LegalLinks />
