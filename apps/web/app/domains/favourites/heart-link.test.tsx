@@ -21,7 +21,9 @@ it('adds a favourite and removes it again', async () => {
     { session: { id: 'a1', role: 'CUSTOMER' } },
   );
   const user = userEvent.setup();
-  await user.click(await screen.findByRole('button', { name: /Atelier/, pressed: false }));
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: /Atelier/, pressed: false });
+  await expect.poll(() => button.disabled).toBe(false);
+  await user.click(button);
   await user.click(await screen.findByRole('button', { name: /Atelier/, pressed: true }));
   await screen.findByRole('button', { name: /Atelier/, pressed: false });
   const changes = calls.filter(({ path }) => path.endsWith('/me/favourites/p1'));

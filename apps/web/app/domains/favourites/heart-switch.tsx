@@ -17,6 +17,7 @@ export function HeartSwitch({ professionalId, label, className }: HeartProps) {
       className={className}
       aria-label={label}
       aria-pressed={isFavourite}
+      // Adding a favourite again would take away that it is the usual one.
       disabled={!data}
       onClick={() => void (isSaved ? drop : keep).run({ professionalId })}
     >

@@ -43,7 +43,7 @@ export function SearchResults({ found, isUnknown, criteria, onChange }: SearchRe
     return (
       <div className={classes.spaced}>
         {[1, 2, 3].map((row) => (
-          <Skeleton key={row} shape="card" height={200} isQuiet={row > 1} />
+          <Skeleton key={row} shape="card" height={260} isQuiet={row > 1} />
         ))}
       </div>
     );
