@@ -4,8 +4,7 @@ import { rememberPastUrl } from '~/domains/identity/session/past-url.ts';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { to } from '~/paths.ts';
 import { IconHeart } from '~/ui/icons/icons.ts';
-
-export type HeartProps = { professionalId: string; label: string; className: string | undefined };
+import type { HeartProps } from './heart-switch.tsx';
 
 const HeartSwitch = lazy(async () => ({ default: (await import('./heart-switch.tsx')).HeartSwitch }));
 

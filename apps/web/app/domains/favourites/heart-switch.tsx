@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { IconHeart } from '~/ui/icons/icons.ts';
-import type { HeartProps } from './heart-link.tsx';
 import { favouritesQuery } from './queries.ts';
 import { useFavouriteChange } from './use-favourite-change.ts';
+
+export type HeartProps = { professionalId: string; label: string; className: string | undefined };
 
 export function HeartSwitch({ professionalId, label, className }: HeartProps) {
   const { data } = useQuery(favouritesQuery(useApi()));

@@ -27,7 +27,7 @@ it.each([
 });
 
 it.each([[[{ value: 'at_home', count: 0 }]], [null]])(
-  'says nothing when nobody is found there, or nothing was counted: %j',
+  'renders no link without results there, or without a count: %j',
   async (place) => {
     const { calls } = link('where=69001', place);
     await expect.poll(() => calls.length).toBe(1);

@@ -17,7 +17,7 @@ import { DayStrip } from './day-strip.tsx';
 import { type ChoicesCounted, countOf, withCount, withResults } from './find-count.ts';
 import { countFilters, noFilters, type SearchCriteria } from './search-address.ts';
 import classes from './search-filters.module.css';
-import { SearchSummary } from './search-summary.tsx';
+import { SearchPills } from './search-pills.tsx';
 
 type SearchFiltersProps = {
   criteria: SearchCriteria;
@@ -44,7 +44,7 @@ export function SearchFilters({ criteria, onChange, today, found, counts, onMap 
     <div className={classes.filters}>
       <fieldset className={classes.chips}>
         <VisuallyHidden component="legend">{t('search:filters.title')}</VisuallyHidden>
-        <SearchSummary {...{ criteria, onChange }} />
+        <SearchPills {...{ criteria, onChange }} />
         {onMap && (
           <span className={classes.map}>
             <ChipButton on={criteria.view === 'map'} aria-pressed={criteria.view === 'map'} onClick={onMap}>

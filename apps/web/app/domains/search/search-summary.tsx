@@ -1,74 +1,99 @@
+import { readHours } from '@meche/contract/day-parts';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '~/lib/i18n/language.ts';
-import { languageName } from '~/lib/i18n/language-names.ts';
-import { LinkButton } from '~/ui/button/link-button.tsx';
-import { ChipButton } from '~/ui/form/chip-button.tsx';
-import { IconX } from '~/ui/icons/icons.ts';
-import { Quiet } from '~/ui/text/quiet.tsx';
-import type { SearchCriteria } from './search-address.ts';
-import classes from './search-filters.module.css';
+import { useFormat } from '~/lib/dates/use-format.ts';
+import { IconSearch } from '~/ui/icons/icons.ts';
+import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
+import { isPosition, type SearchCriteria } from './search-address.ts';
+import { SearchPlaceForm } from './search-place-form.tsx';
+import classes from './search-summary.module.css';
 
-type SearchSummaryProps = { criteria: SearchCriteria; onChange: (change: Partial<SearchCriteria>) => void };
+type SearchSummaryProps = {
+  criteria: SearchCriteria;
+  onChange: (change: Partial<SearchCriteria>) => void;
+  /** Name of the place that was found; undefined until results are loaded. */
+  place: string | undefined;
+  /** Today's date (YYYY-MM-DD) in the searched area; undefined until results are loaded. */
+  today: string | undefined;
+};
 
 /**
- * Lists the parts of the search that no control shows, e.g. "Balayage", each with a remove button. Renders
- * nothing without any.
+ * Says the search in one line, e.g. "Coupe · ce soir · Paris 11e"; a press opens its form. It is a details
+ * element, so that it also opens before hydration. Without a place the form is open.
  */
-export function SearchSummary({ criteria, onChange }: SearchSummaryProps) {
-  const { t } = useTranslation('search');
-  const parts = useHiddenParts(criteria);
-  if (parts.length === 0) return null;
+export function SearchSummary({ criteria, onChange, place, today }: SearchSummaryProps) {
+  const { t } = useTranslation(['search', 'home']);
+  const [isPressed, setPressed] = useState(false);
+  const line = useRef<HTMLElement>(null);
+  const isSent = useRef(false);
+  const isOpen = isPressed || !criteria.where;
+
+  useEffect(() => {
+    if (isOpen || !isSent.current) return;
+    isSent.current = false;
+    // The form was hidden with the focus in it.
+    line.current?.focus({ preventScroll: true });
+  }, [isOpen]);
+
   return (
-    <ul className={classes.parts} aria-label={t('summary.label')}>
-      {parts.map(({ label, without }) => (
-        <li key={label}>
-          <ChipButton
-            on={false}
-            aria-label={t('summary.remove', { part: label })}
-            onClick={() => onChange({ ...without, missed: undefined })}
-          >
-            {label}
-            <IconX size={14} stroke={2} aria-hidden />
-          </ChipButton>
-        </li>
-      ))}
-    </ul>
+    <details
+      className={classes.search}
+      open={isOpen}
+      onToggle={({ currentTarget: { open } }) => criteria.where && setPressed(open)}
+    >
+      <summary ref={line} className={classes.line} hidden={!criteria.where}>
+        <IconSearch size={18} stroke={1.8} aria-hidden />
+        <VisuallyHidden>{t('search:summary.change')} </VisuallyHidden>
+        <SearchInWords {...{ criteria, place, today }} />
+      </summary>
+      <SearchPlaceForm
+        criteria={criteria}
+        onChange={onChange}
+        onSent={() => {
+          isSent.current = true;
+          setPressed(false);
+        }}
+      />
+    </details>
   );
 }
 
-/** Names the words of the search that the server did not understand. */
-export function MissedWordsNote({ criteria, onChange }: SearchSummaryProps) {
-  const { t } = useTranslation('search');
-  if (!criteria.missed) return null;
-  return (
-    <Quiet role="status">
-      {t('summary.missed', { words: criteria.missed })}{' '}
-      <LinkButton size="sm" onClick={() => onChange({ missed: undefined })}>
-        {t('summary.forget')}
-      </LinkButton>
-    </Quiet>
-  );
+function SearchInWords({ criteria, place, today }: Omit<SearchSummaryProps, 'onChange'>) {
+  const { t } = useTranslation(['search', 'home', 'services']);
+  const when = useWhen(criteria, today);
+  const { name, named, categories, where } = criteria;
+  const written = isPosition(where) ? t('search:summary.around') : where;
+  const parts = [
+    name,
+    ...named,
+    ...categories.map((category) => t(`services:categories.${category}`)),
+    when,
+    criteria.place === 'at_home' && t('services:places.at_home'),
+    place ?? written,
+  ].filter(Boolean);
+  return <span className={classes.words}>{parts.join(' · ')}</span>;
 }
 
-type Part = { label: string; without: Partial<SearchCriteria> };
+/** Formats day and hours, e.g. "ce soir", "samedi 28 novembre, le matin" or "demain, après 18 h". */
+function useWhen({ day, part, hours, withinHours }: SearchCriteria, today: string | undefined) {
+  const { t } = useTranslation('search');
+  const format = useFormat();
+  const hoursText = useHoursText(hours);
+  if (withinHours !== undefined) return t('filters.within', { count: withinHours });
+  if (!day) return hoursText ?? (part && t(`parts.${part}`));
+  if (part && day === today) return t(`parts.today.${part}`);
+  const date = today ? format.dayFrom(today, day) : format.day(day);
+  if (hoursText) return `${date}, ${hoursText}`;
+  return part ? t(`parts.of.${part}`, { day: date }) : date;
+}
 
-/** The buttons of services and of further filters show only a number when they hold more than one choice. */
-function useHiddenParts(criteria: SearchCriteria): Part[] {
-  const { t } = useTranslation('services');
-  const { language: reader } = useLanguage();
-  const { name, named, categories, gender, hairLength, access, payment, language } = criteria;
-  const candidates: (Part | undefined | false | '')[] = [
-    name && { label: name, without: { name: undefined } },
-    ...named.map((name) => ({ label: name, without: { named: named.filter((one) => one !== name) } })),
-    ...(categories.length > 1 ? categories : []).map((category) => ({
-      label: t(`categories.${category}`),
-      without: { categories: categories.filter((one) => one !== category) },
-    })),
-    gender && { label: t(`hair.people.${gender}`), without: { gender: undefined } },
-    hairLength && { label: t(`hair.chosen.${hairLength}`), without: { hairLength: undefined } },
-    access && { label: t(`accessibility.${access}`), without: { access: undefined } },
-    payment && { label: t(`payments.${payment}`), without: { payment: undefined } },
-    language && { label: languageName(language, reader), without: { language: undefined } },
-  ];
-  return candidates.filter((one) => typeof one === 'object');
+function useHoursText(text: string | undefined): string | undefined {
+  const { t } = useTranslation('search');
+  const format = useFormat();
+  const hours = readHours(text ?? '');
+  if (!hours) return undefined;
+  const time = (minutes: number) => format.time(new Date(minutes * 60_000).toISOString(), 'UTC');
+  const [from, until] = [time(hours.from), time(hours.until)];
+  if (hours.until === 1440) return t('hours.after', { time: from });
+  return hours.from === 0 ? t('hours.before', { time: until }) : t('hours.between', { from, until });
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { data, redirect } from 'react-router';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { CountedFilters } from '~/domains/search/counted-filters.tsx';
+import { MissedWordsNote } from '~/domains/search/missed-words-note.tsx';
 import { OtherPlaceLink } from '~/domains/search/other-place-link.tsx';
 import { searchQuery } from '~/domains/search/queries.ts';
 import {
@@ -12,9 +13,8 @@ import {
   searchAddress,
   searchTextInAddress,
 } from '~/domains/search/search-address.ts';
-import { SearchLine } from '~/domains/search/search-line.tsx';
 import { CorrectedPlaceNote, SearchResults, WidenedNote } from '~/domains/search/search-results.tsx';
-import { MissedWordsNote } from '~/domains/search/search-summary.tsx';
+import { SearchSummary } from '~/domains/search/search-summary.tsx';
 import { useIsListIdle } from '~/domains/search/use-is-list-idle.ts';
 import { usePageChangeFocus } from '~/domains/search/use-page-change-focus.ts';
 import { wordsQuery } from '~/domains/search/words-query.ts';
@@ -166,7 +166,7 @@ function Search({ isDehydrated, unknown }: { isDehydrated: boolean; unknown: str
     <Page>
       <PageTitle title={place ? t('titleIn', { place }) : t('title')} description={t('description')} />
       <div className={classes.asked}>
-        <SearchLine criteria={search} onChange={change} {...{ place, today }} />
+        <SearchSummary criteria={search} onChange={change} {...{ place, today }} />
         <MissedWordsNote criteria={search} onChange={change} />
         <CountedFilters
           criteria={search}

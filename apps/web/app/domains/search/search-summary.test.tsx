@@ -4,14 +4,14 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { readSearch, type SearchCriteria } from './search-address.ts';
-import { SearchLine } from './search-line.tsx';
+import { SearchSummary } from './search-summary.tsx';
 
 const today = '2031-06-02';
 
 function line(address: string, place?: string) {
   const changes: Partial<SearchCriteria>[] = [];
   const criteria = readSearch(new URLSearchParams(address));
-  onScreen(<SearchLine {...{ criteria, place, today }} onChange={(change) => changes.push(change)} />);
+  onScreen(<SearchSummary {...{ criteria, place, today }} onChange={(change) => changes.push(change)} />);
   return changes;
 }
 
