@@ -25,7 +25,7 @@ it('each choice shows its count, one without results is left out, and the select
     hairType: [
       { value: 'curly_hair', count: 12 },
       { value: 'african_hair', count: 0 },
-      { value: 'straight_hair', count: 3 },
+      { value: 'smooth_hair', count: 3 },
     ],
     maxPriceCents: [
       { value: 3000, count: 0 },
