@@ -28,7 +28,7 @@ it.each([
   ['where=75011&day=2031-06-03', 'Paris 11e', 'demain · Paris 11e'],
   ['where=75011&part=evening&place=at_home', 'Paris 11e', 'Le soir · À domicile · Paris 11e'],
   ['where=75011&within=2', 'Paris 11e', 'Libre dans les 2\u00a0h · Paris 11e'],
-  ['where=48.11,-1.68&categories=coloration', undefined, 'Coloration · Autour de vous'],
+  ['where=48.11,-1.68&categories=coloration', 'Rennes', 'Coloration · Autour de vous'],
   ['where=Rennes', undefined, 'Rennes'],
 ])('%s is said in one line', (address, place, text) => {
   line(address, place);

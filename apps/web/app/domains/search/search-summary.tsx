@@ -11,7 +11,7 @@ import classes from './search-summary.module.css';
 type SearchSummaryProps = {
   criteria: SearchCriteria;
   onChange: (change: Partial<SearchCriteria>) => void;
-  /** Name of the place that was found; undefined until results are loaded. */
+  /** Name of the place that was found; undefined until its results are loaded. */
   place: string | undefined;
   /** Today's date (YYYY-MM-DD) in the searched area; undefined until results are loaded. */
   today: string | undefined;
@@ -22,7 +22,7 @@ type SearchSummaryProps = {
  * element, so that it also opens before hydration. Without a place the form is open.
  */
 export function SearchSummary({ criteria, onChange, place, today }: SearchSummaryProps) {
-  const { t } = useTranslation(['search', 'home']);
+  const { t } = useTranslation('search');
   const [isPressed, setPressed] = useState(false);
   const line = useRef<HTMLElement>(null);
   const isSent = useRef(false);
@@ -43,7 +43,7 @@ export function SearchSummary({ criteria, onChange, place, today }: SearchSummar
     >
       <summary ref={line} className={classes.line} hidden={!criteria.where}>
         <IconSearch size={18} stroke={1.8} aria-hidden />
-        <VisuallyHidden>{t('search:summary.change')} </VisuallyHidden>
+        <VisuallyHidden>{t('summary.change')} </VisuallyHidden>
         <SearchInWords {...{ criteria, place, today }} />
       </summary>
       <SearchPlaceForm
@@ -59,17 +59,16 @@ export function SearchSummary({ criteria, onChange, place, today }: SearchSummar
 }
 
 function SearchInWords({ criteria, place, today }: Omit<SearchSummaryProps, 'onChange'>) {
-  const { t } = useTranslation(['search', 'home', 'services']);
+  const { t } = useTranslation(['search', 'services']);
   const when = useWhen(criteria, today);
   const { name, named, categories, where } = criteria;
-  const written = isPosition(where) ? t('search:summary.around') : where;
   const parts = [
     name,
     ...named,
     ...categories.map((category) => t(`services:categories.${category}`)),
     when,
     criteria.place === 'at_home' && t('services:places.at_home'),
-    place ?? written,
+    isPosition(where) ? t('search:summary.around') : (place ?? where),
   ].filter(Boolean);
   return <span className={classes.words}>{parts.join(' · ')}</span>;
 }

@@ -166,7 +166,12 @@ function Search({ isDehydrated, unknown }: { isDehydrated: boolean; unknown: str
     <Page>
       <PageTitle title={place ? t('titleIn', { place }) : t('title')} description={t('description')} />
       <div className={classes.asked}>
-        <SearchSummary criteria={search} onChange={change} {...{ place, today }} />
+        <SearchSummary
+          criteria={search}
+          onChange={change}
+          place={found.isPlaceholderData ? undefined : place}
+          today={today}
+        />
         <MissedWordsNote criteria={search} onChange={change} />
         <CountedFilters
           criteria={search}
