@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { visit } from './support/page.ts';
+import { evaluateAtRest, visit } from './support/page.ts';
 import { onDesktop, onPhone, openUser } from './support/test-user.ts';
 
 /** Height of the first view that the page is made for, at both widths. */
 const VIEW_PX = 800;
 
-/** Sentences that need all rows of the page: a word without a control, a day, a category, and visits at home. */
+/** Searches that need different rows: none, a word without a control and a part of day, a category, at home. */
 const searches = [
   '/search?where=75011',
   '/search?where=75011&named=Coupe&part=afternoon',
@@ -22,13 +22,16 @@ async function bottomOf(what: Locator): Promise<number> {
 
 const cardsOf = (page: Page) => page.locator('[data-professional]').getByRole('article');
 
-/** Elements that cover the middle of a time of the first card. */
+/** Counts the first three times of the first card whose middle another element covers. */
 async function countCoveredTimes(page: Page): Promise<number> {
-  return page.evaluate<number>(`
+  return evaluateAtRest<number>(
+    page,
+    `
     [...document.querySelectorAll('[data-professional]:first-child a[href^="/booking/"]')].slice(0, 3).filter((time) => {
       const { x, y, width, height } = time.getBoundingClientRect();
       return !time.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-    }).length`);
+    }).length`,
+  );
 }
 
 it('on a phone the first view shows photo, name, price and three free times of a card, and the next card begins', async () => {

@@ -31,11 +31,12 @@ it('adds a favourite and removes it again', async () => {
 });
 
 it('leads to the sign-in without a session, and back', async () => {
-  onScreen(heart, () => answered(null), { session: undefined });
+  window.history.replaceState(null, '', '/search?where=29200');
+  onScreen(heart, () => answered(null));
   const link = screen.getByRole('link', { name: /Atelier/ });
   expect(link.getAttribute('href')).toBe('/auth/login');
   await userEvent.click(link);
-  expect(peekPastUrl()).toBe(window.location.pathname + window.location.search);
+  expect(peekPastUrl()).toBe('/search?where=29200');
 });
 
 const favourite = {

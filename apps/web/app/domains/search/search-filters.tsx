@@ -161,9 +161,9 @@ function withOwn(steps: readonly number[], own: number | undefined): number[] {
   return [...new Set([...steps, ...(own ? [own] : [])])].sort((one, other) => one - other);
 }
 
-type ServicesChipProps = Omit<SearchFiltersProps, 'today' | 'onMap'>;
+type DialogChipProps = Omit<SearchFiltersProps, 'today' | 'onMap'>;
 
-function ServicesChip({ criteria, onChange, found, counts }: ServicesChipProps) {
+function ServicesChip({ criteria, onChange, found, counts }: DialogChipProps) {
   const { t } = useTranslation(['search', 'services']);
   const [open, setOpen] = useState(false);
   const [only] = criteria.categories;
@@ -199,7 +199,7 @@ function ServicesChip({ criteria, onChange, found, counts }: ServicesChipProps) 
   );
 }
 
-function MoreChip({ criteria, onChange, found, counts }: ServicesChipProps) {
+function MoreChip({ criteria, onChange, found, counts }: DialogChipProps) {
   const { t } = useTranslation('search');
   const [open, setOpen] = useState(false);
   const { gender, hairLength, access, payment, language } = criteria;

@@ -18,8 +18,12 @@ import classes from './information.module.css';
 const sections = ['booking', 'paying', 'cancelling', 'prices', 'ranking', 'accessibility', 'legal'] as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const state = await prefetchQueries(context, (cache, api) => cache.prefetchQuery(planOffersQuery(api)));
-  return { state };
+  return { state: await prefetchQueries(context, (cache, api) => cache.prefetchQuery(planOffersQuery(api))) };
+}
+
+/** The page does not wait for the plans and shows them when they arrive. */
+export async function clientLoader() {
+  return { state: null };
 }
 
 export default function InformationPage({ loaderData: { state } }: Route.ComponentProps) {
