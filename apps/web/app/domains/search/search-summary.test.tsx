@@ -23,9 +23,9 @@ it.each([
   [
     'where=75011&named=Coupe&day=2031-06-03&part=morning',
     'Paris 11e',
-    'Coupe · demain, le matin · Paris 11e',
+    'Coupe · Demain, le matin · Paris 11e',
   ],
-  ['where=75011&day=2031-06-03', 'Paris 11e', 'demain · Paris 11e'],
+  ['where=75011&day=2031-06-03', 'Paris 11e', 'Demain · Paris 11e'],
   ['where=75011&part=evening&place=at_home', 'Paris 11e', 'Le soir · À domicile · Paris 11e'],
   ['where=75011&within=2', 'Paris 11e', 'Libre dans les 2\u00a0h · Paris 11e'],
   ['where=48.11,-1.68&categories=coloration', 'Rennes', 'Coloration · Autour de vous'],
