@@ -214,7 +214,8 @@ export async function search({ page, t }: TestUser, where: string, categories: C
   await page.getByRole('button', { name: t('home:search.submit') }).click();
   await arriveAt(page, '**/search?**');
   const filters = page.getByRole('group', { name: t('search:filters.title'), exact: true });
-  await filters.getByRole('button').first().click();
+  // The first button with a dialog holds the services; before it are the chips and the map.
+  await filters.locator('button[aria-haspopup="dialog"]').first().click();
   const services = page.getByRole('dialog');
   for (const category of others) {
     // Clicks the label, because the checkbox changes only with the address, and Playwright's `check` would
