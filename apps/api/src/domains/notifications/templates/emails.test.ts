@@ -30,8 +30,8 @@ test.each([
 );
 
 test.each([
-  [null, 'comptées à partir de la nouvelle heure'],
-  [new Date('2026-11-10T09:00:00Z'), 'toujours comptées à partir du premier horaire'],
+  [null, 'toujours, à partir de la nouvelle heure'],
+  [new Date('2026-11-10T09:00:00Z'), 'toujours, à partir du premier horaire'],
 ])(
   'the e-mail of a move says from which start the terms count (first start of a late move: %s)',
   async (lateMovedFrom, words) => {

@@ -69,6 +69,6 @@ it('says in which week a late move stays, and that the terms count from the firs
   const ofWeek = { ...week, last_day: moveWeek.until };
   onScreen(<OwnTimes appointment={{ ...visit, moveWeek }} onDone={() => {}} />, () => answered(ofWeek));
   await screen.findByText(/jusqu’au dimanche 8 juin, dans la même semaine/);
-  screen.getByText(/comptées à partir du premier horaire/);
+  screen.getByText(/se comptent toujours à partir du premier horaire/);
   expect(screen.getByRole('button', { name: 'Semaine suivante' })).toHaveProperty('disabled', true);
 });
