@@ -23,14 +23,6 @@ function shown(entries: readonly string[], how: 'at once' | 'ever'): Set<string>
 }
 // Error messages, which every form and page uses.
 const inEveryForm = ['lib/i18n/use-refusal-texts.ts', 'ui/feedback/error-state.tsx'];
-const shared = page(
-  'root.tsx',
-  'entry.client.tsx',
-  'pages/marketplace/public.layout.tsx',
-  // Nearly every page uses it: as a separate file it would be listed for each.
-  'ui/button/link-button.tsx',
-  ...inEveryForm,
-);
 const pages = {
   home: page('pages/marketplace/home.page.tsx'),
   search: page('pages/marketplace/search.page.tsx'),
@@ -38,6 +30,24 @@ const pages = {
   booking: page('pages/customer/booking.page.tsx'),
   entry: page('pages/auth/login.page.tsx', 'pages/auth/register.page.tsx'),
 };
+
+const shared = page(
+  'root.tsx',
+  'entry.client.tsx',
+  'pages/marketplace/public.layout.tsx',
+  // Nearly every page uses these: as separate files they would be listed for each.
+  'ui/button/link-button.tsx',
+  'ui/feedback/skeleton.tsx',
+  'ui/page/breadcrumbs.tsx',
+  ...inEveryForm,
+).union(usedByPages(4));
+
+/** The files that at least this many of the public pages import. */
+function usedByPages(least: number): Set<string> {
+  const all = Object.values(pages);
+  const files = all.flatMap((one) => [...one]);
+  return new Set(files.filter((file) => all.filter((one) => one.has(file)).length >= least));
+}
 
 /** A chunk of those of the files that no earlier chunk contains. */
 function chunk(name: string, files: Set<string>) {

@@ -151,6 +151,7 @@ describe('fees', () => {
     cancellationWindowHours: 24,
     lateFeePercent: 30,
     noShowFeePercent: 80,
+    lateMovedFrom: null,
   };
   const late = before(23);
 
