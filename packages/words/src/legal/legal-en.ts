@@ -38,6 +38,13 @@ export const legal: LegalDocuments = {
             ' with its address and the reason: we answer, and take it down where that is right.',
         ],
       },
+      {
+        id: 'sources',
+        title: 'Sources of places and maps',
+        paragraphs: [
+          'Communes and postal codes: Etalab (Licence Ouverte 2.0) and GeoNames (CC BY 4.0). Outlines: Natural Earth. Quarters of Paris: City of Paris; stations: Île-de-France Mobilités and SNCF, under the ODbL.',
+        ],
+      },
     ],
   }),
 

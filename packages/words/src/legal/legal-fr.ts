@@ -38,6 +38,13 @@ export const legal: LegalDocuments = {
             ' en donnant son adresse et la raison\u00a0: nous répondons, et le retirons s’il y a lieu.',
         ],
       },
+      {
+        id: 'sources',
+        title: 'Sources des lieux et de la carte',
+        paragraphs: [
+          'Communes et codes postaux\u00a0: Etalab (Licence Ouverte 2.0) et GeoNames (CC BY 4.0). Contours\u00a0: Natural Earth. Quartiers de Paris\u00a0: Ville de Paris\u00a0; gares et stations\u00a0: Île-de-France Mobilités et SNCF, sous licence ODbL.',
+        ],
+      },
     ],
   }),
 

@@ -66,7 +66,7 @@ it('says of nobody that they are men, nor does any other French word (decision 0
   const documents = await loadLegal('fr');
   const sources = [await loadWords('fr'), ...legalNames.map((name) => documents[name](publisher))];
   const alone =
-    /(?<!clientes et (?:des |les )?)\bclients?(?!\p{L})|\b(?:un|le|au|du|les|des|aux|chaque) professionnels?(?!\p{L})/iu;
+    /(?<!clientes et (?:des |les )?|cliente ou (?:du )?)\bclients?(?!\p{L})|\b(?:un|le|au|du|les|des|aux|chaque) professionnels?(?!\p{L})/iu;
   const sentences = sources.flatMap(sentencesIn);
   expect(sentences.length).toBeGreaterThan(2000);
   expect(sentences.filter((sentence) => alone.test(sentence))).toEqual([]);
@@ -77,3 +77,11 @@ function sentencesIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sentencesIn) : [];
 }
+
+it('credits the sources of places in the notice, as their licences ask', async () => {
+  for (const language of ['fr', 'en'] as const) {
+    const notice = JSON.stringify((await loadLegal(language)).notice(publisher));
+    for (const source of ['Etalab', 'GeoNames', 'CC BY 4.0', 'Île-de-France Mobilités', 'SNCF', 'ODbL'])
+      expect(notice).toContain(source);
+  }
+});
