@@ -53,7 +53,8 @@ test('a restored database has the backup’s sums for every table, and its seque
       place: 'salon' as const,
     };
     const startsAt = at(7, '14:00');
-    const booking = { ...visit, startsAt, totalCents: 6100, note: '' };
+    const terms = await fixture.readTerms();
+    const booking = { ...visit, startsAt, totalCents: 6100, terms, note: '' };
     const { id } = await bookAppointment({ ...fixture.deps, db }, customer.id, booking);
     expect(id).toMatch(/^[0-9a-f-]{36}$/);
     await expect(bookAppointment({ ...fixture.deps, db }, customer.id, booking)).rejects.toMatchObject({

@@ -38,6 +38,7 @@ const argumentsOf: Record<string, unknown[][]> = {
     (text) => [text, 10],
   ),
   listCommunesAlike: [['toulosue', 10]],
+  listNamedPlacesSpelledLike: [['bastile']],
   listListingsIn: [
     { square: { south: 48.68, north: 49.04, west: 2.08, east: 2.62 } },
     { department: '75' },

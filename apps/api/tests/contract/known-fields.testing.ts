@@ -41,6 +41,7 @@ const values: Record<string, Json> = {
   former_note: '',
   from_minute: 540,
   hair_type: 'curly_hair',
+  hours: '18:00-24:00',
   instead_of: null,
   language: 'fr',
   line: '3 rue des Lilas',

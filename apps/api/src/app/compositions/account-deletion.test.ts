@@ -133,9 +133,7 @@ async function aPayable(id: string, status: string, of = salon.id) {
 async function tracesOf(words: string[]): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'communes'`.execute(
-    fixture.db,
-  );
+    where schemaname not in ('pg_catalog', 'information_schema', 'places')`.execute(fixture.db);
   const found: string[] = [];
   for (const { name } of tables.rows) {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(

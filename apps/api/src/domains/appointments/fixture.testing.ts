@@ -122,12 +122,12 @@ function createWorker({ db, clock, deps }: Salon, facts: Fact[]) {
 function createBookings(salon: Salon, work: () => Promise<void>) {
   const { partner, clock, deps, professional, customer, colour } = salon;
 
-  /** The terms that the salon shows today. */
-  const readTerms = () =>
+  /** The terms that a professional shows today. */
+  const readTerms = (professionalId = professional.id) =>
     deps.db
       .selectFrom('professionals.professionals')
       .select(['cancellationWindowHours', 'lateFeePercent', 'noShowFeePercent'])
-      .where('id', '=', professional.id)
+      .where('id', '=', professionalId)
       .executeTakeFirstOrThrow();
   const book = async (overrides: Partial<Booking> = {}, by = customer) =>
     bookAppointment(deps, by.id, {
@@ -136,7 +136,7 @@ function createBookings(salon: Salon, work: () => Promise<void>) {
       place: 'salon',
       startsAt: at(1, '14:00'),
       totalCents: 6100,
-      terms: await readTerms(),
+      terms: await readTerms(overrides.professionalId),
       note: '',
       ...overrides,
     });
