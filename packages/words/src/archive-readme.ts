@@ -19,8 +19,8 @@ business.json   version (du format), name, description, phone_number, hair_types
                 mileage (minimum_cents, starting_distance_hm, price_per_km_cents),
                 opening_hours (weekday, ranges : starts_minute, ends_minute),
                 settings (slot_step_minutes, minimum_notice_minutes, horizon_days, buffer_minutes, default_view,
-                first_weekday, coloured_by, cancellation_window_hours, late_fee_percent, no_show_fee_percent,
-                payment_failure, sms_reminder, members : member, colour ; categories : category, colour),
+                first_weekday, coloured_by, cancellation_window_hours, late_fee_percent, late_moves,
+                no_show_fee_percent, payment_failure, sms_reminder, members : member, colour ; categories : category, colour),
                 messages (quick_answers, automatic_on, automatic_text)
 equipment.json  number, name, units
 team.json       number, is_owner, first_name, last_name, about, bookable, portrait (file, seal).

@@ -267,7 +267,7 @@ test('near 75011 a salon with a basin offers a cut and a coloration, by card, an
   );
   const shown = found.items.find((item) => item.businessName === 'Atelier Sofia');
   expect(shown).toMatchObject({ city: 'Paris', distanceKm: 0, role: 'SALON' });
-  expect(shown?.slots).toHaveLength(20);
+  expect(shown?.slots).toHaveLength(15);
   const services = await rows(sql<{ prepayment: boolean; verification: string; basin: boolean }>`
     select s.prepayment, p.verification, exists (
         select from services.steps st join services.step_equipments se on se.step_id = st.id

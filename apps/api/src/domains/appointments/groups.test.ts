@@ -227,6 +227,7 @@ describe('a booking for several people over HTTP', () => {
     const app = httpApp(db, (http) => groupRoutes(http, routes));
     const session = await signIn(db, customer.id);
     const startsAt = at(1, '14:00').toISOString();
+    const terms = await fixture.readTerms();
     const post = async () => {
       const answer = await app.inject({
         method: 'POST',
@@ -239,6 +240,11 @@ describe('a booking for several people over HTTP', () => {
             { name: 'Zoé', service_ids: [colour], member_id: lea, starts_at: startsAt },
           ],
           total_cents: 8000,
+          terms: {
+            cancellation_window_hours: terms.cancellationWindowHours,
+            late_fee_percent: terms.lateFeePercent,
+            no_show_fee_percent: terms.noShowFeePercent,
+          },
         },
       });
       expect(answer.statusCode).toBe(201);

@@ -473,9 +473,10 @@ describe('the end of a draft', () => {
     now = later(now, 1);
     expect((await draft.get()).status).toBe(404);
     expect((await draft.put({ services })).status).toBe(404);
-    expect(await sweepSignUpDrafts({ db: fresh.db, clock })).toBeGreaterThan(0);
+    // A sweep ends after a batch, and the tests before have left many drafts.
+    let isDone = false;
+    while (!isDone) isDone = (await sweepSignUpDrafts({ db: fresh.db, clock })) === 0;
     expect(await fileState(file)).toEqual(now);
-    expect(await sweepSignUpDrafts({ db: fresh.db, clock })).toBe(0);
   });
 
   test('comes at once when it is deleted', async () => {

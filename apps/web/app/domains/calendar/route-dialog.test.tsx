@@ -51,7 +51,7 @@ it('shows each leg, legs without enough time, the total and how it was measured'
     'Trajet : 20 min, 2,5 kmIl ne reste que 15 min avant ce rendez-vous.11 h – 11 h 45, Max',
   );
   expect(shown().match(/Il ne reste/g)).toHaveLength(1);
-  expect(shown()).toContain('En tout 57 min de trajet, 13 km');
+  expect(shown()).toContain('En tout : 57 min de trajet, 13 km');
   expect(shown()).toContain('à vol d’oiseau');
   expect(screen.queryByText('Léa Roux')).toBeNull();
   expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toMatch(

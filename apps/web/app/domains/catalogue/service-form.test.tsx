@@ -154,7 +154,7 @@ it('resizes a step, also by keyboard, and shows the total', async () => {
   for (let at = 0; at < 9; at += 1) fireEvent.keyDown(handsOn, { key: 'ArrowLeft' });
   expect(handsOn.getAttribute('aria-valuenow')).toBe('5');
   // The preview is requested when the drag ends, not on every key press.
-  await screen.findByText(/\+2 créneaux par semaine.: 230 horaires/);
+  await screen.findByText(/\+2 créneaux par semaine.: 230 créneaux proposés/);
   await expect.poll(() => calls.at(-1)?.body).toMatchObject({ service_id: colour.id, duration_minutes: 75 });
   expect(calls.length).toBeLessThan(5);
 });

@@ -58,7 +58,7 @@ it('undoes a merge, and hides both actions without the permission', async () => 
   const { calls, again } = onScreen(<DoublesSection client={client({ merges })} />, () =>
     answered({ done: true }),
   );
-  screen.getByText(/^Réunie avec C\. Petit, réversible jusqu’au/);
+  screen.getByText(/^Fusionnée avec C\. Petit, réversible jusqu’au/);
   await userEvent.click(screen.getByRole('button', { name: 'Séparer de nouveau' }));
   await userEvent.click(
     within(await screen.findByRole('dialog')).getByRole('button', { name: 'Séparer de nouveau' }),

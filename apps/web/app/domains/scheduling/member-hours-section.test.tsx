@@ -63,7 +63,7 @@ const chosen = (label: string, at = 0) => screen.getAllByLabelText<HTMLSelectEle
 it('shows the week, and sends a break and an offline range with the version that was loaded', async () => {
   const sent = open();
   expect((await screen.findByRole('button', { name: /^mardi/ })).textContent).toMatch(
-    /9\sh – 12\sh, 14\sh – 19\sh \(hors ligne\)/,
+    /9\sh – 12\sh, 14\sh – 19\sh \(pas en ligne\)/,
   );
   expect(screen.getByRole('button', { name: /^dimanche/ }).textContent).toContain('Repos');
   await day('lundi');

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PlanChoice } from '~/domains/subscriptions/plan-choice.tsx';
-import { planOffersQuery } from '~/domains/subscriptions/queries.ts';
+import { planOffersQuery } from '~/domains/subscriptions/plan-offers-query.ts';
 import { totalPriceOf } from '~/domains/subscriptions/total-price.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';

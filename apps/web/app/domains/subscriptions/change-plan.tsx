@@ -18,7 +18,8 @@ import { IconMinus, IconPlus } from '~/ui/icons/icons.ts';
 import { ChangeLines } from './change-lines.tsx';
 import classes from './change-plan.module.css';
 import { PlanChoice } from './plan-choice.tsx';
-import { changeQuoteQuery, planOffersQuery, subscriptionKey } from './queries.ts';
+import { planOffersQuery } from './plan-offers-query.ts';
+import { changeQuoteQuery, subscriptionKey } from './queries.ts';
 import { useAuthentication } from './use-authentication.tsx';
 
 /**

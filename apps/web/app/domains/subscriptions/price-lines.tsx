@@ -5,7 +5,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { useConfiguration } from '~/lib/page/configuration.ts';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { Title } from '~/ui/text/title.tsx';
-import { planOffersQuery } from './queries.ts';
+import { planOffersQuery } from './plan-offers-query.ts';
 
 /** Names what the marketplace costs: the fee of a booking, the plans, the bank charges and the discount. */
 export function PriceLines() {

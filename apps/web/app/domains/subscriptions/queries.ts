@@ -2,12 +2,12 @@ import {
   getSubscription,
   getSubscriptionCard,
   listInvoices,
-  listPlans,
   quoteChange,
 } from '@meche/contract/api-client/subscriptions';
 import type { Plan } from '@meche/contract/enumerations';
 import { queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
+
 /**
  * Prefix of the queries of the caller's subscription: plan, card, invoices and quoted changes. The public
  * plan offers have another key.
@@ -33,14 +33,6 @@ export function subscriptionCardQuery(api: ApiClient) {
     queryKey: ['subscription', 'card'],
     queryFn: ({ signal }) => api.call(getSubscriptionCard, { signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'pending' ? asking : false),
-  });
-}
-
-export function planOffersQuery(api: ApiClient) {
-  return queryOptions({
-    queryKey: ['plan-offers'],
-    queryFn: ({ signal }) => api.call(listPlans, { signal }),
-    staleTime: 60_000,
   });
 }
 

@@ -1,8 +1,8 @@
 import { rankingFormula } from '@meche/contract/ranking';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { planOffersQuery } from '~/domains/subscriptions/plan-offers-query.ts';
 import { PriceLines } from '~/domains/subscriptions/price-lines.tsx';
-import { planOffersQuery } from '~/domains/subscriptions/queries.ts';
 import { Dehydrated } from '~/lib/api/dehydrated.tsx';
 import { prefetchQueries } from '~/lib/api/server.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';

@@ -41,8 +41,8 @@ function shown(overrides: object = {}) {
 }
 
 it('names today and tomorrow', () => {
-  expect(shown()).toContain('aujourd’hui à 14 h');
-  expect(shown({ startsAt: '2031-06-04T12:00:00Z' })).toContain('demain à 14 h');
+  expect(shown()).toContain('Aujourd’hui à 14 h');
+  expect(shown({ startsAt: '2031-06-04T12:00:00Z' })).toContain('Demain à 14 h');
   expect(shown({ startsAt: '2031-06-05T12:00:00Z' })).toContain('jeudi 5 juin à 14 h');
 });
 

@@ -101,7 +101,7 @@ it('shows refunds without a button to the customer and to members without the pe
   ];
   const seen = { ...visit, refunds } as unknown as Appointment;
   const { again } = onScreen(section(seen), undefined, { session: { can: ['own_calendar'] } });
-  expect(shown()).toMatch(/12,00 € en cours, demandé le .*4 mars/);
+  expect(shown()).toMatch(/12,00 € en cours de remboursement, demandé le .*4 mars/);
   expect(shown()).toMatch(
     /12,00 € non remboursés le .*6 mars.* : la somme est revenue dans votre portefeuille/,
   );

@@ -78,12 +78,12 @@ describe('with services other than booked', () => {
   it('changes the services from the dialog, and confirms with the new total', async () => {
     const { calls } = show(less);
     await press('Prestations réalisées');
-    expect(shown()).toContain('70,00 € sont à encaisser');
+    expect(shown()).toContain('70,00 € à encaisser sur place');
     await press('Autre chose a été fait\u00a0? Modifier les prestations');
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Brushing/ }));
     await press('Enregistrer');
     await screen.findByRole('button', { name: 'Oui, réalisées' });
-    expect(shown()).toContain('40,00 € sont à encaisser');
+    expect(shown()).toContain('40,00 € à encaisser sur place');
     await press('Oui, réalisées');
     const made = calls.flatMap(({ path }) => /(services|complete)$/.exec(path)?.[1] ?? []);
     expect(made).toEqual(['services', 'complete']);

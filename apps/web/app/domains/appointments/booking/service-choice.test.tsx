@@ -12,11 +12,12 @@ const service = (id: string, name: string, category: Service['category']) =>
     id,
     name,
     category,
-    places: ['salon'],
+    atSalon: true,
+    atHome: false,
     priceCents: 2000,
     durationMinutes: 30,
     steps: [],
-    lengths: [],
+    lengthTerms: [],
     genders: [],
     onlineBooking: true,
     phoneOnly: false,
@@ -30,7 +31,7 @@ const page = {
   places: [{ kind: 'salon' }],
   phoneNumber: null,
   services: [clipper, cut, colour],
-  members: [{ id: 'm', serviceIds: ['a', 'b', 'c'] }],
+  members: [{ id: 'm', bookable: true, serviceIds: ['a', 'b', 'c'] }],
 } as unknown as ProfessionalPage;
 
 function open(arrived?: Service[]) {
@@ -40,7 +41,7 @@ function open(arrived?: Service[]) {
   return change;
 }
 const add = (name: string) => {
-  const [row] = screen.getAllByText(name).map((found) => found.closest('li'));
+  const [row] = screen.getAllByText(name).flatMap((found) => found.closest('li') ?? []);
   if (!row) throw new Error(`no service ${name}`);
   return userEvent.click(within(row).getByRole('checkbox'));
 };

@@ -139,7 +139,7 @@ it('shows the day before the remaining hints, once online booking is possible', 
 it('loads nothing without the calendar permission', async () => {
   const { calls } = open([], { '/professional/calendar': undefined });
   await expect.poll(() => calls.length).toBeGreaterThan(0);
-  await screen.findByText(/Demandez-le|accès/i);
+  await screen.findByText(/Demandez-lui cet accès/);
   const paths = calls.map(({ path }) => path);
   expect(paths.filter((path) => /to-do|figures/.test(path))).toEqual([]);
 });

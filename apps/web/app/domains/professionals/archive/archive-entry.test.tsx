@@ -22,7 +22,7 @@ it('lists what was imported, and what exceeds the plan', async () => {
   await bring();
   await screen.findByText('Votre établissement est importé.');
   screen.getByText('2 prestations');
-  screen.getByText(/^4 photos sont restées dans l’archive/);
+  screen.getByText(/^4 photos n’ont pas été importées/);
   expect(screen.queryByText(/réservable/)).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import type { PlaceChange, Profile } from '@meche/contract/profile';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PlanChoice } from '~/domains/subscriptions/plan-choice.tsx';
-import { planOffersQuery } from '~/domains/subscriptions/queries.ts';
+import { planOffersQuery } from '~/domains/subscriptions/plan-offers-query.ts';
 import { totalPriceOf } from '~/domains/subscriptions/total-price.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
