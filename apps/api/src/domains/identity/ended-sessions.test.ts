@@ -154,12 +154,20 @@ describe('a leaked access token is rejected, without a sign-out', () => {
   });
 });
 
+/** The emulator's tokens are unsigned, so their claims can be changed. */
+function ofTwoSecondsBefore(idToken: string): string {
+  const [head, claims = ''] = idToken.split('.');
+  const read = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  read.auth_time -= 2;
+  return `${head}.${Buffer.from(JSON.stringify(read)).toString('base64url')}.`;
+}
+
 describe('an ID token of before', () => {
   const login = (body: object) => call('POST', '/authentications/login', { body });
   const again = { status: 422, code: 'reauthentication_required' };
   let stolen: string;
   beforeEach(async () => {
-    stolen = (await fixture.idToken({ email, password })).idToken;
+    stolen = ofTwoSecondsBefore((await fixture.idToken({ email, password })).idToken);
     expect((await login({ firebase_token: stolen })).status).toBe(200);
   });
 
@@ -190,12 +198,19 @@ describe('an ID token of before', () => {
       headers,
     });
     expect(await login({ firebase_token: stolen })).toMatchObject(again);
-    // The identity service counts whole seconds.
-    await sql`update identity.accounts set sessions_from = sessions_from - interval '2 seconds' where email = ${email}`.execute(
-      fixture.db,
-    );
     const { idToken } = await fixture.idToken({ email, password: 'another-password' });
     expect((await login({ firebase_token: idToken })).status).toBe(200);
+  });
+
+  test('opens one in the second in which the password was replaced, though its time is cut to that second', async () => {
+    const { idToken } = await fixture.idToken({ email, password });
+    const issued = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()).auth_time;
+    const endedAt = new Date(issued * 1000 + 900);
+    await sql`update identity.accounts set sessions_from = ${endedAt} where email = ${email}`.execute(
+      fixture.db,
+    );
+    expect((await login({ firebase_token: idToken })).status).toBe(200);
+    expect(await login({ firebase_token: ofTwoSecondsBefore(idToken) })).toMatchObject(again);
   });
 
   test('opens none once operator rights are revoked', async () => {

@@ -4,7 +4,7 @@ import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import type { IdentityService } from '#partners/identity-service/port';
 import { withGuessLimits } from './count-guesses.ts';
-import { isJustAuthenticated, isProofValid, limits } from './rules.ts';
+import { isJustAuthenticated, isProofValid, limits, toProofTime } from './rules.ts';
 import { verifyIdentity } from './sign-in.ts';
 import { type Account, findAccountByIdentity } from './store/accounts.ts';
 import { findSessionsFrom } from './store/sessions.ts';
@@ -31,7 +31,7 @@ export async function proveCaller(deps: Deps, account: Account, proof: Proof): P
     const owner = await findAccountByIdentity(db, identity.uid);
     const isFresh =
       isJustAuthenticated(identity.authenticatedAt, clock.now()) &&
-      isProofValid(identity.authenticatedAt, await findSessionsFrom(db, account.id));
+      isProofValid(toProofTime(identity.authenticatedAt), await findSessionsFrom(db, account.id));
     if (owner?.id !== account.id || !isFresh) refuse('reauthentication_required');
     return;
   }

@@ -2,7 +2,7 @@ import type { PlaceOfService, Role } from '@meche/contract/enumerations';
 import type { User } from '@meche/contract/identity';
 import type { RefusalCode } from '@meche/contract/refusals';
 import { roleOfWorkPlace } from '@meche/contract/work-places';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/time';
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
 import type { Account } from './store/accounts.ts';
 import type { LinkKind } from './store/links.ts';
 import type { SessionState } from './store/sessions.ts';
@@ -68,7 +68,15 @@ export function isJustAuthenticated(authenticatedAt: Date, now: Date): boolean {
   return now.getTime() - authenticatedAt.getTime() <= REAUTHENTICATION_MS;
 }
 
-/** Whether a proof is valid: not if all sessions were ended after it. ID tokens have whole seconds. */
+/**
+ * The last moment at which an ID token may have been issued, since its time is cut to whole seconds. The
+ * identity service compares tokens with the end of its sessions just as coarsely.
+ */
+export function toProofTime(authenticatedAt: Date): Date {
+  return later(authenticatedAt, 999);
+}
+
+/** Whether a proof is valid: not if all sessions were ended after it. */
 export function isProofValid(provedAt: Date, sessionsFrom: Date | null): boolean {
   return sessionsFrom === null || provedAt >= sessionsFrom;
 }

@@ -10,7 +10,7 @@ import { type IdentityService, InvalidIdToken, type VerifiedIdentity } from '#pa
 import { type Count, limitBadTokens, listPasswordLimits, withGuessLimits } from './count-guesses.ts';
 import { type Incoming, type OpenSession, type Sessions, sessionKindOf } from './create-sessions.ts';
 import { findOrLinkAccount, isEmailUnproved, type Proved } from './link-identity.ts';
-import { isJustAuthenticated, isProofValid, limits, REFUSAL_DELAY_MS } from './rules.ts';
+import { isJustAuthenticated, isProofValid, limits, REFUSAL_DELAY_MS, toProofTime } from './rules.ts';
 import { type Account, findAccountByEmail } from './store/accounts.ts';
 import { isSecondStepOn } from './store/second-steps.ts';
 import { lockSessionsFrom } from './store/sessions.ts';
@@ -87,7 +87,7 @@ async function proveByToken({ identityService, sessions, ...deps }: Deps, input:
   const believed = verifyFreshIdentity(identityService, input.firebaseToken ?? '', sessions.clock.now());
   const count = [limits.signIn, `token:${networkOf(input.ip)}`] as const;
   const identity = await limitBadTokens(deps.limits, count, believed);
-  return { identity, provedAt: identity.authenticatedAt };
+  return { identity, provedAt: toProofTime(identity.authenticatedAt) };
 }
 
 function readCredentials(input: Input): { email: string; password: string } {
