@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   await build;
   await step('API and web app', () => startApi(settings));
   await step('Sign-in', () => identity.ready);
-  printTable(settings.origin);
+  printTable(settings.origin, settings.env.FEEDS_TOKEN);
   if (process.connected) process.send?.({ ready: true, ports: { http: port } });
 }
 

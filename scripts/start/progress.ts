@@ -15,12 +15,13 @@ export type DemoAccount = { label: string; email: string; password: string };
 
 export const demoAccountsFile = inState('demo-accounts.json');
 
-export function printTable(origin: string): void {
+export function printTable(origin: string, feedsToken: string | undefined): void {
   const addresses = [
     ['Web app', origin],
     ['Inbox (all mails and SMS)', `${origin}/local/inbox`],
     ['Gallery (design, messages)', `${origin}/local/gallery`],
     ['API documentation', `${origin}/api/docs`],
+    ['Feeds for maps', `curl -H 'Authorization: Bearer ${feedsToken}' ${origin}/feeds/index.json`],
   ];
   console.log('');
   for (const [name = '', address = ''] of addresses) {

@@ -14,6 +14,7 @@ type Secrets = {
   filesKey: string;
   pushPublicKey: string;
   pushPrivateKey: string;
+  feedsToken: string;
 };
 
 export type Settings = {
@@ -81,6 +82,7 @@ export async function readSettings(databaseUrl: string, port: number, dev: boole
     PUSH_PRIVATE_KEY: secrets.pushPrivateKey,
     PUSH_LOCAL_SERVICE: simulators,
     GEOCODING_URL: `${simulators}/geocoding`,
+    FEEDS_TOKEN: secrets.feedsToken,
   };
   const env = {
     ...defaults,
@@ -116,6 +118,7 @@ function readSecrets(): Secrets {
     smsAccount: `AC${randomBytes(16).toString('hex')}`,
     smsToken: random(),
     filesKey: randomBytes(32).toString('hex'),
+    feedsToken: random(),
     ...pushKeys(),
     ...known,
   };

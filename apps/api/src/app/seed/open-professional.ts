@@ -65,7 +65,7 @@ export async function seedProfessional(
     await setHours(tx, { professionalId: id, hours: hoursOf(team), exceptions, now: openedAt });
     if (drawn.mileage) await insertRows(tx, 'professionals.mileage_terms', termsOf(id, drawn, openedAt, now));
     const monthlyCents = monthlyCentsOf(drawn.plan.plan, drawn.plan.additionalProfiles);
-    // The subscription has no card, because only a browser can give a card to the partner.
+    // Only the demo salon gets a card and periods (seed-subscription.ts); the others are never charged.
     await insertRows(tx, 'subscriptions.subscriptions', [
       {
         professionalId: id,

@@ -133,7 +133,8 @@ export async function runGroupsConcurrently<One>(
   await Promise.all(Array.from({ length: LANES }, queue));
 }
 
-function at(context: AppContext, instant: Date): AppContext {
+/** Returns the context with a business clock that stands at `instant`. */
+export function withClockAt(context: AppContext, instant: Date): AppContext {
   return { ...context, clock: { ...context.clock, now: () => instant } };
 }
 
@@ -146,7 +147,7 @@ async function book(
   visitPlan: VisitPlan,
   partner: LocalCardPartner | undefined,
 ): Promise<BookedVisit | undefined> {
-  const then = at(context, visitPlan.bookedAt);
+  const then = withClockAt(context, visitPlan.bookedAt);
   const byCard =
     isOnline(visitPlan) && (partner || visitPlan.professional.settings.verification !== 'verified');
   const take = (startsAt: Date) =>
@@ -226,7 +227,7 @@ function endOf({ visitPlan, startsAt, endsAt }: BookedVisit): Date {
 
 async function endVisit(context: AppContext, visit: BookedVisit): Promise<void> {
   const { visitPlan, id } = visit;
-  const then = at(context, endOf(visit));
+  const then = withClockAt(context, endOf(visit));
   const { accountId } = visitPlan.professional;
   if (visitPlan.outcome === 'completed') return completeAppointment(then, id, accountId);
   if (visitPlan.outcome === 'no_show') return markNoShow(then, id, accountId);
@@ -251,7 +252,7 @@ const daily = new Set([outcomesToSettle.name, holdsToPlace.name, cardOperations.
  * and no notification is sent.
  */
 async function work(context: AppContext, instant: Date, { isLast }: { isLast: boolean }): Promise<void> {
-  const due = createSweeps(at(context, instant)).filter(
+  const due = createSweeps(withClockAt(context, instant)).filter(
     ({ name }) => name !== reviewsToAskFor.name && (isLast || daily.has(name)),
   );
   for (const sweep of due) while ((await sweep.run()) > 0);

@@ -112,6 +112,26 @@ test('every paid plan has a first invoice date', async () => {
   for (const { plan, invoiced } of found) expect(invoiced, plan).toBe(plan !== 'free');
 });
 
+test('the demo salon has paid invoices with discounts, and visits that lower the next one', async () => {
+  const invoices = await rows(sql<{ cents: number; discountCents: number; status: string }>`
+    select i.due_cents as cents, i.discount_cents, d.status
+    from subscriptions.invoices i join subscriptions.dues d on d.invoice_id = i.id
+    where i.professional_id = ${sofia().id} order by i.number`);
+  expect(invoices.length).toBeGreaterThanOrEqual(2);
+  for (const { cents, discountCents, status } of invoices)
+    expect([cents + discountCents, status]).toEqual([6999, 'paid']);
+  expect(invoices.some(({ discountCents }) => discountCents >= 40)).toBe(true);
+  const [next] = await rows(sql<{ hasCard: boolean; visits: number; cents: number }>`
+    select s.payment_method_id is not null as has_card, count(d.id)::int as visits,
+      sum(d.left_cents)::int as cents
+    from subscriptions.subscriptions s
+      left join subscriptions.discounts d on d.professional_id = s.professional_id and d.left_cents > 0
+    where s.professional_id = ${sofia().id} group by s.professional_id`);
+  expect(next?.hasCard).toBe(true);
+  expect(next?.visits).toBeGreaterThanOrEqual(1);
+  expect(next?.cents).toBe((next?.visits ?? 0) * 40);
+});
+
 test('the same day gives the same marketplace, whatever its ids', async () => {
   const [other] = await seed();
   try {

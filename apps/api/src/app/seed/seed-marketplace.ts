@@ -28,6 +28,7 @@ import { type BookedVisit, runGroupsConcurrently, seedHistory } from './seed-his
 import { seedMessages } from './seed-messages.ts';
 import { seedPortraits } from './seed-portraits.ts';
 import { seedQuestions } from './seed-questions.ts';
+import { seedSubscription } from './seed-subscription.ts';
 import { analyse, cancelReviewRequests, insertReadyAccount, insertRows, listSpotsAround } from './store.ts';
 
 export type Seeding = {
@@ -81,6 +82,13 @@ export async function seedMarketplace(seeding: Seeding): Promise<Seeded> {
   if (partner) await openAccounts(context, partner, { professionals, now });
   const visitPlans = await entriesOf(seeding, professionals);
   const visits = await seedHistory(context, visitPlans, { now, partner });
+  const demoSalon = professionals.find(({ isDemo, role }) => isDemo && role === 'SALON');
+  if (partner && demoSalon) await seedSubscription(context, demoSalon, { visits, now, partner });
+  // The feeds for maps have an entry from the start.
+  if (demoSalon)
+    await insertRows(db, 'connections.listed_professionals', [
+      { professionalId: demoSalon.id, listedAt: now },
+    ]);
   const reviews = drawReviews(visits, now);
   await inTransaction(db, (tx) => saveReviews(tx, reviews, now));
   await cancelReviewRequests(db);
