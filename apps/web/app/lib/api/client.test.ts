@@ -108,14 +108,25 @@ describe('a call', () => {
     });
   });
 
-  it('without an answer, or with an answer of a proxy, throws a refusal too', async () => {
+  it('without an answer throws a refusal too', async () => {
     await expect(createApiClient(wire().fetch).call(book, input)).rejects.toMatchObject({
       code: 'offline',
       status: 0,
     });
-    await expect(
-      createApiClient(wire({ status: 502, body: 'bad gateway' }).fetch).call(book, input),
-    ).rejects.toMatchObject({ code: 'unexpected', status: 502 });
+  });
+
+  it.each([
+    ['HTML', () => JSON.parse('<html>')],
+    ['nothing', () => JSON.parse('')],
+    ['its own JSON', () => ({ message: 'no upstream' })],
+  ])('that a proxy answers with %s is unanswered, and can be sent again', async (_, read) => {
+    const headers = { get: (name: string) => (name === 'retry-after' ? '7' : null) };
+    const fetch: ApiFetch = async () => ({ status: 503, headers, json: async () => read() });
+    const refusal = await createApiClient(fetch)
+      .call(book, { ...input, idempotencyKey: 'k1' })
+      .catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ code: 'offline', status: 503, retryAfterSeconds: 7 });
+    expect(refusal).toMatchObject({ wire: { method: 'POST', idempotencyKey: 'k1' } });
   });
 });
 

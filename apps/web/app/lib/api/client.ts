@@ -51,8 +51,9 @@ export function createApiClient(fetch: ApiFetch, credentials?: Credentials): Api
     if (token) headers.authorization = `Bearer ${token}`;
     if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
     if (body !== undefined) headers['content-type'] = 'application/json';
+    const wire = idempotencyKey ? { method, address, ...(body && { body }), idempotencyKey } : undefined;
+    const lost = (error: unknown) => (signal?.aborted ? error : unreachable(error, wire));
     let response: Awaited<ReturnType<ApiFetch>>;
-    let answer: unknown;
     try {
       response = await fetch(address, {
         method,
@@ -60,16 +61,19 @@ export function createApiClient(fetch: ApiFetch, credentials?: Credentials): Api
         ...(body !== undefined && { body }),
         ...(signal && { signal }),
       });
+    } catch (error) {
+      throw lost(error);
+    }
+    const { status } = response;
+    let answer: unknown;
+    try {
       answer = await response.json();
     } catch (error) {
-      if (signal?.aborted) throw error;
-      throw unreachable(
-        error,
-        idempotencyKey ? { method, address, ...(body && { body }), idempotencyKey } : undefined,
-      );
+      // A proxy that fails in the API's place answers with HTML or nothing.
+      if (status < 500 || signal?.aborted) throw lost(error);
     }
-    if (isSuccess(answer) && response.status < 400) return answer.value;
-    throw refusalFrom(response.status, answer, response.headers?.get('retry-after'));
+    if (isSuccess(answer) && status < 400) return answer.value;
+    throw refusalFrom(status, answer, { retryAfter: response.headers?.get('retry-after'), wire });
   }
 
   return {

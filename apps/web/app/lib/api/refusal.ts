@@ -5,8 +5,8 @@ import type { FieldError, RefusalCode } from '@meche/contract/refusals';
 export type WireCall = { method: string; address: string; body?: string; idempotencyKey: string };
 
 /**
- * Any answer of the API other than success, or no answer: status 0, code `offline`. `unexpected` is an
- * answer without a known code. The keys of `fields` are camelCase paths (`workZone.0.zipCode`).
+ * Any answer of the API other than success, or none: code `offline`, with status 0, or with the status of a
+ * proxy that answered in the API's place. `unexpected` is an answer without a known code. The keys of `fields` are camelCase paths (`workZone.0.zipCode`).
  */
 export class ApiRefusal extends Error {
   readonly code: RefusalCode | 'unexpected' | 'offline';
@@ -52,9 +52,16 @@ export function isRefusal<Called extends ApiEndpoint = ApiEndpoint>(
   return error instanceof ApiRefusal && (codes.length === 0 || codes.some((code) => code === error.code));
 }
 
-export function refusalFrom(status: number, answer: unknown, retryAfter?: string | null): ApiRefusal {
+/** `wire` is stored only when a proxy answered: the API's failures always have a code. */
+export function refusalFrom(
+  status: number,
+  answer: unknown,
+  { retryAfter, wire }: { retryAfter?: string | null | undefined; wire?: WireCall | undefined } = {},
+): ApiRefusal {
   const body = isObject(answer) ? answer : {};
-  const code = typeof body.code === 'string' ? (body.code as RefusalCode) : 'unexpected';
+  const isOfProxy = typeof body.code !== 'string' && status >= 500;
+  const uncoded = isOfProxy ? 'offline' : 'unexpected';
+  const code = typeof body.code === 'string' ? (body.code as RefusalCode) : uncoded;
   const message = typeof body.message === 'string' ? body.message : `The API answered ${status}`;
   const fields = Object.fromEntries(
     Object.entries(isObject(body.fields) ? body.fields : {}).map(([path, error]) => [
@@ -63,7 +70,8 @@ export function refusalFrom(status: number, answer: unknown, retryAfter?: string
     ]),
   );
   const retryAfterSeconds = Number(retryAfter) || undefined;
-  return new ApiRefusal(code, status, message, fields, body, { retryAfterSeconds });
+  const call = isOfProxy ? wire : undefined;
+  return new ApiRefusal(code, status, message, fields, body, { retryAfterSeconds, wire: call });
 }
 
 /**

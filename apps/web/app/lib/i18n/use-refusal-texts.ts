@@ -8,6 +8,12 @@ const zoneHere = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Code for an error that is not a refusal, for example when a part of the page fails to load. */
 const unasked = () => (navigator.onLine ? 'unexpected' : 'offline');
 
+function codeOf(error: unknown): ApiRefusal['code'] {
+  if (!(error instanceof ApiRefusal)) return unasked();
+  // A proxy answered in the API's place: the connection of the reader works.
+  return error.code === 'offline' && error.status > 0 ? 'unavailable' : error.code;
+}
+
 /** Translates refusals into sentences. Any other error gets a general sentence. */
 export function useRefusalTexts(): {
   sentence(error: unknown): string;
@@ -23,7 +29,7 @@ export function useRefusalTexts(): {
   return {
     timeAfter,
     sentence(error) {
-      const code = error instanceof ApiRefusal ? error.code : unasked();
+      const code = codeOf(error);
       const wait = error instanceof ApiRefusal ? (error.retryAfterSeconds ?? 0) : 0;
       if (code === 'too_many_requests' && wait > 30)
         return t('refusals:too_many_requests_until', { time: timeAfter(wait) });

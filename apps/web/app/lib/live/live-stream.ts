@@ -165,7 +165,7 @@ async function requestStream({ origin, lastEventId }: Connection, token: string,
   });
   if (response.ok && response.body) return response.body;
   const refusal = await response.json().catch(() => undefined);
-  throw refusalFrom(response.status, refusal, response.headers.get('retry-after'));
+  throw refusalFrom(response.status, refusal, { retryAfter: response.headers.get('retry-after') });
 }
 
 async function readEvents(

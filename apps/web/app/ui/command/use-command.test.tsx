@@ -29,6 +29,14 @@ function Contest({ reason = 'Personne', asks = async () => 'seen' }) {
 const press = async () => userEvent.setup().click(await screen.findByRole('button', { name: /seen/ }));
 const messages = () => toastStore.toasts().map(({ message }) => message);
 
+it('tells a failing proxy from a lost connection', async () => {
+  onScreen(<Contest />, () => ({ status: 503, body: '<html>no upstream</html>' }));
+  await press();
+  await expect
+    .poll(messages)
+    .toEqual(['Le service est momentanément indisponible. Réessayez dans un instant.']);
+});
+
 it('keeps the idempotency key until the call is answered, then takes a new one', async () => {
   const answers = [offline, () => answered({}), () => answered({})];
   const { calls } = onScreen(<Contest />, () => (answers.shift() ?? offline)());
