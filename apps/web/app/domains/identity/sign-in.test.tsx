@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -65,19 +65,22 @@ it('offers a new password, which works at once, after too many attempts', async 
   expect(link.getAttribute('href')).toBe('/auth/forgot-password');
 });
 
-it('shows a suspended account that signs in with Google why it is refused', async () => {
+const key = 'GoogleAccessToken';
+const ofLea = {
+  idToken: 'a.e30.c',
+  refreshToken: 'again',
+  expiresIn: '3600',
+  localId: 'lea',
+  providerId: 'google.com',
+  email: 'lea@meche.example',
+  displayName: 'Léa Martin',
+  oauthAccessToken: 'ya29.of-google',
+};
+
+/** Chooses an account in Google's window; the identity service answers with `ofProvider`. */
+async function signInByGoogle(ofProvider: object, answer: () => ReturnType<typeof refused>) {
   service = async (address) =>
-    String(address).includes('signInWithIdp')
-      ? Response.json({
-          idToken: 'a.e30.c',
-          refreshToken: 'again',
-          expiresIn: '3600',
-          localId: 'lea',
-          providerId: 'google.com',
-          email: 'lea@meche.example',
-          displayName: 'Léa Martin',
-        })
-      : believes(address);
+    String(address).includes('signInWithIdp') ? Response.json(ofProvider) : believes(address);
   const chooser = { closed: false, close: () => {} } as unknown as Window;
   vi.stubGlobal('open', () => chooser);
   const identity = { ...root.configuration.identity, emulator: true };
@@ -86,12 +89,43 @@ it('shows a suspended account that signs in with Google why it is refused', asyn
   const router = createMemoryRouter([{ id: 'root', path: '/', loader: () => loaderData.root, element }], {
     hydrationData: { loaderData },
   });
-  onScreen(<RouterProvider router={router} />, () => refused(403, 'account_suspended'), { hasRoutes: true });
+  onScreen(<RouterProvider router={router} />, answer, { hasRoutes: true });
   await userEvent.click(screen.getByRole('button', { name: /Google/ }));
   const chosen = { origin: location.origin, source: chooser, data: { credential: '{}' } };
   window.dispatchEvent(Object.assign(new Event('message'), chosen));
-  const messages = () => toastStore.toasts().map(({ message }) => message);
+}
+const messages = () => toastStore.toasts().map(({ message }) => message);
+
+it('shows a suspended account that signs in with Google why it is refused', async () => {
+  await signInByGoogle(ofLea, () => refused(403, 'account_suspended'));
   await expect
     .poll(messages)
     .toEqual(['Ce compte est suspendu. Notre e-mail dit pourquoi, et comment contester.']);
+});
+
+it('stores Google’s access token until the sign-in has ended, here with a refusal', async () => {
+  const during: (string | null)[] = [];
+  await signInByGoogle(ofLea, () => {
+    during.push(sessionStorage.getItem(key));
+    return refused(403, 'account_suspended');
+  });
+  await expect.poll(() => during).toEqual(['ya29.of-google']);
+  await expect.poll(() => sessionStorage.getItem(key)).toBeNull();
+});
+
+it('still stores it while names are asked, and no longer once the dialog is closed', async () => {
+  await signInByGoogle({ ...ofLea, displayName: '' }, () => refused(422, 'wrong_credentials'));
+  const dialog = await screen.findByRole('dialog');
+  expect(sessionStorage.getItem(key)).toBe('ya29.of-google');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Fermer' }));
+  await expect.poll(() => sessionStorage.getItem(key)).toBeNull();
+});
+
+it('offers a way into an account that has a password only', async () => {
+  await signInByGoogle({ ...ofLea, needConfirmation: true, verifiedProvider: ['password'] }, () =>
+    refused(500, 'unexpected'),
+  );
+  await expect.poll(messages).toEqual(['La connexion a échoué']);
+  const link = await screen.findByRole('link', { name: 'Choisir un nouveau mot de passe' });
+  expect(link.getAttribute('href')).toBe('/auth/forgot-password');
 });

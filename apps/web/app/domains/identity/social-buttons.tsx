@@ -1,15 +1,21 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '~/lib/i18n/language.ts';
 import { useConfiguration } from '~/lib/page/configuration.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
+import { dropGoogleAccessToken } from './session/credentials.ts';
 import type { SocialIdentity, SocialProvider } from './session/identity-service.ts';
 import classes from './social-buttons.module.css';
 import { FacebookMark, GoogleMark } from './social-marks.tsx';
 import { chooseAccount } from './social-window.ts';
+import { UnverifiedEmailNotice } from './unverified-email-notice.tsx';
 
 type SocialButtonsProps = {
-  /** Called when the provider has confirmed the identity. Our API has not been called yet. */
+  /**
+   * Called when the provider has confirmed the identity. Our API has not been called yet. Resolves when the
+   * sign-in has ended.
+   */
   onIdentity: (identity: SocialIdentity) => Promise<unknown> | unknown;
   /** True while the caller signs in with an earlier identity. */
   busy?: boolean;
@@ -24,8 +30,10 @@ export function SocialButtons({ onIdentity, busy = false }: SocialButtonsProps) 
   const { t } = useTranslation(['social', 'identity']);
   const { language } = useLanguage();
   const { identity: configuration } = useConfiguration();
+  const [unproved, setUnproved] = useState<SocialProvider>();
 
   async function ask(provider: SocialProvider) {
+    setUnproved(undefined);
     let identity: SocialIdentity;
     try {
       // The window must open first, because browsers block a window that does not open directly in a click.
@@ -35,11 +43,17 @@ export function SocialButtons({ onIdentity, busy = false }: SocialButtonsProps) 
     } catch (error) {
       const identityService = await service().catch(() => undefined);
       const problem = identityService ? identityService.socialProblem(error) : 'failed';
-      if (problem === 'failed') toast('problem', t('identity:problems.failed'));
+      dropGoogleAccessToken();
+      if (problem === 'password') setUnproved(provider);
+      if (problem === 'failed' || problem === 'password') toast('problem', t('identity:problems.failed'));
       else if (problem) toast('problem', t(`problems.${problem}`));
       return;
     }
-    await onIdentity(identity);
+    try {
+      await onIdentity(identity);
+    } finally {
+      dropGoogleAccessToken();
+    }
   }
 
   // Hover and focus preload the module, so that the provider's window opens within the click event.
@@ -58,6 +72,7 @@ export function SocialButtons({ onIdentity, busy = false }: SocialButtonsProps) 
       <Button {...shared} leftSection={<FacebookMark />} onClick={() => ask('facebook')}>
         {t('facebook')}
       </Button>
+      {unproved && <UnverifiedEmailNotice provider={unproved} />}
     </div>
   );
 }

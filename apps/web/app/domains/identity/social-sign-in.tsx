@@ -24,9 +24,20 @@ export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
   const { t } = useTranslation(['social', 'identity']);
   const { language } = useLanguage();
   const { sentence } = useRefusalTexts();
-  const [nameless, setNameless] = useState<SocialIdentity>();
+  const [nameless, setNameless] = useState<{ identity: SocialIdentity; close: () => void }>();
   const [unproved, setUnproved] = useState<SocialIdentity>();
   const secondStep = useSecondStep();
+
+  /** Resolves when the dialog is closed, because the sign-in goes on in it. */
+  function askNames(identity: SocialIdentity): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const close = () => {
+      setNameless(undefined);
+      resolve();
+    };
+    setNameless({ identity, close });
+    return promise;
+  }
 
   const enter = useCommand({
     call: async (identity: SocialIdentity, { api }) => {
@@ -35,28 +46,28 @@ export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
       const { enterWithIdentity } = await import('./enter-with-identity.ts');
       const options = { language, registerFirst: intent === 'register' };
       return enterWithIdentity(api, identity, options).catch(async (error) => {
-        setNameless(undefined);
+        nameless?.close();
         const user = await secondStep.goOn(error);
         return user && { user, isNew: false };
       });
     },
     onDone: (entered, identity) => {
       if (!entered) return;
-      if (entered === 'names_needed') return setNameless(identity);
-      setNameless(undefined);
+      if (entered === 'names_needed') return askNames(identity);
+      nameless?.close();
       if (entered.isNew) toast('done', t('identity:registered'));
       onSignedIn(entered.user, entered.isNew);
     },
     onRefused: (error, identity) => {
       // The provider's token expired while the user typed the names, or the account is suspended.
       if (isRefusal(error, 'reauthentication_required', 'account_suspended')) {
-        setNameless(undefined);
+        nameless?.close();
         toast('problem', sentence(error));
         return true;
       }
       const problem = entryProblem(error);
       if (problem === 'unproved') {
-        setNameless(undefined);
+        nameless?.close();
         setUnproved(identity);
       }
       toast('problem', t(`identity:problems.${problem === 'unproved' ? 'failed' : problem}`));
@@ -70,7 +81,7 @@ export function SocialSignIn({ onSignedIn, intent }: SocialSignInProps) {
       {unproved && <UnverifiedEmailNotice provider={unproved.provider} />}
       <Divider label={t('orByEmail')} />
       {nameless && (
-        <SocialNamesDialog identity={nameless} onNamed={enter.run} onClose={() => setNameless(undefined)} />
+        <SocialNamesDialog identity={nameless.identity} onNamed={enter.run} onClose={nameless.close} />
       )}
       {secondStep.dialog}
     </>

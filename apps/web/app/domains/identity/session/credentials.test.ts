@@ -44,6 +44,14 @@ it('renews a token after four fifths of its lifetime', () => {
   expect(tab.isNearExpiry(fifteenMinutes, 1720)).toBe(true);
 });
 
+it('removes Google’s access token with the session', () => {
+  const browser = stubBrowser();
+  tab.keepGoogleAccessToken('ya29.of-google');
+  expect(Object.fromEntries(browser.tab)).toEqual({ GoogleAccessToken: 'ya29.of-google' });
+  tab.forgetSession();
+  expect(Object.fromEntries(browser.tab)).toEqual({});
+});
+
 it('leaves an unreadable token to the server', () => {
   for (const unreadable of ['', 'opaque', 'a.b.c', tokenOf({ sub: 'u1' })]) {
     expect(tab.isNearExpiry(unreadable, 1e12)).toBe(false);

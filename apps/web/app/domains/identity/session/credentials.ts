@@ -2,7 +2,7 @@ import { refresh as refreshTokens } from '@meche/contract/api-client/identity';
 import { createApiClient } from '~/lib/api/client.ts';
 import { isRefusal, unreachable } from '~/lib/api/refusal.ts';
 import type { Credentials } from '~/lib/api/send-with-session.ts';
-import { sharedStorage } from '~/lib/browser/browser-storage.ts';
+import { sharedStorage, tabStorage } from '~/lib/browser/browser-storage.ts';
 import { clearCookie, readCookie, writeCookie } from '~/lib/browser/cookies.ts';
 import { forgetAccountLanguage } from '~/lib/i18n/language-choice.ts';
 import { withWebLock } from '~/lib/page/with-web-lock.ts';
@@ -46,11 +46,24 @@ function serverSeconds(): number | undefined {
   return ahead === undefined ? undefined : Date.now() / 1000 - Number(ahead);
 }
 
+/** The specification names this key. */
+const googleKey = 'GoogleAccessToken';
+
+/** Stores Google's token in session storage. `dropGoogleAccessToken` must follow when the sign-in ends. */
+export function keepGoogleAccessToken(token: string): void {
+  tabStorage.keep(googleKey, token);
+}
+
+export function dropGoogleAccessToken(): void {
+  tabStorage.drop(googleKey);
+}
+
 /**
  * Removes the tokens and empties local storage, and notifies the other tabs. The chosen language and theme
- * stay; session storage is not touched.
+ * stay; of session storage only Google's token is removed.
  */
 export function forgetSession(): void {
+  dropGoogleAccessToken();
   clearCookie('accessToken');
   clearCookie('refreshToken');
   forgetAccountLanguage();

@@ -10,7 +10,6 @@ import {
   getAuth,
   initializeAuth,
   inMemoryPersistence,
-  type OAuthCredential,
   onAuthStateChanged,
   signInWithCredential,
   signInWithEmailAndPassword,
@@ -18,7 +17,7 @@ import {
   signOut,
   type UserCredential,
 } from 'firebase/auth';
-import { browserCache } from '~/lib/api/browser.ts';
+import { keepGoogleAccessToken } from './credentials.ts';
 import { followIdentity } from './follow-identity.ts';
 
 export type IdentityConfiguration = {
@@ -77,8 +76,8 @@ export type SocialIdentity = {
 
 /**
  * Opens the provider's popup, or uses `chosen`, a credential of the local account chooser. Throws errors of
- * the identity service and NoEmail, which `socialProblem` maps to texts. Keeps Google's access token in the
- * query cache.
+ * the identity service and NoEmail, which `socialProblem` maps to texts. Stores Google's access token, which
+ * the caller drops when the sign-in has ended.
  */
 export async function socialIdentity(
   configuration: IdentityConfiguration,
@@ -100,7 +99,8 @@ export async function socialIdentity(
           auth,
           google ? GoogleAuthProvider.credential(chosen) : FacebookAuthProvider.credential(chosen),
         );
-  if (google) holdGoogleAccessToken(GoogleAuthProvider.credentialFromResult(result));
+  const googleToken = google ? GoogleAuthProvider.credentialFromResult(result)?.accessToken : undefined;
+  if (googleToken) keepGoogleAccessToken(googleToken);
   const { user } = result;
   if (!user.email) throw new NoEmail();
   const extra = getAdditionalUserInfo(result);
@@ -131,17 +131,10 @@ function namesOf({ user }: UserCredential, profile: Record<string, unknown>) {
 }
 
 /**
- * The specification requires GoogleAccessToken in the query cache. It stays in memory until sign-out and is
- * never written to browser storage.
+ * `google` and `facebook` mean that the email belongs to an account of that provider, `password` that its
+ * account has a password only.
  */
-function holdGoogleAccessToken(credential: OAuthCredential | null): void {
-  const cache = browserCache();
-  cache.setQueryDefaults(['GoogleAccessToken'], { gcTime: Number.POSITIVE_INFINITY });
-  cache.setQueryData(['GoogleAccessToken'], credential?.accessToken ?? null);
-}
-
-/** `google` and `facebook` mean that the email belongs to an account of that provider. */
-export type SocialProblem = SocialProvider | 'blocked' | 'no_email' | 'failed';
+export type SocialProblem = SocialProvider | 'password' | 'blocked' | 'no_email' | 'failed';
 
 /**
  * Returns why a social sign-in failed, or undefined when the user closed the window. Unknown errors are
@@ -156,7 +149,7 @@ export function socialProblem(error: unknown): SocialProblem | undefined {
   if (code !== 'auth/account-exists-with-different-credential') return 'failed';
   const owners = ownersOf(error);
   if (owners.includes('google.com')) return 'google';
-  return owners.includes('facebook.com') ? 'facebook' : 'failed';
+  return owners.includes('facebook.com') ? 'facebook' : 'password';
 }
 
 /**

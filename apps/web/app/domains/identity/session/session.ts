@@ -9,6 +9,7 @@ import { tabStorage } from '~/lib/browser/browser-storage.ts';
 import { to } from '~/paths.ts';
 import {
   createCredentials,
+  dropGoogleAccessToken,
   forgetSessionUnderLock,
   holdsToken,
   navigateAway,
@@ -53,6 +54,8 @@ export function useSession(): SessionUser | null | undefined {
 
 /** Call it before the first API call of this tab, so that calls carry the session's token. */
 export function startSession(): void {
+  // A sign-in that was under way ended with the page before.
+  dropGoogleAccessToken();
   setCredentials(createCredentials(() => browserCache().setQueryData(sessionKey, null)));
 }
 
