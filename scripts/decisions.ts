@@ -6,8 +6,8 @@ export type DecisionRecord = { file: string; text: string };
 export const areas: Record<string, number[]> = {
   'Tools, contract and tests': [1, 2, 3, 4, 5, 11, 32, 39, 40, 41, 43, 136, 141, 145, 148, 149, 151, 158],
   'Time, facts and background work': [6, 10, 15, 28, 30, 37, 42, 118, 146],
-  'Accounts and sign-in': [8, 20, 21, 22, 23, 24, 31, 52, 53, 54, 117, 142, 143, 179],
-  'Professionals and their staff': [18, 25, 65, 66, 67, 68, 70, 71, 121],
+  'Accounts and sign-in': [8, 20, 21, 22, 23, 24, 31, 52, 53, 54, 117, 142, 143, 179, 187, 188],
+  'Professionals and their staff': [18, 25, 65, 66, 67, 68, 70, 71, 121, 189],
   'Availability and booking': [13, 16, 19, 26, 34, 48, 63, 72, 75, 77, 85, 87, 91],
   'Appointments and the calendar': [
     49, 50, 58, 78, 79, 80, 83, 84, 86, 88, 89, 90, 92, 93, 94, 95, 97, 104, 115, 154, 180,

@@ -196,6 +196,9 @@ test('upcoming card payments show the professional’s share', async () => {
     const id = await aPayable(fresh.db, { now: () => now }, parties, { amountCents: 5200 });
     await fresh.db.updateTable('payments.payables').set({ status }).where('id', '=', id).execute();
   }
+  // Only the search fee of this one is by card.
+  const feeOnly = await aPayable(fresh.db, { now: () => now }, parties, { amountCents: 100 });
+  await fresh.db.updateTable('payments.payables').set({ status: 'held' }).where('id', '=', feeOnly).execute();
   const { value } = (await get(other.accountId)).json();
   expect(value.upcoming).toEqual({ cents: 2 * (5200 - 100 - 102), visits: 2 });
   expect((await read('')).upcoming).toEqual({ cents: 0, visits: 0 });
