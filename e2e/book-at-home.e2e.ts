@@ -6,7 +6,6 @@ import {
   aNewcomer,
   bookButton,
   enterCard,
-  expectToast,
   fillNewcomer,
   onDesktop,
   onPhone,
@@ -35,7 +34,7 @@ it('a newcomer books an appointment at home in six screens, and loses nothing wh
   await fillNewcomer(user, newcomer);
   await fillVisit(user);
   await pressRegister(user);
-  await expectToast(user, t('refusals:offline'));
+  await page.getByRole('alert').getByText(t('refusals:offline')).waitFor();
   await page.context().setOffline(false);
   await page.getByText(t('shell:state.offline')).waitFor({ state: 'detached' });
   await expectVisit(user);

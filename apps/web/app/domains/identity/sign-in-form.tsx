@@ -11,7 +11,7 @@ import { useIsHydrated } from '~/lib/page/hydrated.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
-import { dismissProblems, toast } from '~/ui/feedback/toast.ts';
+import { toast } from '~/ui/feedback/toast.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
@@ -33,10 +33,7 @@ export function SignInForm({ onSignedIn, email = '', formId, onForgotten }: Sign
   const isHydrated = useIsHydrated();
   const configuration = useConfiguration();
   const form = useForm({ defaultValues: { email, password: '' } });
-  /**
-   * The problem is also shown at the password field, because a toast may disappear before the user reads
-   * it.
-   */
+  /** Stays at the password field, because the toast disappears. */
   const [problem, setProblem] = useState<string>();
   const { sentence } = useRefusalTexts();
   const secondStep = useSecondStep();
@@ -46,13 +43,13 @@ export function SignInForm({ onSignedIn, email = '', formId, onForgotten }: Sign
     try {
       const user = await signIn(api, configuration, values).catch(secondStep.goOn);
       if (!user) return;
-      dismissProblems();
       onSignedIn(user);
     } catch (error) {
       const isFailure = error instanceof SignInFailure;
       if (!isFailure && !isRefusal(error, 'account_suspended')) throw error;
       const message = isFailure ? t(`problems.${error.problem}`) : sentence(error);
-      toast('problem', message);
+      // The specification lists the messages that are toasts.
+      if (isFailure) toast('problem', message);
       setProblem(message);
       setLocked(isFailure && error.problem === 'too_many_requests');
       form.setError('password', { type: 'server', message: 'invalid' }, { shouldFocus: true });

@@ -121,7 +121,7 @@ it('still stores it while names are asked, and no longer once the dialog is clos
   await expect.poll(() => sessionStorage.getItem(key)).toBeNull();
 });
 
-it('offers a way into an account that has a password only', async () => {
+it('offers the password where the provider’s sign-in failed, as it does for an email that has one', async () => {
   await signInByGoogle({ ...ofLea, needConfirmation: true, verifiedProvider: ['password'] }, () =>
     refused(500, 'unexpected'),
   );

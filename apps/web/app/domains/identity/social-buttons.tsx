@@ -30,10 +30,10 @@ export function SocialButtons({ onIdentity, busy = false }: SocialButtonsProps) 
   const { t } = useTranslation(['social', 'identity']);
   const { language } = useLanguage();
   const { identity: configuration } = useConfiguration();
-  const [unproved, setUnproved] = useState<SocialProvider>();
+  const [hasFailed, setFailed] = useState(false);
 
   async function ask(provider: SocialProvider) {
-    setUnproved(undefined);
+    setFailed(false);
     let identity: SocialIdentity;
     try {
       // The window must open first, because browsers block a window that does not open directly in a click.
@@ -44,8 +44,9 @@ export function SocialButtons({ onIdentity, busy = false }: SocialButtonsProps) 
       const identityService = await service().catch(() => undefined);
       const problem = identityService ? identityService.socialProblem(error) : 'failed';
       dropGoogleAccessToken();
-      if (problem === 'password') setUnproved(provider);
-      if (problem === 'failed' || problem === 'password') toast('problem', t('identity:problems.failed'));
+      // Shown for every failure, because it must not be revealed that an email has an account.
+      setFailed(problem === 'failed');
+      if (problem === 'failed') toast('problem', t('identity:problems.failed'));
       else if (problem) toast('problem', t(`problems.${problem}`));
       return;
     }
@@ -72,7 +73,7 @@ export function SocialButtons({ onIdentity, busy = false }: SocialButtonsProps) 
       <Button {...shared} leftSection={<FacebookMark />} onClick={() => ask('facebook')}>
         {t('facebook')}
       </Button>
-      {unproved && <UnverifiedEmailNotice provider={unproved} />}
+      {hasFailed && <UnverifiedEmailNotice />}
     </div>
   );
 }

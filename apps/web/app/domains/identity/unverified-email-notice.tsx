@@ -6,12 +6,15 @@ import classes from './terms-notice.module.css';
 
 const names: Record<SocialProvider, string> = { google: 'Google', facebook: 'Facebook' };
 
-/** Shown when an account has this email but the provider has not verified the email. */
-export function UnverifiedEmailNotice({ provider }: { provider: SocialProvider }) {
+/**
+ * The ways into the account of an email that `provider` has not verified. Without a provider it is unknown
+ * whether there is an account.
+ */
+export function UnverifiedEmailNotice({ provider }: { provider?: SocialProvider }) {
   const { t } = useTranslation('social');
   return (
     <p role="status" className={classes.notice}>
-      {t('unproved.text', { provider: names[provider] })}{' '}
+      {provider ? t('unproved.text', { provider: names[provider] }) : t('unproved.maybe')}{' '}
       <Link to={to('forgotPassword')}>{t('unproved.forgot')}</Link>
     </p>
   );

@@ -22,6 +22,27 @@ it('is at the bottom, above a fixed bar and below everything at the top', async 
   expect(corner?.style.bottom).toBe('96px');
 });
 
+it.each([
+  ['above the controls that it would cover', 120, '216px'],
+  ['above the bar, when controls fill the window', window.innerHeight, '96px'],
+])('is %s', async (_where, filled, bottom) => {
+  onScreen(
+    <>
+      <a href="/auth/forgot-password">Mot de passe oublié ?</a>
+      <Toasts />
+      <footer data-keep-clear="">Réserver</footer>
+    </>,
+  );
+  const end = window.innerHeight;
+  place(screen.getByRole('contentinfo'), { top: end - 80, bottom: end });
+  place(screen.getByRole('link'), { top: end - 80 - filled, bottom: end - 90 });
+  const corner = document.querySelector<HTMLElement>('[popover]');
+  if (corner) place(corner, { top: end - 60, bottom: end });
+  act(() => toast('problem', 'Mot de passe incorrect'));
+  await screen.findByText('Mot de passe incorrect');
+  expect(corner?.style.bottom).toBe(bottom);
+});
+
 it('the live region exists before the first message, once the page is idle', async () => {
   const opened: Element[] = [];
   const open = vi.spyOn(HTMLElement.prototype, 'showPopover').mockImplementation(function (

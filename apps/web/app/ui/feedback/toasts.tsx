@@ -104,18 +104,33 @@ function Card({ toast: { id, kind, message, action } }: { toast: Toast }) {
   );
 }
 
+const controls =
+  'a[href], button, input, select, textarea, summary, [role="button"], [role="option"], [data-keep-clear]';
+const GAP = 16;
+
 /**
- * Distance from the bottom of the window in pixels, above bars and buttons that stick there
- * (`data-keep-clear`).
+ * Distance from the bottom of the window in pixels: the lowest place above the bars that stick there
+ * (`data-keep-clear`) where no control is covered, else directly above the bars.
  */
 function clearance(corner: HTMLElement): number {
   const { left, right, height } = corner.getBoundingClientRect();
-  let clear = 0;
-  for (const one of document.querySelectorAll('[data-keep-clear]')) {
-    const box = one.getBoundingClientRect();
-    const isUnder = box.height > 0 && box.left < right && box.right > left;
-    const isLow = box.bottom > window.innerHeight - height - 24 && box.top < window.innerHeight;
-    if (isUnder && isLow) clear = Math.max(clear, window.innerHeight - box.top);
-  }
-  return clear + 16;
+  // Everything outside of a modal dialog is inert.
+  const scope = corner.closest('dialog') ?? document;
+  const boxes = [...scope.querySelectorAll<HTMLElement>(controls)]
+    .filter((one) => !corner.contains(one))
+    .map((one) => ({ box: one.getBoundingClientRect(), isBar: one.hasAttribute('data-keep-clear') }))
+    .filter(({ box }) => box.height > 0 && box.left < right && box.right > left);
+  const end = window.innerHeight;
+  /** Where a toast that ends at `from` must end instead, to cover none of the boxes. */
+  const rise = (from: number, over: typeof boxes): number => {
+    const covered = over.filter(({ box }) => box.top < from + GAP && box.bottom > from - height);
+    const next = Math.min(...covered.map(({ box }) => box.top - GAP));
+    return covered.length > 0 ? rise(next, over) : from;
+  };
+  const aboveBars = rise(
+    end - GAP,
+    boxes.filter(({ isBar, box }) => isBar && box.top > end / 2),
+  );
+  const free = rise(aboveBars, boxes);
+  return end - (free - height < 0 ? aboveBars : free);
 }

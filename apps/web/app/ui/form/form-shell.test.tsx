@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { refusalFrom } from '~/lib/api/refusal.ts';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { useIsSending } from '~/ui/command/use-is-sending.ts';
-import { toastStore } from '~/ui/feedback/toast.ts';
+import { toast, toastStore } from '~/ui/feedback/toast.ts';
 import { FormShell } from './form-shell.tsx';
 import { rules } from './rules.ts';
 import { TextField } from './text-field.tsx';
@@ -50,15 +50,35 @@ it('keeps the input when the server refuses it, and focuses the refused field', 
   expect(toastStore.toasts()).toEqual([]);
 });
 
-it('a refusal without a field of this form shows in a toast', async () => {
-  const refuse = async () => {
-    throw refusalFrom(409, { code: 'slot_taken', fields: { note: ['too_long'] } });
+it('a refusal without a field of this form stays in the form until it is sent again', async () => {
+  const outcomes = [refusalFrom(409, { code: 'slot_taken', fields: { note: ['too_long'] } }), undefined];
+  const submit = async () => {
+    const refusal = outcomes.shift();
+    if (refusal) throw refusal;
   };
-  onScreen(<Address onSubmit={refuse} />);
+  onScreen(<Address onSubmit={submit} />);
   await userEvent.type(field('Rue'), '12 rue de Charonne');
   await userEvent.type(field('Code postal'), '75011');
   await userEvent.click(save());
-  await expect.poll(() => toastStore.toasts()).toHaveLength(1);
+  expect((await screen.findByRole('alert')).closest('form')?.id).toBe('address');
+  expect(toastStore.toasts()).toEqual([]);
+  await userEvent.click(save());
+  await expect.poll(() => screen.queryByRole('alert')).toBeNull();
+});
+
+it('a new attempt removes the toast about the last one', async () => {
+  const answers = [
+    () => toast('problem', 'Mot de passe incorrect'),
+    () => toast('done', 'Mot de passe changé'),
+  ];
+  onScreen(<Address onSubmit={async () => answers.shift()?.()} />);
+  await userEvent.type(field('Rue'), '12 rue de Charonne');
+  await userEvent.type(field('Code postal'), '75011');
+  const kinds = () => toastStore.toasts().map(({ kind }) => kind);
+  await userEvent.click(save());
+  await expect.poll(kinds).toEqual(['problem']);
+  await userEvent.click(save());
+  await expect.poll(kinds).toEqual(['done']);
 });
 
 it('a submit button outside the form is disabled while it is being sent', async () => {

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { sendingKey } from '~/ui/command/use-is-sending.ts';
-import { toast } from '~/ui/feedback/toast.ts';
+import { dismissProblems, toast } from '~/ui/feedback/toast.ts';
+import { FieldProblem } from './field-problem.tsx';
 import classes from './form.module.css';
 import { useFieldFocus } from './use-field-focus.ts';
 
@@ -12,7 +13,7 @@ type FormShellProps<Values extends FieldValues> = {
   form: UseFormReturn<Values>;
   /**
    * Receives the values. Field errors of a thrown refusal show at their fields; any other error, and a
-   * refusal without an error of a field in the form, shows as a toast.
+   * refusal without an error of a field in the form, shows below the fields until the form is sent again.
    */
   onSubmit: (values: Values) => Promise<unknown> | unknown;
   children: ReactNode;
@@ -28,8 +29,13 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
   const ownId = useId();
   const formId = id ?? ownId;
   const { sentence } = useRefusalTexts();
+  const [problem, setProblem] = useState<string>();
+  const shell = useFieldFocus<HTMLFormElement>();
 
   async function submit(values: Values) {
+    setProblem(undefined);
+    // A toast about the last attempt must not stand beside the result of this one.
+    dismissProblems();
     try {
       await onSubmit(values);
     } catch (error) {
@@ -43,11 +49,13 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
           }
         }
       }
-      if (shown === 0) toast('problem', sentence(error));
+      if (shown > 0) return;
+      // A dialog that was closed meanwhile has no place for the sentence.
+      if (shell.current) setProblem(sentence(error));
+      else toast('problem', sentence(error));
     }
   }
 
-  const shell = useFieldFocus<HTMLFormElement>();
   const sending = useMutation({ mutationKey: sendingKey(formId), mutationFn: submit });
 
   return (
@@ -62,6 +70,11 @@ export function FormShell<Values extends FieldValues>(props: FormShellProps<Valu
       onSubmit={(event) => void form.handleSubmit((values) => sending.mutateAsync(values))(event)}
     >
       {children}
+      {problem && (
+        <div className={classes.problem} ref={(note) => note?.scrollIntoView({ block: 'nearest' })}>
+          <FieldProblem error={problem} />
+        </div>
+      )}
     </form>
   );
 }

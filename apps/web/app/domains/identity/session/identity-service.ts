@@ -130,11 +130,8 @@ function namesOf({ user }: UserCredential, profile: Record<string, unknown>) {
   };
 }
 
-/**
- * `google` and `facebook` mean that the email belongs to an account of that provider, `password` that its
- * account has a password only.
- */
-export type SocialProblem = SocialProvider | 'password' | 'blocked' | 'no_email' | 'failed';
+/** `google` and `facebook` mean that the email belongs to an account of that provider. */
+export type SocialProblem = SocialProvider | 'blocked' | 'no_email' | 'failed';
 
 /**
  * Returns why a social sign-in failed, or undefined when the user closed the window. Unknown errors are
@@ -149,7 +146,7 @@ export function socialProblem(error: unknown): SocialProblem | undefined {
   if (code !== 'auth/account-exists-with-different-credential') return 'failed';
   const owners = ownersOf(error);
   if (owners.includes('google.com')) return 'google';
-  return owners.includes('facebook.com') ? 'facebook' : 'password';
+  return owners.includes('facebook.com') ? 'facebook' : 'failed';
 }
 
 /**
