@@ -17,6 +17,7 @@ import { OpeningHours } from '~/domains/professionals/opening-hours.tsx';
 import { ProfessionalCover } from '~/domains/professionals/professional-cover.tsx';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { StructuredDescription } from '~/domains/professionals/structured-description.tsx';
+import { TravelPrice } from '~/domains/professionals/travel-price.tsx';
 import { ReviewList } from '~/domains/reviews/review-list.tsx';
 import { CategoryAnchors } from '~/domains/services/category-anchors.tsx';
 import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
@@ -219,6 +220,7 @@ function ServicesSection({ page, draft, change, isBookable }: ServicesSectionPro
           }))}
         />
       )}
+      {draft.place === 'at_home' && <TravelPrice mileage={page.mileage} />}
       {!isBookable && page.services.length > 0 && <p>{t('professionals:notOnline')}</p>}
       <CategoryAnchors services={offered} />
       <SelectiveHydration>
@@ -307,14 +309,10 @@ function joinInText(labels: readonly string[]): string {
 function SharedLines({ page }: { page: ProfessionalPage }) {
   const { t } = useTranslation('professionals');
   const format = useFormat();
-  const { businessName: name, rating, nextSlotAt, timeZone, now, description } = page;
+  const { businessName: name, rating, description } = page;
   const city = [...new Set(page.places.map((place) => place.city))].join(', ');
-  const next =
-    nextSlotAt &&
-    t('next', {
-      day: format.dayInText(dayIn(now, timeZone), dayIn(nextSlotAt, timeZone)),
-      time: format.time(nextSlotAt, timeZone),
-    });
+  const nextSlot = useNextSlot(page);
+  const next = nextSlot && t('next', nextSlot);
   return (
     <PageTitle
       title={
@@ -325,6 +323,16 @@ function SharedLines({ page }: { page: ProfessionalPage }) {
       description={[next, description || t('description', { name, city })].filter(Boolean).join(' ')}
     />
   );
+}
+
+/** Day and time of the next free slot, in words; undefined when none is known. */
+function useNextSlot({ nextSlotAt, timeZone, now }: ProfessionalPage) {
+  const format = useFormat();
+  if (nextSlotAt === null) return undefined;
+  return {
+    day: format.dayInText(dayIn(now, timeZone), dayIn(nextSlotAt, timeZone)),
+    time: format.time(nextSlotAt, timeZone),
+  };
 }
 
 function Section({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
@@ -345,6 +353,7 @@ function BookBar({ page, draft }: { page: ProfessionalPage; draft: BookingDraft 
   const { data } = useQuery(quoteQuery(useApi(), page.id, draft));
   const count = draft.serviceIds.length;
   const member = page.members.find(({ id }) => id === draft.memberId);
+  const next = useNextSlot(page);
   return (
     <div className={classes.bar} data-keep-clear>
       <div className={classes.barInner}>
@@ -355,7 +364,9 @@ function BookBar({ page, draft }: { page: ProfessionalPage; draft: BookingDraft 
               ? t('bar.chosen', { count, duration: data ? format.duration(data.durationMinutes) : '' })
               : member
                 ? t('chosen.with', { name: member.name })
-                : t('bar.none')}
+                : next
+                  ? t('bar.next', next)
+                  : t('bar.none')}
           </span>
         </div>
         <Button component={IntentLink} to={bookingUrl(page.slug, draft)}>

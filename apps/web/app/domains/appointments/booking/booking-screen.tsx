@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { LaterDialog } from '~/ui/dialog/later-dialog.tsx';
+import { IconChevronUp } from '~/ui/icons/icons.ts';
 import { StepScreen } from '~/ui/steps/step-screen.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { listPeople } from './booking-draft.ts';
@@ -118,6 +119,7 @@ function Running({ booking: { page, draft, quote }, count, onOpen }: InShortProp
       <div className={classes.sheet}>
         <button type="button" className={classes.running} aria-haspopup="dialog" onClick={onOpen}>
           {words}
+          <IconChevronUp size={18} stroke={1.8} aria-hidden className={classes.opens} />
         </button>
       </div>
     </>

@@ -28,15 +28,17 @@ type TimeChoiceProps = {
   };
   /** What to do about a full day. Without it, full days cannot be pressed. */
   whenFull?: ((day: string) => ReactNode) | undefined;
+  /** Set when a button outside of the form of the commune submits it. */
+  communeFormId?: string | undefined;
 };
 
-export function TimeChoice({ booking, whenFull }: TimeChoiceProps) {
+export function TimeChoice({ booking, whenFull, communeFormId }: TimeChoiceProps) {
   const { t } = useTranslation('booking');
   const { page, draft, change } = booking;
   const able = findAbleMembers(page, draft.serviceIds);
   return (
     <>
-      {draft.place === 'at_home' && <VisitCommune booking={booking} />}
+      {draft.place === 'at_home' && <VisitCommune booking={booking} formId={communeFormId} />}
       {isPlaceKnown(draft) && able.length > 1 && (
         <ChoicePills
           legend={t('time.withWhom')}

@@ -9,6 +9,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { sendingKey } from '~/ui/command/use-is-sending.ts';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import type { Booking } from './booking-kind.ts';
@@ -17,7 +18,14 @@ import { quoteQuery } from './quote-query.ts';
 
 export type WhereTo = Pick<Booking, 'page' | 'draft' | 'remember' | 'change' | 'user'>;
 
-export function VisitCommuneForm({ booking, onChosen }: { booking: WhereTo; onChosen: () => void }) {
+type VisitCommuneFormProps = {
+  booking: WhereTo;
+  /** Set when the submit button is outside the form. */
+  formId?: string | undefined;
+  onChosen: () => void;
+};
+
+export function VisitCommuneForm({ booking, formId, onChosen }: VisitCommuneFormProps) {
   const { t } = useTranslation(['booking', 'home']);
   const { sentence, fieldSentence } = useRefusalTexts();
   const { page, draft, user } = booking;
@@ -27,7 +35,7 @@ export function VisitCommuneForm({ booking, onChosen }: { booking: WhereTo; onCh
   const { data: saved = [] } = useQuery({ ...addressesQuery(useApi()), enabled: Boolean(user) });
   const complete = saved.filter((address) => address.line);
 
-  const choosing = useCommuneChoice(booking, { saved: complete, drafted, onChosen });
+  const choosing = useCommuneChoice(booking, { saved: complete, drafted, formId, onChosen });
   const [isMissing, setMissing] = useState(false);
 
   function submit(event: FormEvent) {
@@ -43,7 +51,7 @@ export function VisitCommuneForm({ booking, onChosen }: { booking: WhereTo; onCh
       : choosing.error && sentence(choosing.error);
   const isOutside = isRefusal(choosing.error, 'outside_working_zone');
   return (
-    <form className={classes.fields} noValidate method="post" onSubmit={submit}>
+    <form id={formId} className={classes.fields} noValidate method="post" onSubmit={submit}>
       {complete.length > 0 && (
         <ChoicePills
           legend={t('booking:address.saved')}
@@ -84,26 +92,34 @@ export function VisitCommuneForm({ booking, onChosen }: { booking: WhereTo; onCh
           page.places.some(({ kind }) => kind === 'salon') &&
           ` ${t('booking:address.orSalon', { name: page.businessName })}`}
       </Quiet>
-      <div>
-        <Button type="submit" variant="default" loading={choosing.isPending}>
-          {t('booking:address.seeTimes')}
-        </Button>
-      </div>
+      {!formId && (
+        <div>
+          <Button type="submit" variant="default" loading={choosing.isPending}>
+            {t('booking:address.seeTimes')}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }
 
-type CommuneChoice = { saved: readonly Place[]; drafted: Place | undefined; onChosen: () => void };
+type CommuneChoice = {
+  saved: readonly Place[];
+  drafted: Place | undefined;
+  formId: string | undefined;
+  onChosen: () => void;
+};
 
 /**
  * Finds the typed commune and puts it into the draft; `place` is undefined when none matches. Loading its
  * quote first makes the server refuse a commune outside the working zone.
  */
-function useCommuneChoice(booking: WhereTo, { saved, drafted, onChosen }: CommuneChoice) {
+function useCommuneChoice(booking: WhereTo, { saved, drafted, formId, onChosen }: CommuneChoice) {
   const { page, draft, remember, change } = booking;
   const api = useApi();
   const cache = useQueryClient();
   return useMutation({
+    ...(formId && { mutationKey: sendingKey(formId) }),
     mutationFn: async ({ written, line }: { written: string; line?: string | undefined }) => {
       const known = [...saved, ...(drafted ? [drafted] : [])];
       const place = await findCommune({ api, cache }, written, known);

@@ -11,7 +11,7 @@ const VisitCommuneForm = lazy(async () => ({
   default: (await import('./visit-commune-form.tsx')).VisitCommuneForm,
 }));
 
-export function VisitCommune({ booking }: { booking: WhereTo }) {
+export function VisitCommune({ booking, formId }: { booking: WhereTo; formId?: string | undefined }) {
   const { city, postalCode } = booking.draft;
   const [isOpen, setOpen] = useState(false);
   const isHydrated = useIsHydrated();
@@ -26,7 +26,11 @@ export function VisitCommune({ booking }: { booking: WhereTo }) {
   const room = <div className={classes.room} />;
   return (
     <Suspense fallback={room}>
-      {isHydrated ? <VisitCommuneForm booking={booking} onChosen={() => setOpen(false)} /> : room}
+      {isHydrated ? (
+        <VisitCommuneForm booking={booking} formId={formId} onChosen={() => setOpen(false)} />
+      ) : (
+        room
+      )}
     </Suspense>
   );
 }
