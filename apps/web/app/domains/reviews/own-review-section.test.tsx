@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { answered, offline, onScreen, refused } from '~/testing/on-screen.tsx';
 import { OwnReviewSection } from './own-review-section.tsx';
@@ -41,6 +42,13 @@ it('can be written by keyboard, and is shown once it is saved', async () => {
     text: 'Un accueil parfait',
   });
   expect(screen.queryByRole('radio')).toBe(null);
+});
+
+it('opens at the stars from a link to them', async () => {
+  const there = <MemoryRouter initialEntries={[`/appointments/${id}#review`]}>{piece}</MemoryRouter>;
+  onScreen(there, () => answered({ items: [open] }), { hasRoutes: true });
+  const first = await stars(/^1 étoile/);
+  await expect.poll(() => document.activeElement).toBe(first);
 });
 
 it('requires a star rating before anything is sent', async () => {

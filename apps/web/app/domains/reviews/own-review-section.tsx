@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -28,11 +29,12 @@ export function OwnReviewSection({ appointmentId, professional, timeZone }: OwnR
   const { data } = useQuery(ownReviewsQuery(useApi(), [appointmentId]));
   const [isEditing, setEditing] = useState(false);
   const [own] = data?.items ?? [];
+  const section = useAnchor(own !== undefined);
   if (!own || (!own.review && !own.can.rate)) return null;
   const { review, isHidden, can } = own;
   const close = () => setEditing(false);
   return (
-    <section className={classes.band} aria-labelledby="own-review">
+    <section ref={section} id="review" className={classes.band} aria-labelledby="own-review">
       <Title order={2} size="h3" id="own-review">
         {t(review ? 'yours' : 'ask')}
       </Title>
@@ -64,4 +66,19 @@ export function OwnReviewSection({ appointmentId, professional, timeZone }: OwnR
       )}
     </section>
   );
+}
+
+/**
+ * For a link to `#review`, of a list or an email: shows the section and focuses its first star, once it has
+ * loaded.
+ */
+function useAnchor(isThere: boolean) {
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== '#review' || !isThere) return;
+    section.current?.scrollIntoView();
+    section.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [hash, isThere]);
+  return section;
 }

@@ -13,7 +13,7 @@ export function reviewDue(wording: Wording, notification: Notification): Email {
     subject: t('notifications:reviewDue.subject', values),
     title: t('notifications:reviewDue.title'),
     paragraphs: [t('notifications:reviewDue.lead', values)],
-    action: href ? { label: t('notifications:actions.review'), href } : undefined,
+    action: href ? { label: t('notifications:actions.review'), href: `${href}#review` } : undefined,
     notes: [t('notifications:reviewDue.once')],
   };
 }

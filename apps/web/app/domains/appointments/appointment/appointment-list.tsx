@@ -50,7 +50,7 @@ export function AppointmentList({ view }: { view: AppointmentView }) {
                 <ReviewLink
                   appointmentId={appointment.id}
                   among={completedOf(items)}
-                  address={to('appointment', { id: appointment.id })}
+                  address={`${to('appointment', { id: appointment.id })}#review`}
                   professional={appointment.professional.name}
                 />
               )}
