@@ -2,7 +2,7 @@ import type { DayRoute } from '@meche/contract/day-route';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { shortName } from '~/domains/places/commune-name.ts';
-import { mapAddress } from '~/domains/places/map-address.ts';
+import { MapLink } from '~/domains/places/map-link.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { useClientName } from '~/lib/i18n/use-client-name.ts';
@@ -66,9 +66,9 @@ function MemberRoute({ route, timeZone }: { route: Route; timeZone: string }) {
               })}
             </strong>
             {stop.place === 'at_home' ? (
-              <a href={mapAddress(stop.address)} target="_blank" rel="noreferrer">
+              <MapLink address={stop.address}>
                 {`${stop.address.line}, ${stop.address.postalCode} ${shortName(stop.address.city)}`}
-              </a>
+              </MapLink>
             ) : (
               <span>{t('route.inSalon')}</span>
             )}

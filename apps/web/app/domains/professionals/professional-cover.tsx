@@ -3,7 +3,7 @@ import type { ProfessionalPage } from '@meche/contract/professionals';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhotoCover } from '~/domains/album/photo-cover.tsx';
-import { mapAddress } from '~/domains/places/map-address.ts';
+import { MapLink } from '~/domains/places/map-link.tsx';
 import { Faces } from '~/domains/staff/face.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
@@ -50,9 +50,9 @@ export function ProfessionalCover({ page, children }: { page: ProfessionalPage; 
           {salon && (
             <li>
               <IconMapPin size={18} stroke={1.6} aria-hidden />
-              <a href={mapAddress({ ...salon, line: salon.line ?? '' })} rel="noreferrer" target="_blank">
+              <MapLink address={{ ...salon, line: salon.line ?? '' }}>
                 {`${salon.line ? `${salon.line}, ` : ''}${salon.postalCode} ${salon.city}`}
-              </a>
+              </MapLink>
             </li>
           )}
           {home && (

@@ -82,10 +82,7 @@ export function addressOf({ line, postalCode, city }: NotifiedAppointment): stri
   return oneLine([line, `${postalCode} ${town}`].filter(Boolean).join(', '));
 }
 
-/**
- * Links to OpenStreetMap, which searches by address and needs no account. The pages of the app have the
- * same link.
- */
+/** Links to OpenStreetMap, which searches by address, needs no account and works on every device. */
 export function mapLink({ t }: Wording, { line, postalCode, city }: NotifiedAppointment) {
   const query = new URLSearchParams({ query: oneLine(`${line}, ${postalCode} ${city}`) });
   return { label: t('notifications:actions.map'), href: `https://www.openstreetmap.org/search?${query}` };

@@ -1,7 +1,7 @@
 import type { Appointment } from '@meche/contract/appointments';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { mapAddress } from '~/domains/places/map-address.ts';
+import { MapLink } from '~/domains/places/map-link.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { to } from '~/paths.ts';
@@ -50,10 +50,8 @@ export function AppointmentLinks({ appointment, first }: AppointmentLinksProps) 
       )}
       {place === 'salon' && appointment.state !== 'cancelled' && (
         <Button
-          component="a"
-          href={mapAddress(address)}
-          target="_blank"
-          rel="noreferrer"
+          component={MapLink}
+          address={address}
           variant="default"
           leftSection={<IconMapPin size={20} stroke={1.6} aria-hidden />}
         >

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { shortName } from '~/domains/places/commune-name.ts';
-import { mapAddress } from '~/domains/places/map-address.ts';
+import { MapLink } from '~/domains/places/map-link.tsx';
 import { ReceivedReviewSection } from '~/domains/reviews/received-review-section.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
@@ -184,9 +184,9 @@ function Contacts({ appointment }: { appointment: Appointment }) {
           <IconMapPin size={20} stroke={1.6} aria-hidden />
           <span>
             {address.line ? (
-              <a href={mapAddress(address)} target="_blank" rel="noreferrer">
+              <MapLink address={address}>
                 {`${address.line}, ${address.postalCode} ${shortName(address.city)}`}
-              </a>
+              </MapLink>
             ) : (
               t('panel.addressHidden', { city: shortName(address.city) })
             )}
