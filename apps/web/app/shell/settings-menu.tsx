@@ -41,6 +41,7 @@ export function SettingsMenu({
       >
         <IconMenu2 size={22} stroke={1.6} aria-hidden />
       </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only watches the focus of its content */}
       <div
         ref={panel}
         id={id}
@@ -48,6 +49,10 @@ export function SettingsMenu({
         className={classes.panel}
         data-side={side}
         onToggle={(event) => setOpen(event.newState === 'open')}
+        // A popover closes by a press elsewhere, but not when the keyboard moves on into the page.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
+        }}
       >
         {children && <div className={classes.links}>{children}</div>}
         <Choices />
