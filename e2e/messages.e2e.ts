@@ -107,6 +107,7 @@ it('a photo is seen on the other side and enlarged; a phone number is revealed o
   await awa.page.getByRole('button', { name: awa.t('messages:heldBack.show') }).click();
   await expectMessage(awa, 'Appelez le 06 98 76 54 32');
 
+  await awa.page.getByRole('button', { name: awa.t('messages:thread.more') }).click();
   await awa.page.getByRole('button', { name: awa.t('messages:report.action'), exact: true }).click();
   const report = awa.page.getByRole('dialog');
   await report.getByLabel(awa.t('messages:report.reason')).selectOption('fraud');

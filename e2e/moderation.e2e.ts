@@ -92,6 +92,7 @@ it('a review that insults is reported, hidden, contested and restored', async ()
   const onPage = () => page.getByText(insult);
   await visit(page, `/pro/${professional.slug}`);
   await onPage().waitFor();
+  await page.getByRole('button', { name: t('professionals:report.more', { name: 'Camille M.' }) }).click();
   await page.getByRole('button', { name: t('professionals:report.review', { name: 'Camille M.' }) }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t('moderation:report.reason')).selectOption('insult');

@@ -4,6 +4,7 @@ import { ApiRefusal } from '~/lib/api/refusal.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { IconButton } from '~/ui/button/icon-button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
+import { MoreActions } from '~/ui/button/more-actions.tsx';
 import { MoreButton } from '~/ui/button/more-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { IconHeart, IconPlus, IconTrash } from '~/ui/icons/icons.ts';
@@ -98,6 +99,17 @@ function IconButtons() {
   );
 }
 
+function ActionsBehindDots() {
+  const { pick } = useSampleTexts();
+  return (
+    <State of="normal">
+      <MoreActions label={pick('Autres actions', 'More actions')}>
+        <LinkButton size="sm">{pick('Signaler', 'Report')}</LinkButton>
+      </MoreActions>
+    </State>
+  );
+}
+
 function LinkButtons() {
   const { pick } = useSampleTexts();
   const label = pick('Choisir une autre carte', 'Choose another card');
@@ -167,6 +179,7 @@ export const buttonExhibits: Record<string, ComponentType> = {
   'button/button.tsx': Buttons,
   'button/icon-button.tsx': IconButtons,
   'button/link-button.tsx': LinkButtons,
+  'button/more-actions.tsx': ActionsBehindDots,
   'button/more-button.tsx': MoreButtons,
   'command/use-command.ts': Commands,
 };

@@ -37,6 +37,8 @@ it('links to the next appointment: for a customer to the appointment, for a prof
 it('blocks after a confirmation, and unblocks with one click', async () => {
   const { calls, again } = onScreen(<ThreadSummary thread={thread} />, done);
   const user = userEvent.setup();
+  expect(screen.queryByRole('button', { name: 'Bloquer' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Autres actions' }));
   await user.click(screen.getByRole('button', { name: 'Bloquer' }));
   const dialog = screen.getByRole('dialog');
   within(dialog).getByText(/Vos rendez-vous ne changent pas/);
@@ -51,6 +53,7 @@ it('blocks after a confirmation, and unblocks with one click', async () => {
 it('reports the other side with a reason', async () => {
   const { calls } = onScreen(<ThreadSummary thread={thread} />, done);
   const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Autres actions' }));
   await user.click(screen.getByRole('button', { name: 'Signaler' }));
   const dialog = screen.getByRole('dialog', { name: 'Signaler Camille Martin' });
   await user.selectOptions(within(dialog).getByLabelText(/Motif/), 'fraud');
@@ -65,5 +68,5 @@ it('reports the other side with a reason', async () => {
 it('offers nothing to block, and no name, when the other account is deleted', () => {
   onScreen(<ThreadSummary thread={{ ...thread, other: { name: '', slug: null, hasLeft: true } }} />);
   screen.getByRole('heading', { name: 'Compte supprimé' });
-  expect(screen.queryByRole('button', { name: 'Bloquer' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Autres actions' })).toBeNull();
 });

@@ -6,6 +6,7 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
+import { MoreActions } from '~/ui/button/more-actions.tsx';
 import { IconArrowLeft, IconCalendar } from '~/ui/icons/icons.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
@@ -32,12 +33,12 @@ export function ThreadSummary({ thread }: { thread: OpenedThread }) {
         {appointment && <NextVisit {...{ appointment, side }} />}
       </div>
       {!other.hasLeft && (
-        <div className={classes.acts}>
+        <MoreActions label={t('thread.more')}>
           <BlockThread thread={thread} />
           <LinkButton size="sm" onClick={() => setReporting(true)}>
             {t('report.action')}
           </LinkButton>
-        </div>
+        </MoreActions>
       )}
       {isReporting && <ReportDialog thread={thread} onClose={() => setReporting(false)} />}
     </header>

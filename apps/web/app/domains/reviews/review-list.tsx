@@ -8,6 +8,7 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { MoreActions } from '~/ui/button/more-actions.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
@@ -57,17 +58,19 @@ function ReviewShown({ review, timeZone }: { review: Review; timeZone: string })
   const format = useFormat();
   return (
     <li>
-      <p className={classes.head}>
+      <div className={classes.head}>
         <strong>{review.authorName}</strong>
         <RatingStars average={review.rating} />
         <span className={classes.day}>{format.day(dayIn(review.createdAt, timeZone), 'full')}</span>
-        <ReportLink
-          kind="review"
-          id={review.id}
-          label={t('report.short')}
-          name={t('report.review', { name: review.authorName })}
-        />
-      </p>
+        <MoreActions label={t('report.more', { name: review.authorName })}>
+          <ReportLink
+            kind="review"
+            id={review.id}
+            label={t('report.short')}
+            name={t('report.review', { name: review.authorName })}
+          />
+        </MoreActions>
+      </div>
       {review.text && <p className={classes.text}>{review.text}</p>}
       {review.answer && (
         <blockquote className={classes.answer}>
