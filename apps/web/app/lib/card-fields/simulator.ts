@@ -130,9 +130,11 @@ function connectFrame(frame: HTMLIFrameElement) {
   return { loaded, ask, disconnect: () => window.removeEventListener('message', listen) };
 }
 
+const families = ['Figtree Variable', 'Fraunces Variable'];
+
 /**
- * Copies our font into the frame; Stripe gets the font by its parameters instead. A frame that may not load
- * the font uses that of the system.
+ * Copies our fonts into the frame; Stripe gets the font by its parameters instead. A frame that may not load
+ * them uses those of the system.
  */
 function lendFonts(frame: HTMLIFrameElement): void {
   const inside = frame.contentWindow as (Window & typeof globalThis) | null;
@@ -140,13 +142,11 @@ function lendFonts(frame: HTMLIFrameElement): void {
   for (const sheet of document.styleSheets) {
     if (sheet.href && new URL(sheet.href).origin !== window.location.origin) continue;
     for (const rule of sheet.cssRules) {
-      if (
-        !(rule instanceof CSSFontFaceRule) ||
-        !rule.style.getPropertyValue('font-family').includes('Figtree Variable')
-      )
-        continue;
+      if (!(rule instanceof CSSFontFaceRule)) continue;
       const property = (name: string) => rule.style.getPropertyValue(name);
-      const face = new inside.FontFace('Figtree Variable', property('src'), {
+      const family = families.find((one) => property('font-family').includes(one));
+      if (!family) continue;
+      const face = new inside.FontFace(family, property('src'), {
         weight: property('font-weight') || 'normal',
         unicodeRange: property('unicode-range') || 'U+0-10FFFF',
       });
@@ -164,6 +164,13 @@ function answerIn(message: FrameMessage): Answer {
     status: message.status === 'needs_other_card' ? 'needs_other_card' : 'failed',
     code: typeof message.code === 'string' ? message.code : 'unavailable',
   };
+}
+
+/** Makes the frame as high as its content, so that no button is cut. */
+function fitHeight(frame: HTMLIFrameElement): void {
+  const main = frame.contentDocument?.querySelector('main');
+  // The page has 32 px above and below.
+  if (main) frame.style.height = `${Math.ceil(main.getBoundingClientRect().height) + 64}px`;
 }
 
 /**
@@ -190,6 +197,11 @@ function openAuthentication(address: string, options: CardFieldsOptions): Promis
   // Uses only path and query, so that the page opens at this origin whatever origin the partner named.
   frame.src = `${page.pathname}${page.search}`;
   Object.assign(frame.style, { display: 'block', width: '100%', height: '380px', border: '0' });
+  frame.style.maxHeight = 'calc(100dvh - 48px)';
+  frame.addEventListener('load', () => {
+    lendFonts(frame);
+    void frame.contentDocument?.fonts.ready.then(() => fitHeight(frame));
+  });
   dialog.append(frame);
   document.body.append(dialog);
   dialog.showModal();
