@@ -150,7 +150,6 @@ it('a customer keeps addresses, found by their commune and offered where a visit
 
   await page.getByRole('button', { name: t('account:export.open') }).click();
   await page.getByText(t('account:export.parts.addresses'), { exact: true }).waitFor();
-  await page.getByRole('button', { name: t('account:export.goOn') }).click();
   await page.getByText(t('account:export.sureText')).waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
