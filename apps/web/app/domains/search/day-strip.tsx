@@ -52,7 +52,7 @@ export function DayStrip({ today, value, onChange }: DayStripProps) {
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
-  const at = buttons.findIndex((one) => one === document.activeElement);
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
   const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: buttons.length - 1 }[event.key];
   if (next === undefined || !buttons[next]) return;
   event.preventDefault();

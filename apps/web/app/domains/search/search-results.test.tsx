@@ -102,7 +102,7 @@ it('another page of the list moves the focus to its heading; another search leav
 
 it('a loading list is announced once, however many placeholders it shows', () => {
   onScreen(<Results sort="distance" />, () => new Promise(() => {}));
-  expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(3);
+  expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(5);
   expect(screen.getAllByRole('status')).toHaveLength(1);
 });
 

@@ -42,7 +42,8 @@ export function SearchResults({ found, isUnknown, criteria, onChange }: SearchRe
   if (!found.data)
     return (
       <div className={classes.spaced}>
-        {[1, 2, 3].map((row) => (
+        {/* As many as fill a screen, so that the footer is not seen to jump. */}
+        {[1, 2, 3, 4, 5].map((row) => (
           <Skeleton key={row} shape="card" height={260} isQuiet={row > 1} />
         ))}
       </div>

@@ -18,9 +18,12 @@ const shapes = {
     { top: 28, bottom: 72, width: '100%', every: 92 },
   ],
   card: [
-    { top: 0, bottom: 400, width: '28%' },
-    { top: 10, bottom: 30, width: '30%', left: '32%', every: 96 },
-    { top: 46, bottom: 58, width: '60%', left: '32%', every: 96 },
+    { top: 0, bottom: 140, width: '120px' },
+    { top: 6, bottom: 26, width: '46%', left: '42%' },
+    { top: 44, bottom: 56, width: '30%', left: '42%' },
+    { top: 70, bottom: 82, width: '52%', left: '42%' },
+    { top: 164, bottom: 176, width: '60%' },
+    { top: 192, bottom: 232, width: '100%' },
   ],
   days: [0, 1, 2, 3, 4].map((day) => ({
     top: 0,

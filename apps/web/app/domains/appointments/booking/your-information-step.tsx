@@ -5,6 +5,7 @@ import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import type { Booking } from './booking-kind.ts';
 import { BookingScreen } from './booking-screen.tsx';
+import classes from './booking-steps.module.css';
 
 // The form is loaded here because its 20 kB of code serve no earlier step.
 const InformationForm = lazy(async () => ({
@@ -30,16 +31,18 @@ export function YourInformationStep({ booking }: { booking: Booking }) {
     >
       {user === undefined && <Skeleton shape="form" height={280} />}
       {user === null && (
-        <ChoicePills
-          legend={t('information.way')}
-          name="way"
-          value={way}
-          onChange={setWay}
-          options={[
-            { value: 'register', label: t('information.new') },
-            { value: 'sign_in', label: t('information.known') },
-          ]}
-        />
+        <div className={classes.fields}>
+          <ChoicePills
+            legend={t('information.way')}
+            name="way"
+            value={way}
+            onChange={setWay}
+            options={[
+              { value: 'register', label: t('information.new') },
+              { value: 'sign_in', label: t('information.known') },
+            ]}
+          />
+        </div>
       )}
       {user !== undefined && (
         <Suspense fallback={<Skeleton shape="form" height={280} />}>
