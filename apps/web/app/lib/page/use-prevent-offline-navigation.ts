@@ -1,5 +1,5 @@
-import { useCallback, useEffect } from 'react';
-import { type BlockerFunction, useBlocker, useLocation } from 'react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { type BlockerFunction, type Location, useBlocker, useLocation, useNavigate } from 'react-router';
 
 /** Paths of pages that were shown since this document was loaded: their code is there. */
 const shownPaths = new Set<string>();
@@ -13,9 +13,9 @@ export function useRememberShownPath(): void {
 }
 
 /**
- * Prevents navigation to a page that was not shown before, and calls `onStay`. Without it the router would
- * reload after the failed import and end on the browser’s error page. Back and forward are never prevented.
- * Only for a component that is rendered while the browser is offline: the router warns of each entry of the
+ * Prevents navigation to a page that was not shown before, calls `onStay`, and opens the page when the
+ * network is back, unless the reader has gone elsewhere. Without it the router would reload after the failed
+ * import and end on the browser’s error page. Back and forward are never prevented. Only for a component that is rendered while the browser is offline: the router warns of each entry of the
  * history that it did not write as long as a blocker exists.
  */
 export function usePreventOfflineNavigation(onStay: () => void): void {
@@ -25,9 +25,24 @@ export function usePreventOfflineNavigation(onStay: () => void): void {
       [],
     ),
   );
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const wanted = useRef<Location>(undefined);
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
+    wanted.current = blocker.location;
     blocker.reset();
     onStay();
   }, [blocker, onStay]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reader has gone elsewhere
+  useEffect(() => {
+    wanted.current = undefined;
+  }, [key]);
+  // The component is removed when the network is back.
+  useEffect(
+    () => () => {
+      if (wanted.current && navigator.onLine) void navigate(wanted.current);
+    },
+    [navigate],
+  );
 }
