@@ -28,9 +28,14 @@ export function ErrorContent({ error }: { error: unknown }) {
             <Title order={1}>{title}</Title>
             <p>{t(closed ? 'state.closedText' : missing ? 'state.notFoundText' : 'state.errorText')}</p>
             {missing ? (
-              <Button component={Link} to={to('home')}>
-                {t('state.backHome')}
-              </Button>
+              <div className={classes.ways}>
+                <Button component={Link} to={to('search')}>
+                  {t('state.search')}
+                </Button>
+                <Button component={Link} to={to('home')} variant="default">
+                  {t('state.backHome')}
+                </Button>
+              </div>
             ) : (
               <Button onClick={() => window.location.reload()}>{t('actions.retry')}</Button>
             )}
