@@ -1,6 +1,7 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import { useTranslation } from 'react-i18next';
 import { Face } from '~/domains/staff/face.tsx';
+import { keepPunctuation } from '~/lib/i18n/keep-punctuation.ts';
 import classes from './bookable-member-list.module.css';
 
 export function BookableMemberList({ page }: { page: ProfessionalPage }) {
@@ -17,7 +18,7 @@ export function BookableMemberList({ page }: { page: ProfessionalPage }) {
               <Face of={member} colours={page.hairColours} />
               <div>
                 <strong>{member.name}</strong>
-                {member.about && <p>{member.about}</p>}
+                {member.about && <p>{keepPunctuation(member.about)}</p>}
                 <p className={classes.does}>
                   {performed.length === page.services.length
                     ? t('professionals:doesAll')

@@ -6,6 +6,7 @@ import { PhotoCover } from '~/domains/album/photo-cover.tsx';
 import { MapLink } from '~/domains/places/map-link.tsx';
 import { Faces } from '~/domains/staff/face.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { keepPunctuation } from '~/lib/i18n/keep-punctuation.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { IconClock, IconHome, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
@@ -68,7 +69,7 @@ export function ProfessionalCover({ page, children }: { page: ProfessionalPage; 
             </li>
           )}
         </ul>
-        {page.description && <p className={classes.description}>{page.description}</p>}
+        {page.description && <p className={classes.description}>{keepPunctuation(page.description)}</p>}
         {page.hairTypes.length > 0 && (
           <Quiet>{page.hairTypes.map((type) => t(`services:hairTypes.${type}`)).join(' · ')}</Quiet>
         )}

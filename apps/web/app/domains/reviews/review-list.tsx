@@ -7,6 +7,7 @@ import { ReportLink } from '~/domains/moderation/report-link.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { keepPunctuation } from '~/lib/i18n/keep-punctuation.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { MoreActions } from '~/ui/button/more-actions.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
@@ -71,11 +72,11 @@ function ReviewShown({ review, timeZone }: { review: Review; timeZone: string })
           />
         </MoreActions>
       </div>
-      {review.text && <p className={classes.text}>{review.text}</p>}
+      {review.text && <p className={classes.text}>{keepPunctuation(review.text)}</p>}
       {review.answer && (
         <blockquote className={classes.answer}>
           <VisuallyHidden>{t('reviews.answer')}</VisuallyHidden>
-          {review.answer}
+          {keepPunctuation(review.answer)}
         </blockquote>
       )}
     </li>

@@ -3,6 +3,7 @@ import { isByLength, termsAt, termsFrom } from '@meche/contract/hair-lengths';
 import type { Service } from '@meche/contract/services';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { keepPunctuation } from '~/lib/i18n/keep-punctuation.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
 import { IconCheck, IconPlus } from '~/ui/icons/icons.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
@@ -37,7 +38,7 @@ export function ServiceRow(props: ServiceRowProps) {
     <>
       <span className={classes.words}>
         <span className={classes.name}>{service.name}</span>
-        {service.description && <Quiet component="span">{service.description}</Quiet>}
+        {service.description && <Quiet component="span">{keepPunctuation(service.description)}</Quiet>}
         <Quiet component="span">
           {isOpen ? t('row.from', { duration: took }) : took}
           {waiting > 0 && `, ${t('row.waiting', { duration: format.duration(waiting) })}`}
