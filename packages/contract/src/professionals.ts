@@ -2,7 +2,7 @@ import { publicPhoto } from './album.ts';
 import { endpoint } from './endpoint.ts';
 import { accessibilities, hairTypes, onSitePayments, spokenLanguages } from './enumerations.ts';
 import { coordinates, day, instant, uuid } from './fields.ts';
-import { rating, review } from './reviews.ts';
+import { publicReview, rating } from './reviews.ts';
 import { service } from './services.ts';
 import { z } from './zod.ts';
 
@@ -79,7 +79,7 @@ export const professionalPage = z.object({
   ratingCounts: z
     .array(z.int())
     .describe('Number of reviews with one, two, three, four and five stars, in this order'),
-  reviews: z.array(review).describe('Newest twenty reviews'),
+  reviews: z.array(publicReview).describe('Newest twenty reviews'),
   now: instant,
 });
 export type ProfessionalPage = z.output<typeof professionalPage>;

@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { idList, instant, paragraph, uuid } from './fields.ts';
+import { reviewOrders } from './review-orders.ts';
 import { z } from './zod.ts';
 
 /** Average rating and number of the visible reviews. `average` is null when there are none. */
@@ -15,18 +16,24 @@ export const review = z.object({
 });
 export type Review = z.output<typeof review>;
 
+export const publicReview = review.extend({
+  services: z.array(z.string()).describe('Names of the services of the reviewed appointment, as booked'),
+});
+export type PublicReview = z.output<typeof publicReview>;
+
 export const listReviews = endpoint({
   method: 'GET',
   path: '/professionals/:slug/reviews',
-  summary: 'List the reviews of a professional, the newest first, twenty at a time',
+  summary: 'List the reviews of a professional, twenty at a time',
   audience: 'anyone',
   params: z.strictObject({ slug: z.string().max(120) }),
   query: z.strictObject({
+    order: z.enum(reviewOrders).default('newest').describe('Within equal ratings, the newest first'),
     after: uuid
       .optional()
       .describe('Id of the last review of the previous page; the next page starts after it'),
   }),
-  response: z.object({ items: z.array(review), hasMore: z.boolean() }),
+  response: z.object({ items: z.array(publicReview), hasMore: z.boolean() }),
 });
 
 /** Until when the author can edit; null when the caller cannot edit, for example after that time. */

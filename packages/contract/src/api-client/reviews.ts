@@ -24,7 +24,7 @@ export const listReceivedReviews: ApiEndpoint<typeof contract.listReceivedReview
 export const listReviews: ApiEndpoint<typeof contract.listReviews> = {
   method: 'GET',
   path: '/professionals/:slug/reviews',
-  query: { after: 0 },
+  query: { order: 0, after: 0 },
 };
 
 export const rateVisit: ApiEndpoint<typeof contract.rateVisit> = {

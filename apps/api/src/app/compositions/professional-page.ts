@@ -1,7 +1,8 @@
 import { PHOTOS_ON_PAGE } from '@meche/contract/album';
 import { getProfessionalPage, type ProfessionalPage } from '@meche/contract/professionals';
-import { listReviews as listReviewsEndpoint } from '@meche/contract/reviews';
+import { listReviews as listReviewsEndpoint, type PublicReview } from '@meche/contract/reviews';
 import { listCovers, listPublicPhotos } from '#album';
+import { listServiceNames } from '#appointments';
 import { type Database, isDatabaseUnavailable } from '#kit/database/database';
 import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
@@ -13,7 +14,7 @@ import {
   mileageTermsAt,
   type ProfessionalForBooking,
 } from '#professionals';
-import { averageOf, countRatings, listReviews, presentReview, sumRatings } from '#reviews';
+import { averageOf, countRatings, listReviews, presentReview, type ReviewRow, sumRatings } from '#reviews';
 import { listClosures, listOpeningHours } from '#scheduling';
 import { showProfessionals } from '#search';
 import { listServicesOfProfessional } from '#services';
@@ -36,9 +37,10 @@ export function professionalPageRoutes(http: HttpRouter, { db, primary, clock }:
     const professional = await findProfessionalBySlug(db, params.slug);
     if (!professional || professional.isHidden) refuse('not_found');
     const after = query.after === undefined ? undefined : { id: query.after };
-    const reviews = await listReviews(db, professional.id, { after, limit: REVIEWS_SHOWN + 1 });
+    const { order } = query;
+    const reviews = await listReviews(db, professional.id, { after, order, limit: REVIEWS_SHOWN + 1 });
     return {
-      items: reviews.slice(0, REVIEWS_SHOWN).map(presentReview),
+      items: await presentReviews(db, reviews.slice(0, REVIEWS_SHOWN)),
       hasMore: reviews.length > REVIEWS_SHOWN,
     };
   });
@@ -83,11 +85,11 @@ export async function readPage(
     .filter(({ switchedOn }) => switchedOn)
     // A suspended professional’s services stay visible, but cannot be booked online.
     .map((service) => ({ ...service, onlineBooking: service.onlineBooking && isOpen }));
-  const openingHours = await listOpeningHours(
-    db,
-    id,
-    members.filter((member) => member.bookable).map((member) => member.id),
-  );
+  const bookable = members.filter((member) => member.bookable).map((member) => member.id);
+  const [openingHours, presentedReviews] = await Promise.all([
+    listOpeningHours(db, id, bookable),
+    presentReviews(db, reviews),
+  ]);
   return {
     ...presentedProfessional(professional, now),
     coverId: covers.get(id) ?? null,
@@ -108,9 +110,21 @@ export async function readPage(
     nextSlotAt,
     town: towns[0] ? { slug: townSlug(towns[0]), name: shortTownName(towns[0].name) } : null,
     ratingCounts,
-    reviews: reviews.map(presentReview),
+    reviews: presentedReviews,
     now: now.toISOString(),
   };
+}
+
+/** Adds for which services each review is. */
+async function presentReviews(db: Database, reviews: readonly ReviewRow[]): Promise<PublicReview[]> {
+  const names = await listServiceNames(
+    db,
+    reviews.map(({ appointmentId }) => appointmentId),
+  );
+  return reviews.map((review) => ({
+    ...presentReview(review),
+    services: names.get(review.appointmentId) ?? [],
+  }));
 }
 
 /** Null while the primary is away: a standby may not know the latest bookings. */

@@ -75,6 +75,7 @@ export {
 export { listUpcomingVisits } from './store/calendar.ts';
 export { toAskForReview as reviewsToAskFor, toSettle as outcomesToSettle } from './store/deadlines.ts';
 export { listIdsOfGroup } from './store/groups.ts';
+export { listServiceNames } from './store/lines.ts';
 export { listExistingAppointments, listVisitsAfter } from './store/nightly-checks.ts';
 export { findNextBetween, listMembersServing } from './store/pair.ts';
 export { listPricedVisits, type PricedVisit } from './store/prices.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reviewsToAskFor } from '#appointments';
 import { DAY_MS, later } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
-import { aCustomer, anAppointment, aProfessional, aReview, aService } from '#testing/builders';
+import { aCustomer, aLine, anAppointment, aProfessional, aReview, aService } from '#testing/builders';
 import { startSimulators } from '#testing/simulators';
 import { createSweeps } from '../../app/sweeps.ts';
 
@@ -44,12 +44,13 @@ async function aVisit() {
 }
 
 test('a review is on the public page at once, in the search after its reaction, and notified to the professional', async () => {
-  const { salon, asOwner, rate } = await aVisit();
+  const { salon, id, asOwner, rate } = await aVisit();
+  await aLine(fixture.db, id);
   expect(await rate(4, 'Très bien.')).toMatchObject({ status: 200, value: { can: { rate: false } } });
   const page = await fixture.call('GET', `/professionals/${salon.slug}`);
   expect(page.value).toMatchObject({
     rating: { average: 4, count: 1 },
-    reviews: [{ rating: 4, text: 'Très bien.', author_name: 'Camille M.' }],
+    reviews: [{ rating: 4, text: 'Très bien.', author_name: 'Camille M.', services: ['Chignon'] }],
   });
   const found = async () => {
     const { value } = await fixture.call('GET', '/search?where=75011');
@@ -107,6 +108,40 @@ test('a pending request is not sent once the review is written', async () => {
   await rate(5);
   await fixture.work();
   expect(await emailsTo(customer.email)).toEqual([]);
+});
+
+test('public reviews are read in an order, page by page, with the services they are about', async () => {
+  const { salon } = await aVisit();
+  const ratings = Array.from({ length: 25 }, (_, number) => ((number * 7) % 5) + 1);
+  for (const [number, rating] of ratings.entries()) {
+    const createdAt = new Date(Date.UTC(2026, 0, 1, 0, number));
+    const { appointmentId } = await aReview(fixture.db, salon, { createdAt, rating });
+    await aLine(fixture.db, appointmentId, { name: 'Brushing', position: 1 });
+    await aLine(fixture.db, appointmentId, { name: 'Couleur' });
+  }
+  const read = async (query: string) =>
+    (await fixture.call('GET', `/professionals/${salon.slug}/reviews?${query}`)).value as {
+      items: { id: string; rating: number; services: string[] }[];
+      has_more: boolean;
+    };
+  const all = async (order: string) => {
+    const first = await read(`order=${order}`);
+    const rest = await read(`order=${order}&after=${first.items.at(-1)?.id}`);
+    expect([first.items.length, first.has_more, rest.items.length, rest.has_more]).toEqual([
+      20,
+      true,
+      5,
+      false,
+    ]);
+    return [...first.items, ...rest.items];
+  };
+  const sorted = ratings.toSorted((one, other) => other - one);
+  const ratingsOf = (items: { rating: number }[]) => items.map(({ rating }) => rating);
+  const best = await all('best');
+  expect(ratingsOf(best)).toEqual(sorted);
+  expect(ratingsOf(await all('worst'))).toEqual(sorted.toReversed());
+  expect(ratingsOf(await all('newest'))).toEqual(ratings.toReversed());
+  expect(best[0]?.services).toEqual(['Couleur', 'Brushing']);
 });
 
 test('reviews of a professional are read twenty at a time, or by appointment', async () => {

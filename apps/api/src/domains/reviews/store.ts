@@ -1,3 +1,4 @@
+import type { ReviewOrder } from '@meche/contract/review-orders';
 import { sql } from 'kysely';
 import { anyOf } from '#kit/database/any-of';
 import type { Db, Tx } from '#kit/database/database';
@@ -33,9 +34,16 @@ const columns = [
   'hiddenAt',
 ] as const;
 
+/** The columns by which each order sorts, all of them descending. */
+const sortKeys = {
+  newest: sql`created_at, id`,
+  best: sql`rating, created_at, id`,
+  worst: sql`-rating, created_at, id`,
+} as const satisfies Record<ReviewOrder, unknown>;
+
 /**
- * Lists reviews newest first, starting after the review `after`, or the review of one appointment. Hidden
- * reviews are included only with `withHidden`.
+ * Lists reviews, by default newest first, starting after the review `after`, or the review of one
+ * appointment. Hidden reviews are included only with `withHidden`.
  */
 export async function listReviews(
   db: Db,
@@ -44,14 +52,17 @@ export async function listReviews(
     after,
     appointmentId,
     withHidden = false,
+    order = 'newest',
     limit,
   }: {
     after?: { id: string } | undefined;
     appointmentId?: string | undefined;
     withHidden?: boolean;
+    order?: ReviewOrder;
     limit: number;
   },
 ): Promise<ReviewRow[]> {
+  const key = sortKeys[order];
   return db
     .selectFrom('reviews.reviews')
     .select(columns)
@@ -59,10 +70,9 @@ export async function listReviews(
     .$if(!withHidden, (those) => those.where('hiddenAt', 'is', null))
     .$if(appointmentId !== undefined, (those) => those.where('appointmentId', '=', appointmentId ?? ''))
     .$if(after !== undefined, (those) =>
-      those.where(
-        sql<boolean>`(created_at, id) < (select created_at, id from reviews.reviews where id = ${after?.id})`,
-      ),
+      those.where(sql<boolean>`(${key}) < (select ${key} from reviews.reviews where id = ${after?.id})`),
     )
+    .$if(order !== 'newest', (those) => those.orderBy(order === 'best' ? sql`rating` : sql`-rating`, 'desc'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

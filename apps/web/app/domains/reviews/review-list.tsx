@@ -1,5 +1,6 @@
 import type { ProfessionalPage } from '@meche/contract/professionals';
-import type { Review } from '@meche/contract/reviews';
+import { type ReviewOrder, reviewOrders } from '@meche/contract/review-orders';
+import type { PublicReview } from '@meche/contract/reviews';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +12,11 @@ import { keepPunctuation } from '~/lib/i18n/keep-punctuation.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { MoreActions } from '~/ui/button/more-actions.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
+import { NativeSelect } from '~/ui/form/native-select.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
-import { olderReviewsQuery } from './queries.ts';
+import { reviewsQuery } from './queries.ts';
 import { RatingBars } from './rating-bars.tsx';
 import classes from './review-list.module.css';
 
@@ -23,13 +26,28 @@ export function ReviewList({ page }: { page: ProfessionalPage }) {
   const { t } = useTranslation('professionals');
   const [all, setAll] = useState(false);
   const { slug, reviews, rating, timeZone } = page;
-  const older = useInfiniteQuery(olderReviewsQuery(useApi(), slug, reviews.at(-1)));
-  const read = [...reviews, ...(older.data?.pages.flatMap(({ items }) => items) ?? [])];
-  const shown = all ? read : reviews.slice(0, shownAtFirst);
+  const [order, setOrder] = useState<ReviewOrder>('newest');
+  const isNewest = order === 'newest';
+  const older = useInfiniteQuery(reviewsQuery(useApi(), slug, { order, last: reviews.at(-1) }));
+  const loaded = older.data?.pages.flatMap(({ items }) => items) ?? [];
+  const read = isNewest ? [...reviews, ...loaded] : loaded;
+  const shown = all ? read : read.slice(0, shownAtFirst);
   return (
     <div className={classes.layout}>
       <RatingBars rating={rating} counts={page.ratingCounts} />
       <div className={classes.written}>
+        {rating.count > shownAtFirst && (
+          <div className={classes.order}>
+            <NativeSelect
+              label={t('reviews.order.label')}
+              value={order}
+              onChange={({ currentTarget: { value } }) =>
+                setOrder(reviewOrders.find((one) => one === value) ?? 'newest')
+              }
+              data={reviewOrders.map((value) => ({ value, label: t(`reviews.order.${value}`) }))}
+            />
+          </div>
+        )}
         <ul className={classes.reviews}>
           {shown.map((review) => (
             <ReviewShown key={review.id} {...{ review, timeZone }} />
@@ -42,7 +60,7 @@ export function ReviewList({ page }: { page: ProfessionalPage }) {
             className={classes.more}
             loading={older.isFetching}
             onClick={() => {
-              if (all || reviews.length <= shownAtFirst) void older.fetchNextPage();
+              if (all || read.length <= shownAtFirst) void older.fetchNextPage();
               setAll(true);
             }}
           >
@@ -54,15 +72,17 @@ export function ReviewList({ page }: { page: ProfessionalPage }) {
   );
 }
 
-function ReviewShown({ review, timeZone }: { review: Review; timeZone: string }) {
+function ReviewShown({ review, timeZone }: { review: PublicReview; timeZone: string }) {
   const { t } = useTranslation('professionals');
   const format = useFormat();
   return (
     <li>
       <div className={classes.head}>
-        <strong>{review.authorName}</strong>
-        <RatingStars average={review.rating} />
-        <span className={classes.day}>{format.day(dayIn(review.createdAt, timeZone), 'full')}</span>
+        <p>
+          <strong>{review.authorName}</strong>
+          <RatingStars average={review.rating} />
+          <span className={classes.day}>{format.day(dayIn(review.createdAt, timeZone), 'full')}</span>
+        </p>
         <MoreActions label={t('report.more', { name: review.authorName })}>
           <ReportLink
             kind="review"
@@ -72,6 +92,7 @@ function ReviewShown({ review, timeZone }: { review: Review; timeZone: string })
           />
         </MoreActions>
       </div>
+      {review.services.length > 0 && <Quiet>{review.services.join(', ')}</Quiet>}
       {review.text && <p className={classes.text}>{keepPunctuation(review.text)}</p>}
       {review.answer && (
         <blockquote className={classes.answer}>
