@@ -246,5 +246,9 @@ export const configuration = endpoint({
       .string()
       .nullable()
       .describe('URL of the style of a hosted map; null: the built-in outline map'),
+    mapCredit: z
+      .string()
+      .nullable()
+      .describe('Credit that the hosted map shows besides those of its style; null: none'),
   }),
 });

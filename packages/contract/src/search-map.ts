@@ -11,13 +11,19 @@ export const mapPoint = z.object({
   role: z.enum(['HAIRDRESSER', 'SALON']),
   hairColours: z.array(z.string()).describe('Hair colours of the generated cover art'),
   photoId: uuid.nullable().describe('Id of the cover photo of the album, a public picture; null: none'),
+  line: z.string().nullable().describe('Street line of the salon; null: unknown'),
   city: z.string(),
+  timeZone: z.string().describe('The professional’s time zone, IANA name'),
   coordinates: coordinates.describe('Coordinates of the salon'),
   rating,
   fromPriceCents: z.int().describe('Sum of the prices of the services, in euro cents'),
   services: z
     .array(
-      z.object({ name: z.string(), byLength: z.boolean().describe('The price depends on the hair length') }),
+      z.object({
+        id: uuid,
+        name: z.string(),
+        byLength: z.boolean().describe('The price depends on the hair length'),
+      }),
     )
     .describe('Services as in the list of results'),
 });

@@ -104,6 +104,7 @@ export async function buildServer(
       bankChargeFixedCents: config.BANK_CHARGE_FIXED_CENTS,
     },
     mapStyleUrl: config.MAP_STYLE_URL ?? null,
+    mapCredit: config.MAP_CREDIT ?? null,
   }));
   http.serve(getPublisher, async () => publisherOf(config));
   const memory = openSearchMemory({

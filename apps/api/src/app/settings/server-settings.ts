@@ -191,9 +191,21 @@ export const siteSettings = {
     example: 'https://tiles.example/style.json',
   }),
   MAP_HOSTS: setting(origins.default([]), {
-    purpose: "Other origins of the map style's tiles, fonts and symbols.",
+    purpose:
+      "Other origins of the map style's tiles, fonts and symbols. The origin of MAP_STYLE_URL is always allowed.",
     example: 'https://tiles.example,https://fonts.example',
   }),
+  MAP_CREDIT: setting(
+    z
+      .string()
+      .max(100)
+      .regex(/^[^<>&]+$/)
+      .optional(),
+    {
+      purpose: 'Credit to show on the map, for a style that does not name its sources.',
+      example: '© IGN',
+    },
+  ),
   FEEDS_TOKEN: setting(z.string().min(32).optional(), {
     purpose:
       "Bearer token of the feeds for maps and search engines under /feeds/index.json, in the formats of Google's Actions Center: the professionals who opted in. Fetch them each night and upload them. Without it there are no feeds.",

@@ -71,6 +71,25 @@ test('each found salon has a point, with price and rating', async () => {
   });
 });
 
+test('a point has what its card shows: street, price, and the services whose free times the page loads', async () => {
+  const { points } = await map();
+  const search: Search = { ...query, sort: 'distance', page: 1 };
+  const { items } = await searchProfessionals({ db: fresh.db, clock }, search);
+  const ofCard = ({
+    line,
+    timeZone,
+    fromPriceCents,
+    services,
+  }: (typeof points)[number] | (typeof items)[number]) => [
+    line,
+    timeZone,
+    fromPriceCents,
+    services.map(({ id }) => id),
+  ];
+  expect(points.map(ofCard)).toEqual(items.map(ofCard));
+  expect(points.every(({ line }) => line)).toBe(true);
+});
+
 test('a square replaces the radius, on the map as on the list', async () => {
   expect(await pinned({ square: aroundBelleville })).toEqual(['cutter']);
   expect(await pinned({ square: france })).toEqual(['atelier', 'cutter', 'mende']);

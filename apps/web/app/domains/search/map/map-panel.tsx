@@ -34,7 +34,7 @@ export type MapPanelProps = {
 /** A third-party map loads only when the reader requests it. */
 export function MapPanel({ found, criteria, onChange, list, isRequested, isBeside }: MapPanelProps) {
   const { t } = useTranslation('search');
-  const { mapStyleUrl: styleUrl = null } = useConfiguration();
+  const { mapStyleUrl: styleUrl = null, mapCredit: credit = null } = useConfiguration();
   const [isAllowed, setAllowed] = useState(hasConsent);
   const panel = useRef<HTMLDivElement>(null);
   const isWhole = !isBeside && criteria.view === 'map';
@@ -52,7 +52,7 @@ export function MapPanel({ found, criteria, onChange, list, isRequested, isBesid
         <div className={classes.frame}>
           {isOpen ? (
             <Suspense>
-              <ResultMap {...{ found, criteria, onChange, list, styleUrl }} />
+              <ResultMap {...{ found, criteria, onChange, list, styleUrl, credit }} />
             </Suspense>
           ) : (
             <div className={classes.closed}>

@@ -12,12 +12,14 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import type { Found } from '../queries.ts';
 import { formatSquare, type SearchCriteria } from '../search-address.ts';
-import type { Town } from './map-look.ts';
+import { MapLabels } from './map-labels.tsx';
+import type { Outlines } from './map-look.ts';
 import { MapPin } from './map-pin.tsx';
 import { mapQuery, type OnMap, type Point } from './map-query.ts';
 import { PointCard } from './point-card.tsx';
 import classes from './result-map.module.css';
-import { findVisibleTowns, useClusters, useVisibleBounds } from './use-clusters.ts';
+import { searchedSquare } from './searched-square.ts';
+import { type Clusters, useClusters, useVisibleBounds } from './use-clusters.ts';
 import { useDrawnMap } from './use-drawn-map.ts';
 import { useHighlightedResult } from './use-highlighted-result.ts';
 
@@ -28,16 +30,16 @@ type ResultMapProps = {
   /** The map highlights the professional whose card in this list is hovered or focused. */
   list: RefObject<HTMLElement | null>;
   styleUrl: string | null;
+  /** Credit of the third-party map that its style does not name. */
+  credit: string | null;
 };
 
-export function ResultMap({ found, criteria, onChange, list, styleUrl }: ResultMapProps) {
+export function ResultMap({ found, criteria, onChange, list, styleUrl, credit }: ResultMapProps) {
   const { t } = useTranslation('map');
   const container = useRef<HTMLDivElement>(null);
   const { data, isPlaceholderData } = useQuery(mapQuery(useApi(), found.widened?.criteria ?? criteria));
-  const [first] = useState(
-    () => readSquare(criteria.square ?? '') ?? squareOf(found.items, found.commune.coordinates),
-  );
-  const drawn = useDrawnMap(container, { styleUrl, first });
+  const [first] = useState(() => readSquare(criteria.square ?? '') ?? searchedSquare(found, found.items));
+  const drawn = useDrawnMap(container, { styleUrl, credit, first });
   return (
     <>
       <VisuallyHidden>{t('same')}</VisuallyHidden>
@@ -45,10 +47,9 @@ export function ResultMap({ found, criteria, onChange, list, styleUrl }: ResultM
       {drawn === 'impossible' && <p className={classes.impossible}>{t('impossible')}</p>}
       {typeof drawn === 'object' && (
         <>
-          {data && <Towns map={drawn.map} towns={drawn.outlines?.towns ?? []} />}
-          {data && <Professionals map={drawn.map} points={data.points} list={list} />}
+          {data && <Marks {...drawn} points={data.points} list={list} />}
           <Moves
-            {...{ criteria, onChange }}
+            {...{ found, criteria, onChange }}
             map={drawn.map}
             shown={isPlaceholderData ? undefined : data}
             isOurs={drawn.outlines !== undefined}
@@ -59,15 +60,22 @@ export function ResultMap({ found, criteria, onChange, list, styleUrl }: ResultM
   );
 }
 
-function Towns({ map, towns }: { map: DrawnMap; towns: readonly Town[] }) {
-  const seen = useVisibleBounds(map);
-  return findVisibleTowns(map, towns, seen).map(([name, longitude, latitude]) => (
-    <MapPin key={`${name} ${longitude}`} {...{ map, longitude, latitude }} level={0}>
-      <span aria-hidden="true" className={classes.town}>
-        {name}
-      </span>
-    </MapPin>
-  ));
+type MarksProps = {
+  map: DrawnMap;
+  outlines: Outlines | undefined;
+  points: readonly Point[];
+} & Pick<ResultMapProps, 'list'>;
+
+/** Names stand clear of the pins, so that no pin hides one. */
+function Marks({ map, outlines, points, list }: MarksProps) {
+  const scope = useVisibleBounds(map);
+  const clusters = useClusters(points, scope);
+  return (
+    <>
+      {outlines && <MapLabels {...{ map, outlines, scope, clusters }} />}
+      <Professionals {...{ map, points, clusters, list }} />
+    </>
+  );
 }
 
 /**
@@ -77,11 +85,11 @@ function Towns({ map, towns }: { map: DrawnMap; towns: readonly Town[] }) {
 function Professionals({
   map,
   points,
+  clusters: { alone, together },
   list,
-}: { map: DrawnMap; points: readonly Point[] } & Pick<ResultMapProps, 'list'>) {
+}: Omit<MarksProps, 'outlines'> & { clusters: Clusters }) {
   const { t } = useTranslation('map');
   const { wholePrice } = useFormat();
-  const { alone, together } = useClusters(points, useVisibleBounds(map));
   const [pressed, press] = useState<string>();
   const pins = useRef(new Map<string, HTMLButtonElement>());
   const highlightedId = useHighlightedResult(list);
@@ -157,7 +165,7 @@ function bringBelowCard(map: DrawnMap, { longitude, latitude }: Point['coordinat
   if (y < CARD_UNTIL_PX) map.panBy([0, y - CARD_UNTIL_PX]);
 }
 
-type MovesProps = Pick<ResultMapProps, 'criteria' | 'onChange'> & {
+type MovesProps = Pick<ResultMapProps, 'found' | 'criteria' | 'onChange'> & {
   map: DrawnMap;
   /** Undefined while the points are loading. */
   shown: OnMap | undefined;
@@ -165,7 +173,7 @@ type MovesProps = Pick<ResultMapProps, 'criteria' | 'onChange'> & {
 };
 
 /** Synchronises the map's bounds with the search area in both directions. */
-function Moves({ map, criteria, onChange, shown, isOurs }: MovesProps) {
+function Moves({ map, found, criteria, onChange, shown, isOurs }: MovesProps) {
   const { t } = useTranslation('map');
   const [follows, setFollows] = useState(true);
   const [moved, setMoved] = useState<string>();
@@ -177,9 +185,12 @@ function Moves({ map, criteria, onChange, shown, isOurs }: MovesProps) {
     const bounds = readSquare(square ?? '');
     if (bounds && square !== squareOn(map)) fit(map, bounds, 0);
   }, [map, square]);
+  // A text, so that the same points do not undo the reader's zoom when they load again.
+  const searched = shown && formatSquare(searchedSquare(found, shown.points));
   useEffect(() => {
-    if (shown && !square) fit(map, squareOf(shown.points, shown.centre), 56);
-  }, [map, shown, square]);
+    const bounds = readSquare(searched ?? '');
+    if (bounds && !square) fit(map, bounds, FIT_PADDING_PX);
+  }, [map, searched, square]);
 
   const hidden = shown ? shown.total - shown.points.length : 0;
   return (
@@ -233,24 +244,9 @@ function squareOn(map: DrawnMap): string | undefined {
   });
 }
 
+/** Half of a price pill, so that a pin at the edge is whole. */
+const FIT_PADDING_PX = 40;
+
 function fit(map: DrawnMap, { west, south, east, north }: Square, padding: number): void {
-  map.fitBounds([west, south, east, north], { padding, maxZoom: 12, animate: false });
-}
-
-type Placed = { coordinates: { longitude: number; latitude: number } };
-/** Margin around the points, in degrees. */
-const LEAST = 0.01;
-
-/** Returns the bounds of all points, or of the area around the centre when there are no points. */
-function squareOf(placed: readonly Placed[], centre: Placed['coordinates']): Square {
-  const all = placed.length > 0 ? placed.map(({ coordinates }) => coordinates) : [centre];
-  const margin = placed.length > 0 ? LEAST : 10 * LEAST;
-  const longitudes = all.map(({ longitude }) => longitude);
-  const latitudes = all.map(({ latitude }) => latitude);
-  return {
-    west: Math.min(...longitudes) - margin,
-    south: Math.min(...latitudes) - margin,
-    east: Math.max(...longitudes) + margin,
-    north: Math.max(...latitudes) + margin,
-  };
+  map.fitBounds([west, south, east, north], { padding, maxZoom: 14, animate: false });
 }

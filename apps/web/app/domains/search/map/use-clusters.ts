@@ -1,16 +1,21 @@
 import type { Map as DrawnMap } from 'maplibre-gl';
 import { useEffect, useMemo, useState } from 'react';
 import Supercluster from 'supercluster';
-import type { Town } from './map-look.ts';
 import type { Point } from './map-query.ts';
 
-/** Points closer than this many pixels form a cluster. From zoom 15 on there are no clusters. */
+/**
+ * Points closer than this many pixels form a cluster. From this zoom level on, the closest one of the map
+ * without streets, there are no clusters.
+ */
 const RADIUS_PX = 56;
-const APART_FROM_ZOOM = 15;
+export const APART_FROM_ZOOM = 14;
 
 export type Cluster = { id: number; count: number; longitude: number; latitude: number; zoom: () => number };
 
-type ClientScope = { west: number; south: number; east: number; north: number; zoom: number };
+/** Points of the visible area: single ones, and groups whose pills would overlap. */
+export type Clusters = { alone: Point[]; together: Cluster[] };
+
+export type ClientScope = { west: number; south: number; east: number; north: number; zoom: number };
 
 /** Returns the visible bounds, updated when the map stops moving and at each whole zoom level. */
 export function useVisibleBounds(map: DrawnMap): ClientScope {
@@ -46,14 +51,7 @@ function seenOn(map: DrawnMap): ClientScope {
   };
 }
 
-/**
- * Splits the visible points into single ones (`alone`) and clusters of points whose pills would overlap
- * (`together`).
- */
-export function useClusters(
-  points: readonly Point[],
-  seen: ClientScope,
-): { alone: Point[]; together: Cluster[] } {
+export function useClusters(points: readonly Point[], seen: ClientScope): Clusters {
   const index = useMemo(
     () =>
       new Supercluster<Point, object>({ radius: RADIUS_PX, maxZoom: APART_FROM_ZOOM - 1 }).load(
@@ -87,31 +85,4 @@ export function useClusters(
     }
     return { alone, together };
   }, [index, seen]);
-}
-
-const MAX_NAMES = 24;
-const NAME_WIDTH_PX = 96;
-const NAME_HEIGHT_PX = 26;
-
-/**
- * Returns the town names that fit on the map without overlap. Larger towns win because the list starts with
- * them.
- */
-export function findVisibleTowns(map: DrawnMap, towns: readonly Town[], seen: ClientScope): Town[] {
-  const taken: { x: number; y: number }[] = [];
-  const named: Town[] = [];
-  for (const town of towns) {
-    const [, longitude, latitude, zoom] = town;
-    if (zoom > seen.zoom || longitude < seen.west || longitude > seen.east) continue;
-    if (latitude < seen.south || latitude > seen.north) continue;
-    const { x, y } = map.project([longitude, latitude]);
-    const isTaken = taken.some(
-      (other) => Math.abs(other.x - x) < NAME_WIDTH_PX && Math.abs(other.y - y) < NAME_HEIGHT_PX,
-    );
-    if (isTaken) continue;
-    taken.push({ x, y });
-    named.push(town);
-    if (named.length === MAX_NAMES) break;
-  }
-  return named;
 }

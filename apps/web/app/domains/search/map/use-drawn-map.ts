@@ -5,12 +5,17 @@ import { useTranslation } from 'react-i18next';
 import { useShownScheme } from '~/lib/page/colour-scheme.ts';
 import { buildMapStyle, loadOutlines, type Outlines } from './map-look.ts';
 import { setMapWorker } from './map-worker.ts';
+import { APART_FROM_ZOOM } from './use-clusters.ts';
 
 export type Drawn = { map: DrawnMap; outlines: Outlines | undefined };
 type MapState = Drawn | 'on_its_way' | 'impossible';
 
-/** The zoom ranges from the whole country to single buildings. */
-const ZOOMS = { minZoom: 3.5, maxZoom: 17 };
+/**
+ * The zoom ranges from the whole country to single buildings, or without streets to where stations and
+ * communes still fill the map.
+ */
+const MIN_ZOOM = 3.5;
+const MAX_ZOOM = { streets: 17, outlines: APART_FROM_ZOOM };
 
 /**
  * Creates a map with the third-party style, or with our own outlines when `styleUrl` is null. The state
@@ -18,7 +23,7 @@ const ZOOMS = { minZoom: 3.5, maxZoom: 17 };
  */
 export function useDrawnMap(
   container: RefObject<HTMLDivElement | null>,
-  { styleUrl, first }: { styleUrl: string | null; first: Square },
+  { styleUrl, credit, first }: { styleUrl: string | null; credit: string | null; first: Square },
 ): MapState {
   const { t } = useTranslation('map');
   const scheme = useShownScheme();
@@ -33,7 +38,12 @@ export function useDrawnMap(
       const outlines = styleUrl ? undefined : await loadOutlines();
       const at = container.current;
       if (isOver || !at) return;
-      map = openMap(at, { look: outlines ? buildMapStyle(outlines, at) : (styleUrl ?? ''), first, names });
+      map = openMap(at, {
+        look: outlines ? buildMapStyle(outlines, at) : (styleUrl ?? ''),
+        first,
+        names,
+        credit,
+      });
       setState({ map, outlines });
     };
     begin().catch(() => setState('impossible'));
@@ -60,18 +70,24 @@ type Opening = {
   look: ConstructorParameters<typeof DrawnMap>[0]['style'];
   first: Square;
   names: Record<'map' | 'closer' | 'further', string>;
+  /** Credit of a third-party map that its style does not name. */
+  credit: string | null;
 };
 
-function openMap(container: HTMLElement, { look = '', first, names }: Opening): DrawnMap {
+function openMap(container: HTMLElement, { look = '', first, names, credit }: Opening): DrawnMap {
   setMapWorker();
   const { west, south, east, north } = first;
   const map = new DrawnMap({
     container,
     style: look,
     bounds: [west, south, east, north],
-    ...ZOOMS,
-    // Third-party maps require their credit on the map. The credit of our own outlines is below the map.
-    attributionControl: typeof look === 'string' && { compact: true },
+    minZoom: MIN_ZOOM,
+    maxZoom: typeof look === 'string' ? MAX_ZOOM.streets : MAX_ZOOM.outlines,
+    // Third-party maps require their credit on the map, in full. ResultMap shows that of our own outlines.
+    attributionControl: typeof look === 'string' && {
+      compact: false,
+      ...(credit && { customAttribution: credit }),
+    },
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
