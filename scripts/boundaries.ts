@@ -24,7 +24,7 @@ export const domainUses: Record<string, string[]> = {
   // Waiting-list entries and the slots held for them.
   waiting: calendar,
   // A booking creates a payable in its own transaction and releases slots held for the waiting list.
-  appointments: [...calendar, 'payments', 'waiting'],
+  appointments: [...calendar, 'album', 'payments', 'waiting'],
   clients: visits,
   reviews: visits,
   // Payments refer to a payable and have no access to appointments.
@@ -39,7 +39,7 @@ export const domainUses: Record<string, string[]> = {
   // Shows favourites as the search shows professionals, with the customer's earlier appointments.
   favourites: [...visits, 'reviews', 'search'],
   // Messages depend on who serves which customer, and on opening hours.
-  messaging: [...visits, 'moderation'],
+  messaging: [...visits, 'album', 'moderation'],
   connections: visits,
   notifications: ground,
   // Moderation does not import what it moderates: app/ passes an adapter for each kind of subject.
@@ -69,7 +69,7 @@ export const webDomainUses: Record<string, string[]> = {
   scheduling: [...onScreen, 'services'],
   // The client book. Appointments of a client link to the calendar, which in turn shows the client.
   clients: [...onScreen, 'services', 'reviews'],
-  appointments: [...onScreen, ...drawnOn, 'clients', 'customers', 'payments', 'reviews'],
+  appointments: [...onScreen, ...drawnOn, 'album', 'clients', 'customers', 'payments', 'reviews'],
   // The professional's view of the services, with their questionnaires as customers see them.
   catalogue: [...onScreen, 'services'],
   // The calendar of the professional with its appointments.
@@ -77,7 +77,7 @@ export const webDomainUses: Record<string, string[]> = {
   favourites: [...onScreen, 'services', 'scheduling', 'appointments', 'staff', 'professionals', 'album'],
   // Result cards have the heart of the favourites.
   search: [...onScreen, ...drawnOn, 'appointments', 'professionals', 'album', 'favourites'],
-  messages: onScreen,
+  messages: [...onScreen, 'album'],
   connections: onScreen,
   notifications: onScreen,
   // The operator area, which concerns all accounts.

@@ -3,6 +3,16 @@ import { category, instant, paragraph, seenIds, uuid, version } from './fields.t
 import { decisionGrounds } from './report-bounds.ts';
 import { z } from './zod.ts';
 
+/** The picture of a professional in a list: the cover photo, or else what their cover art is drawn from. */
+export const professionalPicture = {
+  role: z.enum(['HAIRDRESSER', 'SALON']),
+  hairColours: z.array(z.string()).describe('Hair colours of the generated cover art'),
+  photoId: uuid.nullable().describe('Id of the cover photo of the album, a public picture; null: none'),
+};
+export type ProfessionalPicture = {
+  [Key in keyof typeof professionalPicture]: z.output<(typeof professionalPicture)[Key]>;
+};
+
 /** Maximum number of photos in an album, on every plan. */
 export const MAX_ALBUM_PHOTOS = 300;
 /** Number of photos in the response of the public page; the page loads the others on demand. */

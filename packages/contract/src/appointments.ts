@@ -1,3 +1,4 @@
+import { professionalPicture } from './album.ts';
 import { allAnswers, answeredTopic } from './answers.ts';
 import { companions } from './companions.ts';
 import { endpoint } from './endpoint.ts';
@@ -71,7 +72,7 @@ export const appointment = z.object({
     slug: z.string(),
     name: z.string(),
     phoneNumber: z.string().nullable(),
-    hairColours: z.array(z.string()).describe('Hair colours of the generated cover art'),
+    ...professionalPicture,
   }),
   member: z.object({ id: uuid, name: z.string() }),
   customer: z.object({ name: z.string(), phoneNumber: z.string().nullable(), email: z.string().nullable() }),

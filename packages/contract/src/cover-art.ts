@@ -2,10 +2,10 @@
 export const coverArtShapes = [
   // Avatars.
   [192, 192],
-  // Cards, which show the middle of a banner.
-  [480, 270],
-  [800, 450],
-  [1200, 675],
+  // Cards.
+  [480, 480],
+  [800, 800],
+  [1200, 1200],
   // Banners.
   [800, 280],
   [1200, 420],

@@ -1,3 +1,4 @@
+import { professionalPicture } from './album.ts';
 import { type Download, endpoint } from './endpoint.ts';
 import { done, instant, line, paragraph, uuid } from './fields.ts';
 import {
@@ -41,6 +42,10 @@ const thread = z.object({
     name: z.string().describe('Name of the other side; empty: the account was deleted'),
     slug: z.string().nullable().describe('Slug of the professional’s public page; null: none, or a customer'),
     hasLeft: z.boolean(),
+    picture: z
+      .object(professionalPicture)
+      .nullable()
+      .describe('Picture of the professional; null: a customer, or the account was deleted'),
   }),
   unread: z.int(),
   lastNumber: z.int().describe('Number of the last message; 0: no message yet'),

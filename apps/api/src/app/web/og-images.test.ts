@@ -98,24 +98,24 @@ test('a professional with an album shares its cover', async () => {
 });
 
 test('cover art is sent as uncached SVG until its raster image is ready', async () => {
-  const address = '/cover-art/In%C3%A8s%20%26%20fille/480x270?colours=copper&scene=home';
+  const address = '/cover-art/In%C3%A8s%20%26%20fille/480x480?colours=copper&format=card&scene=home';
   const first = await get(address);
   expect(first.headers).toMatchObject({
     'content-type': expect.stringContaining('image/svg+xml'),
     'cache-control': 'no-store',
   });
-  expect(drawRequests).toContain('/cover-art/In%C3%A8s%20%26%20fille?colours=copper&scene=home');
+  expect(drawRequests).toContain('/cover-art/In%C3%A8s%20%26%20fille?colours=copper&format=card&scene=home');
   // The same crop as the raster image.
-  expect(await sharp(first.rawPayload).metadata()).toMatchObject({ width: 480, height: 270 });
+  expect(await sharp(first.rawPayload).metadata()).toMatchObject({ width: 480, height: 480 });
   expect((await sharp(first.rawPayload).stats()).channels.map(({ max }) => max)).toEqual([0, 0, 0, 0]);
   await expect.poll(async () => (await get(address)).headers['content-type']).toBe('image/webp');
   const drawn = drawRequests.length;
   const then = await get(address);
   expect(then.headers['cache-control']).toContain('immutable');
-  expect(await sharp(then.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 480, height: 270 });
+  expect(await sharp(then.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 480, height: 480 });
   expect(drawRequests).toHaveLength(drawn);
 });
 
-test.each(['481x270', '480', '480x', 'x', '480x270x1'])('there is no raster image of %s', async (shape) => {
+test.each(['481x480', '480', '480x', 'x', '480x480x1'])('there is no raster image of %s', async (shape) => {
   expect((await get(`/cover-art/Ines/${shape}`)).statusCode).toBe(404);
 });

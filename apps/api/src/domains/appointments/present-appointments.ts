@@ -5,6 +5,7 @@ import type { Companions } from '@meche/contract/companions';
 import type { CalendarColour } from '@meche/contract/enumerations';
 import { moneyTermsOf, moneyTermsOfVisit } from '@meche/contract/money-lines';
 import type { Proposal } from '@meche/contract/proposals';
+import { listCovers } from '#album';
 import type { Database } from '#kit/database/database';
 import {
   type CardStep,
@@ -47,13 +48,15 @@ export async function presentAppointments(
   now: Date,
 ): Promise<Appointment[]> {
   if (rows.length === 0) return [];
+  const professionalIds = [...new Set(rows.map((row) => row.professionalId))];
   const groupIds = [...new Set(rows.flatMap(({ groupId }) => groupId ?? []))];
-  const [payables, professionals, answersOf, proposals, companions, rises] = await Promise.all([
+  const [payables, professionals, covers, answersOf, proposals, companions, rises] = await Promise.all([
     listPayablesByIds(
       db,
       rows.map((row) => row.id),
     ),
-    listProfessionalsByIds(db, [...new Set(rows.map((row) => row.professionalId))]),
+    listProfessionalsByIds(db, professionalIds),
+    listCovers(db, professionalIds),
     readAnswers(db, rows),
     listProposals(
       db,
@@ -67,7 +70,12 @@ export async function presentAppointments(
   ]);
   const payableOf = new Map(payables.map((payable) => [payable.id, payable]));
   const moneyBack = await readMoneyBack(db, payables, now);
-  const professionalOf = new Map(professionals.map((professional) => [professional.id, professional]));
+  const professionalOf = new Map(
+    professionals.map((professional) => [
+      professional.id,
+      { ...professional, photoId: covers.get(professional.id) ?? null },
+    ]),
+  );
   const companionsOf = Map.groupBy(companions, ({ groupId }) => groupId);
   const proposalsOf = Map.groupBy(proposals, ({ appointmentId }) => appointmentId);
   return rows.map((row) => {
@@ -275,7 +283,7 @@ function present(
   row: AppointmentRow,
   viewer: Viewer,
   payable: PayableView | undefined,
-  professional: ProfessionalForBooking | undefined,
+  professional: (ProfessionalForBooking & { photoId: string | null }) | undefined,
   now: Date,
 ): Omit<Appointment, 'answers' | 'group' | 'proposals' | 'refunds' | 'dispute' | 'can'> & {
   can: Omit<Appointment['can'], 'propose' | 'acceptProposal' | 'refund'>;
@@ -323,7 +331,9 @@ function present(
       slug: professional?.slug ?? '',
       name: row.professionalName,
       phoneNumber: professional?.phoneNumber ?? null,
+      role: professional?.role ?? 'SALON',
       hairColours: professional?.hairColours ?? [],
+      photoId: professional?.photoId ?? null,
     },
     member: { id: row.memberId, name: row.memberName },
     customer: { name: row.customerName, phoneNumber: row.customerPhone, email: row.customerEmail },

@@ -6,6 +6,7 @@ import { createLimits } from '#kit/http/limits';
 import { takeFacts } from '#kit/jobs/facts';
 import { HOUR_MS, instantAtMinute, later, MINUTE_MS } from '#kit/time';
 import { listReportsBy } from '#moderation';
+import { anAlbumPhoto } from '#testing/a-client';
 import { aThread } from '#testing/a-thread';
 import {
   aCustomer,
@@ -80,6 +81,19 @@ describe('a thread', () => {
     expect(await listThreads(deps.db, { customerId: customer.id }, { after: undefined, limit: 10 })).toEqual(
       [],
     );
+  });
+
+  test('shows the customer the picture of the professional, and the professional none', async () => {
+    const { id, customer } = await aConversation();
+    await say(id, customer.id, 'Bonjour');
+    const rows = await listThreads(deps.db, { customerId: customer.id }, { after: undefined, limit: 9 });
+    const pictures = async (side: 'customer' | 'professional') =>
+      (await presentListed(deps.db, rows, side)).map(({ other }) => other.picture);
+    const drawn = { role: 'SALON', hairColours: expect.any(Array), photoId: null };
+    expect(await pictures('customer')).toEqual([drawn]);
+    const photoId = await anAlbumPhoto(deps.db, fixture.id);
+    expect(await pictures('customer')).toEqual([{ ...drawn, photoId }]);
+    expect(await pictures('professional')).toEqual([null]);
   });
 
   test('is opened by a professional with their own clients only', async () => {

@@ -1,5 +1,6 @@
 import type { ThreadSide } from '@meche/contract/message-bounds';
 import type { ListedThread, Message, OpenedThread } from '@meche/contract/messages';
+import { listCovers } from '#album';
 import { findNextBetween } from '#appointments';
 import type { Db } from '#kit/database/database';
 import { listProfessionalsByIds } from '#professionals';
@@ -8,13 +9,15 @@ import { listLastOf, listPhotosOf, type MessageRow } from './store/messages.ts';
 import type { ThreadRow } from './store/threads.ts';
 import type { Viewed } from './view-thread.ts';
 
-/**
- * Fields that are the same in a list and in an opened thread. `slugs` maps professionals that are not
- * deleted to their slug.
- */
-function presentCommon(row: ThreadRow, side: ThreadSide, slugs: ReadonlyMap<string, string>) {
+type ShownProfessional = { slug: string; picture: NonNullable<ListedThread['other']['picture']> };
+/** Professionals that are not deleted, by id. */
+type Professionals = ReadonlyMap<string, ShownProfessional>;
+
+/** Fields that are the same in a list and in an opened thread. */
+function presentCommon(row: ThreadRow, side: ThreadSide, professionals: Professionals) {
   const other = otherOf(side);
   const isProfessional = other === 'professional';
+  const { slug = null, picture = null } = (isProfessional && professionals.get(row.professionalId)) || {};
   return {
     id: row.id,
     side,
@@ -23,7 +26,8 @@ function presentCommon(row: ThreadRow, side: ThreadSide, slugs: ReadonlyMap<stri
     isStranger: !row.isKnown,
     other: {
       name: isProfessional ? (row.professionalLeft ? '' : row.professionalName) : customerNameFor(row),
-      slug: isProfessional ? (slugs.get(row.professionalId) ?? null) : null,
+      slug,
+      picture,
       hasLeft: sideOf(row, other).hasLeft,
     },
     blocks: sideOf(row, side).blocks,
@@ -31,10 +35,19 @@ function presentCommon(row: ThreadRow, side: ThreadSide, slugs: ReadonlyMap<stri
   };
 }
 
-async function slugsOf(db: Db, rows: readonly ThreadRow[]): Promise<ReadonlyMap<string, string>> {
+/** No professionals for their own side, whose threads show customers. */
+async function listShownTo(db: Db, side: ThreadSide, rows: readonly ThreadRow[]): Promise<Professionals> {
+  if (side !== 'customer') return new Map();
   const ids = [...new Set(rows.map(({ professionalId }) => professionalId))];
-  const professionals = await listProfessionalsByIds(db, ids);
-  return new Map(professionals.filter(({ deletedAt }) => !deletedAt).map(({ id, slug }) => [id, slug]));
+  const [professionals, covers] = await Promise.all([listProfessionalsByIds(db, ids), listCovers(db, ids)]);
+  return new Map(
+    professionals
+      .filter(({ deletedAt }) => !deletedAt)
+      .map(({ id, slug, role, hairColours }) => [
+        id,
+        { slug, picture: { role, hairColours, photoId: covers.get(id) ?? null } },
+      ]),
+  );
 }
 
 /** Keeps the order of `rows`; threads without a message are left out. */
@@ -43,14 +56,11 @@ export async function presentListed(
   rows: readonly ThreadRow[],
   side: ThreadSide,
 ): Promise<ListedThread[]> {
-  const [slugs, lasts] = await Promise.all([
-    side === 'customer' ? slugsOf(db, rows) : new Map<string, string>(),
-    listLastOf(db, rows),
-  ]);
+  const [professionals, lasts] = await Promise.all([listShownTo(db, side, rows), listLastOf(db, rows)]);
   const lastOf = new Map(lasts.map((one) => [one.threadId, one]));
   return rows.flatMap((row) => {
     const last = lastOf.get(row.id);
-    return last ? [{ ...presentCommon(row, side, slugs), last: previewOf(last, row, side) }] : [];
+    return last ? [{ ...presentCommon(row, side, professionals), last: previewOf(last, row, side) }] : [];
   });
 }
 
@@ -65,12 +75,12 @@ export async function presentOpened(
 ): Promise<OpenedThread> {
   const { customerId, professionalId } = row;
   const memberId = standing && !standing.can.has('see_all_calendars') ? standing.memberId : undefined;
-  const [slugs, next] = await Promise.all([
-    side === 'customer' ? slugsOf(db, [row]) : new Map<string, string>(),
+  const [professionals, next] = await Promise.all([
+    listShownTo(db, side, [row]),
     findNextBetween(db, { customerId, professionalId, memberId, now }),
   ]);
   return {
-    ...presentCommon(row, side, slugs),
+    ...presentCommon(row, side, professionals),
     appointment: next
       ? { ...next, startsAt: next.startsAt.toISOString(), state: next.state as 'requested' | 'confirmed' }
       : null,

@@ -1,13 +1,12 @@
 import type { VisitedProfessional } from '@meche/contract/favourites';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PhotoCover } from '~/domains/album/photo-cover.tsx';
+import { ProfessionalPicture } from '~/domains/album/professional-picture.tsx';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
-import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
@@ -25,15 +24,11 @@ type FavouriteCardProps = {
 export function FavouriteCard({ professional, now, mark, children }: FavouriteCardProps) {
   const { t } = useTranslation('customer');
   const format = useFormat();
-  const { slug, businessName, hairColours, photoId, city, rating, lastVisitAt, timeZone } = professional;
+  const { slug, businessName, city, rating, lastVisitAt, timeZone } = professional;
   return (
     <article className={classes.card}>
       <span className={classes.picture}>
-        {photoId ? (
-          <PhotoCover id={photoId} sizes="96px" />
-        ) : (
-          <CoverArt name={businessName} colours={hairColours} format="avatar" />
-        )}
+        <ProfessionalPicture {...professional} name={businessName} sizes="64px" />
       </span>
       <div className={classes.words}>
         <div className={classes.head}>

@@ -1,6 +1,7 @@
 import type { ListedThread } from '@meche/contract/messages';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ProfessionalPicture } from '~/domains/album/professional-picture.tsx';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useReaderZone } from '~/lib/dates/reader-zone.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -15,6 +16,7 @@ type ThreadRowProps = { thread: ListedThread; isOpen: boolean; address: string }
 export function ThreadRow({ thread, isOpen, address }: ThreadRowProps) {
   const { t } = useTranslation('messages');
   const { last, unread } = thread;
+  const { picture } = thread.other;
   const name = useOtherName()(thread);
   const when = useShortMoment(last.sentAt);
   const lastWords = useLastTexts(last);
@@ -26,7 +28,11 @@ export function ThreadRow({ thread, isOpen, address }: ThreadRowProps) {
       data-unread={unread > 0 ? '' : undefined}
     >
       <span className={classes.face} aria-hidden>
-        <CoverArt name={name} format="avatar" />
+        {picture ? (
+          <ProfessionalPicture {...picture} name={name} sizes="40px" />
+        ) : (
+          <CoverArt name={name} format="avatar" />
+        )}
       </span>
       <span className={classes.name}>{name}</span>
       <Quiet component="span" className={classes.when}>

@@ -2,13 +2,12 @@ import type { PlaceOfService } from '@meche/contract/enumerations';
 import type { ProfessionalPage } from '@meche/contract/professionals';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PhotoCover } from '~/domains/album/photo-cover.tsx';
+import { ProfessionalPicture } from '~/domains/album/professional-picture.tsx';
 import { MapLink } from '~/domains/places/map-link.tsx';
 import { Faces } from '~/domains/staff/face.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { keepPunctuation } from '~/lib/i18n/keep-punctuation.ts';
 import { formatPhone } from '~/lib/phone/format-phone.ts';
-import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { IconClock, IconHome, IconMapPin, IconPhone } from '~/ui/icons/icons.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
@@ -26,18 +25,15 @@ export function ProfessionalCover({ page, children }: { page: ProfessionalPage; 
   return (
     <header className={classes.cover}>
       <div className={classes.picture}>
-        {page.coverId ? (
-          <PhotoCover id={page.coverId} sizes="(min-width: 48em) 800px, 100vw" eager />
-        ) : (
-          <CoverArt
-            name={page.businessName}
-            colours={page.hairColours}
-            format="banner"
-            scene={salon ? 'salon' : 'home'}
-            banner="(min-width: 48em) 800px, 457px"
-            eager
-          />
-        )}
+        <ProfessionalPicture
+          role={salon ? 'SALON' : 'HAIRDRESSER'}
+          hairColours={page.hairColours}
+          photoId={page.coverId}
+          name={page.businessName}
+          shape="banner"
+          sizes={page.coverId ? '(min-width: 48em) 800px, 100vw' : '(min-width: 48em) 800px, 457px'}
+          eager
+        />
         <span className={classes.faces}>
           <Faces portraitIds={faces} size={faces.length === 1 ? 'lg' : 'md'} />
         </span>

@@ -1,11 +1,10 @@
 import type { ResponseOf } from '@meche/contract/endpoint';
 import type { getFrontPage } from '@meche/contract/front-page';
-import { PhotoCover } from '~/domains/album/photo-cover.tsx';
+import { ProfessionalPicture } from '~/domains/album/professional-picture.tsx';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
 import { Faces } from '~/domains/staff/face.tsx';
 import { to } from '~/paths.ts';
-import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './featured-list.module.css';
@@ -21,16 +20,11 @@ export function FeaturedList({ featured }: { featured: ResponseOf<typeof getFron
             className={classes.professional}
           >
             <span className={classes.picture}>
-              {photoId ? (
-                <PhotoCover id={photoId} sizes="(min-width: 62em) 400px, 62vw" />
-              ) : (
-                <CoverArt
-                  name={businessName}
-                  colours={hairColours}
-                  scene={role === 'SALON' ? 'salon' : 'home'}
-                  card="(min-width: 62em) 400px, 62vw"
-                />
-              )}
+              <ProfessionalPicture
+                {...{ role, hairColours, photoId }}
+                name={businessName}
+                sizes="(min-width: 62em) 400px, 62vw"
+              />
               <span className={classes.faces}>
                 <Faces portraitIds={portraitIds} />
               </span>

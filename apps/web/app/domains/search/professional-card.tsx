@@ -1,12 +1,11 @@
 import type { SearchResult } from '@meche/contract/search';
 import { useTranslation } from 'react-i18next';
-import { PhotoCover } from '~/domains/album/photo-cover.tsx';
+import { ProfessionalPicture } from '~/domains/album/professional-picture.tsx';
 import { HeartLink } from '~/domains/favourites/heart-link.tsx';
 import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
 import { Faces } from '~/domains/staff/face.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
-import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { Title } from '~/ui/text/title.tsx';
@@ -65,18 +64,15 @@ export function ProfessionalCard({ result, criteria, visit, now, first }: Profes
     <article className={classes.card}>
       <div className={classes.picture}>
         <ProfessionalLink slug={slug} to={page} tabIndex={-1} aria-hidden={!cover?.caption || undefined}>
-          {cover ? (
-            <PhotoCover id={cover.id} alt={`${cover.caption}, ${businessName}`} sizes={sizes} eager={first} />
-          ) : (
-            <CoverArt
-              name={businessName}
-              colours={result.hairColours}
-              format="banner"
-              scene={result.role === 'SALON' ? 'salon' : 'home'}
-              card={sizes}
-              eager={first}
-            />
-          )}
+          <ProfessionalPicture
+            role={result.role}
+            hairColours={result.hairColours}
+            photoId={cover?.id ?? null}
+            alt={cover && `${cover.caption}, ${businessName}`}
+            name={businessName}
+            sizes={sizes}
+            eager={first}
+          />
         </ProfessionalLink>
         <LazyCardStrip name={businessName} {...{ photos, page, sizes }} />
         {members.length > 0 && (

@@ -3,6 +3,7 @@ import { isUnanswered } from '@meche/contract/unanswered-request';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { ProfessionalPicture } from '~/domains/album/professional-picture.tsx';
 import { AppointmentLinks } from '~/domains/appointments/appointment/appointment-links.tsx';
 import { AppointmentState } from '~/domains/appointments/appointment/appointment-state.tsx';
 import { CancelAppointment } from '~/domains/appointments/appointment/cancel-appointment.tsx';
@@ -30,7 +31,6 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { NotFoundError } from '~/lib/page/not-found-error.ts';
 import { parseUuid } from '~/lib/page/uuid.ts';
 import { to } from '~/paths.ts';
-import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { IconArrowLeft } from '~/ui/icons/icons.ts';
 import { Page } from '~/ui/page/page.tsx';
@@ -67,7 +67,7 @@ export default function AppointmentPage() {
     );
   }
 
-  const { professional, startsAt, timeZone, place } = appointment;
+  const { professional, startsAt, timeZone } = appointment;
   const time = format.timeWithZone(startsAt, timeZone);
   const today = dayIn(new Date().toISOString(), timeZone);
   const day = dayIn(startsAt, timeZone);
@@ -77,12 +77,10 @@ export default function AppointmentPage() {
       {back}
       <div className={classes.columns}>
         <div className={classes.picture}>
-          <CoverArt
-            name={professional.name}
-            colours={professional.hairColours}
-            format="banner"
-            scene={place === 'salon' ? 'salon' : 'home'}
-            banner="(min-width: 48em) 800px, 457px"
+          <ProfessionalPicture
+            {...professional}
+            shape="banner"
+            sizes="(min-width: 48em) 800px, 457px"
             eager
           />
         </div>

@@ -1,7 +1,7 @@
 import { coverArtSvg } from '~/ui/cover-art/svg.ts';
 import type { Route } from './+types/cover-art.resource';
 
-const formats = ['cover', 'banner', 'avatar'] as const;
+const formats = ['cover', 'banner', 'card', 'avatar'] as const;
 const scenes = ['salon', 'home'] as const;
 
 /** Serves the cover art of a name as SVG. The same address always returns the same bytes. */

@@ -84,7 +84,8 @@ function Home() {
             name="Mèche"
             colours={['auburn', 'copper', 'honey']}
             scene="salon"
-            card="(min-width: 62em) 1000px, 100vw"
+            card="560px"
+            sceneFrom="62em"
             eager
           />
         </div>
@@ -114,7 +115,6 @@ function Home() {
             <CoverArt
               name="Atelier Capucine"
               colours={['brown', 'auburn', 'copper']}
-              format="banner"
               banner="(min-width: 48em) 860px, 400px"
             />
           </div>

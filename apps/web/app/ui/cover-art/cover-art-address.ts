@@ -4,11 +4,10 @@ import type { CoverArtOptions } from './draw-cover-art.ts';
 /** Width and height in pixels. The server renders only the shapes below. */
 export type Shape = readonly [width: number, height: number];
 export const avatarShape: Shape = [192, 192];
-/** Shapes of a card, which shows the centre of a banner. */
 export const cardShapes: readonly Shape[] = [
-  [480, 270],
-  [800, 450],
-  [1200, 675],
+  [480, 480],
+  [800, 800],
+  [1200, 1200],
 ];
 export const bannerShapes: readonly Shape[] = [
   [800, 280],

@@ -14,11 +14,13 @@ type CoverArtProps = CoverArtOptions & {
   /** True for a picture in the first viewport: it loads without delay and with high priority. */
   eager?: boolean;
   /**
-   * `sizes` attribute of a banner: `card` for a card, which shows the centre, `banner` for the whole
-   * banner. A frame that is taller than the picture scales it to its height.
+   * `sizes` attribute: `card` for a square picture in a frame between 3:4 and 16:9, `banner` for a wide one.
+   * A frame that is taller than the picture scales it to its height.
    */
   card?: string;
   banner?: string;
+  /** Below this width, where the frame is too low for a whole scene, the picture is a banner of hair alone. */
+  sceneFrom?: string;
 };
 
 /**
@@ -26,11 +28,13 @@ type CoverArtProps = CoverArtOptions & {
  * drawing code.
  */
 export function CoverArt(props: CoverArtProps) {
-  const { name, colours, format = 'cover', scene, className, eager = false, card, banner } = props;
+  const { name, colours, scene, className, eager = false, card, banner, sceneFrom } = props;
+  const format = card ? 'card' : banner ? 'banner' : (props.format ?? 'cover');
   const drawing = { name, colours, format, scene };
   const shapes: readonly Shape[] | undefined = (card && cardShapes) || (banner && bannerShapes) || undefined;
-  const set = shapes?.map((shape) => `${coverArtImageAddress(drawing, shape)} ${shape[0]}w`).join(', ');
-  return (
+  const set = shapes && listImages(drawing, shapes);
+  const hair = sceneFrom && listImages({ name, colours, format: 'banner' }, bannerShapes);
+  const image = (
     <img
       className={`${classes.picture} ${className ?? ''}`}
       srcSet={set}
@@ -45,4 +49,15 @@ export function CoverArt(props: CoverArtProps) {
       onLoad={({ currentTarget }) => currentTarget.removeAttribute('data-missing')}
     />
   );
+  if (!sceneFrom) return image;
+  return (
+    <picture style={{ display: 'contents' }}>
+      <source media={`(width < ${sceneFrom})`} srcSet={hair} sizes="100vw" />
+      {image}
+    </picture>
+  );
+}
+
+function listImages(drawing: CoverArtOptions, shapes: readonly Shape[]): string {
+  return shapes.map((shape) => `${coverArtImageAddress(drawing, shape)} ${shape[0]}w`).join(', ');
 }

@@ -54,6 +54,19 @@ describe('generated cover art', () => {
     }
   });
 
+  it('shows the whole building on a card, in frames from 3:4 to 16:9', () => {
+    // Of a square of 600, a frame of 3:4 shows 450 across, one of 16:9 shows 337 down.
+    const [left, right, top, bottom] = [75, 525, 132, 468];
+    const svg = coverArtSvg({ name: 'Barbier Oberkampf', scene: 'salon', format: 'card' });
+    const [, across = '', down = ''] = /translate\((-?\d+) (-?\d+)\)/.exec(svg) ?? [];
+    const wall = { left: 388, right: 812, top: 60, foot: 372 };
+    expect(wall.left + Number(across)).toBeGreaterThan(left);
+    expect(wall.right + Number(across)).toBeLessThan(right);
+    expect(wall.top + Number(down)).toBeGreaterThan(top);
+    expect(wall.foot + Number(down)).toBeLessThan(bottom);
+    expect(svg).toContain('viewBox="0 0 600 600"');
+  });
+
   it('uses given colours, by name or in hex, and ignores others', () => {
     const copper = drawCoverArt({ name: 'Inès', colours: ['copper'] });
     expect(drawCoverArt({ name: 'Inès', colours: ['#b4592a', '"/><script>'] })).toEqual(copper);

@@ -21,11 +21,12 @@ export type CoverArtOptions = {
    */
   colours?: readonly string[] | undefined;
   format?: CoverArtFormat | undefined;
-  /** What the foreground shows. A picture with a scene is a banner, whatever `format` says. */
+  /** What the foreground shows. A picture with a scene is a card or a banner, whatever `format` says. */
   scene?: Scene | undefined;
 };
 
-export type CoverArtFormat = 'cover' | 'banner' | 'avatar';
+/** A card is a square, whose scene is whole in every frame from 3:4 to 16:9. */
+export type CoverArtFormat = 'cover' | 'banner' | 'card' | 'avatar';
 
 export const hairColours: Record<string, string> = {
   black: '#2a211d',
@@ -59,6 +60,7 @@ const formats: Record<
 > = {
   cover: { width: 800, height: 520, locks: 12, linesPerLock: 9 },
   banner: { width: 1200, height: 420, locks: 12, linesPerLock: 9 },
+  card: { width: 600, height: 600, locks: 12, linesPerLock: 8 },
   avatar: { width: 160, height: 160, locks: 6, linesPerLock: 6 },
 };
 

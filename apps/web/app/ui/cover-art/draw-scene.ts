@@ -21,8 +21,8 @@ const SAGE = '#5b6b5a';
 const paints = ['#3f5f5c', '#66364a', '#5b6b5a', '#2e2a29', '#7c5a34', '#a8481f'];
 
 /**
- * Returns SVG elements for a banner of 1200 by 420. Everything important is within the middle 420, so that
- * no crop cuts it off.
+ * Returns SVG elements for a banner of 1200 by 420. The building is between 388 and 812 across and between
+ * 60 and 384 down; the ground goes on below the banner, for a card.
  */
 export function drawScene(options: SceneOptions): string {
   const drawn = options.scene === 'salon' ? front(options) : doorway(options);
@@ -62,7 +62,7 @@ function front({ name, hues, random }: SceneOptions): string {
 }
 
 function pavement(): string {
-  return `<path fill="${SAND}" stroke="none" d="M0 372h1200v48H0z"/><path stroke-opacity=".35" d="M0 372h1200M96 396h120M320 404h180M640 398h150M930 404h170"/>`;
+  return `<path fill="${SAND}" stroke="none" d="M0 372h1200v228H0z"/><path stroke-opacity=".35" d="M0 372h1200M96 396h120M320 404h180M640 398h150M930 404h170"/>`;
 }
 
 /** The sign uses a serif of the system, because an SVG image cannot load fonts. */

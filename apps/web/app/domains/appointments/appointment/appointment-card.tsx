@@ -1,11 +1,11 @@
 import type { Appointment } from '@meche/contract/appointments';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ProfessionalPicture } from '~/domains/album/professional-picture.tsx';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
-import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import classes from './appointment-card.module.css';
@@ -19,7 +19,7 @@ export function AppointmentCard({ appointment }: { appointment: Appointment }) {
   return (
     <Link to={to('appointment', { id })} className={classes.card}>
       <span className={classes.picture}>
-        <CoverArt name={professional.name} colours={professional.hairColours} format="avatar" />
+        <ProfessionalPicture {...professional} sizes="(min-width: 48em) 88px, 56px" />
       </span>
       <span className={classes.words}>
         <span className={classes.when}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { PhotoCover } from '~/domains/album/photo-cover.tsx';
+import { ProfessionalPicture } from '~/domains/album/professional-picture.tsx';
 import { bookingUrlFromTime } from '~/domains/appointments/booking/booking-url.ts';
 import { shortName } from '~/domains/places/commune-name.ts';
 import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
@@ -12,7 +12,6 @@ import { dayIn } from '~/lib/dates/format.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { to } from '~/paths.ts';
 import { IconButton } from '~/ui/button/icon-button.tsx';
-import { CoverArt } from '~/ui/cover-art/cover-art.tsx';
 import { IconX } from '~/ui/icons/icons.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -37,17 +36,7 @@ export function PointCard({ point, onClose }: { point: Point; onClose: () => voi
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <ProfessionalLink slug={slug} to={page} className={classes.picture} tabIndex={-1} aria-hidden="true">
-        {photoId ? (
-          <PhotoCover id={photoId} sizes="112px" />
-        ) : (
-          <CoverArt
-            name={businessName}
-            colours={hairColours}
-            format="banner"
-            scene={role === 'SALON' ? 'salon' : 'home'}
-            card="112px"
-          />
-        )}
+        <ProfessionalPicture {...{ role, hairColours, photoId }} name={businessName} sizes="112px" />
       </ProfessionalLink>
       <div className={classes.words}>
         <ProfessionalLink slug={slug} to={page} className={classes.name}>
