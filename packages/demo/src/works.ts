@@ -1,91 +1,205 @@
-/**
- * A picture in the album of a demo professional: a close-up of hair, drawn with the colours of its root and
- * tip.
- */
+import type { HomeKind, SalonKind } from './kinds-of-professionals.ts';
+
+/** What a picture in the album of a demo professional shows. */
+export type Motif =
+  | 'waves'
+  | 'bob'
+  | 'grown_out'
+  | 'sleek'
+  | 'curls'
+  | 'set'
+  | 'braids'
+  | 'fade'
+  | 'beard'
+  | 'bun'
+  | 'colour_chart'
+  | 'tools'
+  | 'interior';
+
+/** A picture in the album of a demo professional, drawn by the app. */
 export type Work = {
   name: string;
+  motif: Motif;
   caption: string;
-  category: 'woman_cut' | 'coloration' | 'ceremony' | 'hairdressing' | 'chemical_straightening';
-  root: Colour;
-  tip: Colour;
-  /**
-   * `swing` is how far a strand swings sideways, in widths of the picture; `turns` is how often it does so
-   * on its way down.
-   */
-  swing: number;
-  turns: number;
+  category:
+    | 'woman_cut'
+    | 'man_cut'
+    | 'beard'
+    | 'coloration'
+    | 'ceremony'
+    | 'hairdressing'
+    | 'chemical_straightening'
+    | null;
+  /** Colours as #rrggbb: of the hair at root and tip, the skin, the clothes, and the wall behind. */
+  hair: readonly [root: string, tip: string];
+  skin: string;
+  clothes: string;
+  ground: string;
   /** Name of the work for which this picture is the "before" picture. */
   before?: string;
 };
-export type Colour = readonly [red: number, green: number, blue: number];
-
-const brown: Colour = [58, 36, 26];
-const chestnut: Colour = [96, 58, 38];
-const black: Colour = [30, 24, 24];
 
 export const works: readonly Work[] = [
   {
     name: 'balayage',
+    motif: 'waves',
     caption: 'Balayage miel',
     category: 'coloration',
-    root: brown,
-    tip: [222, 170, 104],
-    swing: 0.06,
-    turns: 1.5,
+    hair: ['#4a2e20', '#deaa68'],
+    skin: '#e3b493',
+    clothes: '#5b6b5a',
+    ground: '#ead9c6',
   },
   {
     name: 'curls',
+    motif: 'curls',
     caption: 'Boucles définies, séchées à l’air',
     category: 'woman_cut',
-    root: black,
-    tip: [84, 52, 36],
-    swing: 0.06,
-    turns: 3.6,
+    hair: ['#2b1b17', '#6b4128'],
+    skin: '#8a5638',
+    clothes: '#a8481f',
+    ground: '#dfe2d6',
   },
   {
     name: 'copper',
+    motif: 'bob',
     caption: 'Carré cuivré',
     category: 'coloration',
-    root: [122, 52, 24],
-    tip: [206, 104, 52],
-    swing: 0.03,
-    turns: 0.8,
+    hair: ['#8e3f1b', '#d0743c'],
+    skin: '#efc9ac',
+    clothes: '#2e2a29',
+    ground: '#d9c3b0',
     before: 'grown-out',
   },
   {
     name: 'wedding',
-    caption: 'Ondulations pour un mariage',
+    motif: 'bun',
+    caption: 'Chignon de mariée, fleurs fraîches',
     category: 'ceremony',
-    root: chestnut,
-    tip: [176, 124, 82],
-    swing: 0.08,
-    turns: 3,
+    hair: ['#5b3a26', '#a97a4e'],
+    skin: '#e8bf9f',
+    clothes: '#fbf7f2',
+    ground: '#cfd4c6',
   },
   {
-    name: 'blond',
-    caption: 'Blond polaire',
-    category: 'coloration',
-    root: [168, 140, 104],
-    tip: [238, 226, 204],
-    swing: 0.04,
-    turns: 1.2,
+    name: 'braids',
+    motif: 'braids',
+    caption: 'Nattes collées, anneaux dorés',
+    category: 'hairdressing',
+    hair: ['#2a1c16', '#64452f'],
+    skin: '#7a4a30',
+    clothes: '#c9974f',
+    ground: '#e6d2bd',
+  },
+  {
+    name: 'fade',
+    motif: 'fade',
+    caption: 'Dégradé à blanc, dessus texturé',
+    category: 'man_cut',
+    hair: ['#2a1d18', '#54382a'],
+    skin: '#c98f6b',
+    clothes: '#3f5f5c',
+    ground: '#d8cbbb',
+  },
+  {
+    name: 'beard',
+    motif: 'beard',
+    caption: 'Barbe taillée et dessinée',
+    category: 'beard',
+    hair: ['#3a2014', '#84502c'],
+    skin: '#e2b08c',
+    clothes: '#2e2a29',
+    ground: '#c3c9ba',
   },
   {
     name: 'smooth',
+    motif: 'sleek',
     caption: 'Lissage, brun glacé',
     category: 'chemical_straightening',
-    root: black,
-    tip: [74, 56, 52],
-    swing: 0.012,
-    turns: 0.6,
+    hair: ['#241a18', '#5a423a'],
+    skin: '#d9a683',
+    clothes: '#66364a',
+    ground: '#e9dcd2',
+  },
+  {
+    name: 'blond',
+    motif: 'waves',
+    caption: 'Blond polaire',
+    category: 'coloration',
+    hair: ['#a38a66', '#f0e6d0'],
+    skin: '#efc9ac',
+    clothes: '#66364a',
+    ground: '#8b8478',
+  },
+  {
+    name: 'silver',
+    motif: 'set',
+    caption: 'Mise en plis, argent naturel',
+    category: 'hairdressing',
+    hair: ['#8d8781', '#dcd7d0'],
+    skin: '#efcdb4',
+    clothes: '#3f5f5c',
+    ground: '#c9b29c',
+  },
+  {
+    name: 'chart',
+    motif: 'colour_chart',
+    caption: 'Notre nuancier',
+    category: 'coloration',
+    hair: ['#4a2e20', '#deaa68'],
+    skin: '#e3b493',
+    clothes: '#5b6b5a',
+    ground: '#f3e6d6',
+  },
+  {
+    name: 'tools',
+    motif: 'tools',
+    caption: 'Ciseaux, peigne, et le reste à la main',
+    category: null,
+    hair: ['#6b3a20', '#b8764a'],
+    skin: '#e3b493',
+    clothes: '#5b6b5a',
+    ground: '#b9a58f',
+  },
+  {
+    name: 'interior',
+    motif: 'interior',
+    caption: 'Votre place vous attend',
+    category: null,
+    hair: ['#4a2e20', '#8c5a3c'],
+    skin: '#e3b493',
+    clothes: '#5b6b5a',
+    ground: '#e2d3c3',
   },
   {
     name: 'grown-out',
+    motif: 'grown_out',
     caption: 'Avant le cuivré',
     category: 'coloration',
-    root: brown,
-    tip: [148, 112, 78],
-    swing: 0.05,
-    turns: 2,
+    hair: ['#3f2a20', '#94704e'],
+    skin: '#efc9ac',
+    clothes: '#2e2a29',
+    ground: '#d9c3b0',
   },
 ];
+
+/**
+ * Names of the works that an album shows, by the kind of professional. Each album begins with another one of
+ * the first three, so that neighbours in a list can be told apart.
+ */
+export const worksOfKind: Record<SalonKind | `home_${HomeKind}`, readonly string[]> = {
+  everyone: ['copper', 'interior', 'balayage', 'fade', 'silver'],
+  colourist: ['chart', 'balayage', 'blond', 'copper', 'interior'],
+  barber: ['fade', 'beard', 'tools', 'interior'],
+  curls: ['curls', 'tools', 'balayage', 'braids', 'interior'],
+  afro: ['braids', 'curls', 'fade', 'interior', 'smooth'],
+  straight: ['smooth', 'copper', 'tools', 'blond', 'interior'],
+  ceremony: ['wedding', 'blond', 'balayage', 'interior', 'tools'],
+  home_family: ['tools', 'copper', 'balayage', 'fade'],
+  home_seniors: ['silver', 'tools', 'copper', 'wedding'],
+  home_plants: ['balayage', 'chart', 'copper', 'tools'],
+  home_braider: ['braids', 'curls', 'tools', 'smooth'],
+  home_bridal: ['wedding', 'blond', 'balayage', 'tools'],
+  home_barber: ['beard', 'fade', 'tools', 'silver'],
+  home_curls: ['curls', 'braids', 'tools', 'balayage'],
+};

@@ -8,6 +8,7 @@ import { namesIn, ownNames } from '@meche/demo/names';
 import type { Sitter } from '@meche/demo/portraits';
 import type { Town } from '@meche/demo/towns';
 import { homeWeeks, salonWeeks, tropicalWeek, type Week } from '@meche/demo/weeks';
+import type { worksOfKind } from '@meche/demo/works';
 import type { Coordinates } from '#places';
 import { slugOf } from '#professionals';
 import { drawOffer, type Offer } from './draw-offer.ts';
@@ -35,6 +36,8 @@ export const NEWCOMER_DAYS = 90;
 export type DrawnProfessional = {
   label: string;
   role: 'HAIRDRESSER' | 'SALON';
+  /** Which works the album shows. */
+  album: keyof typeof worksOfKind;
   isDemo: boolean;
   town: LocatedTown;
   owner: { firstName: string; lastName: string; email: string; phoneNumber: string };
@@ -130,6 +133,7 @@ function drawProfessional(plot: Plot, taken: Set<string>): DrawnProfessional {
   return {
     label,
     role: isSalon ? 'SALON' : 'HAIRDRESSER',
+    album: isSalon ? plot.kind : `home_${plot.kind}`,
     isDemo,
     town,
     owner,

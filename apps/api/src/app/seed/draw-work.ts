@@ -1,55 +1,37 @@
-import type { Colour, Work } from '@meche/demo/works';
+import type { Motif, Work } from '@meche/demo/works';
 import sharp from 'sharp';
+import { beard, braids, bun, curls, fade, looseHair } from './draw-heads.ts';
+import { colourChart, interior, tools } from './draw-objects.ts';
+import { hairGradients, type Pen, PICTURE, shade } from './draw-strands.ts';
 import { randomFor } from './random.ts';
 
-const width = 720;
-const height = 900;
+// File uploads disable the SVG decoder; the seed decodes only its own drawings.
+sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
 
-/** Draws a close-up of hair as a JPEG: waves in two colours, lit from above. */
-export async function drawWork({ name, root, tip, swing, turns }: Work): Promise<Buffer> {
-  const random = randomFor(`work ${name}`);
-  // The drawing has three layers, from coarse to fine: locks, thin locks, single hairs.
-  const layers = [9, 46, 230].map((count) => ({
-    count,
-    shades: Array.from({ length: count + 2 }, () => random.next()),
-  }));
-  const points = Buffer.alloc(width * height * 3);
-  for (let y = 0; y < height; y++) {
-    const down = y / height;
-    const light = 0.85 + 0.4 * Math.exp(-(((down - 0.34) / 0.16) ** 2));
-    for (let x = 0; x < width; x++) {
-      const side = x / width;
-      const across = side + swing * Math.sin(2 * Math.PI * (turns * down + 0.9 * side));
-      const [lock = 0, strand = 0, hair = 0] = layers.map((layer) => shadeAt(layer, across));
-      const shade = light * (0.62 + 0.36 * lock + 0.34 * strand + 0.16 * hair);
-      const share = smooth((down - 0.12 + 0.3 * (lock - 0.5)) / 0.8);
-      put(points, (y * width + x) * 3, { root, tip, share, shade });
-    }
-  }
-  return sharp(points, { raw: { width, height, channels: 3 } })
-    .jpeg({ quality: 88 })
-    .toBuffer();
-}
+type Draw = (work: Work, pen: Pen) => string;
+const drawings: Record<Motif, Draw> = {
+  waves: (work, pen) => looseHair(work, { bottom: 800, width: 226, sway: 24, turns: 2.4, ragged: 7 }, pen),
+  bob: (work, pen) => looseHair(work, { bottom: 560, width: 176, sway: 5, turns: 0.6 }, pen),
+  grown_out: (work, pen) =>
+    looseHair(work, { bottom: 640, width: 168, sway: 9, turns: 1.3, ragged: 16 }, pen),
+  sleek: (work, pen) => looseHair(work, { bottom: 820, width: 190, sway: 3, turns: 0.4 }, pen),
+  curls: (work, pen) => curls(work, [232, 226], pen),
+  set: (work, pen) => curls(work, [164, 168], pen),
+  braids,
+  fade: (work, pen) => fade(work, work.hair[0], pen),
+  beard,
+  bun,
+  colour_chart: (_work, pen) => colourChart(pen),
+  tools: (_work, pen) => tools(pen),
+  interior: (work, pen) => interior(pen, work.ground),
+};
 
-function shadeAt({ count, shades }: { count: number; shades: readonly number[] }, across: number): number {
-  const place = (((across % 1) + 1) % 1) * count;
-  const at = Math.floor(place);
-  const next = smooth(place - at);
-  return (shades[at] ?? 0) * (1 - next) + (shades[at + 1] ?? 0) * next;
-}
-
-function put(
-  points: Buffer,
-  at: number,
-  { root, tip, share, shade }: { root: Colour; tip: Colour; share: number; shade: number },
-): void {
-  for (let channel = 0; channel < 3; channel++) {
-    const colour = (root[channel] ?? 0) * (1 - share) + (tip[channel] ?? 0) * share;
-    points[at + channel] = Math.min(255, colour * shade);
-  }
-}
-
-function smooth(share: number): number {
-  const within = Math.min(1, Math.max(0, share));
-  return within * within * (3 - 2 * within);
+/** Draws a work as a JPEG: hair as the customer of a salon would photograph it, or the salon itself. */
+export async function drawWork(work: Work): Promise<Buffer> {
+  const pen: Pen = { random: randomFor(`work ${work.name}`), hair: 'hair' };
+  const { width, height } = PICTURE;
+  const { ground } = work;
+  const light = `<radialGradient id="ground" cx=".36" cy=".3" r=".95"><stop stop-color="${shade(ground, 0.45)}"/><stop offset=".55" stop-color="${ground}"/><stop offset="1" stop-color="${shade(ground, -0.2)}"/></radialGradient>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${light}${hairGradients(pen.hair, work.hair)}</defs><rect fill="url(#ground)" width="${width}" height="${height}"/>${drawings[work.motif](work, pen)}</svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer();
 }

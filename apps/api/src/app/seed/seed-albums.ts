@@ -1,4 +1,4 @@
-import { type Work, works } from '@meche/demo/works';
+import { type Work, works, worksOfKind } from '@meche/demo/works';
 import { type DrawnPicture, renderAllVariants, savePictures } from '#files';
 import type { AppContext } from '../context.ts';
 import { drawWork } from './draw-work.ts';
@@ -12,6 +12,8 @@ import { insertRows } from './store.ts';
  */
 const ONE_IN = 3;
 const PHOTOS = 4;
+/** How many works of a kind of professional an album may begin with. */
+const VARIED = 3;
 
 type Drawn = Map<string, Pick<DrawnPicture, 'content' | 'variants'>>;
 /** The drawings are cached in the process, because they are always the same and take seconds to draw. */
@@ -36,7 +38,9 @@ export async function seedAlbums(
   const drawn = await drawing;
   const shown = professionals
     .filter(({ isDemo }, at) => isDemo || at % ONE_IN === 0)
-    .flatMap((professional, at) => worksOf(at).map((work, position) => ({ professional, work, position })));
+    .flatMap((professional, at) =>
+      worksOf(professional, at).map((work, position) => ({ professional, work, position })),
+    );
   const idOf = (professional: SeededProfessional, name: string) =>
     idFor(`photo ${professional.label} ${name}`);
   const pictures = shown.map(({ professional, work }) => ({
@@ -62,9 +66,11 @@ export async function seedAlbums(
   await insertRows(db, 'album.photos', [...rows.filter((row) => !isAfter(row)), ...rows.filter(isAfter)]);
 }
 
-/** Returns the same number of works for each professional, starting with a different work. */
-function worksOf(turn: number): Work[] {
-  const shown = works.filter(({ name }) => !works.some(({ before }) => before === name));
-  const chosen = Array.from({ length: PHOTOS }, (_, at) => shown[(turn + at) % shown.length]!);
+/** Returns the works that suit the professional, each beginning with another one of the first three. */
+function worksOf({ album }: SeededProfessional, turn: number): Work[] {
+  const names = worksOfKind[album];
+  const first = turn % VARIED;
+  const ordered = [...names.slice(first, VARIED), ...names.slice(0, first), ...names.slice(VARIED)];
+  const chosen = ordered.slice(0, PHOTOS).flatMap((name) => works.filter((work) => work.name === name));
   return chosen.flatMap((work) => [work, ...works.filter(({ name }) => name === work.before)]);
 }
