@@ -48,6 +48,17 @@ function squareIn(page: Page): string | null {
   return new URL(page.url()).searchParams.get('square');
 }
 
+/** Names on the map that a pin covers. */
+function listCoveredNames(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`
+    const pins = [...document.querySelectorAll('[data-pin], [data-cluster]')].map((pin) => pin.getBoundingClientRect());
+    [...document.querySelectorAll('[data-name]')].filter((name) => {
+      const box = name.getBoundingClientRect();
+      return pins.some((pin) => pin.left < box.right && box.left < pin.right && pin.top < box.bottom && box.top < pin.bottom);
+    }).map((name) => name.textContent);
+  `);
+}
+
 async function zoomOutUntilListed(page: Page, zoomOut: string, professionalId: string): Promise<void> {
   while (!(await listed(page)).includes(professionalId)) {
     const before = squareIn(page);
@@ -82,6 +93,10 @@ it.each([onPhone, onDesktop])(
       await page.locator(`[data-pin="${other.id}"][data-lit]`).waitFor();
     }
 
+    // The town is named beside the pin that stands on its middle.
+    await page.locator('[data-name="town"]', { hasText: near.city }).waitFor();
+    await expect.poll(() => listCoveredNames(page)).toEqual([]);
+
     // Zooming out brings the far professional onto the map and the list.
     const squareOf = () => squareIn(page);
     await zoomOutUntilListed(page, t('map:further'), remote.id);
@@ -102,6 +117,8 @@ it.each([onPhone, onDesktop])(
     await page.locator(`[data-pin="${remote.id}"]`).click();
     const card = page.getByRole('article', { name: remote.businessName });
     await card.waitFor();
+    await card.getByText(/\d.* rue /).waitFor();
+    await card.getByRole('link', { name: t('map:next').split('{{')[0]! }).waitFor();
     const was = { url: page.url(), count: await countOnMap(page), list: await listed(page) };
     const scroll = await page.evaluate<number>('scrollY');
     await card.getByRole('link', { name: remote.businessName }).click();

@@ -9,7 +9,7 @@ import { ThreadSummary } from './thread-summary.tsx';
 const thread: OpenedThread = {
   id: 't1',
   side: 'professional',
-  other: { name: 'Camille Martin', slug: null, hasLeft: false },
+  other: { name: 'Camille Martin', slug: null, hasLeft: false, picture: null },
   unread: 0,
   lastNumber: 1,
   isStranger: false,
@@ -66,7 +66,9 @@ it('reports the other side with a reason', async () => {
 });
 
 it('offers nothing to block, and no name, when the other account is deleted', () => {
-  onScreen(<ThreadSummary thread={{ ...thread, other: { name: '', slug: null, hasLeft: true } }} />);
+  onScreen(
+    <ThreadSummary thread={{ ...thread, other: { name: '', slug: null, hasLeft: true, picture: null } }} />,
+  );
   screen.getByRole('heading', { name: 'Compte supprimé' });
   expect(screen.queryByRole('button', { name: 'Autres actions' })).toBeNull();
 });

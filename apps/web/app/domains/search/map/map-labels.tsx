@@ -25,7 +25,7 @@ export function MapLabels({ map, outlines, scope, clusters }: MapLabelsProps) {
   const points = { town: outlines.towns, station: outlines.stations };
   return placeLabels(points, { scope, project, pins }).map(({ kind, name, longitude, latitude, offset }) => (
     <MapPin key={`${name} ${longitude}`} {...{ map, longitude, latitude, offset }} level={0}>
-      <span aria-hidden="true" className={classes.label} data-kind={kind}>
+      <span aria-hidden="true" className={classes.label} data-name={kind}>
         {name}
       </span>
     </MapPin>
