@@ -14,7 +14,7 @@ export const pageAreas = ['marketplace', 'customer', 'professional', 'auth', 'op
 /** Kinds of components of a web domain: the last word of the name in `<noun>-<kind>.tsx`. */
 const componentSuffixes = {
   shown:
-    'text|note|notice|word|summary|description|cover|intro|marks|age|time|times|hours|price|total|balance|state|countdown',
+    'text|note|notice|word|summary|description|cover|picture|intro|marks|age|time|times|hours|price|total|balance|state|countdown',
   listed:
     'list|lines|row|card|table|map|pin|bars|strip|grid|agenda|anchors|links|link|services|slots|results|sections|face|book',
   input: 'form|field|fields|choice|pills|switch|switches|buttons|filters|toolbar|entry|verification|email',

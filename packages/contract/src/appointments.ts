@@ -97,9 +97,7 @@ export const appointment = z.object({
       hairLength: hairLength
         .nullable()
         .describe('Hair length chosen at the booking; null where the price does not depend on it'),
-      gender: gender
-        .nullable()
-        .describe('Gender chosen at the booking, together with the hair length; null: not asked'),
+      gender: gender.nullable().describe('Gender chosen with the hair length; null: not asked'),
       questionnaire: z
         .boolean()
         .describe('True: the service is booked on request, and the professional may propose another price'),

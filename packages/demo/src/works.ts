@@ -185,7 +185,7 @@ export const works: readonly Work[] = [
 
 /**
  * Names of the works that an album shows, by the kind of professional. Each album begins with another one of
- * the first three, so that neighbours in a list can be told apart.
+ * the first three, so that neighbours in a list differ.
  */
 export const worksOfKind: Record<SalonKind | `home_${HomeKind}`, readonly string[]> = {
   everyone: ['copper', 'interior', 'balayage', 'fade', 'silver'],

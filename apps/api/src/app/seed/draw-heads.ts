@@ -1,14 +1,4 @@
-import {
-  lineThrough,
-  mix,
-  n,
-  type Pen,
-  type Point,
-  plait,
-  ringlets,
-  shade,
-  strands,
-} from './draw-strands.ts';
+import { drawHair, lineThrough, mix, n, type Pen, type Point, plait, ringlets, shade } from './draw-hair.ts';
 
 /** What a picture of a person is drawn with: colours of skin and clothes, #rrggbb. */
 export type Person = { skin: string; clothes: string };
@@ -61,7 +51,7 @@ export function looseHair(
     const hem = along * (26 * (1 - side * side) + ragged * sin(across * 43));
     return [middle + side * half + wave, top + along * height + hem];
   };
-  return bust(person) + strands(surface, 210, pen);
+  return bust(person) + drawHair(surface, 210, pen);
 }
 
 export function curls(person: Person, size: readonly [rx: number, ry: number], pen: Pen): string {
@@ -145,7 +135,7 @@ export function fade(person: Person, colour: string, pen: Pen): string {
     `<ellipse fill="url(#fade)" cx="${head.x}" cy="${head.y}" rx="${head.rx}" ry="${head.ry}"/>`,
     `<path fill="none" stroke="${shade(colour, -0.1)}" stroke-width="2.2" stroke-linecap="round" opacity=".55" d="${stubble}"/>`,
     `<path fill="none" stroke="${shade(person.skin, -0.25)}" stroke-width="4" opacity=".7" d="M316 486C340 500 380 500 404 486"/>`,
-    strands(top, 150, pen),
+    drawHair(top, 150, pen),
     `<g fill="none" stroke-linecap="round">${tufts}</g>`,
   ].join('');
 }
@@ -186,10 +176,10 @@ export function beard(person: Person, pen: Pen): string {
     `<path fill="${skin}" d="M130 0H590V330C590 520 500 690 360 716 220 690 130 520 130 330Z"/>`,
     `<path fill="none" stroke="${dark}" stroke-width="7" stroke-linecap="round" d="M214 66C250 42 296 44 322 70M506 66C470 42 424 44 398 70"/>`,
     `<path fill="${shade(skin, -0.06)}" d="M336 100C330 200 296 262 300 298 306 330 336 326 360 336 384 326 414 330 420 298 424 262 390 200 384 100Z"/><path fill="none" stroke="${dark}" stroke-width="6" stroke-linecap="round" d="M304 312C322 334 338 322 360 338 382 322 398 334 416 312"/>`,
-    strands(surface, 300, pen),
+    drawHair(surface, 300, pen),
     `<path fill="#a5584b" d="M300 470C330 452 390 452 420 470 396 500 324 500 300 470Z"/><path fill="none" stroke="#6d332b" stroke-width="4" d="M300 470C340 478 380 478 420 470"/>`,
-    strands(moustache(1), 70, pen),
-    strands(moustache(-1), 70, pen),
+    drawHair(moustache(1), 70, pen),
+    drawHair(moustache(-1), 70, pen),
   ].join('');
 }
 
@@ -241,7 +231,7 @@ export function bun(person: Person, pen: Pen): string {
     bust(person),
     ears(person),
     skull(person),
-    strands(cap, 190, pen),
+    drawHair(cap, 190, pen),
     `<ellipse fill="url(#${hair}0)" cx="${centre[0]}" cy="${centre[1]}" rx="134" ry="110"/>`,
     `<g fill="none" stroke-linecap="round">${coils.join('')}</g>`,
     leaf(222, 410, -58),

@@ -1,4 +1,4 @@
-import { hairGradients, n, type Pen, type Point, strands } from './draw-strands.ts';
+import { drawHair, hairGradients, n, type Pen, type Point } from './draw-hair.ts';
 
 const INK = '#1f1a17';
 const CREAM = '#fbf7f2';
@@ -31,7 +31,7 @@ export function colourChart({ random }: Pen): string {
     };
     const angle = 54 - at * 18;
     const collar = `<rect fill="${CREAM}" x="330" y="216" width="60" height="62" rx="10"/><rect fill="${BRASS}" x="330" y="262" width="60" height="14"/><circle fill="${INK}" fill-opacity=".5" cx="360" cy="234" r="7"/>`;
-    return `<defs>${hairGradients(id, colours, [250, 740])}</defs><g transform="rotate(${angle} 360 160)">${strands(surface, 70, { random, hair: id })}${collar}</g>`;
+    return `<defs>${hairGradients(id, colours, [250, 740])}</defs><g transform="rotate(${angle} 360 160)">${drawHair(surface, 70, { random, hair: id })}${collar}</g>`;
   });
   return `${locks.join('')}<circle fill="none" stroke="${BRASS}" stroke-width="14" cx="360" cy="160" r="46"/><circle fill="none" stroke="#f0dca6" stroke-width="4" cx="360" cy="158" r="48"/>`;
 }
@@ -53,7 +53,7 @@ export function tools(pen: Pen): string {
   const ribbon = `<rect fill="${COPPER}" x="556" y="196" width="68" height="26" rx="8"/>`;
   return [
     `<g transform="rotate(-7 360 450)"><rect fill="${CREAM}" x="40" y="70" width="640" height="790" rx="18"/><path stroke="${SAGE}" stroke-width="10" d="M40 150h640M40 176h640M40 760h640M40 786h640"/></g>`,
-    strands(lock, 90, pen),
+    drawHair(lock, 90, pen),
     ribbon,
     comb,
     scissors,

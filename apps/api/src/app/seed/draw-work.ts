@@ -1,8 +1,8 @@
 import type { Motif, Work } from '@meche/demo/works';
 import sharp from 'sharp';
+import { hairGradients, type Pen, PICTURE, shade } from './draw-hair.ts';
 import { beard, braids, bun, curls, fade, looseHair } from './draw-heads.ts';
 import { colourChart, interior, tools } from './draw-objects.ts';
-import { hairGradients, type Pen, PICTURE, shade } from './draw-strands.ts';
 import { randomFor } from './random.ts';
 
 // File uploads disable the SVG decoder; the seed decodes only its own drawings.

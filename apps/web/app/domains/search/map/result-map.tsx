@@ -12,13 +12,13 @@ import { Quiet } from '~/ui/text/quiet.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import type { Found } from '../queries.ts';
 import { formatSquare, type SearchCriteria } from '../search-address.ts';
-import { MapLabels } from './map-labels.tsx';
+import { findSearchedSquare } from './find-searched-square.ts';
 import type { Outlines } from './map-look.ts';
 import { MapPin } from './map-pin.tsx';
 import { mapQuery, type OnMap, type Point } from './map-query.ts';
+import { NameMarks } from './name-marks.tsx';
 import { PointCard } from './point-card.tsx';
 import classes from './result-map.module.css';
-import { searchedSquare } from './searched-square.ts';
 import { type Clusters, useClusters, useVisibleBounds } from './use-clusters.ts';
 import { useDrawnMap } from './use-drawn-map.ts';
 import { useHighlightedResult } from './use-highlighted-result.ts';
@@ -38,7 +38,7 @@ export function ResultMap({ found, criteria, onChange, list, styleUrl, credit }:
   const { t } = useTranslation('map');
   const container = useRef<HTMLDivElement>(null);
   const { data, isPlaceholderData } = useQuery(mapQuery(useApi(), found.widened?.criteria ?? criteria));
-  const [first] = useState(() => readSquare(criteria.square ?? '') ?? searchedSquare(found, found.items));
+  const [first] = useState(() => readSquare(criteria.square ?? '') ?? findSearchedSquare(found, found.items));
   const drawn = useDrawnMap(container, { styleUrl, credit, first });
   return (
     <>
@@ -72,7 +72,7 @@ function Marks({ map, outlines, points, list }: MarksProps) {
   const clusters = useClusters(points, scope);
   return (
     <>
-      {outlines && <MapLabels {...{ map, outlines, scope, clusters }} />}
+      {outlines && <NameMarks {...{ map, outlines, scope, clusters }} />}
       <Professionals {...{ map, points, clusters, list }} />
     </>
   );
@@ -186,7 +186,7 @@ function Moves({ map, found, criteria, onChange, shown, isOurs }: MovesProps) {
     if (bounds && square !== squareOn(map)) fit(map, bounds, 0);
   }, [map, square]);
   // A text, so that the same points do not undo the reader's zoom when they load again.
-  const searched = shown && formatSquare(searchedSquare(found, shown.points));
+  const searched = shown && formatSquare(findSearchedSquare(found, shown.points));
   useEffect(() => {
     const bounds = readSquare(searched ?? '');
     if (bounds && !square) fit(map, bounds, FIT_PADDING_PX);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { type Box, findShownNames, type Label } from './find-shown-names.ts';
 import type { NamedPoint } from './map-look.ts';
-import { type Box, type Label, placeLabels } from './place-labels.ts';
 
 /** A map of 1000 by 1000 pixels; degrees are pixels. */
 const scope = { west: 0, south: 0, east: 1000, north: 1000, zoom: 12 };
@@ -9,7 +9,7 @@ const pin: Box = { x: 500, y: 500, width: 60, height: 32 };
 
 type Points = { town?: NamedPoint[]; station?: NamedPoint[] };
 const place = ({ town = [], station = [] }: Points, pins: Box[] = []) =>
-  placeLabels({ town, station }, { scope, project, pins });
+  findShownNames({ town, station }, { scope, project, pins });
 const middleOf = ({ longitude, latitude, offset }: Label) => [longitude + offset[0], latitude + offset[1]];
 
 it('a name stands at its point, or beside a pin that lies there', () => {

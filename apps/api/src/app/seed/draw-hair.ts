@@ -8,12 +8,12 @@ export type Surface = (along: number, across: number) => Point;
 export type HairColours = readonly [root: string, tip: string];
 
 export const PICTURE = { width: 720, height: 900 } as const;
-/** How much lighter or darker than the hair its strands are, from the shadow to the light. */
+/** How much lighter or darker than the hair its locks are, from the shadow to the light. */
 const TONES = [-0.42, -0.24, -0.08, 0.1, 0.3] as const;
 
 export type Pen = { random: Random; hair: string };
 
-/** Returns the gradients of strands, from root to tip, with a band of light below the crown. */
+/** Returns the gradients of hair, from root to tip, with a band of light below the crown. */
 export function hairGradients(
   id: string,
   [root, tip]: HairColours,
@@ -34,8 +34,8 @@ export function hairGradients(
   }).join('');
 }
 
-/** Draws hair on a surface in three layers: locks in shadow, strands, single hairs in the light. */
-export function strands(surface: Surface, count: number, { random, hair }: Pen): string {
+/** Draws hair on a surface in three layers: locks in shadow, drawHair, single hairs in the light. */
+export function drawHair(surface: Surface, count: number, { random, hair }: Pen): string {
   const outline = [
     ...Array.from({ length: 25 }, (_, at) => surface(at / 24, 0)),
     ...Array.from({ length: 41 }, (_, at) => surface(0.98, at / 40)),
@@ -70,7 +70,7 @@ export function strands(surface: Surface, count: number, { random, hair }: Pen):
   return `<path fill="url(#${hair}1)" d="${lineThrough(outline)}Z"/><g fill="none" stroke-linecap="round" stroke-linejoin="round">${drawn.join('')}</g>`;
 }
 
-/** Draws a plait of three strands along a path, `width` wide, as a chain of leaves. */
+/** Draws a plait along a path, `width` wide, as a chain of leaves. */
 export function plait(path: (along: number) => Point, width: number, { hair }: Pen): string {
   const length = measure(path);
   const links = Math.max(4, Math.round(length / (width * 0.42)));

@@ -1,18 +1,18 @@
 import type { Map as DrawnMap } from 'maplibre-gl';
+import { type Box, findShownNames } from './find-shown-names.ts';
 import type { Outlines } from './map-look.ts';
 import { MapPin } from './map-pin.tsx';
-import { type Box, placeLabels } from './place-labels.ts';
 import classes from './result-map.module.css';
 import type { ClientScope, Clusters } from './use-clusters.ts';
 
-type MapLabelsProps = { map: DrawnMap; outlines: Outlines; scope: ClientScope; clusters: Clusters };
+type NameMarksProps = { map: DrawnMap; outlines: Outlines; scope: ClientScope; clusters: Clusters };
 
 /** The widest price pill and the largest cluster, with the space around them. */
 const PIN_PX = { width: 64, height: 36 };
 const CLUSTER_PX = { width: 56, height: 56 };
 
 /** Names of communes and stations, where no pin is. */
-export function MapLabels({ map, outlines, scope, clusters }: MapLabelsProps) {
+export function NameMarks({ map, outlines, scope, clusters }: NameMarksProps) {
   const project = (at: [number, number]) => map.project(at);
   const boxOf = (at: { longitude: number; latitude: number }, size: typeof PIN_PX): Box => {
     const { x, y } = project([at.longitude, at.latitude]);
@@ -23,11 +23,13 @@ export function MapLabels({ map, outlines, scope, clusters }: MapLabelsProps) {
     ...clusters.together.map((one) => boxOf(one, CLUSTER_PX)),
   ];
   const points = { town: outlines.towns, station: outlines.stations };
-  return placeLabels(points, { scope, project, pins }).map(({ kind, name, longitude, latitude, offset }) => (
-    <MapPin key={`${name} ${longitude}`} {...{ map, longitude, latitude, offset }} level={0}>
-      <span aria-hidden="true" className={classes.label} data-name={kind}>
-        {name}
-      </span>
-    </MapPin>
-  ));
+  return findShownNames(points, { scope, project, pins }).map(
+    ({ kind, name, longitude, latitude, offset }) => (
+      <MapPin key={`${name} ${longitude}`} {...{ map, longitude, latitude, offset }} level={0}>
+        <span aria-hidden="true" className={classes.label} data-name={kind}>
+          {name}
+        </span>
+      </MapPin>
+    ),
+  );
 }

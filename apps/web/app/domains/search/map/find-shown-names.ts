@@ -27,7 +27,7 @@ const CLEAR_PX = { town: { x: 34, y: 18 }, station: { x: 8, y: 6 } } as const;
  * below, right or left of it, where no pin and no earlier name is. The name of a station never stands on its
  * mark. Names without room are left out.
  */
-export function placeLabels(
+export function findShownNames(
   points: Record<LabelKind, readonly NamedPoint[]>,
   { scope, project, pins }: { scope: Scope; project: (at: [number, number]) => Spot; pins: readonly Box[] },
 ): Label[] {

@@ -16,7 +16,7 @@ const KM_PER_DEGREE = 111.32;
  * Returns the area that the map opens on: around the searched place, as far as the nearest salons are. A
  * search of a whole department shows all its salons.
  */
-export function searchedSquare(
+export function findSearchedSquare(
   { commune, department }: Pick<Found, 'commune' | 'department'>,
   placed: readonly Placed[],
 ): Square {

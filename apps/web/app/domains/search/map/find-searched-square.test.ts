@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchedSquare } from './searched-square.ts';
+import { findSearchedSquare } from './find-searched-square.ts';
 
 const commune = {
   inseeCode: '75111',
@@ -13,25 +13,25 @@ const suburbs = [at(48.936, 2.357), at(48.79, 2.45), at(48.84, 2.24)];
 const widthKm = ({ west, east }: { west: number; east: number }) => (east - west) * 73.2;
 
 it('a search around Paris 11e opens on the 11e, not on all salons of the suburbs', () => {
-  const square = searchedSquare({ commune, department: null }, [...suburbs, ...here]);
+  const square = findSearchedSquare({ commune, department: null }, [...suburbs, ...here]);
   expect(widthKm(square)).toBeCloseTo(3, 1);
-  expect(square).toEqual(searchedSquare({ commune, department: null }, here));
+  expect(square).toEqual(findSearchedSquare({ commune, department: null }, here));
 });
 
 it('where few salons are near, the map shows the three nearest', () => {
   const far = [at(48.9, 2.3795), at(48.95, 2.3795), at(49.02, 2.3795), at(49.03, 2.3795)];
-  const { south, north } = searchedSquare({ commune, department: null }, far);
+  const { south, north } = findSearchedSquare({ commune, department: null }, far);
   expect([north > 49.02, north < 49.03]).toEqual([true, true]);
   expect((south + north) / 2).toBeCloseTo(commune.coordinates.latitude, 6);
 });
 
 it('without a salon the map shows the place', () => {
-  expect(widthKm(searchedSquare({ commune, department: null }, []))).toBeCloseTo(3, 1);
+  expect(widthKm(findSearchedSquare({ commune, department: null }, []))).toBeCloseTo(3, 1);
 });
 
 it('a department shows all its salons', () => {
   const department = { code: '75', name: 'Paris' };
-  const square = searchedSquare({ commune, department }, suburbs);
+  const square = findSearchedSquare({ commune, department }, suburbs);
   for (const { coordinates } of suburbs) {
     expect(square.west < coordinates.longitude && coordinates.longitude < square.east).toBe(true);
     expect(square.south < coordinates.latitude && coordinates.latitude < square.north).toBe(true);
