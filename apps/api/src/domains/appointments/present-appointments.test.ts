@@ -18,7 +18,6 @@ test('an appointment shows the picture of its professional’s page: the cover p
   const salon = await aProfessional(db);
   const drawn = await aProfessional(db, { role: 'HAIRDRESSER', places: ['at_home'] });
   const photoId = await anAlbumPhoto(db, salon.id);
-  await anAlbumPhoto(db, salon.id);
   const rows = await Promise.all(
     [salon, drawn].map(async (one) => (await findAppointment(db, await anAppointment(db, one)))!),
   );

@@ -30,6 +30,8 @@ it('of two names that would overlap the first wins, and the second moves or is l
   const walls: Box[] = [
     { x: 500, y: 400, width: 400, height: 170 },
     { x: 500, y: 600, width: 400, height: 170 },
+    { x: 360, y: 500, width: 180, height: 30 },
+    { x: 640, y: 500, width: 180, height: 30 },
   ];
   expect(place({ town: near }, walls).map(({ name }) => name)).toEqual(['Large']);
 });
