@@ -107,7 +107,8 @@ it.each([onPhone, onDesktop])(
     // With the tick removed, the map waits for a press before it searches.
     const searchedSquare = squareOf();
     await page.getByLabel(t('map:follow')).uncheck();
-    await page.getByRole('button', { name: t('map:further') }).click();
+    // To the east, where the far professional is.
+    await page.locator('canvas').press('ArrowRight');
     await page.getByRole('button', { name: t('map:here') }).waitFor();
     expect(squareOf()).toBe(searchedSquare);
     await page.getByRole('button', { name: t('map:here') }).click();

@@ -195,7 +195,7 @@ export const worksOfKind: Record<SalonKind | `home_${HomeKind}`, readonly string
   afro: ['braids', 'curls', 'fade', 'interior', 'smooth'],
   straight: ['smooth', 'copper', 'tools', 'blond', 'interior'],
   ceremony: ['wedding', 'blond', 'balayage', 'interior', 'tools'],
-  home_family: ['tools', 'copper', 'balayage', 'fade'],
+  home_family: ['tools', 'curls', 'balayage', 'copper'],
   home_seniors: ['silver', 'tools', 'copper', 'wedding'],
   home_plants: ['balayage', 'chart', 'copper', 'tools'],
   home_braider: ['braids', 'curls', 'tools', 'smooth'],

@@ -9,7 +9,7 @@ const pin: Box = { x: 500, y: 500, width: 60, height: 32 };
 
 type Points = { town?: NamedPoint[]; station?: NamedPoint[] };
 const place = ({ town = [], station = [] }: Points, pins: Box[] = []) =>
-  findShownNames({ town, station }, { scope, project, pins });
+  findShownNames({ town, station }, { scope, width: 1000, height: 1000, project, taken: pins });
 const middleOf = ({ longitude, latitude, offset }: Label) => [longitude + offset[0], latitude + offset[1]];
 
 it('a name stands at its point, or beside a pin that lies there', () => {
@@ -36,11 +36,13 @@ it('of two names that would overlap the first wins, and the second moves or is l
   expect(place({ town: near }, walls).map(({ name }) => name)).toEqual(['Large']);
 });
 
-it('the name of a station never stands on its mark', () => {
+it('the name of a station never stands on its mark, nor on another', () => {
   const station: NamedPoint[] = [['Bastille', 500, 500, 12]];
   const [label] = place({ station });
   const [, y = 0] = middleOf(label!);
   expect(Math.abs(y - 500)).toBeGreaterThan(11);
+  const [other] = place({ station: [...station, ['Nation', 500, y, 14]] });
+  expect(middleOf(other!)).not.toEqual([500, y]);
 });
 
 it('only names of the visible area and zoom are placed, forty at most', () => {
@@ -50,6 +52,8 @@ it('only names of the visible area and zoom are placed, forty at most', () => {
     ['Inside', 200, 200, 12],
   ];
   expect(place({ town }).map(({ name }) => name)).toEqual(['Inside']);
+  // At the edge of the map the name moves inwards, or is left out.
+  expect(place({ town: [['Saint-Denis', 10, 500, 4]] })[0]?.offset[0]).toBeGreaterThan(0);
   const grid = Array.from(
     { length: 90 },
     (_, at): NamedPoint => ['Town', (at % 9) * 100, Math.floor(at / 9) * 100, 4],

@@ -1,4 +1,4 @@
-import type { NamedPoint } from './map-look.ts';
+import { type NamedPoint, STATIONS_FROM_ZOOM } from './map-look.ts';
 
 /** Position on the map in pixels. */
 type Spot = { x: number; y: number };
@@ -13,40 +13,65 @@ export type Label = {
   /** From the point to the middle of the name, in pixels. */
   offset: [x: number, y: number];
 };
+/** What a map shows: its size in pixels, and where points lie on it. */
+type MapView = {
+  scope: Scope;
+  width: number;
+  height: number;
+  project: (at: [number, number]) => Spot;
+  /** Where no name may stand: pins and controls. */
+  taken: readonly Box[];
+};
 type Scope = { west: number; south: number; east: number; north: number; zoom: number };
 
 const MAX_LABELS = 40;
 /** Average width of a character, and height of a line with the space around a name. */
 const CHARACTER_PX = 7;
 const HEIGHT_PX = 22;
+const MARK_PX = 8;
+/** Height of the credit at the bottom of the map. */
+const FOOT_PX = 32;
 /** What a name next to its point stays clear of: half a price pill, or the mark of a station. */
 const CLEAR_PX = { town: { x: 34, y: 18 }, station: { x: 8, y: 6 } } as const;
 
 /**
  * Chooses the names that fit on the visible map, the first ones first. Each stands at its point, above,
- * below, right or left of it, where no pin and no earlier name is. The name of a station never stands on its
- * mark. Names without room are left out.
+ * below, right or left of it, where no pin, no mark of a station and no earlier name is. Names without room
+ * are left out.
  */
 export function findShownNames(
   points: Record<LabelKind, readonly NamedPoint[]>,
-  { scope, project, pins }: { scope: Scope; project: (at: [number, number]) => Spot; pins: readonly Box[] },
+  { scope, width, height, project, taken: occupied }: MapView,
 ): Label[] {
-  const taken: Box[] = [...pins];
+  const visible = (all: readonly NamedPoint[]) =>
+    all.filter(
+      ([, longitude, latitude]) =>
+        longitude > scope.west && longitude < scope.east && latitude > scope.south && latitude < scope.north,
+    );
+  const stations = scope.zoom >= STATIONS_FROM_ZOOM ? visible(points.station) : [];
+  const marks = stations.map(([, longitude, latitude]): Box => {
+    return { ...project([longitude, latitude]), width: MARK_PX, height: MARK_PX };
+  });
+  const taken: Box[] = [...occupied, ...marks];
+  const isWithin = (box: Box) =>
+    box.x > box.width / 2 && box.x < width - box.width / 2 && box.y > 0 && box.y < height - FOOT_PX;
   const placed: Label[] = [];
   for (const kind of ['town', 'station'] as const)
-    for (const [name, longitude, latitude, zoom] of points[kind]) {
+    for (const [name, longitude, latitude, zoom] of kind === 'town' ? visible(points.town) : stations) {
       if (placed.length === MAX_LABELS) return placed;
-      if (zoom > scope.zoom || longitude < scope.west || longitude > scope.east) continue;
-      if (latitude < scope.south || latitude > scope.north) continue;
+      if (zoom > scope.zoom) continue;
       const { x, y } = project([longitude, latitude]);
-      const width = (name.length + 1) * CHARACTER_PX;
+      const length = (name.length + 1) * CHARACTER_PX;
       const boxAt = ([right, down]: Label['offset']): Box => ({
         x: x + right,
         y: y + down,
-        width,
+        width: length,
         height: HEIGHT_PX,
       });
-      const offset = offsetsOf(kind, width).find((one) => !taken.some((box) => overlaps(box, boxAt(one))));
+      const offset = offsetsOf(kind, length).find((one) => {
+        const box = boxAt(one);
+        return isWithin(box) && !taken.some((other) => overlaps(other, box));
+      });
       if (!offset) continue;
       taken.push(boxAt(offset));
       placed.push({ kind, name, longitude, latitude, offset });

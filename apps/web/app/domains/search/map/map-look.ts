@@ -40,7 +40,7 @@ const lines = (coordinates: Ring[]) => ({
 });
 
 /** Stations are marked from this zoom level on, before they are named. */
-const STATIONS_FROM_ZOOM = 11;
+export const STATIONS_FROM_ZOOM = 11;
 
 const land = (polygons: Ring[][]) => ({
   type: 'geojson' as const,

@@ -22,14 +22,18 @@ export function NameMarks({ map, outlines, scope, clusters }: NameMarksProps) {
     ...clusters.alone.map(({ coordinates }) => boxOf(coordinates, PIN_PX)),
     ...clusters.together.map((one) => boxOf(one, CLUSTER_PX)),
   ];
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  const controls: Box[] = [
+    { x: 130, y: 32, width: 260, height: 56 },
+    { x: width - 32, y: 52, width: 64, height: 104 },
+  ];
   const points = { town: outlines.towns, station: outlines.stations };
-  return findShownNames(points, { scope, project, pins }).map(
-    ({ kind, name, longitude, latitude, offset }) => (
-      <MapPin key={`${name} ${longitude}`} {...{ map, longitude, latitude, offset }} level={0}>
-        <span aria-hidden="true" className={classes.label} data-name={kind}>
-          {name}
-        </span>
-      </MapPin>
-    ),
-  );
+  const view = { scope, width, height, project, taken: [...pins, ...controls] };
+  return findShownNames(points, view).map(({ kind, name, longitude, latitude, offset }) => (
+    <MapPin key={`${name} ${longitude}`} {...{ map, longitude, latitude, offset }} level={0}>
+      <span aria-hidden="true" className={classes.label} data-name={kind}>
+        {name}
+      </span>
+    </MapPin>
+  ));
 }
