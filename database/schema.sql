@@ -1741,16 +1741,21 @@ CREATE TABLE professionals.places (
   longitude double precision NOT NULL,
   activate boolean NOT NULL DEFAULT true, -- True: customers can book at this place.
   state text NOT NULL DEFAULT ''::text,
+  precision text NOT NULL DEFAULT 'commune'::text, -- What latitude and longitude are: the middle of the commune, the street as the geocoder knows it, or a pin that the owner placed. Always the commune at_home, because prices of visits are computed from it.
+  street_looked_up_at timestamp with time zone, -- When the geocoder was asked for the street of this address; null: not yet.
   CONSTRAINT places_pkey PRIMARY KEY (id),
   CONSTRAINT places_professional_id_kind_key UNIQUE (professional_id, kind),
   CONSTRAINT places_insee_code_fkey FOREIGN KEY (insee_code) REFERENCES places.communes(insee_code),
   CONSTRAINT places_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT places_check CHECK (((kind = 'salon'::text) OR ("precision" = 'commune'::text))),
   CONSTRAINT places_city_check CHECK (((length(city) >= 1) AND (length(city) <= 100))),
   CONSTRAINT places_kind_check CHECK ((kind = ANY (ARRAY['salon'::text, 'at_home'::text]))),
   CONSTRAINT places_line_check CHECK ((length(line) <= 200)),
   CONSTRAINT places_postal_code_check CHECK ((postal_code ~ '^[0-9]{5}$'::text)),
+  CONSTRAINT places_precision_check CHECK (("precision" = ANY (ARRAY['commune'::text, 'street'::text, 'pin'::text]))),
   CONSTRAINT places_state_check CHECK ((length(state) <= 100))
 );
+CREATE INDEX places_to_locate_idx ON professionals.places USING btree (id) WHERE ((kind = 'salon'::text) AND ("precision" <> 'pin'::text) AND (street_looked_up_at IS NULL));
 
 CREATE TABLE professionals.professionals (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -2046,6 +2051,7 @@ CREATE TABLE search.listings (
   salon_city text,
   salon_latitude double precision,
   salon_longitude double precision,
+  salon_precision text, -- Precision of the salon's coordinates, as in professionals.places; null: no salon.
   home_city text,
   home_latitude double precision,
   home_longitude double precision,
@@ -2065,7 +2071,8 @@ CREATE TABLE search.listings (
   accessibility text[] NOT NULL DEFAULT '{}'::text[], -- Accessibility of the salon; empty without a salon.
   payments text[] NOT NULL DEFAULT '{}'::text[], -- Means of payment accepted on site and, once the professional is verified, online by card.
   CONSTRAINT listings_pkey PRIMARY KEY (professional_id),
-  CONSTRAINT listings_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id)
+  CONSTRAINT listings_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT listings_check CHECK (((salon_precision IS NULL) = (salon_latitude IS NULL)))
 );
 CREATE INDEX listings_department_idx ON search.listings USING btree (salon_department) WHERE (salon_latitude IS NOT NULL);
 CREATE INDEX listings_home_town_idx ON search.listings USING btree (home_insee_code) WHERE (home_insee_code IS NOT NULL);

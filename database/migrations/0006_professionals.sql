@@ -101,10 +101,16 @@ create table professionals.places (
   longitude double precision not null,
   activate boolean not null default true,
   state text not null default '' check (length(state) <= 100),
-  unique (professional_id, kind)
+  precision text not null default 'commune' check (precision in ('commune', 'street', 'pin')),
+  street_looked_up_at timestamptz,
+  unique (professional_id, kind),
+  check (kind = 'salon' or precision = 'commune')
 );
 comment on table professionals.places is 'Places at which a professional works. The street of a salon is public. The address of at_home is the private base from which trips are measured; customers see only its commune.';
 comment on column professionals.places.activate is 'True: customers can book at this place.';
+comment on column professionals.places.precision is 'What latitude and longitude are: the middle of the commune, the street as the geocoder knows it, or a pin that the owner placed. Always the commune at_home, because prices of visits are computed from it.';
+comment on column professionals.places.street_looked_up_at is 'When the geocoder was asked for the street of this address; null: not yet.';
+create index places_to_locate_idx on professionals.places (id) where kind = 'salon' and precision <> 'pin' and street_looked_up_at is null;
 
 create table professionals.work_zones (
   professional_id uuid not null references professionals.professionals (id),

@@ -18,6 +18,7 @@ create table search.listings (
   salon_city text,
   salon_latitude double precision,
   salon_longitude double precision,
+  salon_precision text,
   home_city text,
   home_latitude double precision,
   home_longitude double precision,
@@ -35,10 +36,12 @@ create table search.listings (
   salon_insee_code text collate "C",
   home_insee_code text collate "C",
   accessibility text[] not null default '{}',
-  payments text[] not null default '{}'
+  payments text[] not null default '{}',
+  check ((salon_precision is null) = (salon_latitude is null))
 );
 comment on table search.listings is 'Read model of the search, updated by facts.';
 comment on column search.listings.salon_offers is 'Services bookable online in the salon, by category and under "any" for all: {count, service: {id, category, name, priceCents, durationMinutes, byLength}}. service is the one that a search result shows; count is the number of services to choose from.';
+comment on column search.listings.salon_precision is 'Precision of the salon''s coordinates, as in professionals.places; null: no salon.';
 comment on column search.listings.home_offers is 'Same for services at home.';
 comment on column search.listings.portrait_ids is 'Portraits of members who have one, in list order.';
 comment on column search.listings.photo_id is 'Cover of the album, or the first photo shown.';

@@ -16,11 +16,14 @@ export const domainTests: Record<string, DomainTests> = {
     'src/domains/moderation/accounts-suspended tests/abuse/crowded-line tests/authorization/second-step src/domains/appointments/bad-callers src/app/compositions/account-deletion src/app/compositions/account-export',
     'account sessions sign-in-problems sign-in-guarded.alone social-sign-in reset-password two-steps',
   ),
-  places: row('src/domains/search/search-cards', 'words-to-booking town-page'),
+  places: row(
+    'src/domains/search/search-cards src/app/compositions/salon-point',
+    'words-to-booking town-page',
+  ),
   files: row('src/domains/clients/client-photos src/app/compositions/shown-pictures', 'album card-photos'),
   customers: row('src/domains/places/overseas', 'book-at-home'),
   professionals: row(
-    'src/app/compositions/settings src/app/compositions/place-change src/app/compositions/professional-page src/app/compositions/to-do',
+    'src/app/compositions/settings src/app/compositions/place-change src/app/compositions/professional-page src/app/compositions/salon-point src/app/compositions/to-do',
     'professional-information settings',
   ),
   'sign-up': row('src/app/compositions/sign-up', 'register-professional from-sign-up-to-first-booking'),

@@ -45,6 +45,12 @@ export const onSitePayments = ['card', 'cash', 'cheque', 'transfer'] as const;
  */
 export const searchedPayments = ['online', ...onSitePayments] as const;
 export const placesOfService = ['salon', 'at_home'] as const;
+/**
+ * What the coordinates of a place are: the middle of its commune, its street as the geocoder knows it, or a
+ * pin that the owner placed.
+ */
+export const precisions = ['commune', 'street', 'pin'] as const;
+export type Precision = (typeof precisions)[number];
 export const formulas = ['basic', 'elite'] as const;
 export const plans = ['free', 'basic', 'pro', 'expert', 'salon_basic', 'salon_pro'] as const;
 export const verificationStates = ['pending', 'verified', 'rejected'] as const;

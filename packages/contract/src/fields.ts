@@ -1,4 +1,4 @@
-import { categories, genders, hairLengths, languages, placesOfService } from './enumerations.ts';
+import { categories, genders, hairLengths, languages, placesOfService, precisions } from './enumerations.ts';
 import { squarePattern } from './square.ts';
 import { z } from './zod.ts';
 
@@ -50,6 +50,11 @@ export const gender = z.enum(genders);
 export const coordinates = z
   .object({ latitude: z.number(), longitude: z.number() })
   .describe('Coordinates in degrees, WGS 84');
+export const precision = z
+  .enum(precisions)
+  .describe(
+    'Precision of the coordinates. commune: the middle of the commune, so that distances are those of the commune; street: by the geocoder; pin: placed by the owner',
+  );
 export const square = z
   .string()
   .regex(squarePattern)

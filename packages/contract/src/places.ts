@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { commune } from './fields.ts';
+import { commune, postalCode } from './fields.ts';
 import { z } from './zod.ts';
 
 const text = z.string().trim().min(1).max(100);
@@ -40,4 +40,26 @@ export const listPlaces = endpoint({
   audience: 'anyone',
   query: z.strictObject({ text }),
   response: z.array(placeSuggested),
+});
+
+export const streetsFound = z.object({
+  lines: z
+    .array(z.string())
+    .describe(
+      'Street lines within the postal code that the text may mean, five at most, such as "12 rue de Rivoli"',
+    ),
+  isKnown: z
+    .boolean()
+    .nullable()
+    .describe('Whether the geocoder knows this street there; null: there is no geocoder, or it is away'),
+});
+export type StreetsFound = z.output<typeof streetsFound>;
+
+export const listStreets = endpoint({
+  method: 'GET',
+  path: '/streets',
+  summary: 'Suggest and check the street line of an address; an unknown street is no error',
+  audience: 'anyone',
+  query: z.strictObject({ line: z.string().trim().min(1).max(200), postalCode }),
+  response: streetsFound,
 });

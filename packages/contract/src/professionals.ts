@@ -1,7 +1,7 @@
 import { publicPhoto } from './album.ts';
 import { endpoint } from './endpoint.ts';
 import { accessibilities, hairTypes, onSitePayments, spokenLanguages } from './enumerations.ts';
-import { coordinates, day, instant, uuid } from './fields.ts';
+import { coordinates, day, instant, precision, uuid } from './fields.ts';
 import { publicReview, rating } from './reviews.ts';
 import { service } from './services.ts';
 import { z } from './zod.ts';
@@ -25,6 +25,7 @@ export const publicPlace = z.object({
   city: z.string(),
   postalCode: z.string(),
   coordinates,
+  precision,
 });
 
 export const professionalPage = z.object({

@@ -23,6 +23,7 @@ import {
   paragraph,
   phoneNumber,
   postalCode,
+  precision,
   uuid,
   version,
 } from './fields.ts';
@@ -210,6 +211,38 @@ export const editHomeServiceProfile = endpoint({
   body: businessChanges,
   response: profile,
   refusals: ['unknown_commune', 'changed_meanwhile'],
+});
+
+const salonPoint = z.object({
+  line: z.string().describe('Street line of the salon'),
+  postalCode: z.string(),
+  city: z.string(),
+  coordinates,
+  precision,
+});
+export type SalonPoint = z.output<typeof salonPoint>;
+
+export const getSalonPoint = endpoint({
+  method: 'GET',
+  path: '/me/profile/salon-point',
+  summary: 'Get the point at which customers find the salon; role SALON only',
+  audience: 'professional',
+  needs: 'edit_business',
+  response: salonPoint,
+});
+
+export const moveSalonPoint = endpoint({
+  method: 'PUT',
+  path: '/me/profile/salon-point',
+  summary: 'Place the salon on the map by hand, in or near its commune; role SALON only',
+  audience: 'professional',
+  needs: 'edit_business',
+  body: z.strictObject({
+    latitude: z.number().min(-90).max(90),
+    longitude: z.number().min(-180).max(180),
+  }),
+  response: salonPoint,
+  refusals: ['point_too_far'],
 });
 
 const placeChange = z.strictObject({

@@ -1,5 +1,15 @@
 import { endpoint } from './endpoint.ts';
-import { coordinates, day, hairLength, idList, instant, paragraph, placeOfService, uuid } from './fields.ts';
+import {
+  coordinates,
+  day,
+  hairLength,
+  idList,
+  instant,
+  paragraph,
+  placeOfService,
+  precision,
+  uuid,
+} from './fields.ts';
 import { rating } from './reviews.ts';
 import { service } from './services.ts';
 import { z } from './zod.ts';
@@ -34,6 +44,7 @@ export const readProfessional = endpoint({
         city: z.string(),
         postalCode: z.string(),
         coordinates,
+        precision,
       }),
     ),
     openingHours: z.array(

@@ -46,6 +46,7 @@ export const refusals = {
   email_not_verified: 409,
 
   unknown_commune: 422,
+  point_too_far: 422,
   too_many_addresses: 409,
   too_many_favourites: 409,
   connections_full: 409,

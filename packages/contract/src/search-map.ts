@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { coordinates, uuid } from './fields.ts';
+import { coordinates, precision, uuid } from './fields.ts';
 import { rating } from './reviews.ts';
 import { searchProfessionals } from './search.ts';
 import { z } from './zod.ts';
@@ -12,9 +12,11 @@ export const mapPoint = z.object({
   hairColours: z.array(z.string()).describe('Hair colours of the generated cover art'),
   photoId: uuid.nullable().describe('Id of the cover photo of the album, a public picture; null: none'),
   line: z.string().nullable().describe('Street line of the salon; null: unknown'),
+  postalCode: z.string().nullable(),
   city: z.string(),
   timeZone: z.string().describe('The professional’s time zone, IANA name'),
   coordinates: coordinates.describe('Coordinates of the salon'),
+  precision,
   rating,
   fromPriceCents: z.int().describe('Sum of the prices of the services, in euro cents'),
   services: z

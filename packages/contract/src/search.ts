@@ -1,7 +1,7 @@
 import { dayParts, hoursFormat, MAX_HOURS_AHEAD, readHours } from './day-parts.ts';
 import { endpoint } from './endpoint.ts';
 import { accessibilities, genders, hairLengths, searchedPayments, spokenLanguages } from './enumerations.ts';
-import { category, coordinates, day, instant, placeOfService, square, uuid } from './fields.ts';
+import { category, coordinates, day, instant, placeOfService, precision, square, uuid } from './fields.ts';
 import { rankingFormula, rankingTerms } from './ranking.ts';
 import { rating } from './reviews.ts';
 import { searchSorts } from './search-sorts.ts';
@@ -50,6 +50,7 @@ export const searchResult = z.object({
   postalCode: z.string().nullable().describe('Postal code of a salon; null: no salon'),
   city: z.string(),
   coordinates,
+  precision,
   distanceKm: z.number().describe('Distance in kilometres from the searched place'),
   rating,
   mileageCents: z

@@ -5,6 +5,7 @@ import type { WorkSource } from '#kit/jobs/work-source';
 import { messagingSweeps } from '#messaging';
 import { notificationSweeps } from '#notifications';
 import { paymentSweeps } from '#payments';
+import { salonSweeps } from '#professionals';
 import { signUpSweep } from '#sign-up';
 import { limitBookableMembers } from '#staff';
 import { subscriptionSweeps } from '#subscriptions';
@@ -30,6 +31,7 @@ export function createSweeps(context: AppContext): WorkSource[] {
     ...notificationSweeps(deliveryDepsOf(context)),
     webhookSweep(connectionsOf(context)),
     signUpSweep(context),
+    ...salonSweeps({ ...context, geocoding: context.partners.geocoding }),
     fileSweep({ ...context, storage: context.partners.files }),
     createAlarmSweep(context),
   ];

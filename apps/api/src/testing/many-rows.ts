@@ -27,8 +27,10 @@ export const rowsOfProfessionals: Record<string, string> = {
       '+33143570000', 'Europe/Paris', case k % 3 when 0 then '{curly_hair,frizzy_hair}' when 1 then '{smooth_hair}' else '{}' end::text[],
       case when k % 4 > 0 then 'verified' else 'pending' end, case when k % 200 = 0 then since end,
       'individual_business', since from many.professionals`,
-  'professionals.places': `(professional_id, kind, line, city, postal_code, insee_code, latitude, longitude)
-    select h.id, kind, '12 rue', city, postal_code, insee_code, latitude, longitude from many.professionals h,
+  'professionals.places': `(professional_id, kind, line, city, postal_code, insee_code, latitude, longitude, precision,
+      street_looked_up_at)
+    select h.id, kind, '12 rue', city, postal_code, insee_code, latitude, longitude,
+      case kind when 'salon' then 'street' else 'commune' end, many.now() from many.professionals h,
       unnest(case when h.role = 'HAIRDRESSER' then '{at_home}' when h.travels then '{salon,at_home}' else '{salon}' end::text[]) kind`,
   'professionals.work_zones': `(professional_id, postal_code)
     select id, department from many.professionals where travels and department ~ '^[0-9]{2}$'
@@ -227,11 +229,11 @@ export const rowsOfProfessionals: Record<string, string> = {
     select many.id('draft', k), many.now() - interval '3 days', many.now() + interval '27 days' from many.professionals where k % 4 = 0`,
   'search.readings': `(professional_id, number) select id, 0 from many.professionals`,
   'search.listings': `(professional_id, slug, business_name, role, time_zone, hair_types, hair_colours, salon_city, salon_latitude,
-      salon_longitude, salon_department, home_city, home_latitude, home_longitude, zones, rating_sum, rating_count, salon_offers, home_offers)
+      salon_longitude, salon_precision, salon_department, home_city, home_latitude, home_longitude, zones, rating_sum, rating_count, salon_offers, home_offers)
     select h.id, 'maison-' || h.k, 'Maison ' || h.k, h.role, 'Europe/Paris',
       case h.k % 3 when 0 then '{curly_hair,frizzy_hair}' when 1 then '{smooth_hair}' else '{}' end::text[], '{}',
       case h.role when 'SALON' then city end, case h.role when 'SALON' then latitude end, case h.role when 'SALON' then longitude end,
-      case h.role when 'SALON' then department end,
+      case h.role when 'SALON' then 'street' end, case h.role when 'SALON' then department end,
       case when travels then city end, case when travels then latitude end, case when travels then longitude end,
       case when travels then array[department, postal_code] else '{}' end,
       (h.k % 40)::integer * 4, (h.k % 40)::integer, case h.role when 'SALON' then offers else '{}' end, case when travels then offers else '{}' end

@@ -29,6 +29,7 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /groups/:id': 'MAX_PEOPLE, each as one appointment',
   'GET /communes': 'ten at most',
   'GET /places': 'ten at most',
+  'GET /streets': 'five at most',
   'GET /local/clock': 'of a local start only: the next few',
   'GET /customer/payment-methods': 'what the card partner lists: a hundred',
   'GET /me': 'permissions',

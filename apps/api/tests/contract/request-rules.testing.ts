@@ -145,6 +145,7 @@ export const requestRules: Record<string, Rule> = {
   'PUT /me/profile/customer': { leaveOut: changedElsewhere },
   'PUT /me/profile/salon': { leaveOut: changedElsewhere },
   'PUT /me/profile/home-service': { leaveOut: changedElsewhere },
+  'PUT /me/profile/salon-point': { body: { latitude: 48.8574, longitude: 2.3795 } },
   'POST /me/profile/place-change': {
     body: { work_place: ['salon', 'at_home'], work_zone: workZone, confirm: true },
     leaveOut: subscription,

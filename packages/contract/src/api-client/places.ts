@@ -14,3 +14,9 @@ export const listPlaces: ApiEndpoint<typeof contract.listPlaces> = {
   path: '/places',
   query: { text: 0 },
 };
+
+export const listStreets: ApiEndpoint<typeof contract.listStreets> = {
+  method: 'GET',
+  path: '/streets',
+  query: { line: 0, postalCode: 0 },
+};

@@ -31,3 +31,14 @@ export const getProfile: ApiEndpoint<typeof contract.getProfile> = {
   method: 'GET',
   path: '/me/profile',
 };
+
+export const getSalonPoint: ApiEndpoint<typeof contract.getSalonPoint> = {
+  method: 'GET',
+  path: '/me/profile/salon-point',
+};
+
+export const moveSalonPoint: ApiEndpoint<typeof contract.moveSalonPoint> = {
+  method: 'PUT',
+  path: '/me/profile/salon-point',
+  body: { latitude: 0, longitude: 0 },
+};

@@ -171,13 +171,14 @@ function presentedProfessional(professional: ProfessionalForBooking, now: Date) 
     noShowFeePercent,
     workZones,
     cardPayment: professional.verification === 'verified',
-    places: places.map(({ kind, line, city, postalCode, coordinates }) => ({
+    places: places.map(({ kind, line, city, postalCode, coordinates, precision }) => ({
       kind,
       // The base for home visits may be the professional's home, so the page shows its town only.
       line: kind === 'salon' ? line : null,
       city,
       postalCode,
       coordinates,
+      precision,
     })),
     mileage: terms && {
       minimumCents: terms.minimumCents,

@@ -6,6 +6,7 @@ import { listUnansweredCommands } from '#kit/jobs/partner-command-store';
 import { listLastEnds } from '#kit/jobs/scheduled-job-store';
 import { type Clock, DAY_MS, later } from '#kit/time';
 import { countEndingHolds, findOldestUnreadEvent } from '#payments';
+import { countSalonsToLocate } from '#professionals';
 import { failureSources } from '../compositions/background-failures.ts';
 import { partnerCommandTables } from '../compositions/partner-command-tables.ts';
 import { scheduledJobNames } from '../scheduled-job-names.ts';
@@ -33,6 +34,7 @@ export const figureHelp = {
   unread_accounts: 'Card partner accounts that could not be read at the last comparison',
   invoice_gaps: 'Gaps in the invoice numbers at the last check',
   negative_accounts: 'Professionals who owe the marketplace',
+  salons_to_locate: 'Salons whose street the geocoder was not asked for yet',
   days_to_90: 'Days until the oldest money at the card partner must be paid out',
 } as const;
 
@@ -72,6 +74,7 @@ export function createFigureReaders(context: FigureContext): Required<Figures> {
       return Math.max(0, ...ends.map(({ at }) => ageOf(at)));
     },
     event_lag_seconds: async () => ageOf(await findOldestUnreadEvent(db)),
+    salons_to_locate: () => countSalonsToLocate(db),
     holds_ending: () => countEndingHolds(db, later(now(), DAY_MS), now()),
     ...createLedgerFigureReaders(context),
   };

@@ -44,7 +44,7 @@ export type DrawnProfessional = {
   businessName: string;
   phoneNumber: string;
   line: string;
-  /** Coordinates of the place of work: a salon is a few streets from the centre of its commune. */
+  /** Coordinates of a salon, a few streets from the middle of its commune; the demo salon's is the middle. */
   coordinates: Coordinates;
   places: PlaceOfService[];
   /** Communes in which the customers of home visits live. */
@@ -126,7 +126,6 @@ function drawProfessional(plot: Plot, taken: Set<string>): DrawnProfessional {
   const tellings = isSalon ? salonDescriptions[plot.kind] : homeDescriptions[plot.kind];
   const isTropical = town.commune.department.startsWith('97');
   const { latitude, longitude } = town.spot.coordinates;
-  // A home base is at the centre of its commune, for privacy.
   const streets = isDemo || !isSalon ? 0 : town.village ? 0.002 : 0.006;
   const near = (degrees: number) =>
     Math.round((degrees + (random.next() * 2 - 1) * streets) * 10_000) / 10_000;

@@ -29,6 +29,9 @@ export type SeededProfessional = DrawnProfessional & {
   standing: Standing;
 };
 
+/** The demo salon and home bases stay at the middle of their commune. */
+const drawnPointOf = ({ isDemo, coordinates }: DrawnProfessional) => (isDemo ? undefined : coordinates);
+
 /**
  * Creates a professional through the index.ts functions of the domains. Data without a use case (account,
  * settings, mileage, subscription) is inserted directly.
@@ -58,7 +61,7 @@ export async function seedProfessional(
       companyStatus: drawn.companyStatus,
       now: openedAt,
     });
-    await updateBusiness(tx, id, { ...drawn.settings, ...drawn.plan }, drawn.coordinates);
+    await updateBusiness(tx, id, { ...drawn.settings, ...drawn.plan }, drawnPointOf(drawn));
     const services = await sell(tx, id, drawn, openedAt);
     const team = await employ(tx, { id, accountId: account.id }, drawn, services);
     const exceptions = drawExceptions(random, drawn, { team, today: dayOf(now, timeZone) });

@@ -39,15 +39,21 @@ function columnOf(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Sets columns of a business, and the exact coordinates of its places. */
+/** Sets columns of a business, and the drawn coordinates of its salon until the geocoder knows better. */
 export async function updateBusiness(
   tx: Tx,
   id: string,
   settings: Record<string, unknown>,
-  coordinates: { latitude: number; longitude: number },
+  coordinates: { latitude: number; longitude: number } | undefined,
 ): Promise<void> {
   await tx.updateTable('professionals.professionals').set(settings).where('id', '=', id).execute();
-  await tx.updateTable('professionals.places').set(coordinates).where('professionalId', '=', id).execute();
+  if (!coordinates) return;
+  await tx
+    .updateTable('professionals.places')
+    .set({ ...coordinates, precision: 'street' })
+    .where('professionalId', '=', id)
+    .where('kind', '=', 'salon')
+    .execute();
 }
 
 /** Inserts a card partner account that is ready for card payments. */

@@ -155,7 +155,7 @@ export const messagesSettings = {
 export const placesSettings = {
   GEOCODING_URL: setting(z.url().optional(), {
     purpose:
-      'A geocoder with the interface of the Base Adresse Nationale, or your own Addok: search and suggestions by street. It receives the typed street and nothing about the reader. Without it only communes are found.',
+      'A geocoder with the interface of the Base Adresse Nationale, or your own Addok: it places salons at their street, finds and suggests streets, and points of interest if it knows them. It receives the address and nothing about the reader. Without it salons lie at the middle of their commune, and distances are no finer.',
     example: 'https://data.geopf.fr/geocodage',
   }),
   ROAD_ROUTES_URL: setting(z.url().optional(), {

@@ -1,14 +1,18 @@
 import type { Commune } from '@meche/contract/fields';
+import type { StreetsFound } from '@meche/contract/places';
 import type { Db } from '#kit/database/database';
 import type { AddressFound, Geocoding } from '#partners/geocoding/port';
 import { PartnerUnavailable } from '#partners/partner-unavailable';
+import { isNearCommune } from './locate-address.ts';
 import {
   formatStreet,
+  formatStreetLine,
   isStreetCorrected,
   mentionsStreet,
   type StreetQuery,
   toStreetQuery,
 } from './rules/streets.ts';
+import { shortTownName } from './rules/towns.ts';
 import type { Coordinates, PlaceMeant } from './rules.ts';
 import { findCommune } from './store.ts';
 
@@ -62,6 +66,54 @@ export async function suggestStreets(deps: StreetDeps, written: string, limit: n
   return found === 'away' ? [] : found;
 }
 
+/**
+ * Locates the street of an address in its commune, by the number if the base knows it. Undefined if it is
+ * unknown there, or without an address base. Throws PartnerUnavailable. Must run outside a transaction.
+ */
+export async function locateStreet(
+  { db, geocoding }: StreetDeps,
+  {
+    line,
+    city,
+    postalCode,
+    inseeCode,
+  }: { line: string; city: string; postalCode: string; inseeCode: string },
+): Promise<Coordinates | undefined> {
+  const query = toStreetQuery(`${line}, ${postalCode} ${shortTownName(city)}`);
+  if (!geocoding || !query) return undefined;
+  const { text } = query;
+  const found = await geocoding.find({ text, postalCode, isUnfinished: false, limit: LOOKED_AT });
+  for (const one of found) {
+    if (one.score < MIN_SCORE.found || one.postalCode !== postalCode) continue;
+    const point = { latitude: one.latitude, longitude: one.longitude };
+    // A merged commune may have another code in the base.
+    if (one.communeCode === inseeCode || (await isNearCommune(db, inseeCode, point))) return point;
+  }
+  return undefined;
+}
+
+/**
+ * Suggests street lines within a postal code, and says whether the line is a street there; `isKnown` is null
+ * without an address base and while it is unavailable. Must run outside a transaction.
+ */
+export async function suggestStreetLines(
+  { geocoding }: Pick<StreetDeps, 'geocoding'>,
+  { line, postalCode }: { line: string; postalCode: string },
+): Promise<StreetsFound> {
+  const query = toStreetQuery(`${line}, ${postalCode}`);
+  if (!geocoding) return { lines: [], isKnown: null };
+  if (!query) return { lines: [], isKnown: false };
+  const { text } = query;
+  const found = await geocoding.find({ text, postalCode, isUnfinished: true, limit: LOOKED_AT }).catch(away);
+  if (found === 'away') return { lines: [], isKnown: null };
+  const there = found.filter((one) => one.postalCode === postalCode);
+  const likely = there.filter(({ score }) => score >= MIN_SCORE.suggested);
+  return {
+    lines: [...new Set(likely.map(({ name }) => formatStreetLine(name)))],
+    isKnown: there.some(({ score }) => score >= MIN_SCORE.found),
+  };
+}
+
 async function listStreets(
   { db, geocoding }: StreetDeps,
   { text, postalCode, department }: StreetQuery,
@@ -96,7 +148,8 @@ function presented({ name, postalCode, latitude, longitude }: AddressFound, comm
   };
 }
 
-function away(error: unknown): 'away' {
+/** Turns the absence of the address base into a value; throws any other error. */
+export function away(error: unknown): 'away' {
   if (error instanceof PartnerUnavailable) return 'away';
   throw error;
 }

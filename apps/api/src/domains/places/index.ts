@@ -4,9 +4,15 @@
  */
 export { findMisspeltPlace, findNamedPlace, type NamedPlace } from './find-named-place.ts';
 export { findIntendedPlace, findPlaceByExactName } from './find-place.ts';
-export { findIntendedStreet, findStreet, type Street, type StreetDeps } from './find-street.ts';
+export {
+  findIntendedStreet,
+  findStreet,
+  locateStreet,
+  type Street,
+  type StreetDeps,
+} from './find-street.ts';
 export { findTown } from './find-town.ts';
-export { type LocatedAddress, locateAddress } from './locate-address.ts';
+export { isNearCommune, type LocatedAddress, locateAddress } from './locate-address.ts';
 export { listTownsOfZone, readCoverage } from './read-coverage.ts';
 export { placesRoutes } from './routes.ts';
 export { isRegion } from './rules/regions.ts';

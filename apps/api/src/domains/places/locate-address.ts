@@ -1,8 +1,14 @@
 import type { Commune } from '@meche/contract/fields';
 import type { Db } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
-import { type Coordinates, findBestCommune, isNameOf, plainName } from './rules.ts';
-import { findDepartmentCentre, isTown, listCommunesByPostalCode } from './store.ts';
+import { type Coordinates, findBestCommune, greatCircleKm, isNameOf, plainName } from './rules.ts';
+import {
+  findCommune,
+  findDepartmentCentre,
+  findNearestCommune,
+  isTown,
+  listCommunesByPostalCode,
+} from './store.ts';
 
 export type LocatedAddress = {
   commune: Commune;
@@ -32,4 +38,15 @@ export async function locateAddress(
   const centre = await findDepartmentCentre(db, commune.department);
   if (!centre) refuse('unknown_commune', { fields: { [field]: 'unknown_postal_code' } });
   return { commune, coordinates: centre, fromDepartment: true };
+}
+
+/** How much farther than the nearest commune's middle the own one may be: communes have no outline here. */
+const MARGIN_KM = 2;
+
+/** Whether a point lies in a commune or in its surroundings. */
+export async function isNearCommune(db: Db, inseeCode: string, point: Coordinates): Promise<boolean> {
+  const [own, nearest] = await Promise.all([findCommune(db, inseeCode), findNearestCommune(db, point)]);
+  if (!own || !nearest?.coordinates) return false;
+  if (!own.coordinates) return nearest.department === own.department;
+  return greatCircleKm(own.coordinates, point) <= greatCircleKm(nearest.coordinates, point) + MARGIN_KM;
 }

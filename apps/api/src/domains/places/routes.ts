@@ -1,9 +1,9 @@
-import { listCommunes, listPlaces } from '@meche/contract/places';
+import { listCommunes, listPlaces, listStreets } from '@meche/contract/places';
 import { type Database, isDatabaseUnavailable } from '#kit/database/database';
 import { type Limits, networkOf } from '#kit/http/limits';
 import type { HttpRouter } from '#kit/http/serve';
 import { Refusal } from '#kit/refusal';
-import type { StreetDeps } from './find-street.ts';
+import { type StreetDeps, suggestStreetLines } from './find-street.ts';
 import { suggestCommunes, suggestPlaces } from './suggest-communes.ts';
 
 /**
@@ -15,11 +15,14 @@ const streetsLimit = { name: 'streets', max: 300, windowSeconds: 60 } as const;
 type Deps = { db: Database; limits: Limits; geocoding: StreetDeps['geocoding'] };
 
 export function placesRoutes(http: HttpRouter, { db, limits, geocoding }: Deps): void {
+  const mayAsk = (ip: string) => limits.hit(streetsLimit, networkOf(ip)).then(() => true, falseWithoutLimit);
   http.serve(listCommunes, ({ query }) => suggestCommunes(db, query.text));
-  http.serve(listPlaces, ({ query, request }) => {
-    const mayAsk = () => limits.hit(streetsLimit, networkOf(request.ip)).then(() => true, falseWithoutLimit);
-    return suggestPlaces({ db, geocoding, mayAsk }, query.text);
-  });
+  http.serve(listPlaces, ({ query, request }) =>
+    suggestPlaces({ db, geocoding, mayAsk: () => mayAsk(request.ip) }, query.text),
+  );
+  http.serve(listStreets, async ({ query, request }) =>
+    suggestStreetLines({ geocoding: (await mayAsk(request.ip)) ? geocoding : undefined }, query),
+  );
 }
 
 function falseWithoutLimit(error: unknown): false {

@@ -13,9 +13,8 @@ import { locateAddress, timeZoneOf } from '#places';
 import { ProfessionalChanged } from './facts.ts';
 import { getProfessional } from './get-professional.ts';
 import { uniqueZones } from './rules.ts';
+import { deletePlace, insertPlace } from './store/places.ts';
 import {
-  deletePlace,
-  insertPlace,
   lockProfessional,
   type ProfessionalForBooking,
   type ProfessionalRole,
@@ -173,7 +172,8 @@ async function readPlaces(
     refuse('invalid_input', { fields: { 'work_address.postal_code': 'changed_elsewhere' } });
   const { state = known?.state ?? '', activate = true } = workAddress ?? {};
   const { inseeCode } = commune;
-  return coming.map((kind) => ({ kind, line, city, state, postalCode, inseeCode, coordinates, activate }));
+  const address = { line, city, state, postalCode, inseeCode, coordinates };
+  return coming.map((kind) => ({ kind, ...address, precision: 'commune', activate }));
 }
 
 function zonesOf(own: ProfessionalForBooking, input: PlaceChange) {

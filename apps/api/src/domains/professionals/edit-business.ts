@@ -15,6 +15,7 @@ import { getProfessional } from './get-professional.ts';
 import { changedNumbers, latestNumbers } from './rules/business-numbers.ts';
 import { uniqueZones } from './rules.ts';
 import { insertBusinessNumbers, listBusinessNumbers } from './store/business-numbers.ts';
+import { updatePlace } from './store/places.ts';
 import {
   type BusinessColumns,
   findProfessionalByAccount,
@@ -22,7 +23,6 @@ import {
   type ProfessionalForBooking,
   replaceWorkZones,
   updateBusiness,
-  updatePlace,
   type WorkZone,
 } from './store.ts';
 
@@ -154,14 +154,12 @@ export async function editPlace(
   // business.
   if (timeZoneOf(commune) !== professional.timeZone)
     refuse('invalid_input', { fields: { [`${field}.postal_code`]: 'changed_elsewhere' } });
-  await updatePlace(tx, professional.id, {
-    kind,
-    line,
-    city,
-    state,
-    postalCode,
-    activate,
-    coordinates,
-    inseeCode: commune.inseeCode,
-  });
+  const { inseeCode } = commune;
+  const isMoved = line !== place.line || postalCode !== place.postalCode || inseeCode !== place.inseeCode;
+  // The point of another address is wrong, also the owner's pin; the sweep looks the new street up.
+  const point = isMoved
+    ? { coordinates, precision: 'commune' as const }
+    : { coordinates: place.coordinates, precision: place.precision };
+  const changed = { kind, line, city, state, postalCode, activate, inseeCode, ...point };
+  await updatePlace(tx, professional.id, changed, { isMoved });
 }

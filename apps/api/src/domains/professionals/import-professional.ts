@@ -40,7 +40,7 @@ export async function importProfessional(
   input: {
     professionalId: string;
     business: ImportedBusiness;
-    places: readonly (Omit<WorkPlace, 'inseeCode' | 'coordinates'> & WorkAddress)[];
+    places: readonly (Omit<WorkPlace, 'inseeCode' | 'coordinates' | 'precision'> & WorkAddress)[];
     zones: readonly { city: string; zipCode: string }[];
     mileage: MileageTerms | null;
     settings: SettingsColumns;

@@ -9,6 +9,7 @@ export { ProfessionalChanged } from './facts.ts';
 export { getProfessional } from './get-professional.ts';
 export { hideBusiness } from './hide-business.ts';
 export { importProfessional } from './import-professional.ts';
+export { salonSweeps } from './locate-salons.ts';
 export { type OpenedProfessional, type OpenProfessional, openProfessional } from './open-professional.ts';
 export { pauseBookings } from './pause-bookings.ts';
 export { professionalsRoutes } from './routes.ts';
@@ -18,6 +19,7 @@ export { mileageTermsAt, slugOf } from './rules.ts';
 export { setPlan } from './set-plan.ts';
 export { setVerification } from './set-verification.ts';
 export { type BusinessNumbers, listBusinessNumbers } from './store/business-numbers.ts';
+export { countSalonsToLocate } from './store/places.ts';
 export { findSettings, listCalendarColours } from './store/settings.ts';
 export { isBusinessShown } from './store/visibility.ts';
 export {

@@ -48,6 +48,7 @@ export async function openProfessional(tx: Tx, input: OpenProfessional): Promise
       postalCode: workAddress.postalCode,
       inseeCode: commune.inseeCode,
       coordinates,
+      precision: 'commune',
       activate: workAddress.activate ?? true,
     }),
   );

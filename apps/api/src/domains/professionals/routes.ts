@@ -1,11 +1,12 @@
 import type { Gender } from '@meche/contract/enumerations';
-import { editHomeServiceProfile, editSalonProfile, type Profile } from '@meche/contract/profile';
+import * as profile from '@meche/contract/profile';
 import * as travel from '@meche/contract/travel';
 import type { Database, Tx } from '#kit/database/database';
 import type { HttpRouter } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
 import { coverZone } from './cover-zone.ts';
 import { editBusiness } from './edit-business.ts';
+import { moveSalonPoint, readSalonPoint } from './move-salon-point.ts';
 import { readMileage } from './read-mileage.ts';
 import { setMileage } from './set-mileage.ts';
 
@@ -15,18 +16,24 @@ export function professionalsRoutes(
     db: Database;
     clock: Clock;
     saveGender: (tx: Tx, accountId: string, gender: Gender | null) => Promise<void>;
-    readProfile: (accountId: string) => Promise<Profile>;
+    readProfile: (accountId: string) => Promise<profile.Profile>;
   },
 ): void {
-  http.serve(editSalonProfile, async ({ body, caller }) => {
+  http.serve(profile.editSalonProfile, async ({ body, caller }) => {
     await editBusiness(deps, caller.accountId, 'salon', body);
     return deps.readProfile(caller.accountId);
   });
 
-  http.serve(editHomeServiceProfile, async ({ body, caller }) => {
+  http.serve(profile.editHomeServiceProfile, async ({ body, caller }) => {
     await editBusiness(deps, caller.accountId, 'at_home', body);
     return deps.readProfile(caller.accountId);
   });
+
+  http.serve(profile.getSalonPoint, ({ caller }) => readSalonPoint(deps.db, caller.standing.professionalId));
+
+  http.serve(profile.moveSalonPoint, ({ body, caller }) =>
+    moveSalonPoint(deps, caller.standing.professionalId, body),
+  );
 
   http.serve(travel.getMileage, ({ caller }) =>
     readMileage(deps.db, caller.standing.professionalId, deps.clock.now()),

@@ -5,6 +5,7 @@ import type {
   OnSitePayment,
   PlaceOfService,
   Plan,
+  Precision,
   ServiceType,
   SpokenLanguage,
   VerificationState,
@@ -27,6 +28,8 @@ export type WorkPlace = {
   postalCode: string;
   inseeCode: string;
   coordinates: { latitude: number; longitude: number };
+  /** Always `commune` at_home. */
+  precision: Precision;
   activate: boolean;
 };
 
@@ -90,7 +93,7 @@ const forBooking = sql`
   p.minimum_notice_minutes, p.horizon_days, p.buffer_minutes, p.default_view, p.cancellation_window_hours,
   p.late_fee_percent, p.late_moves, p.no_show_fee_percent, p.payment_failure, p.information_version,
   (select coalesce(json_agg(json_build_object('kind', kind, 'line', line, 'city', city, 'state', state, 'postalCode', postal_code,
-      'inseeCode', insee_code, 'activate', activate,
+      'inseeCode', insee_code, 'activate', activate, 'precision', precision,
       'coordinates', json_build_object('latitude', latitude, 'longitude', longitude)) order by kind desc), '[]')
     from professionals.places where professional_id = p.id) as places,
   (select coalesce(json_agg(json_build_object('postalCode', postal_code, 'city', city) order by postal_code), '[]')
@@ -332,38 +335,6 @@ export async function insertMileageTerms(
   terms: MileageTerms & { professionalId: string; version: number; validFrom: Date },
 ): Promise<void> {
   await tx.insertInto('professionals.mileageTerms').values(terms).execute();
-}
-
-export async function updatePlace(
-  tx: Tx,
-  professionalId: string,
-  { kind, coordinates, ...place }: WorkPlace,
-): Promise<void> {
-  await tx
-    .updateTable('professionals.places')
-    .set({ ...place, ...coordinates })
-    .where('professionalId', '=', professionalId)
-    .where('kind', '=', kind)
-    .execute();
-}
-
-export async function insertPlace(
-  tx: Tx,
-  professionalId: string,
-  { coordinates, ...place }: WorkPlace,
-): Promise<void> {
-  await tx
-    .insertInto('professionals.places')
-    .values({ professionalId, ...place, ...coordinates })
-    .execute();
-}
-
-export async function deletePlace(tx: Tx, professionalId: string, kind: PlaceOfService): Promise<void> {
-  await tx
-    .deleteFrom('professionals.places')
-    .where('professionalId', '=', professionalId)
-    .where('kind', '=', kind)
-    .execute();
 }
 
 /** Changes role and plan together, because a plan belongs to a role. */

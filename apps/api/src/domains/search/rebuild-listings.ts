@@ -102,6 +102,7 @@ function listingOf(
     salonInseeCode: salon?.inseeCode ?? null,
     salonLatitude: salon?.coordinates.latitude ?? null,
     salonLongitude: salon?.coordinates.longitude ?? null,
+    salonPrecision: salon?.precision ?? null,
     homeCity: home?.city ?? null,
     homeInseeCode: home?.inseeCode ?? null,
     homeLatitude: home?.coordinates.latitude ?? null,

@@ -230,7 +230,7 @@ function presented(
   { search, offerKeys, centre }: Sought,
 ): SearchResult {
   const { professionalId, slug, businessName, role, hairColours, portraitIds, timeZone, offers } = listing;
-  const { line, postalCode, city } = listing;
+  const { line, postalCode, city, precision } = listing;
   const goesTo = search.place === 'at_home' ? centre.visit : undefined;
   return {
     professionalId,
@@ -249,6 +249,7 @@ function presented(
     photos: front.photos,
     mileageCents: goesTo ? travelCents(front, goesTo) : null,
     coordinates: { latitude: candidate.latitude, longitude: candidate.longitude },
+    precision,
     distanceKm: candidate.distanceKm,
     rating: candidate.rating,
     fromPriceCents: candidate.fromPriceCents,

@@ -2,6 +2,7 @@ import type {
   Accessibility,
   HairType,
   PlaceOfService,
+  Precision,
   SearchedPayment,
   SpokenLanguage,
 } from '@meche/contract/enumerations';
@@ -32,6 +33,7 @@ export type Listing = {
   salonInseeCode: string | null;
   salonLatitude: number | null;
   salonLongitude: number | null;
+  salonPrecision: Precision | null;
   homeCity: string | null;
   homeInseeCode: string | null;
   homeLatitude: number | null;
@@ -51,7 +53,7 @@ export type Listing = {
 export type ShownListing = Pick<
   Listing,
   'professionalId' | 'slug' | 'businessName' | 'role' | 'timeZone' | 'hairColours' | 'portraitIds' | 'photoId'
-> & { line: string | null; postalCode: string | null; city: string; offers: Offers };
+> & { line: string | null; postalCode: string | null; city: string; precision: Precision; offers: Offers };
 
 export async function listListingsIn(db: Db, area: Area, query: ListingsQuery): Promise<FoundListing[]> {
   if ('square' in area) {
@@ -123,6 +125,7 @@ const columnsOf = {
     line: sql`salon_line`,
     postalCode: sql`salon_postal_code`,
     city: sql`salon_city`,
+    precision: sql`salon_precision`,
     offers: sql`salon_offers`,
   },
   at_home: {
@@ -132,6 +135,7 @@ const columnsOf = {
     line: sql`null`,
     postalCode: sql`null`,
     city: sql`home_city`,
+    precision: sql`'commune'`,
     offers: sql`home_offers`,
   },
 };
@@ -148,10 +152,10 @@ export async function listShown(
     offerKeys,
   }: { ids: readonly string[]; place: PlaceOfService; offerKeys: readonly OfferKey[] },
 ): Promise<ShownListing[]> {
-  const { line, postalCode, city, offers } = columnsOf[place];
+  const { line, postalCode, city, precision, offers } = columnsOf[place];
   const found = await sql<ShownListing>`
     select professional_id, slug, business_name, role, time_zone, hair_colours, portrait_ids, photo_id, ${line} as line,
-      ${postalCode} as postal_code, ${city} as city,
+      ${postalCode} as postal_code, ${city} as city, ${precision} as precision,
       (select jsonb_object_agg(key, value) from jsonb_each(${offers}) where key = any(${[...offerKeys]}::text[])) as offers
     from search.listings where professional_id = any(${[...ids]}::uuid[]) and ${offers} ?& ${[...offerKeys]}::text[]`.execute(
     db,

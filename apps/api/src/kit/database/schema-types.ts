@@ -1553,8 +1553,16 @@ export interface ProfessionalsPlaces {
   line: Generated<string>;
   longitude: number;
   postalCode: string;
+  /**
+   * What latitude and longitude are: the middle of the commune, the street as the geocoder knows it, or a pin that the owner placed. Always the commune at_home, because prices of visits are computed from it.
+   */
+  precision: Generated<string>;
   professionalId: string;
   state: Generated<string>;
+  /**
+   * When the geocoder was asked for the street of this address; null: not yet.
+   */
+  streetLookedUpAt: Timestamp | null;
 }
 
 export interface ProfessionalsProfessionals {
@@ -1841,6 +1849,10 @@ export interface SearchListings {
    */
   salonOffers: Json;
   salonPostalCode: string | null;
+  /**
+   * Precision of the salon's coordinates, as in professionals.places; null: no salon.
+   */
+  salonPrecision: string | null;
   slug: string;
   timeZone: string;
   zones: Generated<string[]>;

@@ -1,3 +1,4 @@
+import { exactPointOf } from '@meche/contract/exact-point';
 import { listListedProfessionals, type NightlyFeed } from '#connections';
 import type { Database } from '#kit/database/database';
 import { readInPages } from '#kit/database/pages';
@@ -80,7 +81,7 @@ async function* merchantsOf(deps: FeedDeps): AsyncGenerator<OfMerchant> {
       ...(phoneNumber && { telephone: phoneNumber }),
       url: `${deps.origin}/pro/${slug}`,
       geo: {
-        ...place.coordinates,
+        ...exactPointOf(place),
         address: {
           country: 'FR',
           locality: place.city,

@@ -57,19 +57,23 @@ const merchant = object(
     merchant_id: { type: 'string', pattern: '^[A-Za-z0-9_-]+$' },
     name: text,
     category: text,
-    geo: object({
-      latitude: { type: 'number', minimum: -90, maximum: 90 },
-      longitude: { type: 'number', minimum: -180, maximum: 180 },
-      address: object(
-        {
-          country: { type: 'string', pattern: '^[A-Z]{2}$' },
-          locality: text,
-          postal_code: text,
-          street_address: text,
-        },
-        { region: text },
-      ),
-    }),
+    geo: object(
+      {
+        address: object(
+          {
+            country: { type: 'string', pattern: '^[A-Z]{2}$' },
+            locality: text,
+            postal_code: text,
+            street_address: text,
+          },
+          { region: text },
+        ),
+      },
+      {
+        latitude: { type: 'number', minimum: -90, maximum: 90 },
+        longitude: { type: 'number', minimum: -180, maximum: 180 },
+      },
+    ),
   },
   {
     telephone: { type: 'string', pattern: '^\\+[0-9]{6,15}$' },

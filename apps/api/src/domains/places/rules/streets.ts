@@ -19,6 +19,9 @@ const MAX_WORDS = 14;
 const arrondissement = / (paris|lyon|marseille) ([0-9]{1,2})(?:er|ere|e|eme|ieme)(?= |$)/;
 const firstCodes: Record<string, number> = { paris: 75_000, lyon: 69_000, marseille: 13_000 };
 
+/** "tour zamansky paris 5e" -> "tour zamansky paris": the address base knows arrondissements by their code only. */
+export const withoutArrondissement = (name: string): string => name.replace(arrondissement, ' $1');
+
 /** A query to the address base. */
 export type StreetQuery = {
   text: string;
@@ -36,7 +39,7 @@ export function toStreetQuery(written: string): StreetQuery | undefined {
   const words = name.split(' ');
   if (words.length < 2 || words.length > MAX_WORDS || !/[a-z]{3}/.test(name)) return undefined;
   const [, city = '', number] = arrondissement.exec(name) ?? [];
-  const text = name.replace(arrondissement, ' $1');
+  const text = withoutArrondissement(name);
   const part =
     number && Number(number) !== 16 ? String((own(firstCodes, city) ?? 0) + Number(number)) : undefined;
   return { text, postalCode: code ?? part, department };
@@ -73,12 +76,16 @@ export function exceedsCommuneName(communes: readonly Pick<Commune, 'name'>[], n
   });
 }
 
-/** Formats a street with its commune: "12 Rue de Rivoli" -> "12 rue de Rivoli, Paris 4e". */
-export function formatStreet(name: string, commune: Pick<Commune, 'name'>): string {
-  const small = name.replace(
+/** Formats a street as it is written in an address: "12 Rue de Rivoli" -> "12 rue de Rivoli". */
+export function formatStreetLine(name: string): string {
+  return name.replace(
     /^([0-9]\S*(?: (?:bis|ter|quater))? )?(\p{L}+)/iu,
     (_, number: string | undefined, word: string) =>
       `${number ?? ''}${isWay.test(plainName(word)) ? word.toLowerCase() : word}`,
   );
-  return `${small}, ${shortTownName(commune.name)}`;
+}
+
+/** Formats a street with its commune: "12 Rue de Rivoli" -> "12 rue de Rivoli, Paris 4e". */
+export function formatStreet(name: string, commune: Pick<Commune, 'name'>): string {
+  return `${formatStreetLine(name)}, ${shortTownName(commune.name)}`;
 }
