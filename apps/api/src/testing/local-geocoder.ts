@@ -11,17 +11,26 @@ export type AddressKnown = {
   at: readonly [number, number];
 };
 
-/** Starts a local geocoder that answers `known` to every query and records the queries. */
+/** A point of interest as the geocoder returns it; `at` is longitude, latitude. */
+export type PlaceOfGeocoder = { toponym: string; citycode: string[]; at: readonly [number, number] };
+
+/**
+ * Starts a local geocoder that answers `known` to every query of addresses and `places` to every query of
+ * points of interest, and records the queries.
+ */
 export async function startLocalGeocoder() {
   const base = {
     /** Undefined makes the geocoder answer 503. */
     known: [] as AddressKnown[] | undefined,
+    places: [] as PlaceOfGeocoder[],
     questions: [] as URLSearchParams[],
   };
   const server = createServer((request, response) => {
-    base.questions.push(new URL(request.url ?? '', 'http://base').searchParams);
+    const question = new URL(request.url ?? '', 'http://base').searchParams;
+    base.questions.push(question);
     if (!base.known) return void response.writeHead(503).end('{}');
-    const features = base.known.map(({ at: coordinates, ...properties }) => ({
+    const found = question.get('index') === 'poi' ? base.places : base.known;
+    const features = found.map(({ at: coordinates, ...properties }) => ({
       type: 'Feature',
       geometry: { type: 'Point', coordinates },
       properties,

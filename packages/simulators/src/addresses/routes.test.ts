@@ -24,7 +24,7 @@ test('an address with a number is answered as the national base does', async () 
   expect(features).toEqual([
     {
       type: 'Feature',
-      geometry: { type: 'Point', coordinates: [2.357, 48.8557] },
+      geometry: { type: 'Point', coordinates: [2.357, 48.85544] },
       properties: {
         label: '12 Rue de Rivoli 75004 Paris',
         name: '12 Rue de Rivoli',
@@ -53,6 +53,16 @@ test('a complete address must name the whole street and nothing else', async () 
   expect(await labels('rue de paris', sent)).toEqual(['Rue de Paris 97400 Saint-Denis']);
   expect(await labels('rue de rivoli lyon', sent)).toEqual([]);
   expect(await labels('toulouse centre', sent)).toEqual([]);
+});
+
+test('points of interest are answered by the beginning of their words', async () => {
+  const { features } = await ask({ q: 'tour zam', index: 'poi' });
+  expect(features).toMatchObject([
+    {
+      geometry: { coordinates: [2.3549, 48.847] },
+      properties: { toponym: 'Tour Zamansky', citycode: ['75105'] },
+    },
+  ]);
 });
 
 test('queries that are too short, too long or begin with a sign are refused as by the national base', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Street, streets } from './streets.ts';
 
-type SearchQuery = { q?: string; limit?: string; autocomplete?: string; postcode?: string };
+type SearchQuery = { q?: string; limit?: string; autocomplete?: string; postcode?: string; index?: string };
 
 /**
  * Simulates `GET /geocoding/search/` of Addok, the search of the Base Adresse Nationale, for the streets of
@@ -12,6 +12,7 @@ export function addressRoutes(server: FastifyInstance): void {
     const { q = '', limit, autocomplete, postcode } = query;
     if (q.length < 3 || q.length > 200 || !/^[\p{L}\p{N}]/u.test(q))
       return reply.code(400).send({ code: 400, message: 'q: must contain between 3 and 200 chars' });
+    if (query.index === 'poi') return { type: 'FeatureCollection', features: placesLike(q), query: q };
     const search = read(q, { postcode, isUnfinished: autocomplete !== '0' });
     const features = streets
       .map((street) => ({ street, score: scoreOf(street, search) }))
@@ -21,6 +22,46 @@ export function addressRoutes(server: FastifyInstance): void {
       .map(({ street, score }) => featureOf(street, search.number, score));
     return { type: 'FeatureCollection', features, query: q };
   });
+}
+
+/** Points of interest, which the national service adds to its addresses. Coordinates set by hand. */
+const places = [
+  { toponym: 'Tour Zamansky', citycode: '75105', postcode: '75005', city: 'Paris', at: [2.3549, 48.847] },
+  {
+    toponym: 'Parc de Bréquigny',
+    citycode: '35238',
+    postcode: '35200',
+    city: 'Rennes',
+    at: [-1.693, 48.087],
+  },
+  { toponym: 'Palais Rameau', citycode: '59350', postcode: '59000', city: 'Lille', at: [3.0445, 50.6333] },
+];
+
+function placesLike(q: string) {
+  const words = plainOf(q).split(' ');
+  return places
+    .filter(({ toponym, city }) => {
+      const known = [...plainOf(toponym).split(' '), ...plainOf(city).split(' ')];
+      return words.every((word) => known.some((one) => one.startsWith(word)));
+    })
+    .map(({ toponym, citycode, postcode, city, at: coordinates }) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates },
+      properties: {
+        toponym,
+        name: [toponym],
+        citycode: [citycode],
+        postcode: [postcode],
+        city: [city],
+        _type: 'poi',
+        score: 0.9,
+      },
+    }));
+}
+
+/** Houses stand apart: every number lies a few metres farther, at most 60 from the middle of the street. */
+function houseOffset(number: string | undefined): number {
+  return number ? ((Number.parseInt(number, 10) % 50) - 25) * 0.00002 : 0;
 }
 
 type Read = {
@@ -84,7 +125,10 @@ function featureOf(
   const name = number ? `${number} ${street.name}` : street.name;
   return {
     type: 'Feature',
-    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    geometry: {
+      type: 'Point',
+      coordinates: [longitude, Number((latitude + houseOffset(number)).toFixed(5))],
+    },
     properties: {
       label: `${name} ${postalCode} ${town}`,
       score,

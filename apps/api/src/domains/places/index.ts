@@ -4,6 +4,7 @@
  */
 export { findMisspeltPlace, findNamedPlace, type NamedPlace } from './find-named-place.ts';
 export { findIntendedPlace, findPlaceByExactName } from './find-place.ts';
+export { findPointOfInterest } from './find-point-of-interest.ts';
 export {
   findIntendedStreet,
   findStreet,

@@ -3,6 +3,7 @@ import type { CommuneSuggested, PlaceSuggested } from '@meche/contract/places';
 import type { Db } from '#kit/database/database';
 import { editDistance } from '#kit/edit-distance';
 import { findNamedPlace, type NamedPlace, suggestNamedPlaces } from './find-named-place.ts';
+import { mayNamePlace, suggestPointsOfInterest } from './find-point-of-interest.ts';
 import { type Street, type StreetDeps, suggestStreets } from './find-street.ts';
 import { departmentsOfRegion, isRegion } from './rules/regions.ts';
 import { exceedsCommuneName, toStreetQuery } from './rules/streets.ts';
@@ -140,7 +141,12 @@ export async function suggestPlaces(
   const begun = await listBegun(db, text);
   const isKnown = isMeant || departments.length > 0 || named !== undefined || begun.length > 0;
   const mayBeStreet = !isKnown && deps.geocoding && toStreetQuery(text);
-  const found = mayBeStreet && (await mayAsk?.()) !== false ? await suggestStreets(deps, text, STREETS) : [];
+  const mayBePlace = !isKnown && deps.geocoding && mayNamePlace(text);
+  const asks = (mayBeStreet || mayBePlace) && (await mayAsk?.()) !== false;
+  const [found, ofGeocoder] = await Promise.all([
+    asks && mayBeStreet ? suggestStreets(deps, text, STREETS) : [],
+    asks && mayBePlace ? suggestPointsOfInterest(deps, text, NAMED_PLACES) : [],
+  ]);
   const whole = departments.map(({ code, name }) => ({
     kind: 'department' as const,
     name,
@@ -154,7 +160,7 @@ export async function suggestPlaces(
   if (isRegion(text)) return whole;
   const exact = named ? [named] : [];
   const places = (await withDepartments(db, exact.map(asNamed))).map(presented('named_place'));
-  const others = begun.filter(({ name }) => name !== named?.name);
+  const others = [...begun, ...ofGeocoder].filter(({ name }) => name !== named?.name);
   const beginning = (await withDepartments(db, others.map(asNamed))).map(presented('named_place'));
   const isBegun = communes.some(({ name }) => plainName(name).startsWith(parsePlaceText(text).names[0]));
   // A street or a place of that name is likelier than a town with a similar name.

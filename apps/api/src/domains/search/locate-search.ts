@@ -10,6 +10,7 @@ import {
   findMisspeltPlace,
   findNamedPlace,
   findNearestCommune,
+  findPointOfInterest,
   findStreet,
   isMended,
   isRegion,
@@ -34,7 +35,7 @@ export type SearchedPlace = {
   /** The text as it was typed, when the place with the nearest spelling was used instead. */
   mended?: string | undefined;
   /**
-   * True when a street was typed while the address service was unavailable: the place must not be cached.
+   * True when the geocoder was unavailable, so that the place may be another one: it must not be cached.
    */
   isForNow?: boolean;
   /** The postal code that was typed or is that of the street; otherwise all postal codes of the commune. */
@@ -106,9 +107,12 @@ async function locate(deps: LocateDeps, where: string): Promise<SearchedPlace> {
   if (named) return aroundNamed(named);
   const commune = await findIntendedCommune(db, where);
   if (commune && !isMended(commune, where)) return placed(db, commune);
+  const ofGeocoder = await findPointOfInterest(deps, where);
+  if (ofGeocoder && ofGeocoder !== 'away') return aroundNamed(ofGeocoder);
+  const isForNow = ofGeocoder === 'away';
   const misspelt = await findMisspeltPlace(db, where, commune);
-  if (misspelt) return { ...aroundNamed(misspelt), mended: where };
-  if (commune) return { ...(await placed(db, commune)), mended: where };
+  if (misspelt) return { ...aroundNamed(misspelt), mended: where, isForNow };
+  if (commune) return { ...(await placed(db, commune)), mended: where, isForNow };
   const street = await findStreet(deps, where);
   return street && street !== 'away' ? along(street, where) : refuseUnknown();
 }

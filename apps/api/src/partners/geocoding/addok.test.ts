@@ -53,6 +53,26 @@ describe('addresses by the address base', () => {
     ]);
   });
 
+  test('are points of interest where the service has them, and none where it knows addresses only', async () => {
+    const urls: string[] = [];
+    const poi = (toponym: string, citycode: string | string[]) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [2.2945, 48.8583] },
+      properties: { toponym, name: [toponym], citycode, category: ['monument'], _type: 'poi', score: 0.9 },
+    });
+    const geocoding = await base((request, response) => {
+      urls.push(request.url ?? '');
+      const features = [poi('Tour Eiffel', ['75107', '75056']), poi('Le Bourg', '35238'), feature({})];
+      response.end(JSON.stringify(answering(...(features as ReturnType<typeof feature>[]))));
+    });
+    const here = { latitude: 48.8583, longitude: 2.2945 };
+    expect(await geocoding.findPlaces({ text: 'tour eiffel', isUnfinished: false, limit: 5 })).toEqual([
+      { name: 'Tour Eiffel', communeCode: '75107', ...here },
+      { name: 'Le Bourg', communeCode: '35238', ...here },
+    ]);
+    expect(urls).toEqual(['/geocodage/search/?q=tour+eiffel&limit=5&autocomplete=0&index=poi']);
+  });
+
   test('are only streets and addresses with a postal code', async () => {
     const town = { type: 'municipality', name: 'Rivoli', postcode: undefined, citycode: undefined };
     const track = { type: 'street', name: 'Chemin de Rivoli', postcode: undefined };
@@ -91,5 +111,6 @@ describe('addresses by the address base', () => {
   test('are not asked for while the database waits', async () => {
     const geocoding = await base(answerWith(200, answering()));
     await expectRefusedInTransaction(() => geocoding.find(query));
+    await expectRefusedInTransaction(() => geocoding.findPlaces(query));
   });
 });

@@ -22,6 +22,9 @@ export type AddressQuery = {
   limit: number;
 };
 
+/** A point of interest: a sight, a quarter, a station, a shopping centre. */
+export type PlaceKnown = Pick<AddressFound, 'name' | 'communeCode' | 'latitude' | 'longitude'>;
+
 export type Geocoding = {
   /**
    * Finds streets and addresses by text, best match first. Communes, landmarks and streets without a postal
@@ -29,4 +32,9 @@ export type Geocoding = {
    * PartnerUnavailable.
    */
   find(query: AddressQuery): Promise<AddressFound[]>;
+  /**
+   * Finds points of interest by text, best match first. Returns none for fewer than three characters, and from
+   * a service that knows addresses only. Throws PartnerUnavailable.
+   */
+  findPlaces(query: Pick<AddressQuery, 'text' | 'isUnfinished' | 'limit'>): Promise<PlaceKnown[]>;
 };
