@@ -240,7 +240,7 @@ async function expectMileages(customer: TestUser, commune: Locator): Promise<voi
     // 5,00 + 0,45 x (68,2 - 10) = 31,19
     { town: 'Quimper', distance: '68 km', mileageCents: 3119 },
     // Nearer than the distance at which it starts to count.
-    { town: 'Brest', distance: '< 100 m', mileageCents: 500 },
+    { town: 'Brest', distance: undefined, mileageCents: 500 },
   ];
   for (const { town, distance, mileageCents } of addresses) {
     if (!(await commune.isVisible()))
@@ -250,7 +250,9 @@ async function expectMileages(customer: TestUser, commune: Locator): Promise<voi
       .getByRole('option', { name: new RegExp(`^${town}`) })
       .first()
       .click();
-    const mileage = t('appointments:lines.mileageWithDistance', { distance });
+    const mileage = distance
+      ? t('appointments:lines.mileageWithDistance', { distance })
+      : t('appointments:lines.mileageInTown');
     const lines = [
       `${mileage} ${euros(mileageCents, onDesktop)}`,
       `${t('appointments:lines.total')} ${euros(3900 + mileageCents, onDesktop)}`,

@@ -23,7 +23,7 @@ async function aProfessionalAt(place: Place, north = 0): Promise<Professional> {
   const professional = await aProfessional();
   await db
     .updateTable('professionals.places')
-    .set({ ...place, latitude: place.latitude + north })
+    .set({ ...place, latitude: place.latitude + north, precision: 'pin' })
     .where('professionalId', '=', professional.id)
     .execute();
   await rebuildListings(db, [professional.id]);

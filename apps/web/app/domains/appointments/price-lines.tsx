@@ -1,8 +1,8 @@
 import type { Appointment } from '@meche/contract/appointments';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '~/lib/dates/use-format.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import classes from './price-lines.module.css';
+import { useMileageText } from './use-mileage-text.ts';
 
 type Priced = Pick<
   Appointment,
@@ -32,13 +32,9 @@ type PriceLinesProps = {
  */
 export function PriceLines({ price, state, costOnly = false }: PriceLinesProps) {
   const { t } = useTranslation('appointments');
-  const { distance } = useFormat();
   const isEnded = state === 'cancelled' || state === 'no_show';
   const isPaidHere = !costOnly && !isEnded;
-  const mileage =
-    price.distanceKm === null
-      ? t('lines.mileage')
-      : t('lines.mileageWithDistance', { distance: distance(price.distanceKm) });
+  const mileage = useMileageText()(price.distanceKm);
   return (
     <dl className={classes.lines}>
       <Line label={t('lines.serviceFee')} cents={price.serviceFeeCents} />

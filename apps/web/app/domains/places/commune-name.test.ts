@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { communeName, formatPlace, shortName, zoneNames } from './commune-name.ts';
+import { communeName, formatPlace, shortName, townOf, zoneNames } from './commune-name.ts';
 
 it('an arrondissement has its usual short name, with and without its postal code', () => {
   expect(shortName('Paris 20e Arrondissement')).toBe('Paris 20e');
@@ -14,4 +14,19 @@ it('an arrondissement has its usual short name, with and without its postal code
       { city: '', postalCode: '38' },
     ]),
   ).toBe('Lyon 3e (69003), 38');
+});
+
+it('a town in a city of arrondissements is named by its postal code', () => {
+  expect(townOf({ city: 'Paris', postalCode: '75011' })).toBe('Paris 11e');
+  expect(townOf({ city: 'Paris', postalCode: '75116' })).toBe('Paris 16e');
+  expect(townOf({ city: 'Marseille', postalCode: '13001' })).toBe('Marseille 1er');
+  expect(townOf({ city: 'Lyon', postalCode: '69009' })).toBe('Lyon 9e');
+  expect(townOf({ city: 'Lyon 3e Arrondissement', postalCode: '69003' })).toBe('Lyon 3e');
+  for (const [city, postalCode] of [
+    ['Paris', '75000'],
+    ['Rennes', '35000'],
+    ['Aubagne', '13400'],
+    ['Paris', null],
+  ] as const)
+    expect(townOf({ city, postalCode })).toBe(city);
 });

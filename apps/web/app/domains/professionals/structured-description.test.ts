@@ -8,6 +8,7 @@ const place = {
   city: 'Paris',
   postalCode: '75011',
   coordinates: { latitude: 48.85, longitude: 2.38 },
+  precision: 'pin',
 };
 const page = {
   slug: 'atelier',
@@ -61,4 +62,7 @@ it('omits a missing street, coordinates and prices', () => {
   expect(described).not.toHaveProperty('priceRange');
   expect(described).not.toHaveProperty('areaServed');
   expect(described.address).not.toHaveProperty('streetAddress');
+  const [salon] = page.places;
+  const unplaced = { ...page, places: [{ ...salon!, precision: 'commune' as const }] };
+  expect(JSON.stringify(describeHairSalon(unplaced, links))).not.toContain('geo');
 });

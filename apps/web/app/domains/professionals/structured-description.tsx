@@ -1,3 +1,4 @@
+import { exactPointOf } from '@meche/contract/exact-point';
 import { termsFrom } from '@meche/contract/hair-lengths';
 import { own } from '@meche/contract/own';
 import type { ProfessionalPage } from '@meche/contract/professionals';
@@ -33,6 +34,7 @@ export function describeHairSalon(
 ): WithContext<HairSalon> {
   const salon = page.places.find((place) => place.kind === 'salon');
   const [place = undefined] = salon ? [salon] : page.places;
+  const point = salon && exactPointOf(salon);
   return {
     '@context': 'https://schema.org',
     '@type': 'HairSalon',
@@ -52,7 +54,7 @@ export function describeHairSalon(
         addressCountry: 'FR',
       },
     }),
-    ...(salon && { geo: { '@type': 'GeoCoordinates', ...salon.coordinates } }),
+    ...(point && { geo: { '@type': 'GeoCoordinates', ...point } }),
     ...(page.workZones.length > 0 && {
       areaServed: page.workZones.map(({ postalCode, city }) => ({
         '@type': 'City' as const,

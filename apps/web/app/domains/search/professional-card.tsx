@@ -1,7 +1,9 @@
+import { exactPointOf } from '@meche/contract/exact-point';
 import type { SearchResult } from '@meche/contract/search';
 import { useTranslation } from 'react-i18next';
 import { ProfessionalPicture } from '~/domains/album/professional-picture.tsx';
 import { HeartLink } from '~/domains/favourites/heart-link.tsx';
+import { townOf } from '~/domains/places/commune-name.ts';
 import { ProfessionalLink } from '~/domains/professionals/professional-link.tsx';
 import { Faces } from '~/domains/staff/face.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
@@ -14,6 +16,7 @@ import { CardTimes } from './card-times.tsx';
 import { LazyCardStrip } from './lazy-card-strip.tsx';
 import classes from './professional-card.module.css';
 import type { SearchCriteria } from './search-address.ts';
+import { useDistanceText } from './use-distance-text.ts';
 import { WhyHereLink } from './why-here-link.tsx';
 
 type ProfessionalCardProps = {
@@ -53,13 +56,16 @@ export function ProfessionalCard({ result, criteria, visit, now, first }: Profes
       postal_code: isAtHome ? visit?.postalCode : undefined,
     },
   );
-  const distance = format.distance(result.distanceKm);
+  const isExact = exactPointOf(result) !== undefined;
+  const distance = useDistanceText()(result);
   const allowance =
     mileageCents === 0 ? t('card.wayFree') : t('card.way', { price: format.price(mileageCents ?? 0) });
   const way = mileageCents === null ? distance : allowance;
   // When the professional is near the searched place, the street suffices and the town is left out.
-  const isNear = result.distanceKm < NEAR_KM && result.line;
-  const address = isNear ? result.line : [result.line, result.city].filter(Boolean).join(', ');
+  const isNear = isExact && result.distanceKm < NEAR_KM && result.line;
+  const address = isNear ? result.line : [result.line, townOf(result)].filter(Boolean).join(', ');
+  const place = way ? t('card.at', { address, distance: way }) : address;
+  const from = way ? t('card.from', { city: result.city, way }) : t('card.comes', { city: result.city });
   return (
     <article className={classes.card}>
       <div className={classes.picture}>
@@ -97,9 +103,7 @@ export function ProfessionalCard({ result, criteria, visit, now, first }: Profes
         </Title>
         <RatingStars average={result.rating.average} count={result.rating.count} compact />
         <div className={classes.place}>
-          <Quiet>
-            {isAtHome ? t('card.from', { city: result.city, way }) : t('card.at', { address, distance })}
-          </Quiet>
+          <Quiet>{isAtHome ? from : place}</Quiet>
           <WhyHereLink result={result} />
         </div>
       </div>

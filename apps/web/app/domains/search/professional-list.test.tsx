@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { SearchResult } from '@meche/contract/search';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
@@ -17,7 +17,8 @@ const atelier = {
   line: '3 rue de Siam',
   postalCode: '29200',
   city: 'Brest',
-  coordinates: null,
+  coordinates: { latitude: 48.39, longitude: -4.48 },
+  precision: 'street',
   distanceKm: 0.4,
   rating: { average: null, count: 0 },
   fromPriceCents: null,
@@ -59,6 +60,22 @@ function Page() {
     </>
   );
 }
+
+it('says how far a salon is only as finely as its place is known', async () => {
+  const textOf = (place: Partial<SearchResult>) => {
+    const items = [{ ...atelier, ...place }];
+    onScreen(<ProfessionalList found={{ ...found, items } as Found} criteria={criteria} isOld={false} />);
+    const text = document.body.textContent?.replace(/\s/g, ' ') ?? '';
+    cleanup();
+    return text;
+  };
+  expect(textOf({})).toContain('3 rue de Siam · 400 m');
+  const paris = { city: 'Paris', postalCode: '75011', line: '92 rue Amelot', precision: 'commune' as const };
+  const inTown = textOf({ ...paris, distanceKm: 0 });
+  expect(inTown).toContain('92 rue Amelot, Paris 11e');
+  expect(inTown).not.toMatch(/[0-9] (m|km)\b/);
+  expect(textOf({ ...paris, distanceKm: 2.6 })).toContain('92 rue Amelot, Paris 11e · environ 3 km');
+});
 
 it('is not re-rendered by other changes of the page, which would hydrate all cards at once', async () => {
   onScreen(<Page />);

@@ -1,3 +1,4 @@
+import { exactPointOf } from '@meche/contract/exact-point';
 import { rankingFormula } from '@meche/contract/ranking';
 import type { SearchResult } from '@meche/contract/search';
 import { useTranslation } from 'react-i18next';
@@ -20,10 +21,14 @@ const mostOfAll = Object.values(most).reduce((sum, points) => sum + points, 0);
  * Shows each term of the public ranking formula with its points, and the total. A term that does not apply
  * is named below.
  */
-export function RankingLines({ ranking, rating }: { ranking: Ranking } & Pick<SearchResult, 'rating'>) {
+export function RankingLines({
+  ranking,
+  rating,
+  ...place
+}: { ranking: Ranking } & Pick<SearchResult, 'rating' | 'coordinates' | 'precision'>) {
   const { t } = useTranslation('ranking');
   const { number } = useFormat();
-  const say = useTermTexts(rating.count);
+  const say = useTermTexts({ reviews: rating.count, isExact: exactPointOf(place) !== undefined });
   const points = (earned: number, of: number) => t('points', { points: number(earned, 1), most: number(of) });
   const sum = ranking.terms.reduce((all, term) => all + term.points, 0);
   const sumOfMost = ranking.terms.reduce((all, { term }) => all + most[term], 0);
@@ -56,12 +61,16 @@ export function RankingLines({ ranking, rating }: { ranking: Ranking } & Pick<Se
   );
 }
 
-function useTermTexts(reviews: number) {
+function useTermTexts({ reviews, isExact }: { reviews: number; isExact: boolean }) {
   const { t } = useTranslation('ranking');
   const format = useFormat();
   return ({ term, value }: Term): string => {
     switch (term) {
       case 'nearness':
+        if (!isExact) {
+          const km = Math.round(value ?? 0);
+          return km < 1 ? t('nearnessTown') : t('nearnessAbout', { km: format.number(km) });
+        }
         // A distance below 50 m would be rounded to zero.
         if ((value ?? 0) < 0.05) return t('nearnessClose');
         return t('nearness', { distance: format.distance(value ?? 0) });

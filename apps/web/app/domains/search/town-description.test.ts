@@ -13,12 +13,14 @@ const professional = {
   postalCode: '75011',
   city: 'Paris',
   coordinates: { latitude: 48.85, longitude: 2.38 },
+  precision: 'street',
   rating: { average: 4.8, count: 33 },
   services: [{ name: 'Coupe', priceCents: 4400 }],
 } as unknown as SearchResult;
-const mobileHairdresser = {
+const mobileHairdresser: SearchResult = {
   ...professional,
   slug: 'elle',
+  precision: 'commune',
   line: null,
   postalCode: null,
   rating: { average: null, count: 0 },
@@ -54,6 +56,12 @@ it('describes professionals and breadcrumb as search engines require', () => {
   const [, second] = (JSON.parse(JSON.stringify(professionals)) as { itemListElement: { item: object }[] })
     .itemListElement;
   for (const none of ['geo', 'aggregateRating']) expect(second?.item).not.toHaveProperty(none);
+  // The middle of a commune is no position of a salon.
+  const [first, unplaced] = [professional, { ...professional, precision: 'commune' as const }].map((one) =>
+    JSON.stringify(describeProfessionals(origin, 'x', [one])),
+  );
+  expect(first).toContain('"geo":{"@type":"GeoCoordinates","latitude":48.85,"longitude":2.38}');
+  expect(unplaced).not.toContain('geo');
 });
 
 it('detects structured data that search engines would reject', () => {

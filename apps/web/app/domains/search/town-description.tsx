@@ -1,3 +1,4 @@
+import { exactPointOf } from '@meche/contract/exact-point';
 import { own } from '@meche/contract/own';
 import type { SearchResult } from '@meche/contract/search';
 import type { TownPage } from '@meche/contract/towns';
@@ -30,7 +31,8 @@ export function describeProfessionals(
 }
 
 function describeProfessional(origin: string, professional: SearchResult): HairSalon {
-  const { slug, businessName, line, postalCode, city, coordinates, rating, services } = professional;
+  const { slug, businessName, line, postalCode, city, rating, services } = professional;
+  const point = exactPointOf(professional);
   const url = origin + to('professionalPage', { slug });
   return {
     '@type': 'HairSalon',
@@ -45,8 +47,7 @@ function describeProfessional(origin: string, professional: SearchResult): HairS
       addressLocality: city,
       addressCountry: 'FR',
     },
-    // Without a street address the coordinates are those of a private home and must not be published.
-    ...(line && { geo: { '@type': 'GeoCoordinates', ...coordinates } }),
+    ...(point && { geo: { '@type': 'GeoCoordinates', ...point } }),
     ...(rating.average !== null && {
       aggregateRating: {
         '@type': 'AggregateRating',

@@ -96,3 +96,9 @@ it('shows bank charges and net amount of a card payment to members who may see m
   document.body.replaceChildren();
   expect(textOf(byCard, [])).not.toContain('49,98');
 });
+
+it('names the mileage within a commune without a distance that was not measured', () => {
+  const travelled = { mileageCents: 500, totalCents: 3700, place: 'at_home' as const };
+  expect(textOf({ ...travelled, distanceKm: 0 })).toContain('Déplacement dans la commune');
+  expect(textOf({ ...travelled, distanceKm: 3.2 })).toContain('Déplacement (3,2 km)');
+});

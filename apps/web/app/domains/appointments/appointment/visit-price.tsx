@@ -5,6 +5,7 @@ import { useMay } from '~/domains/identity/session/use-may.ts';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { useFormattedMoment } from '../use-formatted-moment.ts';
+import { useMileageText } from '../use-mileage-text.ts';
 import classes from './visit-price.module.css';
 import { VisitServices } from './visit-services.tsx';
 
@@ -16,6 +17,7 @@ const wholes = ['onSite', 'onSiteDone', 'held', 'capturing', 'captured'] as cons
 export function VisitPrice({ appointment }: { appointment: Appointment }) {
   const { t } = useTranslation('appointments');
   const format = useFormat();
+  const mileageText = useMileageText();
   // Only members with see_money see the bank charges and the net amount.
   const mayReadMoney = useMay()('see_money');
   const { bankChargesCents, professionalNetCents } = appointment.payment;
@@ -24,13 +26,7 @@ export function VisitPrice({ appointment }: { appointment: Appointment }) {
   const { key, amountCents, onSiteCents } = paymentState(appointment);
   const whole = amountCents === totalCents ? wholes.find((one) => one === key) : undefined;
   const extras = [
-    {
-      label:
-        distanceKm === null
-          ? t('lines.mileage')
-          : t('lines.mileageWithDistance', { distance: format.distance(distanceKm) }),
-      cents: mileageCents,
-    },
+    { label: mileageText(distanceKm), cents: mileageCents },
     { label: t('lines.searchFee'), cents: searchFeeCents },
   ].filter(({ cents }) => cents > 0);
   // The price of a single service equals the total, so the panel shows it once.

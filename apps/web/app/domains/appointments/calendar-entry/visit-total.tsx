@@ -9,6 +9,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { instantOf } from '~/lib/dates/wall-clock.ts';
 import { rules } from '~/ui/form/rules.ts';
 import { PriceText } from '~/ui/text/price-text.tsx';
+import { useMileageText } from '../use-mileage-text.ts';
 import classes from './visit-total.module.css';
 
 type Chosen = { id: string; priceCents: number; durationMinutes: number };
@@ -37,6 +38,7 @@ export function VisitTotal(props: VisitTotalProps) {
   const { chosen, prices = [], freeLine, place, isOpen = false, address, startsAt, timeZone } = props;
   const { t } = useTranslation(['calendar', 'appointments']);
   const format = useFormat();
+  const mileageText = useMileageText();
   const { data: quote } = useQuery(homeQuoteQuery(useApi(), props));
   const priced = chosen.map((one, at) => ({ ...one, ...prices.find(({ position }) => position === at) }));
   const parts = [...priced, ...(freeLine ? [freeLine] : [])];
@@ -49,11 +51,7 @@ export function VisitTotal(props: VisitTotalProps) {
     <div className={classes.total} aria-live="polite">
       {homeQuote && (
         <p>
-          <span>
-            {t('appointments:lines.mileageWithDistance', {
-              distance: format.distance(homeQuote.distanceKm ?? 0),
-            })}
-          </span>
+          <span>{mileageText(homeQuote.distanceKm)}</span>
           <PriceText cents={homeQuote.mileageCents} size="sm" />
         </p>
       )}

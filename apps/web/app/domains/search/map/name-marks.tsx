@@ -10,6 +10,8 @@ type NameMarksProps = { map: DrawnMap; outlines: Outlines; scope: ClientScope; c
 /** The widest price pill and the largest cluster, with the space around them. */
 const PIN_PX = { width: 64, height: 36 };
 const CLUSTER_PX = { width: 56, height: 56 };
+/** A pin with the name of a commune. */
+const TOWN_PIN_PX = { width: 140, height: 36 };
 
 /** Names of communes and stations, where no pin is. */
 export function NameMarks({ map, outlines, scope, clusters }: NameMarksProps) {
@@ -20,6 +22,7 @@ export function NameMarks({ map, outlines, scope, clusters }: NameMarksProps) {
   };
   const pins = [
     ...clusters.alone.map(({ coordinates }) => boxOf(coordinates, PIN_PX)),
+    ...clusters.inTown.map((one) => boxOf(one, TOWN_PIN_PX)),
     ...clusters.together.map((one) => boxOf(one, CLUSTER_PX)),
   ];
   const { clientWidth: width, clientHeight: height } = map.getContainer();

@@ -1,9 +1,11 @@
 import 'maplibre-gl/dist/maplibre-gl.css';
+import { exactPointOf } from '@meche/contract/exact-point';
 import { readSquare, type Square } from '@meche/contract/square';
 import { useQuery } from '@tanstack/react-query';
 import type { Map as DrawnMap, MapLibreEvent } from 'maplibre-gl';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { townOf } from '~/domains/places/commune-name.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
@@ -85,7 +87,7 @@ function Marks({ map, outlines, points, list }: MarksProps) {
 function Professionals({
   map,
   points,
-  clusters: { alone, together },
+  clusters: { alone, inTown, together },
   list,
 }: Omit<MarksProps, 'outlines'> & { clusters: Clusters }) {
   const { t } = useTranslation('map');
@@ -94,10 +96,10 @@ function Professionals({
   const pins = useRef(new Map<string, HTMLButtonElement>());
   const highlightedId = useHighlightedResult(list);
   const open = points.find(({ professionalId }) => professionalId === pressed);
-  // A highlighted or selected professional gets a pin even inside a cluster.
-  const apart = points.filter(
-    ({ professionalId }) => professionalId === highlightedId || professionalId === pressed,
-  );
+  const isApart = ({ professionalId }: Point) =>
+    professionalId === highlightedId || professionalId === pressed;
+  // A highlighted or selected professional gets a pin even inside a cluster, unless only its commune is known.
+  const apart = points.filter((point) => isApart(point) && exactPointOf(point));
   return (
     <>
       {together.map(({ id, count, longitude, latitude, zoom }) => (
@@ -114,12 +116,45 @@ function Professionals({
           </button>
         </MapPin>
       ))}
+      {inTown.map(({ points: those, longitude, latitude }) => {
+        const [one] = those;
+        const town = one ? townOf(one) : '';
+        const at = those.findIndex(({ professionalId }) => professionalId === pressed);
+        return (
+          <MapPin
+            key={`town ${longitude} ${latitude}`}
+            {...{ map, longitude, latitude }}
+            level={those.some(isApart) ? 2 : 1}
+          >
+            <button
+              type="button"
+              ref={(button) => {
+                for (const { professionalId } of those) if (button) pins.current.set(professionalId, button);
+                return () => {
+                  for (const { professionalId } of those) pins.current.delete(professionalId);
+                };
+              }}
+              className={classes.pin}
+              data-lit={those.some(isApart) ? '' : undefined}
+              data-in-town={those.length}
+              aria-label={t('inTown', { count: those.length, town })}
+              // Each press shows the card of the next salon of the town.
+              onClick={() => {
+                press(those[(at + 1) % those.length]?.professionalId);
+                bringBelowCard(map, { longitude, latitude });
+              }}
+            >
+              {town} · {those.length}
+            </button>
+          </MapPin>
+        );
+      })}
       {[...new Set([...alone, ...apart])].map((point) => {
         const { professionalId: id, coordinates, businessName, fromPriceCents } = point;
         const price = wholePrice(fromPriceCents);
-        const isApart = id === highlightedId || id === pressed;
+        const isLit = isApart(point);
         return (
-          <MapPin key={id} {...{ map, ...coordinates }} level={isApart ? 2 : 1}>
+          <MapPin key={id} {...{ map, ...coordinates }} level={isLit ? 2 : 1}>
             <button
               type="button"
               ref={(button) => {
@@ -127,7 +162,7 @@ function Professionals({
                 return () => void pins.current.delete(id);
               }}
               className={classes.pin}
-              data-lit={isApart ? '' : undefined}
+              data-lit={isLit ? '' : undefined}
               data-pin={id}
               aria-label={t('pin', { name: businessName, price })}
               onClick={() => {

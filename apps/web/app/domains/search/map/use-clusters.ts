@@ -1,3 +1,4 @@
+import { exactPointOf } from '@meche/contract/exact-point';
 import type { Map as DrawnMap } from 'maplibre-gl';
 import { useEffect, useMemo, useState } from 'react';
 import Supercluster from 'supercluster';
@@ -12,8 +13,11 @@ export const APART_FROM_ZOOM = 14;
 
 export type Cluster = { id: number; count: number; longitude: number; latitude: number; zoom: () => number };
 
-/** Points of the visible area: single ones, and groups whose pills would overlap. */
-export type Clusters = { alone: Point[]; together: Cluster[] };
+/** Salons of which only the commune is known: one pin for all of them, at its middle. */
+export type InTown = { points: Point[]; longitude: number; latitude: number };
+
+/** Points of the visible area: single ones, those with one pin a commune, and groups whose pills would overlap. */
+export type Clusters = { alone: Point[]; inTown: InTown[]; together: Cluster[] };
 
 export type ClientScope = { west: number; south: number; east: number; north: number; zoom: number };
 
@@ -51,17 +55,25 @@ function seenOn(map: DrawnMap): ClientScope {
   };
 }
 
+/**
+ * Splits the visible points into single ones, those of which only the commune is known, and clusters of pins
+ * that would overlap.
+ */
 export function useClusters(points: readonly Point[], seen: ClientScope): Clusters {
   const index = useMemo(
     () =>
-      new Supercluster<Point, object>({ radius: RADIUS_PX, maxZoom: APART_FROM_ZOOM - 1 }).load(
-        points.map((properties) => ({
+      new Supercluster<InTown, { count: number }>({
+        radius: RADIUS_PX,
+        maxZoom: APART_FROM_ZOOM - 1,
+        map: ({ points: { length: count } }) => ({ count }),
+        reduce: (sum, { count }) => {
+          sum.count += count;
+        },
+      }).load(
+        placesOf(points).map((properties) => ({
           type: 'Feature',
           properties,
-          geometry: {
-            type: 'Point',
-            coordinates: [properties.coordinates.longitude, properties.coordinates.latitude],
-          },
+          geometry: { type: 'Point', coordinates: [properties.longitude, properties.latitude] },
         })),
       ),
     [points],
@@ -69,11 +81,12 @@ export function useClusters(points: readonly Point[], seen: ClientScope): Cluste
   return useMemo(() => {
     const { west, south, east, north, zoom } = seen;
     const alone: Point[] = [];
+    const inTown: InTown[] = [];
     const together: Cluster[] = [];
     for (const { properties, geometry } of index.getClusters([west, south, east, north], stepOf(zoom))) {
       const [longitude = 0, latitude = 0] = geometry.coordinates;
       if ('cluster_id' in properties) {
-        const { cluster_id: id, point_count: count } = properties;
+        const { cluster_id: id, count } = properties;
         together.push({
           id,
           count,
@@ -81,8 +94,21 @@ export function useClusters(points: readonly Point[], seen: ClientScope): Cluste
           latitude,
           zoom: () => index.getClusterExpansionZoom(id),
         });
-      } else alone.push(properties as Point);
+      } else if (properties.points.every(exactPointOf)) alone.push(...properties.points);
+      else inTown.push(properties as InTown);
     }
-    return { alone, together };
+    return { alone, inTown, together };
   }, [index, seen]);
+}
+
+/** One place for each exact point, and one for all points of a commune. */
+function placesOf(points: readonly Point[]): InTown[] {
+  const key = (point: Point) =>
+    exactPointOf(point)
+      ? point.professionalId
+      : `${point.coordinates.latitude} ${point.coordinates.longitude}`;
+  return [...Map.groupBy(points, key).values()].map((those) => ({
+    points: those,
+    ...those[0]!.coordinates,
+  }));
 }
