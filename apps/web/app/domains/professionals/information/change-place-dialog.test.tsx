@@ -26,7 +26,7 @@ const street = () => screen.getByLabelText<HTMLInputElement>('Numéro et rue');
 const salon = () => screen.getByRole<HTMLInputElement>('radio', { name: /^Dans mon salon/ });
 
 it('keeps the chosen place and the input through Escape, and discards them on cancel', async () => {
-  onScreen(<WorkPlaceSection profile={profile} />, answer);
+  onScreen(<WorkPlaceSection profile={profile} pinMap={() => null} />, answer);
   await open();
   await userEvent.click(salon());
   await userEvent.type(street(), '3 rue des Lilas');

@@ -7,6 +7,7 @@ import { sessionKey } from '~/domains/identity/session/follow-identity.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import type { FieldNames } from '~/ui/form/stale-fields.ts';
 import { useVersionedForm, type Versioned } from '~/ui/form/use-versioned-form.ts';
+import { salonPointKey } from './salon-point-query.ts';
 
 type BusinessForm<Typed extends Versioned> = FieldNames<Typed> & {
   profile: Profile;
@@ -37,8 +38,8 @@ export function useBusinessForm<Typed extends Versioned>(options: BusinessForm<T
       return typedOf(saved);
     },
     done: t('saved'),
-    // The session contains the business name, which the navigation shows.
-    stale: [sessionKey],
+    // The session contains the business name, which the navigation shows; an address moves the salon.
+    stale: [sessionKey, salonPointKey],
     ...words,
   });
 }

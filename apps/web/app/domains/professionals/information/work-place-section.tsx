@@ -8,8 +8,9 @@ import { HomeForm } from './home-form.tsx';
 import classes from './information.module.css';
 import { MileageSection } from './mileage-section.tsx';
 import { SalonForm } from './salon-form.tsx';
+import { type PinMap, SalonPointPart } from './salon-point-part.tsx';
 
-export function WorkPlaceSection({ profile }: { profile: Profile }) {
+export function WorkPlaceSection({ profile, pinMap }: { profile: Profile; pinMap: PinMap }) {
   const { t } = useTranslation(['professional-information', 'sign-up']);
   const [isChanging, setChanging] = useState(false);
   const { role, workPlace } = profile;
@@ -28,6 +29,7 @@ export function WorkPlaceSection({ profile }: { profile: Profile }) {
       {/* The key remounts the forms when the place changes. */}
       <Fragment key={`${role} ${workPlace}`}>
         {workPlace?.includes('salon') && <SalonForm profile={profile} />}
+        {workPlace?.includes('salon') && <SalonPointPart pinMap={pinMap} />}
         {workPlace?.includes('at_home') && <HomeForm profile={profile} />}
         {workPlace?.includes('at_home') && <MileageSection />}
       </Fragment>

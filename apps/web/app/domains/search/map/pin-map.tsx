@@ -1,0 +1,92 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { type Map as DrawnMap, Marker } from 'maplibre-gl';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { IconMapPin } from '~/ui/icons/icons.ts';
+import classes from './pin-map.module.css';
+import { useDrawnMap } from './use-drawn-map.ts';
+
+type Point = { latitude: number; longitude: number };
+
+type PinMapProps = {
+  point: Point;
+  /** Name of the pin. */
+  label: string;
+  styleUrl: string | null;
+  onMove: (point: Point) => void;
+};
+
+/** Degrees from the pin to the edge of the first view, about a kilometre. */
+const AROUND = 0.01;
+/** Degrees of one press of an arrow key, about ten metres; ten times as far with Shift. */
+const STEP = 0.0001;
+const DIGITS = 6;
+
+/** A map with one pin, which is dragged or moved with the arrow keys. */
+export function PinMap({ point, label, styleUrl, onMove }: PinMapProps) {
+  const { t } = useTranslation('map');
+  const container = useRef<HTMLDivElement>(null);
+  const [first] = useState(() => ({
+    west: point.longitude - AROUND,
+    south: point.latitude - AROUND,
+    east: point.longitude + AROUND,
+    north: point.latitude + AROUND,
+  }));
+  const drawn = useDrawnMap(container, { styleUrl, first });
+  return (
+    <>
+      <div ref={container} className={classes.map} />
+      {drawn === 'impossible' && <p className={classes.impossible}>{t('impossible')}</p>}
+      {typeof drawn === 'object' && <Pin map={drawn.map} {...{ point, label, onMove }} />}
+    </>
+  );
+}
+
+function Pin({
+  map,
+  point,
+  label,
+  onMove,
+}: Pick<PinMapProps, 'point' | 'label' | 'onMove'> & { map: DrawnMap }) {
+  const [element] = useState(() => document.createElement('div'));
+  const [marker] = useState(() => new Marker({ element, draggable: true, anchor: 'bottom' }));
+  const tell = useEffectEvent(() => {
+    const { lat, lng } = marker.getLngLat();
+    onMove({ latitude: Number(lat.toFixed(DIGITS)), longitude: Number(lng.toFixed(DIGITS)) });
+  });
+  useEffect(() => {
+    marker.setLngLat([point.longitude, point.latitude]).addTo(map);
+    const dragged = marker.on('dragend', () => tell());
+    return () => {
+      dragged.unsubscribe();
+      marker.remove();
+    };
+  }, [map, marker, point]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const [east, north] = directions.get(event.key) ?? [];
+    if (east === undefined || north === undefined) return;
+    // The arrows would move the map too.
+    event.preventDefault();
+    event.stopPropagation();
+    const step = event.shiftKey ? 10 * STEP : STEP;
+    const { lng, lat } = marker.getLngLat();
+    marker.setLngLat([lng + east * step, lat + north * step]);
+    tell();
+  }
+
+  return createPortal(
+    <button type="button" className={classes.pin} aria-label={label} onKeyDown={onKeyDown}>
+      <IconMapPin size={36} stroke={1.6} aria-hidden />
+    </button>,
+    element,
+  );
+}
+
+const directions = new Map([
+  ['ArrowUp', [0, 1]],
+  ['ArrowDown', [0, -1]],
+  ['ArrowLeft', [-1, 0]],
+  ['ArrowRight', [1, 0]],
+]);
