@@ -5,11 +5,11 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CommuneField } from '~/domains/places/commune-field.tsx';
 import { findCommune, type Place, placeName } from '~/domains/places/find-commune.ts';
+import { StreetField } from '~/domains/places/street-field.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { isRefusal } from '~/lib/api/refusal.ts';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { rules } from '~/ui/form/rules.ts';
-import { TextField } from '~/ui/form/text-field.tsx';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 
 type AddressFormProps = {
@@ -49,13 +49,11 @@ export function AddressForm({ address, id, onSaved }: AddressFormProps) {
 
   return (
     <FormShell form={form} onSubmit={submit} id={id}>
-      <TextField
+      <StreetField
         form={form}
         name="line"
         label={t('account:addresses.line')}
-        rules={rules.address}
-        autoComplete="address-line1"
-        maxLength={200}
+        postalCode={/[0-9]{5}/.exec(commune.value)?.[0]}
       />
       <CommuneField
         name="commune"

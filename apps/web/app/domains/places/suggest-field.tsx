@@ -25,6 +25,10 @@ export type SuggestFieldProps<Item> = {
   hideLabel?: boolean;
   defaultValue?: string;
   placeholder?: string;
+  description?: ReactNode;
+  /** Lets the browser fill the field, for example `address-line1`; by default it does not. */
+  autoComplete?: string;
+  maxLength?: number;
   /** While suggestions load, `data` holds those for the earlier text. */
   found: {
     data?: readonly Item[] | undefined;
@@ -83,13 +87,14 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
         name={name}
         {...(hideLabel ? { 'aria-label': label } : { label })}
         placeholder={placeholder}
+        description={props.description}
         error={error}
         defaultValue={defaultValue}
         required={isRequired}
         // Callers set autoFocus only when the reader has just used this field.
         autoFocus={autoFocus}
-        maxLength={100}
-        autoComplete="off"
+        maxLength={props.maxLength ?? 100}
+        autoComplete={props.autoComplete ?? 'off'}
         leftSection={icon}
         role="combobox"
         aria-expanded={items.length > 0}

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { communeName } from '~/domains/places/commune-name.ts';
-import { rules } from '~/ui/form/rules.ts';
+import { StreetField } from '~/domains/places/street-field.tsx';
 import { TextField } from '~/ui/form/text-field.tsx';
 import type { Booking } from './booking-kind.ts';
 
@@ -23,14 +23,12 @@ export function VisitFields<Values extends FieldValues>({ form, booking }: Visit
   return (
     <>
       {draft.place === 'at_home' && (
-        <TextField
+        <StreetField
           form={form}
           name={'more.line' as FieldPath<Values>}
           label={t('address.line')}
           description={t('address.lineWhy', { place, name: page.businessName })}
-          rules={rules.address}
-          autoComplete="address-line1"
-          maxLength={200}
+          postalCode={draft.postalCode}
         />
       )}
       <TextField
