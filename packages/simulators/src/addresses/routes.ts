@@ -59,8 +59,8 @@ function placesLike(q: string) {
     }));
 }
 
-/** Houses stand apart: every number lies a few metres farther, at most 60 from the middle of the street. */
-function houseOffset(number: string | undefined): number {
+/** Numbers lie apart, each a few metres farther, at most 60 from the middle of the street. */
+function numberOffset(number: string | undefined): number {
   return number ? ((Number.parseInt(number, 10) % 50) - 25) * 0.00002 : 0;
 }
 
@@ -127,7 +127,7 @@ function featureOf(
     type: 'Feature',
     geometry: {
       type: 'Point',
-      coordinates: [longitude, Number((latitude + houseOffset(number)).toFixed(5))],
+      coordinates: [longitude, Number((latitude + numberOffset(number)).toFixed(5))],
     },
     properties: {
       label: `${name} ${postalCode} ${town}`,

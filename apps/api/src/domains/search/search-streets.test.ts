@@ -154,7 +154,7 @@ test('a poor match, or none, is not a place', async () => {
   await expect(found()).rejects.toMatchObject(unknown);
   base.known = [rivoli];
   await expect(found({ where: 'xqzwkj' })).rejects.toMatchObject(unknown);
-  expect(base.questions).toHaveLength(2);
+  expect(base.questions.filter((one) => !one.has('index'))).toHaveLength(2);
 });
 
 test('without the address service a street is not a place, and is one again afterwards', async () => {

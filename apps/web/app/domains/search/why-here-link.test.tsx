@@ -13,8 +13,14 @@ const terms = [
   { term: 'rating' as const, value: 4.25, points: 20.3 },
   { term: 'price' as const, value: 80, points: 7 },
 ];
-const result = (ranking: SearchResult['ranking']) =>
-  ({ businessName: 'Atelier Brest', rating: { average: 5, count: 3 }, ranking }) as SearchResult;
+const result = (ranking: SearchResult['ranking'], precision: SearchResult['precision'] = 'street') =>
+  ({
+    businessName: 'Atelier Brest',
+    coordinates: { latitude: 48.39, longitude: -4.49 },
+    precision,
+    rating: { average: 5, count: 3 },
+    ranking,
+  }) as SearchResult;
 
 it('shows on request the points of each term, their maximum and the sum', async () => {
   onScreen(<WhyHereLink result={result({ score: 84.5, medianPriceCents: 3000, terms })} />);
@@ -46,6 +52,18 @@ it('says when the price does not count for lack of comparable prices, and what t
   await screen.findByText(/^Le prix ne compte pas ici/);
   expect(screen.queryByText(/prix médian/)).toBeNull();
   expect(screen.getAllByRole('definition').at(-1)?.textContent).toBe('77,5 sur 90, soit 86,1 sur 100');
+});
+
+it.each([
+  [0, 'Dans la même commune'],
+  [0.4, 'Dans la même commune'],
+  [3.4, 'À environ 3 km'],
+])('names a distance of %s km between communes as roughly as it is known', async (value, text) => {
+  const rough = [{ term: 'nearness' as const, value, points: 40 }];
+  onScreen(<WhyHereLink result={result({ score: 100, medianPriceCents: 3000, terms: rough }, 'commune')} />);
+  await userEvent.click(screen.getByRole('button', { name: /Pourquoi ici/ }));
+  const [term] = await screen.findAllByRole('term');
+  expect(term?.textContent?.replaceAll('\u00a0', ' ')).toBe(text);
 });
 
 it('is hidden when the results have another order', () => {
