@@ -37,6 +37,7 @@ create table search.listings (
   home_insee_code text collate "C",
   accessibility text[] not null default '{}',
   payments text[] not null default '{}',
+  closing_until timestamptz,
   check ((salon_precision is null) = (salon_latitude is null))
 );
 comment on table search.listings is 'Read model of the search, updated by facts.';
@@ -48,6 +49,7 @@ comment on column search.listings.photo_id is 'Cover of the album, or the first 
 comment on column search.listings.languages_spoken is 'ISO 639 codes of the languages that staff speak.';
 comment on column search.listings.home_insee_code is 'Commune of the private base; customers see nothing else of the base.';
 comment on column search.listings.accessibility is 'Accessibility of the salon; empty without a salon.';
+comment on column search.listings.closing_until is 'Until this instant the name of the business is not suggested, because the owner is deleting the account.';
 comment on column search.listings.payments is 'Means of payment accepted on site and, once the professional is verified, online by card.';
 create index listings_department_idx on search.listings (salon_department) where salon_latitude is not null;
 create index listings_home_town_idx on search.listings (home_insee_code) where home_insee_code is not null;
@@ -94,7 +96,20 @@ comment on table search.names is 'Names of a listing and of the members that cus
 comment on column search.names.member_id is 'Null for the name of the business.';
 comment on column search.names.words is 'The name from one of its words on, without accents and signs in lower case. There is a row per word, found by prefix.';
 comment on column search.names.latitude is 'Latitude of the salon, or of the commune from which the professional works.';
+create index names_words_alike_idx on search.names using gin (words gin_trgm_ops);
 create index names_words_idx on search.names (words, professional_id, position);
+
+-- Lists names that are similar to the typed text, the most similar first. The setting counts until the end of
+-- the transaction; only a function can choose it for each text.
+create function search.names_alike(typed text, threshold real, most integer)
+  returns table (professional_id uuid, "position" integer, similarity real)
+  language plpgsql as $$
+begin
+  perform set_config('pg_trgm.word_similarity_threshold', threshold::text, true);
+  return query select n.professional_id, n.position, public.word_similarity(typed, n.words)
+    from search.names n where typed operator(public.<%) n.words
+    order by 3 desc, n.words, n.professional_id, n.position limit most;
+end $$;
 
 create function search.notify_listing() returns trigger language plpgsql as $$
 begin

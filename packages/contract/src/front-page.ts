@@ -28,7 +28,9 @@ export const getFrontPage = endpoint({
             rating: z.object({ average: z.number(), count: z.int() }),
           }),
       )
-      .describe('Well-rated professionals from different towns, six at most'),
+      .describe(
+        'Professionals with the best ratings of the ranking formula, six at most, of which two of a town if others have enough',
+      ),
     reviews: z
       .array(
         review

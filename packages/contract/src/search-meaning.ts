@@ -17,6 +17,9 @@ export type ServiceMeant = z.output<typeof serviceMeant>;
 export const namedProfessional = z.object({
   slug: z.string(),
   businessName: z.string(),
+  role: z.enum(['HAIRDRESSER', 'SALON']),
+  hairColours: z.array(z.string()).describe('Hair colours of the generated cover art'),
+  photoId: uuid.nullable().describe('Id of the cover photo of the album, a public picture; null: none'),
   city: z.string(),
   member: z
     .object({ id: uuid, name: z.string() })
@@ -50,7 +53,9 @@ export const readSearchMeaning = endpoint({
       .max(MAX_HOURS_AHEAD)
       .nullable()
       .describe('Free within so many hours; null: not in the text'),
-    place: placeOfService.nullable(),
+    place: placeOfService
+      .nullable()
+      .describe('Place of service in the text, or at home if `professional` has no salon; null: none'),
     hairType: z.enum(hairTypes).nullable(),
     gender: z
       .enum(genders)
@@ -60,7 +65,12 @@ export const readSearchMeaning = endpoint({
     access: z.enum(accessibilities).nullable(),
     payment: z.enum(searchedPayments).nullable(),
     maxPriceEuros: z.int().nullable(),
-    where: z.string().nullable().describe('Place in the text, to send as `where` of a search; null: none'),
+    where: z
+      .string()
+      .nullable()
+      .describe(
+        'Place in the text, or else that of `professional`, to send as `where` of a search; null: none',
+      ),
     mendedWhere: z
       .string()
       .nullable()
@@ -88,7 +98,8 @@ export const readSearchMeaning = endpoint({
 export const listServiceWords = endpoint({
   method: 'GET',
   path: '/search/words',
-  summary: 'Suggest services and professionals by the beginning of a name, eight each at most',
+  summary:
+    'Suggest services and professionals by the beginning of a name, with one slip if none has it; eight each at most',
   audience: 'anyone',
   query: z.strictObject({
     text: z.string().trim().min(1).max(100),

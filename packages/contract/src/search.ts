@@ -152,6 +152,13 @@ export const searchProfessionals = endpoint({
       .describe('Names of services, comma-separated, three at most'),
     day: day.optional().describe('Only professionals who are free on this day, YYYY-MM-DD'),
     square: square.optional(),
+    professional: z
+      .string()
+      .trim()
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('Only the professional with this slug; no results if it is unknown'),
     part: z.enum(dayParts).optional().describe('Only professionals who are free in this part of a day'),
     hours: z
       .string()

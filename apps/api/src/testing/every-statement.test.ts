@@ -80,9 +80,10 @@ const argumentsOf: Record<string, unknown[][]> = {
   ],
   listNamesHolding: ['whole', 'begun'].flatMap((words) =>
     [undefined, { latitude: 48.86, longitude: 2.35 }].map((near) => [
-      { text: 'lea', words, near, limit: 40 },
+      { text: 'lea', words, near, limit: 40, now: new Date(SOME_TIME) },
     ]),
   ),
+  listNamesAlike: [[{ text: 'sofai', threshold: 0.3, limit: 40, now: new Date(SOME_TIME) }]],
   ...Object.fromEntries(['measureZone', 'listAreas', 'listBiggest'].map((name) => [name, [[aZone, 30]]])),
   listMapCommunes: [
     [aZone, { box: { south: 48.68, north: 49.04, west: 2.08, east: 2.62 }, cells: { across: 48, down: 36 } }],

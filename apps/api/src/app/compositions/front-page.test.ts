@@ -66,3 +66,31 @@ test('the front page features professionals with three ratings or more, the best
     [second.slug, { average: 4, count: 5 }],
   ]);
 });
+
+test('many good ratings come before a few fives, and a town does not fill the front page', async () => {
+  const { db } = fresh;
+  const rennes = {
+    city: 'Rennes',
+    postalCode: '35000',
+    inseeCode: '35238',
+    latitude: 48.11,
+    longitude: -1.67,
+  };
+  const rated = async (ratings: number[], options: Parameters<typeof aProfessional>[1] = {}) => {
+    const professional = await aProfessional(db, options);
+    await aService(db, professional.id);
+    const createdAt = new Date('2026-08-07T10:00:00Z');
+    for (const rating of ratings) await aReview(db, professional, { rating, createdAt });
+    await rebuildListings(db, [professional.id]);
+    return professional.slug;
+  };
+  const few = await rated([5, 5, 5, 5]);
+  const many = await rated([...Array<number>(22).fill(5), ...Array<number>(9).fill(4)]);
+  const elsewhere = await rated([4, 4, 5], { at: rennes });
+  const quarter = { ...rennes, city: 'Paris 1er Arrondissement', inseeCode: '75101', postalCode: '75001' };
+  const third = await rated([5, 5, 5, 4, 4], { at: quarter });
+  const { featured } = await readFrontPage(db);
+  const slugs = featured.map(({ slug }) => slug);
+  expect(slugs.slice(0, 3)).toEqual([many, few, elsewhere]);
+  expect(slugs).toContain(third);
+});

@@ -1,6 +1,8 @@
 import type { Database, Tx } from '#kit/database/database';
 import { inTransaction } from '#kit/database/transaction';
+import { announce } from '#kit/jobs/facts';
 import { type Clock, HOUR_MS, later } from '#kit/time';
+import { ProfessionalChanged } from './facts.ts';
 import { updateClosing } from './store.ts';
 
 /**
@@ -18,6 +20,8 @@ export async function pauseBookings(
 ): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     await deps.blockBookings(tx, professionalId);
-    await updateClosing(tx, professionalId, later(deps.clock.now(), HOUR_MS));
+    const now = deps.clock.now();
+    await updateClosing(tx, professionalId, later(now, HOUR_MS));
+    await announce(tx, ProfessionalChanged, { professionalId }, now);
   });
 }

@@ -1,25 +1,33 @@
 import { foldWords } from '@meche/contract/fold-accents';
 import type { NamedProfessional } from '@meche/contract/search-meaning';
 import type { Db } from '#kit/database/database';
-import { type Coordinates, greatCircleKm } from '#places';
-import { type FoundName, listNamesHolding } from './store/names.ts';
+import { type Coordinates, departmentOf, greatCircleKm } from '#places';
+import { isAlike, leastSimilarity } from './rules/alike-names.ts';
+import { findMisspelt } from './rules/dictionary.ts';
+import { type FoundName, listNamesAlike, listNamesHolding } from './store/names.ts';
 
+/** Names that are read for the few that are shown: a business and its members often share words. */
 const LOOKED_AT = 40;
 const CHARACTERS_OF_A_NAME = 3;
+/** Shorter texts are similar to too many names. */
+const CHARACTERS_TO_FORGIVE = 4;
+const CHARACTERS_AT_MOST = 60;
 /** Farther away it is another business with the same name. */
 const NEAR_KM = 20;
 
 /**
  * Finds listed professionals and members with a word of their name that begins with the text. Names that
- * begin with the text come first. Looks at 40 names at most.
+ * begin with the text come first. When there are none, finds names that differ by one slip. Looks at 40
+ * names at most.
  */
 export async function suggestNames(
   db: Db,
-  { text, near, limit }: { text: string; near: Coordinates | undefined; limit: number },
+  { text, near, limit, now }: { text: string; near: Coordinates | undefined; limit: number; now: Date },
 ): Promise<NamedProfessional[]> {
   const plain = foldWords(text);
   if (plain === '') return [];
-  const found = await listNamesHolding(db, { text: plain, words: 'begun', near, limit: LOOKED_AT });
+  const exact = await listNamesHolding(db, { text: plain, words: 'begun', near, limit: LOOKED_AT, now });
+  const found = exact.length > 0 ? exact : await listMisspeltNames(db, plain, 'begun', now);
   const isBeginning = ({ name }: FoundName) => foldWords(name).startsWith(plain);
   const ordered = [...found.filter(isBeginning), ...found.filter((one) => !isBeginning(one))];
   const seen = new Set<string>();
@@ -30,14 +38,32 @@ export async function suggestNames(
   return unique.slice(0, limit).map(presented);
 }
 
+async function listMisspeltNames(
+  db: Db,
+  plain: string,
+  words: 'whole' | 'begun',
+  now: Date,
+): Promise<FoundName[]> {
+  if (plain.length < CHARACTERS_TO_FORGIVE || plain.length > CHARACTERS_AT_MOST) return [];
+  const threshold = leastSimilarity(plain);
+  const similar = await listNamesAlike(db, { text: plain, threshold, limit: LOOKED_AT, now });
+  return similar.filter(({ name }) => {
+    const parts = foldWords(name).split(' ');
+    return parts.some((_, at) => isAlike(plain, parts.slice(at).join(' '), words));
+  });
+}
+
 export type Called = {
   /**
    * The only professional (near `near`, if given) whose whole name is in the sentence; null when there are
    * none or several.
    */
   professional: NamedProfessional | null;
+  /** Where that professional works: the salon, or the commune from which they travel. */
+  at: { city: string; department: string; hasSalon: boolean } | null;
   /**
-   * The sentence, or the run of words in it, that is a name or a part of one; null when no name was found.
+   * The words of the sentence that are the name, a part of a name, or differ from one by a slip; null when
+   * no name was found.
    */
   words: string | null;
 };
@@ -48,22 +74,40 @@ export type Called = {
  */
 export async function findProfessionalInSentence(
   db: Db,
-  { sentence, runs, near }: { sentence: string; runs: readonly string[]; near: Coordinates | undefined },
+  {
+    sentence,
+    runs,
+    near,
+    now,
+  }: { sentence: string; runs: readonly string[]; near: Coordinates | undefined; now: Date },
 ): Promise<Called> {
   for (const words of [sentence, ...runs]) {
     const text = foldWords(words);
     if (text.length < CHARACTERS_OF_A_NAME) continue;
-    const found = await listNamesHolding(db, { text, words: 'whole', near, limit: LOOKED_AT });
+    const found = await listNamesHolding(db, { text, words: 'whole', near, limit: LOOKED_AT, now });
     if (found.length === 0) continue;
     const whole = found.filter(({ name }) => ` ${foldWords(sentence)} `.includes(` ${foldWords(name)} `));
     const meant = near ? whole.filter((one) => greatCircleKm(near, one) <= NEAR_KM) : whole;
     const slugs = new Set(meant.map(({ slug }) => slug));
     const business = meant.find(({ memberId }) => memberId === null) ?? meant[0];
-    return { professional: business && slugs.size === 1 ? presented(business) : null, words };
+    if (!business || slugs.size > 1) return { professional: null, at: null, words };
+    const { name, city, inseeCode, hasSalon } = business;
+    return {
+      professional: presented(business),
+      at: { city, department: departmentOf(inseeCode), hasSalon },
+      words: name,
+    };
   }
-  return { professional: null, words: null };
+  for (const words of [sentence, ...runs]) {
+    const isMisspelt =
+      !findMisspelt(words) && (await listMisspeltNames(db, foldWords(words), 'whole', now)).length > 0;
+    if (isMisspelt) return { professional: null, at: null, words };
+  }
+  return { professional: null, at: null, words: null };
 }
 
-function presented({ slug, businessName, city, memberId, name }: FoundName): NamedProfessional {
-  return { slug, businessName, city, member: memberId === null ? null : { id: memberId, name } };
+function presented(found: FoundName): NamedProfessional {
+  const { slug, businessName, city, role, hairColours, photoId, memberId, name } = found;
+  const member = memberId === null ? null : { id: memberId, name };
+  return { slug, businessName, city, role, hairColours, photoId, member };
 }

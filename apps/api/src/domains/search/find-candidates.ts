@@ -16,6 +16,7 @@ import { type Database, isDatabaseUnavailable } from '#kit/database/database';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { greatCircleKm, type StreetDeps } from '#places';
+import { findProfessionalBySlug } from '#professionals';
 import { averageOf } from '#reviews';
 import type { Validity } from './answer-cache.ts';
 import { cardKeysOf, findNamed, type Named, otherCategories, parseNamed, priceOf } from './find-named.ts';
@@ -70,6 +71,8 @@ export type Search = {
    * Ignored for home visits.
    */
   square?: string | undefined;
+  /** The slug of the only professional that is searched. */
+  professional?: string | undefined;
   sort: Sort;
   page: number;
 };
@@ -101,6 +104,8 @@ export type Sought = {
   centre: SearchedPlace;
   square?: Square | undefined;
   having: TraitFilter;
+  /** The id of the only professional that is searched; null when the slug is unknown. */
+  only: string | null | undefined;
 };
 
 /**
@@ -133,7 +138,12 @@ export async function resolveSearch(deps: RequestDeps, search: Search): Promise<
     access: oneOf(accessibilities, search.access, 'access'),
     payment: oneOf(searchedPayments, search.payment, 'payment'),
   };
-  return { search, ...offers, square, centre: await findCentre(deps, search.where), having };
+  const only = search.professional ? await findIdBySlug(deps, search.professional) : undefined;
+  return { search, ...offers, square, centre: await findCentre(deps, search.where), having, only };
+}
+
+async function findIdBySlug(deps: RequestDeps, slug: string): Promise<string | null> {
+  return (await readUnlessAway(deps, (db) => findProfessionalBySlug(db, slug)))?.id ?? null;
 }
 
 /** Refuses unknown_commune. */
@@ -234,9 +244,10 @@ export async function listNear(
   sought: Sought,
   withinKm = RADIUS_KM,
 ): Promise<FoundListing[]> {
-  const { listed: offerKeys, centre, having, search } = sought;
+  const { listed: offerKeys, centre, having, search, only } = sought;
+  if (only === null) return [];
   const suited = { gender: search.gender, hairLength: search.hairLength };
-  const query = { offerKeys, having, suited, near: centre.coordinates, limit: MAX_LISTINGS };
+  const query = { offerKeys, having, suited, near: centre.coordinates, limit: MAX_LISTINGS, only };
   const area = areaOf(sought, withinKm);
   return deps.memory?.find(area, query) ?? readUnlessAway(deps, (db) => listListingsIn(db, area, query));
 }

@@ -83,6 +83,7 @@ test(`${QUESTIONS} random questions: memory and tables find the same listings`, 
     const around = rows[random.below(rows.length)]!;
     const near = around.salon ?? around.home!;
     const query: ListingsQuery = {
+      only: random.below(8) === 0 ? around.professionalId : undefined,
       offerKeys: random.below(3) === 0 ? ['any'] : [random.oneOf(categories), random.oneOf(categories)],
       having: {
         hairType: random.below(2) === 0 ? random.oneOf(hairTypes) : undefined,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOUR_MS, later } from '#kit/time';
+import { ProfessionalChanged, pauseBookings } from '#professionals';
 import { aCustomer, aMember, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
 import { rebuildListings } from './index.ts';
@@ -43,9 +45,18 @@ beforeAll(async () => {
   await aSalon('Salon Bastille');
   await aSalon('Coiffure de Brest', { at: brest });
   await aSalon('Le Mans Coiffure', { at: brest });
-  const suspended = await aSalon('Fermeture Éclair', { settings: { suspendedAt: clock.now() } });
+  await aSalon('Fermeture Éclair', { settings: { suspendedAt: clock.now() } });
+  await aSalon('Rideau Tiré', { settings: { hiddenFor: ['moderation'] } });
+  await aSalon('Compte Bloqué', { settings: { hiddenFor: ['suspension'] } });
+  await aSalon('Départ Annoncé', { settings: { closingUntil: later(clock.now(), HOUR_MS) } });
+  const unpublished = await aSalon('Bientôt Ouvert');
+  await db
+    .updateTable('professionals.places')
+    .set({ activate: false })
+    .where('professionalId', '=', unpublished.id)
+    .execute();
+  await rebuildListings(db, [unpublished.id]);
   await aCustomer(db, { firstName: 'Cunégonde', lastName: 'Martin' });
-  await rebuildListings(db, [suspended.id]);
 });
 afterAll(() => fresh.close());
 
@@ -87,6 +98,9 @@ describe('while a name is typed it is suggested', () => {
       {
         slug: atelier.slug,
         businessName: 'Atelier Sofia',
+        role: 'SALON',
+        hairColours: [],
+        photoId: null,
         city: paris,
         member: { id: sofia, name: 'Sofia Bénali' },
       },
@@ -109,10 +123,34 @@ describe('while a name is typed it is suggested', () => {
     ['a customer', 'Cunégonde'],
     ['a member whom the salon does not show', 'Retirée'],
     ['a suspended business', 'Fermeture'],
+    ['a hidden business', 'Rideau'],
+    ['a business whose account is blocked', 'Compte'],
+    ['a business whose owner is deleting the account', 'Départ'],
+    ['a business without a place where customers can book', 'Bientôt'],
+    ['any of them with a slip', 'Fermetrue'],
+    ['any of them with a slip in the sentence', 'Départ Anoncé'],
     ['the middle of a word', 'telier'],
     ['signs that stand for others', '%'],
   ])('never %s', async (_, text) => {
     expect(await suggested(text)).toEqual([]);
+  });
+
+  test('not while the account is being deleted, and again if it was not', async () => {
+    const { db } = fresh;
+    const salon = await aSalon('Adieu Peut-être');
+    await pauseBookings({ db, clock, blockBookings: async () => {} }, salon.id);
+    const { count } = await db
+      .selectFrom('kit.facts')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('name', '=', ProfessionalChanged.name)
+      .where('subject', '=', salon.id)
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(1);
+    await rebuildListings(db, [salon.id]);
+    expect(await suggested('adieu')).toEqual([]);
+    const anHourOn = { now: () => later(clock.now(), HOUR_MS) };
+    const { professionals } = await suggestWords({ db, clock: anHourOn }, { text: 'adieu', language: 'fr' });
+    expect(professionals.map(({ slug }) => slug)).toEqual([salon.slug]);
   });
 
   test('not after the listing is gone, and by the new name after a rename', async () => {

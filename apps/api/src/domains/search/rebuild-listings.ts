@@ -114,6 +114,7 @@ function listingOf(
     ratingCount: rating?.count ?? 0,
     languagesSpoken,
     accessibility: salon ? accessibility : [],
+    closingUntil: professional.closingUntil,
     payments: [...(verification === 'verified' ? ['online' as const] : []), ...onSitePayments],
     sold: sold.flatMap((service, position) => {
       const [atSalon, atHome] = [sells.salon.includes(service), sells.atHome.includes(service)];

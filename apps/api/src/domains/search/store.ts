@@ -6,6 +6,7 @@ import type {
   SearchedPayment,
   SpokenLanguage,
 } from '@meche/contract/enumerations';
+import { rankingFormula } from '@meche/contract/ranking';
 import { sql } from 'kysely';
 import { anyOf } from '#kit/database/any-of';
 import type { Db, Tx } from '#kit/database/database';
@@ -46,6 +47,7 @@ export type Listing = {
   languagesSpoken: SpokenLanguage[];
   accessibility: Accessibility[];
   payments: SearchedPayment[];
+  closingUntil: Date | null;
   sold: NamedService[];
   names: ShownName[];
 };
@@ -75,7 +77,7 @@ async function listFound(
   db: Db,
   place: PlaceOfService,
   condition: ReturnType<typeof sql>,
-  { offerKeys, having, suited, near, limit }: ListingsQuery,
+  { offerKeys, having, suited, near, limit, only }: ListingsQuery,
 ): Promise<FoundListing[]> {
   const { latitude, longitude, offers } = columnsOf[place];
   const prices = offerKeys.map((key) => sql`(${offers} #>> array[${key}, 'service', 'priceCents'])::integer`);
@@ -87,6 +89,7 @@ async function listFound(
     suited.gender || suited.hairLength
       ? suitingEach(offerKeys, place, suited).map((one) => sql` and ${one}`)
       : [];
+  const alone = only === undefined ? sql`` : sql` and professional_id = ${only}`;
   const narrow = Math.cos((near.latitude * Math.PI) / 180) ** 2;
   // The rows are one packed value, because parsing thousands of rows with named columns would block the
   // event loop.
@@ -95,7 +98,7 @@ async function listFound(
     from (
       select professional_id, ${latitude} as latitude, ${longitude} as longitude, rating_sum, rating_count,
         ${sql.join(prices, sql` + `)} as price
-      from search.listings where ${condition} and ${offers} ?& ${[...offerKeys]}::text[] ${sql.join([...held, ...suiting], sql``)}
+      from search.listings where ${condition}${alone} and ${offers} ?& ${[...offerKeys]}::text[] ${sql.join([...held, ...suiting], sql``)}
       order by (${latitude} - ${near.latitude}) ^ 2 + ${narrow} * (${longitude} - ${near.longitude}) ^ 2
       limit ${limit}
     ) as nearest`.execute(db);
@@ -177,11 +180,15 @@ export async function countListings(db: Db, limit: number) {
   return { professionals: all.rows[0]?.count ?? 0, towns: towns.rows };
 }
 
+/** Of a town more are listed only where other towns have too few. */
+const FEATURED_OF_A_TOWN = 2;
+
 /**
- * Lists the best-rated professionals with enough ratings: the best of each town first, then the second best
- * of each town. Scans the table, so it must be called rarely.
+ * Lists the professionals with enough ratings and the best rating of the public formula, by which a few
+ * fives do not outweigh many good ratings. Scans the table, so it must be called rarely.
  */
 export async function listTopRated(db: Db, { ratings, limit }: { ratings: number; limit: number }) {
+  const { addedAverage, addedReviews } = rankingFormula.rating;
   const { rows } = await sql<
     Pick<Listing, 'slug' | 'businessName' | 'role' | 'hairColours' | 'portraitIds' | 'photoId'> & {
       city: string;
@@ -190,14 +197,15 @@ export async function listTopRated(db: Db, { ratings, limit }: { ratings: number
     }
   >`
     select slug, business_name, role, hair_colours, portrait_ids, photo_id, city, rating_sum, rating_count from (
-      select slug, business_name, role, hair_colours, portrait_ids, photo_id, coalesce(salon_city, home_city) as city,
-        rating_sum, rating_count, row_number() over (partition by coalesce(salon_city, home_city)
-          order by rating_sum::float / rating_count desc, rating_count desc, slug) as place
-      from search.listings where rating_count >= ${ratings}
-    ) as best
-    order by place, rating_sum::float / rating_count desc, rating_count desc, slug limit ${limit}`.execute(
-    db,
-  );
+      select rated.*, row_number() over (partition by town order by fair desc, slug) as place from (
+        select slug, business_name, role, hair_colours, portrait_ids, photo_id, rating_sum, rating_count,
+          coalesce(salon_city, home_city) as city,
+          regexp_replace(coalesce(salon_city, home_city), ' [0-9]+er? Arrondissement$', '') as town,
+          (rating_sum + ${addedAverage * addedReviews}::float) / (rating_count + ${addedReviews}::float) as fair
+        from search.listings where rating_count >= ${ratings}
+      ) as rated
+    ) as placed
+    order by place > ${FEATURED_OF_A_TOWN}, fair desc, slug limit ${limit}`.execute(db);
   return rows.map(({ ratingSum, ratingCount, ...professional }) => ({
     ...professional,
     rating: { average: Math.round((ratingSum / ratingCount) * 10) / 10, count: ratingCount },

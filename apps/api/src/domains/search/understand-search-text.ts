@@ -22,7 +22,7 @@ import {
   type Meant,
   suggestDictionaryEntries,
 } from './rules/dictionary.ts';
-import { parseSearchText, unknownWords } from './rules/parse-search-text.ts';
+import { type ParsedSearchText, parseSearchText, unknownWords } from './rules/parse-search-text.ts';
 import { isSoldBy } from './store/named-services.ts';
 
 const MAX_SERVICES = 3;
@@ -45,47 +45,71 @@ export async function understandSearchText(
   deps: SearchDeps,
   { q, language }: { q: string; language: Language },
 ) {
-  const { db, clock, geocoding } = deps;
-  const towns = await listTownNames(db, unknownWords(q));
-  const { services, where, rest, unused, mended, ...parsed } = parseSearchText(q, {
-    today: dayOf(clock.now(), ZONE),
-    towns,
-  });
-  const place = await placeOf({ db, geocoding }, { q, where, rest });
+  const { db } = deps;
+  const whole = await readText(deps, q);
+  const called = await findCalled(deps, q, whole);
+  // Words of the name have no other meaning: "Mèches Folles" is no search for highlights.
+  const { place, parsed } = called?.words ? await readText(deps, withoutWords(q, called.words)) : whole;
+  const { services, where: _where, rest: _rest, unused, mended, ...choices } = parsed;
   const meant = services.map((one) => presented(one, language));
   const notUnderstood: string[] = [];
   const slips = [...mended];
-  // "Coiffure de Brest" may be a name although the parser understood every word of it; "Le Mans" is the
-  // town.
-  const isReadWhole =
-    place.rest.length === 0 && (services.length > 0 || (await findPlaceByExactName(db, q)) !== undefined);
-  const called = isReadWhole
-    ? undefined
-    : await findProfessionalInSentence(db, {
-        sentence: q,
-        runs: place.rest.filter((words) => !findDictionaryEntry(words)),
-        near: await pointOf(deps, place.where),
-      });
   for (const words of place.rest) {
-    const isName = called?.words === words || called?.words === q;
-    if (isName && called.professional) continue;
-    const misspelt = isName || findDictionaryEntry(words) ? undefined : findMisspelt(words);
+    const misspelt = findDictionaryEntry(words) ? undefined : findMisspelt(words);
     const known = findDictionaryEntry(words) ?? misspelt?.meant;
     if (misspelt) slips.push({ written: words, meant: misspelt.written });
     if (known) meant.push(presented(known, language));
     else if (await isNameSold(db, words)) meant.push({ label: words, category: null, isNamed: true });
-    else if (!isName) notUnderstood.push(words);
+    else notUnderstood.push(words);
   }
   return {
-    ...parsed,
+    ...choices,
+    place: choices.place ?? (called?.at?.hasSalon === false ? 'at_home' : null),
     services: meant.slice(0, MAX_SERVICES),
-    where: place.where,
+    where: place.where ?? (called?.at ? await townOf(db, called.at) : null),
     mendedWhere: place.mended,
     professional: called?.professional ?? null,
     name: called?.professional ? null : (called?.words ?? null),
     mended: slips,
     notUnderstood: [...notUnderstood, ...unused, ...meant.slice(MAX_SERVICES).map(({ label }) => label)],
   };
+}
+
+type TextRead = { parsed: ParsedSearchText; place: PlaceFound };
+
+async function readText({ db, clock, geocoding }: SearchDeps, text: string): Promise<TextRead> {
+  const towns = await listTownNames(db, unknownWords(text));
+  const parsed = parseSearchText(text, { today: dayOf(clock.now(), ZONE), towns });
+  return { parsed, place: await placeOf({ db, geocoding }, { ...parsed, q: text }) };
+}
+
+/** Undefined for a text that is understood without a name. */
+async function findCalled(deps: SearchDeps, q: string, { parsed, place }: TextRead) {
+  // "Coiffure de Brest" may be a name although the parser understood every word of it; "Le Mans" is the
+  // town.
+  const isReadWhole =
+    place.rest.length === 0 &&
+    (parsed.services.length > 0 || (await findPlaceByExactName(deps.db, q)) !== undefined);
+  if (isReadWhole) return undefined;
+  return findProfessionalInSentence(deps.db, {
+    sentence: q,
+    runs: place.rest.filter((words) => !findDictionaryEntry(words)),
+    near: await pointOf(deps, place.where),
+    now: deps.clock.now(),
+  });
+}
+
+/** Leaves out the first run of these words, whatever their accents and case. */
+function withoutWords(text: string, words: string): string {
+  const left = foldWords(words).split(' ');
+  const all = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({
+    plain: foldWords(word),
+    from: index,
+    until: index + word.length,
+  }));
+  const at = all.findIndex((_, from) => left.every((word, next) => all[from + next]?.plain === word));
+  const [first, last] = [all[at], all[at + left.length - 1]];
+  return first && last ? `${text.slice(0, first.from)} ${text.slice(last.until)}` : text;
 }
 
 /** Suggests only services, and no names, while the database is unavailable. */
@@ -96,11 +120,17 @@ export async function suggestWords(
   const services = suggestDictionaryEntries(text, language, SUGGESTED).map((one) => presented(one, language));
   try {
     const near = await pointOf(deps, where);
-    return { services, professionals: await suggestNames(deps.db, { text, near, limit: SUGGESTED }) };
+    const now = deps.clock.now();
+    return { services, professionals: await suggestNames(deps.db, { text, near, limit: SUGGESTED, now }) };
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     return { services, professionals: [] };
   }
+}
+
+/** The department tells towns of one name apart. */
+async function townOf(db: Db, { city, department }: { city: string; department: string }) {
+  return (await findPlaceByExactName(db, `${city} (${department})`)) ?? null;
 }
 
 /** Undefined when there is no place or an unknown place. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -10,7 +10,9 @@ const towns = ['Brest', 'Brive', 'Bron'].map((name) => ({ key: name, label: name
 
 afterEach(() => vi.unstubAllGlobals());
 
-function TownField({ onChoose }: { onChoose: (written: string) => void }) {
+type TownFieldProps = { onChoose: (written: string) => void; isOld?: boolean };
+
+function TownField({ onChoose, isOld = false }: TownFieldProps) {
   const [asked, setAsked] = useState('');
   return (
     <SuggestField
@@ -18,7 +20,7 @@ function TownField({ onChoose }: { onChoose: (written: string) => void }) {
       label="Ville"
       found={{
         data: asked ? towns : undefined,
-        isPlaceholderData: false,
+        isPlaceholderData: isOld,
         fetchStatus: 'idle',
         error: null,
       }}
@@ -93,4 +95,55 @@ it.each([
   const { input } = field();
   await userEvent.type(input, 'Br{ArrowDown}');
   expect(document.querySelector('[aria-live]')?.textContent).toContain(said);
+});
+
+it('suggests while the field is empty, in groups, and removes what can be removed', async () => {
+  const [removed, chosen] = [vi.fn(), vi.fn()];
+  const remove = { label: 'Retirer', onRemove: removed };
+  const before = [
+    { key: 'balayage', label: 'Balayage', detail: 'Lyon', group: 'Récentes', remove },
+    { key: 'coupe', label: 'Coupe', detail: '', group: 'Courantes' },
+  ];
+  onScreen(
+    <SuggestField
+      name="text"
+      label="Texte"
+      before={before}
+      found={{ data: undefined, isPlaceholderData: false, fetchStatus: 'idle', error: null }}
+      onAsk={() => {}}
+      optionOf={(one) => one}
+      writtenAs={({ label }) => label}
+      onChoose={chosen}
+    />,
+  );
+  const input = screen.getByRole<HTMLInputElement>('combobox');
+  expect(screen.queryAllByRole('option')).toEqual([]);
+  await userEvent.click(input);
+  const group = screen.getByRole('group', { name: 'Récentes' });
+  expect(within(group).getAllByRole('option')).toHaveLength(1);
+  expect(screen.getAllByRole('option')).toHaveLength(2);
+  await userEvent.keyboard('{ArrowDown}{Delete}');
+  expect(removed).toHaveBeenCalledTimes(1);
+  await userEvent.click(screen.getByTitle('Retirer'));
+  expect(removed).toHaveBeenCalledTimes(2);
+  expect(chosen).not.toHaveBeenCalled();
+  // While something is typed, Delete edits the text.
+  await userEvent.type(input, 'C');
+  expect(screen.queryAllByRole('option')).toEqual([]);
+  await userEvent.clear(input);
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  expect(chosen.mock.calls).toEqual([['Coupe', before[1]]]);
+});
+
+it('shows suggestions of an earlier text only while they hold the typed one, and chooses none of them', async () => {
+  const onChoose = vi.fn();
+  onScreen(<TownField onChoose={onChoose} isOld />);
+  const input = screen.getByRole('combobox', { name: 'Ville' });
+  await userEvent.type(input, 'bri');
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Brive France']);
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await userEvent.click(screen.getByRole('option'));
+  expect(onChoose).not.toHaveBeenCalled();
+  await userEvent.type(input, 'x');
+  expect(screen.queryAllByRole('option')).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { foldWords } from '@meche/contract/fold-accents';
 import {
   type ChangeEvent,
   type KeyboardEvent,
@@ -17,6 +18,7 @@ import { TextInput } from '~/ui/form/text-input.tsx';
 import { IconMapPin } from '~/ui/icons/icons.ts';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import classes from './suggest-field.module.css';
+import { SuggestionList, type SuggestOption } from './suggestion-list.tsx';
 
 export type SuggestFieldProps<Item> = {
   name: string;
@@ -29,16 +31,21 @@ export type SuggestFieldProps<Item> = {
   /** Lets the browser fill the field, for example `address-line1`; by default it does not. */
   autoComplete?: string;
   maxLength?: number;
-  /** While suggestions load, `data` holds those for the earlier text. */
+  /**
+   * While suggestions load, `data` holds those for the earlier text. Those that hold the typed text too stay
+   * visible and cannot be chosen.
+   */
   found: {
     data?: readonly Item[] | undefined;
     isPlaceholderData: boolean;
     fetchStatus: 'fetching' | 'paused' | 'idle';
     error: unknown;
   };
+  /** Suggested while the field is empty. */
+  before?: readonly Item[];
   /** Called with the typed text of two characters or more. */
   onAsk: (text: string) => void;
-  optionOf: (item: Item) => { key: string; label: string; detail: string };
+  optionOf: (item: Item) => SuggestOption;
   writtenAs: (item: Item) => string;
   onChoose?: (written: string, item: Item) => void;
   onType?: (text: string) => void;
@@ -76,9 +83,11 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }), []);
-  const { typing, isOld, active, items, choose, ...handlers } = useSuggestions(props, input);
-  const count = typing && !isOld ? found.data?.length : undefined;
-  const countText = count !== undefined && (count > 0 || !isFree) && sayCount(count);
+  const { view, isOld, active, items, choose, remove, ...handlers } = useSuggestions(props, input);
+  const typing = view === 'typed';
+  const count = view === 'closed' || isOld ? undefined : items.length;
+  const hasCount = typing ? found.data !== undefined : true;
+  const countText = count !== undefined && hasCount && (count > 0 || !isFree) && sayCount(count);
   const chosen = items[active];
   return (
     <div className={classes.field}>
@@ -113,20 +122,24 @@ export function SuggestField<Item>(props: SuggestFieldProps<Item>) {
           {sentence(found.error)}
         </p>
       )}
-      <SuggestionList id={list} label={listLabel} {...{ items, isOld, active, optionOf, choose }} />
+      <SuggestionList id={list} label={listLabel} {...{ items, isOld, active, optionOf, choose, remove }} />
     </div>
   );
 }
 
+/** The list is closed, shows what is suggested for an empty field, or what matches the typed text. */
+type View = 'closed' | 'empty' | 'typed';
+
 function useSuggestions<Item>(field: SuggestFieldProps<Item>, input: RefObject<HTMLInputElement | null>) {
-  const { defaultValue = '', found, writtenAs, onAsk, onChoose, onType, onEnter, isWhole } = field;
+  const { defaultValue = '', found, writtenAs, optionOf, onAsk, onChoose, onType, onEnter, isWhole } = field;
   const isPressed = usePointerPress();
-  const [typing, setTyping] = useState(false);
+  const [view, setView] = useState<View>('closed');
+  const [text, setText] = useState('');
   const [active, setActive] = useState(-1);
-  const items = typing && found.error == null ? (found.data ?? []) : [];
-  const isOld = found.isPlaceholderData;
+  const isOld = view === 'typed' && found.isPlaceholderData;
+  const items = shownItems(field, { view, isOld, text });
   const choosable = isOld ? [] : items;
-  const isSearching = typing && found.fetchStatus === 'fetching' && (isOld || !found.data);
+  const isSearching = view === 'typed' && found.fetchStatus === 'fetching' && (isOld || !found.data);
   const [hasEntered, setEntered] = useState(false);
   const enter = useEffectEvent(() => {
     setEntered(false);
@@ -136,10 +149,13 @@ function useSuggestions<Item>(field: SuggestFieldProps<Item>, input: RefObject<H
     if (hasEntered && !isSearching) enter();
   }, [hasEntered, isSearching]);
 
-  function ask(text: string) {
+  function ask(typed: string) {
+    const length = typed.trim().length;
+    const isTyped = length >= CHARACTERS;
     setEntered(false);
-    onAsk(text.trim().length >= CHARACTERS ? text : '');
-    setTyping(text.trim().length >= CHARACTERS);
+    onAsk(isTyped ? typed : '');
+    setText(typed);
+    setView(isTyped ? 'typed' : length === 0 && field.before?.length ? 'empty' : 'closed');
     setActive(-1);
   }
 
@@ -150,18 +166,22 @@ function useSuggestions<Item>(field: SuggestFieldProps<Item>, input: RefObject<H
     if (typed && typed === document.activeElement && typed.value !== defaultValue) ask(typed.value);
   }, []);
 
+  function onFocus() {
+    if (input.current?.value.trim() === '') ask('');
+  }
+
   /**
    * The list stays open until the pointer is released, because closing the list can shorten the page and
    * move the pressed element away.
    */
   function onBlur() {
     setEntered(false);
-    if (isPressed.current) document.addEventListener('mouseup', () => setTyping(false), { once: true });
-    else setTyping(false);
+    if (isPressed.current) document.addEventListener('mouseup', () => setView('closed'), { once: true });
+    else setView('closed');
   }
 
   function close() {
-    setTyping(false);
+    setView('closed');
     setActive(-1);
   }
 
@@ -172,6 +192,11 @@ function useSuggestions<Item>(field: SuggestFieldProps<Item>, input: RefObject<H
     onChoose?.(written, item);
   }
 
+  function remove(item: Item) {
+    setActive(-1);
+    optionOf(item).remove?.onRemove();
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     // These keys belong to the composition of a character.
     if (event.nativeEvent.isComposing) return;
@@ -179,13 +204,14 @@ function useSuggestions<Item>(field: SuggestFieldProps<Item>, input: RefObject<H
     if (event.key === 'Enter' && !chosen && onEnter) {
       if (isSearching && !isWhole?.(event.currentTarget.value)) setEntered(true);
       else onEnter(choosable[0]);
-    } else if (event.key === 'ArrowDown' && !typing) ask(event.currentTarget.value);
+    } else if (event.key === 'ArrowDown' && view === 'closed') ask(event.currentTarget.value);
     else if (items.length === 0) return;
     else if (event.key === 'ArrowDown' && choosable.length > 0) setActive((active + 1) % choosable.length);
     else if (event.key === 'ArrowUp' && choosable.length > 0)
       setActive((active <= 0 ? choosable.length : active) - 1);
     else if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && chosen) choose(chosen);
+    else if (event.key === 'Delete' && chosen && optionOf(chosen).remove) remove(chosen);
     else return;
     event.preventDefault();
   }
@@ -195,7 +221,21 @@ function useSuggestions<Item>(field: SuggestFieldProps<Item>, input: RefObject<H
     onType?.(event.currentTarget.value);
   }
 
-  return { typing, isOld, active, items, choose, onChange, onKeyDown, onBlur };
+  return { view, isOld, active, items, choose, remove, onChange, onKeyDown, onFocus, onBlur };
+}
+
+function shownItems<Item>(
+  { before = [], found, optionOf }: SuggestFieldProps<Item>,
+  { view, isOld, text }: { view: View; isOld: boolean; text: string },
+): readonly Item[] {
+  if (view === 'empty') return before;
+  if (view === 'closed' || found.error != null || !found.data) return [];
+  return isOld ? found.data.filter((item) => holdsText(optionOf(item), text)) : found.data;
+}
+
+/** True when a word of the option begins with the typed text. */
+function holdsText({ label, detail }: SuggestOption, text: string): boolean {
+  return ` ${foldWords(`${label} ${detail}`)}`.includes(` ${foldWords(text)}`);
 }
 
 function usePointerPress(): RefObject<boolean> {
@@ -212,54 +252,4 @@ function usePointerPress(): RefObject<boolean> {
     };
   }, []);
   return isPressed;
-}
-
-type SuggestionListProps<Item> = {
-  id: string;
-  label: string;
-  items: readonly Item[];
-  /** True while the items belong to an earlier text. */
-  isOld: boolean;
-  active: number;
-  optionOf: SuggestFieldProps<Item>['optionOf'];
-  choose: (item: Item) => void;
-};
-
-function scrollTo(option: Element | null): void {
-  option?.scrollIntoView({ block: 'nearest' });
-}
-
-function SuggestionList<Item>(props: SuggestionListProps<Item>) {
-  const { id, label, items, isOld, active, optionOf, choose } = props;
-  return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label={label}
-      className={classes.list}
-      data-old={isOld ? '' : undefined}
-      hidden={items.length === 0}
-    >
-      {items.map((item, at) => {
-        const option = optionOf(item);
-        return (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard
-          // biome-ignore lint/a11y/useFocusableInteractive: a screen reader that focused it would close the list
-          <div
-            key={option.key}
-            ref={at === active ? scrollTo : undefined}
-            id={`${id}-${at}`}
-            role="option"
-            aria-selected={at === active}
-            aria-disabled={isOld}
-            // A default mousedown would blur the field, which closes the list before the click.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => !isOld && choose(item)}
-          >
-            <span>{option.label}</span> <small>{option.detail}</small>
-          </div>
-        );
-      })}
-    </div>
-  );
 }

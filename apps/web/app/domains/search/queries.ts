@@ -50,6 +50,7 @@ export function searchQuery(api: ApiClient, { view: _, ...criteria }: SearchCrit
 export function searchParamsOf(criteria: Omit<SearchCriteria, 'sort' | 'page' | 'missed' | 'mended'>) {
   const { where, categories, named, place, day, part, hours, withinHours, language } = criteria;
   const { hairType, gender, hairLength, access, payment, maxPriceEuros, minRating, square } = criteria;
+  const { professional } = criteria;
   return {
     where,
     place,
@@ -61,6 +62,7 @@ export function searchParamsOf(criteria: Omit<SearchCriteria, 'sort' | 'page' | 
     hairType,
     minRating,
     square,
+    professional,
     gender,
     hairLength,
     access,

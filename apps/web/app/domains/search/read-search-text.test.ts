@@ -18,6 +18,7 @@ const meant = {
   maxPriceEuros: null,
   where: null,
   mendedWhere: null,
+  professional: null,
   name: null,
   notUnderstood: [],
 };
@@ -59,7 +60,15 @@ const wire = {
   professional: null,
   name: null,
 };
-const atelier = { slug: 'atelier-sofia', business_name: 'Atelier Sofia', city: 'Paris', member: null };
+const atelier = {
+  slug: 'atelier-sofia',
+  business_name: 'Atelier Sofia',
+  role: 'SALON',
+  hair_colours: [],
+  photo_id: null,
+  city: 'Paris',
+  member: null,
+};
 
 it('the name of a salon leads to its page, that of a member to the page with the member selected', async () => {
   expect(await read('atelier sofia', { professional: atelier })).toBe('/pro/atelier-sofia');
@@ -67,6 +76,22 @@ it('the name of a salon leads to its page, that of a member to the page with the
   expect(await read('sofia bénali', { professional: { ...atelier, member } })).toBe(
     `/pro/atelier-sofia?member=${member.id}`,
   );
+});
+
+it('the name of a salon with its place leads to its page, with a day or service to a search of it alone', async () => {
+  const named = { professional: atelier, where: 'Paris 11e (75011)' };
+  expect(await read('atelier sofia paris 11', named)).toBe('/pro/atelier-sofia');
+  const search = '/search?where=Paris+11e+%2875011%29';
+  const only = 'name=Atelier+Sofia&professional=atelier-sofia';
+  expect(await read('atelier sofia samedi', { ...named, day: '2026-09-05' })).toBe(
+    `${search}&day=2026-09-05&${only}`,
+  );
+  const services = [{ label: 'Coupe homme', category: 'man_cut', is_named: false }];
+  expect(await read('coupe homme atelier sofia', { ...named, services })).toBe(
+    `${search}&categories=man_cut&${only}`,
+  );
+  expect(readSearch(new URLSearchParams(only))).toMatchObject({ professional: 'atelier-sofia' });
+  expect(readSearch(new URLSearchParams('professional=..%2Fx'))).toMatchObject({ professional: undefined });
 });
 
 it('an ambiguous name stays part of the search', async () => {

@@ -24,14 +24,23 @@ export async function addressOfSearchText(
   if (!address.has(searchTextInAddress)) return undefined;
   const criteria = readSearch(address);
   if (q === '') return searchAddress(criteria);
-  const { professional, ...meant } = await readMeaning(api, q, language);
-  return professional ? addressOfNamed(professional) : searchAddress(applyMeaning(criteria, meant));
+  const meant = await readMeaning(api, q, language);
+  const { professional } = meant;
+  const isPage = professional && (professional.member || isNameAlone(meant));
+  return isPage ? addressOfNamed(professional) : searchAddress(applyMeaning(criteria, meant));
 }
 
-type Meaning = Omit<ResponseOf<typeof readSearchMeaning>, 'mended' | 'professional'>;
+type Meaning = Omit<ResponseOf<typeof readSearchMeaning>, 'mended'>;
+
+/** A place beside the name only says which business is meant. */
+function isNameAlone({ services, day, part, hours, withinHours, ...meant }: Meaning): boolean {
+  const { hairType, gender, sort, access, payment, maxPriceEuros } = meant;
+  const others = [day, part, hours, withinHours, hairType, gender, sort, access, payment, maxPriceEuros];
+  return services.length === 0 && others.every((one) => one === null);
+}
 
 export function applyMeaning(criteria: SearchCriteria, meant: Meaning): SearchCriteria {
-  const { services, where, notUnderstood } = meant;
+  const { services, where, professional, notUnderstood } = meant;
   const categories = services.flatMap(({ category, isNamed }): Category[] =>
     category && !isNamed ? [category] : [],
   );
@@ -55,7 +64,9 @@ export function applyMeaning(criteria: SearchCriteria, meant: Meaning): SearchCr
     }),
     where: where ?? criteria.where,
     mended: where ? (meant.mendedWhere ?? undefined) : criteria.mended,
-    name: meant.name ?? undefined,
+    name: professional?.businessName ?? meant.name ?? undefined,
+    professional: professional?.slug,
+    square: professional ? undefined : criteria.square,
     missed: notUnderstood.join(', ').slice(0, 150) || undefined,
     page: 1,
   };

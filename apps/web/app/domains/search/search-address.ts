@@ -57,8 +57,10 @@ export type SearchCriteria = {
   missed: string | undefined;
   /** The place as the reader typed it, when `where` holds the corrected spelling. */
   mended: string | undefined;
-  /** Part of the name of a business or member. */
+  /** Part of the name of a business or member, or the name of `professional`. */
   name: string | undefined;
+  /** Slug of the only professional that is searched. */
+  professional: string | undefined;
 };
 
 /** Formats degrees with five decimals, which is about one metre. */
@@ -103,6 +105,7 @@ export function readSearch(address: URLSearchParams): SearchCriteria {
     missed: address.get('missed')?.trim().slice(0, 150) || undefined,
     mended: address.get('mended')?.trim().slice(0, 100) || undefined,
     name: address.get('name')?.trim().slice(0, 100) || undefined,
+    professional: /^[a-z0-9-]{1,100}$/.exec(address.get('professional') ?? '')?.[0],
   };
 }
 
@@ -132,6 +135,7 @@ export function searchAddress(search: Partial<SearchCriteria>): string {
     missed,
     mended,
     name,
+    professional,
   } = search;
   return to('search', undefined, {
     where,
@@ -157,6 +161,7 @@ export function searchAddress(search: Partial<SearchCriteria>): string {
     missed,
     mended,
     name,
+    professional,
   });
 }
 
@@ -171,6 +176,11 @@ export function addressOfNamed({ slug, member }: NamedProfessional): string {
 export function addressOfForm(form: FormData, around?: string): string {
   const fields = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
   if (around !== undefined) fields.set('where', around);
+  return addressOfFields(fields);
+}
+
+/** Same for the fields as URL parameters. */
+export function addressOfFields(fields: URLSearchParams): string {
   const searchText = fields.get(searchTextInAddress)?.trim();
   const address = searchAddress(readSearch(fields));
   if (!searchText) return address;

@@ -8,8 +8,10 @@ import { Button } from '~/ui/button/button.tsx';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { IconSearch } from '~/ui/icons/icons.ts';
 import { AroundMeLink } from './around-me-link.tsx';
+import { rememberSearch } from './recent-memory.ts';
 import { addressOfForm } from './search-address.ts';
 import classes from './search-form.module.css';
+import { useAroundMe } from './use-around-me.ts';
 import { WordsField } from './words-field.tsx';
 
 /** It is a plain form, so that it also works before hydration. */
@@ -18,8 +20,12 @@ export function SearchForm() {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const send = (where?: string) => {
-    if (form.current) void navigate(addressOfForm(new FormData(form.current), where));
+    if (!form.current) return;
+    const fields = new FormData(form.current);
+    rememberSearch(fields);
+    void navigate(addressOfForm(fields, where));
   };
+  const aroundMe = useAroundMe(send);
   return (
     <Form
       ref={form}
@@ -33,7 +39,7 @@ export function SearchForm() {
         send();
       }}
     >
-      <WordsField />
+      <WordsField onAroundMe={aroundMe.ask} />
       <div className={classes.place}>
         <PlaceField
           name="where"
@@ -41,7 +47,7 @@ export function SearchForm() {
           placeholder={t('home:search.placePlaceholder')}
           isRequired={false}
         />
-        <AroundMeLink onFound={send} />
+        <AroundMeLink {...aroundMe} />
       </div>
       <ChoicePills
         legend={t('home:search.where')}

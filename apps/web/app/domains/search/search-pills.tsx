@@ -42,7 +42,7 @@ function useHiddenParts(criteria: SearchCriteria): Part[] {
   const { language: reader } = useLanguage();
   const { name, named, categories, gender, hairLength, access, payment, language } = criteria;
   const candidates: (Part | undefined | false | '')[] = [
-    name && { label: name, without: { name: undefined } },
+    name && { label: name, without: { name: undefined, professional: undefined } },
     ...named.map((name) => ({ label: name, without: { named: named.filter((one) => one !== name) } })),
     ...(categories.length > 1 ? categories : []).map((category) => ({
       label: t(`categories.${category}`),

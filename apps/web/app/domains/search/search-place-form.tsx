@@ -6,8 +6,10 @@ import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { IconCurrentLocation, IconSearch } from '~/ui/icons/icons.ts';
 import { AroundMeLink } from './around-me-link.tsx';
+import { rememberSearch } from './recent-memory.ts';
 import { addressOfForm, isPosition, type SearchCriteria, searchTextInAddress } from './search-address.ts';
 import classes from './search-place-form.module.css';
+import { useAroundMe } from './use-around-me.ts';
 import { WordsField } from './words-field.tsx';
 
 type SearchPlaceFormProps = {
@@ -29,11 +31,14 @@ export function SearchPlaceForm({ criteria, onChange, onSent }: SearchPlaceFormP
     const where = chosen ?? String(fields.get('where') ?? '').trim();
     // When the field is empty, the search around the reader's position stays.
     const meant = where === '' && isAround ? criteria.where : where;
-    if (String(fields.get(searchTextInAddress) ?? '').trim()) void navigate(addressOfForm(fields, meant));
-    else if (meant) onChange({ where: meant });
+    if (String(fields.get(searchTextInAddress) ?? '').trim()) {
+      rememberSearch(fields);
+      void navigate(addressOfForm(fields, meant));
+    } else if (meant) onChange({ where: meant });
     else return;
     onSent();
   };
+  const aroundMe = useAroundMe(send);
   return (
     <search aria-label={t('home:search.label')}>
       <form
@@ -51,7 +56,12 @@ export function SearchPlaceForm({ criteria, onChange, onSent }: SearchPlaceFormP
         {criteria.named.length > 0 && <input type="hidden" name="named" value={criteria.named.join(',')} />}
         {criteria.place === 'at_home' && <input type="hidden" name="place" value={criteria.place} />}
         <div className={classes.searchText}>
-          <WordsField key={JSON.stringify(criteria)} hideLabel />
+          <WordsField
+            key={JSON.stringify(criteria)}
+            hideLabel
+            where={criteria.where}
+            onAroundMe={aroundMe.ask}
+          />
         </div>
         <div>
           <PlaceField
@@ -65,7 +75,7 @@ export function SearchPlaceForm({ criteria, onChange, onSent }: SearchPlaceFormP
             onChoose={(where) => send(where)}
           />
         </div>
-        <AroundMeLink onFound={send} icon={<IconCurrentLocation size={20} stroke={1.8} aria-hidden />} />
+        <AroundMeLink {...aroundMe} icon={<IconCurrentLocation size={20} stroke={1.8} aria-hidden />} />
         <Button type="submit">
           <IconSearch size={20} stroke={1.8} aria-hidden />
           <span className={classes.wide}>{t('home:search.submit')}</span>

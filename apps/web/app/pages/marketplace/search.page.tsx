@@ -63,7 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   let unknown: string | null = null;
   let init: ResponseInit = {};
   const state = await prefetchQueries(context, async (cache, api) => {
-    if (search.name)
+    if (search.name && !search.professional)
       await cache.prefetchQuery(wordsQuery(api, { text: search.name, language, where: search.where }));
     if (!search.where) return;
     try {
@@ -114,7 +114,7 @@ function droppedBy(what: Partial<SearchCriteria>) {
   return {
     // The map section belongs to the former town or kind of place.
     ...(('where' in what || 'place' in what) && { square: undefined }),
-    ...('where' in what && { mended: undefined }),
+    ...('where' in what && { mended: undefined, professional: undefined }),
     // Access to the premises is meaningless for a visit at home.
     ...(what.place === 'at_home' && { access: undefined }),
   };
@@ -190,7 +190,7 @@ function Search({ isDehydrated, unknown }: { isDehydrated: boolean; unknown: str
               <VisuallyHidden>, {t('pages.current', { page: answer.page })}</VisuallyHidden>
             )}
           </Title>
-          {search.name && (
+          {search.name && !search.professional && (
             <Suspense>
               <NameList name={search.name} where={search.where} />
             </Suspense>

@@ -45,6 +45,8 @@ export type ListingsQuery = {
   suited: Suited;
   near: Point;
   limit: number;
+  /** Only this professional. */
+  only?: string | undefined;
 };
 
 /**
@@ -150,7 +152,7 @@ function createInterner(): (text: string) => string {
 function findNearest(
   { values, areas, ids }: { values: ListingValues; areas: AreaIndex; ids: readonly string[] },
   area: Area,
-  { offerKeys, having, suited, near, limit }: ListingsQuery,
+  { offerKeys, having, suited, near, limit, only }: ListingsQuery,
 ): FoundListing[] {
   const { positions, prices, suits, ratings, held } = values;
   const side = 'zones' in area ? 1 : 0;
@@ -164,6 +166,7 @@ function findNearest(
     // The limit is reached, and all rows of the remaining lists are farther away.
     if (atLeast > found.reach()) break;
     for (const row of list) {
+      if (only !== undefined && ids[row] !== only) continue;
       if (isFiltered && !holds(held, row, mask)) continue;
       if (bits !== 0 && !suitsAt(suits, row, side, columns, bits)) continue;
       const latitude = positions[4 * row + 2 * side]!;

@@ -111,7 +111,8 @@ export function suggestDictionaryEntries(text: string, language: Language, limit
   if (plain === '') return [];
   const other: Language = language === 'fr' ? 'en' : 'fr';
   const ranks: ((entry: Entry) => boolean)[] = [
-    (entry) => foldWords(entry.labels[language]).startsWith(plain),
+    // The label is the first phrase.
+    (entry) => entry.phrases[language][0]?.startsWith(plain) ?? false,
     (entry) => entry.phrases[language].some((phrase) => phrase.startsWith(plain)),
     (entry) => entry.phrases[language].some((phrase) => phrase.includes(` ${plain}`)),
     (entry) => entry.phrases[other].some((phrase) => phrase.startsWith(plain)),

@@ -8,7 +8,13 @@ export type ShownName = { memberId: string | null; name: string };
 export type FoundName = ShownName & {
   slug: string;
   businessName: string;
+  role: 'HAIRDRESSER' | 'SALON';
+  hairColours: string[];
+  photoId: string | null;
   city: string;
+  inseeCode: string;
+  /** False for a professional who only makes home visits. */
+  hasSalon: boolean;
   latitude: number;
   longitude: number;
 };
@@ -62,6 +68,13 @@ function endsOf(name: string): string[] {
   return words.slice(0, WORDS_OF_A_NAME).map((_, at) => words.slice(at).join(' '));
 }
 
+const found = sql`n.member_id, n.name, n.latitude, n.longitude, l.slug, l.business_name, l.role, l.hair_colours, l.photo_id,
+  coalesce(l.salon_city, l.home_city) as city, coalesce(l.salon_insee_code, l.home_insee_code) as insee_code,
+  l.salon_latitude is not null as has_salon`;
+
+/** False for a business whose owner is deleting the account. */
+const isOpen = (now: Date) => sql`(l.closing_until is null or l.closing_until <= ${now})`;
+
 type NamesQuery = {
   /** The text without accents and case. */
   text: string;
@@ -69,6 +82,7 @@ type NamesQuery = {
   words: 'whole' | 'begun';
   near: Point | undefined;
   limit: number;
+  now: Date;
 };
 
 /**
@@ -77,7 +91,7 @@ type NamesQuery = {
  */
 export async function listNamesHolding(
   db: Db,
-  { text, words, near, limit }: NamesQuery,
+  { text, words, near, limit, now }: NamesQuery,
 ): Promise<FoundName[]> {
   const held =
     words === 'begun'
@@ -88,12 +102,29 @@ export async function listNamesHolding(
     ? sql`(n.latitude - ${near.latitude}) ^ 2 + ${narrow} * (n.longitude - ${near.longitude}) ^ 2,`
     : sql``;
   const { rows } = await sql<FoundName>`
-    select n.member_id, n.name, n.latitude, n.longitude, l.slug, l.business_name,
-      coalesce(l.salon_city, l.home_city) as city
+    select ${found}
     from (select * from (select * from search.names n where ${held} order by words, professional_id, position
           limit ${near ? COMPARED : limit}) as n
         order by ${nearest} n.words, n.professional_id, n.position limit ${limit}) as n
       join search.listings l on l.professional_id = n.professional_id
-    order by ${nearest} n.words, n.professional_id, n.position`.execute(db);
+    where ${isOpen(now)}
+    order by ${nearest} n.words, n.professional_id, n.position -- prepared`.execute(db);
+  return rows;
+}
+
+/**
+ * Lists the names with the highest trigram similarity to this text, from the beginning of one of their words.
+ * `threshold` is the similarity that they need, from 0 to 1.
+ */
+export async function listNamesAlike(
+  db: Db,
+  { text, threshold, limit, now }: { text: string; threshold: number; limit: number; now: Date },
+): Promise<FoundName[]> {
+  const { rows } = await sql<FoundName>`
+    select ${found} from search.names_alike(${text}, ${threshold}::real, ${limit}::integer) as alike
+      join search.names n on n.professional_id = alike.professional_id and n.position = alike.position
+      join search.listings l on l.professional_id = n.professional_id
+    where ${isOpen(now)}
+    order by alike.similarity desc, n.words, n.professional_id, n.position -- prepared`.execute(db);
   return rows;
 }
