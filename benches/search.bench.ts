@@ -44,8 +44,8 @@ const SEARCHED = ['search', 'professionals', 'services', 'staff', 'scheduling', 
 const ARRONDISSEMENTS = ['75003', '75011', '75015', '75018'];
 
 /**
- * First free slots in Paris, by category and arrondissement, among growing numbers of professionals,
- * against one prepared select by key over HTTP; memory of the listings, time to load them, and delay of a
+ * First free slots in Paris, by category and arrondissement, and suggestions of names, among growing
+ * numbers of professionals, against one prepared select by key over HTTP; memory of the listings, time to load them, and delay of a
  * change.
  */
 export async function run(): Promise<Figure[]> {
@@ -144,27 +144,34 @@ async function measure(db: BenchDatabase, url: string, professionals: number): P
     await memoryFilled(async (path) => (await fetch(`${api.origin}${path}`)).json());
     // Fills the caches of the calendars.
     for (const path of paths) await answered(`${api.origin}${path}`);
-    const found: number[] = [];
+    const typed = await typedTexts(db);
+    const measured = {
+      'first slots in Paris': paths,
+      'suggestions for the beginning of a name': typed.map(({ begun }) => suggesting(begun)),
+      'suggestions for a name with a slip': typed.map(({ misspelt }) => suggesting(misspelt)),
+    };
+    const took = new Map(Object.keys(measured).map((name) => [name, [] as number[]]));
     const selected: number[] = [];
     for (let round = 0; round <= ROUNDS; round++) {
       const one = await p50(
         byKey,
         rows.map(({ id }) => `/${id}`),
       );
-      const other = await p50(api.origin, paths);
-      if (round === 0) continue;
-      selected.push(one);
-      found.push(other);
+      if (round > 0) selected.push(one);
+      for (const [name, asked] of Object.entries(measured)) {
+        const other = await p50(api.origin, asked);
+        if (round > 0) took.get(name)!.push(other);
+      }
     }
     const { p99, rate } = await measureNews(db, api.origin);
     return [
-      {
-        name: `search, first slots in Paris, ${professionals} professionals, 16 connections`,
-        value: median(found),
+      ...[...took].map(([name, values]) => ({
+        name: `search, ${name}, ${professionals} professionals, 16 connections`,
+        value: median(values),
         unit: 'ms',
         yardstick: { name: 'one prepared select by key over HTTP', value: median(selected) },
-        ratio: median(found.map((value, round) => value / selected[round]!)),
-      },
+        ratio: median(values.map((value, round) => value / selected[round]!)),
+      })),
       ...memory,
       {
         name: `search, from a change to its answer, p99, ${professionals} professionals`,
@@ -195,6 +202,20 @@ function questions(): string[] {
         `/api/v1/search?${new URLSearchParams({ where, categories, place: 'salon', sort: 'first_slot' })}`,
     ),
   );
+}
+
+const suggesting = (text: string) => `/api/v1/search/words?${new URLSearchParams({ text, language: 'fr' })}`;
+
+/** Different names: their first two to eight characters, and whole with two letters swapped. */
+async function typedTexts(db: BenchDatabase): Promise<{ begun: string; misspelt: string }[]> {
+  const { rows } = await sql<{ words: string }>`
+    select words from search.names where length(words) >= 8 order by md5(professional_id::text), position limit 400`.execute(
+    db,
+  );
+  return rows.map(({ words }, at) => ({
+    begun: words.slice(0, 2 + (at % 7)),
+    misspelt: `${words.slice(0, 2)}${words[3]}${words[2]}${words.slice(4)}`,
+  }));
 }
 
 type Found = {

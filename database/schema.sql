@@ -2070,6 +2070,7 @@ CREATE TABLE search.listings (
   home_insee_code text COLLATE "C", -- Commune of the private base; customers see nothing else of the base.
   accessibility text[] NOT NULL DEFAULT '{}'::text[], -- Accessibility of the salon; empty without a salon.
   payments text[] NOT NULL DEFAULT '{}'::text[], -- Means of payment accepted on site and, once the professional is verified, online by card.
+  closing_until timestamp with time zone, -- Until this instant the name of the business is not suggested, because the owner is deleting the account.
   CONSTRAINT listings_pkey PRIMARY KEY (professional_id),
   CONSTRAINT listings_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT listings_check CHECK (((salon_precision IS NULL) = (salon_latitude IS NULL)))
@@ -2092,6 +2093,7 @@ CREATE TABLE search.names (
   CONSTRAINT names_pkey PRIMARY KEY (professional_id, "position"),
   CONSTRAINT names_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES search.listings(professional_id) ON DELETE CASCADE
 );
+CREATE INDEX names_words_alike_idx ON search.names USING gin (words public.gin_trgm_ops);
 CREATE INDEX names_words_idx ON search.names USING btree (words, professional_id, "position");
 
 -- Number of the read from which a listing, or its absence, was written: an earlier read does not replace it.
@@ -3586,6 +3588,17 @@ AS $function$
 begin
   insert into scheduling.plan_versions (professional_id) values (new.id);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION search.names_alike(typed text, threshold real, most integer)
+ RETURNS TABLE(professional_id uuid, "position" integer, similarity real)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_config('pg_trgm.word_similarity_threshold', threshold::text, true);
+  return query select n.professional_id, n.position, public.word_similarity(typed, n.words)
+    from search.names n where typed operator(public.<%) n.words
+    order by 3 desc, n.words, n.professional_id, n.position limit most;
 end $function$;
 
 CREATE OR REPLACE FUNCTION search.notify_listing()

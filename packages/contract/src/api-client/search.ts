@@ -6,5 +6,5 @@ import type * as contract from '../search.ts';
 export const searchProfessionals: ApiEndpoint<typeof contract.searchProfessionals> = {
   method: 'GET',
   path: '/search',
-  query: { where: 0, categories: 0, place: 0, named: 0, day: 0, square: 0, part: 0, hours: 0, withinHours: 0, language: 0, hairType: 0, gender: 0, hairLength: 0, access: 0, payment: 0, maxPriceCents: 0, minRating: 0, sort: 0, page: 0 },
+  query: { where: 0, categories: 0, place: 0, named: 0, day: 0, square: 0, professional: 0, part: 0, hours: 0, withinHours: 0, language: 0, hairType: 0, gender: 0, hairLength: 0, access: 0, payment: 0, maxPriceCents: 0, minRating: 0, sort: 0, page: 0 },
 };

@@ -101,6 +101,20 @@ describe('what a professional states', () => {
   });
 });
 
+test('only one professional, at the place and with the other filters', async () => {
+  const [[id] = []] = [...names].filter(([, name]) => name === 'silent');
+  const { slug } = await fresh.db
+    .selectFrom('professionals.professionals')
+    .select('slug')
+    .where('id', '=', id ?? '')
+    .executeTakeFirstOrThrow();
+  expect(await found({ professional: slug })).toEqual(['silent']);
+  expect(await found({ professional: slug, categories: 'man_cut' })).toEqual(['silent']);
+  expect(await found({ professional: slug, access: 'step_free' })).toEqual([]);
+  expect(await found({ professional: slug, place: 'at_home' })).toEqual([]);
+  expect(await found({ professional: 'xylophone' })).toEqual([]);
+});
+
 describe('gender and hair length of services', () => {
   test('a service without genders is for everyone, any other for those it names', async () => {
     expect(await found({ gender: 'male' })).toEqual(['silent', 'welcoming']);

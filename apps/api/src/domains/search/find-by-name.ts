@@ -1,7 +1,7 @@
 import { foldWords } from '@meche/contract/fold-accents';
 import type { NamedProfessional } from '@meche/contract/search-meaning';
 import type { Db } from '#kit/database/database';
-import { type Coordinates, departmentOf, greatCircleKm } from '#places';
+import { type Coordinates, greatCircleKm } from '#places';
 import { isAlike, leastSimilarity } from './rules/alike-names.ts';
 import { findMisspelt } from './rules/dictionary.ts';
 import { type FoundName, listNamesAlike, listNamesHolding } from './store/names.ts';
@@ -60,7 +60,7 @@ export type Called = {
    */
   professional: NamedProfessional | null;
   /** Where that professional works: the salon, or the commune from which they travel. */
-  at: { city: string; department: string; hasSalon: boolean } | null;
+  at: { inseeCode: string; hasSalon: boolean } | null;
   /**
    * The words of the sentence that are the name, a part of a name, or differ from one by a slip; null when
    * no name was found.
@@ -91,10 +91,10 @@ export async function findProfessionalInSentence(
     const slugs = new Set(meant.map(({ slug }) => slug));
     const business = meant.find(({ memberId }) => memberId === null) ?? meant[0];
     if (!business || slugs.size > 1) return { professional: null, at: null, words };
-    const { name, city, inseeCode, hasSalon } = business;
+    const { name, inseeCode, hasSalon } = business;
     return {
       professional: presented(business),
-      at: { city, department: departmentOf(inseeCode), hasSalon },
+      at: { inseeCode, hasSalon },
       words: name,
     };
   }

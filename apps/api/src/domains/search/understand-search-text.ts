@@ -6,12 +6,14 @@ import { Refusal } from '#kit/refusal';
 import { dayOf } from '#kit/time';
 import {
   type Coordinates,
+  findCommune,
   findIntendedPlace,
   findIntendedStreet,
   findPlaceByExactName,
   listTownNames,
   type PlaceMeant,
   type StreetDeps,
+  shortTownName,
 } from '#places';
 import { findProfessionalInSentence, suggestNames } from './find-by-name.ts';
 import { findCentre, type SearchDeps } from './find-candidates.ts';
@@ -48,7 +50,7 @@ export async function understandSearchText(
   const { db } = deps;
   const whole = await readText(deps, q);
   const called = await findCalled(deps, q, whole);
-  // Words of the name have no other meaning: "Mèches Folles" is no search for highlights.
+  // Words of the name have no other meaning: "Mèches Sauvages" is no search for highlights.
   const { place, parsed } = called?.words ? await readText(deps, withoutWords(q, called.words)) : whole;
   const { services, where: _where, rest: _rest, unused, mended, ...choices } = parsed;
   const meant = services.map((one) => presented(one, language));
@@ -66,7 +68,7 @@ export async function understandSearchText(
     ...choices,
     place: choices.place ?? (called?.at?.hasSalon === false ? 'at_home' : null),
     services: meant.slice(0, MAX_SERVICES),
-    where: place.where ?? (called?.at ? await townOf(db, called.at) : null),
+    where: place.where ?? (called?.at ? await townOf(db, called.at.inseeCode) : null),
     mendedWhere: place.mended,
     professional: called?.professional ?? null,
     name: called?.professional ? null : (called?.words ?? null),
@@ -128,9 +130,11 @@ export async function suggestWords(
   }
 }
 
-/** The department tells towns of one name apart. */
-async function townOf(db: Db, { city, department }: { city: string; department: string }) {
-  return (await findPlaceByExactName(db, `${city} (${department})`)) ?? null;
+/** The postal code tells towns of one name apart. */
+async function townOf(db: Db, inseeCode: string): Promise<string | null> {
+  const commune = await findCommune(db, inseeCode);
+  const [postalCode] = commune?.postalCodes ?? [];
+  return commune && postalCode ? `${shortTownName(commune.name)} (${postalCode})` : null;
 }
 
 /** Undefined when there is no place or an unknown place. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
     await aSalon('L’Instant Coupé'),
     await aSalon('Salon de Léa'),
     await aSalon('Barber & Co'),
-    await aSalon('Mèches Folles'),
+    await aSalon('Mèches Sauvages'),
     await aSalon('Côté Coiffure', { at: brest }),
     await aSalon('Aïcha à domicile', { role: 'HAIRDRESSER', places: ['at_home'], at: brest }),
   ]);
@@ -64,7 +64,7 @@ test.each<[string, object]>([
   ['l instant coupe', { who: 'L’Instant Coupé', where: paris }],
   ['salon de lea', { who: 'Salon de Léa', where: paris }],
   ['barber & co', { who: 'Barber & Co', where: paris }],
-  ['meches folles', { who: 'Mèches Folles', where: paris }],
+  ['meches sauvages', { who: 'Mèches Sauvages', where: paris }],
   ['sofia benali', { who: 'Sofia Bénali', where: paris }],
   // With a place, a day or a service
   ['nuances paris 11', { who: 'Nuances', where: paris }],
@@ -75,8 +75,8 @@ test.each<[string, object]>([
     { who: 'Salon de Léa', services: 'Coupe', day: wednesday, where: paris },
   ],
   [
-    'brushing mèches folles samedi matin',
-    { who: 'Mèches Folles', services: 'Brushing', day: saturday, part: 'morning', where: paris },
+    'brushing mèches sauvages samedi matin',
+    { who: 'Mèches Sauvages', services: 'Brushing', day: saturday, part: 'morning', where: paris },
   ],
   ['côté coiffure brest', { who: 'Côté Coiffure', where: 'Brest (29200)' }],
   [
@@ -88,7 +88,7 @@ test.each<[string, object]>([
   ['kady', { name: 'kady' }],
   ['atelier sophia', { name: 'atelier sophia' }],
   ['atelier sofai', { name: 'atelier sofai' }],
-  ['nuence demain', { name: 'nuence', day: wednesday }],
+  ['nuences demain', { name: 'nuences', day: wednesday }],
   ['xylophone demain', { day: wednesday, unused: 'xylophone' }],
 ])('understood: %s', async (q, expected) => {
   expect(await understood(q)).toEqual(expected);
@@ -105,7 +105,7 @@ test.each<[string, string[]]>([
   ['kady', ['Chez Khady']],
   ['linstant', ['L’Instant Coupé']],
   ['salon de lae', ['Salon de Léa']],
-  ['meche fole', ['Mèches Folles']],
+  ['meches sauvaje', ['Mèches Sauvages']],
   ['ben ali', ['Sofia Bénali']],
   // The first letter is nearly always right, and short words allow no slip.
   ['muances', []],

@@ -1805,6 +1805,10 @@ export interface SearchListings {
    */
   accessibility: Generated<string[]>;
   businessName: string;
+  /**
+   * Until this instant the name of the business is not suggested, because the owner is deleting the account.
+   */
+  closingUntil: Timestamp | null;
   hairColours: string[];
   hairTypes: string[];
   homeCity: string | null;
