@@ -3591,14 +3591,14 @@ begin
 end $function$;
 
 CREATE OR REPLACE FUNCTION search.names_alike(typed text, threshold real, most integer)
- RETURNS TABLE(professional_id uuid, "position" integer, similarity real)
+ RETURNS SETOF search.names
  LANGUAGE plpgsql
+ ROWS 40
 AS $function$
 begin
   perform set_config('pg_trgm.word_similarity_threshold', threshold::text, true);
-  return query select n.professional_id, n.position, public.word_similarity(typed, n.words)
-    from search.names n where typed operator(public.<%) n.words
-    order by 3 desc, n.words, n.professional_id, n.position limit most;
+  return query select n.* from search.names n where typed operator(public.<%) n.words
+    order by public.word_similarity(typed, n.words) desc, n.words, n.professional_id, n.position limit most;
 end $function$;
 
 CREATE OR REPLACE FUNCTION search.notify_listing()

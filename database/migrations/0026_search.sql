@@ -102,13 +102,11 @@ create index names_words_idx on search.names (words, professional_id, position);
 -- Lists names that are similar to the typed text, the most similar first. The setting counts until the end of
 -- the transaction; only a function can choose it for each text.
 create function search.names_alike(typed text, threshold real, most integer)
-  returns table (professional_id uuid, "position" integer, similarity real)
-  language plpgsql as $$
+  returns setof search.names language plpgsql rows 40 as $$
 begin
   perform set_config('pg_trgm.word_similarity_threshold', threshold::text, true);
-  return query select n.professional_id, n.position, public.word_similarity(typed, n.words)
-    from search.names n where typed operator(public.<%) n.words
-    order by 3 desc, n.words, n.professional_id, n.position limit most;
+  return query select n.* from search.names n where typed operator(public.<%) n.words
+    order by public.word_similarity(typed, n.words) desc, n.words, n.professional_id, n.position limit most;
 end $$;
 
 create function search.notify_listing() returns trigger language plpgsql as $$

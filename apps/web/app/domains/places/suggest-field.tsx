@@ -166,7 +166,7 @@ function useSuggestions<Item>(field: SuggestFieldProps<Item>, input: RefObject<H
     if (typed && typed === document.activeElement && typed.value !== defaultValue) ask(typed.value);
   }, []);
 
-  function onFocus() {
+  function openIfEmpty() {
     if (input.current?.value.trim() === '') ask('');
   }
 
@@ -221,7 +221,8 @@ function useSuggestions<Item>(field: SuggestFieldProps<Item>, input: RefObject<H
     onType?.(event.currentTarget.value);
   }
 
-  return { view, isOld, active, items, choose, remove, onChange, onKeyDown, onFocus, onBlur };
+  const listeners = { onChange, onKeyDown, onFocus: openIfEmpty, onClick: openIfEmpty, onBlur };
+  return { view, isOld, active, items, choose, remove, ...listeners };
 }
 
 function shownItems<Item>(

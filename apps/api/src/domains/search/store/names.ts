@@ -121,10 +121,8 @@ export async function listNamesAlike(
   { text, threshold, limit, now }: { text: string; threshold: number; limit: number; now: Date },
 ): Promise<FoundName[]> {
   const { rows } = await sql<FoundName>`
-    select ${found} from search.names_alike(${text}, ${threshold}::real, ${limit}::integer) as alike
-      join search.names n on n.professional_id = alike.professional_id and n.position = alike.position
+    select ${found} from search.names_alike(${text}, ${threshold}::real, ${limit}::integer) with ordinality as n
       join search.listings l on l.professional_id = n.professional_id
-    where ${isOpen(now)}
-    order by alike.similarity desc, n.words, n.professional_id, n.position -- prepared`.execute(db);
+    where ${isOpen(now)} order by n.ordinality -- prepared`.execute(db);
   return rows;
 }
