@@ -2093,7 +2093,6 @@ CREATE TABLE search.names (
   CONSTRAINT names_pkey PRIMARY KEY (professional_id, "position"),
   CONSTRAINT names_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES search.listings(professional_id) ON DELETE CASCADE
 );
-CREATE INDEX names_words_alike_idx ON search.names USING gin (words public.gin_trgm_ops);
 CREATE INDEX names_words_idx ON search.names USING btree (words, professional_id, "position");
 
 -- Number of the read from which a listing, or its absence, was written: an earlier read does not replace it.
@@ -3588,17 +3587,6 @@ AS $function$
 begin
   insert into scheduling.plan_versions (professional_id) values (new.id);
   return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION search.names_alike(typed text, threshold real, most integer)
- RETURNS SETOF search.names
- LANGUAGE plpgsql
- ROWS 40
-AS $function$
-begin
-  perform set_config('pg_trgm.word_similarity_threshold', threshold::text, true);
-  return query select n.* from search.names n where typed operator(public.<%) n.words
-    order by public.word_similarity(typed, n.words) desc, n.words, n.professional_id, n.position limit most;
 end $function$;
 
 CREATE OR REPLACE FUNCTION search.notify_listing()

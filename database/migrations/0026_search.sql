@@ -96,18 +96,7 @@ comment on table search.names is 'Names of a listing and of the members that cus
 comment on column search.names.member_id is 'Null for the name of the business.';
 comment on column search.names.words is 'The name from one of its words on, without accents and signs in lower case. There is a row per word, found by prefix.';
 comment on column search.names.latitude is 'Latitude of the salon, or of the commune from which the professional works.';
-create index names_words_alike_idx on search.names using gin (words gin_trgm_ops);
 create index names_words_idx on search.names (words, professional_id, position);
-
--- Lists names that are similar to the typed text, the most similar first. The setting counts until the end of
--- the transaction; only a function can choose it for each text.
-create function search.names_alike(typed text, threshold real, most integer)
-  returns setof search.names language plpgsql rows 40 as $$
-begin
-  perform set_config('pg_trgm.word_similarity_threshold', threshold::text, true);
-  return query select n.* from search.names n where typed operator(public.<%) n.words
-    order by public.word_similarity(typed, n.words) desc, n.words, n.professional_id, n.position limit most;
-end $$;
 
 create function search.notify_listing() returns trigger language plpgsql as $$
 begin

@@ -83,7 +83,9 @@ const argumentsOf: Record<string, unknown[][]> = {
       { text: 'lea', words, near, limit: 40, now: new Date(SOME_TIME) },
     ]),
   ),
-  listNamesAlike: [[{ text: 'sofai', threshold: 0.3, limit: 40, now: new Date(SOME_TIME) }]],
+  listNamesOfSpellings: ['whole', 'begun'].map((words) => [
+    { texts: ['sofai', 'sofia'], words, limit: 40, now: new Date(SOME_TIME) },
+  ]),
   ...Object.fromEntries(['measureZone', 'listAreas', 'listBiggest'].map((name) => [name, [[aZone, 30]]])),
   listMapCommunes: [
     [aZone, { box: { south: 48.68, north: 49.04, west: 2.08, east: 2.62 }, cells: { across: 48, down: 36 } }],

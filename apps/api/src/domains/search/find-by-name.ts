@@ -2,16 +2,13 @@ import { foldWords } from '@meche/contract/fold-accents';
 import type { NamedProfessional } from '@meche/contract/search-meaning';
 import type { Db } from '#kit/database/database';
 import { type Coordinates, greatCircleKm } from '#places';
-import { isAlike, leastSimilarity } from './rules/alike-names.ts';
 import { findMisspelt } from './rules/dictionary.ts';
-import { type FoundName, listNamesAlike, listNamesHolding } from './store/names.ts';
+import { spellingsBesides } from './rules/slips.ts';
+import { type FoundName, listNamesHolding, listNamesOfSpellings } from './store/names.ts';
 
 /** Names that are read for the few that are shown: a business and its members often share words. */
 const LOOKED_AT = 40;
 const CHARACTERS_OF_A_NAME = 3;
-/** Shorter texts are similar to too many names. */
-const CHARACTERS_TO_FORGIVE = 4;
-const CHARACTERS_AT_MOST = 60;
 /** Farther away it is another business with the same name. */
 const NEAR_KM = 20;
 
@@ -44,13 +41,8 @@ async function listMisspeltNames(
   words: 'whole' | 'begun',
   now: Date,
 ): Promise<FoundName[]> {
-  if (plain.length < CHARACTERS_TO_FORGIVE || plain.length > CHARACTERS_AT_MOST) return [];
-  const threshold = leastSimilarity(plain);
-  const similar = await listNamesAlike(db, { text: plain, threshold, limit: LOOKED_AT, now });
-  return similar.filter(({ name }) => {
-    const parts = foldWords(name).split(' ');
-    return parts.some((_, at) => isAlike(plain, parts.slice(at).join(' '), words));
-  });
+  const texts = spellingsBesides(plain);
+  return texts.length > 0 ? listNamesOfSpellings(db, { texts, words, limit: LOOKED_AT, now }) : [];
 }
 
 export type Called = {

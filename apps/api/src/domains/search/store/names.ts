@@ -113,16 +113,21 @@ export async function listNamesHolding(
 }
 
 /**
- * Lists the names with the highest trigram similarity to this text, from the beginning of one of their words.
- * `threshold` is the similarity that they need, from 0 to 1.
+ * Lists the names that contain one of these texts from the beginning of a word, in the order of the texts.
+ * Each text is one look into the index.
  */
-export async function listNamesAlike(
+export async function listNamesOfSpellings(
   db: Db,
-  { text, threshold, limit, now }: { text: string; threshold: number; limit: number; now: Date },
+  { texts, words, limit, now }: Omit<NamesQuery, 'text' | 'near'> & { texts: readonly string[] },
 ): Promise<FoundName[]> {
+  const after = words === 'begun' ? AFTER_LETTERS : AFTER_SPACE;
   const { rows } = await sql<FoundName>`
-    select ${found} from search.names_alike(${text}, ${threshold}::real, ${limit}::integer) with ordinality as n
+    select ${found} from unnest(${[...texts]}::text[]) with ordinality as spelling (text, place)
+      cross join lateral (select * from search.names n
+        where n.words >= spelling.text collate "C" and n.words < (spelling.text || ${after}) collate "C"
+        order by n.words, n.professional_id, n.position limit ${limit}) as n
       join search.listings l on l.professional_id = n.professional_id
-    where ${isOpen(now)} order by n.ordinality -- prepared`.execute(db);
+    where ${isOpen(now)}
+    order by spelling.place, n.words, n.professional_id, n.position limit ${limit} -- prepared`.execute(db);
   return rows;
 }
