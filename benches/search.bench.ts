@@ -144,11 +144,10 @@ async function measure(db: BenchDatabase, url: string, professionals: number): P
     await memoryFilled(async (path) => (await fetch(`${api.origin}${path}`)).json());
     // Fills the caches of the calendars.
     for (const path of paths) await answered(`${api.origin}${path}`);
-    const typed = await typedTexts(db);
     const measured = {
       'first slots in Paris': paths,
-      'suggestions for the beginning of a name': typed.map(({ begun }) => suggesting(begun)),
-      'suggestions for a name with a slip': typed.map(({ misspelt }) => suggesting(misspelt)),
+      'suggestions for the beginning of a name': (await begunNames(db)).map(suggesting),
+      'suggestions for new names with a slip': (await misspeltNames(db)).map(suggesting),
     };
     const took = new Map(Object.keys(measured).map((name) => [name, [] as number[]]));
     const selected: number[] = [];
@@ -206,16 +205,22 @@ function questions(): string[] {
 
 const suggesting = (text: string) => `/api/v1/search/words?${new URLSearchParams({ text, language: 'fr' })}`;
 
-/** Different names: their first two to eight characters, and whole with two letters swapped. */
-async function typedTexts(db: BenchDatabase): Promise<{ begun: string; misspelt: string }[]> {
+/** Of different names the first two to eight characters, which repeat as those that people type. */
+async function begunNames(db: BenchDatabase): Promise<string[]> {
   const { rows } = await sql<{ words: string }>`
     select words from search.names where length(words) >= 8 order by md5(professional_id::text), position limit 400`.execute(
     db,
   );
-  return rows.map(({ words }, at) => ({
-    begun: words.slice(0, 2 + (at % 7)),
-    misspelt: `${words.slice(0, 2)}${words[3]}${words[2]}${words.slice(4)}`,
-  }));
+  return rows.map(({ words }, at) => words.slice(0, 2 + (at % 7)));
+}
+
+/** More names than are cached, each once, with two letters swapped. */
+async function misspeltNames(db: BenchDatabase): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct words as name from search.names where words like 'maison %' order by words limit 20000`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name.replace('maison', 'masion'));
 }
 
 type Found = {
@@ -338,11 +343,18 @@ async function measureNews(db: BenchDatabase, origin: string): Promise<{ p99: nu
 }
 
 async function p50(origin: string, paths: readonly string[]): Promise<number> {
+  const requests = paths.map((path) => ({ path }));
+  let clients = 0;
   const result = await autocannon({
     url: origin,
     connections: CONNECTIONS,
     duration: SECONDS,
-    requests: paths.map((path) => ({ path })),
+    requests,
+    // Each connection begins elsewhere, so that they do not all wait for one answer.
+    setupClient(client) {
+      const at = Math.floor((requests.length / CONNECTIONS) * clients++);
+      client.setRequests([...requests.slice(at), ...requests.slice(0, at)]);
+    },
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${result.non2xx} refusals and ${result.errors} errors`);

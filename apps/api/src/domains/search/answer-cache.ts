@@ -20,6 +20,7 @@ export type Validity = { stamp: () => number | undefined; stamped: number };
  */
 const MAX_PROFESSIONALS = 20_000;
 const MAX_ANSWERS = 500;
+const MAX_SUGGESTIONS = 5_000;
 const MAX_PLACES = 2_000;
 
 /**
@@ -30,15 +31,18 @@ const MAX_PLACES = 2_000;
 export function createAnswerMemory(clock: Clock, isHearing: () => boolean) {
   const minuteNow = () => Math.ceil(clock.now().getTime() / MINUTE_MS);
   const professionals = createProfessionalMemory(minuteNow, isHearing);
-  const answers = createWholeAnswerMemory(minuteNow);
+  const answers = createWholeAnswerMemory(minuteNow, MAX_ANSWERS);
+  const suggestions = createWholeAnswerMemory(minuteNow, MAX_SUGGESTIONS);
   return {
     getOrLoadProfessionals: professionals.getOrLoad,
     getOrLoadAnswer: answers.getOrLoad,
+    getOrLoadSuggestions: suggestions.getOrLoad,
     getOrLoadPlace: createPlaceMemory(),
     forgetProfessional: professionals.forget,
     forgetAll(): void {
       professionals.forgetAll();
       answers.forgetAll();
+      suggestions.forgetAll();
     },
   };
 }
@@ -116,9 +120,9 @@ function expire(ofProfessional: Map<string, Known>): void {
 
 type Made = { answer: unknown; validity: Validity | undefined };
 
-function createWholeAnswerMemory(minuteNow: () => number) {
+function createWholeAnswerMemory(minuteNow: () => number, maxEntries: number) {
   const sizeOf = ({ validity }: Made) => (validity ? 1 : undefined);
-  const answers = openCache<Made>({ maxEntries: MAX_ANSWERS, sizeOf });
+  const answers = openCache<Made>({ maxEntries, sizeOf });
   return {
     /**
      * Computes an answer once for concurrent equal questions. An answer with a validity is cached for the

@@ -7,14 +7,14 @@ import { spellingsBesides } from './rules/slips.ts';
 import { type FoundName, listNamesHolding, listNamesOfSpellings } from './store/names.ts';
 
 /** Names that are read for the few that are shown: a business and its members often share words. */
-const LOOKED_AT = 40;
+const LOOKED_AT = 24;
 const CHARACTERS_OF_A_NAME = 3;
 /** Farther away it is another business with the same name. */
 const NEAR_KM = 20;
 
 /**
  * Finds listed professionals and members with a word of their name that begins with the text. Names that
- * begin with the text come first. When there are none, finds names that differ by one slip. Looks at 40
+ * begin with the text come first. When there are none, finds names that differ by one slip. Looks at 24
  * names at most.
  */
 export async function suggestNames(

@@ -28,6 +28,8 @@ export type SearchMemory = AnswerMemory & {
    * the first load, and while notifications of changes may be missing.
    */
   stampOf(area: Area): number | undefined;
+  /** Same for changes of any listing, but not of calendars. */
+  stampOfListings(): number | undefined;
   filled: Promise<void>;
   /**
    * Compares the listings in memory with the tables and repairs them. Returns how many listings differed.
@@ -61,7 +63,7 @@ export function openSearchMemory({
 }: Deps): SearchMemory {
   const isHearing = () => listener.isHearing() && !memory.isGap;
   const answers = createAnswerMemory(clock, isHearing);
-  const memory: ListingMemory = { columns: undefined, changed: new Set(), isGap: false, answers };
+  const memory: ListingMemory = { columns: undefined, changed: new Set(), changes: 0, isGap: false, answers };
   const reloader = createReloader({ db, upToDate }, memory);
   const stops: (() => Promise<void>)[] = [];
 
@@ -97,6 +99,7 @@ export function openSearchMemory({
     find: (area, query) => memory.columns?.find(area, query),
     facetsOf: (id, place) => memory.columns?.facetsOf(id, place === 'salon' ? 0 : 1),
     stampOf: (area) => (memory.columns && isHearing() ? memory.columns.stampOf(area) : undefined),
+    stampOfListings: () => (memory.columns && isHearing() ? memory.changes : undefined),
     filled,
     audit,
     size: () => ({ listings: memory.columns?.size() ?? 0, columnBytes: memory.columns?.bytes() ?? 0 }),
@@ -115,6 +118,8 @@ type ListingMemory = {
   columns: Columns | undefined;
   /** The ids of listings that a notification named and that are not reloaded yet. */
   changed: Set<string>;
+  /** How often a listing changed, or all may have. */
+  changes: number;
   /** True when notifications may have been missed, so that everything must be reloaded. */
   isGap: boolean;
   answers: AnswerMemory;
@@ -150,6 +155,7 @@ function createReloader({ db, upToDate }: Required<Pick<Deps, 'db' | 'upToDate'>
 
   function reloadAll(): Promise<void> {
     memory.isGap = true;
+    memory.changes += 1;
     answers.forgetAll();
     loading ??= load().finally(() => {
       loading = undefined;
@@ -169,6 +175,7 @@ function createReloader({ db, upToDate }: Required<Pick<Deps, 'db' | 'upToDate'>
     catchUp,
     hearListing(id: string): void {
       changed.add(id);
+      memory.changes += 1;
       forgetAnswersAbout(memory, id);
       // A failure of catchUp comes with a gap in the notifications, after which everything is reloaded. `load`
       // catches up at its end: what it reads meanwhile may be older than this change.

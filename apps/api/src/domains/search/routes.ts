@@ -61,7 +61,7 @@ export function searchRoutes(
   http.serve(listServiceWords, async ({ query, request }) => {
     // Suggestions while typing have no limit, but locating `where` may call the address service.
     if (query.where) await hit(namesLimit, request.ip);
-    return suggestWords(deps, query);
+    return cacheSerialized(await suggestWords(deps, query));
   });
   http.serve(getTownPage, async ({ query, request }) => {
     await hit(searchLimit, request.ip);

@@ -114,19 +114,32 @@ function withoutWords(text: string, words: string): string {
   return first && last ? `${text.slice(0, first.from)} ${text.slice(last.until)}` : text;
 }
 
-/** Suggests only services, and no names, while the database is unavailable. */
-export async function suggestWords(
-  deps: SearchDeps,
-  { text, language, where }: { text: string; language: Language; where?: string | undefined },
-): Promise<{ services: ServiceMeant[]; professionals: NamedProfessional[] }> {
-  const services = suggestDictionaryEntries(text, language, SUGGESTED).map((one) => presented(one, language));
-  try {
+type Suggestions = { services: ServiceMeant[]; professionals: NamedProfessional[] };
+type SuggestInput = { text: string; language: Language; where?: string | undefined };
+
+/**
+ * Suggests only services, and no names, while the database is unavailable. Suggestions for the same text are
+ * cached within a minute, until a listing changes.
+ */
+export async function suggestWords(deps: SearchDeps, input: SuggestInput): Promise<Suggestions> {
+  const { text, language, where } = input;
+  const { db, clock, memory } = deps;
+  const servicesMeant = () =>
+    suggestDictionaryEntries(text, language, SUGGESTED).map((one) => presented(one, language));
+  const stamp = () => memory?.stampOfListings();
+  const stamped = stamp();
+  const make = async () => {
     const near = await pointOf(deps, where);
-    const now = deps.clock.now();
-    return { services, professionals: await suggestNames(deps.db, { text, near, limit: SUGGESTED, now }) };
+    const professionals = await suggestNames(db, { text, near, limit: SUGGESTED, now: clock.now() });
+    const validity = stamped === undefined ? undefined : { stamp, stamped };
+    return { answer: { services: servicesMeant(), professionals }, validity };
+  };
+  try {
+    if (!memory) return (await make()).answer;
+    return await memory.getOrLoadSuggestions(JSON.stringify([foldWords(text), language, where]), make);
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    return { services, professionals: [] };
+    return { services: servicesMeant(), professionals: [] };
   }
 }
 
