@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openListener } from '#kit/database/listen';
 import { HOUR_MS, later } from '#kit/time';
 import { ProfessionalChanged, pauseBookings } from '#professionals';
 import { aCustomer, aMember, aProfessional, aService, type BuiltProfessional } from '#testing/builders';
 import { type FreshDatabase, freshDatabase } from '#testing/fresh-database';
-import { rebuildListings } from './index.ts';
+import { openSearchMemory, rebuildListings } from './index.ts';
 import { suggestWords, understandSearchText } from './understand-search-text.ts';
 
 const clock = { now: () => new Date('2026-09-01T08:00:00Z') };
@@ -151,6 +152,20 @@ describe('while a name is typed it is suggested', () => {
     const anHourOn = { now: () => later(clock.now(), HOUR_MS) };
     const { professionals } = await suggestWords({ db, clock: anHourOn }, { text: 'adieu', language: 'fr' });
     expect(professionals.map(({ slug }) => slug)).toEqual([salon.slug]);
+  });
+
+  test('from the cache, until a listing changes', async () => {
+    const listener = openListener(fresh.url);
+    const memory = openSearchMemory({ db: fresh.db, listener, clock });
+    await memory.filled;
+    const ask = () => suggestWords({ ...deps(), memory }, { text: 'cachette', language: 'fr' });
+    const first = await ask();
+    expect(await ask()).toBe(first);
+    expect(first.professionals).toEqual([]);
+    await aSalon('La Cachette');
+    await expect.poll(async () => (await ask()).professionals).toHaveLength(1);
+    await memory.close();
+    await listener.close();
   });
 
   test('not after the listing is gone, and by the new name after a rename', async () => {
