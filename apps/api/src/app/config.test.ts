@@ -127,6 +127,19 @@ test('production requires a place for files: a bucket, or a folder', () => {
   ]);
 });
 
+test.each([
+  ['https://meche.example/', 'https://meche.example'],
+  ['https://Meche.example:443//', 'https://meche.example'],
+  ['http://localhost:3000', 'http://localhost:3000'],
+])('the address of the site %s is read as the origin %s', (PUBLIC_ORIGIN, origin) => {
+  expect(readConfig({ ...production, NODE_ENV: 'development', PUBLIC_ORIGIN }).PUBLIC_ORIGIN).toBe(origin);
+});
+
+test('the address of the site is refused with a path, and without http', () => {
+  for (const PUBLIC_ORIGIN of ['https://meche.example/salons', 'mailto:site@meche.example', 'meche.example'])
+    expect(problemsOf({ ...production, PUBLIC_ORIGIN })).toEqual([expect.stringMatching(/^PUBLIC_ORIGIN: /)]);
+});
+
 test('a site on plain http is refused in production', () => {
   expect(problemsOf({ ...production, PUBLIC_ORIGIN: 'http://meche.example' })).toEqual([
     'PUBLIC_ORIGIN: http://meche.example is plain http: sessions need https',

@@ -17,9 +17,8 @@ type Deps = { db: Database; clock: Clock; origin: string };
  * Routes for programs with a connection key: they return the content of the public page of the key's
  * business. They refuse not_found for a hidden or closed business.
  */
-export function publicReadsRoutes(http: HttpRouter, { db, clock, origin: publicOrigin }: Deps): void {
-  const deps = { db, clock, origin: publicOrigin.replace(/\/+$/, '') };
-  const { origin } = deps;
+export function publicReadsRoutes(http: HttpRouter, deps: Deps): void {
+  const { db, clock, origin } = deps;
   const pageOf = async (professionalId: string) =>
     readPage({ db, primary: db, clock }, await readShownProfessional(db, professionalId));
 

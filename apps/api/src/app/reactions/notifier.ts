@@ -115,7 +115,7 @@ async function isThreadRead(
 
 /** Returns the dependencies with which the worker signs and reads email links. */
 export function emailLinkDepsOf({ config, db }: Pick<AppContext, 'config' | 'db'>) {
-  const audience = new URL(config.PUBLIC_ORIGIN).origin;
+  const audience = config.PUBLIC_ORIGIN;
   const tokens = createTokenSigner({ secrets: config.SESSION_SECRETS, audience });
   return { db, tokens, clock: systemClock };
 }

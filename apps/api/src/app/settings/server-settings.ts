@@ -40,6 +40,14 @@ const origins = z
     message: 'origins, by commas: https://tiles.example',
   });
 
+/** The address of the site, read as its origin: no slash at the end, no default port. */
+const siteOrigin = z
+  .string()
+  .refine((address) => /^https?:\/\/[^/?#]+\/*$/.test(address) && URL.canParse(address), {
+    message: 'an address without a path: https://meche.example',
+  })
+  .transform((address) => new URL(address).origin);
+
 export const processesSettings = {
   NODE_ENV: setting(z.enum(['development', 'test', 'production']).default('development'), {
     purpose: 'Production refuses the parts that are for development, and defaults that suit one machine.',
@@ -162,7 +170,7 @@ export const databaseSettings = {
 };
 
 export const siteSettings = {
-  PUBLIC_ORIGIN: setting(z.url().default('http://localhost:3000'), {
+  PUBLIC_ORIGIN: setting(siteOrigin.default('http://localhost:3000'), {
     purpose: 'the address of the site, https://…, for links, cookies and e-mails',
     example: 'https://meche.example',
     needed: 'in production',

@@ -25,8 +25,7 @@ const emailPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancest
  * Serves a page with the design system and all emails (decision 144). The page is built at each request, so
  * that neither the build nor the pages of the web app depend on it and it shows the present sources.
  */
-export function localGalleryRoutes(app: FastifyInstance, publicOrigin: string): void {
-  const origin = publicOrigin.replace(/\/+$/, '');
+export function localGalleryRoutes(app: FastifyInstance, origin: string): void {
   let files: Promise<Files> | undefined;
   const build = async () => ((await import(builder)) as Builder).buildGallery();
   const schema = { hide: true };

@@ -52,7 +52,7 @@ export function robotsAndSitemapRoutes(
   app: FastifyInstance,
   { config, db }: Pick<AppContext, 'config' | 'db'>,
 ): void {
-  const { origin } = new URL(config.PUBLIC_ORIGIN);
+  const origin = config.PUBLIC_ORIGIN;
   const deps: SitemapDeps = { db, origin };
   const hidden = { schema: { hide: true } };
   const sendXml = (reply: FastifyReply, pieces: AsyncIterable<string> | Iterable<string>) =>

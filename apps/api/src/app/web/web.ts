@@ -75,7 +75,7 @@ export async function mountWeb(app: FastifyInstance, options: WebOptions): Promi
       const { web: bundle, handle } = await build();
       const api = options.apiFetch ?? inProcess(app, request.ip);
       const { loadContext, readersOf } = bundle.entry.module;
-      const address = new URL(options.publicOrigin).origin + request.url;
+      const address = options.publicOrigin + request.url;
       const isPage = options.mode === 'production' && request.method === 'GET';
       const readers = isPage ? readersOf(address, request.headers.cookie ?? null) : undefined;
       const securityOf = (own: string, { pathname }: URL) =>
@@ -277,7 +277,7 @@ function asWebRequest(request: FastifyRequest, reply: FastifyReply, publicOrigin
   const gone = new AbortController();
   reply.raw.on('close', () => gone.abort());
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-  return new Request(new URL(publicOrigin).origin + request.url, {
+  return new Request(publicOrigin + request.url, {
     method: request.method,
     headers,
     signal: gone.signal,

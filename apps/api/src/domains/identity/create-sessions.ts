@@ -102,7 +102,7 @@ export function createSessions(settings: {
   const policy = cookiePolicy(settings.publicOrigin, settings.insecureHttp ?? false);
   const tokens = createTokenSigner({
     secrets: settings.secrets,
-    audience: new URL(settings.publicOrigin).origin,
+    audience: settings.publicOrigin,
   });
 
   const companionOf = ({ headers }: Incoming) => readCookie(headers.cookie, policy.companion) || undefined;

@@ -20,11 +20,6 @@ export type MessageDeps = {
   sealingKeys: SealingKeys;
 };
 
-/** Returns the public origin without a trailing slash. */
-export function originOf({ publicOrigin }: Pick<MessageDeps, 'publicOrigin'>): string {
-  return publicOrigin.replace(/\/+$/, '');
-}
-
 /** Enqueues a message. Repeated calls with one key enqueue one message. */
 export async function enqueueMessage(
   { sealingKeys }: Pick<MessageDeps, 'sealingKeys'>,

@@ -83,7 +83,7 @@ async function twoParties(
   const parts: NotifierDeps = {
     db,
     clock: { now: () => now },
-    publicOrigin: 'https://meche.example/',
+    publicOrigin: 'https://meche.example',
     sealingKeys: createSealingKeys(['a secret of tests'], 'notifications'),
     readRecipient: async (id) =>
       id === customer.id

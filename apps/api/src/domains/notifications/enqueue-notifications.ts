@@ -8,7 +8,7 @@ import type {
 } from './catalogue/rows.ts';
 import { catalogue, type MessagesName, type SubjectOf } from './catalogue.ts';
 import { isChannelOn } from './choose-preference.ts';
-import { enqueueEmail, type MessageDeps, originOf } from './enqueue-message.ts';
+import { enqueueEmail, type MessageDeps } from './enqueue-message.ts';
 import { enqueueTextOrEmail } from './enqueue-text.ts';
 import {
   findCustomer,
@@ -77,7 +77,7 @@ async function enqueueToParty(
   const notification = notificationTo(party, {
     appointment,
     professional,
-    origin: originOf(deps),
+    origin: deps.publicOrigin,
     now: deps.clock.now(),
   });
   const terms = {
@@ -155,7 +155,7 @@ async function enqueueToPerson(
   const to = fixedAddress ? fixedAddress(subject) : undefined;
   if (fixedAddress && to === undefined) return;
   const recipient = to ?? person.email;
-  const print = (wording: Wording) => row.write(wording, { ...subject, firstName }, originOf(deps));
+  const print = (wording: Wording) => row.write(wording, { ...subject, firstName }, deps.publicOrigin);
   const email = { ...terms, recipient, ...(to !== undefined && { to }) };
   if (!event || !page) return enqueueEmail(deps, email, language, print);
   const reader: Reader = { ...page, accountId: person.id ?? null, language };

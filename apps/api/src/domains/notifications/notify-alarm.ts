@@ -1,5 +1,5 @@
 import type { Tx } from '#kit/database/database';
-import { enqueueMessage, type MessageDeps, originOf } from './enqueue-message.ts';
+import { enqueueMessage, type MessageDeps } from './enqueue-message.ts';
 import { alarmEmail, type NotifiedAlarm } from './templates/alarm.ts';
 import { wordingIn } from './templates/wording.ts';
 
@@ -13,7 +13,7 @@ export async function notifyAlarm(
   { email, ...alarm }: NotifiedAlarm & { email: string },
 ): Promise<void> {
   const { name, change, beganAt } = alarm;
-  const content = alarmEmail(await wordingIn('fr'), alarm, originOf(messageDeps));
+  const content = alarmEmail(await wordingIn('fr'), alarm, messageDeps.publicOrigin);
   await enqueueMessage(messageDeps, tx, {
     key: `alarm.${name}.${beganAt.getTime()}.${change}`,
     channel: 'email',

@@ -4,7 +4,7 @@ import { findGeneration, type NightlyFeed, readShard } from '#connections';
 import { isEqualInConstantTime } from '#kit/constant-time';
 import { refuse } from '#kit/refusal';
 import type { AppContext } from '../../context.ts';
-import { originOf, writeAvailability, writeShard } from './write-feeds.ts';
+import { writeAvailability, writeShard } from './write-feeds.ts';
 
 const NOT_WRITTEN_YET_SECONDS = 60;
 
@@ -15,7 +15,7 @@ const NOT_WRITTEN_YET_SECONDS = 60;
 export function reserveFeedRoutes(app: FastifyInstance, { db, clock, config, partners }: AppContext): void {
   const token = config.FEEDS_TOKEN;
   if (token === undefined) return;
-  const origin = originOf(config);
+  const origin = config.PUBLIC_ORIGIN;
   const hidden = { schema: { hide: true } };
 
   app.get('/feeds/index.json', hidden, async ({ headers }, reply) => {

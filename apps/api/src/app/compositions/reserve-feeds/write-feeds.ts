@@ -8,7 +8,6 @@ import {
 } from '#connections';
 import type { Database } from '#kit/database/database';
 import type { Findings } from '#kit/jobs/scheduled-jobs';
-import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
 import {
   type FeedDeps,
@@ -26,11 +25,6 @@ import {
 export const feedNames = [...nightlyFeeds, 'availability'] as const;
 export type FeedName = (typeof feedNames)[number];
 
-/** Returns the public origin without a trailing slash. */
-export function originOf({ PUBLIC_ORIGIN }: Pick<Config, 'PUBLIC_ORIGIN'>): string {
-  return PUBLIC_ORIGIN.replace(/\/+$/, '');
-}
-
 const listOf = { merchants: 'merchant', services: 'service', availability: 'service_availability' } as const;
 
 /** Writes a new generation of the nightly feeds. */
@@ -38,7 +32,7 @@ export async function writeNightlyFeeds(
   { db, reads, clock, config, partners }: AppContext,
   how: Parameters<typeof saveNightlyFeeds>[2],
 ): Promise<Findings> {
-  const deps = { db: await reads.upToDate(), clock, origin: originOf(config) };
+  const deps = { db: await reads.upToDate(), clock, origin: config.PUBLIC_ORIGIN };
   const linesOf = async function* (feed: NightlyFeed): AsyncGenerator<FeedEntry> {
     for await (const entry of feedEntryGenerators[feed](deps))
       yield { professionalId: entry.merchant_id, text: JSON.stringify(entry) };
