@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openApiFixture } from '#testing/api-fixture';
+import { answerWith, startLocalServer } from '#testing/local-server';
 import { type Config, readConfig } from '../config.ts';
 import { openPartners, type Partners } from '../partners.ts';
 import { type Examined, examine } from './doctor.ts';
@@ -90,6 +91,20 @@ test.each([
   ],
 ])('%o is found', async (changes, subjects) => {
   expect(await unwell(changes)).toEqual(subjects);
+});
+
+test.each([
+  ['<Status>Enabled</Status>', { fine: 'the bucket keeps them' }],
+  ['', { warning: 'they are off', advice: expect.stringContaining('Switch on the versions') }],
+])('a bucket without versions is a warning: %j', async (status, expected) => {
+  const answer = `<VersioningConfiguration>${status}</VersioningConfiguration>`;
+  const found = await examined({
+    S3_BUCKET: 'files',
+    S3_ENDPOINT: await startLocalServer(answerWith(200, answer)),
+    S3_ACCESS_KEY_ID: 'a',
+    S3_SECRET_ACCESS_KEY: 'b',
+  });
+  expect(found).toContainEqual({ subject: 'versions of files', ...expected });
 });
 
 test('a database that cannot be reached is a problem of its own, and other checks go on', async () => {

@@ -5,8 +5,12 @@ import type { Config } from '../config.ts';
 import { assertUsableDatabase } from '../context.ts';
 import type { Partners } from '../partners.ts';
 
-/** A check of the installation. `advice` says what to do about `problem`. */
-export type Examined = { subject: string } & ({ fine: string } | { problem: string; advice: string });
+/** A check of the installation. `advice` says what to do about a problem. A warning keeps nothing from working. */
+export type Examined = { subject: string } & (
+  | { fine: string }
+  | { problem: string; advice: string }
+  | { warning: string; advice: string }
+);
 
 /** What an operator can mend. Its message is what was found. */
 class Unwell extends Error {
@@ -19,7 +23,7 @@ class Unwell extends Error {
 }
 
 /** Returns what was found, or throws Unwell; any other error is a problem without better advice. */
-type Check = { subject: string; advice: string; run: () => Promise<string> };
+type Check = { subject: string; advice: string; isWarning?: true; run: () => Promise<string> };
 
 const LONGEST_CLOCK_DIFFERENCE_MS = 2_000;
 const MIN_FREE_BYTES = 2 ** 30;
@@ -41,14 +45,13 @@ export async function examine(
     report({ subject: check.subject, ...(await resultOf(check)) });
 }
 
-async function resultOf({ advice, run }: Check) {
+async function resultOf({ advice: usual, isWarning, run }: Check) {
   try {
     return { fine: await run() };
   } catch (error) {
-    return {
-      problem: error instanceof Error ? error.message : String(error),
-      advice: error instanceof Unwell ? error.advice : advice,
-    };
+    const found = error instanceof Error ? error.message : String(error);
+    const advice = error instanceof Unwell ? error.advice : usual;
+    return isWarning ? { warning: found, advice } : { problem: found, advice };
   }
 }
 
@@ -103,7 +106,17 @@ function fileChecks(config: Config, { files }: Partners): Check[] {
       },
     },
   ];
-  if (config.S3_BUCKET !== undefined) return checks;
+  const versions: Check = {
+    subject: 'versions of files',
+    advice:
+      'Switch on the versions of the bucket: a file that is deleted or replaced by mistake can then be restored (docs/operations/backup.md).',
+    isWarning: true,
+    async run() {
+      if (!(await files.isVersioned?.())) throw new Error('they are off');
+      return 'the bucket keeps them';
+    },
+  };
+  if (config.S3_BUCKET !== undefined) return [...checks, versions];
   return [
     ...checks,
     {

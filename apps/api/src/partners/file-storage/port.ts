@@ -19,4 +19,9 @@ export type FileStorage = {
   reseal(key: string): Promise<boolean>;
   /** Removes a file; succeeds when the file does not exist. */
   remove(key: string): Promise<void>;
+  /**
+   * Returns whether the storage keeps the former versions of removed and replaced files. Absent where files
+   * are in a folder.
+   */
+  isVersioned?(): Promise<boolean>;
 };

@@ -91,6 +91,22 @@ describe('files in a bucket', () => {
     storage.close();
   });
 
+  test.each([
+    ['<Status>Enabled</Status>', true],
+    ['<Status>Suspended</Status>', false],
+    ['', false],
+  ])('versions are on when the bucket says so: %j', async (status, isOn) => {
+    const answer = `<VersioningConfiguration>${status}</VersioningConfiguration>`;
+    const storage = s3FileStorage({ ...settings, endpoint: await startLocalServer(answerWith(200, answer)) });
+    expect(await storage.isVersioned?.()).toBe(isOn);
+    storage.close();
+  });
+
+  test('a storage that does not know versions has none', async () => {
+    expect(await opened[0]!.isVersioned?.()).toBe(false);
+    await expect(opened[2]!.isVersioned?.()).rejects.toBeInstanceOf(PartnerUnavailable);
+  });
+
   test('an unknown key or bucket counts as unreachable', async () => {
     for (const wrong of [
       { credentials: { ...settings.credentials, accessKeyId: 'unknown' } },

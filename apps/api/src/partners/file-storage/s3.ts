@@ -1,5 +1,6 @@
 import {
   DeleteObjectCommand,
+  GetBucketVersioningCommand,
   GetObjectCommand,
   NoSuchKey,
   PutObjectCommand,
@@ -45,9 +46,8 @@ export function s3FileStorage(settings: S3Settings): FileStorage & { close(): vo
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
-  async function reached<T>(what: string, name: string, work: () => Promise<T>): Promise<T> {
+  async function reached<T>(what: string, work: () => Promise<T>): Promise<T> {
     assertOutsideTransaction(`file storage: ${what}`);
-    assertKey(name);
     try {
       return await work();
     } catch (error) {
@@ -57,7 +57,8 @@ export function s3FileStorage(settings: S3Settings): FileStorage & { close(): vo
 
   const files: SealedFiles = {
     async write(name, sealed) {
-      await reached('put', name, () =>
+      assertKey(name);
+      await reached('put', () =>
         client.send(
           new PutObjectCommand({
             Bucket: bucket,
@@ -69,8 +70,9 @@ export function s3FileStorage(settings: S3Settings): FileStorage & { close(): vo
       );
     },
 
-    read: (name) =>
-      reached('read', name, async () => {
+    async read(name) {
+      assertKey(name);
+      return reached('read', async () => {
         try {
           const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: name }));
           return Body && Buffer.from(await Body.transformToByteArray());
@@ -78,10 +80,12 @@ export function s3FileStorage(settings: S3Settings): FileStorage & { close(): vo
           if (isAbsent(error)) return undefined;
           throw error;
         }
-      }),
+      });
+    },
 
     async remove(name) {
-      await reached('remove', name, async () => {
+      assertKey(name);
+      await reached('remove', async () => {
         try {
           await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }));
         } catch (error) {
@@ -90,7 +94,12 @@ export function s3FileStorage(settings: S3Settings): FileStorage & { close(): vo
       });
     },
   };
-  return { ...sealedStorage(files, keys), close: () => client.destroy() };
+  const isVersioned = () =>
+    reached('versions', async () => {
+      const { Status } = await client.send(new GetBucketVersioningCommand({ Bucket: bucket }));
+      return Status === 'Enabled';
+    });
+  return { ...sealedStorage(files, keys), isVersioned, close: () => client.destroy() };
 }
 
 /** Returns true for a missing object only; a missing bucket counts as an unreachable storage. */
