@@ -1040,6 +1040,7 @@ CREATE TABLE kit.scheduled_job_runs (
   failures integer NOT NULL DEFAULT 0, -- Attempts that count against the run; an attempt that the stop of its worker interrupted does not.
   lease_until timestamp with time zone, -- System time; the other instants are business time.
   ended_at timestamp with time zone,
+  progress jsonb, -- What the run saved of its work, for an attempt that follows an interrupted one.
   found jsonb NOT NULL DEFAULT '{}'::jsonb, -- Numbers of rows checked or removed, by name.
   wrong integer NOT NULL DEFAULT 0, -- Number of problems found; more than 0 raises an alarm. examples contains the ids of the first ones.
   examples text[] NOT NULL DEFAULT '{}'::text[],

@@ -12,7 +12,7 @@ export const areas: Record<string, number[]> = {
   'Appointments and the calendar': [
     49, 50, 58, 78, 79, 80, 83, 84, 86, 88, 89, 90, 92, 93, 94, 95, 97, 104, 115, 154, 180,
   ],
-  Money: [9, 14, 29, 33, 47, 74, 98, 99, 100, 101, 102, 105, 106, 107, 113, 156, 169, 175, 176],
+  Money: [9, 14, 29, 33, 47, 74, 98, 99, 100, 101, 102, 105, 106, 107, 113, 156, 169, 175, 176, 190],
   'Notifications and messages': [12, 35, 36, 38, 112, 119, 122, 147, 152, 172],
   'Files and pictures': [17, 27, 69, 114, 186],
   'Clients, reviews, moderation and operators': [82, 103, 110, 116],

@@ -148,6 +148,7 @@ create table kit.scheduled_job_runs (
   failures integer not null default 0 check (failures >= 0),
   lease_until timestamptz,
   ended_at timestamptz,
+  progress jsonb,
   found jsonb not null default '{}',
   wrong integer not null default 0 check (wrong >= 0),
   examples text[] not null default '{}',
@@ -161,6 +162,7 @@ comment on table kit.scheduled_job_runs is 'Runs of scheduled jobs: one row per 
 comment on column kit.scheduled_job_runs.due_on is 'The local day whose night the job was due in; null for a run that an operator started.';
 comment on column kit.scheduled_job_runs.failures is 'Attempts that count against the run; an attempt that the stop of its worker interrupted does not.';
 comment on column kit.scheduled_job_runs.lease_until is 'System time; the other instants are business time.';
+comment on column kit.scheduled_job_runs.progress is 'What the run saved of its work, for an attempt that follows an interrupted one.';
 comment on column kit.scheduled_job_runs.found is 'Numbers of rows checked or removed, by name.';
 comment on column kit.scheduled_job_runs.wrong is 'Number of problems found; more than 0 raises an alarm. examples contains the ids of the first ones.';
 create index scheduled_job_runs_open_idx on kit.scheduled_job_runs (id) where ended_at is null;

@@ -57,7 +57,7 @@ export function createScheduledJobs(context: AppContext): ScheduledJob[] {
   const readers = async () => ({ ...context, db: await reads.upToDate() });
   const jobs: Record<(typeof scheduledJobNames)[number], ScheduledJob['run']> = {
     ledger: (signal) => checkBooks(context, { signal }),
-    holds: () => findUnneededHolds(context),
+    holds: (signal, progress) => findUnneededHolds(context, { signal, progress }),
     commands: () => findUnansweredCommands(context),
     captures: async () => findMissingCaptures(await readers()),
     invoices: async () => findInvoiceGaps(await readers()),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTransaction } from '#kit/database/transaction';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { PartnerUnavailable } from '#partners/partner-unavailable';
 import { requestRelease, runOperations } from '#payments';
 import { insertTestInvoice } from '#testing/billing';
 import { anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
@@ -32,19 +33,30 @@ const deps = () => ({
   clock: debits.deps.clock,
   partners: { charges: debits.partner.charges },
 });
+/** The progress of one run, which its attempts share. */
+function openRun() {
+  const progress = {
+    saved: null as unknown,
+    async save(saved: object) {
+      progress.saved = JSON.parse(JSON.stringify(saved));
+    },
+  };
+  return { signal: new AbortController().signal, progress };
+}
 const change = (payableId: string, status: string) =>
   sql`update payments.payables set status = ${status} where id = ${payableId}`.execute(debits.fresh.db);
 
 describe('money that is held at the card partner', () => {
-  const wrong = async () => (await findUnneededHolds(deps())).wrong;
+  const find = () => findUnneededHolds(deps(), openRun());
+  const wrong = async () => (await find()).wrong;
 
   test('for an upcoming appointment is no finding, nor is a hold about to be released', async () => {
     const id = await debits.hold(parties);
-    expect(await findUnneededHolds(deps())).toEqual({ found: { holds: 1 }, wrong: [] });
+    expect(await find()).toEqual({ found: { holds: 1 }, wrong: [] });
     await inTransaction(debits.fresh.db, (tx) => requestRelease(tx, id, debits.now()));
     expect(await wrong()).toEqual([]);
     await runOperations(debits.deps);
-    expect(await findUnneededHolds(deps())).toEqual({ found: { holds: 0 }, wrong: [] });
+    expect(await find()).toEqual({ found: { holds: 0 }, wrong: [] });
   });
 
   test('is found where no payable exists, or none that waits for it', async () => {
@@ -79,9 +91,40 @@ describe('money that is held at the card partner', () => {
     );
     await charges.releaseHold({ key: randomUUID(), id: foreignHold.id });
     await charges.releaseHold({ key: randomUUID(), id: holdId });
-    expect(await findUnneededHolds(deps())).toEqual({ found: { holds: 1 }, wrong: [] });
+    expect(await find()).toEqual({ found: { holds: 1 }, wrong: [] });
     await inTransaction(debits.fresh.db, (tx) => requestRelease(tx, other, debits.now()));
     await runOperations(debits.deps);
+  });
+
+  test('is looked for on eight days at once, and a run that was interrupted goes on where it was', async () => {
+    const id = await debits.hold(parties);
+    const holdId = await debits.holdOf(id);
+    await change(id, 'failed');
+    const { charges } = debits.partner;
+    const looked: string[] = [];
+    let [atOnce, most, isAway] = [0, 0, true];
+    const listOpenHolds: typeof charges.listOpenHolds = async (page) => {
+      atOnce += 1;
+      most = Math.max(most, atOnce);
+      try {
+        if (isAway && looked.length >= 8) throw new PartnerUnavailable('card-payments', 'away');
+        looked.push(page.since.toISOString());
+        return await charges.listOpenHolds(page);
+      } finally {
+        atOnce -= 1;
+      }
+    };
+    // The hold was placed on the first of the forty days.
+    const clock = { now: () => later(debits.now(), 39.5 * DAY_MS) };
+    const away = { ...deps(), clock, partners: { charges: { ...charges, listOpenHolds } } };
+    const run = openRun();
+    await expect(findUnneededHolds(away, run)).rejects.toBeInstanceOf(PartnerUnavailable);
+    isAway = false;
+    const wrongHold = `hold ${holdId} of 5200, which payable ${id} does not await`;
+    expect(await findUnneededHolds(away, run)).toEqual({ found: { holds: 1 }, wrong: [wrongHold] });
+    expect(new Set(looked).size).toBe(40);
+    expect([looked.length, most]).toEqual([40, 8]);
+    await charges.releaseHold({ key: randomUUID(), id: holdId });
   });
 });
 

@@ -1,9 +1,15 @@
 import { listVisitsAfter } from '#appointments';
 import type { Database } from '#kit/database/database';
 import { listUnansweredCommands } from '#kit/jobs/partner-command-store';
-import type { Findings } from '#kit/jobs/scheduled-jobs';
+import type { Findings, RunProgress } from '#kit/jobs/scheduled-jobs';
 import { type Clock, DAY_MS, later, MINUTE_MS } from '#kit/time';
-import { findStrayHolds, listPayableIdsAfter, listPayablesByIds, type PaymentsDeps } from '#payments';
+import {
+  findStrayHolds,
+  listPayableIdsAfter,
+  listPayablesByIds,
+  type PaymentsDeps,
+  type StrayHold,
+} from '#payments';
 import { listGaps } from '#subscriptions';
 import { listCapturedCents } from '#wallet';
 import { readInBatches } from './orphaned-rows.ts';
@@ -13,27 +19,58 @@ type Deps = { db: Database; clock: Clock };
 
 const AT_A_TIME = 1_000;
 /** No hold lasts this long, so older ones need no check. */
-const HOLDS_MS = 40 * DAY_MS;
+const HOLD_DAYS = 40;
+/** The card partner is asked for so many days at once. Then the run saves how far it is. */
+const DAYS_AT_ONCE = 8;
+const MAX_STRAYS = 200;
 const PENDING_MS = 15 * MINUTE_MS;
 
+type HoldsProgress = { since: string; days: number; holds: number; wrong: string[] };
+
 /**
- * Finds open holds at the card partner, placed in the last 40 days, that belong to no payable or that their
- * payable does not wait for.
+ * Finds at most 200 open holds at the card partner, placed in the last 40 days, that belong to no payable or
+ * that their payable does not wait for. A run that was interrupted goes on after the days that it has looked at.
  */
-export async function findUnneededHolds({
-  db,
-  clock,
-  partners: { charges },
-}: Deps & { partners: { charges: PaymentsDeps['charges'] } }): Promise<Findings> {
-  const { open, strays } = await findStrayHolds({ db, charges }, later(clock.now(), -HOLDS_MS));
-  return {
-    found: { holds: open },
-    wrong: strays.map(({ holdId, amountCents, payableId }) =>
-      payableId === null
-        ? `hold ${holdId} of ${amountCents} belongs to no payable`
-        : `hold ${holdId} of ${amountCents}, which payable ${payableId} does not await`,
-    ),
+export async function findUnneededHolds(
+  { db, clock, partners: { charges } }: Deps & { partners: { charges: PaymentsDeps['charges'] } },
+  { signal, progress }: { signal: AbortSignal; progress: RunProgress },
+): Promise<Findings> {
+  const saved = progress.saved as HoldsProgress | null;
+  let done = saved ?? {
+    since: later(clock.now(), -HOLD_DAYS * DAY_MS).toISOString(),
+    days: 0,
+    holds: 0,
+    wrong: [],
   };
+  while (done.days < HOLD_DAYS && done.wrong.length < MAX_STRAYS) {
+    const { since, days } = done;
+    const day = (number: number) => later(new Date(since), number * DAY_MS);
+    const found = await Promise.all(
+      Array.from({ length: DAYS_AT_ONCE }, (_, index) => {
+        const next = days + index + 1;
+        // The last day has no end, for holds that are placed meanwhile.
+        const window = { since: day(next - 1), until: next === HOLD_DAYS ? null : day(next) };
+        return findStrayHolds({ db, charges }, window, signal);
+      }),
+    );
+    done = {
+      since,
+      days: days + DAYS_AT_ONCE,
+      holds: done.holds + found.reduce((sum, { open }) => sum + open, 0),
+      wrong: [...done.wrong, ...found.flatMap(({ strays }) => strays.map(describeStray))].slice(
+        0,
+        MAX_STRAYS,
+      ),
+    };
+    await progress.save(done);
+  }
+  return { found: { holds: done.holds }, wrong: done.wrong };
+}
+
+function describeStray({ holdId, amountCents, payableId }: StrayHold): string {
+  return payableId === null
+    ? `hold ${holdId} of ${amountCents} belongs to no payable`
+    : `hold ${holdId} of ${amountCents}, which payable ${payableId} does not await`;
 }
 
 /**

@@ -23,7 +23,7 @@ export {
   PaymentToConfirm,
   RefundFailed,
 } from './facts.ts';
-export { findStrayHolds } from './find-stray-holds.ts';
+export { findStrayHolds, type StrayHold } from './find-stray-holds.ts';
 export { forgetCards } from './forget-cards.ts';
 export { holdDueCards } from './hold-due-cards.ts';
 export { listPayablesByIds, type PayableView } from './list-payables.ts';

@@ -935,6 +935,10 @@ export interface KitScheduledJobRuns {
    * System time; the other instants are business time.
    */
   leaseUntil: Timestamp | null;
+  /**
+   * What the run saved of its work, for an attempt that follows an interrupted one.
+   */
+  progress: Json | null;
   startedAt: Timestamp | null;
   /**
    * Number of problems found; more than 0 raises an alarm. examples contains the ids of the first ones.

@@ -5,7 +5,14 @@ import { HOUR_MS, later } from '../time.ts';
 import { claimRows, isOwn, isUnleased } from './claim.ts';
 import type { FailureRows } from './failure.ts';
 
-export type ScheduledJobRun = { id: number; job: string; attempts: number; failures: number };
+export type ScheduledJobRun = {
+  id: number;
+  job: string;
+  attempts: number;
+  failures: number;
+  /** What the run saved of its work; null at first. */
+  progress: unknown;
+};
 
 export type Findings = {
   /** Counts, by name, of the rows that the job checked or removed. */
@@ -75,6 +82,13 @@ export async function claimRun(
   return run;
 }
 
+/** Does nothing when another worker has claimed the run since. */
+export async function saveProgress(db: Db, run: ScheduledJobRun, progress: object): Promise<void> {
+  await sql`update kit.scheduled_job_runs set progress = ${JSON.stringify(progress)} where ${isMine(run)}`.execute(
+    db,
+  );
+}
+
 /** Releases a run that was interrupted by no fault of the job; the attempt does not count. */
 export async function releaseRun(db: Db, run: ScheduledJobRun): Promise<void> {
   await sql`update kit.scheduled_job_runs set lease_until = null, failures = failures - 1 where ${isMine(run)}`.execute(
@@ -88,7 +102,7 @@ export async function endRun(
   { found, wrong }: Findings,
   now: Date,
 ): Promise<void> {
-  await sql`update kit.scheduled_job_runs set ended_at = ${now}, lease_until = null, error = null,
+  await sql`update kit.scheduled_job_runs set ended_at = ${now}, lease_until = null, error = null, progress = null,
       found = ${JSON.stringify(found)}, wrong = ${wrong.length}, examples = ${wrong.slice(0, MAX_EXAMPLES)}::text[],
       alarm = ${wrong.length > 0 ? 'found' : null}
     where ${isMine(run)}`.execute(db);

@@ -106,6 +106,25 @@ test('what it found is written down, and what should not be alarms', async () =>
   ]);
 });
 
+test('an attempt that follows an interrupted one has its progress, the next run does not', async () => {
+  const seen: unknown[] = [];
+  const job: ScheduledJob = {
+    name: 'long',
+    async run(_signal, { saved, save }) {
+      seen.push(saved);
+      await save({ days: 8 });
+      if (seen.length === 1) throw new TypeError('interrupted');
+      return good;
+    },
+  };
+  await round([job]);
+  await rested();
+  await round([job]);
+  now = later(monday, DAY_MS);
+  await round([job]);
+  expect(seen).toEqual([null, { days: 8 }, null]);
+});
+
 test('one that throws is tried again, keeps no other from its turn, and alarms once it is given up', async () => {
   let tries = 0;
   const broken = {

@@ -14,12 +14,23 @@ import {
   recordRunFailure,
   releaseRun,
   type ScheduledJobRun,
+  saveProgress,
 } from './scheduled-job-store.ts';
 
 export type { Findings };
 
+/** What a run saved of its work: an attempt that follows an interrupted one goes on from there. */
+export type RunProgress = {
+  /** Null at the first attempt. */
+  saved: unknown;
+  save(progress: object): Promise<void>;
+};
+
 /** A check or purge that runs every night. It may run twice, so it must be idempotent. */
-export type ScheduledJob = { name: string; run: (signal: AbortSignal) => Promise<Findings> };
+export type ScheduledJob = {
+  name: string;
+  run: (signal: AbortSignal, progress: RunProgress) => Promise<Findings>;
+};
 
 /** Local hour from which the jobs of a day are due. */
 const HOUR = 3;
@@ -87,9 +98,10 @@ async function makeRun(
     await recordRunFailure(db, run, { error: serializeError(error), endedAt: clock.now() });
   };
   if (run.failures > policy.lastAttempt) return giveUp(new RunLost(`${job.name} never ended`));
+  const progress: RunProgress = { saved: run.progress, save: (saved) => saveProgress(db, run, saved) };
   const stopHolding = holdLease(db, RUNS, run, leaseSeconds);
   try {
-    const work = observeRun({ kind: 'scheduled_job', source: job.name }, () => job.run(signal));
+    const work = observeRun({ kind: 'scheduled_job', source: job.name }, () => job.run(signal, progress));
     const findings = await unlessStopped(work, signal);
     if (!findings) return await releaseRun(db, run);
     if (findings.wrong.length > 0)

@@ -186,8 +186,18 @@ export type Charges = Refunds &
       offSession: boolean;
     }): Promise<Hold>;
     readHold(id: string): Promise<Hold>;
-    /** Lists holds that were placed since `since` and can still be captured. */
-    listOpenHolds(since: Date): Promise<Hold[]>;
+    /**
+     * Looks through a page of the holds that were placed since `since` and before `until`, newest first, and
+     * returns those that can still be captured. Null as `until`: up to now. `after` in the answer begins the
+     * next page; null after the last one.
+     */
+    listOpenHolds(page: {
+      since: Date;
+      until: Date | null;
+      after: string | null;
+      /** At most 100. */
+      limit: number;
+    }): Promise<{ open: Hold[]; after: string | null }>;
     /**
      * Finds the hold that was placed with this key, even if the answer was lost or the key has expired at
      * the partner. Returns null when there is none.

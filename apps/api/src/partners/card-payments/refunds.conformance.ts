@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
 import { expectRefusedInTransaction } from '../transaction-conformance.ts';
+import type { Hold } from './charges.port.ts';
 import { getRefusalCode, key, type Suite, setUpParties } from './conformance.ts';
 import type { ConformanceSubject } from './conformance-subject.ts';
 
@@ -85,16 +86,26 @@ function debits({ charges, parties, order, aHold, aCapture, linesOf, sumsOf }: B
       expect(await charges().findHold(refusedOrder)).toBeNull();
     });
 
-    test('holds that can still be captured are listed, no others', async () => {
+    test('holds that can still be captured are listed page by page, no others', async () => {
       const since = new Date(Date.now() - 60_000);
-      const open = await aHold();
+      const open = [await aHold(), await aHold()];
       const [captured, released] = [await aCapture(), await aHold()];
       await charges().releaseHold({ key: key(), id: released.id });
-      const listed = await charges().listOpenHolds(since);
-      expect(listed.find(({ id }) => id === open.id)).toEqual(open);
+      const listed: Hold[] = [];
+      let pages = 0;
+      for (let after: string | null = null; pages === 0 || after !== null; pages += 1) {
+        const page = await charges().listOpenHolds({ since, until: null, after, limit: 2 });
+        listed.push(...page.open);
+        after = page.after;
+      }
+      expect(pages).toBeGreaterThan(1);
+      for (const hold of open) expect(listed.filter(({ id }) => id === hold.id)).toEqual([hold]);
       const ids = listed.map(({ id }) => id);
       expect(ids).not.toContain(captured.id);
       expect(ids).not.toContain(released.id);
+      const before = { since: new Date(since.getTime() - 60_000), until: since, after: null, limit: 100 };
+      const earlier = await charges().listOpenHolds(before);
+      expect(earlier.open.map(({ id }) => id)).not.toContain(open[0]?.id);
     });
   });
 }
@@ -254,7 +265,7 @@ function wrongRefundCalls({ opened }: BookedSuite): void {
       () => c.findTransfer(refund),
       () => c.readDispute('du_1'),
       () => c.submitEvidence({ key: key(), id: 'du_1', texts: {}, submit: false }),
-      () => c.listOpenHolds(new Date()),
+      () => c.listOpenHolds({ since: new Date(), until: null, after: null, limit: 1 }),
       () => c.listBookLines({ accountId: null, since: new Date(), until: new Date() }),
     ];
     for (const call of calls) await expectRefusedInTransaction(call);

@@ -44,16 +44,18 @@ export function stripeHolds(stripe: Stripe): Holds {
         return null;
       }),
 
-    listOpenHolds: (since) =>
+    listOpenHolds: ({ since, until, after, limit }) =>
       callStripe(async () => {
-        const open: Hold[] = [];
-        const made = stripe.paymentIntents.list({
-          created: { gte: toUnixSeconds(since) },
-          limit: 100,
+        const { data, has_more: hasMore } = await stripe.paymentIntents.list({
+          created: { gte: toUnixSeconds(since), ...(until && { lt: toUnixSeconds(until) }) },
+          ...(after !== null && { starting_after: after }),
+          limit,
           expand: LISTED_WITH_MONEY,
         });
-        for await (const intent of made) if (intent.status === 'requires_capture') open.push(toHold(intent));
-        return open;
+        const open = data
+          .filter(({ status }) => status === 'requires_capture')
+          .map((intent) => toHold(intent));
+        return { open, after: hasMore ? (data.at(-1)?.id ?? null) : null };
       }),
 
     captureHold: (input) => callStripe(() => captureHold(stripe, input)),
