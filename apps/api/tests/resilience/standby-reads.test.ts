@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Database, isDatabaseUnavailable, openDatabase } from '#kit/database/database';
+import { type Database, isDatabaseUnavailable, openDatabase, ping } from '#kit/database/database';
 import { openReadDatabases } from '#kit/database/read-database';
 import { dayOf, instantAtMinute, later, MINUTE_MS } from '#kit/time';
 import { rebuildListings } from '#search';
@@ -11,6 +11,7 @@ import { aCustomer, aProfessional, aService } from '#testing/builders';
 import { clockOffsetTo } from '#testing/clock-offset';
 import { signIn } from '#testing/sign-in';
 import { noSimulators } from '#testing/simulators';
+import { openTcpProxy } from '#testing/tcp-proxy';
 import { type OwnPostgres, openOwnPostgres, openStandbyOf } from './own-postgres.testing.ts';
 
 let primary: OwnPostgres;
@@ -62,6 +63,38 @@ test('public reads have no transactions, because each statement may be answered 
   const reads = openReadDatabases(db, standby.url, { lagMs: 1_000, patience: 'request' });
   await expect(reads.public.transaction().execute(async () => {})).rejects.toThrow('no transactions');
   await reads.close();
+});
+
+test('a public read asks the other server when one is lost, and waits a moment when both are', async () => {
+  const [toPrimary, toStandby] = await Promise.all(
+    [primary.url, standby.url].map((url) => openTcpProxy(Number(new URL(url).port))),
+  );
+  const through = (url: string, { port }: { port: number }) => Object.assign(new URL(url), { port }).href;
+  const options = { patience: 'request' } as const;
+  const near = openDatabase(through(primary.url, toPrimary!), options);
+  const reads = openReadDatabases(near, through(standby.url, toStandby!), { lagMs: 1_000, ...options });
+  const isStandby = async () =>
+    (await sql<{ isStandby: boolean }>`select pg_is_in_recovery() as is_standby`.execute(reads.public))
+      .rows[0]!.isStandby;
+  expect(await isStandby()).toBe(false);
+
+  await toPrimary!.cut();
+  expect(await isStandby()).toBe(true);
+  // The primary counts as away for a second after this.
+  await toPrimary!.mend();
+  await toStandby!.cut();
+  expect(await isStandby()).toBe(false);
+
+  await toPrimary!.cut();
+  const waiting = isStandby();
+  for (let tries = 0; tries < 3; tries++) expect(await ping(near).catch(isDatabaseUnavailable)).toBe(true);
+  await toStandby!.mend();
+  expect(await waiting).toBe(true);
+
+  await toStandby!.cut();
+  expect(isDatabaseUnavailable(await isStandby().catch((error: unknown) => error))).toBe(true);
+  await reads.close();
+  await near.destroy();
 });
 
 const now = instantAtMinute('2031-06-02', 480, 'Europe/Paris');

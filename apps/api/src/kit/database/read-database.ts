@@ -22,8 +22,8 @@ export type ReadDatabases = {
    */
   upToDate(): Promise<Database>;
   /**
-   * For public pages: reads the primary, and the standby while the primary is away. Has no transactions, because
-   * each statement takes the connection that answers.
+   * For public pages: reads the primary, and the standby while the primary is away. When neither answers, tries
+   * both again for two seconds. Has no transactions, because each statement takes the connection that answers.
    */
   public: Database;
   close(): Promise<void>;
@@ -35,8 +35,11 @@ type ReadOptions = DatabaseOptions & {
 };
 
 const LOOK_AGAIN_MS = 20;
-/** After a failed read the primary is not tried for so long, so that a page of many reads waits once. */
+/** After a failed read the standby is tried first for so long, so that a page of many reads waits once. */
 const AWAY_MS = 1_000;
+/** A failover closes the connections to both servers; HAProxy knows the new ones after its next two checks. */
+const BOTH_AWAY_MS = 2_000;
+const RETRY_MS = 100;
 
 /** Without `url` both databases are the primary itself. */
 export function openReadDatabases(
@@ -100,15 +103,20 @@ function withFallback(primary: pg.Pool, standby: pg.Pool) {
   async function query(...statement: unknown[]): Promise<unknown> {
     if (/^(begin|start transaction)/.test(String(statement[0])))
       throw new Error('a database for public pages has no transactions');
-    if (performance.now() >= awayUntil) {
-      try {
-        return await queryOn(primary, statement);
-      } catch (error) {
-        if (!isDatabaseUnavailable(error)) throw error;
-        awayUntil = performance.now() + AWAY_MS;
+    const servers = performance.now() < awayUntil ? [standby, primary] : [primary, standby];
+    for (const end = performance.now() + BOTH_AWAY_MS; ; await pause(RETRY_MS)) {
+      let lost: unknown;
+      for (const server of servers) {
+        try {
+          return await queryOn(server, statement);
+        } catch (error) {
+          if (!isDatabaseUnavailable(error)) throw error;
+          if (server === primary) awayUntil = performance.now() + AWAY_MS;
+          lost = error;
+        }
       }
+      if (performance.now() > end) throw lost;
     }
-    return queryOn(standby, statement);
   }
   const client = { query, release() {} } as unknown as pg.PoolClient;
   return { connect: async () => client, end: async () => {}, options: standby.options };
@@ -116,9 +124,14 @@ function withFallback(primary: pg.Pool, standby: pg.Pool) {
 
 async function queryOn(pool: pg.Pool, statement: unknown[]): Promise<unknown> {
   const client = await pool.connect();
+  let isLost = false;
   try {
     return await Reflect.apply(client.query, client, statement);
+  } catch (error) {
+    isLost = isDatabaseUnavailable(error);
+    throw error;
   } finally {
-    client.release();
+    // A connection that did not answer would keep the next statement waiting too.
+    client.release(isLost);
   }
 }
