@@ -11,6 +11,7 @@ export const allowedSlowFiles: Record<string, string> = {
   'apps/api/tests/resilience/crash-points.test.ts': 'kills at every other marked point',
   'apps/api/tests/resilience/crash-postgres.test.ts': 'waits for leases and dead connections to end',
   'apps/api/tests/resilience/database-away.test.ts': 'kills and restarts PostgreSQL under load',
+  'apps/api/tests/resilience/failover.test.ts': 'kills the primary of a cluster three times under load',
   'apps/api/tests/resilience/launcher.test.ts': 'starts all processes of npm run dev three times',
   'apps/api/tests/resilience/money-away.test.ts': 'keeps partners and PostgreSQL away for seconds',
   'apps/api/tests/resilience/restart.test.ts': 'drains five seconds a process, as in production',
