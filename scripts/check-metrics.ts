@@ -14,6 +14,12 @@ const paths = {
   runbook: 'docs/operations/runbook.md',
   dashboard: 'deploy/grafana/meche.json',
 };
+/** Metrics of node_exporter, and the one that a backup leaves for it (docs/operations/backup.md). */
+const metricsOfMachines = [
+  'node_filesystem_avail_bytes',
+  'node_filesystem_size_bytes',
+  'pgbackrest_backup_completed_seconds',
+];
 /** What every section of the runbook answers. */
 const questions = ['Means', 'Customers notice', 'Look at', 'Do'];
 
@@ -138,6 +144,7 @@ function listExpressions(dashboard: string): string[] {
 function findUnknown(expression: string): string[] {
   const known = new Set([
     'up',
+    ...metricsOfMachines,
     ...metrics.flatMap(({ name, type }) => [name, ...seriesOf(type).map((end) => name + end)]),
   ]);
   const words = expression
