@@ -20,7 +20,9 @@ FROM ${BASE_IMAGE}
 COPY --from=build /usr/local/bin/node-of-lockfile /usr/local/bin/node
 COPY --from=build /app /app
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 WORKER_PORT=3000
+# The commit that is built, for metrics and traces.
+ARG RELEASE_COMMIT
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 WORKER_PORT=3000 RELEASE_COMMIT=${RELEASE_COMMIT}
 USER 10001:10001
 EXPOSE 3000
 # API and worker both answer at this port.

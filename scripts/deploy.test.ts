@@ -45,7 +45,12 @@ test('HAProxy reads its configuration; without it continuous integration fails',
 });
 
 type Environment = Record<string, string>;
-type Compose = { services: Record<string, { environment?: Environment; command?: string; image?: string }> };
+type Compose = {
+  services: Record<
+    string,
+    { environment?: Environment; command?: string; image?: string; build?: { args?: Environment } }
+  >;
+};
 type Manifest = { apiVersion: string; kind: string } & Record<string, unknown>;
 
 const compose = parse(read('compose.yaml'), { merge: true }) as Compose;
@@ -102,6 +107,18 @@ test.each(served)('$name has all settings that production needs', ({ environment
   expect(readConfig(whole)).toMatchObject({ NODE_ENV: 'production' });
   const { DATABASE_LISTEN_URL: _left, ...deaf } = { ...whole, DATABASE_POOLER: 'transaction' };
   expect(() => readConfig(deaf)).toThrow('DATABASE_LISTEN_URL is missing');
+});
+
+test('an image and a unit know the commit that they run', () => {
+  const runtime = readFileSync(inProject('Dockerfile'), 'utf8')
+    .split(/^FROM /m)
+    .at(-1);
+  expect(runtime).toMatch(/^ARG RELEASE_COMMIT\n(.*\n)*ENV .*RELEASE_COMMIT=\$\{RELEASE_COMMIT\}$/m);
+  const builds = Object.values(compose.services).flatMap(({ build }) => (build?.args ? [build.args] : []));
+  expect(builds).toHaveLength(3);
+  for (const args of builds) expect(args).toHaveProperty('RELEASE_COMMIT', `\${RELEASE_COMMIT:-}`);
+  for (const unit of units.filter((name) => name !== 'meche-migrate.service'))
+    expect(read(`systemd/${unit}`)).toContain('EnvironmentFile=-/etc/meche/release\n');
 });
 
 test('the page about compose says where each variable of its file comes from', () => {

@@ -17,6 +17,7 @@ const base = `localhost/meche-test-base:${own}`;
 const withNpm = `localhost/meche-test-npm:${own}`;
 const image = `localhost/meche-test:${own}`;
 
+const RELEASE_COMMIT = '770cb363';
 let folder: string;
 let container: string;
 
@@ -44,7 +45,7 @@ beforeAll(async () => {
     'RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm',
   ]);
   const registry = await run('npm', 'config', 'get', 'registry');
-  const values = { BUILD_IMAGE: withNpm, BASE_IMAGE: base, NPM_CONFIG_REGISTRY: registry };
+  const values = { BUILD_IMAGE: withNpm, BASE_IMAGE: base, NPM_CONFIG_REGISTRY: registry, RELEASE_COMMIT };
   const args = Object.entries(values).map(([name, value]) => `--build-arg=${name}=${value}`);
   await run('buildah', 'bud', ...chroot, '--format=docker', ...args, '-t', image, inProject());
   container = await run('buildah', 'from', image);
@@ -76,10 +77,11 @@ test('the image migrates, API and worker become ready in it and write nothing to
 
 test('the image has a user without rights, a health check, and nothing of development', async () => {
   const inspected = JSON.parse(await run('buildah', 'inspect', '--type', 'image', image)) as {
-    Docker: { config: { User: string; Healthcheck: { Test: string[] } } };
+    Docker: { config: { User: string; Env: string[]; Healthcheck: { Test: string[] } } };
   };
-  const { User, Healthcheck } = inspected.Docker.config;
+  const { User, Env, Healthcheck } = inspected.Docker.config;
   expect(User).toBe(`${USER}:${USER}`);
+  expect(Env).toContain(`RELEASE_COMMIT=${RELEASE_COMMIT}`);
   expect(Healthcheck.Test.join(' ')).toContain('/livez');
   const root = await run('buildah', 'mount', container);
   const holds = (path: string) => existsSync(join(root, 'app', path));
