@@ -16,7 +16,9 @@ export const areas: Record<string, number[]> = {
   'Notifications and messages': [12, 35, 36, 38, 112, 119, 122, 147, 152, 172],
   'Files and pictures': [17, 27, 69, 114, 186],
   'Clients, reviews, moderation and operators': [82, 103, 110, 116],
-  'Search and places': [45, 46, 123, 124, 125, 185, 126, 127, 128, 129, 130, 137, 173, 174, 177, 181, 182, 183, 184],
+  'Search and places': [
+    45, 46, 123, 124, 125, 185, 126, 127, 128, 129, 130, 137, 173, 174, 177, 181, 182, 183, 184,
+  ],
   'Web pages': [7, 44, 51, 55, 56, 60, 61, 62, 81, 134, 135, 139, 140, 144, 150, 153, 155, 161, 178],
   'Other sites and programs': [131, 132, 133, 138],
   Operations: [160, 162, 163, 164, 165, 166, 167, 168, 170, 171],

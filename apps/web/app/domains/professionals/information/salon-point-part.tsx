@@ -25,6 +25,7 @@ export type PinMap = ComponentType<{
   point: Point;
   label: string;
   styleUrl: string | null;
+  credit: string | null;
   onMove: (point: Point) => void;
 }>;
 
@@ -47,7 +48,7 @@ export function SalonPointPart({ pinMap }: { pinMap: PinMap }) {
 
 function SalonPointMap({ salon, pinMap: PinMap }: { salon: SalonPoint; pinMap: PinMap }) {
   const { t } = useTranslation('professional-information');
-  const { mapStyleUrl: styleUrl = null } = useConfiguration();
+  const { mapStyleUrl: styleUrl = null, mapCredit: credit = null } = useConfiguration();
   const { sentence } = useRefusalTexts();
   const cache = useQueryClient();
   const [isOpen, setOpen] = useState(false);
@@ -76,6 +77,7 @@ function SalonPointMap({ salon, pinMap: PinMap }: { salon: SalonPoint; pinMap: P
                 point={salon.coordinates}
                 label={t('pin.label')}
                 styleUrl={styleUrl}
+                credit={credit}
                 onMove={(point) => {
                   setMoved(point);
                   setProblem(undefined);

@@ -14,6 +14,7 @@ type PinMapProps = {
   /** Name of the pin. */
   label: string;
   styleUrl: string | null;
+  credit: string | null;
   onMove: (point: Point) => void;
 };
 
@@ -24,7 +25,7 @@ const STEP = 0.0001;
 const DIGITS = 6;
 
 /** A map with one pin, which is dragged or moved with the arrow keys. */
-export function PinMap({ point, label, styleUrl, onMove }: PinMapProps) {
+export function PinMap({ point, label, styleUrl, credit, onMove }: PinMapProps) {
   const { t } = useTranslation('map');
   const container = useRef<HTMLDivElement>(null);
   const [first] = useState(() => ({
@@ -33,7 +34,7 @@ export function PinMap({ point, label, styleUrl, onMove }: PinMapProps) {
     east: point.longitude + AROUND,
     north: point.latitude + AROUND,
   }));
-  const drawn = useDrawnMap(container, { styleUrl, first });
+  const drawn = useDrawnMap(container, { styleUrl, credit, first });
   return (
     <>
       <div ref={container} className={classes.map} />
