@@ -72,12 +72,12 @@ function sharedChunks() {
 // Forty small files compress worse and load slower. Chunks are formed by the pages that import them: by a
 // count of importers, code of ten private screens would be sent to every visitor of the home page.
 const chunks = [
-  { name: 'shared', test: /packages[\\/]contract[\\/]src[\\/](enumerations|own|paths)\.ts$/ },
+  { name: 'shared', test: /packages[\\/]contract[\\/]src[\\/](enumerations|exact-point|own|paths)\.ts$/ },
   chunk('shared', shared),
   ...sharedChunks(),
   // The search and all private areas use them: without a chunk each search page would load two more style
   // sheets.
-  chunk('chips', page('ui/form/chip-select.tsx', 'ui/form/chip-button.tsx', 'ui/form/toggle-pills.tsx')),
+  chunk('chips', page('ui/form/chip-select.tsx', 'ui/form/chip-button.tsx')),
   // Breadcrumbs of town and professional pages, for readers and as structured data.
   chunk('trail', page('ui/page/breadcrumbs.tsx', 'lib/page/json-ld.tsx', 'lib/page/describe-breadcrumbs.ts')),
   // Contains the result list, which town pages use too.

@@ -12,7 +12,7 @@ import { keepPunctuation } from '~/lib/i18n/keep-punctuation.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { MoreActions } from '~/ui/button/more-actions.tsx';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';
-import { NativeSelect } from '~/ui/form/native-select.tsx';
+import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { RatingStars } from '~/ui/text/rating-stars.tsx';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
@@ -38,13 +38,12 @@ export function ReviewList({ page }: { page: ProfessionalPage }) {
       <div className={classes.written}>
         {rating.count > shownAtFirst && (
           <div className={classes.order}>
-            <NativeSelect
-              label={t('reviews.order.label')}
+            <ChoicePills
+              legend={t('reviews.order.label')}
+              name="review-order"
               value={order}
-              onChange={({ currentTarget: { value } }) =>
-                setOrder(reviewOrders.find((one) => one === value) ?? 'newest')
-              }
-              data={reviewOrders.map((value) => ({ value, label: t(`reviews.order.${value}`) }))}
+              onChange={setOrder}
+              options={reviewOrders.map((value) => ({ value, label: t(`reviews.order.${value}`) }))}
             />
           </div>
         )}

@@ -1,5 +1,5 @@
 import { dayParts } from '@meche/contract/day-parts';
-import { type Category, categories, hairTypes, placesOfService } from '@meche/contract/enumerations';
+import { hairTypes, placesOfService } from '@meche/contract/enumerations';
 import { searchSorts } from '@meche/contract/search-sorts';
 import { priceStepsEuros, ratingSteps } from '@meche/contract/search-steps';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -10,11 +10,10 @@ import { LinkButton } from '~/ui/button/link-button.tsx';
 import { LaterDialog } from '~/ui/dialog/later-dialog.tsx';
 import { ChipButton } from '~/ui/form/chip-button.tsx';
 import { ChipSelect } from '~/ui/form/chip-select.tsx';
-import { TogglePills } from '~/ui/form/toggle-pills.tsx';
 import { IconMapPin, IconScissors } from '~/ui/icons/icons.ts';
 import { VisuallyHidden } from '~/ui/text/visually-hidden.tsx';
 import { DayStrip } from './day-strip.tsx';
-import { type ChoicesCounted, countOf, withCount, withResults } from './find-count.ts';
+import { type ChoicesCounted, countOf, withResults } from './find-count.ts';
 import { countFilters, noFilters, type SearchCriteria } from './search-address.ts';
 import classes from './search-filters.module.css';
 import { SearchPills } from './search-pills.tsx';
@@ -31,6 +30,9 @@ type SearchFiltersProps = {
   onMap?: (() => void) | undefined;
 };
 
+const ServiceFilters = lazy(async () => ({
+  default: (await import('./service-filters.tsx')).ServiceFilters,
+}));
 const MoreFilters = lazy(async () => ({ default: (await import('./more-filters.tsx')).MoreFilters }));
 
 /** Choosing "soon" searches within this many hours. */
@@ -185,15 +187,11 @@ function ServicesChip({ criteria, onChange, found, counts }: DialogChipProps) {
         side
         footer={<Button onClick={() => setOpen(false)}>{found}</Button>}
       >
-        <TogglePills<Category>
-          legend={t('search:filters.services')}
-          options={withResults(categories, counts?.categories, criteria.categories).map((value) => ({
-            value,
-            label: withCount(t(`services:categories.${value}`), countOf(counts?.categories, value)),
-          }))}
-          values={criteria.categories}
-          onChange={(chosen) => onChange({ categories: chosen })}
-        />
+        {open && (
+          <Suspense>
+            <ServiceFilters {...{ criteria, onChange, counts }} />
+          </Suspense>
+        )}
       </LaterDialog>
     </>
   );

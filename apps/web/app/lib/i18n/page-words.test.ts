@@ -73,7 +73,7 @@ it.each(pages)('%s loads every word domain that it uses', (path, page) => {
   const files = [...findReachedFiles([join(app, page)], 'ever')];
   const reports = files.some((file) => file.endsWith('/report-link.tsx'));
   const ranks = files.some((file) => file.endsWith('/why-here-link.tsx'));
-  const draws = files.some((file) => file.endsWith('/result-map.tsx'));
+  const draws = files.some((file) => /\/(?:result|pin)-map\.tsx$/.test(file));
   const all = [
     ...[...loaded, ...later],
     ...(reports ? wordsOfReports : []),
