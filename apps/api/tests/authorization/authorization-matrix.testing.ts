@@ -98,7 +98,8 @@ export const authorizationMatrix: Record<string, Row | Objects> = {
   'PUT /me/profile/salon': salon,
   'PUT /me/profile/home-service': hairdresser,
   'GET /me/profile/salon-point': salon,
-  'PUT /me/profile/salon-point': salon,
+  // The point is validated before the role.
+  'PUT /me/profile/salon-point': owner,
   'POST /me/profile/place-change': owner,
   'GET /me/reviews': signedIn,
   'GET /me/addresses': signedIn,

@@ -242,7 +242,7 @@ export class MoneyModel {
   invoiceIssued(price: number): { invoice: ModelInvoice; discountCents: number; dueCents: number } {
     const discountCents = this.#takeDiscounts(price);
     const totalCents = price - discountCents;
-    const vat = totalCents - rounded(totalCents * 100, VAT.in);
+    const vat = vatIn(totalCents);
     this.ours.vat += vat;
     this.ours.subscriptions += price - vat;
     this.ours.invoices += totalCents;
@@ -258,7 +258,7 @@ export class MoneyModel {
   }
 
   invoiceCredited(invoice: ModelInvoice, cents: number): void {
-    const vat = cents - rounded(cents * 100, VAT.in);
+    const vat = vatIn(cents);
     invoice.creditedCents += cents;
     this.ours.vat -= vat;
     this.ours.subscriptions -= cents - vat;

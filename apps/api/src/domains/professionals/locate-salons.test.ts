@@ -170,6 +170,12 @@ describe('the pin of a salon', () => {
     expect(await locateSalons(deps())).toBe(1);
   });
 
+  test('is for salons only', async () => {
+    const { id } = await aProfessional(fresh.db, { role: 'HAIRDRESSER', places: ['at_home'] });
+    await expect(readSalonPoint(fresh.db, id)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(moveSalonPoint(deps(), id, middleOf11th)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
   test('lies in the commune or its surroundings', async () => {
     const { id } = await open();
     const vincennes = { latitude: 48.8474, longitude: 2.4392 };

@@ -37,6 +37,7 @@ export async function moveSalonPoint(
   return readSalonPoint(deps.db, professionalId);
 }
 
-function salonOf({ places }: ProfessionalForBooking) {
-  return places.find(({ kind }) => kind === 'salon') ?? refuse('forbidden');
+function salonOf({ role, places }: ProfessionalForBooking) {
+  const salon = role === 'SALON' ? places.find(({ kind }) => kind === 'salon') : undefined;
+  return salon ?? refuse('forbidden');
 }
