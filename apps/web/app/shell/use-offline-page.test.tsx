@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onScreen } from '~/testing/on-screen.tsx';
 import { useOfflinePage } from './use-offline-page.ts';
@@ -53,4 +53,17 @@ it('cancels the registration when the network is lost while it waits for an idle
   expect(vi.getTimerCount()).toBe(1);
   network(false);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it('registers the worker on a page that is never idle', async () => {
+  const atTimeout = (idle: () => void, { timeout }: IdleRequestOptions) =>
+    timeout === undefined ? 0 : setTimeout(idle, timeout);
+  vi.stubGlobal('requestIdleCallback', atTimeout);
+  vi.stubGlobal('cancelIdleCallback', clearTimeout);
+  network(true);
+  onScreen(<Page />);
+  longAfter();
+  vi.useRealTimers();
+  await expect.poll(() => register.mock.calls.length).toBe(1);
+  cleanup();
 });

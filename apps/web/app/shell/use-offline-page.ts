@@ -5,6 +5,8 @@ import { whenIdle } from '~/lib/page/when-idle.ts';
 
 /** Delay in milliseconds, so that registering the worker does not compete with the loading of the page. */
 const REGISTER_DELAY_MS = 2_000;
+/** After so many more milliseconds a page that is never idle registers it too. */
+const REGISTER_WITHIN_MS = 5_000;
 
 /**
  * Registers the service worker that shows an offline page, once the browser is online and idle. `isEnabled`
@@ -22,7 +24,7 @@ export function useOfflinePage(isEnabled: boolean): void {
         .catch(() => {});
     let callOff: (() => void) | undefined;
     const timer = setTimeout(() => {
-      callOff = whenIdle(register);
+      callOff = whenIdle(register, REGISTER_WITHIN_MS);
     }, REGISTER_DELAY_MS);
     return () => {
       clearTimeout(timer);
