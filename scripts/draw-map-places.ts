@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { isInside } from './is-inside.ts';
 import { inProject } from './paths.ts';
 
 // Draws what the map without a tile server shows of Paris and of stations; run
@@ -26,16 +27,6 @@ const SAME_METRES = 800;
 const vector = (from: Point, to: Point) =>
   [(to[0] - from[0]) * METRES_EAST, (to[1] - from[1]) * METRES] as const;
 const distance = (one: Point, other: Point) => Math.hypot(...vector(one, other));
-
-function isInside([x, y]: Point, ring: readonly Point[]): boolean {
-  let inside = false;
-  for (let at = 0, before = ring.length - 1; at < ring.length; before = at++) {
-    const [xi, yi] = ring[at]!;
-    const [xj, yj] = ring[before]!;
-    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside;
-  }
-  return inside;
-}
 
 /** The points a few metres to the left and right of the middle of an edge. */
 function besides(from: Point, to: Point): Point[] {

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Delaunay } from 'd3-delaunay';
 import { feature } from 'topojson-client';
+import { isInside } from './is-inside.ts';
 import { inProject } from './paths.ts';
 
 // Draws the map that works without a tile server; run `node scripts/draw-outlines.ts`. Countries come from
@@ -55,16 +56,6 @@ async function readCommunes(): Promise<Commune[]> {
     if (!latitude || !longitude) return [];
     return [{ name, department, at: [Number(longitude), Number(latitude)], people: Number(people) }];
   });
-}
-
-function isInside([x, y]: Point, ring: readonly Point[]): boolean {
-  let inside = false;
-  for (let at = 0, before = ring.length - 1; at < ring.length; before = at++) {
-    const [xi, yi] = ring[at]!;
-    const [xj, yj] = ring[before]!;
-    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside;
-  }
-  return inside;
 }
 
 /**

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconMapPin } from '~/ui/icons/icons.ts';
 import classes from './pin-map.module.css';
+import mapClasses from './result-map.module.css';
 import { useDrawnMap } from './use-drawn-map.ts';
 
 type Point = { latitude: number; longitude: number };
@@ -37,8 +38,8 @@ export function PinMap({ point, label, styleUrl, credit, onMove }: PinMapProps) 
   const drawn = useDrawnMap(container, { styleUrl, credit, first });
   return (
     <>
-      <div ref={container} className={classes.map} />
-      {drawn === 'impossible' && <p className={classes.impossible}>{t('impossible')}</p>}
+      <div ref={container} className={mapClasses.map} />
+      {drawn === 'impossible' && <p className={mapClasses.impossible}>{t('impossible')}</p>}
       {typeof drawn === 'object' && <Pin map={drawn.map} {...{ point, label, onMove }} />}
     </>
   );
