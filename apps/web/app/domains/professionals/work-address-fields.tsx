@@ -2,6 +2,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CommuneField } from '~/domains/places/commune-field.tsx';
 import { shortName } from '~/domains/places/commune-name.ts';
+import { StreetField } from '~/domains/places/street-field.tsx';
 import { FieldPair } from '~/ui/form/field-pair.tsx';
 import { narrowForm } from '~/ui/form/narrow-form.ts';
 import { rules } from '~/ui/form/rules.ts';
@@ -26,13 +27,11 @@ export function WorkAddressFields<Values extends Addressed>(props: WorkAddressFi
   return (
     <>
       {hasLine && (
-        <TextField
+        <StreetField
           form={form}
           name="workAddress.line"
           label={t('place.line')}
-          rules={rules.address}
-          autoComplete="address-line1"
-          maxLength={200}
+          postalCode={form.watch('workAddress.postalCode').replace(/\s/g, '')}
         />
       )}
       <FieldPair>
