@@ -19,6 +19,7 @@ import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { StructuredDescription } from '~/domains/professionals/structured-description.tsx';
 import { TravelPrice } from '~/domains/professionals/travel-price.tsx';
 import { ReviewList } from '~/domains/reviews/review-list.tsx';
+import { SalonMap } from '~/domains/search/map/salon-map.tsx';
 import { CategoryAnchors } from '~/domains/services/category-anchors.tsx';
 import { isBookableOnline, isOfferedAt } from '~/domains/services/offer.ts';
 import { ServiceList } from '~/domains/services/service-list.tsx';
@@ -239,12 +240,14 @@ function ServicesSection({ page, draft, change, isBookable }: ServicesSectionPro
 }
 
 /**
- * Shows opening hours, team, languages, access, payments on site, work zones, terms, and links to write to
+ * Shows opening hours, team, map, languages, access, payments on site, work zones, terms, and links to write to
  * the professional and to report the page.
  */
 function PracticalSections({ page }: { page: ProfessionalPage }) {
   const { t } = useTranslation(['professionals', 'services']);
   const { language } = useLanguage();
+  // A salon whose street is unknown lies in the middle of its commune: a pin there would be false.
+  const salon = page.places.find(({ kind, precision }) => kind === 'salon' && precision !== 'commune');
   return (
     <div className={classes.facts}>
       <Section title={t('professionals:hours.title')}>
@@ -255,6 +258,13 @@ function PracticalSections({ page }: { page: ProfessionalPage }) {
       {page.members.filter(({ bookable }) => bookable).length > 1 && (
         <Section title={t('professionals:team')}>
           <BookableMemberList page={page} />
+        </Section>
+      )}
+      {salon && (
+        <Section title={t('professionals:map.title')}>
+          <SelectiveHydration>
+            <SalonMap name={page.businessName} salon={salon} />
+          </SelectiveHydration>
         </Section>
       )}
       {page.languagesSpoken.length > 0 && (

@@ -1,6 +1,5 @@
 import type { Profile } from '@meche/contract/profile';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { profileQuery } from '~/domains/identity/queries.ts';
 import { useMay } from '~/domains/identity/session/use-may.ts';
@@ -13,10 +12,9 @@ import { WorkPlaceSection } from '~/domains/professionals/information/work-place
 import { ReadinessBars } from '~/domains/professionals/readiness-bars.tsx';
 import { ClosuresSection } from '~/domains/scheduling/closures-section.tsx';
 import { SalonHoursSection } from '~/domains/scheduling/salon-hours-section.tsx';
+import { LazyPinMap } from '~/domains/search/map/lazy-pin-map.tsx';
 import { VerificationSection } from '~/domains/verification/verification-section.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
-import { addDomains } from '~/lib/i18n/browser-words.ts';
-import { wordsOfMaps } from '~/lib/i18n/page-words.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { UnsavedChanges } from '~/ui/form/unsaved-changes.tsx';
@@ -25,15 +23,6 @@ import { PageHeading } from '~/ui/page/page-heading.tsx';
 import { PageSection, PageSections } from '~/ui/page/page-sections.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
 import classes from './information.module.css';
-
-/** The map of the search, loaded when the owner opens it. */
-const PinMap = lazy(async () => {
-  const [{ PinMap }] = await Promise.all([
-    import('~/domains/search/map/pin-map.tsx'),
-    addDomains(wordsOfMaps),
-  ]);
-  return { default: PinMap };
-});
 
 const sections = [
   ...(['business', 'talents', 'place', 'welcome', 'hours', 'closures'] as const),
@@ -81,7 +70,7 @@ function Sections({ profile }: { profile: Profile }) {
         <TalentsForm profile={profile} />
       </PageSection>
       <PageSection {...titled('place')}>
-        <WorkPlaceSection profile={profile} pinMap={PinMap} />
+        <WorkPlaceSection profile={profile} pinMap={LazyPinMap} />
       </PageSection>
       <PageSection {...titled('welcome')}>
         <WelcomeForm profile={profile} />

@@ -72,18 +72,16 @@ function SalonPointMap({ salon, pinMap: PinMap }: { salon: SalonPoint; pinMap: P
       {isOpen ? (
         <>
           <Suspense fallback={<Skeleton shape="card" height={320} />}>
-            <div className={classes.map}>
-              <PinMap
-                point={salon.coordinates}
-                label={t('pin.label')}
-                styleUrl={styleUrl}
-                credit={credit}
-                onMove={(point) => {
-                  setMoved(point);
-                  setProblem(undefined);
-                }}
-              />
-            </div>
+            <PinMap
+              point={salon.coordinates}
+              label={t('pin.label')}
+              styleUrl={styleUrl}
+              credit={credit}
+              onMove={(point) => {
+                setMoved(point);
+                setProblem(undefined);
+              }}
+            />
           </Suspense>
           <Quiet>{t('pin.how')}</Quiet>
           {problem && (

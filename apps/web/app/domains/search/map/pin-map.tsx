@@ -16,7 +16,8 @@ type PinMapProps = {
   label: string;
   styleUrl: string | null;
   credit: string | null;
-  onMove: (point: Point) => void;
+  /** Absent: the pin stays where it is. */
+  onMove?: (point: Point) => void;
 };
 
 /** Degrees from the pin to the edge of the first view, about a kilometre. */
@@ -25,7 +26,7 @@ const AROUND = 0.01;
 const STEP = 0.0001;
 const DIGITS = 6;
 
-/** A map with one pin, which is dragged or moved with the arrow keys. */
+/** A map with one pin, which is dragged or moved with the arrow keys where `onMove` takes its place. */
 export function PinMap({ point, label, styleUrl, credit, onMove }: PinMapProps) {
   const { t } = useTranslation('map');
   const container = useRef<HTMLDivElement>(null);
@@ -37,11 +38,13 @@ export function PinMap({ point, label, styleUrl, credit, onMove }: PinMapProps) 
   }));
   const drawn = useDrawnMap(container, { styleUrl, credit, first });
   return (
-    <>
+    <div className={classes.frame}>
       <div ref={container} className={mapClasses.map} />
       {drawn === 'impossible' && <p className={mapClasses.impossible}>{t('impossible')}</p>}
-      {typeof drawn === 'object' && <Pin map={drawn.map} {...{ point, label, onMove }} />}
-    </>
+      {typeof drawn === 'object' && (
+        <Pin map={drawn.map} point={point} label={label} {...(onMove && { onMove })} />
+      )}
+    </div>
   );
 }
 
@@ -52,10 +55,10 @@ function Pin({
   onMove,
 }: Pick<PinMapProps, 'point' | 'label' | 'onMove'> & { map: DrawnMap }) {
   const [element] = useState(() => document.createElement('div'));
-  const [marker] = useState(() => new Marker({ element, draggable: true, anchor: 'bottom' }));
+  const [marker] = useState(() => new Marker({ element, draggable: onMove !== undefined, anchor: 'bottom' }));
   const tell = useEffectEvent(() => {
     const { lat, lng } = marker.getLngLat();
-    onMove({ latitude: Number(lat.toFixed(DIGITS)), longitude: Number(lng.toFixed(DIGITS)) });
+    onMove?.({ latitude: Number(lat.toFixed(DIGITS)), longitude: Number(lng.toFixed(DIGITS)) });
   });
   useEffect(() => {
     marker.setLngLat([point.longitude, point.latitude]).addTo(map);
@@ -78,6 +81,13 @@ function Pin({
     tell();
   }
 
+  if (!onMove)
+    return createPortal(
+      <span role="img" className={classes.pin} aria-label={label} data-fixed>
+        <IconMapPin size={36} stroke={1.6} aria-hidden />
+      </span>,
+      element,
+    );
   return createPortal(
     <button type="button" className={classes.pin} aria-label={label} onKeyDown={onKeyDown}>
       <IconMapPin size={36} stroke={1.6} aria-hidden />
