@@ -122,9 +122,13 @@ function readPages(product: Product, { record }: Load) {
     for (; !isOver; count += 1) {
       await pause(PAGE_EVERY_MS);
       const path = paths[count % paths.length]!;
-      const answer = await fetch(`${product.origin}/api/v1${path}`);
-      const text = await answer.text();
-      if (answer.status !== 200) failures.push(`${path}: ${answer.status} ${text.slice(0, 200)}`);
+      try {
+        const answer = await fetch(`${product.origin}/api/v1${path}`);
+        const text = await answer.text();
+        if (answer.status !== 200) failures.push(`${path}: ${answer.status} ${text.slice(0, 200)}`);
+      } catch (error) {
+        failures.push(`${path}: ${String(error)}`);
+      }
     }
   })();
   return {

@@ -305,7 +305,7 @@ export async function withdraw(
   fixture.withdrawals.push({ id, amountCents });
 }
 
-const QUIET_MS = 120_000;
+const QUIET_MS = 300_000;
 
 /**
  * Waits until no work is pending and returns how long that took in real milliseconds. Business time
