@@ -3,35 +3,32 @@ import { type Box, findShownNames } from './find-shown-names.ts';
 import type { Outlines } from './map-look.ts';
 import { MapPin } from './map-pin.tsx';
 import classes from './result-map.module.css';
-import type { ClientScope, Clusters } from './use-clusters.ts';
+import type { ClientScope } from './use-clusters.ts';
 
-type NameMarksProps = { map: DrawnMap; outlines: Outlines; scope: ClientScope; clusters: Clusters };
+/** A pin with the size in pixels that it takes. */
+export type TakenPoint = { longitude: number; latitude: number; width: number; height: number };
 
-/** The widest price pill and the largest cluster, with the space around them. */
-const PIN_PX = { width: 64, height: 36 };
-const CLUSTER_PX = { width: 56, height: 56 };
-/** A pin with the name of a commune. */
-const TOWN_PIN_PX = { width: 140, height: 36 };
+type NameMarksProps = {
+  map: DrawnMap;
+  outlines: Outlines;
+  scope: ClientScope;
+  pins: readonly TakenPoint[];
+};
 
 /** Names of communes and stations, where no pin is. */
-export function NameMarks({ map, outlines, scope, clusters }: NameMarksProps) {
+export function NameMarks({ map, outlines, scope, pins }: NameMarksProps) {
   const project = (at: [number, number]) => map.project(at);
-  const boxOf = (at: { longitude: number; latitude: number }, size: typeof PIN_PX): Box => {
-    const { x, y } = project([at.longitude, at.latitude]);
+  const taken = pins.map(({ longitude, latitude, ...size }): Box => {
+    const { x, y } = project([longitude, latitude]);
     return { x, y, ...size };
-  };
-  const pins = [
-    ...clusters.alone.map(({ coordinates }) => boxOf(coordinates, PIN_PX)),
-    ...clusters.inTown.map((one) => boxOf(one, TOWN_PIN_PX)),
-    ...clusters.together.map((one) => boxOf(one, CLUSTER_PX)),
-  ];
+  });
   const { clientWidth: width, clientHeight: height } = map.getContainer();
   const controls: Box[] = [
     { x: 130, y: 32, width: 260, height: 56 },
     { x: width - 32, y: 52, width: 64, height: 104 },
   ];
   const points = { town: outlines.towns, station: outlines.stations };
-  const view = { scope, width, height, project, taken: [...pins, ...controls] };
+  const view = { scope, width, height, project, taken: [...taken, ...controls] };
   return findShownNames(points, view).map(({ kind, name, longitude, latitude, offset }) => (
     <MapPin key={`${name} ${longitude}`} {...{ map, longitude, latitude, offset }} level={0}>
       <span aria-hidden="true" className={classes.label} data-name={kind}>

@@ -4,8 +4,11 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { IconMapPin } from '~/ui/icons/icons.ts';
+import type { Outlines } from './map-look.ts';
+import { NameMarks } from './name-marks.tsx';
 import classes from './pin-map.module.css';
 import mapClasses from './result-map.module.css';
+import { useVisibleBounds } from './use-clusters.ts';
 import { useDrawnMap } from './use-drawn-map.ts';
 
 type Point = { latitude: number; longitude: number };
@@ -25,6 +28,8 @@ const AROUND = 0.01;
 /** Degrees of one press of an arrow key, about ten metres; ten times as far with Shift. */
 const STEP = 0.0001;
 const DIGITS = 6;
+/** The pin with its tip, which stands above its point. */
+const PIN_PX = { width: 44, height: 88 };
 
 /** A map with one pin, which is dragged or moved with the arrow keys where `onMove` takes its place. */
 export function PinMap({ point, label, styleUrl, credit, onMove }: PinMapProps) {
@@ -42,10 +47,18 @@ export function PinMap({ point, label, styleUrl, credit, onMove }: PinMapProps) 
       <div ref={container} className={mapClasses.map} />
       {drawn === 'impossible' && <p className={mapClasses.impossible}>{t('impossible')}</p>}
       {typeof drawn === 'object' && (
-        <Pin map={drawn.map} point={point} label={label} {...(onMove && { onMove })} />
+        <>
+          {drawn.outlines && <NamesAround map={drawn.map} outlines={drawn.outlines} point={point} />}
+          <Pin map={drawn.map} point={point} label={label} {...(onMove && { onMove })} />
+        </>
       )}
     </div>
   );
+}
+
+function NamesAround({ map, outlines, point }: { map: DrawnMap; outlines: Outlines; point: Point }) {
+  const scope = useVisibleBounds(map);
+  return <NameMarks {...{ map, outlines, scope }} pins={[{ ...point, ...PIN_PX }]} />;
 }
 
 function Pin({
