@@ -131,6 +131,7 @@ function listClassNames(event: GridEvent, look: Look, { lines }: Drawn): string[
     look.opened !== undefined && look.opened === ownId && isWork(event) && classes.opened,
     look.marked && look.marked === ownId && kind !== 'lock' && kind !== 'free' && classes.marked,
     isWork(event) && lines === 1 && classes.short,
+    isWork(event) && lines >= 3 && classes.roomy,
   ].filter((name): name is string => Boolean(name));
 }
 
@@ -168,16 +169,21 @@ export function renderEventContent(shown: Drawn, onOpen: () => void): Node[] {
   return [button];
 }
 
+/**
+ * The client's name comes first and is never shortened for the price, which stands in the line of the
+ * services.
+ */
 function words({ title, details, time, mark, price, lines }: Drawn): Node[] {
   const name = element('strong', mark ? `${mark} ${title}` : title);
-  if (price) {
+  const rows = lines < 3 ? [[time, details].filter(Boolean).join(' · ')] : [time, details].filter(Boolean);
+  const spans = rows.map((row) => element('span', row));
+  if (price && lines >= 2) {
     const sum = element('span', price);
     sum.dataset.price = '';
-    // The price precedes the name in the DOM, so that the name flows around it.
-    if (lines >= 2) name.prepend(sum);
+    // The price precedes the services in the DOM, so that they flow around it.
+    spans.at(-1)?.prepend(sum);
   }
-  if (lines < 3) return [name, element('span', [time, details].filter(Boolean).join(' · '))];
-  return [name, element('span', time), ...(details ? [element('span', details)] : [])];
+  return [name, ...spans];
 }
 
 function minutesOf({ start, end }: GridEvent): number {
