@@ -100,3 +100,24 @@ it('marks only appointments of clients with an allergy', () => {
     ...[false, true],
   ]);
 });
+
+it('names the visit under way or the next one, and neither below the card of the dashboard', () => {
+  const nowhere = () => '/';
+  const namedIn = (now: string, namesNext?: boolean) => {
+    cleanup();
+    onScreen(
+      <DayAgenda
+        calendar={{ ...dayOf('2026-03-03'), now }}
+        {...(namesNext !== undefined && { namesNext })}
+        addressOfAppointment={nowhere}
+        addressOfBlocked={nowhere}
+      />,
+    );
+    return screen
+      .getAllByRole('link')
+      .map(({ textContent }) => /En ce moment|Prochain rendez-vous/.exec(textContent ?? '')?.[0]);
+  };
+  expect(namedIn('2026-03-03T07:30:00Z')).toEqual(['Prochain rendez-vous', undefined]);
+  expect(namedIn('2026-03-03T08:30:00Z')).toEqual(['En ce moment', undefined]);
+  expect(namedIn('2026-03-03T08:30:00Z', false)).toEqual([undefined, undefined]);
+});

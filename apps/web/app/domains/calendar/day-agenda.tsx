@@ -20,6 +20,8 @@ type DayAgendaProps = {
   allergic?: ReadonlySet<string> | undefined;
   addressOfAppointment: (id: string) => string;
   addressOfBlocked: (id: string) => string;
+  /** False where a card above the list already names the current or next appointment. */
+  namesNext?: boolean;
 };
 
 /**
@@ -27,7 +29,15 @@ type DayAgendaProps = {
  * time. It is the accessible form of the calendar, and the dashboard shows it too.
  */
 export function DayAgenda(props: DayAgendaProps) {
-  const { calendar, memberId, marked, allergic, addressOfAppointment, addressOfBlocked } = props;
+  const {
+    calendar,
+    memberId,
+    marked,
+    allergic,
+    addressOfAppointment,
+    addressOfBlocked,
+    namesNext = true,
+  } = props;
   const { t } = useTranslation('calendar');
   const { time } = useFormat();
   const zone = calendar.timeZone;
@@ -51,7 +61,7 @@ export function DayAgenda(props: DayAgendaProps) {
                 visit={entry.appointment}
                 to={addressOfAppointment(entry.id)}
                 mark={markOf(entry.id)}
-                isNext={entry.id === next}
+                isNext={namesNext && entry.id === next}
                 isAllergic={allergic?.has(entry.id) ?? false}
                 {...{ calendar, isNamed }}
               />
@@ -118,6 +128,7 @@ type VisitEntryProps = EntryProps & { visit: CalendarVisit; isNext: boolean; isA
 function VisitEntry({ calendar, visit, to, mark, isNamed, isNext, isAllergic }: VisitEntryProps) {
   const { t } = useTranslation('calendar');
   const isCancelled = visit.state === 'cancelled';
+  const hasBegun = Date.parse(visit.startsAt) <= Date.parse(calendar.now);
   const showsState = visit.state !== 'confirmed' || visit.payment.status === 'payment_to_confirm';
   return (
     <Link
@@ -146,7 +157,7 @@ function VisitEntry({ calendar, visit, to, mark, isNamed, isNext, isAllergic }: 
               .join(' · ')}
           </span>
           {isAllergic && <span className={classes.allergy}>{t('grid.allergy')}</span>}
-          {isNext && <span className={classes.next}>{t('agenda.next')}</span>}
+          {isNext && <span className={classes.next}>{t(hasBegun ? 'next.now' : 'next.title')}</span>}
           {isCancelled ? (
             <Quiet component="span">{t('grid.states.cancelled')}</Quiet>
           ) : showsState ? (

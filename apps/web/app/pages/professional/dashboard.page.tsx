@@ -152,6 +152,7 @@ function Today({ query, calendar, allergic, bookable }: TodayProps) {
       ) : (
         <DayAgenda
           calendar={calendar}
+          namesNext={false}
           allergic={allergic}
           addressOfAppointment={(appointment) => to('calendar', undefined, { appointment })}
           addressOfBlocked={(blocked) => to('calendar', undefined, { blocked })}
