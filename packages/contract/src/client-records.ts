@@ -1,5 +1,5 @@
 import { endpoint } from './endpoint.ts';
-import { day, done, instant, line, paragraph, uuid, version } from './fields.ts';
+import { day, done, line, paragraph, uuid, version } from './fields.ts';
 import { z } from './zod.ts';
 
 export const MAX_PARTS = 12;
@@ -135,8 +135,9 @@ export const listAllergicVisits = endpoint({
 export const clientOfVisit = z.object({
   id: uuid,
   name: z.string(),
-  visitCount: z.int(),
-  lastVisitAt: instant.nullable(),
+  earlierVisitCount: z
+    .int()
+    .describe('Number of the client’s completed appointments that began before this one'),
   timeZone: z.string().describe('The professional’s time zone, IANA name'),
   note: z.string(),
   tags: z.array(z.string()),

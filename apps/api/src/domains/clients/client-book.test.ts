@@ -103,6 +103,21 @@ describe('the book', () => {
     await fixture.moveTo(now);
   });
 
+  test('counts the visits before a visit, never the visit itself', async () => {
+    const customer = { customerName: 'Maya Okafor', customerPhone: '+33611223344' };
+    const first = await came({ ...customer, startsAt: later(now, -72 * HOUR_MS) });
+    const second = await came({ ...customer, startsAt: later(now, -48 * HOUR_MS) });
+    await came({ ...customer, startsAt: later(now, -24 * HOUR_MS), state: 'no_show' });
+    const third = await came({ ...customer, startsAt: later(now, -12 * HOUR_MS), state: 'confirmed' });
+    const seen = async (id: string) => {
+      const { value } = await fixture.call('GET', `/professional/appointments/${id}/client`, {
+        headers: owner,
+      });
+      return (value as { client: { earlier_visit_count: number } }).client.earlier_visit_count;
+    };
+    expect(await Promise.all([first, second, third].map(seen))).toEqual([0, 1, 2]);
+  });
+
   test('subtracts refunds from the amount spent, without the search fee, and not failed ones', async () => {
     const { id: accountId } = await aCustomer(fixture.db);
     const id = await came({ customerId: accountId });

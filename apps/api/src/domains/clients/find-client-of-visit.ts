@@ -7,7 +7,7 @@ import { mayOpenCalendar } from '#staff';
 import { clientScopeOf } from './present-clients.ts';
 import { findClient } from './store/book.ts';
 import { listFormulas } from './store/formulas.ts';
-import { findClientIdOfVisit } from './store/visits.ts';
+import { countEarlierVisits, findClientIdOfVisit } from './store/visits.ts';
 import { presentFormula } from './write-formula.ts';
 import { type HealthDeps, openHealth } from './write-health.ts';
 
@@ -29,17 +29,17 @@ export async function findClientOfVisit(
   const id = await findClientIdOfVisit(db, seen, appointmentId);
   const row = id === undefined ? undefined : await findClient(db, seen, id);
   if (!row) return null;
-  const [{ timeZone }, [formula], health] = await Promise.all([
+  const [{ timeZone }, earlierVisitCount, [formula], health] = await Promise.all([
     getProfessional(db, row.professionalId),
+    countEarlierVisits(db, row.id, visit),
     listFormulas(db, row.id, { after: undefined, limit: 1 }),
     openHealth(deps, row.id, { actorId: accountId }),
   ]);
   return {
     id: row.id,
     name: row.name,
-    visitCount: row.visitCount,
+    earlierVisitCount,
     timeZone,
-    lastVisitAt: row.lastVisitAt?.toISOString() ?? null,
     note: row.note,
     tags: row.tags,
     health,

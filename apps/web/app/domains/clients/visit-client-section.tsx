@@ -22,8 +22,8 @@ export function VisitClientSection({ appointmentId }: { appointmentId: string })
   const { data } = useQuery(clientOfVisitQuery(useApi(), appointmentId));
   const client = data?.client;
   if (!client) return null;
-  const { id, visitCount, note, tags, health, lastFormula } = client;
-  const facts = [t('ofVisit.visits', { count: visitCount }), ...tags];
+  const { id, earlierVisitCount, note, tags, health, lastFormula } = client;
+  const facts = [t('ofVisit.visits', { count: earlierVisitCount }), ...tags];
   return (
     <section className={classes.client} aria-label={t('ofVisit.title')}>
       {health && <HealthText health={health} />}

@@ -92,6 +92,22 @@ export async function findClientIdOfVisit(
   return found?.clientId;
 }
 
+/** Counts the client's completed appointments that began before this one. */
+export async function countEarlierVisits(
+  db: Db,
+  clientId: string,
+  { startsAt }: { startsAt: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('clients.visits')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('clientId', '=', clientId)
+    .where('state', '=', 'completed')
+    .where('startsAt', '<', startsAt)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /**
  * Counts clients with a completed appointment, once per local month, on the day of their first one in this
  * month. A client is new if their first completed appointment ever lies in that month and they were not
