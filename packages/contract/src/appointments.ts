@@ -370,6 +370,12 @@ export const completeAppointment = endpoint({
   audience: 'professional',
   needs: 'own_calendar',
   params: z.strictObject({ id: uuid }),
+  body: z.strictObject({
+    paidBy: z
+      .enum(waysOfPayment)
+      .optional()
+      .describe('How the amount due on site was paid; absent: not recorded. Ignored when nothing is due'),
+  }),
   response: appointment,
   idempotent: true,
   refusals: ['wrong_state', 'not_started'],

@@ -29,6 +29,7 @@ export const chooseCard: ApiEndpoint<typeof contract.chooseCard> = {
 export const completeAppointment: ApiEndpoint<typeof contract.completeAppointment> = {
   method: 'POST',
   path: '/appointments/:id/complete',
+  body: { paidBy: 0 },
 };
 
 export const confirmAppointment: ApiEndpoint<typeof contract.confirmAppointment> = {

@@ -8,11 +8,12 @@ import { reviewRequestTimeOf } from './rules/reviews.ts';
 import { UNDO_MS } from './rules.ts';
 import { transitionAppointment } from './transition-appointment.ts';
 
-/**
- * How the client paid the on-site amount. An appointment completed with this must have ended, not only
- * begun.
- */
-export type Settled = { paidBy: WayOfPayment };
+export type Completion = {
+  /** How the client paid on site; ignored when nothing is due on site. */
+  paidBy?: WayOfPayment | undefined;
+  /** True: the appointment must have ended, not only begun. */
+  mustBeOver?: boolean;
+};
 
 /**
  * The professional marks the appointment as completed. They can undo this for ten minutes; then the payment
@@ -23,10 +24,10 @@ export async function completeAppointment(
   id: string,
   accountId: string,
   idempotencyKey?: IdempotencyKey,
-  settled?: Settled,
+  { paidBy, mustBeOver = false }: Completion = {},
 ): Promise<void> {
   await changeAppointment(deps, { id, accountId, idempotencyKey }, async (tx, row, now) => {
-    if (row.state === 'confirmed' && now < (settled ? row.endsAt : row.startsAt)) refuse('not_started');
+    if (row.state === 'confirmed' && now < (mustBeOver ? row.endsAt : row.startsAt)) refuse('not_started');
     await transitionAppointment(tx, row, {
       to: 'completed',
       actor: 'professional',
@@ -36,7 +37,7 @@ export async function completeAppointment(
         settleAt: later(now, UNDO_MS),
         reminderAt: null,
         reviewAskAt: reviewRequestTimeOf(row, now),
-        ...(settled && row.onSiteCents > 0 && { paidOnSiteBy: settled.paidBy }),
+        ...(paidBy && row.onSiteCents > 0 && { paidOnSiteBy: paidBy }),
       },
     });
   });

@@ -48,8 +48,8 @@ export function oneAppointmentRoutes(http: HttpRouter, deps: OneAppointmentDeps)
   });
 
   http.serveIdempotent(contract.completeAppointment, {
-    act: ({ params, caller, idempotencyKey }) =>
-      completeAppointment(deps, params.id, caller.accountId, idempotencyKey),
+    act: ({ params, body, caller, idempotencyKey }) =>
+      completeAppointment(deps, params.id, caller.accountId, idempotencyKey, body),
     answer: (id, { caller }) => showAppointment(deps, id, caller.accountId),
   });
 

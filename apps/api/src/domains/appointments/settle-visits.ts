@@ -41,7 +41,7 @@ async function settle(
   paidBy: WayOfPayment,
 ): Promise<SettleOutcome> {
   try {
-    await completeAppointment(deps, id, accountId, undefined, { paidBy });
+    await completeAppointment(deps, id, accountId, undefined, { paidBy, mustBeOver: true });
     return 'done';
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;

@@ -11,6 +11,7 @@ import {
   type BuiltProfessional,
 } from '#testing/builders';
 import { createHeldStanding } from '#testing/standing';
+import { completeAppointment } from './complete-appointment.ts';
 import { correctPayment } from './correct-payment.ts';
 import { findClients } from './find-clients.ts';
 import { findVisits } from './find-visits.ts';
@@ -107,6 +108,20 @@ describe('the way of payment of a settled day', () => {
     expect((await findAppointment(fixture.db, third))?.paidOnSiteBy).toBe('cheque');
     expect((await findAppointment(fixture.db, byCard))?.paidOnSiteBy).toBeNull();
     expect((await day()).usualWay).toBe('cheque');
+  });
+
+  it('is recorded with a single completion, from the start on, unless nothing is due on site', async () => {
+    const begun = await visit('15:00');
+    const byCard = await visit('13:00', { cardCents: 4000, onSiteCents: 0 });
+    const unsaid = await visit('12:00');
+    const complete = (id: string, paidBy?: WayOfPayment) =>
+      completeAppointment(fixture.deps, id, salon.accountId, undefined, { paidBy });
+    await complete(begun, 'cash');
+    await complete(byCard, 'cash');
+    await complete(unsaid);
+    const ways = await Promise.all([begun, byCard, unsaid].map((id) => findAppointment(fixture.db, id)));
+    expect(ways.map((row) => row?.paidOnSiteBy)).toEqual(['cash', null, null]);
+    expect((await day()).takings?.onSite.find(({ paidBy }) => paidBy === 'cash')?.cents).toBe(4000);
   });
 
   it('can correct the way of payment for seven days, and an undo removes it', async () => {

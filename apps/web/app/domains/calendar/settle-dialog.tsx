@@ -99,6 +99,7 @@ export function SettleDialog({ day, onDay, onClose }: SettleDialogProps) {
               />
             ))}
           </ul>
+          {data.visits.length > 0 && <Quiet>{t('settle.notTill')}</Quiet>}
           {data.takings && <TakingsLines takings={data.takings} />}
         </>
       )}

@@ -40,12 +40,34 @@ it('undoes a wrong outcome from the toast, even after the panel closed', async (
     () => answered({}),
   );
   await press('Prestations réalisées');
-  await press('Oui, réalisées');
+  await press('Espèces');
   const correct = await screen.findByRole('button', { name: 'Corriger' });
   again(<Toasts />);
   await userEvent.click(await screen.findByRole('button', { name: 'Corriger' }));
   expect(correct).toBeTruthy();
   await expect.poll(() => calls.map(({ path }) => path.split('/').at(-1))).toEqual(['complete', 'undo']);
+});
+
+it('asks how a visit is paid on site, and the way of payment is the confirmation', async () => {
+  const { calls } = onScreen(<SettleAppointment appointment={visit} {...{ calendar, soldAt }} />, () =>
+    answered({}),
+  );
+  await press('Prestations réalisées');
+  expect(screen.queryByRole('button', { name: /^Oui/ })).toBeNull();
+  expect(document.body.textContent).toContain('n’est pas une caisse certifiée');
+  await press('Chèque');
+  await expect.poll(() => calls.map(({ body }) => body)).toEqual([{ paid_by: 'cheque' }]);
+});
+
+it('names the amount that is debited from the card', async () => {
+  const byCard = { ...visit, onSiteCents: 0, cardCents: 9000, payment: { status: 'held' } } as Appointment;
+  const { calls } = onScreen(<SettleAppointment appointment={byCard} {...{ calendar, soldAt }} />, () =>
+    answered({}),
+  );
+  await press('Prestations réalisées');
+  expect(screen.queryByRole('button', { name: 'Espèces' })).toBeNull();
+  await press('Oui, débiter 90,00\u00a0€');
+  await expect.poll(() => calls.map(({ body }) => body)).toEqual([{}]);
 });
 
 describe('with services other than booked', () => {
@@ -82,9 +104,8 @@ describe('with services other than booked', () => {
     await press('Autre chose a été fait\u00a0? Modifier les prestations');
     await userEvent.click(await screen.findByRole('checkbox', { name: /^Brushing/ }));
     await press('Enregistrer');
-    await screen.findByRole('button', { name: 'Oui, réalisées' });
-    expect(shown()).toContain('40,00 € à encaisser sur place');
-    await press('Oui, réalisées');
+    await expect.poll(shown).toContain('40,00 € à encaisser sur place');
+    await press('Carte sur place');
     const made = calls.flatMap(({ path }) => /(services|complete)$/.exec(path)?.[1] ?? []);
     expect(made).toEqual(['services', 'complete']);
   });
@@ -95,7 +116,7 @@ describe('with services other than booked', () => {
     await press('Autre chose a été fait\u00a0? Modifier les prestations');
     await press('Enregistrer');
     await expect.poll(() => screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Oui, réalisées' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Espèces' })).toBeNull();
     await press('Prestations réalisées');
     expect(shown()).toContain('Zoé n’a pas encore accepté 90,00 €');
   });

@@ -1,19 +1,21 @@
 import { completeAppointment, markNoShow, undoOutcome } from '@meche/contract/api-client/appointments';
 import type { Appointment } from '@meche/contract/appointments';
+import type { WayOfPayment } from '@meche/contract/enumerations';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { Button } from '~/ui/button/button.tsx';
-import { LinkButton } from '~/ui/button/link-button.tsx';
 import { useCommand } from '~/ui/command/use-command.ts';
 import { ConfirmDialog } from '~/ui/dialog/confirm-dialog.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { ChangeServicesDialog, type ChangeServicesProps } from '../calendar-entry/change-services.tsx';
 import { appointmentsKey } from '../queries.ts';
 import { CancelForClient } from './cancel-for-client.tsx';
+import { CompleteDialog } from './complete-dialog.tsx';
 import classes from './settle-appointment.module.css';
 
 type Outcome = 'complete' | 'noShow';
+type Settled = { outcome: Outcome; paidBy?: WayOfPayment | undefined };
 
 /**
  * Records how an appointment ended, or undoes that record until `can.undo.until`. Also cancels the
@@ -24,7 +26,8 @@ export function SettleAppointment({ appointment, calendar, soldAt }: ChangeServi
   const { time } = useFormat();
   const [asking, setAsking] = useState<Outcome>();
   const [isChanging, setChanging] = useState(false);
-  const { settle, undo } = useSettle(appointment, () => setAsking(undefined));
+  const stopAsking = () => setAsking(undefined);
+  const { settle, undo } = useSettle(appointment, stopAsking);
   const { id, can, timeZone } = appointment;
   const waits = appointment.state === 'confirmed' && !can.complete;
   return (
@@ -46,27 +49,27 @@ export function SettleAppointment({ appointment, calendar, soldAt }: ChangeServi
         </p>
       )}
       {can.complete && <Button onClick={() => setAsking('complete')}>{t('settle.complete.open')}</Button>}
+      <CompleteDialog
+        appointment={appointment}
+        open={asking === 'complete'}
+        onClose={stopAsking}
+        onComplete={(paidBy) => void settle.run({ outcome: 'complete', paidBy })}
+        isBusy={settle.isBusy}
+        onOtherServices={() => {
+          stopAsking();
+          setChanging(true);
+        }}
+      />
       <ConfirmDialog
-        open={asking !== undefined}
-        onClose={() => setAsking(undefined)}
-        title={t(`settle.${asking ?? 'complete'}.title`)}
-        confirmLabel={t(`settle.${asking ?? 'complete'}.yes`)}
+        open={asking === 'noShow'}
+        onClose={stopAsking}
+        title={t('settle.noShow.title')}
+        confirmLabel={t('settle.noShow.yes')}
         cancelLabel={t('settle.notYet')}
-        tone={asking === 'noShow' ? 'loss' : 'accent'}
-        onConfirm={() => asking && settle.run(asking)}
+        tone="loss"
+        onConfirm={() => settle.run({ outcome: 'noShow' })}
       >
-        {asking === 'complete' && <CompleteText appointment={appointment} />}
         <p>{t('settle.undoable')}</p>
-        {asking === 'complete' && (
-          <LinkButton
-            onClick={() => {
-              setAsking(undefined);
-              setChanging(true);
-            }}
-          >
-            {t('settle.complete.otherwise')}
-          </LinkButton>
-        )}
       </ConfirmDialog>
       <ChangeServicesDialog
         {...{ appointment, calendar, soldAt }}
@@ -76,21 +79,6 @@ export function SettleAppointment({ appointment, calendar, soldAt }: ChangeServi
         // not lead to the completion.
         onDone={({ rise }) => !rise && setAsking('complete')}
       />
-    </>
-  );
-}
-
-function CompleteText({ appointment }: { appointment: Appointment }) {
-  const { t } = useTranslation('appointments');
-  const { price } = useFormat();
-  const { payment, cardCents, onSiteCents, rise, customer } = appointment;
-  return (
-    <>
-      {payment.status === 'held' && <p>{t('settle.complete.captured', { amount: price(cardCents) })}</p>}
-      {onSiteCents > 0 && <p>{t('settle.complete.onSite', { amount: price(onSiteCents) })}</p>}
-      {rise && (
-        <p>{t('settle.complete.riseOpen', { customer: customer.name, amount: price(rise.totalCents) })}</p>
-      )}
     </>
   );
 }
@@ -108,11 +96,11 @@ function useSettle({ id, customer }: Appointment, stopAsking: () => void) {
     stale: [appointmentsKey],
   });
   const settle = useCommand({
-    call: (outcome: Outcome, { api, idempotencyKey }) => {
-      const endpoint = outcome === 'complete' ? completeAppointment : markNoShow;
-      return api.call(endpoint, { params, idempotencyKey });
-    },
-    onDone: (_, outcome) => {
+    call: ({ outcome, paidBy }: Settled, { api, idempotencyKey }) =>
+      outcome === 'complete'
+        ? api.call(completeAppointment, { params, idempotencyKey, body: { paidBy } })
+        : api.call(markNoShow, { params, idempotencyKey }),
+    onDone: (_, { outcome }) => {
       stopAsking();
       toast('done', t(`appointments:settle.${outcome}.done`), {
         label: t('appointments:settle.undo.now'),
@@ -123,7 +111,7 @@ function useSettle({ id, customer }: Appointment, stopAsking: () => void) {
       stopAsking();
       return false;
     },
-    waits: (outcome) => ({ words: t(`calendar:waiting.${outcome}`, { customer: customer.name }) }),
+    waits: ({ outcome }) => ({ words: t(`calendar:waiting.${outcome}`, { customer: customer.name }) }),
     onWaits: () => {
       stopAsking();
       toast('done', t('calendar:waiting.kept'));
