@@ -129,7 +129,9 @@ export const appointment = z.object({
     professionalNetCents: z
       .int()
       .nullable()
-      .describe('The professional’s net income, including the amount paid on site; null for the customer'),
+      .describe(
+        'The professional’s net income, including the amount paid on site, less refunds and disputes; null for the customer',
+      ),
   }),
   refunds: z.array(refund).describe('Refunds of the card payment, the oldest first'),
   dispute: visitDispute

@@ -52,7 +52,7 @@ describe('services done', () => {
     await expect(asPro(undoOutcome, id)).rejects.toMatchObject({ code: 'undo_too_late' });
   });
 
-  it('shows the professional the bank charges and their share, the customer neither, and neither side after a refund', async () => {
+  it('shows the professional the bank charges and their share, the customer neither, also after a refund', async () => {
     const id = await fixture.booked();
     const share = async (viewer: 'customer' | 'professional' = 'professional') => {
       const { bankChargesCents, professionalNetCents } = (await fixture.seen(id, viewer)).payment;
@@ -74,7 +74,9 @@ describe('services done', () => {
     };
     const input = { isWhole: false, amountCents: 1000, reason: 'Geste' };
     await refundVisit(fixture.deps, id, fixture.professional.accountId, input, idempotencyKey);
-    expect(await share()).toEqual(nothing);
+    // The bank charges stay, and the share is lowered by the refund.
+    expect(await share()).toEqual({ bankChargesCents: 115, professionalNetCents: 4885 });
+    expect(await share('customer')).toEqual(nothing);
   });
 
   it('cannot be marked before the start, twice, or by others', async () => {

@@ -7,6 +7,7 @@ import { moneyTermsOf, moneyTermsOfVisit } from '@meche/contract/money-lines';
 import type { Proposal } from '@meche/contract/proposals';
 import { listCovers } from '#album';
 import type { Database } from '#kit/database/database';
+import { sum } from '#kit/money';
 import {
   type CardStep,
   type DisputeView,
@@ -87,11 +88,7 @@ export async function presentAppointments(
     return {
       ...shown,
       ...(rise && { rise: presentRise(rise, row) }),
-      // After a refund or dispute this split is outdated, so it is hidden; refunds and dispute show the
-      // money instead.
-      ...(moneyBack.isBack(row.id) && {
-        payment: { ...shown.payment, bankChargesCents: null, professionalNetCents: null },
-      }),
+      payment: withoutReturned(shown.payment, moneyBack.returnedCents(row.id)),
       refunds: moneyBack.refundsOf(row.id).map((one) => presentRefund(one, viewer)),
       dispute: viewer === 'professional' ? presentDispute(moneyBack.disputeOf(row.id)) : null,
       answers: answersOf.get(row.id) ?? [],
@@ -120,15 +117,25 @@ async function readMoneyBack(db: Database, payables: readonly PayableView[], now
   const refundsOf = Map.groupBy(refunds, ({ payableId }) => payableId);
   const disputeOf = (id: string) => disputes.findLast(({ payableId }) => payableId === id);
   return {
-    isBack(id: string): boolean {
-      const dispute = disputeOf(id);
-      const isRefunded = refundsOf.get(id)?.some(({ state }) => state !== 'failed') ?? false;
-      return isRefunded || (dispute !== undefined && dispute.state !== 'won');
+    /** Cents of the professional's share that refunds and disputes took back. */
+    returnedCents(id: string): number {
+      const taken = [
+        ...(refundsOf.get(id) ?? []).filter(({ state }) => state !== 'failed'),
+        ...disputes.filter(({ payableId, state }) => payableId === id && state !== 'won'),
+      ];
+      return sum(taken.map(({ fromProfessionalCents }) => fromProfessionalCents));
     },
     refundsOf: (id: string) => refundsOf.get(id) ?? [],
     disputeOf,
     refundableOf: (id: string) => refundable.get(id),
   };
+}
+
+/** Lowers the net amount by what was taken back; the bank charges stay. Negative when all was taken back. */
+function withoutReturned(payment: Appointment['payment'], returnedCents: number): Appointment['payment'] {
+  const { professionalNetCents } = payment;
+  if (professionalNetCents === null) return payment;
+  return { ...payment, professionalNetCents: professionalNetCents - returnedCents };
 }
 
 function presentRefund(

@@ -67,6 +67,8 @@ it('both sides see the refund, the customer without the shares, and it is in the
   const professionalView = await fixture.seen(id, 'professional');
   expect(professionalView).toMatchObject({
     refunds: [{ state: 'done', fromProfessionalCents: 6000 }],
+    // Only the bank charges are left to bear.
+    payment: { bankChargesCents: 115, professionalNetCents: -115 },
     can: { refund: null },
   });
   expect(professionalView.events.map(({ kind }) => kind)).toContain('refund_requested');
@@ -86,6 +88,7 @@ it('a dispute of the bank is shown to the professional, never to the customer', 
     closedAt: null,
   });
   expect((await fixture.seen(id)).dispute).toBeNull();
+  expect((await fixture.seen(id, 'professional')).payment.professionalNetCents).toBe(-115);
 });
 
 it('is for the professional only: others get not_found, its customer forbidden', async () => {
