@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { formatAmount } from './support/money-screens.ts';
 import { visit } from './support/page.ts';
 import { eventually, holdsOf, mailsTo, moveClock, readText } from './support/product.ts';
 import { entryOf, inParis } from './support/salon-calendar.ts';
@@ -66,7 +67,7 @@ async function markDone(
   lastName: string,
   appointment: AppointmentJson,
 ): Promise<void> {
-  const { page, t } = hairdresser;
+  const { page, t, readerSetup } = hairdresser;
   await signIn(hairdresser, 'sofia@demo.meche.example');
   const { day, time } = inParis(appointment.starts_at);
   await visit(page, `/professional/calendar?date=${day}`);
@@ -75,7 +76,8 @@ async function markDone(
   // Find the entry by its time: the line of the present time has the same label.
   await entryOf(hairdresser, lastName, time).click();
   await page.getByRole('button', { name: t('appointments:settle.complete.open') }).click();
-  await page.getByRole('button', { name: t('appointments:settle.complete.yes') }).click();
+  const amount = formatAmount(readerSetup, appointment.card_cents);
+  await page.getByRole('button', { name: t('appointments:settle.complete.yesDebit', { amount }) }).click();
   await eventually('the settlement may still be undone', async () => {
     const { can } = await askApi<{ can: { undo: object | null } }>(page, `/appointments/${appointment.id}`);
     return can.undo !== null;

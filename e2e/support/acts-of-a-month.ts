@@ -61,13 +61,17 @@ export async function cancelLate({ nora, booked }: Month): Promise<void> {
  */
 export async function completeAll(month: Month): Promise<void> {
   const { professional, owner, booked } = month;
-  const { page, t } = owner;
+  const { page, t, readerSetup } = owner;
   const { visits } = await readProfessionalBooks(professional);
   const over = visits.filter(({ id, state }) => state === 'confirmed' && id !== booked.unmarked);
   const [first, ...others] = over.filter(({ startsAt }) => startsAt.toISOString() < `${month.month}-03`);
   await visit(page, `/professional/calendar?appointment=${first?.id}`);
   await page.getByRole('button', { name: t('appointments:settle.complete.open') }).click();
-  await page.getByRole('button', { name: t('appointments:settle.complete.yes') }).click();
+  const amount = formatAmount(readerSetup, first?.cardCents ?? 0);
+  const name = first?.onSiteCents
+    ? t('calendar:settle.ways.cash')
+    : t('appointments:settle.complete.yesDebit', { amount });
+  await page.getByRole('button', { name }).click();
   await page.getByRole('status').getByText(t('appointments:settle.complete.done')).waitFor();
   for (const { id } of others) await askApi(page, `/appointments/${id}/complete`, {});
   await moveClock({ advance_seconds: MOVES_AFTER_SECONDS });

@@ -57,6 +57,16 @@ export const authenticate = z.object({
   cardToken: z.string(),
 });
 
+export const invoiceLine = z.object({
+  kind: z.enum(['plan', 'profiles', 'former_plan', 'former_profiles', 'discount', 'credit']),
+  plan: z.enum(plans).nullable(),
+  quantity: z.int().describe('Number of profiles, or of appointments of a discount'),
+  days: z.int().describe('Number of days that are charged'),
+  ofDays: z.int().describe('Number of days in the whole period'),
+  amountCents: z.int().describe('Amount including VAT in euro cents; deductions are negative'),
+});
+export type InvoiceLine = z.output<typeof invoiceLine>;
+
 export const subscription = z.object({
   plan: z.enum(plans),
   monthlyCents: cents.describe('Monthly price including additional staff profiles, in euro cents'),
@@ -87,6 +97,11 @@ export const subscription = z.object({
     .object({
       on: day,
       amountCents: z.int().describe('Amount as of today in euro cents; negative if the credit is larger'),
+      lines: z
+        .array(invoiceLine)
+        .describe(
+          'Lines as of today, the discount included; with `carried_cents` they sum to `amount_cents`',
+        ),
       beforeDiscountCents: cents,
       discountCents: cents,
       carriedCents: z
@@ -180,16 +195,6 @@ const planChoice = {
   plan: z.enum(plans),
   additionalProfiles: z.int().min(0).max(50),
 };
-
-export const invoiceLine = z.object({
-  kind: z.enum(['plan', 'profiles', 'former_plan', 'former_profiles', 'discount', 'credit']),
-  plan: z.enum(plans).nullable(),
-  quantity: z.int().describe('Number of profiles, or of appointments of a discount'),
-  days: z.int().describe('Number of days that are charged'),
-  ofDays: z.int().describe('Number of days in the whole period'),
-  amountCents: z.int().describe('Amount including VAT in euro cents; deductions are negative'),
-});
-export type InvoiceLine = z.output<typeof invoiceLine>;
 
 export const quotedChange = z.object({
   kind: z

@@ -124,7 +124,11 @@ describe('a plan that costs more', () => {
       { kind: 'former_plan', plan: 'basic', amount_cents: -1000 },
     ]);
     expect((await change('pro')).value).toMatchObject({ kind: 'up', state: 'done', authenticate: null });
-    expect(await shown()).toMatchObject({ plan: 'pro', sms_reminders_per_month: 50 });
+    expect(await shown()).toMatchObject({
+      plan: 'pro',
+      sms_reminders_per_month: 50,
+      next_invoice: { amount_cents: 1999, lines: [{ kind: 'plan', plan: 'basic', amount_cents: 1999 }] },
+    });
     expect(await history()).toEqual(['change paid 500']);
     await toDay('2031-02-28');
     await work();

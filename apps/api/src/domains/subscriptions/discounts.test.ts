@@ -23,6 +23,7 @@ import {
   startSubscription,
   writeDueCharges,
 } from './index.ts';
+import { totalOf } from './rules/lines.ts';
 import { listInvoices } from './store/invoices.ts';
 
 let fresh: FreshDatabase;
@@ -81,6 +82,7 @@ async function toNextInvoice() {
   if (!invoice) throw new Error('no invoice was issued');
   const { discountCents, carriedCents, dueCents } = invoice;
   expect(shown).toMatchObject({ discountCents, carriedCents, amountCents: dueCents });
+  expect(totalOf(shown?.lines ?? []) + carriedCents).toBe(dueCents);
   return invoice;
 }
 const ledgerOf = async (account: string) =>

@@ -4,7 +4,7 @@ import { sum } from '#kit/money';
 import { dayOf } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { takeOldest } from './rules/discounts.ts';
-import { linesOfPeriod, totalOf } from './rules/lines.ts';
+import { discountLine, linesOfPeriod, totalOf } from './rules/lines.ts';
 import { numberOf } from './rules/numbers.ts';
 import { periodOf } from './rules/running.ts';
 import { holdingsOf, monthlyCentsOf } from './rules.ts';
@@ -63,14 +63,16 @@ function arrangedOf({ nextPlan: plan, nextProfiles }: Row, on: string): Subscrip
 async function nextInvoiceOf(db: Db, known: Row): Promise<Subscription['nextInvoice']> {
   const period = periodOf(known);
   if (!period) return null;
-  const beforeDiscountCents = totalOf(linesOfPeriod(period.holding, period));
-  const lots = await listLots(db, known.professionalId, period.endsAt);
-  const discountCents = sum(takeOldest(lots, beforeDiscountCents).map(({ amountCents }) => amountCents));
+  const linesBefore = linesOfPeriod(period.holding, period);
+  const beforeDiscountCents = totalOf(linesBefore);
+  const taken = takeOldest(await listLots(db, known.professionalId, period.endsAt), beforeDiscountCents);
+  const discountCents = sum(taken.map(({ amountCents }) => amountCents));
+  const lines = [...linesBefore, ...(discountCents > 0 ? [discountLine(taken.length, discountCents)] : [])];
   const carriedCents = sum(
     (await listCarried(db, known.professionalId)).map(({ amountCents }) => amountCents),
   );
   const amountCents = beforeDiscountCents - discountCents + carriedCents;
-  return { on: period.endsOn, amountCents, beforeDiscountCents, discountCents, carriedCents };
+  return { on: period.endsOn, amountCents, lines, beforeDiscountCents, discountCents, carriedCents };
 }
 
 async function unpaidOf(db: Db, due: Due, timeZone: string): Promise<Subscription['unpaid']> {

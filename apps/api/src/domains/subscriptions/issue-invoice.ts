@@ -6,7 +6,7 @@ import { dayOf } from '#kit/time';
 import { InvoiceIssued } from './facts.ts';
 import { readBuyer } from './read-buyer.ts';
 import { takeOldest } from './rules/discounts.ts';
-import { type Line, totalOf } from './rules/lines.ts';
+import { discountLine, type Line, totalOf } from './rules/lines.ts';
 import { MIN_CHARGE_CENTS } from './rules/tries.ts';
 import { type VatRates, vatRateOf, withoutVat } from './rules/vat.ts';
 import { listLots, takeFromLots } from './store/discounts.ts';
@@ -160,10 +160,6 @@ async function createDue(tx: Tx, invoice: Invoice, now: Date): Promise<void> {
   if (amountCents >= MIN_CHARGE_CENTS) return insertDue(tx, { ...due, status: 'open', tryAt: now });
   if (amountCents !== 0) await insertCarried(tx, { invoiceId, professionalId, amountCents });
   await announce(tx, InvoiceIssued, { professionalId, invoiceId }, now);
-}
-
-function discountLine(visits: number, cents: number): Line {
-  return { kind: 'discount', plan: null, quantity: visits, days: 0, ofDays: 0, amountCents: -cents };
 }
 
 /** Returns the ledger entries of an invoice; a credit note has negated amounts. */

@@ -41,8 +41,35 @@ it('keeps the confirmation open when the subscription updates before the bank ha
   expect(pay.isConnected).toBe(true);
 });
 
+it('calls a profile more on the same plan a profile, not the plan', async () => {
+  onScreen(
+    <ProfileRoutes hydrationData={hydrationData} />,
+    ({ path }) =>
+      answered(
+        path.includes('/change')
+          ? { ...quote, additionalProfiles: 1 }
+          : {
+              plans: [{ ...offered('salon_pro', 5999), additionalProfiles: true }],
+              additionalProfileCents: 500,
+              appointmentDiscountCents: 40,
+            },
+      ),
+    { hasRoutes: true },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Un profil de plus' }));
+  await screen.findByText(/^Le profil en plus s’ouvre dès que le paiement est accepté/);
+  expect(screen.queryByText(/L’abonnement Pro commence/)).toBeNull();
+});
+
 const hydrationData = { loaderData: { root: { configuration: { cardPartnerPublicKey: '' } } } };
 const Routes = createRoutesStub([{ id: 'root', path: '/', Component: Shown }]);
+
+const ProfileRoutes = createRoutesStub([{ id: 'root', path: '/', Component: ShownWithProfiles }]);
+
+function ShownWithProfiles() {
+  const pro = { ...basic, plan: 'salon_pro' } as Subscription;
+  return <ChangePlan open onClose={() => {}} subscription={pro} chooseStaying={() => null} />;
+}
 
 function Shown() {
   const [subscription, tell] = useState(basic);

@@ -15,8 +15,8 @@ import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { toast } from '~/ui/feedback/toast.ts';
 import { IconMinus, IconPlus } from '~/ui/icons/icons.ts';
-import { ChangeLines } from './change-lines.tsx';
 import classes from './change-plan.module.css';
+import { InvoiceLines } from './invoice-lines.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { planOffersQuery } from './plan-offers-query.ts';
 import { changeQuoteQuery, subscriptionKey } from './queries.ts';
@@ -100,7 +100,12 @@ function Choice({
         </div>
       )}
       {needsConfirmation && (
-        <Confirm wanted={selection} onChanged={onChanged} chooseStaying={chooseStaying} />
+        <Confirm
+          wanted={selection}
+          moreProfiles={selection.plan === plan ? selection.additionalProfiles - additionalProfiles : 0}
+          onChanged={onChanged}
+          chooseStaying={chooseStaying}
+        />
       )}
     </div>
   );
@@ -155,10 +160,13 @@ function usePlanChange({ wanted, quoted, stays, onChanged }: UsePlanChangeOption
 
 function Confirm({
   wanted,
+  moreProfiles,
   onChanged,
   chooseStaying,
 }: {
   wanted: PlanSelection;
+  /** Profiles added to the same plan; negative for fewer profiles, 0 for another plan. */
+  moreProfiles: number;
   onChanged: () => void;
   chooseStaying: ChooseStaying;
 }) {
@@ -174,17 +182,20 @@ function Confirm({
   if (!quoted) return <QueryState of={query} shape="form" height={160} />;
   const { kind, effectiveOn, monthlyCents, todayCents, lines, nextInvoiceOn, staffProfiles } = quoted;
   const plan = t(`sign-up:subscription.plans.${quoted.plan}`);
+  const day = format.day(effectiveOn, 'full');
   return (
     <div className={classes.confirm} data-waiting={query.isPlaceholderData ? '' : undefined}>
       <p>
-        {t(`subscription:change.${kind}`, { plan, day: format.day(effectiveOn, 'full') })}{' '}
+        {moreProfiles !== 0 && kind !== 'start'
+          ? t(`subscription:change.profiles.${kind}`, { count: Math.abs(moreProfiles), day })
+          : t(`subscription:change.${kind}`, { plan, day })}{' '}
         {t('subscription:change.then', {
           price: format.price(monthlyCents),
           day: format.day(nextInvoiceOn, 'full'),
         })}
       </p>
       {lines.length > 0 ? (
-        <ChangeLines lines={lines} todayCents={todayCents} />
+        <InvoiceLines caption={t('subscription:change.today')} lines={lines} totalCents={todayCents} />
       ) : (
         <p>{t('subscription:change.nothingToday')}</p>
       )}
@@ -204,7 +215,9 @@ function Confirm({
       >
         {todayCents >= 50
           ? t('subscription:change.pay', { price: format.price(todayCents) })
-          : t('subscription:change.submit', { plan })}
+          : moreProfiles !== 0
+            ? t('subscription:change.profiles.submit', { count: staffProfiles })
+            : t('subscription:change.submit', { plan })}
       </Button>
     </div>
   );

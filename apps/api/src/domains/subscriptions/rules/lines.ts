@@ -71,6 +71,10 @@ export function linesOfChange(former: Holding, next: Holding, period: Period, fr
   return prorated([...partsOf(next), ...partsOf(former, true)], days, ofDays);
 }
 
+export function discountLine(appointments: number, cents: number): Line {
+  return { kind: 'discount', plan: null, quantity: appointments, days: 0, ofDays: 0, amountCents: -cents };
+}
+
 export function totalOf(lines: readonly { amountCents: number }[]): number {
   return sum(lines.map(({ amountCents }) => amountCents));
 }

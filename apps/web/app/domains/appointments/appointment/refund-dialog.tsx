@@ -12,6 +12,7 @@ import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
 import { dropDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { TextField } from '~/ui/form/text-field.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { appointmentsKey } from '../queries.ts';
 import classes from './refund-section.module.css';
 
@@ -21,6 +22,8 @@ type RefundDialogProps = {
   appointmentId: string;
   customer: string;
   refundable: Refundable;
+  /** True for a booking that may have lowered the subscription. */
+  earnsDiscount: boolean;
 };
 
 type Typed = { kind: 'whole' | 'part'; amount: string; reason: string };
@@ -36,7 +39,7 @@ export function RefundDialog({ open, onClose, ...formProps }: RefundDialogProps)
 
 type RefundFormProps = Omit<RefundDialogProps, 'open' | 'onClose'> & { onDone: () => void };
 
-function RefundForm({ appointmentId, refundable, onDone }: RefundFormProps) {
+function RefundForm({ appointmentId, refundable, earnsDiscount, onDone }: RefundFormProps) {
   const { t } = useTranslation('appointments');
   const { price } = useFormat();
   const draftName = `refund ${appointmentId}`;
@@ -102,6 +105,7 @@ function RefundForm({ appointmentId, refundable, onDone }: RefundFormProps) {
       <p className={classes.cost} aria-live="polite">
         <Cost {...{ refundable, kind, partCents }} />
       </p>
+      {earnsDiscount && <Quiet>{t('refund.discount')}</Quiet>}
       <Button type="submit" color="loss" loading={form.formState.isSubmitting} fullWidth>
         {amountCents ? t('refund.submit', { amount: price(amountCents) }) : t('refund.open')}
       </Button>

@@ -50,6 +50,7 @@ export function RefundSection({ appointment, reader, order }: RefundSectionProps
             appointmentId={appointment.id}
             customer={appointment.customer.name}
             refundable={refundable}
+            earnsDiscount={appointment.bookedBy === 'customer' && appointment.state === 'completed'}
           />
         </div>
       )}
