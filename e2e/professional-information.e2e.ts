@@ -112,7 +112,7 @@ it('a salon changes its name, its number and how far it travels, and finds them 
 
   await travelFromMontreuil(user);
   await saveAll.click();
-  await page.getByText(t('professional-information:saved')).first().waitFor();
+  await page.getByRole('status').getByText(t('shell:form.allSaved')).waitFor();
   await expect.poll(() => saveAll.count()).toBe(0);
   await expect
     .poll(() => askApi(page, '/me/profile'), { timeout: 10_000 })
@@ -183,7 +183,7 @@ it('a professional who travels enters the distance, sees it on a map and sets th
   await page.keyboard.press('Tab');
   const saveAll = page.getByRole('button', { name: t('shell:form.saveChanges'), exact: true });
   await saveAll.press('Enter');
-  await page.getByText(t('professional-information:mileage.saved')).waitFor();
+  await page.getByRole('status').getByText(t('shell:form.allSaved')).waitFor();
   await expect.poll(() => saveAll.count()).toBe(0);
   expect(await askApi(page, '/me/profile')).toMatchObject({
     work_zone: [{ zip_code: '75' }, { zip_code: '93' }],

@@ -128,15 +128,16 @@ function useUnblock(onFreed: () => void) {
     call: ({ id }: BlockedTime, { api }) => api.call(unblockTime, { params: { id } }),
     onDone: (_, freed) => {
       // Undo blocks the time again, and reports a conflict if the time was booked meanwhile.
-      toast('done', t('block.freed'), { label: t('block.again'), run: () => blockAgain.run(freed) });
+      const action = { label: t('block.again'), run: () => blockAgain.run(freed) };
+      toast('done', t('block.freed'), { action, about: freed.id });
       onFreed();
     },
     stale: [appointmentsKey],
   });
   const following = useCommand({
     call: ({ id }: BlockedTime, { api }) => api.call(unblockFollowing, { params: { id } }),
-    onDone: () => {
-      toast('done', t('block.freed'));
+    onDone: (_, { id }) => {
+      toast('done', t('block.freed'), { about: id });
       onFreed();
     },
     stale: [appointmentsKey],

@@ -123,8 +123,9 @@ function useSettleVisits() {
         ...Object.fromEntries(lines.map(({ id, outcome }) => [id, outcome])),
       }));
       const count = lines.filter(({ outcome }) => outcome === 'done' || outcome === 'already').length;
-      if (count > 0) toast('done', t('settle.done', { count }));
-      if (count < lines.length) toast('problem', t('settle.notAll', { count: lines.length - count }));
+      const done = count > 0 && t('settle.done', { count });
+      const notAll = count < lines.length && t('settle.notAll', { count: lines.length - count });
+      toast(notAll ? 'problem' : 'done', [done, notAll].filter(Boolean).join('. '));
     },
     stale: [appointmentsKey],
   });

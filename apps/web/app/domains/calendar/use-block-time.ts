@@ -91,7 +91,7 @@ function useBlockOnce({ timeZone, onBlocked, onTaken }: UseBlockOnceOptions) {
   });
   const unblock = useCommand({
     call: (id: string, { api }) => api.call(unblockTime, { params: { id } }),
-    onDone: () => toast('done', t('block.freed')),
+    onDone: (_, id) => toast('done', t('block.freed'), { about: id }),
     stale: [appointmentsKey],
   });
   return async ({ memberId, day, startsAt, endsAt, label }: BlockedTimeDraft) => {
@@ -102,7 +102,8 @@ function useBlockOnce({ timeZone, onBlocked, onTaken }: UseBlockOnceOptions) {
       label,
     });
     if (!blocked) return;
-    toast('done', t('block.done'), { label: t('block.free'), run: () => unblock.run(blocked.id) });
+    const action = { label: t('block.free'), run: () => unblock.run(blocked.id) };
+    toast('done', t('block.done'), { action, about: blocked.id });
     onBlocked({ id: blocked.id, day, memberId });
   };
 }
@@ -126,7 +127,7 @@ function useBlockSeries({ onBlocked, onDaysTaken }: UseBlockSeriesOptions) {
   });
   const unblock = useCommand({
     call: (id: string, { api }) => api.call(unblockFollowing, { params: { id } }),
-    onDone: () => toast('done', t('block.freed')),
+    onDone: (_, id) => toast('done', t('block.freed'), { about: id }),
     stale: [appointmentsKey],
   });
   return {
@@ -135,8 +136,8 @@ function useBlockSeries({ onBlocked, onDaysTaken }: UseBlockSeriesOptions) {
       const blocked = await block.send(input);
       if (!blocked?.firstId) return;
       const { firstId, count } = blocked;
-      const undo = { label: t('block.free'), run: () => unblock.run(firstId) };
-      toast('done', t('block.doneSeries', { count }), undo);
+      const action = { label: t('block.free'), run: () => unblock.run(firstId) };
+      toast('done', t('block.doneSeries', { count }), { action, about: firstId });
       onBlocked({ id: firstId, day: input.firstDay, memberId: input.memberIds[0] ?? '' });
     },
   };

@@ -26,14 +26,14 @@ export function useChangeBlocked(timeZone: string, { onTaken }: { onTaken?: () =
     call: ({ to: { id, memberId, startsAt, endsAt, label } }, { api }) =>
       api.call(changeBlockedTime, { params: { id }, body: { memberId, startsAt, endsAt, label } }),
     onDone: (_, { to, before, isBack }) => {
-      if (isBack) return toast('done', t('move.blockedBack'));
+      if (isBack) return toast('done', t('move.blockedBack'), { about: to.id });
       const values = {
         day: format.day(dayIn(to.startsAt, timeZone)),
         start: format.time(to.startsAt, timeZone),
         end: format.time(to.endsAt, timeZone),
       };
       const run = () => command.run({ to: before, before: to, isBack: true });
-      toast('done', t('block.when', values), { label: t('move.undo'), run });
+      toast('done', t('block.when', values), { action: { label: t('move.undo'), run }, about: to.id });
     },
     onRefused: (error) => {
       if (!isRefusal<typeof changeBlockedTime>(error, 'slot_taken')) return false;

@@ -5,9 +5,17 @@ export type Toast = {
   kind: 'done' | 'problem' | 'note';
   message: string;
   action?: ToastAction | undefined;
+  about?: string | undefined;
+};
+type ToastOptions = {
+  action?: ToastAction | undefined;
+  /** Id of what the toast is about; a later toast about the same takes its place. */
+  about?: string | undefined;
 };
 
 const atOnce = 3;
+/** Messages of the save that `mergeToasts` runs; undefined when none runs. */
+let merged: string[] | undefined;
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
 let layers: readonly HTMLElement[] = [];
@@ -18,13 +26,32 @@ function tell(): void {
 }
 
 /**
- * Shows a toast for 5 seconds, or for 10 when it has an action. Of more than three toasts, the oldest
- * disappear.
+ * Shows a toast for 5 seconds, or for 10 when it has an action. It takes the place of toasts without an
+ * action and of those about the same; an action about something else stays. Of more than three toasts, the
+ * oldest disappear.
  */
-export function toast(kind: Toast['kind'], message: string, action?: ToastAction): void {
+export function toast(kind: Toast['kind'], message: string, { action, about }: ToastOptions = {}): void {
+  if (merged && kind === 'done') {
+    merged.push(message);
+    return;
+  }
   latest += 1;
-  toasts = [...toasts.slice(1 - atOnce), { id: latest, kind, message, action }];
+  const staying = toasts.filter((one) => one.action && (about === undefined || one.about !== about));
+  toasts = [...staying.slice(1 - atOnce), { id: latest, kind, message, action, about }];
   tell();
+}
+
+/** Shows one toast for all that `run` has done: its own one, or `summary` in place of several. */
+export async function mergeToasts(run: () => Promise<void>, summary: string): Promise<void> {
+  const messages: string[] = [];
+  merged = messages;
+  try {
+    await run();
+  } finally {
+    merged = undefined;
+  }
+  const [message] = messages;
+  if (message !== undefined) toast('done', messages.length > 1 ? summary : message);
 }
 
 export function dismissToast(id: number): void {

@@ -34,7 +34,10 @@ function Corner({ toasts }: { toasts: readonly Toast[] }) {
     // bottom bar.
     element.hidePopover();
     element.showPopover();
-    element.style.bottom = `${clearance(element)}px`;
+    place(element);
+    // A bar of the next page may come after the toast.
+    const clock = setInterval(() => place(element), PLACED_EVERY_MS);
+    return () => clearInterval(clock);
   }, [toasts]);
   const notes = toasts.filter(({ kind }) => kind !== 'problem');
   const problems = toasts.filter(({ kind }) => kind === 'problem');
@@ -107,6 +110,18 @@ function Card({ toast: { id, kind, message, action } }: { toast: Toast }) {
 const controls =
   'a[href], button, input, select, textarea, summary, [role="button"], [role="option"], [data-keep-clear]';
 const GAP = 16;
+const PLACED_EVERY_MS = 500;
+const NARROWEST = 320;
+
+/** Places the toasts beside an open side panel where the window has room, and above what they would cover. */
+function place(corner: HTMLElement): void {
+  const panel = corner.closest('dialog')?.getBoundingClientRect();
+  const beside =
+    panel && panel.right >= window.innerWidth && panel.left >= NARROWEST ? panel.left : undefined;
+  corner.style.right = beside === undefined ? '' : `${window.innerWidth - beside + GAP}px`;
+  corner.style.maxWidth = beside === undefined ? '' : `${beside - 2 * GAP}px`;
+  corner.style.bottom = `${clearance(corner)}px`;
+}
 
 /**
  * Distance from the bottom of the window in pixels: the lowest place above the bars that stick there

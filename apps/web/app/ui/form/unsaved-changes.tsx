@@ -12,6 +12,7 @@ import {
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '~/ui/button/button.tsx';
+import { mergeToasts } from '~/ui/feedback/toast.ts';
 import { dropDraft, readDraft, saveDraftValues } from './stored-draft.ts';
 import classes from './unsaved-changes.module.css';
 
@@ -41,7 +42,9 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   async function saveAll() {
     setSaving(true);
     // Saves one form at a time, because each answer contains the whole resource.
-    for (const { save } of changed.values()) await save();
+    await mergeToasts(async () => {
+      for (const { save } of changed.values()) await save();
+    }, t('form.allSaved'));
     setSaving(false);
   }
 

@@ -27,7 +27,7 @@ export function CancelForClient({ appointment }: { appointment: Appointment }) {
   const done = (message: string) => {
     dropDraft(draftName);
     setOpen(false);
-    toast('done', message);
+    toast('done', message, { about: appointment.id });
   };
   const cancel = useCommand({
     call: (body: { reason: string; feeCents: 0 }, { api, idempotencyKey }) =>

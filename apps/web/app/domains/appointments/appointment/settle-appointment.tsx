@@ -92,7 +92,7 @@ function useSettle({ id, customer }: Appointment, stopAsking: () => void) {
   const params = { id };
   const undo = useCommand({
     call: (_: undefined, { api }) => api.call(undoOutcome, { params }),
-    onDone: () => toast('done', t('appointments:settle.undo.done')),
+    onDone: () => toast('done', t('appointments:settle.undo.done'), { about: id }),
     stale: [appointmentsKey],
   });
   const settle = useCommand({
@@ -102,10 +102,8 @@ function useSettle({ id, customer }: Appointment, stopAsking: () => void) {
         : api.call(markNoShow, { params, idempotencyKey }),
     onDone: (_, { outcome }) => {
       stopAsking();
-      toast('done', t(`appointments:settle.${outcome}.done`), {
-        label: t('appointments:settle.undo.now'),
-        run: undo.run,
-      });
+      const action = { label: t('appointments:settle.undo.now'), run: undo.run };
+      toast('done', t(`appointments:settle.${outcome}.done`), { action, about: id });
     },
     onRefused: () => {
       stopAsking();

@@ -68,12 +68,13 @@ export function useReschedule({
     onDone: (appointment, pendingReschedule) => {
       setWarned(undefined);
       onDone?.(appointment);
-      if (pendingReschedule.isBack) return toast('done', t('move.undone'));
+      if (pendingReschedule.isBack) return toast('done', t('move.undone'), { about: appointment.id });
       const { id, revision } = appointment;
       const back = { id, revision, change: pendingReschedule.before, before: pendingReschedule.change };
+      const run = () => command.run({ ...back, acceptWarnings: true, isBack: true });
       toast('done', doneWords(appointment, pendingReschedule), {
-        label: t('move.undo'),
-        run: () => command.run({ ...back, acceptWarnings: true, isBack: true }),
+        action: { label: t('move.undo'), run },
+        about: id,
       });
     },
     onRefused: (error, pendingReschedule) => {
