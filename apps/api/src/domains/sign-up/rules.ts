@@ -73,10 +73,15 @@ export function completeSteps(steps: SavedSteps, terms: SignUpTerms): SignUpStep
     personal_details: hasPersonalDetails(steps.personalDetails),
     services: Boolean(steps.services?.hairType?.length && steps.services.service?.length),
     subscription: terms.monthlyCents !== null,
-    documents: steps.documents?.legalStatus !== undefined && terms.missingDocuments.length === 0,
+    documents: terms.missingDocuments.length === 0 && hasDocumentDetails(steps.documents),
     payment: terms.monthlyCents === 0 || steps.payment?.paymentMethodToken !== undefined,
   };
   return signUpSteps.filter((step) => whole[step]);
+}
+
+/** A KBIS needs its day of issue, which tells whether it is recent. */
+function hasDocumentDetails({ legalStatus, KBIS, kbisIssuedOn }: SavedSteps['documents'] = {}): boolean {
+  return legalStatus !== undefined && (KBIS === undefined || kbisIssuedOn !== undefined);
 }
 
 function hasPersonalDetails(details: SavedSteps['personalDetails'] = {}): boolean {

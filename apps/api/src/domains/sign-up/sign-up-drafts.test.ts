@@ -140,6 +140,8 @@ describe('a draft of the professional sign-up', () => {
       company_status: 'ei',
       kbis_issued_on: '2026-05-20',
     };
+    const { kbis_issued_on: _day, ...undated } = documents;
+    expect((await draft.put({ documents: undated })).value.complete).not.toContain('documents');
     await draft.put({ documents, current_step: 'payment' });
     const { value } = await draft.put({ payment });
     expect(value).toMatchObject({

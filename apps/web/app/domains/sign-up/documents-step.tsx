@@ -76,19 +76,20 @@ export function DocumentsStep({ signUp }: { signUp: SignUp }) {
                 onChoose={(file) => start(kind, file)}
                 onCancel={() => cancel(kind)}
                 onRemove={() => void remove.run(kind)}
-              />
+              >
+                {kind === 'KBIS' && fileOf('KBIS') && (
+                  <TextField
+                    form={form}
+                    name="kbisIssuedOn"
+                    kind="date"
+                    label={t('sign-up:documents.kbisIssuedOn')}
+                    description={t('sign-up:documents.hints.KBIS')}
+                    rules={rules.required}
+                  />
+                )}
+              </DocumentField>
             ))}
           </DocumentList>
-          {fileOf('KBIS') && (
-            <TextField
-              form={form}
-              name="kbisIssuedOn"
-              kind="date"
-              label={t('sign-up:documents.kbisIssuedOn')}
-              description={t('sign-up:documents.hints.KBIS')}
-              rules={rules.required}
-            />
-          )}
         </FormShell>
       </div>
     </SignUpScreen>

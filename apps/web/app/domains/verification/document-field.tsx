@@ -26,6 +26,8 @@ type DocumentFieldProps = {
   onCancel: () => void;
   /** Undefined when a document can only be replaced. */
   onRemove?: () => void;
+  /** A field about the document, such as its day of issue. */
+  children?: ReactNode;
 };
 
 export function DocumentList({ children }: { children: ReactNode }) {
@@ -33,7 +35,7 @@ export function DocumentList({ children }: { children: ReactNode }) {
 }
 
 export function DocumentField(props: DocumentFieldProps) {
-  const { kind, stored, upload, error, onChoose, onCancel, onRemove } = props;
+  const { kind, stored, upload, error, onChoose, onCancel, onRemove, children } = props;
   const { t, i18n } = useTranslation('sign-up');
   const { sentence, fieldSentence } = useRefusalTexts();
   const id = useId();
@@ -97,6 +99,7 @@ export function DocumentField(props: DocumentFieldProps) {
           )}
         </div>
       )}
+      {children && <div className={classes.about}>{children}</div>}
     </li>
   );
 }

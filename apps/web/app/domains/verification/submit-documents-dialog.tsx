@@ -19,7 +19,6 @@ import { DocumentField, DocumentList } from './document-field.tsx';
 import { documentKeys } from './document-keys.ts';
 import { verificationKey } from './queries.ts';
 import { useDocumentUploads } from './use-document-uploads.ts';
-import classes from './verification-notice.module.css';
 
 type SubmitDocumentsDialogProps = { open: boolean; onClose: () => void; verification: Verification };
 
@@ -74,21 +73,20 @@ export function SubmitDocumentsDialog({ open, onClose, verification }: SubmitDoc
               upload={uploads[kind]}
               onChoose={(file) => start(kind, file)}
               onCancel={() => cancel(kind)}
-            />
+            >
+              {kind === 'KBIS' && files.KBIS && (
+                <TextField
+                  form={form}
+                  name="kbisIssuedOn"
+                  kind="date"
+                  label={t('documents.kbisIssuedOn')}
+                  description={t('documents.hints.KBIS')}
+                  rules={rules.required}
+                />
+              )}
+            </DocumentField>
           ))}
         </DocumentList>
-        {files.KBIS && (
-          <div className={classes.fields}>
-            <TextField
-              form={form}
-              name="kbisIssuedOn"
-              kind="date"
-              label={t('documents.kbisIssuedOn')}
-              description={t('documents.hints.KBIS')}
-              rules={rules.required}
-            />
-          </div>
-        )}
         <Button
           type="submit"
           loading={form.formState.isSubmitting}
