@@ -1,21 +1,22 @@
 // @vitest-environment happy-dom
 import type { Client } from '@meche/contract/clients';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { FormulaForm } from './formula-form.tsx';
 
 const client = (id: string) => ({ id, timeZone: 'Europe/Paris', visits: [] }) as unknown as Client;
-/** Types the day on which the formula was mixed. */
-const day = () => userEvent.type(screen.getByLabelText('Le'), '2031-05-01');
+const dayField = () => screen.getByLabelText<HTMLInputElement>('Le');
+/** Enters the day on which the formula was mixed. */
+const day = () => fireEvent.change(dayField(), { target: { value: '2031-05-01' } });
 const group = (nth: number) => within(screen.getByRole('group', { name: `Mélange ${nth}` }));
 
 it('sends each mix as a row, with numbers, and null for empty fields', async () => {
   const { calls } = onScreen(<FormulaForm client={client('sent')} onClose={() => {}} />, () =>
     answered({ id: 'f1' }),
   );
-  await day();
+  day();
   await userEvent.type(group(1).getByLabelText('Produit'), 'Majirel');
   await userEvent.type(group(1).getByLabelText(/^Nuance/), '7.3');
   await userEvent.type(group(1).getByLabelText(/^Grammes/), '60');
@@ -31,6 +32,21 @@ it('sends each mix as a row, with numbers, and null for empty fields', async () 
       { product: 'Inoa', shade: '', grams: null, minutes: 35 },
     ],
   });
+});
+
+it.each([
+  ['today', [], '2031-06-03'],
+  ['the day of the last visit', [{ state: 'completed', startsAt: '2031-05-20T08:00:00Z' }], '2031-05-20'],
+  ['today for a visit to come', [{ state: 'confirmed', startsAt: '2031-06-20T08:00:00Z' }], '2031-06-03'],
+])('proposes %s', (which, visits, proposed) => {
+  vi.setSystemTime('2031-06-03T09:00:00Z');
+  onTestFinished(() => void vi.useRealTimers());
+  const known = {
+    ...client(which),
+    visits: visits.map((one) => ({ services: [], ...one })),
+  } as unknown as Client;
+  onScreen(<FormulaForm client={known} onClose={() => {}} />);
+  expect(dayField().value).toBe(proposed);
 });
 
 it('shows an error at its field, sends nothing, and keeps the input', async () => {
@@ -55,7 +71,7 @@ it('shows a refused value at its field, and keeps the input', async () => {
     />,
     () => refused(400, 'invalid_input', { 'parts.0.product': 'too_long' }),
   );
-  await day();
+  day();
   await userEvent.type(group(1).getByLabelText('Produit'), 'Majirel');
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer la formule' }));
   const product = group(1).getByLabelText<HTMLInputElement>('Produit');

@@ -32,7 +32,8 @@ type FormulaFormProps = {
 export function FormulaForm({ client, formula, onClose }: FormulaFormProps) {
   const { t } = useTranslation(['clients', 'shell']);
   const draftName = `formula ${client.id} ${formula?.id ?? ''}`;
-  const form = useFormDraft<FormulaTyped>(draftName, formulaTypedOf(client, formula));
+  const today = dayIn(new Date().toISOString(), client.timeZone);
+  const form = useFormDraft<FormulaTyped>(draftName, formulaTypedOf(client, formula, today));
   const parts = useFieldArray({ control: form.control, name: 'parts' });
   const formId = useId();
   const isSending = useIsSending(formId);

@@ -11,9 +11,13 @@ export const noMix: MixTyped = { product: '', shade: '', grams: '', oxidant: '',
 
 /**
  * Returns the form values of a formula. A new formula belongs to the client's latest completed appointment,
- * or else to the latest confirmed one, even if it is still to come.
+ * or else to the latest confirmed one, even if it is still to come; its day is today at the latest.
  */
-export function formulaTypedOf({ visits, timeZone }: Client, formula: Formula | undefined): FormulaTyped {
+export function formulaTypedOf(
+  { visits, timeZone }: Client,
+  formula: Formula | undefined,
+  today: string,
+): FormulaTyped {
   if (formula) {
     const { day, appointmentId, note, parts } = formula;
     return {
@@ -29,8 +33,9 @@ export function formulaTypedOf({ visits, timeZone }: Client, formula: Formula | 
   }
   const visit =
     visits.find(({ state }) => state === 'completed') ?? visits.find(({ state }) => state === 'confirmed');
+  const visitDay = visit ? dayIn(visit.startsAt, timeZone) : today;
   return {
-    day: visit ? dayIn(visit.startsAt, timeZone) : '',
+    day: visitDay < today ? visitDay : today,
     appointmentId: visit?.appointmentId ?? '',
     note: '',
     parts: [noMix],
