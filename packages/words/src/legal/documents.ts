@@ -28,9 +28,9 @@ export type LegalDocuments = Record<LegalName, (publisher: Publisher) => LegalDo
  * Version of the terms of use and sale that users accept. Change it whenever the meaning of the terms
  * changes.
  */
-export const termsVersion = '2026-11-22';
+export const termsVersion = '2026-11-29';
 
-/** Returns the date of `termsVersion` in long form with no-break spaces: 22 November 2026. */
+/** Returns the date of `termsVersion` in long form with no-break spaces: 29 November 2026. */
 export function formatTermsDate(locale: 'fr-FR' | 'en-GB'): string {
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return day.format(new Date(termsVersion)).replaceAll(' ', '\u00a0');

@@ -75,7 +75,8 @@ export const legal: LegalDocuments = {
         paragraphs: [
           'You declare that you work lawfully and provide the documents asked for. Until they are verified, your customers book and pay on site; afterwards they can pay by card.',
           'You set your services, prices, hours and the fees for cancelling late or not coming. What is shown at booking binds you. Your clients’ details serve their appointments and nothing else.',
-          'The subscription is monthly and paid in advance. Moving to a dearer plan takes effect at once, in proportion; to a cheaper one, or ending it, at the end of the period. After three refused payments in seven days, a plan at home becomes free again and a salon can no longer be booked online, without losing its diary or its appointments.',
+          'The subscription is monthly, and each month is paid once it is over. Moving to a dearer plan takes effect at once, in proportion; to a cheaper one, or ending it, at the end of the period. After three refused payments in seven days, a plan at home becomes free again and a salon can no longer be booked online, without losing its diary or its appointments.',
+          'You can note how you were paid on site: cash, card, cheque or otherwise. It is a note for you, not a till. Mèche is not certified cash register software and does not replace the one that the law may ask of you.',
         ],
       },
       {

@@ -75,7 +75,8 @@ export const legal: LegalDocuments = {
         paragraphs: [
           'Vous déclarez exercer légalement et fournissez les documents demandés. Tant qu’ils ne sont pas vérifiés, votre clientèle réserve et règle sur place\u00a0; ensuite, elle peut payer par carte.',
           'Vous fixez vos prestations, vos prix, vos horaires et vos frais d’annulation ou d’absence. Ce qui est affiché à la réservation vous engage. Les données de votre clientèle ne servent qu’à ses rendez-vous.',
-          'L’abonnement est mensuel et se paie d’avance. Passer à une formule plus chère prend effet tout de suite, au prorata\u00a0; à une formule moins chère, ou résilier, à la fin de la période. Après trois refus de paiement en sept jours, une formule à domicile redevient gratuite et un salon n’est plus réservable en ligne, sans perdre son agenda ni ses rendez-vous.',
+          'L’abonnement est mensuel et chaque mois se paie une fois écoulé. Passer à une formule plus chère prend effet tout de suite, au prorata\u00a0; à une formule moins chère, ou résilier, à la fin de la période. Après trois refus de paiement en sept jours, une formule à domicile redevient gratuite et un salon n’est plus réservable en ligne, sans perdre son agenda ni ses rendez-vous.',
+          'Vous pouvez noter comment on vous règle sur place\u00a0: espèces, carte, chèque ou autre. C’est un aide-mémoire pour vous, pas une caisse. Mèche n’est pas un logiciel de caisse certifié et ne remplace pas celui que la loi peut vous demander.',
         ],
       },
       {
