@@ -45,6 +45,15 @@ it('performs one action per key', async () => {
   expect(actions).toEqual(['previous', 'next', 'today', 'day', 'week', 'month', 'add', 'find', 'help']);
 });
 
+it('knows the letters of the French words, and lists those', async () => {
+  const actions = press();
+  await userEvent.keyboard('jsdw');
+  expect(actions).toEqual(['day', 'week', 'day', 'week']);
+  press(true);
+  const keys = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  expect(keys).toEqual(['←', '→', 't', 'j', 's', 'm', 'n', '/', '?']);
+});
+
 it('ignores keys in fields and with modifiers', async () => {
   const actions = press();
   await userEvent.type(screen.getByLabelText('Nom'), 'martin d{ArrowLeft}');

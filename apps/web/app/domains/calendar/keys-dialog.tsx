@@ -1,9 +1,10 @@
 import { own } from '@meche/contract/own';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '~/lib/i18n/language.ts';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { Switch } from '~/ui/form/tick.tsx';
 import classes from './keys-dialog.module.css';
-import { calendarKeys } from './use-calendar-keys.ts';
+import { listCalendarKeys } from './use-calendar-keys.ts';
 
 type KeysDialogProps = {
   open: boolean;
@@ -16,10 +17,11 @@ const drawn: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→' };
 
 export function KeysDialog({ open, isOn, onSwitch, onClose }: KeysDialogProps) {
   const { t } = useTranslation('calendar');
+  const { language } = useLanguage();
   return (
     <Dialog open={open} onClose={onClose} title={t('keys.title')}>
       <dl className={classes.keys}>
-        {Object.entries(calendarKeys).map(([key, action]) => (
+        {listCalendarKeys(language).map(([key, action]) => (
           <div key={key} className={classes.row}>
             <dt>
               <kbd className={classes.key}>{own(drawn, key) ?? key}</kbd>

@@ -115,7 +115,7 @@ it.each([
   ['description', 'too_long', () => screen.getByLabelText(/^Description/)],
   ['steps.1.name', 'required', () => screen.getAllByLabelText('Nom de l’étape')[1]],
   ['steps.0.duration_minutes', 'off_grid', () => screen.getAllByLabelText('En main')[0]],
-  ['steps.1.free_time_minutes', 'too_small', () => screen.getAllByLabelText('Temps libre ensuite')[1]],
+  ['steps.1.free_time_minutes', 'too_small', () => screen.getAllByLabelText('Temps de pose ensuite')[1]],
   ['steps.1.equipment_ids.0', 'not_a_choice', () => screen.getAllByRole('checkbox', { name: 'Bac' })[1]],
   ['length_terms.1.duration_minutes', 'too_small', () => screen.getAllByLabelText('Durée')[5]],
   ['at_salon', 'choice_required', () => screen.getByRole('checkbox', { name: 'Au salon' })],
@@ -146,11 +146,11 @@ it('requires at least one place before sending', async () => {
 
 it('resizes a step, also by keyboard, and shows the total', async () => {
   const { calls } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, () => starts);
-  const free = screen.getByRole('slider', { name: 'Application, temps libre' });
+  const free = screen.getByRole('slider', { name: 'Application, pose' });
   fireEvent.keyDown(free, { key: 'ArrowRight' });
   fireEvent.keyDown(free, { key: 'ArrowRight' });
   await screen.findByText(/1.h.40 en tout, dont 40.min libres/);
-  const handsOn = screen.getByRole('slider', { name: 'Rinçage, en main' });
+  const handsOn = screen.getByRole('slider', { name: 'Rinçage, travail' });
   for (let at = 0; at < 9; at += 1) fireEvent.keyDown(handsOn, { key: 'ArrowLeft' });
   expect(handsOn.getAttribute('aria-valuenow')).toBe('5');
   // The preview is requested when the drag ends, not on every key press.

@@ -45,7 +45,7 @@ it('shows the progress, and links each missing step to its page', async () => {
 
 it('links a hairdresser who works alone to their own photo', async () => {
   bar(steps, 'HAIRDRESSER');
-  const photo = await screen.findByRole('link', { name: 'Des visages' });
+  const photo = await screen.findByRole('link', { name: 'Vos portraits' });
   expect(photo.getAttribute('href')).toBe('/professional/information#business');
 });
 

@@ -50,14 +50,14 @@ it('says from which time on the professional can be booked, and suggests the nex
   await screen.findByRole('heading', { name: 'Vous êtes réservable en ligne' });
   const first = screen.getByText(/^Premier créneau libre/);
   expect(first.textContent?.replace(/\s/g, ' ')).toBe('Premier créneau libre : mercredi 4 mars, 9 h 15.');
-  expect(wayOn()).toEqual(['Ajouter des visages', '/staff']);
+  expect(wayOn()).toEqual(['Ajouter vos portraits', '/staff']);
   expect(screen.queryByText(/^Étape/)).toBeNull();
 });
 
 it('links a hairdresser who works alone to their own photo', async () => {
   guide(['services', 'hours', 'place', 'description'], { bookable: true }, 'HAIRDRESSER');
   await screen.findByRole('heading', { name: 'Vous êtes réservable en ligne' });
-  expect(wayOn()).toEqual(['Ajouter des visages', '/professional/information#business']);
+  expect(wayOn()).toEqual(['Ajouter vos portraits', '/professional/information#business']);
 });
 
 it('is hidden after the first online booking', async () => {

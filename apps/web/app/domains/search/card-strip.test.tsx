@@ -16,7 +16,7 @@ function aStrip() {
     </>,
     () => answered({}),
   );
-  const row = screen.getByRole('group', { name: /^Photos de Atelier/ });
+  const row = screen.getByRole('group', { name: /^Photos d’Atelier/ });
   vi.spyOn(row, 'clientWidth', 'get').mockReturnValue(200);
   row.scrollTo = ((where: ScrollToOptions) => {
     row.scrollLeft = where.left ?? 0;
@@ -34,7 +34,7 @@ it('fetches no photo before the reader comes near, then one ahead of the current
   expect(fetched()).toEqual(['Photo 2, Atelier']);
   row.scrollTo({ left: 200 });
   expect(fetched()).toEqual(['Photo 2, Atelier', 'Chignon, Atelier']);
-  expect(row.getAttribute('aria-label')).toBe('Photos de Atelier, 2 sur 3');
+  expect(row.getAttribute('aria-label')).toBe('Photos d’Atelier, 2 sur 3');
 });
 
 it('is one tab stop, in which the arrow keys move between photos', async () => {

@@ -64,10 +64,10 @@ async function cardOf(name: string): Promise<HTMLElement> {
 it('shows each figure with its difference to last month, in words and with a sign', async () => {
   onScreen(<MonthSection />, () => answered(figures));
   const visits = plain(await cardOf('Rendez-vous réalisés'));
-  expect(visits).toContain('5▲ 2 de plusfévrier 2026, mêmes jours : 3en tout : 60');
+  expect(visits).toContain('5▲ 2 de plusfévrier 2026, mêmes jours : 3mois entier : 60');
   const takings = plain(await cardOf('Recettes'));
   expect(takings).toContain('150,00 €51,00 € par carte en ligne, 99,00 € sur place▼ 30,00 € de moins');
-  expect(plain(await cardOf('Nouvelle clientèle'))).toContain('2= autant');
+  expect(plain(await cardOf('Nouvelle clientèle'))).toContain('2= stable');
   expect(plain(await cardOf('Taux d’occupation'))).toContain(
     '40 %8 h réservées sur 20 h ouvertes▼ 1 point de moins',
   );
