@@ -3,6 +3,7 @@ import { bookByCall } from './support/book-by-call.ts';
 import { aBusySalon, type BusySalon, fillDay } from './support/busy-salon.ts';
 import { dayFromToday } from './support/clock.ts';
 import { plusDays } from './support/first-day.ts';
+import { formatAmount } from './support/money-screens.ts';
 import { visit } from './support/page.ts';
 import { eventually, holdsOf, mailsTo, moveClock } from './support/product.ts';
 import { freeDays } from './support/professional.ts';
@@ -141,15 +142,20 @@ async function takeOffer({ user, email }: Guest, professional: BusySalon): Promi
 type Outcome = { name: string; visit: AppointmentJson; as: 'complete' | 'noShow'; cheaperBy?: number };
 
 async function settle(salon: TestUser, professional: BusySalon, outcome: Outcome): Promise<void> {
-  const { name, visit: of, as, cheaperBy } = outcome;
-  const { page, t } = salon;
+  const { name, visit: of, as, cheaperBy = 0 } = outcome;
+  const { page, t, readerSetup } = salon;
   await signIn(salon, professional.email);
   const { day, time } = inParis(of.starts_at);
   await openDay(salon, day);
   await entryOf(salon, name, time).click();
   if (cheaperBy) await lowerPrice(salon, CUT_EUROS - cheaperBy);
   await page.getByRole('button', { name: t(`appointments:settle.${as}.open`) }).click();
-  await page.getByRole('button', { name: t(`appointments:settle.${as}.yes`) }).click();
+  const amount = formatAmount(readerSetup, of.card_cents - cheaperBy * 100);
+  const yes =
+    as === 'complete'
+      ? t('appointments:settle.complete.yesDebit', { amount })
+      : t('appointments:settle.noShow.yes');
+  await page.getByRole('button', { name: yes }).click();
   await page
     .getByRole('status')
     .getByText(t(`appointments:settle.${as}.done`))

@@ -5,11 +5,51 @@ import { day, instant, line, paragraph, uuid } from './fields.ts';
 import { z } from './zod.ts';
 
 /**
- * Settling a day: marking appointments as completed, recording how they were paid on site, contesting
- * appointments that count as completed unmarked, and finding an appointment by its client.
+ * How appointments end: one completed or missed, a whole day settled, how they were paid on site, contests
+ * of appointments that count as completed unmarked. Also finding an appointment by its client.
  */
 
 const wayOfPayment = z.enum(waysOfPayment);
+
+export const completeAppointment = endpoint({
+  method: 'POST',
+  path: '/appointments/:id/complete',
+  summary: 'Mark an appointment as completed; the amount held on the card is captured',
+  audience: 'professional',
+  needs: 'own_calendar',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({
+    paidBy: wayOfPayment
+      .optional()
+      .describe('How the amount due on site was paid; absent: not recorded. Ignored when nothing is due'),
+  }),
+  response: appointment,
+  idempotent: true,
+  refusals: ['wrong_state', 'not_started'],
+});
+
+export const markNoShow = endpoint({
+  method: 'POST',
+  path: '/appointments/:id/no-show',
+  summary: 'Mark that the customer did not come (no-show)',
+  audience: 'professional',
+  needs: 'own_calendar',
+  params: z.strictObject({ id: uuid }),
+  response: appointment,
+  idempotent: true,
+  refusals: ['wrong_state', 'too_early_for_no_show'],
+});
+
+export const undoOutcome = endpoint({
+  method: 'POST',
+  path: '/appointments/:id/undo',
+  summary: 'Undo completed or no-show, within ten minutes and before the capture',
+  audience: 'professional',
+  needs: 'own_calendar',
+  params: z.strictObject({ id: uuid }),
+  response: appointment,
+  refusals: ['wrong_state', 'undo_too_late', 'slot_taken'],
+});
 
 export const listUnsettled = endpoint({
   method: 'GET',

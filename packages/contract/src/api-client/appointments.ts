@@ -26,12 +26,6 @@ export const chooseCard: ApiEndpoint<typeof contract.chooseCard> = {
   body: { paymentMethodId: 0 },
 };
 
-export const completeAppointment: ApiEndpoint<typeof contract.completeAppointment> = {
-  method: 'POST',
-  path: '/appointments/:id/complete',
-  body: { paidBy: 0 },
-};
-
 export const confirmAppointment: ApiEndpoint<typeof contract.confirmAppointment> = {
   method: 'POST',
   path: '/appointments/:id/confirm',
@@ -53,14 +47,4 @@ export const listAppointments: ApiEndpoint<typeof contract.listAppointments> = {
   query: { view: 0, page: 0 },
 };
 
-export const markNoShow: ApiEndpoint<typeof contract.markNoShow> = {
-  method: 'POST',
-  path: '/appointments/:id/no-show',
-};
-
 export const paymentStatuses: typeof contract.paymentStatuses = ['on_site', 'awaiting_card', 'card_saved', 'held', 'payment_to_confirm', 'capturing', 'captured', 'releasing', 'released', 'failed'];
-
-export const undoOutcome: ApiEndpoint<typeof contract.undoOutcome> = {
-  method: 'POST',
-  path: '/appointments/:id/undo',
-};

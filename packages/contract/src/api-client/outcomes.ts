@@ -3,6 +3,12 @@
 import type { ApiEndpoint } from '../api-client.ts';
 import type * as contract from '../outcomes.ts';
 
+export const completeAppointment: ApiEndpoint<typeof contract.completeAppointment> = {
+  method: 'POST',
+  path: '/appointments/:id/complete',
+  body: { paidBy: 0 },
+};
+
 export const contestVisit: ApiEndpoint<typeof contract.contestVisit> = {
   method: 'POST',
   path: '/appointments/:id/contest',
@@ -32,10 +38,20 @@ export const listUnsettled: ApiEndpoint<typeof contract.listUnsettled> = {
   path: '/professional/calendar/unsettled',
 };
 
+export const markNoShow: ApiEndpoint<typeof contract.markNoShow> = {
+  method: 'POST',
+  path: '/appointments/:id/no-show',
+};
+
 export const settleOutcomes: typeof contract.settleOutcomes = ['done', 'already', 'not_over', 'wrong_state', 'not_found'];
 
 export const settleVisits: ApiEndpoint<typeof contract.settleVisits> = {
   method: 'POST',
   path: '/professional/calendar/settlement',
   body: { visits: [{ id: 0, paidBy: 0 }] },
+};
+
+export const undoOutcome: ApiEndpoint<typeof contract.undoOutcome> = {
+  method: 'POST',
+  path: '/appointments/:id/undo',
 };

@@ -47,13 +47,13 @@ export function oneAppointmentRoutes(http: HttpRouter, deps: OneAppointmentDeps)
     answer: (id, { caller }) => showAppointment(deps, id, caller.accountId),
   });
 
-  http.serveIdempotent(contract.completeAppointment, {
+  http.serveIdempotent(outcomes.completeAppointment, {
     act: ({ params, body, caller, idempotencyKey }) =>
       completeAppointment(deps, params.id, caller.accountId, idempotencyKey, body),
     answer: (id, { caller }) => showAppointment(deps, id, caller.accountId),
   });
 
-  http.serveIdempotent(contract.markNoShow, {
+  http.serveIdempotent(outcomes.markNoShow, {
     act: ({ params, caller, idempotencyKey }) =>
       markNoShow(deps, params.id, caller.accountId, idempotencyKey),
     answer: (id, { caller }) => showAppointment(deps, id, caller.accountId),
@@ -65,7 +65,7 @@ export function oneAppointmentRoutes(http: HttpRouter, deps: OneAppointmentDeps)
     answer: (id, { caller }) => showAppointment(deps, id, caller.accountId),
   });
 
-  http.serve(contract.undoOutcome, async ({ params, caller }) => {
+  http.serve(outcomes.undoOutcome, async ({ params, caller }) => {
     await undoOutcome(deps, params.id, caller.accountId);
     return showAppointment(deps, params.id, caller.accountId);
   });

@@ -80,8 +80,8 @@ export function completeSteps(steps: SavedSteps, terms: SignUpTerms): SignUpStep
 }
 
 /** A KBIS needs its day of issue, which tells whether it is recent. */
-function hasDocumentDetails({ legalStatus, KBIS, kbisIssuedOn }: SavedSteps['documents'] = {}): boolean {
-  return legalStatus !== undefined && (KBIS === undefined || kbisIssuedOn !== undefined);
+function hasDocumentDetails({ legalStatus, kbis, kbisIssuedOn }: SavedSteps['documents'] = {}): boolean {
+  return legalStatus !== undefined && (kbis === undefined || kbisIssuedOn !== undefined);
 }
 
 function hasPersonalDetails(details: SavedSteps['personalDetails'] = {}): boolean {

@@ -9,7 +9,7 @@ import type { SignUp } from './use-sign-up.ts';
 it('asks for the date of a Kbis below the Kbis, also with further documents after it', () => {
   const draft = {
     id: 'd1',
-    steps: { documents: { legalStatus: 'society', companyStatus: 'sarl', KBIS: 'f1' } },
+    steps: { documents: { legalStatus: 'society', companyStatus: 'sarl', kbis: 'f1' } },
     files: [{ id: 'f1', name: 'kbis.pdf' }],
     requiredDocuments: ['ID_card_front', 'KBIS', 'be_declaration'],
     complete: [],

@@ -38,7 +38,7 @@ function textOf(subscription: Subscription): string {
 
 it('shows the period, the lines and the carried amount, which add up to the invoice', () => {
   const text = textOf(running);
-  expect(text).toContain('Le 28 décembre 2026, pour le mois commencé le 28 novembre 2026');
+  expect(text).toContain('Le lundi 28 décembre 2026, pour le mois commencé le samedi 28 novembre');
   expect(text).toContain('Abonnement Pro69,99 €');
   expect(text).toContain('Remise pour 1 réservation en ligne-0,40 €');
   expect(text).toContain('Report de factures précédentes0,20 €');
@@ -50,7 +50,7 @@ it('shows the period, the lines and the carried amount, which add up to the invo
 it('says that a profile added within the period is already paid', () => {
   const raised = { ...running, monthlyCents: 7998 };
   expect(textOf(raised)).toContain(
-    'ajouté depuis le 28 novembre 2026 est déjà réglé. Les factures suivantes seront de 79,98 €.',
+    'ajouté depuis le samedi 28 novembre est déjà réglé. Les factures suivantes seront de 79,98 €.',
   );
   expect(textOf({ ...raised, state: 'ending' })).not.toContain('Les factures suivantes');
 });

@@ -13,7 +13,7 @@ export function NextInvoiceSummary({ subscription }: { subscription: Subscriptio
   const { nextInvoice, discount, period, monthlyCents, arranged, state } = subscription;
   if (!nextInvoice) return null;
   const { amountCents, beforeDiscountCents, discountCents, carriedCents, lines, on } = nextInvoice;
-  const start = period && format.day(period.startsOn, 'full');
+  const start = period && format.day(period.startsOn);
   // An upgrade within the period was charged at once, so the invoice has only the plan that the period
   // started with.
   const isRaised = monthlyCents > beforeDiscountCents;

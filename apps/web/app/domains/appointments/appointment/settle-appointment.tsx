@@ -1,4 +1,4 @@
-import { completeAppointment, markNoShow, undoOutcome } from '@meche/contract/api-client/appointments';
+import { completeAppointment, markNoShow, undoOutcome } from '@meche/contract/api-client/outcomes';
 import type { Appointment } from '@meche/contract/appointments';
 import type { WayOfPayment } from '@meche/contract/enumerations';
 import { useState } from 'react';

@@ -76,6 +76,8 @@ it.each(['cancelled', 'no_show'] as const)(
 
 it('does not ask to collect money for a completed appointment', () => {
   expect(textOf({ state: 'completed' })).not.toContain('encaisser');
+  document.body.replaceChildren();
+  expect(textOf({ state: 'completed', paidOnSiteBy: 'cash' })).toContain('Mode de paiement : Espèces');
 });
 
 it('shows bank charges and net amount of a card payment to members who may see money', () => {

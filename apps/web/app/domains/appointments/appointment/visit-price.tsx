@@ -15,7 +15,7 @@ import { VisitServices } from './visit-services.tsx';
 const wholes = ['onSite', 'onSiteDone', 'held', 'capturing', 'captured'] as const;
 
 export function VisitPrice({ appointment }: { appointment: Appointment }) {
-  const { t } = useTranslation('appointments');
+  const { t } = useTranslation(['appointments', 'calendar']);
   const format = useFormat();
   const mileageText = useMileageText();
   // Only members with see_money see the bank charges and the net amount.
@@ -51,6 +51,9 @@ export function VisitPrice({ appointment }: { appointment: Appointment }) {
             : t(`panel.payment.${key}`, { amount: format.price(amountCents), when })}
           {onSiteCents > 0 && ` ${t('panel.rest', { amount: format.price(onSiteCents) })}`}
         </p>
+        {appointment.paidOnSiteBy && (
+          <p>{t('panel.paidBy', { way: t(`calendar:settle.ways.${appointment.paidOnSiteBy}`) })}</p>
+        )}
         {/* Bank charges apply to card payments only, never to payments on site. */}
         {bankChargesCents !== null && professionalNetCents !== null && mayReadMoney && (
           <div className={classes.own}>
