@@ -6,7 +6,8 @@ import { LinkButton } from '~/ui/button/link-button.tsx';
 import { OfflineNotice } from '~/ui/feedback/offline-notice.tsx';
 
 type CalendarAgeProps = {
-  calendar: Calendar;
+  /** Undefined while the shown days have never been loaded. */
+  calendar: Calendar | undefined;
   query: { isRefetchError: boolean; refetch: () => unknown };
 };
 
@@ -18,7 +19,7 @@ export function CalendarAge({ calendar, query }: CalendarAgeProps) {
   const { t } = useTranslation(['calendar', 'shell']);
   const { time } = useFormat();
   const online = useOnline();
-  const since = { time: time(calendar.now, calendar.timeZone) };
+  const since = calendar && { time: time(calendar.now, calendar.timeZone) };
   return (
     <OfflineNotice
       unanswered={query.isRefetchError}
@@ -26,7 +27,9 @@ export function CalendarAge({ calendar, query }: CalendarAgeProps) {
         online && <LinkButton onClick={() => void query.refetch()}>{t('shell:actions.retry')}</LinkButton>
       }
     >
-      {t(online ? 'calendar:age.unanswered' : 'calendar:age.offline', since)}
+      {since
+        ? t(online ? 'calendar:age.unanswered' : 'calendar:age.offline', since)
+        : t('calendar:age.unknown')}
     </OfflineNotice>
   );
 }

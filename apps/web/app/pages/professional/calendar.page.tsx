@@ -125,7 +125,7 @@ function Days({ present }: { present: Calendar }) {
         />
       )}
       <div className={classes.age}>
-        <CalendarAge calendar={calendar ?? present} query={query} />
+        <CalendarAge calendar={calendar} query={query} />
         <LiveNotice calendar={calendar} />
         <QueuedCallsNotice />
       </div>
