@@ -15,6 +15,8 @@ type CompleteDialogProps = {
   /** Completes the appointment; `paidBy` is set when an amount is due on site. */
   onComplete: (paidBy?: WayOfPayment) => void;
   isBusy: boolean;
+  /** The way of payment that was pressed. */
+  pressed: WayOfPayment | undefined;
   /** The reader says that other services were done. */
   onOtherServices: () => void;
 };
@@ -24,7 +26,7 @@ type CompleteDialogProps = {
  * that confirm.
  */
 export function CompleteDialog(props: CompleteDialogProps) {
-  const { appointment, open, onClose, onComplete, isBusy, onOtherServices } = props;
+  const { appointment, open, onClose, onComplete, isBusy, pressed, onOtherServices } = props;
   const { t } = useTranslation(['appointments', 'calendar']);
   const { price } = useFormat();
   const { payment, cardCents, onSiteCents, rise, customer } = appointment;
@@ -59,7 +61,13 @@ export function CompleteDialog(props: CompleteDialogProps) {
           <p>{t('settle.complete.onSite', { amount: price(onSiteCents) })}</p>
           <div className={classes.ways}>
             {waysOfPayment.map((way) => (
-              <Button key={way} loading={isBusy} onClick={() => onComplete(way)}>
+              <Button
+                key={way}
+                variant="default"
+                loading={isBusy && way === pressed}
+                disabled={isBusy && way !== pressed}
+                onClick={() => onComplete(way)}
+              >
                 {t(`calendar:settle.ways.${way}`)}
               </Button>
             ))}

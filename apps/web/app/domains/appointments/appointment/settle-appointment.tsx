@@ -55,6 +55,7 @@ export function SettleAppointment({ appointment, calendar, soldAt }: ChangeServi
         onClose={stopAsking}
         onComplete={(paidBy) => void settle.run({ outcome: 'complete', paidBy })}
         isBusy={settle.isBusy}
+        pressed={settle.input?.paidBy}
         onOtherServices={() => {
           stopAsking();
           setChanging(true);
