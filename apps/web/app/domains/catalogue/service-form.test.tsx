@@ -114,7 +114,7 @@ it.each([
   ['category', 'not_a_choice', () => screen.getByLabelText('Catégorie')],
   ['description', 'too_long', () => screen.getByLabelText(/^Description/)],
   ['steps.1.name', 'required', () => screen.getAllByLabelText('Nom de l’étape')[1]],
-  ['steps.0.duration_minutes', 'off_grid', () => screen.getAllByLabelText('En main')[0]],
+  ['steps.0.duration_minutes', 'off_grid', () => screen.getAllByLabelText('Temps de travail')[0]],
   ['steps.1.free_time_minutes', 'too_small', () => screen.getAllByLabelText('Temps de pose ensuite')[1]],
   ['steps.1.equipment_ids.0', 'not_a_choice', () => screen.getAllByRole('checkbox', { name: 'Bac' })[1]],
   ['length_terms.1.duration_minutes', 'too_small', () => screen.getAllByLabelText('Durée')[5]],
@@ -149,7 +149,7 @@ it('resizes a step, also by keyboard, and shows the total', async () => {
   const free = screen.getByRole('slider', { name: 'Application, pose' });
   fireEvent.keyDown(free, { key: 'ArrowRight' });
   fireEvent.keyDown(free, { key: 'ArrowRight' });
-  await screen.findByText(/1.h.40 en tout, dont 40.min libres/);
+  await screen.findByText(/1.h.40 en tout, dont 40.min de pose/);
   const handsOn = screen.getByRole('slider', { name: 'Rinçage, travail' });
   for (let at = 0; at < 9; at += 1) fireEvent.keyDown(handsOn, { key: 'ArrowLeft' });
   expect(handsOn.getAttribute('aria-valuenow')).toBe('5');
