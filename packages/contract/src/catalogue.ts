@@ -131,7 +131,7 @@ export const createServices = endpoint({
   method: 'POST',
   path: '/professional/services',
   summary: 'Add services at the end of the list; all of them or none',
-  body: z.strictObject({ services: z.array(serviceDraft).min(1).max(60) }),
+  body: z.strictObject({ services: z.array(serviceDraft).min(1).max(150) }),
   response: done,
   status: 201,
   idempotent: true,

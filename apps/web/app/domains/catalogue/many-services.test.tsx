@@ -13,15 +13,28 @@ const catalogue: Catalogue = {
   places: { salon: true, atHome: false },
 };
 
-it('shows the parsed services of a pasted price list for review, and the lines that were not parsed', async () => {
-  onScreen(<ManyServices catalogue={catalogue} />, () => answered({}));
+it('shows the services of a pasted price list for review, and saves unread lines that get a price', async () => {
+  const { calls } = onScreen(<ManyServices catalogue={catalogue} />, () => answered({}));
   await userEvent.click(screen.getByRole('button', { name: 'Coller mes tarifs' }));
   await userEvent.click(screen.getByRole('textbox', { name: 'Une prestation par ligne' }));
-  await userEvent.paste('Nos tarifs\nCouleur 62 €\nCoupe 35 - 45 €');
+  await userEvent.paste('Nos tarifs\nCouleur dès 62 €\nCoupe 35 - 45 €\nBalayage sur devis');
   await userEvent.click(screen.getByRole('button', { name: 'Lire les tarifs' }));
   const form = await screen.findByRole('dialog');
-  expect(within(form).getByRole('textbox', { name: /^Nom/ })).toHaveProperty('value', 'Couleur');
-  const unread = within(form).getByRole('region', { name: '2 lignes n’ont pas été reprises' });
-  const lines = within(unread).getAllByRole('listitem');
-  expect(lines.map(({ textContent }) => textContent)).toEqual(['Nos tarifs', 'Coupe 35 - 45 €']);
+  const unread = within(form).getByRole('region', { name: '2 lignes non lues' });
+  expect(within(unread).getByText('Coupe 35 - 45 €')).toBeTruthy();
+  expect(within(unread).getByText('Balayage sur devis')).toBeTruthy();
+  expect(within(form).getByText(/^Titres laissés de côté\s: Nos tarifs$/)).toBeTruthy();
+  expect(within(form).getByText(/prix de départ \(«\sCouleur dès 62 €\s»\)/)).toBeTruthy();
+
+  const [cutPrice] = within(unread).getAllByRole('textbox', { name: /^Prix/ });
+  await userEvent.type(cutPrice!, '40');
+  await userEvent.click(within(form).getByRole('button', { name: 'Enregistrer 2 prestations' }));
+  await expect
+    .poll(() => calls.find(({ path }) => path.endsWith('/professional/services'))?.body)
+    .toMatchObject({
+      services: [
+        { name: 'Couleur', priceCents: 6200 },
+        { name: 'Coupe', priceCents: 4000 },
+      ],
+    });
 });

@@ -1,161 +1,153 @@
 import type { Category } from '@meche/contract/enumerations';
-import { parsePrice } from '~/lib/money/typed-price.ts';
+import { findCategory } from './find-category.ts';
+import { hasCurrency, type PriceLine, readPriceLine } from './read-price-line.ts';
+import { nameMinutes, type PriceColumns, readColumns, readRow } from './read-price-table.ts';
 
-export type Listed = { name: string; priceCents: string; durationMinutes: number; category: Category };
+export type Listed = {
+  name: string;
+  /** As typed; empty when the price is not known. */
+  priceCents: string;
+  durationMinutes: number;
+  category: Category;
+  description: string;
+  /** The lines that it was read from. */
+  source: string;
+  /** True when the list says that this is the lowest price. */
+  isFrom: boolean;
+};
 
-/** `unread` holds the lines that could not be parsed, including headings. */
-export type PriceList = { services: Listed[]; unread: string[] };
-
-// Matches a position where a number may start, which is not within a word or another number.
-const BEGINS = String.raw`(?<![\p{L}\d]|\d[.,])`;
-// Matches an amount with an optional thousands separator, e.g. 1 200 or 1.200.
-const AMOUNT = String.raw`${BEGINS}(\d[ .,\u00a0\u202f'’]\d{3}|\d{1,5})(?:[.,](\d{1,2}))?(?!\d)`;
-const CURRENCY = String.raw`(?:€|(?:euros?|eur)(?!\p{L}))`;
-// Matches cents after the currency, as in 18€50 and 18 euros 50, but not a number with another meaning, as
-// in 18 € 2 tons and 18 € 25 €.
-const CENTS_BEHIND = String.raw`(?:(\d{2})(?![\p{L}\d%€])|\s+(\d{2})(?!\s*[\p{L}\d%€]))?`;
-const PRICE = new RegExp(
-  String.raw`${AMOUNT}\s*${CURRENCY}${CENTS_BEHIND}|(?<!\p{L})${CURRENCY}\s*${AMOUNT}`,
-  'giu',
-);
 /**
- * Ranges such as 35 - 45 €, 35/45 €, 35 à 45 € and 30-45 min are ambiguous, so both patterns reject them.
+ * Every line with a letter or a digit is part of a service, of a heading or of `unread`: what may be a
+ * service, but has no name or not exactly one price.
  */
-const SECOND_OF_TWO = /(?<!€\s*|\d)\d+\s*(?:[-–—/]|à|ou|to|or)\s*$/iu;
-const FIRST_OF_TWO = /^\s*(?:[-–—/]|à|ou|to|or)\s*\d/iu;
-
-/** Stands for text that was removed from a line, so that adjacent numbers do not join. */
-const TAKEN = '\ue000';
-// Matches a price without currency at the end of a line, after a tab, dots, a colon or a dash.
-const SET_APART = /(?:\t\s*|(?<!\d)[.…:;|=]\s*|\s[-–—]\s+|\ue000\s*)(\d{1,3}(?:[.,]\d{1,2})?)\s*$/u;
-// Matches a number after a word, which is a price only if no line of the list has a currency.
-const BARE = /[\p{L})]\s+(\d{2,3}(?:[.,]\d{1,2})?)\s*$/u;
-
-// Minutes may follow the h, unless the number is the price, as in 1 h 30 €.
-const HOURS = new RegExp(
-  String.raw`${BEGINS}(\d{1,2})\s*h(?:eures?|ours?|rs?)?(?!\p{L})(?:\s*(?:et|and)?\s*([0-5]\d)(?!\d|[.,]\d|${CURRENCY}|\s+${CURRENCY}(?!\d))(?:\s*(?:min(?:utes?)?|mn)(?!\p{L}))?)?`,
-  'giu',
-);
-const MINUTES = new RegExp(String.raw`${BEGINS}(\d{1,3})\s*(?:min(?:utes?)?|mn|['’′])(?!\p{L})`, 'giu');
+export type PriceList = { services: Listed[]; headings: string[]; unread: Listed[] };
 
 const LONGEST_NAME = 120;
+const LONGEST_DESCRIPTION = 2000;
 const USUAL_MINUTES = 45;
-const SHORTEST = 5;
-const LONGEST = 720;
-/** The first pattern that matches decides the category. */
-const words: readonly (readonly [RegExp, Category])[] = [
-  [/enfant|kid|child|garçon|fillette|boy|girl/i, 'kids'],
-  [/barbe|beard|rasage|shave|moustache/i, 'beard'],
-  [/mari[ée]e?|c[ée]r[ée]monie|wedding|bridal|chignon/i, 'ceremony'],
-  [/extension|tissage|weave/i, 'hair_implants'],
-  [/br[ée]silien|k[ée]ratine|keratin|d[ée]frisage|relaxer/i, 'chemical_straightening'],
-  [/lissage|straighten/i, 'mechanical_straightening'],
-  [
-    /couleur|color|colour|m[èe]che|balayage|racine|root|d[ée]colo|highlight|gloss|patine|ombr[ée]/i,
-    'coloration',
-  ],
-  [/permanente|perm\b/i, 'hair_perm'],
-  [/tresse|braid|locks|vanille|twist|artisti/i, 'artistic'],
-  [/coupe|cut|taille|d[ée]grad[ée]|fade|trim/i, 'woman_cut'],
-  [/brushing|blow|coiffage|styling|mise en pli/i, 'hairdressing'],
-  [/soin|shampo|care|masque|treatment/i, 'shampoo_care'],
-];
-const ofMen = /homme|\bmen\b|\bman\b|barber|dégradé|degrade|fade/i;
+/** A text of this length below a service describes it. */
+const SHORTEST_DESCRIPTION = 60;
 
-/**
- * Parses a pasted price list with one service a line, its price and an optional duration (45 minutes
- * without one). A line with an uncertain price or name goes to `unread`.
- */
+/** A service of one or several lines: booking pages have the name, the duration and the price below each other. */
+type Block = PriceLine & {
+  lines: string[];
+  description: string;
+  category: string;
+  isParagraphStart: boolean;
+};
+
+/** Parses a pasted price list: cards of one or several lines a service, and tables with titles. */
 export function readPriceList(text: string): PriceList {
-  const list: PriceList = { services: [], unread: [] };
-  const isPriced = text.search(PRICE) >= 0;
-  for (const line of text.split(/\r\n?|\n/)) {
-    const service = readLine(line, isPriced);
-    if (service) list.services.push(service);
-    else if (line.trim() !== '') list.unread.push(line.trim());
+  const list: PriceList = { services: [], headings: [], unread: [] };
+  const isPriced = hasCurrency(text);
+  let columns: PriceColumns | undefined;
+  let open: Block | undefined;
+  let isAfterBlank = true;
+  const close = (isTextBelow: boolean) => {
+    if (open) addBlock(list, open, isTextBelow);
+    open = undefined;
+  };
+  for (const raw of text.split(/[\r\n\v\f\u2028\u2029]/)) {
+    const line = raw.trim();
+    const titles = readColumns(raw);
+    const block = readBlock(raw, columns, isPriced);
+    if (!/[\p{L}\p{N}]/u.test(line)) {
+      isAfterBlank = true;
+      continue;
+    }
+    if (titles || BUTTON.test(line)) {
+      close(false);
+      list.headings.push(line);
+      columns = titles ?? columns;
+    } else if (open && belongsTo(open, block, isAfterBlank)) {
+      extendBlock(open, block);
+    } else {
+      close(!isAfterBlank);
+      open = { ...block, isParagraphStart: isAfterBlank };
+    }
+    isAfterBlank = false;
   }
+  close(false);
   return list;
 }
 
-function readLine(line: string, isPriced: boolean): Listed | undefined {
-  const duration = readDuration(line);
-  const price = readPrice(duration.rest, isPriced);
-  if (!price || parsePrice(price.typed) === undefined) return undefined;
-  const name = nameIn(price.rest);
-  // A heading has no price, and a line without letters names no service.
-  if (!/\p{L}/u.test(name) || name.length > LONGEST_NAME) return undefined;
-  return {
-    name,
-    priceCents: price.typed,
-    durationMinutes: duration.minutes ?? USUAL_MINUTES,
-    category: categoryOf(name),
+/** Buttons and counts of booking pages. */
+const BUTTON =
+  /^(?:choisir|réserver|sélectionner|ajouter|book(?:\s+now)?|select|add|(?:voir|afficher|show|read|see)\s+(?:plus|moins|more|less|details)|en savoir plus|plus d[’']infos?|more info|prendre rendez-vous|\d+\s+(?:prestations?|services?))\s*\.*$/iu;
+
+/** Booking pages write it between the duration and the price. */
+const PROMOTION = /^(?:save|économisez)\s.*%/iu;
+
+function readBlock(
+  line: string,
+  columns: PriceColumns | undefined,
+  isPriced: boolean,
+): Omit<Block, 'isParagraphStart'> {
+  const row = columns && readRow(line, columns);
+  const read = row ?? readPriceLine(hasCurrency(line) ? nameMinutes(line) : line, isPriced);
+  // A count behind a duration, as in "30 min • 2 services", is no name.
+  const name = BUTTON.test(read.name) ? '' : read.name;
+  return { description: '', category: '', ...read, name, lines: [line.trim()] };
+}
+
+/** A price or a duration alone belongs to the name above it, and a sentence to the service above it. */
+function belongsTo(open: Block, block: Omit<Block, 'isParagraphStart'>, isAfterBlank: boolean): boolean {
+  if (open.name === '' || HEADING.test(open.name)) return false;
+  if (block.name === '') return block.price !== undefined || block.minutes !== undefined;
+  if (PROMOTION.test(block.name)) return true;
+  return !isAfterBlank && isSentence(block) && !isSentence(open);
+}
+
+function isSentence({
+  lines: [line = ''],
+  price,
+  minutes,
+}: Pick<Block, 'lines' | 'price' | 'minutes'>): boolean {
+  const isPlain = price === undefined && minutes === undefined;
+  return isPlain && (line.length > SHORTEST_DESCRIPTION || /\p{L} .*[.!…]$/u.test(line));
+}
+
+function extendBlock(open: Block, block: Omit<Block, 'isParagraphStart'>): void {
+  open.lines.push(...block.lines);
+  if (block.name !== '' && !PROMOTION.test(block.name))
+    open.description = [open.description, ...block.lines].filter(Boolean).join('\n');
+  // Two prices may be an old and a new one.
+  if (block.price !== undefined) open.price = open.price === undefined ? block.price : 'unclear';
+  open.isFrom ||= block.isFrom;
+  open.minutes ??= block.minutes;
+}
+
+function addBlock(list: PriceList, block: Block, isTextBelow: boolean): void {
+  const { price, name } = block;
+  const source = block.lines.join('\n');
+  if (isHeading(block, isTextBelow)) {
+    list.headings.push(source);
+    return;
+  }
+  const isRead = name !== '' && name.length <= LONGEST_NAME && price !== undefined && price !== 'unclear';
+  const listed: Listed = {
+    name: (name || source).slice(0, LONGEST_NAME).trim(),
+    priceCents: isRead ? price : '',
+    durationMinutes: block.minutes ?? USUAL_MINUTES,
+    category: findCategory(name, block.category || list.headings.at(-1)),
+    description: block.description.slice(0, LONGEST_DESCRIPTION),
+    source,
+    isFrom: isRead && block.isFrom,
   };
+  (isRead ? list.services : list.unread).push(listed);
 }
 
-type Duration = { minutes: number | undefined; rest: string };
+const HEADING =
+  /^(?:(?:nos|notre|les|la|le|mes|our|the)\s+)?(?:tarifs?|prix|prestations?|services?|carte|menu|formules?|forfaits?|price\s*list|prices?|pricing|femmes?|hommes?|dames?|messieurs|enfants?|juniors?|ados?|women|men|ladies|gents|kids|children|coupes|colorations|couleurs|colours?|colors?|soins|treatments?|techniques|styling|coiffures?|mariages?|barbier|barber(?:ing)?|extensions|lissages|tresses|braids)(?:\s+(?:20\d\d|femmes?|hommes?|enfants?|ttc|mixtes?|(?:&|et|and)\s+\p{L}+))?$/iu;
 
-/** An ambiguous duration (10h-12h, 30-45 min, 1 h 30 dont 45 min de pose) stays in the name. */
-function readDuration(line: string): Duration {
-  const none: Duration = { minutes: undefined, rest: line };
-  const hours = [...line.matchAll(HOURS)];
-  const minutes = [...hours.reduce(withoutMatch, line).matchAll(MINUTES)];
-  const [found, ...others] = [...hours, ...minutes];
-  if (!found || others.length > 0 || SECOND_OF_TWO.test(line.slice(0, found.index))) return none;
-  const whole = Number(found[1]);
-  const all = hours.length > 0 ? whole * 60 + Number(found[2] ?? 0) : whole;
-  if (all < SHORTEST || all > LONGEST) return none;
-  return { minutes: Math.ceil(all / 5) * 5, rest: withoutMatch(line, found) };
-}
-
-type Price = { typed: string; rest: string };
-
-function readPrice(line: string, isPriced: boolean): Price | undefined {
-  const [price, ...others] = line.matchAll(PRICE);
-  if (!price) return readLastNumber(line, isPriced);
-  const isOneOfTwo =
-    others.length > 0 ||
-    SECOND_OF_TWO.test(line.slice(0, price.index)) ||
-    FIRST_OF_TWO.test(line.slice(price.index + price[0].length));
-  if (isOneOfTwo) return undefined;
-  const [, whole, cents, behind, apart, wholeAfter, centsAfter] = price;
-  return {
-    typed: typedOf(whole ?? wholeAfter ?? '', cents ?? behind ?? apart ?? centsAfter),
-    rest: withoutMatch(line, price),
-  };
-}
-
-function readLastNumber(line: string, isPriced: boolean): Price | undefined {
-  const number = (SET_APART.exec(line) ?? (isPriced ? null : BARE.exec(line)))?.[1];
-  if (number === undefined) return undefined;
-  const rest = line.trimEnd().slice(0, -number.length);
-  if (SECOND_OF_TWO.test(rest)) return undefined;
-  const [whole = '', cents] = number.split(/[.,]/);
-  return { typed: typedOf(whole, cents), rest };
-}
-
-/** Formats as the price field expects, e.g. 1200 or 18,50. */
-function typedOf(whole: string, cents: string | undefined): string {
-  const plain = whole.replace(/\D/g, '');
-  return cents === undefined ? plain : `${plain},${cents}`;
-}
-
-function withoutMatch(line: string, { 0: found, index }: RegExpExecArray): string {
-  return `${line.slice(0, index)}${TAKEN}${line.slice(index + found.length)}`;
-}
-
-/** Turns the remaining text into a name, without bullets, leader dots and empty brackets. */
-function nameIn(rest: string): string {
-  const name = rest
-    .replaceAll(TAKEN, ' ')
-    .replace(/\([\s·,|/–—-]*\)/g, ' ')
-    .replace(/^[\s•*·:;|.–—-]+/, '')
-    .replace(/[\s.…]{2,}|\t/g, ' ')
-    .replace(/[\s.…:;|,/(=–—-]+$/, '')
-    .trim();
-  return name.includes('(') ? name : name.replace(/[\s)]+$/, '');
-}
-
-function categoryOf(name: string): Category {
-  const category = words.find(([pattern]) => pattern.test(name))?.[1] ?? 'woman_cut';
-  return category === 'woman_cut' && ofMen.test(name) ? 'man_cut' : category;
+/** Headings have neither a price nor a duration, and look like one. */
+function isHeading({ name, price, minutes, lines, isParagraphStart }: Block, isTextBelow: boolean): boolean {
+  const [line = ''] = lines;
+  if (price !== undefined || minutes !== undefined || lines.length > 1) return false;
+  if (HEADING.test(name)) return true;
+  if (/\d/.test(name)) return false;
+  const isMarked = /:$|^[#*_=—–-].*[\p{L}][^\p{L}]*[*_=—–-]$|^#/u.test(line);
+  const isShouted = name.length > 2 && name === name.toUpperCase();
+  const isFirst = isParagraphStart && isTextBelow && name.split(/\s+/).length <= 4;
+  return isMarked || isShouted || isFirst;
 }
