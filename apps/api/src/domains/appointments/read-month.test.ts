@@ -213,3 +213,16 @@ test('a day is printed with phone numbers, notes and on-site amounts, of the cal
   ]);
   expect(await sheet(leasAccount)).toEqual([]);
 });
+
+test('an appointment that runs past midnight counts on both days, and not on the day after', async () => {
+  const countsOf = async () =>
+    (await readMonth()).value.members.find(({ id }) => id === salon.memberId)?.days.map((day) => day.visits);
+  const before = await countsOf();
+  // From 23:30 to 0:30, and from 23:00 to midnight.
+  for (const startsAt of ['2027-03-20T22:30:00Z', '2027-03-22T22:00:00Z'])
+    await anAppointment(fixture.db, salon, { startsAt: new Date(startsAt) });
+  const after = await countsOf();
+  const { days } = (await readMonth()).value;
+  const changed = days.map(({ day }) => day).filter((_, at) => after?.[at] !== before?.[at]);
+  expect(changed).toEqual(['2027-03-20', '2027-03-21', '2027-03-22']);
+});

@@ -126,6 +126,41 @@ describe('the grid', () => {
       untilMinute: 1200,
     });
   });
+
+  const twoDays = (startsAt: string, endsAt: string) =>
+    calendar({
+      members: calendar().members.map((member) => ({
+        ...member,
+        days: ['2026-03-03', '2026-03-04'].map((day) => ({
+          day,
+          open: [{ startsMinute: 540, endsMinute: 1140 }],
+        })),
+      })),
+      blockedTimes: [{ id: 'b2', seriesId: null, memberId: 'm1', startsAt, endsAt, label: 'Salon' }],
+    });
+
+  it('spans what runs past midnight on both days', () => {
+    const late = twoDays('2026-03-03T21:00:00Z', '2026-03-04T03:00:00Z');
+    expect(computeShownHours(late, ['m1'])).toEqual({ fromMinute: 0, untilMinute: 1440 });
+    expect(drawn(buildGridEvents(late, ['m1']), 'blocked')).toEqual([
+      ['m1', '2026-03-03T22:00', '2026-03-04T04:00'],
+    ]);
+    // The first day alone ends at midnight, and the second day alone starts there.
+    const [first, second] = [0, 1].map((at) => ({
+      ...late,
+      members: late.members.map((member) => ({ ...member, days: member.days.slice(at, at + 1) })),
+      appointments: [],
+    }));
+    expect(computeShownHours(first!, ['m1'])).toEqual({ fromMinute: 480, untilMinute: 1440 });
+    expect(computeShownHours(second!, ['m1'])).toEqual({ fromMinute: 0, untilMinute: 1200 });
+  });
+
+  it('keeps the usual hours when a part of a long absence is visible on each day', () => {
+    const away = twoDays('2026-03-03T13:00:00Z', '2026-03-04T09:00:00Z');
+    expect(computeShownHours(away, ['m1'])).toEqual({ fromMinute: 480, untilMinute: 1200 });
+    const hidden = twoDays('2026-03-03T12:00:00Z', '2026-03-04T05:00:00Z');
+    expect(computeShownHours(hidden, ['m1'])).toEqual({ fromMinute: 0, untilMinute: 1200 });
+  });
 });
 
 it('draws the parts of an appointment on one strand, and another client inset in its free time', () => {

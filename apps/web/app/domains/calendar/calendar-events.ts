@@ -56,21 +56,50 @@ export function computeShownHours(
     .filter((member) => memberIds.includes(member.id))
     .flatMap((member) => member.days.flatMap(({ open }) => open))
     .flatMap((range) => [range.startsMinute, range.endsMinute]);
-  const taken = [
+  const parts = listTakenParts(calendar, memberIds);
+  const taken = parts.filter(({ isLong }) => !isLong).flatMap(({ from, until }) => [from, until]);
+  // A day off shows usual hours, because members can still book on it.
+  const usual = padToHours(marks.length > 0 ? [...marks, ...taken] : [9 * 60, 19 * 60, ...taken]);
+  // An absence of days does not stretch the grid when a part of it is visible on each day.
+  const hidden = parts.filter(
+    ({ isLong, from, until }) => isLong && (until <= usual.fromMinute || from >= usual.untilMinute),
+  );
+  if (hidden.length === 0) return usual;
+  const { fromMinute, untilMinute } = padToHours(hidden.flatMap(({ from, until }) => [from, until]));
+  return {
+    fromMinute: Math.min(usual.fromMinute, fromMinute),
+    untilMinute: Math.max(usual.untilMinute, untilMinute),
+  };
+}
+
+function padToHours(minutes: readonly number[]): { fromMinute: number; untilMinute: number } {
+  const from = Math.floor(Math.min(...minutes) / 60) * 60 - 60;
+  const until = Math.ceil(Math.max(...minutes) / 60) * 60 + 60;
+  return { fromMinute: Math.max(0, from), untilMinute: Math.min(1440, until) };
+}
+
+/** `isLong` is true for parts of items longer than half a day. */
+type TakenPart = { from: number; until: number; isLong: boolean };
+
+/** Cuts the appointments and blocked times of these members at midnight, and returns the parts of loaded days. */
+function listTakenParts(calendar: Calendar, memberIds: readonly string[]): TakenPart[] {
+  const days = calendar.members[0]?.days.map(({ day }) => day) ?? [];
+  return [
     ...calendar.appointments.map((one) => ({ ...one, memberId: one.member.id })),
     ...calendar.blockedTimes,
   ]
     .filter((one) => memberIds.includes(one.memberId))
-    .flatMap(({ startsAt, endsAt }) => {
-      const [start, end] = [wallClockIn(startsAt, calendar.timeZone), wallClockIn(endsAt, calendar.timeZone)];
-      // An appointment that ends after midnight is cut at the end of the grid.
-      return [minuteOf(start), start.slice(0, 10) === end.slice(0, 10) ? minuteOf(end) : 1440];
+    .flatMap((one) => {
+      const { start, end } = toLocalTimes(calendar.timeZone, one);
+      const isLong = Date.parse(one.endsAt) - Date.parse(one.startsAt) > 12 * 3_600_000;
+      return days
+        .filter((day) => start < localTimeAt(day, 1440) && end > localTimeAt(day, 0))
+        .map((day) => ({
+          from: start.startsWith(day) ? minuteOf(start) : 0,
+          until: end.startsWith(day) ? minuteOf(end) : 1440,
+          isLong,
+        }));
     });
-  // A day off shows usual hours, because members can still book on it.
-  const all = marks.length > 0 ? [...marks, ...taken] : [9 * 60, 19 * 60, ...taken];
-  const from = Math.floor(Math.min(...all) / 60) * 60 - 60;
-  const until = Math.ceil(Math.max(...all) / 60) * 60 + 60;
-  return { fromMinute: Math.max(0, from), untilMinute: Math.min(1440, until) };
 }
 
 /**

@@ -57,6 +57,13 @@ describe('days within a longer answer', () => {
     expect(tuesday?.members[0]?.days.map(({ day }) => day)).toEqual(['2026-03-03']);
   });
 
+  it('include an absence that starts before them and ends after them', () => {
+    const [night] = week.blockedTimes;
+    const away = { ...night!, startsAt: '2026-03-02T09:00:00Z', endsAt: '2026-03-04T09:00:00Z' };
+    const tuesday = extractDays({ ...week, blockedTimes: [away] }, { from: '2026-03-03', days: 1 });
+    expect(tuesday?.blockedTimes).toEqual([away]);
+  });
+
   it('are undefined when one is missing', () => {
     expect(extractDays(week, { from: '2026-03-04', days: 2 })).toBeUndefined();
     expect(extractDays(undefined, { from: '2026-03-03', days: 1 })).toBeUndefined();

@@ -87,8 +87,10 @@ export function extractDays(calendar: Calendar | undefined, { from, days }: Span
   const requested = new Set(Array.from({ length: days }, (_, at) => addDays(from, at)));
   const has = calendar?.members[0]?.days.filter(({ day }) => requested.has(day)).length;
   if (!calendar || has !== days) return;
+  const last = addDays(from, days - 1);
+  // An absence may start before these days and end after them.
   const isRequested = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
-    requested.has(dayIn(startsAt, calendar.timeZone)) || requested.has(dayIn(endsAt, calendar.timeZone));
+    dayIn(startsAt, calendar.timeZone) <= last && dayIn(endsAt, calendar.timeZone) >= from;
   return {
     ...calendar,
     members: calendar.members.map((member) => ({

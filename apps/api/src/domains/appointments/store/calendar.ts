@@ -98,6 +98,7 @@ export async function listRouteStops(
   return rows;
 }
 
+/** Counts an appointment that runs past midnight on each of its days. */
 export async function countInCalendar(
   db: Db,
   professionalId: string,
@@ -105,9 +106,11 @@ export async function countInCalendar(
 ): Promise<{ memberId: string; memberName: string; day: string; count: number }[]> {
   const { rows } = await sql<{ memberId: string; memberName: string; day: string; count: number }>`
     select member_id, max(member_name) as member_name, count(*)::integer as count,
-      to_char(starts_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as day
-    from appointments.appointments
-    where professional_id = ${professionalId} and starts_at >= ${startsAt} and starts_at < ${endsAt} and state <> 'cancelled'
+      to_char(day, 'YYYY-MM-DD') as day
+    from appointments.appointments, generate_series(
+      date_trunc('day', starts_at at time zone ${timeZone}::text),
+      ends_at at time zone ${timeZone}::text - interval '1 microsecond', interval '1 day') as day
+    where professional_id = ${professionalId} and starts_at < ${endsAt} and ends_at > ${startsAt} and state <> 'cancelled'
     group by member_id, 4`.execute(db);
   return rows;
 }
