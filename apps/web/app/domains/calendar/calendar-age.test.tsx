@@ -16,6 +16,6 @@ it('names the age of the shown days offline, and none for days that were never l
   const known = { now: '2031-06-03T04:57:00Z', timeZone: 'Europe/Paris' } as Calendar;
   expect(shown(known)).toBe('Hors ligne, agenda de 6 h 57');
   expect(shown(undefined)).toBe(
-    'Ces jours ne sont pas dans cet appareil : ils s’afficheront au retour du réseau.',
+    'Hors ligne.',
   );
 });

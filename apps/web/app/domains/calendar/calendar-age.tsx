@@ -6,7 +6,7 @@ import { LinkButton } from '~/ui/button/link-button.tsx';
 import { OfflineNotice } from '~/ui/feedback/offline-notice.tsx';
 
 type CalendarAgeProps = {
-  /** Undefined while the shown days have never been loaded. */
+  /** Undefined when the shown days are not on this device. */
   calendar: Calendar | undefined;
   query: { isRefetchError: boolean; refetch: () => unknown };
 };
@@ -19,7 +19,7 @@ export function CalendarAge({ calendar, query }: CalendarAgeProps) {
   const { t } = useTranslation(['calendar', 'shell']);
   const { time } = useFormat();
   const online = useOnline();
-  const since = calendar && { time: time(calendar.now, calendar.timeZone) };
+  const state = online ? 'unanswered' : 'offline';
   return (
     <OfflineNotice
       unanswered={query.isRefetchError}
@@ -27,9 +27,9 @@ export function CalendarAge({ calendar, query }: CalendarAgeProps) {
         online && <LinkButton onClick={() => void query.refetch()}>{t('shell:actions.retry')}</LinkButton>
       }
     >
-      {since
-        ? t(online ? 'calendar:age.unanswered' : 'calendar:age.offline', since)
-        : t('calendar:age.unknown')}
+      {calendar
+        ? t(`calendar:age.${state}`, { time: time(calendar.now, calendar.timeZone) })
+        : t(`calendar:age.${state}Unknown`)}
     </OfflineNotice>
   );
 }

@@ -3,10 +3,10 @@ import type { Calendar } from '@meche/contract/calendar';
 import { createWords, loadWords } from '@meche/words';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '~/lib/dates/wall-clock.ts';
 import CalendarPage from '~/pages/professional/calendar.page.tsx';
-import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
+import { answered, offline, onScreen, refused } from '~/testing/on-screen.tsx';
 import { calendarKey } from './queries.ts';
 
 const today = '2026-03-03';
@@ -63,24 +63,28 @@ function requestedDays(path: string): string[] {
   return Array.from({ length: Number(params.get('days') ?? 1) }, (_, at) => addDays(from, at));
 }
 
-/** Opens the calendar page. Requests for days in `silent` never get an answer. */
+/** Opens the calendar page. Requests for days in `silent` never get an answer, those in `lost` fail. */
 async function openCalendar() {
   const silent = new Set<string>();
+  const lost = new Set<string>();
   const { calls, cache } = onScreen(
     <CalendarPage />,
     ({ path }) => {
       const day = new URL(path, 'http://meche').searchParams.get('from') ?? today;
+      if (lost.has(day)) return offline();
       return silent.has(day) ? new Promise(() => {}) : answered(wire([day]));
     },
     { session: { can: ['own_calendar'] } },
   );
   await visitOf(today);
-  return { calls, cache, silent };
+  return { calls, cache, silent, lost };
 }
 
 const visitOf = (day: string) => screen.findByRole('button', { name: new RegExp(`^${day}`) });
 const next = () => userEvent.click(screen.getByRole('button', { name: 'Jour suivant' }));
 const grid = () => document.querySelector<HTMLElement>('[data-view]');
+
+afterEach(() => vi.restoreAllMocks());
 
 it('prefetches the adjacent days, and shows the next one at once without an answer', async () => {
   const { calls, silent } = await openCalendar();
@@ -101,6 +105,19 @@ it('shows a day that is loading as such, without anything to press', async () =>
   await screen.findByText('Chargement');
   expect(grid()?.inert).toBe(true);
   expect(screen.queryByRole('button', { name: new RegExp(`^${today}`) })).toBeNull();
+});
+
+it('says offline that days are not on the device, without the age of other days', async () => {
+  const { lost } = await openCalendar();
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  await screen.findByText(/^Hors ligne, agenda de/);
+  lost.add('2026-03-05');
+  await next();
+  await next();
+  await screen.findByRole('heading', { name: 'Ces jours ne sont pas sur cet appareil' });
+  expect(screen.getByText('Hors ligne.')).toBeTruthy();
+  expect(screen.queryByText(/agenda de/)).toBeNull();
 });
 
 it('marks old data as not bookable until a fresh answer arrives', async () => {

@@ -28,6 +28,7 @@ import { useNamedCalendar } from '~/domains/calendar/use-named-calendar.ts';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
 import { NoAccess, useIsWithheld } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
+import { useOnline } from '~/lib/page/use-online.ts';
 import { useSwipe } from '~/lib/page/use-swipe.ts';
 import { LinkButton } from '~/ui/button/link-button.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
@@ -183,6 +184,9 @@ type ShownDaysProps = ScreenProps & { addedId: string | undefined };
 function ShownDays({ screen, addedId }: ShownDaysProps) {
   const { t } = useTranslation('calendar');
   const { present, calendar, query, view, date, today, go, dateInAddress } = screen;
+  const online = useOnline();
+  if (!calendar && query.error && !online)
+    return <EmptyState title={t('age.unknownTitle')} text={t('age.unknownText')} />;
   if (!calendar && query.error)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (view === 'list') return <DayList screen={screen} addedId={addedId} />;
