@@ -53,7 +53,16 @@ export const professionalPage = z.object({
   photos: z.array(publicPhoto).describe('First twelve photos of the album'),
   hasMorePhotos: z.boolean(),
   places: z.array(publicPlace),
-  workZones: z.array(z.object({ postalCode: z.string(), city: z.string() })),
+  workZones: z.array(
+    z.object({
+      postalCode: z.string(),
+      city: z.string(),
+      departmentName: z
+        .string()
+        .optional()
+        .describe('Name of a zone that is a department, which has no city'),
+    }),
+  ),
   mileage: z
     .object({ minimumCents: z.int(), startingDistanceKm: z.number(), pricePerKmCents: z.int() })
     .nullable()

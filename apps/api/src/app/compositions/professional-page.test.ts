@@ -40,7 +40,7 @@ test('shows services with their steps, the team, hours, closures to come and no 
   const { db } = fresh;
   const salon = await aProfessional(db, {
     places: ['salon', 'at_home'],
-    workZones: ['75011'],
+    workZones: ['75011', '93'],
     hours: [{ startsMinute: 540, endsMinute: 720 }],
   });
   const basin = await anEquipment(db, salon.id);
@@ -67,7 +67,10 @@ test('shows services with their steps, the team, hours, closures to come and no 
     business_name: 'Atelier Marchal',
     card_payment: true,
     mileage: { minimum_cents: 500, starting_distance_km: 5, price_per_km_cents: 50 },
-    work_zones: [{ postal_code: '75011', city: '' }],
+    work_zones: [
+      { postal_code: '75011', city: '' },
+      { postal_code: '93', city: '', department_name: 'Seine-Saint-Denis' },
+    ],
     rating: { average: null, count: 0 },
     reviews: [],
     next_closures: [

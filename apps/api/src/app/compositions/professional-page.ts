@@ -7,7 +7,7 @@ import { type Database, isDatabaseUnavailable } from '#kit/database/database';
 import type { HttpRouter } from '#kit/http/serve';
 import { refuse } from '#kit/refusal';
 import { type Clock, dayOf } from '#kit/time';
-import { listTownsByCode, shortTownName, townSlug } from '#places';
+import { listDepartmentNames, listTownsByCode, shortTownName, townSlug } from '#places';
 import {
   findProfessionalByFormerSlug,
   findProfessionalBySlug,
@@ -64,22 +64,37 @@ export async function readPage(
 ): Promise<ProfessionalPage> {
   const now = clock.now();
   const { id } = professional;
-  const [sold, members, ratings, ratingCounts, reviews, nextClosures, album, covers, nextSlotAt, towns] =
-    await Promise.all([
-      listServicesOfProfessional(db, id),
-      listMembers(db, id),
-      sumRatings(db, [id]),
-      countRatings(db, id),
-      listReviews(db, id, { limit: REVIEWS_SHOWN }),
-      listClosures(db, id, dayOf(now, professional.timeZone)),
-      listPublicPhotos(db, id, { limit: PHOTOS_ON_PAGE }),
-      listCovers(db, [id]),
-      findNextSlot({ primary, clock }, id),
-      listTownsByCode(
-        db,
-        professional.places.filter(({ activate }) => activate).map(({ inseeCode }) => inseeCode),
-      ),
-    ]);
+  const [
+    sold,
+    members,
+    ratings,
+    ratingCounts,
+    reviews,
+    nextClosures,
+    album,
+    covers,
+    nextSlotAt,
+    towns,
+    departments,
+  ] = await Promise.all([
+    listServicesOfProfessional(db, id),
+    listMembers(db, id),
+    sumRatings(db, [id]),
+    countRatings(db, id),
+    listReviews(db, id, { limit: REVIEWS_SHOWN }),
+    listClosures(db, id, dayOf(now, professional.timeZone)),
+    listPublicPhotos(db, id, { limit: PHOTOS_ON_PAGE }),
+    listCovers(db, [id]),
+    findNextSlot({ primary, clock }, id),
+    listTownsByCode(
+      db,
+      professional.places.filter(({ activate }) => activate).map(({ inseeCode }) => inseeCode),
+    ),
+    listDepartmentNames(
+      db,
+      professional.workZones.filter(({ city }) => city === '').map(({ postalCode }) => postalCode),
+    ),
+  ]);
   const isOpen = professional.suspendedAt === null;
   const services = sold
     .filter(({ switchedOn }) => switchedOn)
@@ -92,6 +107,10 @@ export async function readPage(
   ]);
   return {
     ...presentedProfessional(professional, now),
+    workZones: professional.workZones.map((zone) => {
+      const departmentName = zone.city === '' ? departments.get(zone.postalCode) : undefined;
+      return departmentName ? { ...zone, departmentName } : zone;
+    }),
     coverId: covers.get(id) ?? null,
     photos: album.photos,
     hasMorePhotos: album.hasMore,
@@ -149,7 +168,6 @@ function presentedProfessional(professional: ProfessionalForBooking, now: Date) 
     cancellationWindowHours,
     lateFeePercent,
     noShowFeePercent,
-    workZones,
   } = professional;
   const places = professional.places.filter((place) => place.activate);
   const terms = places.some((place) => place.kind === 'at_home') ? mileageTermsAt(professional, now) : null;
@@ -169,7 +187,6 @@ function presentedProfessional(professional: ProfessionalForBooking, now: Date) 
     cancellationWindowHours,
     lateFeePercent,
     noShowFeePercent,
-    workZones,
     cardPayment: professional.verification === 'verified',
     places: places.map(({ kind, line, city, postalCode, coordinates, precision }) => ({
       kind,

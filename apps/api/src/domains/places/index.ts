@@ -32,6 +32,6 @@ export {
   tripMinutes,
   vatBasisPointsOf,
 } from './rules.ts';
-export { listDepartmentCodes, listTownsByCode, type Town } from './store/towns.ts';
+export { listDepartmentCodes, listDepartmentNames, listTownsByCode, type Town } from './store/towns.ts';
 export { findCommune, findNearestCommune, listCommunesByPostalCode, listTownNames } from './store.ts';
 export { findDepartment, findIntendedCommune, suggestPlaces } from './suggest-communes.ts';

@@ -12,8 +12,9 @@ it('an arrondissement has its usual short name, with and without its postal code
     zoneNames([
       { city: 'Lyon 3e Arrondissement', postalCode: '69003' },
       { city: '', postalCode: '38' },
+      { city: '', postalCode: '75', departmentName: 'Paris' },
     ]),
-  ).toBe('Lyon 3e (69003), 38');
+  ).toBe('Lyon 3e (69003), 38, Paris (75)');
 });
 
 it('a town in a city of arrondissements is named by its postal code', () => {

@@ -29,11 +29,14 @@ export function formatPlace(place: {
   return place.kind === 'department' ? `${place.name} (${place.department})` : communeName(place);
 }
 
-/** A zone without a city is a department, shown by its number. */
-export function zoneNames(zones: readonly { city: string; postalCode: string }[]): string {
+/** A zone without a city is a department: "Gironde (33)", or its number when the name is not known. */
+export function zoneNames(
+  zones: readonly { city: string; postalCode: string; departmentName?: string | undefined }[],
+): string {
   return zones
-    .map(({ city, postalCode }) =>
-      city ? communeName({ name: city, postalCodes: [postalCode] }) : postalCode,
-    )
+    .map(({ city, postalCode, departmentName }) => {
+      if (city) return communeName({ name: city, postalCodes: [postalCode] });
+      return departmentName ? `${departmentName} (${postalCode})` : postalCode;
+    })
     .join(', ');
 }

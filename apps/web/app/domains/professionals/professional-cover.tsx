@@ -21,7 +21,10 @@ export function ProfessionalCover({ page, children }: { page: ProfessionalPage; 
   const placeOf = (kind: PlaceOfService) => page.places.find((place) => place.kind === kind);
   const salon = placeOf('salon');
   const home = placeOf('at_home');
-  const faces = page.members.flatMap(({ bookable, portraitId }) => (bookable && portraitId) || []);
+  const team = page.members.filter(({ bookable }) => bookable);
+  const portraitIds = team.flatMap(({ portraitId }) => portraitId ?? []);
+  // The only portrait of a team would pass for that of the owner, who comes first.
+  const faces = portraitIds.length > 1 || team[0]?.portraitId ? portraitIds : [];
   return (
     <header className={classes.cover}>
       <div className={classes.picture}>
@@ -35,7 +38,7 @@ export function ProfessionalCover({ page, children }: { page: ProfessionalPage; 
           eager
         />
         <span className={classes.faces}>
-          <Faces portraitIds={faces} size={faces.length === 1 ? 'lg' : 'md'} />
+          <Faces portraitIds={faces} size={team.length === 1 ? 'lg' : 'md'} />
         </span>
       </div>
       <div className={classes.words}>

@@ -36,3 +36,11 @@ export async function listDepartmentCodes(db: Db): Promise<string[]> {
   const found = await sql<{ code: string }>`select code from places.departments order by code`.execute(db);
   return found.rows.map(({ code }) => code);
 }
+
+/** Names of departments by code. */
+export async function listDepartmentNames(db: Db, codes: readonly string[]): Promise<Map<string, string>> {
+  if (codes.length === 0) return new Map();
+  const { rows } = await sql<{ code: string; name: string }>`
+    select code, name from places.departments where code ${anyOf(codes, 'text')}`.execute(db);
+  return new Map(rows.map(({ code, name }) => [code, name]));
+}
