@@ -52,6 +52,12 @@ describe('the words', () => {
       expect(text, key).not.toMatch(/e-mail|\b(?:who(?:so)?ever|(?:no|some)body)\b/i);
   });
 
+  it('put no name behind a word that it may shorten', () => {
+    const names =
+      /\b(?:de|que) {{(?:name|member|customer|formerMember|professional|client|business|person)}}/i;
+    for (const [key, text] of leaves(fr)) expect(text, key).not.toMatch(names);
+  });
+
   it('lose a vowel before a name that begins with one', async () => {
     const t = await translator('fr');
     const page = (name: string) => t('appointments:professionalPage', { name });
