@@ -19,6 +19,7 @@ export const componentsWithoutExhibit: Record<string, string> = {
   'feedback/offline-banner.tsx': 'an offline-notice with fixed words, without a network only',
   'page/navigation-progress.tsx': 'a line while the router loads a page',
   'page/page-change.tsx': 'read out, not seen',
+  'page/paper-sheet.tsx': 'on paper only',
   'page/page-title.tsx': 'in the head of the document',
   'page/use-links-into.tsx': 'handlers of links, which look like any other',
   'page/selective-hydration.tsx': 'when a part hydrates, not how it looks',

@@ -12,6 +12,7 @@ import { PageSection, PageSections } from '~/ui/page/page-sections.tsx';
 import { SectionMenu } from '~/ui/page/section-menu.tsx';
 import { TabsNav } from '~/ui/page/tabs-nav.tsx';
 import { PhotoButton } from '~/ui/picture/photo-button.tsx';
+import { QrCode } from '~/ui/picture/qr-code.tsx';
 import { Divider } from '~/ui/text/divider.tsx';
 import { PriceText } from '~/ui/text/price-text.tsx';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -230,6 +231,14 @@ function CoverArts() {
   );
 }
 
+function QrCodes() {
+  return (
+    <div style={{ width: 160 }}>
+      <QrCode text="https://meche.example/pro/atelier" label="meche.example/pro/atelier" />
+    </div>
+  );
+}
+
 function Dividers() {
   const { pick } = useSampleTexts();
   return <Divider label={pick('ou', 'or')} />;
@@ -305,6 +314,7 @@ export const pageExhibits: Record<string, ComponentType> = {
   'page/tabs-nav.tsx': Tabs,
   'page/breadcrumbs.tsx': Trails,
   'picture/photo-button.tsx': PhotoButtons,
+  'picture/qr-code.tsx': QrCodes,
   'text/divider.tsx': Dividers,
   'text/price-text.tsx': Prices,
   'text/quiet.tsx': QuietTexts,

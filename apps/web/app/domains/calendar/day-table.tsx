@@ -1,7 +1,6 @@
 import type { DaySheet } from '@meche/contract/day-sheet';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { AppointmentState } from '~/domains/appointments/appointment/appointment-state.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
@@ -10,6 +9,7 @@ import { useFormat } from '~/lib/dates/use-format.ts';
 import { useClientName } from '~/lib/i18n/use-client-name.ts';
 import { useRefusalTexts } from '~/lib/i18n/use-refusal-texts.ts';
 import { toast } from '~/ui/feedback/toast.ts';
+import { PaperSheet } from '~/ui/page/paper-sheet.tsx';
 import classes from './day-table.module.css';
 import { daySheetQuery } from './queries.ts';
 
@@ -25,24 +25,22 @@ export function DayTable({ day, memberId, onDone }: DayTableProps) {
   const api = useApi();
   const { sentence } = useRefusalTexts();
   const { data, error } = useQuery(daySheetQuery(api, day));
-  const print = useEffectEvent(() => {
-    // Some browsers return from `print` before the print dialog is closed.
-    window.addEventListener('afterprint', onDone, { once: true });
-    window.print();
-  });
   const showProblem = useEffectEvent((problem: unknown) => {
     toast('problem', sentence(problem));
     onDone();
   });
-  const isThere = data !== undefined;
   useEffect(() => {
-    if (isThere) print();
-    else if (error) showProblem(error);
-  }, [isThere, error]);
-  return data ? createPortal(<Sheet sheet={data} memberId={memberId} />, document.body) : null;
+    if (!data && error) showProblem(error);
+  }, [data, error]);
+  if (!data) return null;
+  return (
+    <PaperSheet className={classes.sheet} onDone={onDone}>
+      <Tables sheet={data} memberId={memberId} />
+    </PaperSheet>
+  );
 }
 
-function Sheet({ sheet, memberId }: { sheet: DaySheet; memberId: string | undefined }) {
+function Tables({ sheet, memberId }: { sheet: DaySheet; memberId: string | undefined }) {
   const { t } = useTranslation('calendar');
   const format = useFormat();
   const clientName = useClientName();
@@ -51,7 +49,7 @@ function Sheet({ sheet, memberId }: { sheet: DaySheet; memberId: string | undefi
   const byMember = Map.groupBy(visits, ({ member }) => member.id);
   const time = (at: string) => format.time(at, timeZone);
   return (
-    <article className={classes.sheet} data-on-paper="">
+    <>
       <h1>{format.day(sheet.day, 'full')}</h1>
       <p>{t('sheet.asOf', { day: format.day(dayIn(now, timeZone), 'short'), time: time(now) })}</p>
       {visits.length === 0 && <p>{t('sheet.empty')}</p>}
@@ -96,6 +94,6 @@ function Sheet({ sheet, memberId }: { sheet: DaySheet; memberId: string | undefi
           </tbody>
         </table>
       ))}
-    </article>
+    </>
   );
 }

@@ -5,9 +5,11 @@ import { FeedList } from '~/domains/calendar/settings/feed-list.tsx';
 import { SettingsForm } from '~/domains/calendar/settings/settings-form.tsx';
 import { settingsQuery } from '~/domains/calendar/settings/settings-query.ts';
 import { SecondStepSection } from '~/domains/identity/second-step/second-step-section.tsx';
+import { useSession } from '~/domains/identity/session/session.ts';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { PreferencePanel } from '~/domains/notifications/preference-panel.tsx';
 import { ArchiveSection } from '~/domains/professionals/archive/archive-section.tsx';
+import { PosterSection } from '~/domains/professionals/poster/poster-section.tsx';
 import { NoAccess, useIsWithheld } from '~/domains/staff/no-access.tsx';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
@@ -24,6 +26,7 @@ import classes from './setting.module.css';
 export default function CalendarSettingsPage() {
   const { t } = useTranslation(['settings', 'preferences', 'second-step']);
   const may = useMay();
+  const professional = useSession()?.professional;
   const isOwner = may('edit_business');
   const isWithheld = useIsWithheld('own_calendar');
   return (
@@ -41,6 +44,7 @@ export default function CalendarSettingsPage() {
           >
             <PreferencePanel side="professional" isMember={!isOwner} />
           </FormPart>
+          {isOwner && professional && <PosterSection professional={professional} />}
           {isOwner && (
             <FormPart title={t('parts.website.title')} text={t('parts.website.text')}>
               <div>

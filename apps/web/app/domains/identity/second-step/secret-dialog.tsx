@@ -1,6 +1,6 @@
 import { confirmSecondStep } from '@meche/contract/api-client/second-step';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QrCode } from '~/ui/picture/qr-code.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import classes from './second-step.module.css';
 
@@ -24,7 +24,9 @@ export function SecretDialog({ secret, address, onClose, onOn }: SecretDialogPro
       onClose={onClose}
       onDone={({ recoveryCodes }) => onOn(recoveryCodes)}
     >
-      <SecretPicture address={address} label={t('picture')} />
+      <div className={classes.picture}>
+        <QrCode text={address} label={t('picture')} />
+      </div>
       <p>{t('byHand')}</p>
       <p>
         <code className={classes.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
@@ -32,31 +34,4 @@ export function SecretDialog({ secret, address, onClose, onOn }: SecretDialogPro
       <p>{t('thenCode')}</p>
     </CodeDialog>
   );
-}
-
-type Drawing = { size: number; path: string };
-
-/** The QR encoder is loaded on demand. If loading fails, the user can type the secret shown below. */
-function SecretPicture({ address, label }: { address: string; label: string }) {
-  const [drawing, setDrawing] = useState<Drawing>();
-  useEffect(() => {
-    import('uqr').then(
-      ({ encode }) => setDrawing(drawn(encode(address, { border: 4 }))),
-      () => {},
-    );
-  }, [address]);
-  return (
-    <div className={classes.picture}>
-      {drawing && (
-        <svg viewBox={`0 0 ${drawing.size} ${drawing.size}`} role="img" aria-label={label}>
-          <path d={drawing.path} />
-        </svg>
-      )}
-    </div>
-  );
-}
-
-function drawn({ size, data }: { size: number; data: boolean[][] }): Drawing {
-  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
-  return { size, path: squares.join('') };
 }
