@@ -77,7 +77,16 @@ export const professionalPage = z.object({
         .describe('Opening hours in minutes from midnight, in the professional’s time zone'),
     }),
   ),
-  nextClosures: z.array(z.object({ day, label: z.string() })),
+  nextClosures: z.array(
+    z.object({
+      day,
+      label: z.string().describe('As the professional wrote it'),
+      holiday: z
+        .object({ fr: z.string(), en: z.string() })
+        .optional()
+        .describe('Name of the public holiday that the label names, by language'),
+    }),
+  ),
   rating,
   nextSlotAt: instant
     .nullable()

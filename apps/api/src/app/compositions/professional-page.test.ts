@@ -54,10 +54,15 @@ test('shows services with their steps, the team, hours, closures to come and no 
   await aMember(db, salon.id, { firstName: 'Noa', hours: [{ startsMinute: 660, endsMinute: 1080 }] });
   await aMember(db, salon.id, { bookable: false, hours: [{ startsMinute: 1200, endsMinute: 1260 }] });
   await someMileageTerms(db, salon.id);
-  const closure = (day: string) => ({ professionalId: salon.id, day, kind: 'closure', label: 'Congés' });
+  const closure = (day: string, label = 'Congés') => ({
+    professionalId: salon.id,
+    day,
+    kind: 'closure',
+    label,
+  });
   await db
     .insertInto('scheduling.exceptions')
-    .values([closure('2026-08-31'), closure('2026-09-01'), closure('2026-12-25')])
+    .values([closure('2026-08-31'), closure('2026-09-01'), closure('2026-12-25', 'Noël')])
     .execute();
 
   const { status, value } = await page(salon.slug);
@@ -75,7 +80,7 @@ test('shows services with their steps, the team, hours, closures to come and no 
     reviews: [],
     next_closures: [
       { day: '2026-09-01', label: 'Congés' },
-      { day: '2026-12-25', label: 'Congés' },
+      { day: '2026-12-25', label: 'Noël', holiday: { fr: 'Noël', en: 'Christmas Day' } },
     ],
   });
   expect(value.places).toMatchObject([

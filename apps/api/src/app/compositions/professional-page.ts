@@ -19,6 +19,7 @@ import { listClosures, listOpeningHours } from '#scheduling';
 import { showProfessionals } from '#search';
 import { listServicesOfProfessional } from '#services';
 import { listMembers } from '#staff';
+import { nameHolidays } from './name-holidays.ts';
 
 const REVIEWS_SHOWN = 20;
 
@@ -124,7 +125,7 @@ export async function readPage(
       bookable,
     })),
     openingHours,
-    nextClosures,
+    nextClosures: await nameHolidays(nextClosures),
     rating: averageOf(ratings.get(id)),
     nextSlotAt,
     town: towns[0] ? { slug: townSlug(towns[0]), name: shortTownName(towns[0].name) } : null,

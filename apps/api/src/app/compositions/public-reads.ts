@@ -35,7 +35,7 @@ export function publicReadsRoutes(http: HttpRouter, deps: Deps): void {
       languagesSpoken,
       places,
       openingHours,
-      nextClosures,
+      nextClosures: nextClosures.map(({ day, label }) => ({ day, label })),
       rating,
       nextSlotAt,
       name: businessName,

@@ -48,7 +48,10 @@ export function OpeningHours({ page }: { page: ProfessionalPage }) {
           {t('hours.away', {
             days: page.nextClosures
               .slice(0, 3)
-              .map(({ day, label }) => `${format.day(day)}${label ? ` (${label})` : ''}`)
+              .map(({ day, label, holiday }) => {
+                const name = holiday?.[language] ?? label;
+                return `${format.day(day)}${name ? ` (${name})` : ''}`;
+              })
               .join(', '),
           })}
         </p>
