@@ -15,7 +15,5 @@ it('names the age of the shown days offline, and none for days that were never l
   };
   const known = { now: '2031-06-03T04:57:00Z', timeZone: 'Europe/Paris' } as Calendar;
   expect(shown(known)).toBe('Hors ligne, agenda de 6 h 57');
-  expect(shown(undefined)).toBe(
-    'Hors ligne.',
-  );
+  expect(shown(undefined)).toBe('Hors ligne.');
 });
