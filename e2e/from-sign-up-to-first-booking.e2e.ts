@@ -286,7 +286,7 @@ type Terms = { minimumCents: number; startingDistanceHm: number; pricePerKmCents
 
 /** Enters the mileage terms with the decimal separator of the reader's language. */
 async function travelFor({ page, t, readerSetup }: TestUser, terms: Terms): Promise<void> {
-  await visit(page, '/professional/information#place');
+  await visit(page, '/professional/information/places');
   for (const [name, value] of Object.entries(terms)) {
     const typed = String(name === 'startingDistanceHm' ? value / 10 : value / 100);
     await page

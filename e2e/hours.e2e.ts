@@ -15,7 +15,7 @@ it('a new professional enters the week and closes on public holidays, and custom
   await signIn(user, email);
   await visit(page, '/professional');
   await page.getByRole('link', { name: t('calendar:readiness.steps.hours.title') }).click();
-  await arriveAt(page, '**/professional/information#hours');
+  await arriveAt(page, '**/professional/information/hours');
 
   const day = (name: 'Monday' | 'Tuesday') =>
     page.getByRole('button', { name: new RegExp(`^${name}`, 'i'), expanded: false }).first();

@@ -50,7 +50,7 @@ it('a rejected society sends another file, waits, and becomes verified', async (
   const user = await openUser(onPhone);
   const { page, t } = user;
   await signIn(user, email);
-  await visit(page, '/professional/information');
+  await visit(page, '/professional/information/verification');
   const section = page.locator('#verification');
   await section.getByText(t('sign-up:verification.partner.steps.documents')).waitFor();
 
@@ -73,7 +73,7 @@ it('a rejected society sends another file, waits, and becomes verified', async (
 
   await section.getByText(t('sign-up:verification.why.expired')).waitFor();
   await section.getByText(t('sign-up:verification.partner.steps.rejected')).waitFor();
-  await expectAccessible(page, '/professional/information');
+  await expectAccessible(page, '/professional/information/verification');
 
   const review = await reviewer(email);
   await review({ by_hand: true });
@@ -86,7 +86,7 @@ it('a rejected society sends another file, waits, and becomes verified', async (
   await section.getByRole('button', { name: t('sign-up:verification.partner.again') }).click();
   await section.getByText(t('sign-up:verification.partner.steps.waiting')).waitFor();
   expect(await askApi(page, '/professional/verification')).toMatchObject({ state: 'pending' });
-  await expectAccessible(page, '/professional/information');
+  await expectAccessible(page, '/professional/information/verification');
 
   await review({ after_ms: 0 });
   await section.getByText(t('sign-up:verification.partner.steps.verified')).waitFor();

@@ -29,7 +29,7 @@ it('a hairdresser at home opens a salon once no visit is in the way, sees what i
   await signIn(user, email);
   const { now } = await askApi<{ now: string }>(page, '/professional/calendar');
   const visitId = await aVisitAtHome(email, new Date(Date.parse(now) + WEEK_MS));
-  await visit(page, '/professional/information');
+  await visit(page, '/professional/information/places');
   await page.getByRole('button', { name: t('professional-information:change.open') }).click();
 
   const dialog = page.getByRole('dialog');
@@ -110,9 +110,14 @@ it('a salon changes its name, its number and how far it travels, and finds them 
   await name.fill('Chez Awa et Nour');
   await number.fill('01 43 57 99 88');
 
-  await travelFromMontreuil(user);
   await saveAll.click();
   await page.getByRole('status').getByText(t('shell:form.allSaved')).waitFor();
+  await expect.poll(() => saveAll.count()).toBe(0);
+  const pages = page.getByRole('navigation', { name: t('professional-information:menu') });
+  await pages.getByRole('link', { name: t('professional-information:pages.informationPlaces') }).click();
+  await arriveAt(page, '**/professional/information/places');
+  await travelFromMontreuil(user);
+  await saveAll.click();
   await expect.poll(() => saveAll.count()).toBe(0);
   await expect
     .poll(() => askApi(page, '/me/profile'), { timeout: 10_000 })
@@ -128,12 +133,18 @@ it('a salon changes its name, its number and how far it travels, and finds them 
     });
 
   await reload(page);
-  await expect.poll(() => name.inputValue()).toBe('Chez Awa et Nour');
-  expect(await number.inputValue()).toBe('01 43 57 99 88');
   await page
     .getByRole('list', { name: t('sign-up:place.chosen') })
     .getByText('Montreuil')
     .waitFor();
+  // The first page once held all sections, and links to them are still in emails.
+  await visit(page, '/professional/information#closures');
+  await arriveAt(page, '**/professional/information/hours#closures');
+  await page.goBack();
+  await arriveAt(page, '**/professional/information/places');
+  await visit(page, '/professional/information');
+  await expect.poll(() => name.inputValue()).toBe('Chez Awa et Nour');
+  expect(await number.inputValue()).toBe('01 43 57 99 88');
 });
 
 /** Adds Montreuil to the working zone, and as the private home base beside the salon's address. */
@@ -150,7 +161,7 @@ it('a professional who travels enters the distance, sees it on a map and sets th
   const user = await openUser(onPhone);
   const { page, t } = user;
   await signIn(user, await aBusiness(onPhone, 'Coiffure Awa', atHome));
-  await visit(page, '/professional/information');
+  await visit(page, '/professional/information/places');
   const place = page.locator('#place');
   const count = (communes: number) =>
     place.getByText(
@@ -193,7 +204,7 @@ it('a professional who travels enters the distance, sees it on a map and sets th
   });
   await place.getByText(t('professional-information:mileage.history', { count: 1 })).press('Enter');
   await place.getByText(t('professional-information:mileage.perKm', { price: '0,50\u00a0€' })).waitFor();
-  await expectAccessible(page, '/professional/information');
+  await expectAccessible(page, '/professional/information/places');
 });
 
 /** Of the business of this e-mail. Answers its id. */

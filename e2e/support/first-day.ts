@@ -80,7 +80,7 @@ export async function takeUsualHours({ page, t }: TestUser): Promise<void> {
     .getByRole('link', { name: t('catalogue:stops.no_hours') })
     .first()
     .click();
-  await arriveAt(page, '**/professional/information#hours');
+  await arriveAt(page, '**/professional/information/hours');
   await page.getByRole('button', { name: t('hours:usual.tuesdayToSaturday') }).click();
   await page.getByRole('button', { name: t('form.saveChanges'), exact: true }).click();
   await page.getByText(t('hours:saved', { name: '' }).replace(/[\s:.]+$/, '')).waitFor();

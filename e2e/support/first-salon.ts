@@ -121,7 +121,7 @@ export async function addNoa({ page, t, readerSetup }: TestUser): Promise<void> 
 }
 
 export async function closeOn({ page, t }: TestUser, day: string): Promise<void> {
-  await visit(page, '/professional/information#closures');
+  await visit(page, '/professional/information/hours');
   await page.getByRole('button', { name: t('hours:periods.add'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('hours:periods.add') });
   await dialog.getByLabel(t('hours:periods.first')).fill(day);

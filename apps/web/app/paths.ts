@@ -39,6 +39,10 @@ export const paths = {
 
   professional: '/professional',
   professionalInformation: '/professional/information',
+  informationPlaces: '/professional/information/places',
+  informationHours: '/professional/information/hours',
+  informationCompany: '/professional/information/company',
+  informationVerification: '/professional/information/verification',
   professionalReviews: '/professional/reviews',
   calendar: '/professional/calendar',
   clients: '/professional/client',

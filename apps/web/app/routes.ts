@@ -47,6 +47,10 @@ export default [
   layout('pages/professional/professional.layout.tsx', [
     route(paths.professional, 'pages/professional/dashboard.page.tsx'),
     route(paths.professionalInformation, 'pages/professional/information.page.tsx'),
+    route(paths.informationPlaces, 'pages/professional/information-places.page.tsx'),
+    route(paths.informationHours, 'pages/professional/information-hours.page.tsx'),
+    route(paths.informationCompany, 'pages/professional/information-company.page.tsx'),
+    route(paths.informationVerification, 'pages/professional/information-verification.page.tsx'),
     route(paths.calendar, 'pages/professional/calendar.page.tsx'),
     route(paths.clients, 'pages/professional/clients.page.tsx'),
     route(paths.clientRegistry, 'pages/professional/client-registry.page.tsx'),

@@ -52,7 +52,7 @@ describe('a professional who is verified', () => {
     const [sentEmail] = await fixture.emailsTo(ines.email);
     expect(sentEmail?.subject).toBe('Atelier Marchal est vérifié');
     expect(sentEmail?.text).toContain('Votre clientèle peut payer par carte');
-    expect(sentEmail?.text).toContain('http://localhost:3000/professional/information');
+    expect(sentEmail?.text).toContain('http://localhost:3000/professional/information/verification');
 
     // A repeated fact sends no second email.
     const [fact] = rows;

@@ -56,7 +56,7 @@ it('links a service without hours to the hours form', () => {
   const link = screen.getByRole('link', {
     name: 'Les personnes qui la réalisent n’ont aucune heure réservable en ligne.',
   });
-  expect(link.getAttribute('href')).toBe('/professional/information#hours');
+  expect(link.getAttribute('href')).toBe('/professional/information/hours');
 });
 
 it('shows why a service cannot be booked', () => {

@@ -107,7 +107,7 @@ function ServiceSummary({ service }: { service: CatalogueService }) {
       {switchedOn && stop && (
         <p className={classes.stop} data-why={stop}>
           {stop === 'no_hours' && mayEditHours ? (
-            <Link to={`${to('professionalInformation')}#hours`}>{t(`stops.${stop}`)}</Link>
+            <Link to={to('informationHours')}>{t(`stops.${stop}`)}</Link>
           ) : (
             t(`stops.${stop}`)
           )}

@@ -13,9 +13,9 @@ export function addressOfStep(step: ReadinessStep, isSalon: boolean): string {
     case 'services':
       return to('services');
     case 'hours':
-      return `${information}#hours`;
+      return to('informationHours');
     case 'place':
-      return `${information}#place`;
+      return to('informationPlaces');
     case 'description':
       return `${information}#business`;
     case 'portrait':

@@ -38,7 +38,7 @@ it('shows the progress, and links each missing step to its page', async () => {
     false,
   ]);
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-    '/professional/information#hours',
+    '/professional/information/hours',
     '/staff',
   ]);
 });

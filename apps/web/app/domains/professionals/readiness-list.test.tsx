@@ -28,11 +28,11 @@ const wayOn = () => {
 
 it.each<[Step[], string, string, string]>([
   [[], 'Créer vos prestations', '/services', 'Étape 1 sur 3'],
-  [['services'], 'Choisir vos horaires', '/professional/information#hours', 'Étape 2 sur 3'],
+  [['services'], 'Choisir vos horaires', '/professional/information/hours', 'Étape 2 sur 3'],
   [
     ['services', 'hours', 'description'],
     'Compléter votre lieu',
-    '/professional/information#place',
+    '/professional/information/places',
     'Étape 3 sur 3',
   ],
   [['hours', 'place'], 'Créer vos prestations', '/services', 'Étape 1 sur 3'],

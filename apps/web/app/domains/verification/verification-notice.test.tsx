@@ -48,7 +48,7 @@ describe('once the documents are complete', () => {
     const text = await shown({});
     expect(text).toContain('Transmettez votre dossier');
     expect(screen.getByRole('link', { name: 'Relire et transmettre' }).getAttribute('href')).toBe(
-      '/professional/information#verification',
+      '/professional/information/verification',
     );
   });
 

@@ -63,7 +63,7 @@ function Notice({ verification }: { verification: Verification }) {
         {user && !verification.emailVerified && <VerifyEmailNotice email={user.email} />}
       </div>
       {(kind === 'handOver' || kind === 'required') && (
-        <Button component={Link} to={`${to('professionalInformation')}#verification`} variant="default">
+        <Button component={Link} to={to('informationVerification')} variant="default">
           {t(`verification.${kind}.go`)}
         </Button>
       )}

@@ -1,18 +1,36 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import classes from './section-menu.module.css';
 
 type SectionMenuProps = {
   label: string;
-  sections: readonly { id: string; label: string }[];
+  /** With an address, the section is a page of its own; `current` marks the page that is open. */
+  sections: readonly { id: string; label: string; address?: string; current?: boolean }[];
 };
 
-/** Links to the sections of a long page: a column on desktop, a row on phones. */
+/** Links to the sections of a long page, or to the pages of a set: a column on desktop, a row on phones. */
 export function SectionMenu({ label, sections }: SectionMenuProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const current = sections.find((section) => section.current)?.id;
+  // Scrolls the row, on a phone, until the current page is in the middle.
+  useEffect(() => {
+    const link = current === undefined ? null : list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!list.current || !link) return;
+    const middle = link.offsetLeft + link.offsetWidth / 2 - list.current.offsetLeft;
+    list.current.scrollLeft = middle - list.current.clientWidth / 2;
+  }, [current]);
   return (
     <nav aria-label={label} className={classes.menu}>
-      <ul>
+      <ul ref={list}>
         {sections.map((section) => (
           <li key={section.id}>
-            <a href={`#${section.id}`}>{section.label}</a>
+            {section.address ? (
+              <Link to={section.address} aria-current={section.current ? 'page' : undefined}>
+                {section.label}
+              </Link>
+            ) : (
+              <a href={`#${section.id}`}>{section.label}</a>
+            )}
           </li>
         ))}
       </ul>

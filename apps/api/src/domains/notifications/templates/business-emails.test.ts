@@ -52,7 +52,7 @@ describe.each(languages)('the e-mails about a business in %s', (language) => {
       requirementReasons.map((why) => ({ about, why })),
     );
     const rejected = { ...owner, verdict: 'rejected' as const, reason: null, requirements: requirements };
-    const page = '/professional/information';
+    const page = '/professional/information/verification';
     for (const email of [
       verificationDecided(wording, rejected, origin),
       cardPaymentStopped(wording, { ...owner, requirements: requirements }, origin),

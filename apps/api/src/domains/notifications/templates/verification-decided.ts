@@ -34,7 +34,7 @@ export function verificationDecided(
       ...requirements.map((one) => requirementRow(wording, one)),
     ],
     prices: [],
-    action: { label: t(`notifications:actions.${verdict}`), href: `${origin}/professional/information` },
+    action: { label: t(`notifications:actions.${verdict}`), href: `${origin}/professional/information/verification` },
     notes: [],
     footer: t('notifications:footer.account'),
   };
@@ -62,7 +62,7 @@ export function cardPaymentStopped(
     ],
     visit: requirements.map((one) => requirementRow(wording, one)),
     prices: [],
-    action: { label: t('notifications:actions.rejected'), href: `${origin}/professional/information` },
+    action: { label: t('notifications:actions.rejected'), href: `${origin}/professional/information/verification` },
     notes: [],
     footer: t('notifications:footer.account'),
   };

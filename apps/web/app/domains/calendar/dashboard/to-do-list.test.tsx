@@ -53,7 +53,7 @@ it('links each task to its page, the ones that expire first', async () => {
     ['3 conversations non lues', '/messages'],
     ['11 rendez-vous passés à valider', '/professional/calendar?settle=2026-03-02'],
     ['1 facture d’abonnement refusée par votre carte (39,99 €)', '/professional/subscription'],
-    ['2 pièces à envoyer', '/professional/information#verification'],
+    ['2 pièces à envoyer', '/professional/information/verification'],
     [
       'crm.example ne répond plus : rien ne lui est envoyé depuis le lundi 2 mars. Faites un essai',
       '/professional/setting/connections',

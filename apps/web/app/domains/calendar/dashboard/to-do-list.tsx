@@ -57,7 +57,7 @@ function useLines(toDo: ToDo | undefined): { address: string; words: string }[] 
   } = toDo;
   const visit = (appointment: string | null) =>
     to('calendar', undefined, { appointment: appointment ?? undefined });
-  const verification = `${to('professionalInformation')}#verification`;
+  const verification = to('informationVerification');
   return [
     {
       count: requests.count,
