@@ -46,7 +46,7 @@ it('imports a client book, finds a client by three letters, notes a formula and 
   );
   const day = slot.starts_at.slice(0, 10);
   type Marked = { items: { appointment_id: string }[] };
-  const marked = () => askApi<Marked>(page, `/professional/clients/allergic-visits?from=${day}&days=2`);
+  const marked = () => askApi<Marked>(page, `/professional/clients/marked-visits?from=${day}&days=2`);
   await expect.poll(async () => (await marked()).items.length).toBe(1);
   const appointment = (await marked()).items[0]?.appointment_id;
 

@@ -34,7 +34,10 @@ export const domainTests: Record<string, DomainTests> = {
   catalogue: row('src/app/compositions/catalogue src/app/compositions/questions', 'catalogue questions'),
   staff: row('src/domains/notifications/push-members', 'team staff-invitation'),
   scheduling: row('', 'hours a-day-in-a-salon settings'),
-  calendar: row('src/domains/appointments/calendar-feeds', 'a-day-in-a-salon settle-a-day calendar-offline'),
+  calendar: row(
+    'src/domains/appointments/calendar-feeds',
+    'a-day-in-a-salon settle-a-day calendar-offline calendar-room',
+  ),
   appointments: row(
     'tests/contract/payloads',
     'a-day-in-a-salon settle-a-day book-on-request cancel-booking visits-offline widget book-and-pay.alone',

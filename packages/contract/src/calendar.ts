@@ -26,6 +26,8 @@ export const calendarVisit = z.object({
   customer: appointment.shape.customer.pick({ name: true }),
   payment: appointment.shape.payment.pick({ status: true }),
   services: z.array(z.string()),
+  bookedOnline: z.boolean().describe('True: the customer booked; false: the professional entered it'),
+  hasNote: z.boolean().describe('Whether the customer or the professional wrote a note for the appointment'),
   company: z
     .object({
       position: z

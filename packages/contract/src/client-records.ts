@@ -110,10 +110,13 @@ export const writeClientHealth = endpoint({
   refusals: ['changed_meanwhile'],
 });
 
-export const listAllergicVisits = endpoint({
+export const clientMarks = ['allergy', 'first_visit', 'note'] as const;
+export type ClientMark = (typeof clientMarks)[number];
+
+export const listMarkedVisits = endpoint({
   method: 'GET',
-  path: '/professional/clients/allergic-visits',
-  summary: 'List appointments whose client has an allergy, in the calendars the caller may open',
+  path: '/professional/clients/marked-visits',
+  summary: 'List appointments with what is known of their client, in the calendars the caller may open',
   audience: 'professional',
   needs: 'own_calendar',
   query: z.strictObject({
@@ -126,6 +129,11 @@ export const listAllergicVisits = endpoint({
         appointmentId: uuid,
         memberId: uuid,
         day: day.describe('Day on which the appointment begins, in the professional’s time zone'),
+        marks: z
+          .array(z.enum(clientMarks))
+          .describe(
+            'allergy; first_visit: no other appointment before, and not imported; note: on the client’s card',
+          ),
       }),
     ),
   }),

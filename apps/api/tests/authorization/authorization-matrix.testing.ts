@@ -225,7 +225,7 @@ export const authorizationMatrix: Record<string, Row | Objects> = {
   'POST /professional/blocked-times/series': ofProfessional,
   'DELETE /professional/blocked-times/{id}/following': ofProfessional,
   'GET /professional/clients': professional,
-  'GET /professional/clients/allergic-visits': professional,
+  'GET /professional/clients/marked-visits': professional,
   'POST /professional/clients': professional,
   'GET /professional/clients/{id}': ofProfessional,
   'PUT /professional/clients/{id}': ofProfessional,

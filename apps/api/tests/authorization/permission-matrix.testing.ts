@@ -47,7 +47,7 @@ export const needs: readonly Need[] = [
   { route: 'GET /professional/calendar/find', permission: calendar, on: 'own', without: 403 },
   { route: 'GET /professional/calendar/clients', permission: calendar, on: 'own', without: 403 },
   { route: 'GET /professional/clients', permission: calendar, on: 'own', without: 403 },
-  { route: 'GET /professional/clients/allergic-visits', permission: calendar, on: 'own', without: 403 },
+  { route: 'GET /professional/clients/marked-visits', permission: calendar, on: 'own', without: 403 },
   { route: 'POST /professional/clients', permission: calendar, on: 'own', without: 403 },
   ...inCalendars('GET /professional/clients/{id}'),
   ...inCalendars('PUT /professional/clients/{id}'),

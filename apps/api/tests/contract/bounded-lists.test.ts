@@ -61,7 +61,7 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /professional/calendar/find': 'thirty at most',
   'GET /professional/calendar/clients': 'eight at most',
   'GET /professional/clients': 'thirty at a time, after one of them',
-  'GET /professional/clients/allergic-visits': '42 days in which no member is in two places',
+  'GET /professional/clients/marked-visits': '42 days in which no member is in two places',
   'GET /professional/client-imports': 'five at most',
   'GET /professional/clients/:id': 'fifty visits at most, five doubles, MAX_TAGS',
   'GET /professional/clients/:id/formulas': 'twenty at a time, after one of them, MAX_PARTS each',

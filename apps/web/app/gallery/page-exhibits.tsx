@@ -25,7 +25,7 @@ import classes from './gallery.module.css';
 import { State, useSampleTexts } from './sample-words.tsx';
 
 const colours = [
-  ...['paper', 'raised', 'surface', 'over', 'ink', 'quiet', 'placeholder', 'line', 'line-strong'],
+  ...['paper', 'raised', 'surface', 'closed', 'over', 'ink', 'quiet', 'placeholder', 'line', 'line-strong'],
   ...['disabled', 'on-disabled', 'accent', 'accent-over', 'accent-soft', 'on-accent', 'link'],
   ...['free', 'free-soft', 'loss', 'loss-over', 'loss-soft'],
 ];

@@ -11,6 +11,8 @@ export const addFormula: ApiEndpoint<typeof contract.addFormula> = {
   body: { day: 0, appointmentId: 0, note: 0, parts: [{ product: 0, shade: 0, grams: 0, oxidant: 0, minutes: 0 }] },
 };
 
+export const clientMarks: typeof contract.clientMarks = ['allergy', 'first_visit', 'note'];
+
 export const editFormula: ApiEndpoint<typeof contract.editFormula> = {
   method: 'PUT',
   path: '/professional/clients/:id/formulas/:formulaId',
@@ -27,16 +29,16 @@ export const getClientOfVisit: ApiEndpoint<typeof contract.getClientOfVisit> = {
   path: '/professional/appointments/:id/client',
 };
 
-export const listAllergicVisits: ApiEndpoint<typeof contract.listAllergicVisits> = {
-  method: 'GET',
-  path: '/professional/clients/allergic-visits',
-  query: { from: 0, days: 0 },
-};
-
 export const listFormulas: ApiEndpoint<typeof contract.listFormulas> = {
   method: 'GET',
   path: '/professional/clients/:id/formulas',
   query: { after: 0 },
+};
+
+export const listMarkedVisits: ApiEndpoint<typeof contract.listMarkedVisits> = {
+  method: 'GET',
+  path: '/professional/clients/marked-visits',
+  query: { from: 0, days: 0 },
 };
 
 export const removeFormula: ApiEndpoint<typeof contract.removeFormula> = {

@@ -258,6 +258,8 @@ export async function presentCalendarVisits(
     member: { id: row.memberId, name: row.memberName },
     customer: { name: row.customerName },
     services: row.lines.map((line) => line.name),
+    bookedOnline: row.bookedBy === 'customer',
+    hasNote: row.hasNote,
     colour: colourOf(row),
     steps: toDrawnSteps(row),
     totalCents: row.totalCents,

@@ -204,7 +204,7 @@ describe('finding', () => {
     expect(await names('q=helo')).toEqual(['Héloïse Dupont']);
     expect(await names('q=06+98')).toEqual(['Héloïse Dupont']);
     expect(await names('q=heron%40ex')).toEqual(['Marc Petit']);
-    expect(await names('q=he')).toEqual(['Héloïse Dupont', 'Marc Petit', 'Zoé Marin']);
+    expect(await names('q=he')).toEqual(['Héloïse Dupont', 'Zoé Marin', 'Marc Petit']);
     expect(await list('q=eloise+dupond')).toMatchObject({
       is_alike: true,
       items: [{ name: 'Héloïse Dupont' }],
@@ -382,13 +382,20 @@ describe('formulas and health notes', () => {
       fixture.db,
     );
     expect(JSON.stringify(stored.rows)).not.toContain('Para');
-    const marked = await fixture.call('GET', '/professional/clients/allergic-visits?from=2031-06-03', {
+    const marked = await fixture.call('GET', '/professional/clients/marked-visits?from=2031-06-03', {
       headers: owner,
     });
     expect(marked.value).toEqual({
-      items: [{ appointment_id: visit, member_id: salon.memberId, day: '2031-06-03' }],
+      items: [
+        {
+          appointment_id: visit,
+          member_id: salon.memberId,
+          day: '2031-06-03',
+          marks: ['allergy', 'first_visit'],
+        },
+      ],
     });
-    const other = await fixture.call('GET', '/professional/clients/allergic-visits?from=2031-06-04', {
+    const other = await fixture.call('GET', '/professional/clients/marked-visits?from=2031-06-04', {
       headers: owner,
     });
     expect(other.value).toEqual({ items: [] });
@@ -413,6 +420,41 @@ describe('formulas and health notes', () => {
       .where('id', '=', zoe?.id ?? '')
       .execute();
     expect(gone).toEqual([{ health: null }]);
+  });
+
+  test('an appointment is a first visit without another before, and not of an imported client', async () => {
+    const before = { startsAt: at('2031-06-01', 600) };
+    const visit = (customerName: string) => ({ customerName, startsAt: at('2031-06-04', 600) });
+    await came({ ...before, customerName: 'Léa Petit' });
+    await came({ ...before, customerName: 'Noa Blanc', state: 'no_show' });
+    const [lea, noa, ada] = [
+      await came({ ...visit('Léa Petit'), state: 'confirmed' }),
+      await came({ ...visit('Noa Blanc'), state: 'confirmed' }),
+      await came({ ...visit('Ada Roux'), state: 'confirmed' }),
+    ];
+    const marks = async () => {
+      const path = '/professional/clients/marked-visits?from=2031-06-04';
+      const { value } = await fixture.call('GET', path, { headers: owner });
+      const found = new Map(
+        (value.items as { appointment_id: string; marks: string[] }[]).map((one) => [
+          one.appointment_id,
+          one.marks,
+        ]),
+      );
+      return [lea, noa, ada].map((id) => found.get(id) ?? []);
+    };
+    expect(await marks()).toEqual([[], ['first_visit'], ['first_visit']]);
+    await fixture.db
+      .updateTable('clients.clients')
+      .set({ note: 'Parle peu' })
+      .where('professionalId', '=', salon.id)
+      .where('name', '=', 'Léa Petit')
+      .execute();
+    await sql`with file as (insert into clients.imports (professional_id, file_name, line_count, created_at)
+        values (${salon.id}, 'clients.csv', 1, ${now}) returning id)
+      update clients.clients set import_id = (select id from file)
+      where professional_id = ${salon.id} and name = 'Ada Roux'`.execute(fixture.db);
+    expect(await marks()).toEqual([['note'], ['first_visit'], []]);
   });
 });
 

@@ -27,7 +27,7 @@ import {
   writeConsent,
 } from './save-photos.ts';
 import { listFormulas } from './store/formulas.ts';
-import { listAllergicVisits } from './store/visits.ts';
+import { listMarkedVisits } from './store/visits.ts';
 import { addFormula, editFormula, presentFormula, removeFormula } from './write-formula.ts';
 import { type HealthDeps, readHealth, writeHealth } from './write-health.ts';
 
@@ -43,15 +43,24 @@ export function clientsRoutes(http: HttpRouter, deps: ClientsDeps): void {
 
   http.serve(contract.listClients, ({ query, caller }) => listClients(deps, caller.standing, query));
 
-  http.serve(records.listAllergicVisits, async ({ query, caller }) => {
+  http.serve(records.listMarkedVisits, async ({ query, caller }) => {
     const { timeZone } = await getProfessional(db, caller.standing.professionalId);
     const span = {
       from: startOfDay(query.from, timeZone),
       until: startOfDay(plusDays(query.from, query.days), timeZone),
     };
-    const visits = await listAllergicVisits(db, clientScopeOf(caller.standing), span);
+    const visits = await listMarkedVisits(db, clientScopeOf(caller.standing), span);
     return {
-      items: visits.map(({ startsAt, ...visit }) => ({ ...visit, day: dayOf(startsAt, timeZone) })),
+      items: visits.map(({ appointmentId, memberId, startsAt, hasAllergy, isFirst, hasNote }) => ({
+        appointmentId,
+        memberId,
+        day: dayOf(startsAt, timeZone),
+        marks: [
+          ...(hasAllergy ? (['allergy'] as const) : []),
+          ...(isFirst ? (['first_visit'] as const) : []),
+          ...(hasNote ? (['note'] as const) : []),
+        ],
+      })),
     };
   });
 

@@ -17,6 +17,8 @@ const visit = (more: Partial<CalendarVisit> = {}): CalendarVisit => ({
     { name: 'Rinçage', durationMinutes: 30, freeTimeMinutes: 0 },
   ],
   totalCents: 6000,
+  bookedOnline: false,
+  hasNote: false,
   payment: { status: 'on_site' },
   colour: 'copper',
   revision: 0,

@@ -42,6 +42,8 @@ export type GridEvent = {
   /** Price of the whole appointment. The grid shows it on the first part. */
   priceCents?: number;
   isAtHome?: boolean;
+  /** What the appointment itself says of the marks of its card; its client has others. */
+  marks?: readonly ('online' | 'card' | 'note')[];
 };
 
 /**
@@ -216,10 +218,19 @@ function visitEvents(zone: string, appointment: CalendarVisit): GridEvent[] {
       title: formatVisitName(appointment),
       ...(!isLater && { priceCents: appointment.totalCents }),
       isAtHome: appointment.place === 'at_home',
+      ...(!isLater && { marks: listMarks(appointment) }),
       details: isLater && part.names.length > 0 ? part.names.join(', ') : services,
     };
   });
   return [...lock, ...events];
+}
+
+function listMarks({ bookedOnline, payment, hasNote }: CalendarVisit): GridEvent['marks'] {
+  return [
+    ...(bookedOnline ? (['online'] as const) : []),
+    ...(payment.status === 'on_site' ? [] : (['card'] as const)),
+    ...(hasNote ? (['note'] as const) : []),
+  ];
 }
 
 /** Returns late cancellations whose time is still free. A new appointment at that time hides them. */

@@ -74,6 +74,32 @@ it('an appointment is a button with client, time and services that works by keyb
   expect(opened.mock.calls).toEqual([['zoe'], ['zoe']]);
 });
 
+it('marks what is known of an appointment and its client, and says it', async () => {
+  const online = { ...zoe, bookedOnline: true, hasNote: true, payment: { status: 'card_saved' } as const };
+  const marks = ['first_visit', 'allergy'] as const;
+  draw(day([online]), { clientMarks: new Map([['zoe', marks]]) });
+  const button = await screen.findByRole('button', {
+    name: /^Zoé, Allergie, 11.*Coupe, confirmé, Première visite, Note, Réservé en ligne, Par carte$/,
+  });
+  const drawn = [...button.querySelectorAll('svg title')].map(({ textContent }) => textContent);
+  expect(drawn).toEqual(['Allergie', 'Première visite', 'Note', 'Réservé en ligne', 'Par carte']);
+});
+
+it('draws no marks where there is nothing to say', async () => {
+  draw(day([zoe]));
+  const button = await screen.findByRole('button', { name: /^Zoé, 11.*Coupe, confirmé$/ });
+  expect(button.querySelector('svg')).toBeNull();
+});
+
+it('brings what the panel is about into view', async () => {
+  const brought: unknown[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    brought.push((this as HTMLElement).dataset.event);
+  });
+  draw(day([zoe]), { opened: 'zoe' });
+  await expect.poll(() => brought).toEqual(['zoe 0']);
+});
+
 it('starts the week on the chosen weekday and uses the chosen colour', async () => {
   draw({ ...day([{ ...zoe, colour: 'lagoon' }]), firstWeekday: 7 }, { view: 'week' });
   const button = await screen.findByRole('button', { name: /^Zoé/ });

@@ -188,6 +188,20 @@ it.each([
   expect(legend && [...legend.children].map((one) => one.textContent)).toEqual(expected ?? null);
 });
 
+it('has the members once in its head, as a list to choose from', async () => {
+  const [lina] = wire([today]).members;
+  const members = [lina, { ...lina, id: 'm2', name: 'Noé' }];
+  onScreen(<CalendarPage />, ({ path }) => answered(wire(requestedDays(path), { members })), {
+    session: { can: ['own_calendar'] },
+  });
+  await visitOf(today);
+  const heads = () => [...document.querySelectorAll('.ec-col-head')].map((one) => one.textContent?.trim());
+  expect(heads()).toEqual(['Lina', 'Noé']);
+  expect(screen.queryByRole('button', { name: 'Noé' })).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText('Agenda de'), 'Noé');
+  await expect.poll(() => screen.queryByRole('button', { name: new RegExp(`^${today}`) })).toBeNull();
+});
+
 it('shows that the page is closed without the permission, known beforehand or from the answer', async () => {
   const { calls } = onScreen(<CalendarPage />, ({ path }) => answered(wire(requestedDays(path))), {
     session: { can: [] },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { addDays, isDay } from '~/lib/dates/wall-clock.ts';
@@ -40,6 +41,8 @@ type CalendarToolbarProps = {
   onPrint: () => void;
   onFind: () => void;
   onKeys: () => void;
+  /** Links beside the title; on phones they have a row of their own. */
+  children: ReactNode;
 };
 
 const stepWords = {
@@ -50,43 +53,48 @@ const stepWords = {
 } as const;
 
 export function CalendarToolbar(props: CalendarToolbarProps) {
-  const { view, date, today, members, onView, onDate } = props;
+  const { view, date, today, members, onView, onDate, children } = props;
   const { t } = useTranslation('calendar');
   const [previous, next] = stepWords[view];
   return (
     <header className={classes.toolbar}>
-      <button
-        type="button"
-        className={classes.step}
-        aria-label={t(previous)}
-        onClick={() => onDate(stepDate(view, date, -1))}
-      >
-        <IconChevronLeft size={20} stroke={1.8} aria-hidden />
-      </button>
-      <DateTitle {...props} />
-      <button
-        type="button"
-        className={classes.step}
-        aria-label={t(next)}
-        onClick={() => onDate(stepDate(view, date, 1))}
-      >
-        <IconChevronRight size={20} stroke={1.8} aria-hidden />
-      </button>
-      <Button variant="default" size="sm" className={classes.today ?? ''} onClick={() => onDate(today)}>
-        <IconCalendar size={20} stroke={1.6} aria-hidden className={classes.icon} />
-        <span className={classes.word}>{t('toolbar.today')}</span>
-      </Button>
-      <fieldset className={classes.views}>
-        <VisuallyHidden component="legend">{t('toolbar.view')}</VisuallyHidden>
-        {calendarViews.map((one) => (
-          <button key={one} type="button" aria-pressed={one === view} onClick={() => onView(one)}>
-            {t(`toolbar.views.${one}`)}
-          </button>
-        ))}
-      </fieldset>
-      <Tools {...props} />
-      <ViewMenu {...props} />
-      {members.length > 1 && <MemberMenu {...props} />}
+      <div className={classes.days}>
+        <button
+          type="button"
+          className={classes.step}
+          aria-label={t(previous)}
+          onClick={() => onDate(stepDate(view, date, -1))}
+        >
+          <IconChevronLeft size={20} stroke={1.8} aria-hidden />
+        </button>
+        <DateTitle {...props} />
+        <button
+          type="button"
+          className={classes.step}
+          aria-label={t(next)}
+          onClick={() => onDate(stepDate(view, date, 1))}
+        >
+          <IconChevronRight size={20} stroke={1.8} aria-hidden />
+        </button>
+        <Button variant="default" size="sm" className={classes.today ?? ''} onClick={() => onDate(today)}>
+          <IconCalendar size={20} stroke={1.6} aria-hidden className={classes.icon} />
+          <span className={classes.word}>{t('toolbar.today')}</span>
+        </Button>
+        <div className={classes.links}>{children}</div>
+      </div>
+      <div className={classes.tools}>
+        {members.length > 1 && <MemberMenu {...props} />}
+        <fieldset className={classes.views}>
+          <VisuallyHidden component="legend">{t('toolbar.view')}</VisuallyHidden>
+          {calendarViews.map((one) => (
+            <button key={one} type="button" aria-pressed={one === view} onClick={() => onView(one)}>
+              {t(`toolbar.views.${one}`)}
+            </button>
+          ))}
+        </fieldset>
+        <Tools {...props} />
+        <ViewMenu {...props} />
+      </div>
     </header>
   );
 }
@@ -106,7 +114,7 @@ function DateTitle({ view, date, today, firstWeekday, onDate }: CalendarToolbarP
   const pick = (day: string) => isDay(day) && onDate(day);
   return (
     <div className={classes.when}>
-      <Title order={1} size="h2" className={classes.title} aria-live="polite">
+      <Title order={1} size="h3" className={classes.title} aria-live="polite">
         <span className={classes.long}>{title}</span>
         <span className={classes.short} aria-hidden="true">
           {short}
@@ -129,7 +137,12 @@ function Tools({ view, onFind, onPrint, onKeys }: CalendarToolbarProps) {
   const { t } = useTranslation('calendar');
   return (
     <>
-      <IconButton aria-label={t('find.title')} title={t('find.title')} onClick={onFind}>
+      <IconButton
+        className={classes.find}
+        aria-label={t('find.title')}
+        title={t('find.title')}
+        onClick={onFind}
+      >
         <IconSearch size={20} stroke={1.6} aria-hidden />
       </IconButton>
       {(view === 'day' || view === 'list') && (
@@ -157,7 +170,7 @@ function Tools({ view, onFind, onPrint, onKeys }: CalendarToolbarProps) {
 function ViewMenu({ view, onView }: CalendarToolbarProps) {
   const { t } = useTranslation('calendar');
   return (
-    <span className={classes.menu}>
+    <span className={`${classes.menu} ${classes.onPhones}`}>
       <IconLayoutList size={20} stroke={1.6} aria-hidden />
       <select
         aria-label={t('toolbar.view')}
@@ -179,11 +192,16 @@ function ViewMenu({ view, onView }: CalendarToolbarProps) {
 
 function MemberMenu({ members, chosen, everyone, onMember }: CalendarToolbarProps) {
   const { t } = useTranslation('calendar');
+  const name = members.find(({ id }) => id === chosen)?.name ?? t('members.everyone');
   return (
     <span className={classes.menu}>
       <span className={classes.initials} aria-hidden="true">
-        {initialsOf(members.find(({ id }) => id === chosen)?.name ?? t('members.everyone'))}
+        {initialsOf(name)}
       </span>
+      <span className={classes.name} aria-hidden="true">
+        {name}
+      </span>
+      <IconChevronDown size={18} stroke={1.8} aria-hidden className={classes.opens} />
       <select
         aria-label={t('members.label')}
         value={chosen ?? ''}

@@ -1,4 +1,5 @@
 import type { Calendar as GridLibrary } from '@event-calendar/core';
+import type { ClientMark } from '@meche/contract/client-records';
 import type { Language } from '@meche/contract/enumerations';
 import type { TFunction } from 'i18next';
 import { formatPrice } from '~/lib/dates/format.ts';
@@ -7,6 +8,7 @@ import tones from '~/ui/theme/tones.module.css';
 import { getBlockedTimeLabel } from './blocked-name.ts';
 import type { GridEvent } from './calendar-events.ts';
 import classes from './calendar-grid.module.css';
+import { type CardMark, drawMarks, listCardMarks } from './mark-drawing.ts';
 import type { Fitting } from './use-fitting-services.ts';
 
 /** Minutes that one row of the grid covers. */
@@ -42,6 +44,7 @@ export type Drawn = Pick<GridEvent, 'kind' | 'appointmentId' | 'blockedTimeId'> 
   details: string;
   lines: number;
   label: string;
+  marks: { mark: CardMark; title: string }[];
 };
 
 /** An inset appointment is indented, so that the line of the appointment around it stays visible. */
@@ -58,13 +61,13 @@ type Look = {
   height: number;
   isMovable?: boolean;
   fitting?: Fitting | undefined;
-  /** Ids of appointments of clients with an allergy, which the grid marks in red. */
-  allergic?: ReadonlySet<string> | undefined;
+  /** What is known of the clients, by appointment. The grid marks an allergy in red. */
+  clientMarks?: ReadonlyMap<string, readonly ClientMark[]> | undefined;
 };
 
 /**
  * A mark precedes the client's name, so that colour is not the only sign of a state. A confirmed
- * appointment has none; an allergy and an unpaid appointment have their own.
+ * appointment has none; an unpaid one has its own.
  */
 const marks: Partial<Record<NonNullable<GridEvent['state']>, string>> = {
   completed: '✓',
@@ -76,8 +79,8 @@ const marks: Partial<Record<NonNullable<GridEvent['state']>, string>> = {
 
 const isWork = ({ kind }: GridEvent): boolean => kind === 'visit' || kind === 'blocked';
 
-const isOfAllergicClient = ({ kind, appointmentId = '' }: GridEvent, { allergic }: Look): boolean =>
-  kind === 'visit' && allergic?.has(appointmentId) === true;
+const clientMarksOf = ({ kind, appointmentId = '' }: GridEvent, { clientMarks }: Look) =>
+  kind === 'visit' ? clientMarks?.get(appointmentId) : undefined;
 
 /** Returns the texts of an event and the number of lines that its height leaves for them. */
 function describeEvent(event: GridEvent, look: Look): Drawn {
@@ -93,8 +96,14 @@ function describeEvent(event: GridEvent, look: Look): Drawn {
   // Free time lists the services that fit in it, unless another appointment fills it.
   const fits = kind === 'free' && !event.filled ? look.fitting?.(event.memberId, minutes) : undefined;
   const details = kind === 'free' ? (fits ?? []).join(', ') : (event.details ?? '');
-  const isAllergic = isOfAllergicClient(event, look);
-  const mark = [isAllergic && '⚠', event.isUnpaid ? '!' : state && marks[state]].filter(Boolean).join(' ');
+  const titled = listCardMarks(event, clientMarksOf(event, look)).map((one) => ({
+    mark: one,
+    title: t(`grid.marks.${one}`),
+  }));
+  const mark = (event.isUnpaid ? '!' : state && marks[state]) ?? '';
+  const [allergy, others] = [true, false].map((isAllergy) =>
+    titled.filter((one) => (one.mark === 'allergy') === isAllergy).map((one) => one.title),
+  );
   const word = state && (event.isUnpaid ? t('grid.states.unpaid') : t(`grid.states.${state}`));
   return {
     kind,
@@ -108,10 +117,19 @@ function describeEvent(event: GridEvent, look: Look): Drawn {
       Math.floor((Math.max(minutes * (height / slotMinutes), smallestTarget) - 6) / lineHeight),
     ),
     label: isWork(event)
-      ? [title, isAllergic && t('grid.allergy'), time, details, event.isAtHome && t('agenda.home'), word]
+      ? [
+          title,
+          ...(allergy ?? []),
+          time,
+          details,
+          event.isAtHome && t('agenda.home'),
+          word,
+          ...(others ?? []),
+        ]
           .filter(Boolean)
           .join(', ')
       : '',
+    marks: titled,
     ...(appointmentId && { appointmentId }),
     ...(blockedTimeId && { blockedTimeId }),
   };
@@ -124,7 +142,7 @@ function listClassNames(event: GridEvent, look: Look, { lines }: Drawn): string[
     classes[kind],
     event.colour && tones[event.colour],
     state && classes[state],
-    isOfAllergicClient(event, look) && classes.allergic,
+    clientMarksOf(event, look)?.includes('allergy') && classes.allergic,
     event.split && classes.split,
     event.continued && classes.continued,
     event.isAtHome && isWork(event) && classes.atHome,
@@ -173,7 +191,7 @@ export function renderEventContent(shown: Drawn, onOpen: () => void): Node[] {
  * The client's name comes first and is never shortened for the price, which stands in the line of the
  * services.
  */
-function words({ title, details, time, mark, price, lines }: Drawn): Node[] {
+function words({ title, details, time, mark, price, lines, marks: corner }: Drawn): Node[] {
   const name = element('strong', mark ? `${mark} ${title}` : title);
   const rows = lines < 3 ? [[time, details].filter(Boolean).join(' · ')] : [time, details].filter(Boolean);
   const spans = rows.map((row) => element('span', row));
@@ -183,6 +201,8 @@ function words({ title, details, time, mark, price, lines }: Drawn): Node[] {
     // The price precedes the services in the DOM, so that they flow around it.
     spans.at(-1)?.prepend(sum);
   }
+  // The marks precede the name, which flows around them.
+  if (corner.length > 0) name.prepend(drawMarks(corner));
   return [name, ...spans];
 }
 

@@ -14,6 +14,8 @@ const visit = (id: string, more: Partial<CalendarVisit> = {}): CalendarVisit => 
   city: 'Paris',
   member: { id: 'm1', name: 'Lina' },
   customer: { name: `Zoé ${id}` },
+  bookedOnline: false,
+  hasNote: false,
   services: ['Coupe'],
   steps: [],
   totalCents: 4000,

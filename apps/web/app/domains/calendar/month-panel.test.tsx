@@ -51,7 +51,7 @@ function openMonth({
   const opened: string[] = [];
   onScreen(<Shown memberId={memberId} onOpen={(day) => opened.push(day)} />, ({ path }) => {
     if (silent) return silence;
-    if (path.includes('allergic-visits')) return answered({ items: allergic });
+    if (path.includes('marked-visits')) return answered({ items: allergic });
     return answered(wire(new URL(path, 'http://meche').searchParams.get('month') ?? ''));
   });
   return { opened };
@@ -136,8 +136,8 @@ it('knows the months by their last days', () => {
 
 it('shows how many clients with an allergy come each day, for all members or one', async () => {
   const items = [
-    { appointment_id: 'a1', member_id: 'm1', day: '2026-03-04' },
-    { appointment_id: 'a2', member_id: 'm2', day: '2026-03-04' },
+    { appointment_id: 'a1', member_id: 'm1', day: '2026-03-04', marks: ['allergy'] },
+    { appointment_id: 'a2', member_id: 'm2', day: '2026-03-04', marks: ['allergy'] },
   ];
   openMonth({ allergic: items });
   await screen.findByRole('button', { name: /^mercredi 4 mars 2026, 2 rendez-vous, 2 allergies/ });

@@ -1,7 +1,7 @@
 import type { CalendarMonth } from '@meche/contract/calendar-month';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useListedAllergies } from '~/domains/clients/use-allergic-visits.ts';
+import { useListedAllergies } from '~/domains/clients/use-marked-visits.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { weeksOfMonth } from '~/lib/dates/wall-clock.ts';
 import { ErrorState } from '~/ui/feedback/error-state.tsx';

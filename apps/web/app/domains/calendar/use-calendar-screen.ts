@@ -1,6 +1,6 @@
 import type { Calendar } from '@meche/contract/calendar';
 import { useMemo } from 'react';
-import { useAllergicVisits } from '~/domains/clients/use-allergic-visits.ts';
+import { useAllergicVisits, useClientMarks } from '~/domains/clients/use-marked-visits.ts';
 import { dayIn } from '~/lib/dates/format.ts';
 import { useMediaQuery } from '~/lib/page/use-media-query.ts';
 import { type CalendarView, getShownSpan, useCalendarUrl, wholeTeam } from './calendar-address.ts';
@@ -24,6 +24,7 @@ export function useCalendarScreen(present: Calendar) {
   const { query, isOld } = useShownDays({ from, days }, today);
   const calendar = useNamedCalendar(query.data);
   const allergic = useAllergicVisits({ from, days });
+  const clientMarks = useClientMarks({ from, days });
   useFreshOnReturn();
   usePreloadedEdits();
 
@@ -51,6 +52,7 @@ export function useCalendarScreen(present: Calendar) {
     /** Undefined while the days are loading. */
     calendar,
     allergic,
+    clientMarks,
     /**
      * True when all members fit next to each other in this view: always, except in the day and week on
      * phones.

@@ -1,5 +1,6 @@
 import type { Calendar as GridLibrary } from '@event-calendar/core';
 import type { Calendar } from '@meche/contract/calendar';
+import type { ClientMark } from '@meche/contract/client-records';
 import type { Language } from '@meche/contract/enumerations';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,8 +32,8 @@ export type DrawnCalendar = Columns & {
   tapped?: { at: string; until?: string | undefined; memberId: string | undefined } | undefined;
   /** Finds services that fit in the free time of an appointment, which the grid then names there. */
   fitting?: Fitting | undefined;
-  /** Ids of appointments of clients with an allergy. */
-  allergic?: ReadonlySet<string> | undefined;
+  /** What is known of the client, by the id of the appointment. */
+  clientMarks?: ReadonlyMap<string, readonly ClientMark[]> | undefined;
 };
 
 type DrawnState = { isLoading: boolean; isMovable: boolean };
@@ -46,7 +47,7 @@ export function useGridDrawing(
   const { t } = useTranslation('calendar');
   const { language } = useLanguage();
   const hoursBefore = useRef<Hours>(undefined);
-  const { marked, opened, fitting, allergic } = shown;
+  const { marked, opened, fitting, clientMarks } = shown;
   const { at: tappedAt, until: tappedUntil, memberId: tappedBy } = shown.tapped ?? {};
   useEffect(() => {
     if (!grid || heldId !== undefined) return;
@@ -59,7 +60,7 @@ export function useGridDrawing(
     const height = computeSlotHeight(events);
     const columns = { calendar, view, date, today, memberIds, columnWidth };
     const options = [...optionsFor(columns, hours, language), ['slotHeight', height] as const];
-    const look = { t, language, marked, opened, height, isMovable, fitting, allergic };
+    const look = { t, language, marked, opened, height, isMovable, fitting, clientMarks };
     const focused = focusedEvent(element.current);
     redrawGrid(
       grid,
@@ -88,7 +89,7 @@ export function useGridDrawing(
     columnWidth,
     isMovable,
     fitting,
-    allergic,
+    clientMarks,
     language,
     t,
   ]);

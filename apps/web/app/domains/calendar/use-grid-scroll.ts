@@ -6,17 +6,18 @@ import type { DrawnCalendar } from './use-grid-drawing.ts';
 import type { LoadedGrid } from './use-grid-library.ts';
 
 /**
- * Scrolls a new view or date to its first open hour, today to an hour before now, and an added item into
- * view. It must run after `useGridDrawing`.
+ * Scrolls a new view or date to its first open hour, today to an hour before now, and into view an added
+ * item and what the open panel is about. It must run after `useGridDrawing`.
  */
 export function useGridScroll(
   { element, grid, heldId }: LoadedGrid,
-  { calendar, view, date, today, memberIds, marked }: DrawnCalendar,
+  { calendar, view, date, today, memberIds, marked, opened, tapped }: DrawnCalendar,
   hours: RefObject<Hours | undefined>,
   isLoading: boolean,
 ): void {
   const scrolledTo = useRef('');
   const broughtIn = useRef<string>(undefined);
+  const inPanel = opened ?? (tapped && 'slot');
 
   useEffect(() => {
     if (!grid || heldId !== undefined || isLoading || !hours.current) return;
@@ -45,6 +46,18 @@ export function useGridScroll(
       ),
     );
   }, [element, grid, heldId, marked, calendar, memberIds]);
+
+  useEffect(() => {
+    if (!grid || heldId !== undefined || !inPanel) return;
+    // After two frames the grid has given way to the panel, and the library has drawn the outline.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        element.current
+          ?.querySelector(`[data-event^="${CSS.escape(inPanel)}"]`)
+          ?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+      ),
+    );
+  }, [element, grid, heldId, inPanel]);
 }
 
 /** Scrolls a week to today's column, which a narrow screen may hide. */

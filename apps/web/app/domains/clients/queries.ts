@@ -3,8 +3,8 @@ import { listClientPhotos, readClientPhoto } from '@meche/contract/api-client/cl
 import {
   getClientHealth,
   getClientOfVisit,
-  listAllergicVisits,
   listFormulas,
+  listMarkedVisits,
 } from '@meche/contract/api-client/client-records';
 import { getClient, listClients } from '@meche/contract/api-client/clients';
 import type { ClientFilter, ClientSort } from '@meche/contract/clients';
@@ -99,10 +99,10 @@ export function clientOfVisitQuery(api: ApiClient, appointmentId: string) {
   });
 }
 
-export function allergicVisitsQuery(api: ApiClient, span: { from: string; days: number }) {
+export function markedVisitsQuery(api: ApiClient, span: { from: string; days: number }) {
   return queryOptions({
-    queryKey: [...clientsKey, 'allergic', span],
-    queryFn: ({ signal }) => api.call(listAllergicVisits, { query: span, signal }),
+    queryKey: [...clientsKey, 'marked', span],
+    queryFn: ({ signal }) => api.call(listMarkedVisits, { query: span, signal }),
     staleTime: 30_000,
   });
 }

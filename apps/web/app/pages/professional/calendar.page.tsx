@@ -16,7 +16,6 @@ import { DayAgenda } from '~/domains/calendar/day-agenda.tsx';
 import { LiveNotice } from '~/domains/calendar/live-notice.tsx';
 import { LoadingAgenda } from '~/domains/calendar/loading-agenda.tsx';
 import { LoadingText } from '~/domains/calendar/loading-text.tsx';
-import { MemberSwitch } from '~/domains/calendar/member-switch.tsx';
 import { MovableGrid } from '~/domains/calendar/movable-grid.tsx';
 import { calendarQuery } from '~/domains/calendar/queries.ts';
 import { QueuedCallsNotice } from '~/domains/calendar/queued-calls-notice.tsx';
@@ -85,7 +84,7 @@ type ScreenProps = { screen: CalendarScreen };
 
 function Days({ present }: { present: Calendar }) {
   const screen = useCalendarScreen(present);
-  const { go, isPhone, date, today, view, query, calendar, everyone, memberId, memberIds } = screen;
+  const { go, date, today, view, query, calendar, everyone, memberId, memberIds } = screen;
   const [addedId, setAddedId] = useState<string>();
   const [printedDay, setPrintedDay] = useState<string>();
   const [wantsBars, setWantsBars] = useState(false);
@@ -109,33 +108,25 @@ function Days({ present }: { present: Calendar }) {
         onPrint={() => setPrintedDay(date)}
         onFind={() => dialogs.open({ name: 'find' })}
         onKeys={() => dialogs.open({ name: 'keys' })}
-      />
-      <CalendarActions
-        screen={screen}
-        showsBars={showsBars}
-        onBars={() => setWantsBars(!wantsBars)}
-        onRoute={() => dialogs.open({ name: 'route', day: date })}
-      />
-      {!isPhone && (
-        <MemberSwitch
-          members={present.members}
-          colouredBy={present.colouredBy}
-          chosen={memberId}
-          everyone={everyone}
-          onChoose={screen.chooseMember}
+      >
+        <CalendarActions
+          screen={screen}
+          showsBars={showsBars}
+          onBars={() => setWantsBars(!wantsBars)}
+          onRoute={() => dialogs.open({ name: 'route', day: date })}
         />
-      )}
+      </CalendarToolbar>
       <div className={classes.age}>
         <CalendarAge calendar={calendar} query={query} />
         <LiveNotice calendar={calendar} />
         <QueuedCallsNotice />
       </div>
-      {calendar && (view === 'day' || view === 'week') && (
-        <ColourMarks calendar={calendar} memberIds={memberIds} />
-      )}
       <div ref={shown} className={classes.shown}>
         <ShownDays screen={screen} addedId={addedId} />
       </div>
+      {calendar && (view === 'day' || view === 'week') && (
+        <ColourMarks calendar={calendar} memberIds={memberIds} />
+      )}
 
       {showsBars && calendar && <EquipmentOfDay screen={screen} calendar={calendar} />}
       <OpenedAppointment screen={screen} />
@@ -166,7 +157,7 @@ function CalendarActions({ screen, showsBars, onBars, onRoute }: CalendarActions
       ({ place, member }) => place === 'at_home' && (!memberId || member.id === memberId),
     );
   return (
-    <div className={classes.unsettled}>
+    <>
       <UnsettledLink addressOf={(settle) => calendarUrl({ ...address, settle })} />
       <CustomerActivityLink addressOf={({ id, day }) => appointmentAddress(id, day)} />
       {view === 'day' && present.hasEquipment && (
@@ -175,7 +166,7 @@ function CalendarActions({ screen, showsBars, onBars, onRoute }: CalendarActions
         </LinkButton>
       )}
       {hasHomeVisits && <LinkButton onClick={onRoute}>{t('route.open')}</LinkButton>}
-    </div>
+    </>
   );
 }
 
@@ -236,14 +227,15 @@ function DayList({ screen, addedId }: ShownDaysProps) {
 
 /** Shows a day or a week as a grid of hours. */
 function DayColumns({ screen, addedId }: ShownDaysProps) {
-  const { address, present, calendar, span, isOld, allergic, date, today, memberId, memberIds, go } = screen;
+  const { address, present, calendar, span, isOld, clientMarks, date, today, memberId, memberIds, go } =
+    screen;
   const view = screen.view === 'week' ? 'week' : 'day';
   return (
     <MovableGrid
       calendar={calendar ?? createPlaceholderDays(present, span)}
       loading={!calendar}
       old={isOld && { isRenewing: isRefetching(screen) }}
-      allergic={allergic}
+      clientMarks={clientMarks}
       marked={addedId}
       opened={address.appointment ?? address.blocked}
       tapped={

@@ -14,7 +14,7 @@ import { NextVisitCard } from '~/domains/calendar/next-visit-card.tsx';
 import { calendarQuery } from '~/domains/calendar/queries.ts';
 import { useFreshOnReturn } from '~/domains/calendar/shown-days.ts';
 import { useNamedCalendar } from '~/domains/calendar/use-named-calendar.ts';
-import { useAllergicVisits } from '~/domains/clients/use-allergic-visits.ts';
+import { useAllergicVisits } from '~/domains/clients/use-marked-visits.ts';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { readinessQuery } from '~/domains/professionals/queries.ts';
 import { ReadinessBars } from '~/domains/professionals/readiness-bars.tsx';

@@ -53,6 +53,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={dialog}
+      data-side={side ? '' : undefined}
       className={`${classes.dialog} ${side ? classes.side : ''} ${wide ? classes.wide : ''} ${fullOnPhones ? classes.full : ''}`}
       aria-labelledby={id}
       onKeyDown={(event) => {

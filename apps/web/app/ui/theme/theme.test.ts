@@ -50,8 +50,12 @@ describe.each(['light', 'dark'] as const)('the %s colours', (scheme) => {
   it('keep every calendar tone at 3:1 on the backgrounds of its edge', () => {
     expect(tones.map(({ name }) => name)).toEqual(calendarColours);
     for (const { name, ...tone } of tones)
-      for (const ground of [...grounds, 'accent-soft', 'free-soft'])
+      for (const ground of [...grounds, 'closed', 'accent-soft', 'free-soft'])
         expect(contrast(tone[scheme], colour(ground)), `${name} on ${ground}`).toBeGreaterThanOrEqual(3);
+  });
+
+  it('draws closed hours darker than open ones', () => {
+    expect(luminance(colour('closed'))).toBeLessThan(luminance(colour('paper')));
   });
 
   it('keep control borders at 3:1 and filled buttons at 4.5:1', () => {

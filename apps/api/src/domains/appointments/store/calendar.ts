@@ -19,9 +19,11 @@ const calendarColumns = [
   'revision',
   'groupPosition',
   'personName',
+  'bookedBy',
 ] as const;
 
 export type CalendarRow = Pick<AppointmentRow, (typeof calendarColumns)[number]> & {
+  hasNote: boolean;
   lines: Pick<LineBooked, 'name' | 'category' | 'steps'>[];
 };
 
@@ -41,7 +43,7 @@ export async function listInCalendar(
   to: Date,
 ): Promise<CalendarRow[]> {
   const columns = sql.join(calendarColumns.map((column) => sql.ref(`a.${column}`)));
-  const found = await sql<CalendarRow>`select ${columns}, (
+  const found = await sql<CalendarRow>`select ${columns}, (a.note || a.professional_note) <> '' as has_note, (
       select coalesce(json_agg(json_build_object('name', l.name, 'category', l.category, 'steps', l.steps) order by l.position), '[]')
       from appointments.lines l where l.appointment_id = a.id) as lines
     from appointments.appointments a

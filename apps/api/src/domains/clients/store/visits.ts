@@ -138,17 +138,27 @@ export async function countClientsByDay(
   return rows;
 }
 
-export async function listAllergicVisits(
+export type MarkedVisitRow = Pick<VisitRow, 'appointmentId' | 'memberId' | 'startsAt'> & {
+  hasAllergy: boolean;
+  isFirst: boolean;
+  hasNote: boolean;
+};
+
+/** Lists visits that are not cancelled, whose client has an allergy, a note, or no visit before. */
+export async function listMarkedVisits(
   db: Db,
   { professionalId, memberId }: ClientScope,
   { from, until }: { from: Date; until: Date },
-): Promise<Pick<VisitRow, 'appointmentId' | 'memberId' | 'startsAt'>[]> {
-  type Found = Pick<VisitRow, 'appointmentId' | 'memberId' | 'startsAt'>;
-  const { rows } = await sql<Found>`select v.appointment_id, v.member_id, v.starts_at
-    from clients.visits v join clients.clients c on c.id = v.client_id
-    where v.professional_id = ${professionalId} and v.starts_at >= ${from} and v.starts_at < ${until}
-      and v.state <> 'cancelled' and c.has_allergy ${memberId ? sql`and v.member_id = ${memberId}` : sql``}`.execute(
-    db,
-  );
+): Promise<MarkedVisitRow[]> {
+  const { rows } = await sql<MarkedVisitRow>`select * from (
+      select v.appointment_id, v.member_id, v.starts_at, c.has_allergy, c.note <> '' as has_note,
+        c.import_id is null and not exists (
+          select from clients.visits former
+          where former.client_id = v.client_id and former.starts_at < v.starts_at
+            and former.state not in ('cancelled', 'no_show')) as is_first
+      from clients.visits v join clients.clients c on c.id = v.client_id
+      where v.professional_id = ${professionalId} and v.starts_at >= ${from} and v.starts_at < ${until}
+        and v.state <> 'cancelled' ${memberId ? sql`and v.member_id = ${memberId}` : sql``}) marked
+    where has_allergy or is_first or has_note`.execute(db);
   return rows;
 }

@@ -82,7 +82,7 @@ const toDo = {
 function open(can: string[], overrides: Record<string, unknown> = {}) {
   const answers: Record<string, unknown> = {
     '/professional/calendar': calendar,
-    '/professional/clients/allergic-visits': { items: [{ appointment_id: lea, member_id: zoe, day }] },
+    '/professional/clients/marked-visits': { items: [{ appointment_id: lea, member_id: zoe, day, marks: ['allergy'] }] },
     '/professional/figures': figures,
     '/professional/to-do': toDo,
     '/professional/requests': { time_zone: 'Europe/Paris', requests: [] },
@@ -111,8 +111,8 @@ it('shows the next client first, with their allergy there and on their line of t
 it('loads allergies of the present day in the professional’s time zone', async () => {
   const { calls } = open(['own_calendar']);
   await screen.findByRole('region', { name: 'Léa' });
-  const paths = () => calls.map(({ path }) => path).filter((path) => path.includes('allergic'));
-  await expect.poll(paths).toEqual([`/api/v1/professional/clients/allergic-visits?from=${day}&days=1`]);
+  const paths = () => calls.map(({ path }) => path).filter((path) => path.includes('marked'));
+  await expect.poll(paths).toEqual([`/api/v1/professional/clients/marked-visits?from=${day}&days=1`]);
 });
 
 it('guides a new owner through the first days, without figures of months without appointments', async () => {
