@@ -31,6 +31,8 @@ export const calendarMonth = z.object({
             freeMinutes: z
               .int()
               .describe('Free minutes of the member’s working hours on this day; past time does not count'),
+            workMinutes: z.int().describe('Minutes of the member’s working hours on this day'),
+            busyMinutes: z.int().describe('Minutes of `workMinutes` that are booked or blocked'),
           }),
         )
         .describe('Figures of the member for each of `days`, in the same order'),

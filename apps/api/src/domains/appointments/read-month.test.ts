@@ -101,25 +101,28 @@ const wall = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** In steps of five minutes, from the day view. */
-function naiveFree(agenda: Agenda, memberId: string, day: string): number {
+function naiveMinutes(agenda: Agenda, memberId: string, day: string) {
   const open = agenda.members.find(({ id }) => id === memberId)?.days.find((one) => one.day === day)?.open;
   const taken = [
     ...agenda.appointments.map((one) => ({ ...one, memberId: one.member.id })),
     ...agenda.blockedTimes,
   ].filter((one) => one.memberId === memberId);
-  let free = 0;
+  const minutes = { freeMinutes: 0, workMinutes: 0, busyMinutes: 0 };
   const end = startOfDay(plusDays(day, 1), ZONE).getTime();
   for (let at = startOfDay(day, ZONE).getTime(); at < end; at += 300_000) {
     const [hour, minute] = wall.format(at).split(':').map(Number);
     const ofDay = (hour ?? 0) * 60 + (minute ?? 0);
     const isOpen = open?.some(({ startsMinute, endsMinute }) => ofDay >= startsMinute && ofDay < endsMinute);
     const isTaken = taken.some((one) => Date.parse(one.startsAt) <= at && at < Date.parse(one.endsAt));
-    if (isOpen && !isTaken && at >= NOW.getTime()) free += 5;
+    if (!isOpen) continue;
+    minutes.workMinutes += 5;
+    if (isTaken) minutes.busyMinutes += 5;
+    else if (at >= NOW.getTime()) minutes.freeMinutes += 5;
   }
-  return free;
+  return minutes;
 }
 
-test('a month counts visits and free time as the day view does, also on the day of the clock change', async () => {
+test('a month counts visits, work and free time as the day view does, also on the day of the clock change', async () => {
   const { value } = await readMonth();
   expect(value.days.map(({ day }) => day)).toHaveLength(35);
   expect([value.days[0]?.day, value.days.at(-1)?.day]).toEqual(['2027-03-01', '2027-04-04']);
@@ -129,10 +132,10 @@ test('a month counts visits and free time as the day view does, also on the day 
   const agenda = camel(JSON.parse(text)).value as Agenda;
   let visits = 0;
   for (const { id, days } of value.members) {
-    for (const [at, { visits: counted, freeMinutes }] of days.entries()) {
+    for (const [at, { visits: counted, ...minutes }] of days.entries()) {
       const day = value.days[at]?.day ?? '';
       const own = agenda.appointments.filter((one) => one.member.id === id && one.startsAt.startsWith(day));
-      expect([id, day, counted, freeMinutes]).toEqual([id, day, own.length, naiveFree(agenda, id, day)]);
+      expect([id, day, counted, minutes]).toEqual([id, day, own.length, naiveMinutes(agenda, id, day)]);
       visits += counted;
     }
   }

@@ -56,13 +56,15 @@ export async function readMonth(
     firstWeekday: settings.firstWeekday,
     days,
     members: people.map(({ id, name }) => {
-      const own = free.members.find((one) => one.id === id)?.free;
+      const own = free.members.find((one) => one.id === id)?.days;
       return {
         id,
         name,
         days: free.days.map((day, at) => ({
           visits: visits.get(`${id} ${day}`) ?? 0,
-          freeMinutes: own?.[at] ?? 0,
+          freeMinutes: own?.[at]?.free ?? 0,
+          workMinutes: own?.[at]?.work ?? 0,
+          busyMinutes: own?.[at]?.busy ?? 0,
         })),
       };
     }),

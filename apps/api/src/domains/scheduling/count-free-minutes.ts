@@ -23,14 +23,22 @@ type FreeMinutesQuery = {
   days: number;
 };
 
+type MemberMinutes = { free: number; work: number; busy: number };
+
 /**
- * Counts the free minutes within each member’s working hours (online or not) on each day, from `now` on,
- * with the masks that bookings use. The number of queries does not grow with the number of appointments.
+ * Counts the minutes of each member’s working hours (online or not) on each day, those of them that are
+ * booked or blocked, and those that are free from `now` on, with the masks that bookings use. The number of
+ * queries does not grow with the number of appointments.
  */
 export async function countFreeMinutes(
   db: Db,
   { now, professionalId, timeZone, memberIds, from, days: count }: FreeMinutesQuery,
-): Promise<{ startsAt: Date; endsAt: Date; days: string[]; members: { id: string; free: number[] }[] }> {
+): Promise<{
+  startsAt: Date;
+  endsAt: Date;
+  days: string[];
+  members: { id: string; days: MemberMinutes[] }[];
+}> {
   const days = daysFrom(timeZone, from, count);
   const shown = days.days.slice(0, count).map(({ date }) => date);
   const rows = await readWholeCalendar(db, {
@@ -51,6 +59,7 @@ export async function countFreeMinutes(
       const free = emptyMasks(days);
       const hours = working.get(id);
       if (hours) writeOpenHours(free, days, hours, 'all');
+      const work = shown.map((_, day) => countSetMinutes(free, day));
       const busy = emptyMasks(days);
       const resource = rows.resources.find(({ memberId }) => memberId === id);
       const stored = resource ? (daysOf.get(resource.id) ?? []) : [];
@@ -60,8 +69,16 @@ export async function countFreeMinutes(
         stored.map(({ day, mask }) => ({ date: day, mask })),
       );
       subtractMasks(free, busy);
+      const left = shown.map((_, day) => countSetMinutes(free, day));
       leaveOutPast(free, days, now);
-      return { id, free: shown.map((_, day) => countSetMinutes(free, day)) };
+      return {
+        id,
+        days: work.map((minutes, day) => ({
+          free: countSetMinutes(free, day),
+          work: minutes,
+          busy: minutes - (left[day] ?? 0),
+        })),
+      };
     }),
   };
 }

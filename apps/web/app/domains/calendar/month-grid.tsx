@@ -10,6 +10,9 @@ import classes from './month-grid.module.css';
 export type DayCounted = Pick<CalendarMonth['days'][number], 'holiday' | 'closures'> & {
   visits: number;
   freeMinutes: number;
+  /** Minutes of the working hours, and those of them that are booked or blocked. */
+  workMinutes: number;
+  busyMinutes: number;
   /** Number of appointments of clients with an allergy. */
   allergies: number;
 };
@@ -102,7 +105,6 @@ function DayButton({ day, counted, date, isToday, onKeyDown, onClick }: DayButto
       className={classes.day}
       data-day={day}
       data-other={day.slice(0, 7) === date.slice(0, 7) ? undefined : ''}
-      data-weekend={isWeekend(day) ? '' : undefined}
       data-closed={isClosed ? '' : undefined}
       aria-current={isToday ? 'date' : undefined}
       aria-label={wordsOf(day, counted)}
@@ -119,7 +121,9 @@ function DayButton({ day, counted, date, isToday, onKeyDown, onClick }: DayButto
 function DayFigures({ counted }: { counted: DayCounted }) {
   const { t } = useTranslation(['calendar', 'hours']);
   const format = useFormat();
-  const { visits, allergies, freeMinutes, closures, holiday } = counted;
+  const { visits, allergies, freeMinutes, closures } = counted;
+  const freeText = useFreeText();
+  const holiday = holidayToName(counted);
   return (
     <>
       {visits > 0 && (
@@ -136,9 +140,7 @@ function DayFigures({ counted }: { counted: DayCounted }) {
       )}
       {freeMinutes > 0 && (
         <span className={classes.free}>
-          <span className={classes.wide}>
-            {t('calendar:month.free', { duration: format.duration(freeMinutes) })}
-          </span>
+          <span className={classes.wide}>{freeText(freeMinutes)}</span>
           <span className={classes.narrow}>
             {t('calendar:month.freeShort', { hours: format.number(freeMinutes / 60, 0) })}
           </span>
@@ -151,23 +153,61 @@ function DayFigures({ counted }: { counted: DayCounted }) {
         </span>
       ))}
       {holiday && <span className={classes.off}>{t(`hours:holidays.names.${holiday}`)}</span>}
+      <FullnessStrand {...counted} />
     </>
   );
+}
+
+const strand = 'M0 5C20 0 30 0 50 5S80 10 100 5';
+
+/** A strand of hair, coloured as far as the working hours are taken. */
+function FullnessStrand({ workMinutes, busyMinutes }: DayCounted) {
+  if (workMinutes === 0) return null;
+  const percent = Math.round((busyMinutes / workMinutes) * 100);
+  return (
+    <svg
+      className={classes.strand}
+      data-percent={percent}
+      viewBox="0 -1 100 12"
+      preserveAspectRatio="none"
+      aria-hidden
+    >
+      <path d={strand} />
+      {percent > 0 && <path d={strand} pathLength={100} strokeDasharray={`${percent} 100`} />}
+    </svg>
+  );
+}
+
+/** The holiday of a day; undefined where a closure with a label already names it. */
+function holidayToName({ holiday, closures }: DayCounted): DayCounted['holiday'] | undefined {
+  return closures.some(({ wholeDay, label }) => wholeDay && label) ? undefined : holiday;
+}
+
+/** Returns a function that says free time in words, because “18 h libres” reads as a time of day. */
+function useFreeText(): (minutes: number) => string {
+  const { t } = useTranslation('calendar');
+  const { number } = useFormat();
+  return (minutes) => {
+    if (minutes < 60) return t('month.freeMinutes', { count: minutes });
+    const hours = Math.floor(minutes / 30) / 2;
+    return t('month.freeHours', { count: hours, hours: number(hours, 1) });
+  };
 }
 
 /** Returns a function that describes a day and its figures in one sentence, for screen readers. */
 function useDayText(): (day: string, counted: DayCounted | undefined) => string {
   const { t } = useTranslation(['calendar', 'hours']);
   const format = useFormat();
+  const freeText = useFreeText();
   return (day, counted) => {
+    const holiday = counted && holidayToName(counted);
     const words = counted
       ? [
           t('calendar:month.visits', { count: counted.visits }),
           counted.allergies > 0 && t('calendar:month.allergies', { count: counted.allergies }),
-          counted.freeMinutes > 0 &&
-            t('calendar:month.free', { duration: format.duration(counted.freeMinutes) }),
+          counted.freeMinutes > 0 && freeText(counted.freeMinutes),
           ...counted.closures.map((closure) => closureText(closure, t)),
-          counted.holiday && t(`hours:holidays.names.${counted.holiday}`),
+          holiday && t(`hours:holidays.names.${holiday}`),
         ]
       : [t('calendar:month.unknown')];
     return [format.day(day, 'full'), ...words].filter(Boolean).join(', ');
@@ -209,8 +249,4 @@ function dayAfter({ key, shiftKey }: KeyboardEvent, day: string, firstWeekday: n
     default:
       return;
   }
-}
-
-function isWeekend(day: string): boolean {
-  return [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 }

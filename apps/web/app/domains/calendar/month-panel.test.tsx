@@ -10,12 +10,19 @@ import { MonthPanel } from './month-panel.tsx';
 const today = '2026-03-03';
 const silence = new Promise<never>(() => {});
 
+const closed = new Map([
+  ['2026-03-06', [{ label: 'Salon', whole_day: true }]],
+  ['2026-04-06', [{ label: 'Lundi de Pâques', whole_day: true }]],
+]);
+
 /** Two members: on the 4th one appointment each, and 2.5 hours free in total; closed on the 6th. */
 function wire(month: string) {
   const days = weeksOfMonth(month, 1).flat();
   const of = (visits: number, free: number) =>
     days.map((day) =>
-      day === '2026-03-04' ? { visits, free_minutes: free } : { visits: 0, free_minutes: 0 },
+      day === '2026-03-04'
+        ? { visits, free_minutes: free, work_minutes: 480, busy_minutes: 480 - free }
+        : { visits: 0, free_minutes: 0, work_minutes: 0, busy_minutes: 0 },
     );
   return {
     month,
@@ -25,7 +32,7 @@ function wire(month: string) {
     days: days.map((day) => ({
       day,
       holiday: day === '2026-04-06' ? 'easter_monday' : null,
-      closures: day === '2026-03-06' ? [{ label: 'Salon', whole_day: true }] : [],
+      closures: closed.get(day) ?? [],
     })),
     members: [
       { id: 'm1', name: 'Lina', days: of(1, 90) },
@@ -61,7 +68,7 @@ const focused = () => document.activeElement?.getAttribute('data-day');
 
 it('shows the counts of each day, for all members or one', async () => {
   openMonth();
-  await screen.findByRole('button', { name: /^mercredi 4 mars 2026, 2 rendez-vous, 2\sh\s30 libres$/ });
+  await screen.findByRole('button', { name: /^mercredi 4 mars 2026, 2 rendez-vous, 2,5 heures libres$/ });
   await screen.findByRole('button', { name: /^vendredi 6 mars 2026, 0 rendez-vous, Fermé \(Salon\)$/ });
   expect(screen.getByRole('grid', { name: 'mars 2026' })).toBeDefined();
   expect(screen.getByRole('button', { current: 'date' }).dataset.day).toBe(today);
@@ -69,7 +76,24 @@ it('shows the counts of each day, for all members or one', async () => {
 
 it('counts only the chosen member', async () => {
   openMonth({ memberId: 'm2' });
-  await screen.findByRole('button', { name: /^mercredi 4 mars 2026, 1 rendez-vous, 1\sh libres$/ });
+  await screen.findByRole('button', { name: /^mercredi 4 mars 2026, 1 rendez-vous, 1 heure libre$/ });
+});
+
+it('draws how full the working hours of a day are', async () => {
+  openMonth();
+  const day = await screen.findByRole('button', { name: /^mercredi 4 mars/ });
+  await expect.poll(() => day.querySelector('[data-percent]')?.getAttribute('data-percent')).toBe('84');
+  expect(screen.getByRole('grid').querySelectorAll('[data-percent]')).toHaveLength(1);
+});
+
+it('names a holiday once on a day that is closed for it', async () => {
+  openMonth();
+  await screen.findByRole('button', { name: /2 rendez-vous/ });
+  await userEvent.tab();
+  await userEvent.keyboard('{PageDown}');
+  const name = 'lundi 6 avril 2026, 0 rendez-vous, Fermé (Lundi de Pâques)';
+  const day = await screen.findByRole('button', { name });
+  expect(day.textContent?.match(/Lundi de Pâques/g)).toHaveLength(1);
 });
 
 it('opens the day that is pressed', async () => {
@@ -137,7 +161,8 @@ it('knows the months by their last days', () => {
 it('shows how many clients with an allergy come each day, for all members or one', async () => {
   const items = [
     { appointment_id: 'a1', member_id: 'm1', day: '2026-03-04', marks: ['allergy'] },
-    { appointment_id: 'a2', member_id: 'm2', day: '2026-03-04', marks: ['allergy'] },
+    { appointment_id: 'a2', member_id: 'm2', day: '2026-03-04', marks: ['allergy', 'note'] },
+    { appointment_id: 'a3', member_id: 'm2', day: '2026-03-05', marks: ['first_visit'] },
   ];
   openMonth({ allergic: items });
   await screen.findByRole('button', { name: /^mercredi 4 mars 2026, 2 rendez-vous, 2 allergies/ });

@@ -70,6 +70,8 @@ function countedOf(
         allergies: allergic.filter((one) => one.day === day && (!memberId || one.memberId === memberId))
           .length,
         freeMinutes: whose.reduce((sum, one) => sum + (one.days[at]?.freeMinutes ?? 0), 0),
+        workMinutes: whose.reduce((sum, one) => sum + (one.days[at]?.workMinutes ?? 0), 0),
+        busyMinutes: whose.reduce((sum, one) => sum + (one.days[at]?.busyMinutes ?? 0), 0),
       },
     ]),
   );
