@@ -44,6 +44,7 @@ it('sends six photos on the free plan, of which five are kept, captions and orde
   await page.getByText(t('album:order.now', { photo: 'Balayage miel', nth: 2, count: 5 })).waitFor();
   const [first, second, ...others] = before;
   await expect.poll(() => orderOf(owner)).toEqual([second, first, ...others]);
+  await page.getByRole('button', { name: t('album:photo.moreOf', { photo: 'Balayage miel' }) }).click();
   await page.getByRole('button', { name: t('album:order.later', { photo: 'Balayage miel' }) }).click();
   const expected = [second, others[0], first, ...others.slice(1)];
   await expect.poll(() => orderOf(owner)).toEqual(expected);

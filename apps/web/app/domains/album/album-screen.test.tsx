@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answerUploads } from '~/testing/answer-uploads.ts';
-import { dragHandleOf, dragTo, layOutRows } from '~/testing/dragged-list.ts';
+import { dragHandleOf, dragTo, layOutGrid, layOutRows } from '~/testing/dragged-list.ts';
 import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { AlbumScreen } from './album-screen.tsx';
 
@@ -115,6 +115,35 @@ it('moves a photo by dragging and by arrow keys, and announces its new position'
     })
     .toMatchObject({ photo_ids: [idOf(2), idOf(1), idOf(3)] });
   await screen.findByText(/Coupe 1.: place 2 sur 3/);
+});
+
+it.each([
+  ['Coupe 5', 10, 110, [1, 5, 2, 3, 4]],
+  ['Coupe 1', 10, 260, [2, 3, 1, 4, 5]],
+  ['Coupe 1', 150, 20, [2, 3, 1, 4, 5]],
+  ['Coupe 2', 190, 190, [1, 3, 4, 5, 2]],
+] as const)(
+  'drops %s in the grid at the place to which it is dragged, %i px down and %i px to the right',
+  async (name, y, x, order) => {
+    const photos = [1, 2, 3, 4, 5].map((at) => photoOf(at));
+    const { calls } = onScreen(<AlbumScreen />, () => albumOf(photos));
+    await screen.findAllByText('Coupe 3');
+    layOutGrid(3);
+    dragTo(dragHandleOf(name), 0, y, x);
+    await expect.poll(() => lastSent(calls)).toMatchObject({ photo_ids: order.map(idOf) });
+  },
+);
+
+it('edits a photo by pressing it, and keeps other actions in a menu', async () => {
+  const photos = [photoOf(1), { ...photoOf(2), caption: '' }];
+  onScreen(<AlbumScreen />, () => albumOf(photos));
+  await screen.findAllByText('Coupe 1');
+  expect(screen.queryByText(/Sans légende/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /placer après/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /Autres actions.*Photo 2/ }));
+  screen.getByRole('button', { name: /Photo 2.*placer avant/ });
+  await userEvent.click(screen.getByRole('button', { name: /Modifier.*Photo 2/ }));
+  await screen.findByRole('dialog', { name: 'Modifier la photo' });
 });
 
 it('offers as the before photo only photos without a pair', async () => {

@@ -24,6 +24,7 @@ export function PhotoList({ album }: { album: Album }) {
   });
   const { list, placeOf, announcement } = useListOrder({
     count: shown.length,
+    isGrid: true,
     onMove: (from, to) => void send(moveItem(shown, from, to).map(({ id }) => id)),
     describeMove(from, to) {
       const photo = shown[from]?.caption || t('photo.nth', { nth: from + 1 });

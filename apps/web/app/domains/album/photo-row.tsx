@@ -1,6 +1,7 @@
 import type { AlbumPhoto } from '@meche/contract/album';
 import { useTranslation } from 'react-i18next';
 import { LinkButton } from '~/ui/button/link-button.tsx';
+import { MoreActions } from '~/ui/button/more-actions.tsx';
 import { OrderButtons } from '~/ui/order/order-buttons.tsx';
 import type { PlaceInList } from '~/ui/order/use-list-order.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
@@ -16,6 +17,7 @@ type PhotoRowProps = {
   onEdit: () => void;
 };
 
+/** A photo in the grid: a press on it edits it, and its menu has what is rarely used. */
 export function PhotoRow({ photo, name, doneBy, place, onEdit }: PhotoRowProps) {
   const { t } = useTranslation(['album', 'services']);
   const { id, caption, category, beforeId, isCover, isShown } = photo;
@@ -24,37 +26,44 @@ export function PhotoRow({ photo, name, doneBy, place, onEdit }: PhotoRowProps) 
     doneBy && t('album:photo.by', { name: doneBy }),
     beforeId && t('album:photo.pair'),
   ].filter(Boolean);
+  const labels = {
+    drag: t('album:order.drag', { photo: name }),
+    earlier: t('album:order.earlier', { photo: name }),
+    later: t('album:order.later', { photo: name }),
+  };
   return (
-    <li {...place.row} className={`${classes.row} ${place.row.className}`}>
-      <span className={classes.pictures} data-hidden={isShown ? undefined : ''}>
+    <li {...place.row} className={`${classes.photo} ${place.row.className}`}>
+      <button
+        type="button"
+        className={classes.pictures}
+        data-hidden={isShown ? undefined : ''}
+        aria-label={t('album:photo.editOf', { photo: name })}
+        onClick={onEdit}
+      >
         {beforeId && <img src={photoUrl(beforeId, 320)} alt="" loading="lazy" decoding="async" />}
-        <img src={photoUrl(id, 320)} alt={name} loading="lazy" decoding="async" />
+        <img src={photoUrl(id, 320)} alt="" loading="lazy" decoding="async" />
+      </button>
+      <span className={classes.handle}>
+        <OrderButtons place={{ ...place, onEarlier: undefined, onLater: undefined }} labels={labels} />
       </span>
-      <div className={classes.words}>
-        {caption ? (
-          <span className={classes.caption}>{caption}</span>
-        ) : (
-          <Quiet>{t('album:photo.none')}</Quiet>
-        )}
-        {facts.length > 0 && <Quiet>{facts.join(' · ')}</Quiet>}
-        <span className={classes.states}>
-          {isCover && <span className={classes.state}>{t('album:photo.cover')}</span>}
-          {!isShown && <span className={classes.state}>{t('album:photo.hidden')}</span>}
-          <LinkButton size="sm" aria-label={t('album:photo.editOf', { photo: name })} onClick={onEdit}>
+      <span className={classes.states}>
+        {isCover && <span className={classes.state}>{t('album:photo.cover')}</span>}
+        {!isShown && <span className={classes.state}>{t('album:photo.hidden')}</span>}
+      </span>
+      <div className={classes.line}>
+        <div className={classes.words}>
+          {caption && <span className={classes.caption}>{caption}</span>}
+          {facts.length > 0 && <Quiet>{facts.join(' · ')}</Quiet>}
+        </div>
+        <MoreActions label={t('album:photo.moreOf', { photo: name })}>
+          <LinkButton size="sm" onClick={onEdit}>
             {t('album:photo.edit')}
           </LinkButton>
-        </span>
+          <span className={classes.order}>
+            <OrderButtons place={{ ...place, handle: undefined }} labels={labels} />
+          </span>
+        </MoreActions>
       </div>
-      <span className={classes.order}>
-        <OrderButtons
-          place={place}
-          labels={{
-            drag: t('album:order.drag', { photo: name }),
-            earlier: t('album:order.earlier', { photo: name }),
-            later: t('album:order.later', { photo: name }),
-          }}
-        />
-      </span>
     </li>
   );
 }

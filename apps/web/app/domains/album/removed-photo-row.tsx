@@ -30,7 +30,7 @@ export function RemovedPhotoRow({ photo, name, place }: RemovedPhotoRowProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <li {...place.row} className={`${classes.row} ${place.row.className}`}>
+    <li {...place.row} className={`${classes.removed} ${place.row.className}`}>
       <span className={classes.pictures} data-hidden="" data-removed="">
         {shown && <img src={shown} alt={name} />}
       </span>

@@ -1,8 +1,10 @@
+import { own } from '@meche/contract/own';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import classes from './order.module.css';
 
 /** The dragged row: its old index, its target index, and how far it was dragged, in pixels. */
-type Held = { from: number; to: number; by: number };
+type Held = { from: number; to: number; by: Point };
+type Point = { x: number; y: number };
 
 const EDGE = 72;
 const SCROLL = 14;
@@ -11,6 +13,8 @@ type ListOrder = {
   count: number;
   /** True when the list is filtered: rows cannot move, because a move would skip hidden rows. */
   isPart?: boolean;
+  /** True when rows stand beside each other, in lines like the words of a text. */
+  isGrid?: boolean;
   onMove: (from: number, to: number) => void;
   /** Returns what a screen reader says of a move, with the new place. */
   describeMove: (from: number, to: number) => string;
@@ -37,9 +41,9 @@ export type PlaceInList = {
  * Lets the reader reorder a list by drag handle, arrow keys or two buttons. Escape cancels a drag. The list
  * shows `announcement` in an element of role status.
  */
-export function useListOrder({ count, isPart = false, onMove, describeMove }: ListOrder) {
+export function useListOrder({ count, isPart = false, isGrid = false, onMove, describeMove }: ListOrder) {
   const list = useRef<HTMLUListElement>(null);
-  const startedAt = useRef(0);
+  const startedAt = useRef<Point>({ x: 0, y: 0 });
   const [held, setHeld] = useState<Held>();
   const [announcement, setAnnouncement] = useState('');
 
@@ -51,25 +55,32 @@ export function useListOrder({ count, isPart = false, onMove, describeMove }: Li
   }
 
   const rows = () => [...(list.current?.children ?? [])];
-  /** Target index of a drag: the number of other rows whose middle is above the pointer. */
-  const placeAt = (y: number, from: number) =>
+  /**
+   * Target index of a drag: the number of other rows whose middle is above the pointer; in a grid, of those
+   * in lines above it, and of those before it in its line.
+   */
+  const placeAt = ({ x, y }: Point, from: number) =>
     rows().filter((row, at) => {
-      const { top, height } = row.getBoundingClientRect();
-      return at !== from && top + height / 2 < y;
+      const { top, bottom, left, width } = row.getBoundingClientRect();
+      if (at === from) return false;
+      if (!isGrid) return (top + bottom) / 2 < y;
+      return bottom < y || (top <= y && left + width / 2 < x);
     }).length;
 
   function onPointerDown(event: PointerEvent<HTMLElement>, at: number) {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    startedAt.current = event.pageY;
-    setHeld({ from: at, to: at, by: 0 });
+    startedAt.current = { x: event.pageX, y: event.pageY };
+    setHeld({ from: at, to: at, by: { x: 0, y: 0 } });
   }
 
-  function onPointerMove({ clientY, pageY }: PointerEvent) {
+  function onPointerMove({ clientX, clientY, pageX, pageY }: PointerEvent) {
     if (!held) return;
     if (clientY < EDGE) window.scrollBy(0, -SCROLL);
     if (clientY > window.innerHeight - EDGE) window.scrollBy(0, SCROLL);
-    setHeld({ ...held, to: placeAt(clientY, held.from), by: pageY - startedAt.current });
+    const { x, y } = startedAt.current;
+    const by = { x: isGrid ? pageX - x : 0, y: pageY - y };
+    setHeld({ ...held, to: placeAt({ x: clientX, y: clientY }, held.from), by });
   }
 
   function letGo() {
@@ -79,7 +90,9 @@ export function useListOrder({ count, isPart = false, onMove, describeMove }: Li
 
   function onKeyDown(event: KeyboardEvent, at: number) {
     if (event.key === 'Escape') setHeld(undefined);
-    const to = at + ({ ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0);
+    const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
+    const stepsInGrid: Record<string, number> = { ...steps, ArrowLeft: -1, ArrowRight: 1 };
+    const to = at + (own(isGrid ? stepsInGrid : steps, event.key) ?? 0);
     if (to === at) return;
     event.preventDefault();
     move(at, to);
@@ -90,7 +103,10 @@ export function useListOrder({ count, isPart = false, onMove, describeMove }: Li
     return {
       row: {
         className: classes.row,
-        ...(held?.from === at && { 'data-held': '', style: { transform: `translateY(${held.by}px)` } }),
+        ...(held?.from === at && {
+          'data-held': '',
+          style: { transform: `translate(${held.by.x}px, ${held.by.y}px)` },
+        }),
         ...(drop && { 'data-drop': drop }),
       },
       handle: isMovable
