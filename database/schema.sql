@@ -406,6 +406,7 @@ CREATE TABLE clients.clients (
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL,
   sought text GENERATED ALWAYS AS (appointments.sought(name, phone, email)) STORED, -- Text for the search, the same as that of appointments, so that the same words find a client and their appointments.
+  filed_as text GENERATED ALWAYS AS (clients.filed_as(name)) STORED, -- Last name and first name, without accents and capitals: the order of the list.
   birth_month smallint GENERATED ALWAYS AS (EXTRACT(month FROM birthday)) STORED,
   import_id uuid,
   CONSTRAINT clients_pkey PRIMARY KEY (id),
@@ -435,6 +436,7 @@ CREATE TABLE clients.clients (
 CREATE INDEX clients_account_idx ON clients.clients USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX clients_allergy_idx ON clients.clients USING btree (professional_id, id) WHERE has_allergy;
 CREATE INDEX clients_birthday_idx ON clients.clients USING btree (professional_id, birth_month) WHERE (birth_month IS NOT NULL);
+CREATE INDEX clients_by_filed_as_idx ON clients.clients USING btree (professional_id, filed_as, id);
 CREATE INDEX clients_by_last_visit_idx ON clients.clients USING btree (professional_id, COALESCE(last_visit_at, '-infinity'::timestamp with time zone) DESC, id DESC);
 CREATE INDEX clients_by_name_idx ON clients.clients USING btree (professional_id, sought, id);
 CREATE INDEX clients_by_spent_idx ON clients.clients USING btree (professional_id, spent_cents DESC, id DESC);
@@ -3338,6 +3340,15 @@ CREATE OR REPLACE FUNCTION clients.alike(professional uuid, typed text, most int
 AS $function$
   select id from clients.clients where professional_id = professional and typed operator(public.<%) sought
   order by public.word_similarity(typed, sought) desc, sought, id limit most
+$function$;
+
+CREATE OR REPLACE FUNCTION clients.filed_as(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select lower(public.unaccent('public.unaccent'::regdictionary,
+    regexp_replace(btrim(name), '^(.*\S)\s+(\S+)$', '\2 \1')))
 $function$;
 
 CREATE OR REPLACE FUNCTION connections.expect_whole_feeds()

@@ -26,6 +26,13 @@ create table clients.import_lines (
 );
 comment on table clients.import_lines is 'Parsed lines of an import. A line has its client without the invalid fields, which are its problems; without a name it has only problems. Lines are deleted once committed.';
 
+-- The last word of a name is the last name: "Zoé Marin" is filed as "marin zoe".
+create function clients.filed_as(name text) returns text
+  language sql immutable parallel safe as $$
+  select lower(public.unaccent('public.unaccent'::regdictionary,
+    regexp_replace(btrim(name), '^(.*\S)\s+(\S+)$', '\2 \1')))
+$$;
+
 create table clients.clients (
   id uuid primary key default gen_random_uuid(),
   professional_id uuid not null references professionals.professionals (id),
@@ -55,6 +62,7 @@ create table clients.clients (
   version integer not null default 1,
   created_at timestamptz not null,
   sought text generated always as (appointments.sought(name, phone, email)) stored,
+  filed_as text generated always as (clients.filed_as(name)) stored,
   birth_month smallint generated always as (extract(month from birthday)) stored,
   import_id uuid references clients.imports (id),
   constraint clients_of_one_professional unique (professional_id, id),
@@ -69,11 +77,13 @@ comment on column clients.clients.has_allergy is 'True: each appointment shows a
 comment on column clients.clients.last_visit_at is 'Start of the last completed appointment.';
 comment on column clients.clients.next_visit_at is 'Start of the next booked appointment.';
 comment on column clients.clients.sought is 'Text for the search, the same as that of appointments, so that the same words find a client and their appointments.';
+comment on column clients.clients.filed_as is 'Last name and first name, without accents and capitals: the order of the list.';
 create index clients_account_idx on clients.clients (account_id) where account_id is not null;
 create index clients_allergy_idx on clients.clients (professional_id, id) where has_allergy;
 create index clients_birthday_idx on clients.clients (professional_id, birth_month) where birth_month is not null;
 create index clients_by_last_visit_idx
   on clients.clients (professional_id, coalesce(last_visit_at, '-infinity'::timestamptz) desc, id desc);
+create index clients_by_filed_as_idx on clients.clients (professional_id, filed_as, id);
 create index clients_by_name_idx on clients.clients (professional_id, sought, id);
 create index clients_by_spent_idx on clients.clients (professional_id, spent_cents desc, id desc);
 create index clients_email_idx on clients.clients (professional_id, lower(email)) where email is not null;

@@ -72,6 +72,16 @@ describe('the book by name', () => {
     expect(await namesOf(['zo'])).toEqual([...order.slice(0, 2), 'Zora Petit', ...order.slice(2)]);
   });
 
+  test('without words is in the order of last names, without accents and capitals', async () => {
+    const names = ['Zoé Adam', 'adam Béa', 'Léa  de la Tour', 'Madonna', 'Ève Tour', 'Ada ÉTIENNE'];
+    await write(
+      salon.id,
+      names.map((name) => ({ name })),
+    );
+    const order = ['Zoé Adam', 'adam Béa', 'Ada ÉTIENNE', 'Madonna', 'Ève Tour', 'Léa  de la Tour'];
+    for (const limit of [1, 4, 31]) expect(await namesOf([], limit)).toEqual(order);
+  });
+
   test('lists similar names only if nothing matches, not because a page ended', async () => {
     await write(
       salon.id,

@@ -351,6 +351,10 @@ export interface ClientsClients {
    * The member who entered the client and may see them before the first appointment. Null: created by a booking or an import.
    */
   enteredBy: string | null;
+  /**
+   * Last name and first name, without accents and capitals: the order of the list.
+   */
+  filedAs: Generated<string | null>;
   firstVisitAt: Timestamp | null;
   hairLength: string | null;
   hairType: string | null;

@@ -27,7 +27,7 @@ export function ClientCard({ client, timeZone, onTag }: ClientCardProps) {
         {reach && <Quiet>{reach}</Quiet>}
       </div>
       <Quiet component="div" className={classes.when}>
-        <p>{lastVisitAt ? t('row.last', { day: day(lastVisitAt) }) : t('row.never')}</p>
+        {lastVisitAt && <p>{t('row.last', { day: day(lastVisitAt) })}</p>}
         {nextVisitAt && <p>{t('row.next', { day: day(nextVisitAt) })}</p>}
       </Quiet>
       <div className={classes.tags}>
@@ -38,8 +38,9 @@ export function ClientCard({ client, timeZone, onTag }: ClientCardProps) {
         ))}
       </div>
       <div className={classes.figures}>
-        <p>{t('row.visits', { count: visitCount })}</p>
-        {spentCents !== null && <p className={classes.spent}>{format.price(spentCents)}</p>}
+        {visitCount > 0 && <p>{t('row.visits', { count: visitCount })}</p>}
+        {visitCount === 0 && !lastVisitAt && !nextVisitAt && <p>{t('row.never')}</p>}
+        {spentCents !== null && spentCents > 0 && <p className={classes.spent}>{format.price(spentCents)}</p>}
       </div>
     </li>
   );

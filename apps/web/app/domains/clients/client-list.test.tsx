@@ -14,7 +14,7 @@ const camille = {
   tags: ['mariage'],
   has_allergy: true,
   first_visit_at: null,
-  last_visit_at: null,
+  last_visit_at: '2026-03-02T09:00:00Z',
   next_visit_at: null,
   visit_count: 2,
   no_show_count: 0,
@@ -45,8 +45,25 @@ it('shows name, contact and allergy of a client, with a link to their page', asy
   );
   within(row).getByText('Allergie');
   within(row).getByText('06 12 34 56 78');
-  within(row).getByText('Aucune visite');
+  within(row).getByText('Dernière visite le lundi 2 mars 2026');
   within(row).getByText(/^80,00\s€$/);
+});
+
+it('shows no zeros for a client who has not been yet', async () => {
+  const figures = { last_visit_at: null, visit_count: 0, spent_cents: 0 };
+  onScreen(
+    <ClientList />,
+    () =>
+      answered({
+        time_zone: 'Europe/Paris',
+        items: [{ ...camille, ...figures, has_allergy: false, tags: [] }],
+        is_alike: false,
+        has_more: false,
+      }),
+    { session: { can: ['see_money'] } },
+  );
+  const row = await screen.findByRole('listitem');
+  expect(row.textContent).toMatch(/^Camille Petit06 12 34 56 78[^\d]+$/);
 });
 
 it('searches from three characters on, and says how many match, match approximately, or that none does', async () => {

@@ -3,7 +3,7 @@ import type { ClientFilter, ClientSort } from '@meche/contract/clients';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { useMay } from '~/domains/identity/session/use-may.ts';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { to } from '~/paths.ts';
@@ -24,7 +24,8 @@ const SHORTEST_SEARCH = 3;
 export function ClientList() {
   const { t } = useTranslation('clients');
   const seesMoney = useMay()('see_money');
-  const [typed, setTyped] = useState('');
+  const [search] = useSearchParams();
+  const [typed, setTyped] = useState(search.get('q') ?? '');
   const [sort, setSort] = useState<ClientSort>('name');
   const [filter, setFilter] = useState<ClientFilter | 'all'>('all');
   const [tag, setTag] = useState<string>();

@@ -57,13 +57,23 @@ function Shown({ client }: { client: Client }) {
   return (
     <div className={classes.client}>
       <Head client={client} />
+      {/* What is read before mixing a colour. */}
+      <div className={classes.first}>
+        <div className={classes.known}>
+          <PageSection id="health" title={t('clients:health.title')} lead={t('clients:health.lead')}>
+            <HealthSection client={client} />
+          </PageSection>
+          {client.note && (
+            <PageSection id="note" title={t('clients:fields.note')}>
+              <p className={classes.note}>{client.note}</p>
+            </PageSection>
+          )}
+        </div>
+        <PageSection id="formulas" title={t('clients:formulas.title')}>
+          <FormulaSection client={client} />
+        </PageSection>
+      </div>
       <DoublesSection client={client} />
-      <PageSection id="health" title={t('clients:health.title')} lead={t('clients:health.lead')}>
-        <HealthSection client={client} />
-      </PageSection>
-      <PageSection id="formulas" title={t('clients:formulas.title')}>
-        <FormulaSection client={client} />
-      </PageSection>
       <PageSection id="photos" title={t('clients:photos.title')} lead={t('clients:photos.lead')}>
         <PhotoSection client={client} />
       </PageSection>
@@ -164,7 +174,7 @@ function Head({ client }: { client: Client }) {
 function Written({ client }: { client: Client }) {
   const { t } = useTranslation(['clients', 'services']);
   const format = useFormat();
-  const { birthday, line, postalCode, city, hairType, hairLength, language, contactBy, note } = client;
+  const { birthday, line, postalCode, city, hairType, hairLength, language, contactBy } = client;
   const details: [string, string | null | false][] = [
     [t('clients:fields.birthday'), birthday && format.day(birthday, 'full')],
     [
@@ -175,7 +185,6 @@ function Written({ client }: { client: Client }) {
     [t('clients:fields.hairLength'), hairLength && t(`services:hair.lengths.${hairLength}`)],
     [t('clients:fields.language'), language && t(`clients:language.${language}`)],
     [t('clients:fields.contactBy'), contactBy && t(`clients:contactBy.${contactBy}`)],
-    [t('clients:fields.note'), note],
   ];
   return (
     <dl className={classes.written}>

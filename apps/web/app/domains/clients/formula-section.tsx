@@ -24,9 +24,12 @@ export function FormulaSection({ client }: { client: Client }) {
   const paged = useInfiniteQuery(formulasQuery(useApi(), client.id));
   const { data, error, refetch } = paged;
   const [written, setWritten] = useState<string>();
+  const [showsAll, setShowsAll] = useState(false);
   const close = () => setWritten(undefined);
   if (!data) return <QueryState of={{ error, refetch }} shape="list" height={160} />;
   const formulas = data.pages.flatMap(({ items }) => items);
+  const [last, ...earlier] = formulas;
+  const shown = showsAll ? formulas : formulas.filter((one) => one === last || one.id === written);
   return (
     <div className={classes.formulas}>
       {written === 'new' ? (
@@ -40,7 +43,7 @@ export function FormulaSection({ client }: { client: Client }) {
       )}
       {formulas.length === 0 && written !== 'new' && <Quiet>{t('clients:formulas.empty')}</Quiet>}
       <ul className={classes.list}>
-        {formulas.map((formula) => (
+        {shown.map((formula) => (
           <li key={formula.id}>
             {written === formula.id ? (
               <FormulaForm client={client} formula={formula} onClose={close} />
@@ -50,9 +53,19 @@ export function FormulaSection({ client }: { client: Client }) {
           </li>
         ))}
       </ul>
-      <MoreButton of={paged} size="sm">
-        {t('clients:formulas.more')}
-      </MoreButton>
+      {showsAll ? (
+        <MoreButton of={paged} size="sm">
+          {t('clients:formulas.more')}
+        </MoreButton>
+      ) : (
+        earlier.length > 0 && (
+          <div>
+            <LinkButton size="sm" onClick={() => setShowsAll(true)}>
+              {t('clients:formulas.earlier')}
+            </LinkButton>
+          </div>
+        )
+      )}
     </div>
   );
 }

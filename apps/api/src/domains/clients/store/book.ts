@@ -25,7 +25,7 @@ export type ListedRow = Pick<ClientRow, (typeof listed)[number]>;
 /** Sort keys that match the indexes, with the comparison that continues after a client. */
 type Order = { key: RawBuilder<unknown>; later: RawBuilder<unknown>; by: RawBuilder<unknown> };
 const orders: Record<ClientSort, Order> = {
-  name: { key: sql`c.sought, c.id`, later: sql`>`, by: sql`c.sought, c.id` },
+  name: { key: sql`c.filed_as, c.id`, later: sql`>`, by: sql`c.filed_as, c.id` },
   last_visit: {
     key: sql`coalesce(c.last_visit_at, '-infinity'::timestamptz), c.id`,
     later: sql`<`,
@@ -33,6 +33,9 @@ const orders: Record<ClientSort, Order> = {
   },
   spent: { key: sql`c.spent_cents, c.id`, later: sql`<`, by: sql`c.spent_cents desc, c.id desc` },
 };
+
+/** The order of a search by name, whose index is also the one that finds the matches. */
+const byMatch: Order = { key: sql`c.sought, c.id`, later: sql`>`, by: sql`c.sought, c.id` };
 
 /** Further matches are too dissimilar to be useful. */
 const MAX_ALIKE = 8;
@@ -51,8 +54,9 @@ export type BookQuery = {
 };
 
 /**
- * Lists clients who match all words; sorted by name, those that begin with the first word come first. When
- * no client matches, the first page lists up to MAX_ALIKE similar names.
+ * Lists clients who match all words. By name, the book is in the order of last names; of a search, those
+ * that begin with the first word come first. When no client matches, the first page lists up to MAX_ALIKE
+ * similar names.
  */
 export async function listBook(
   db: Db,
@@ -75,10 +79,10 @@ export async function listBook(
   );
   const who = sql.join([...fits, ...answering], sql` and `);
   const [first] = words;
-  const found =
-    sort === 'name' && first !== undefined
-      ? foundByName(who, first, after, limit)
-      : foundInOrder(who, orders[sort], after, limit);
+  const isByMatch = sort === 'name' && first !== undefined;
+  const found = isByMatch
+    ? foundByName(who, first, after, limit)
+    : foundInOrder(who, orders[sort], after, limit);
   const isAlikeSought = words.length > 0 && after === undefined;
   const alike = isAlikeSought
     ? sql`union all (select alike.id, alike.place
@@ -88,7 +92,7 @@ export async function listBook(
   const { rows } = await sql<ListedRow & { isAlike: boolean }>`
     with ${found}, meant as (select id, place from found ${alike})
     select ${listedColumns}, meant.place > 0 as is_alike from meant join clients.clients c on c.id = meant.id
-    where ${those} order by meant.place, ${orders[sort].by} -- prepared`.execute(db);
+    where ${those} order by meant.place, ${(isByMatch ? byMatch : orders[sort]).by} -- prepared`.execute(db);
   return rows;
 }
 
@@ -119,7 +123,7 @@ function foundByName(
   after: string | undefined,
   limit: number,
 ): RawBuilder<unknown> {
-  const { key, by } = orders.name;
+  const { key, by } = byMatch;
   // Subqueries hide the word from the planner. Otherwise the plan for one word looks cheaper than the plan
   // for any word, and PostgreSQL plans every search again, which takes longer than the search.
   const from = sql`(select ${word}::text)`;
@@ -146,7 +150,7 @@ export async function listWholeBook(
   professionalId: string,
   { after, limit }: { after: string | undefined; limit: number },
 ): Promise<ClientRow[]> {
-  const { key, later, by } = orders.name;
+  const { key, later, by } = byMatch;
   const rest = after
     ? sql`and (${key}) ${later} (select ${key} from clients.clients c where c.id = ${after})`
     : sql``;
