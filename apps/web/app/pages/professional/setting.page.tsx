@@ -21,14 +21,43 @@ import { IntentLink } from '~/ui/page/intent-link.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageHeading } from '~/ui/page/page-heading.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
+import { SectionMenu } from '~/ui/page/section-menu.tsx';
 import classes from './setting.module.css';
+
+/** Parts that only the owner has. */
+const ofOwner = [
+  'booking',
+  'fees',
+  'payment',
+  'reminders',
+  'look',
+  'poster',
+  'website',
+  'connections',
+  'archive',
+];
+const parts = [
+  'booking',
+  'fees',
+  'payment',
+  'reminders',
+  'look',
+  'preferences',
+  'poster',
+  'website',
+  'feeds',
+  'second-step',
+  'connections',
+  'archive',
+] as const;
 
 export default function CalendarSettingsPage() {
   const { t } = useTranslation(['settings', 'preferences', 'second-step']);
-  const may = useMay();
-  const professional = useSession()?.professional;
-  const isOwner = may('edit_business');
+  const isOwner = useMay()('edit_business');
   const isWithheld = useIsWithheld('own_calendar');
+  const menu = parts
+    .filter((id) => isOwner || !ofOwner.includes(id))
+    .map((id) => ({ id, label: t(`settings:menu.${id}`) }));
   return (
     <Page>
       <PageTitle title={t('title')} />
@@ -37,42 +66,58 @@ export default function CalendarSettingsPage() {
       ) : (
         <div className={classes.settings}>
           <PageHeading title={t('title')} lead={t(isOwner ? 'lead' : 'ownLead')} />
-          {isOwner && <OfProfessional />}
-          <FormPart
-            title={t('preferences:title')}
-            text={t(`preferences:lead.${isOwner ? 'professional' : 'member'}`)}
-          >
-            <PreferencePanel side="professional" isMember={!isOwner} />
-          </FormPart>
-          {isOwner && professional && <PosterSection professional={professional} />}
-          {isOwner && (
-            <FormPart title={t('parts.website.title')} text={t('parts.website.text')}>
-              <div>
-                <Button component={IntentLink} to={to('websiteSettings')} variant="default">
-                  {t('parts.website.link')}
-                </Button>
-              </div>
-            </FormPart>
-          )}
-          <FormPart title={t('parts.feeds.title')} text={t('parts.feeds.text')}>
-            <FeedList />
-          </FormPart>
-          <FormPart title={t('second-step:title')} text={t('second-step:lead')}>
-            <SecondStepSection />
-          </FormPart>
-          {isOwner && (
-            <FormPart title={t('parts.connections.title')} text={t('parts.connections.text')}>
-              <div>
-                <LinkButton component={Link} to={to('connections')}>
-                  {t('parts.connections.open')}
-                </LinkButton>
-              </div>
-            </FormPart>
-          )}
-          {isOwner && <ArchiveSection />}
+          <div className={classes.columns}>
+            <SectionMenu label={t('menu.label')} sections={menu} />
+            <div className={classes.parts}>
+              <Parts isOwner={isOwner} />
+            </div>
+          </div>
         </div>
       )}
     </Page>
+  );
+}
+
+function Parts({ isOwner }: { isOwner: boolean }) {
+  const { t } = useTranslation(['settings', 'preferences', 'second-step']);
+  const professional = useSession()?.professional;
+  return (
+    <>
+      {isOwner && <OfProfessional />}
+      <FormPart
+        id="preferences"
+        title={t('preferences:title')}
+        text={t(`preferences:lead.${isOwner ? 'professional' : 'member'}`)}
+      >
+        <PreferencePanel side="professional" isMember={!isOwner} />
+      </FormPart>
+      {isOwner && professional && <PosterSection professional={professional} />}
+      {isOwner && (
+        <FormPart id="website" title={t('parts.website.title')} text={t('parts.website.text')}>
+          <div>
+            <Button component={IntentLink} to={to('websiteSettings')} variant="default">
+              {t('parts.website.link')}
+            </Button>
+          </div>
+        </FormPart>
+      )}
+      <FormPart id="feeds" title={t('parts.feeds.title')} text={t('parts.feeds.text')}>
+        <FeedList />
+      </FormPart>
+      <FormPart id="second-step" title={t('second-step:title')} text={t('second-step:lead')}>
+        <SecondStepSection />
+      </FormPart>
+      {isOwner && (
+        <FormPart id="connections" title={t('parts.connections.title')} text={t('parts.connections.text')}>
+          <div>
+            <LinkButton component={Link} to={to('connections')}>
+              {t('parts.connections.open')}
+            </LinkButton>
+          </div>
+        </FormPart>
+      )}
+      {isOwner && <ArchiveSection />}
+    </>
   );
 }
 

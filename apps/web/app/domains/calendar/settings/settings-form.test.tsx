@@ -165,3 +165,26 @@ it('shows a secret feed URL once, with a subscribe link, also to members without
   await screen.findByRole('button', { name: 'Révoquer l’adresse pour Inès Marchal' });
   expect(screen.queryByRole('button', { name: 'Enregistrer les réglages' })).toBeNull();
 });
+
+const menu = () =>
+  within(screen.getByRole('navigation', { name: 'Rubriques des réglages' }))
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+it('has a menu of its parts, each of which is on the page, for the owner and for a member', async () => {
+  open();
+  await screen.findByLabelText('Jusqu’où l’on peut réserver');
+  expect(menu()).toHaveLength(11);
+  for (const address of menu()) expect([address, document.querySelector(address ?? '')]).not.toContain(null);
+  document.body.innerHTML = '';
+  open({ can: ['own_calendar'] });
+  expect(menu()).toEqual(['#preferences', '#feeds', '#second-step']);
+});
+
+it('keeps the save button in sight while something is unsaved', async () => {
+  open();
+  const bar = (await screen.findByRole('button', { name: 'Enregistrer les réglages' })).parentElement;
+  expect(bar?.dataset.changed).toBeUndefined();
+  await choose('Jusqu’où l’on peut réserver', '30');
+  expect(bar?.dataset.changed).toBe('');
+});

@@ -46,13 +46,13 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const { paymentFailure, smsReminder } = form.watch();
   return (
     <FormShell form={form} onSubmit={(typed) => save.send({ typed })}>
-      <FormPart title={t('parts.booking.title')} text={t('parts.booking.text')}>
+      <FormPart id="booking" title={t('parts.booking.title')} text={t('parts.booking.text')}>
         <BookingFields form={form} words={words} />
       </FormPart>
-      <FormPart title={t('parts.fees.title')} text={t('parts.fees.text')}>
+      <FormPart id="fees" title={t('parts.fees.title')} text={t('parts.fees.text')}>
         <FeeFields form={form} words={words} cardPayment={settings.cardPayment} />
       </FormPart>
-      <FormPart title={t('parts.payment.title')} text={t('parts.payment.text')}>
+      <FormPart id="payment" title={t('parts.payment.title')} text={t('parts.payment.text')}>
         <SelectField
           form={form}
           name="paymentFailure"
@@ -61,7 +61,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           options={paymentFailures.map((value) => ({ value, label: words.choice.paymentFailure(value) }))}
         />
       </FormPart>
-      <FormPart title={t('parts.reminders.title')} text={t('parts.reminders.text')}>
+      <FormPart id="reminders" title={t('parts.reminders.title')} text={t('parts.reminders.text')}>
         <Switch
           {...form.register('smsReminder')}
           label={words.label('smsReminder')}
@@ -70,7 +70,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         {settings.smsRemindersPerMonth > 0 && <p>{words.seen.smsSent(settings)}</p>}
         <p>{t('seen.byEmail')}</p>
       </FormPart>
-      <FormPart title={t('parts.look.title')} text={t('parts.look.text')}>
+      <FormPart id="look" title={t('parts.look.title')} text={t('parts.look.text')}>
         <LookFields form={form} words={words} />
       </FormPart>
       <div className={classes.actions} data-changed={isDirty ? '' : undefined} data-keep-clear>

@@ -7,7 +7,7 @@ export function ArchiveSection() {
   const { t } = useTranslation('settings');
   return (
     <>
-      <FormPart title={t('archive.title')} text={t('archive.text')}>
+      <FormPart id="archive" title={t('archive.title')} text={t('archive.text')}>
         <ExportBusiness />
       </FormPart>
       <FormPart title={t('archive.entry.title')} text={t('archive.entry.text')}>

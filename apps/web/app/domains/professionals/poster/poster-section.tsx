@@ -16,7 +16,7 @@ export function PosterSection({ professional }: PosterSectionProps) {
   const { t } = useTranslation('settings');
   const origin = useOrigin();
   return (
-    <FormPart title={t('poster.title')} text={t('poster.text')}>
+    <FormPart id="poster" title={t('poster.title')} text={t('poster.text')}>
       <Poster
         name={professional.businessName}
         address={new URL(to('professionalPage', { slug: professional.slug }), origin).href}
