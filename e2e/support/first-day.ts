@@ -76,10 +76,7 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
 
 /** Follows the note on the first service to the hours page and saves the suggested hours. */
 export async function takeUsualHours({ page, t }: TestUser): Promise<void> {
-  await page
-    .getByRole('link', { name: t('catalogue:stops.no_hours') })
-    .first()
-    .click();
+  await page.locator('#content a[href="/professional/information/hours"]').first().click();
   await arriveAt(page, '**/professional/information/hours');
   await page.getByRole('button', { name: t('hours:usual.tuesdayToSaturday') }).click();
   await page.getByRole('button', { name: t('form.saveChanges'), exact: true }).click();

@@ -59,6 +59,17 @@ it('links a service without hours to the hours form', () => {
   expect(link.getAttribute('href')).toBe('/professional/information/hours');
 });
 
+it('says once that several services have no hours', () => {
+  const stops = ['no_hours'] as const;
+  board([cut, service('2', 'Frange', { stops: [...stops] }), service('3', 'Barbe', { stops: [...stops] })]);
+  const links = screen
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('href') === '/professional/information/hours');
+  expect(links.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
+    '2 prestations ne sont pas réservables : les personnes qui les réalisent n’ont aucune heure en ligne.',
+  ]);
+});
+
 it('shows why a service cannot be booked', () => {
   board([cut, fringe]);
   const [first, second] = screen.getAllByRole('listitem');
@@ -119,6 +130,7 @@ it('shows several quick moves at once, and sends the last order after the first 
 it('says how many services and visits go with a category before it is deleted', async () => {
   const { calls } = board([cut, fringe, colour]);
   const section = screen.getByRole('region', { name: 'Coupe femme' });
+  await userEvent.click(within(section).getByRole('button', { name: /Autres actions.*Coupe femme/ }));
   await userEvent.click(within(section).getByRole('button', { name: 'Supprimer la catégorie' }));
   const dialog = screen.getByRole('dialog');
   expect(dialog.textContent).toContain('2 prestations');

@@ -5,9 +5,11 @@ import { foldAccents } from '@meche/contract/fold-accents';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useMay } from '~/domains/identity/session/use-may.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { LinkButton } from '~/ui/button/link-button.tsx';
+import { MoreActions } from '~/ui/button/more-actions.tsx';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { TextInput } from '~/ui/form/text-input.tsx';
 import { IconSearch } from '~/ui/icons/icons.ts';
@@ -40,6 +42,8 @@ export function CatalogueList({ catalogue }: { catalogue: Catalogue }) {
 
   const found = shown.filter(({ name }) => foldAccents(name).includes(foldAccents(sought)));
   const groups = Map.groupBy(found, ({ category }) => category);
+  const withoutHours = services.filter(({ switchedOn, stops }) => switchedOn && stops.includes('no_hours'));
+  const hidesHours = withoutHours.length > 1;
 
   return (
     <div className={classes.board}>
@@ -53,6 +57,7 @@ export function CatalogueList({ catalogue }: { catalogue: Catalogue }) {
         />
         <NewService />
       </div>
+      {hidesHours && <HoursNote count={withoutHours.length} />}
       {found.length === 0 && <p role="status">{t('noneFound', { sought })}</p>}
       {categories.map((category) => {
         const ofCategory = groups.get(category);
@@ -65,11 +70,21 @@ export function CatalogueList({ catalogue }: { catalogue: Catalogue }) {
             all={shown}
             onOrder={(ids) => void send(ids)}
             isPart={sought !== ''}
+            hidesHours={hidesHours}
           />
         );
       })}
       <ManyServices catalogue={catalogue} />
     </div>
+  );
+}
+
+function HoursNote({ count }: { count: number }) {
+  const { t } = useTranslation('catalogue');
+  const mayEditHours = useMay()('edit_business');
+  const text = t('stops.no_hours_of', { count });
+  return (
+    <p className={classes.note}>{mayEditHours ? <Link to={to('informationHours')}>{text}</Link> : text}</p>
   );
 }
 
@@ -87,10 +102,12 @@ type CategorySectionProps = {
   services: readonly CatalogueService[];
   all: readonly CatalogueService[];
   isPart: boolean;
+  hidesHours: boolean;
   onOrder: (serviceIds: string[]) => void;
 };
 
-function CategorySection({ category, services, all, isPart, onOrder }: CategorySectionProps) {
+function CategorySection(props: CategorySectionProps) {
+  const { category, services, all, isPart, hidesHours, onOrder } = props;
   const { t } = useTranslation(['catalogue', 'services']);
   const [asking, setAsking] = useState(false);
   const name = t(`services:categories.${category}`);
@@ -116,13 +133,15 @@ function CategorySection({ category, services, all, isPart, onOrder }: CategoryS
         <Title order={2} size="h4">
           {name}
         </Title>
-        <LinkButton size="sm" onClick={() => setAsking(true)}>
-          {t('catalogue:deleteCategory.open')}
-        </LinkButton>
+        <MoreActions label={t('catalogue:deleteCategory.more', { name })}>
+          <LinkButton size="sm" onClick={() => setAsking(true)}>
+            {t('catalogue:deleteCategory.open')}
+          </LinkButton>
+        </MoreActions>
       </div>
       <ul className={classes.list} ref={list}>
         {services.map((service, at) => (
-          <ServiceRow key={service.id} service={service} place={placeOf(at)} />
+          <ServiceRow key={service.id} service={service} place={placeOf(at)} hidesHours={hidesHours} />
         ))}
       </ul>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>

@@ -19,9 +19,14 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { catalogueKey } from './queries.ts';
 import classes from './service-row.module.css';
 
-type ServiceRowProps = { service: CatalogueService; place: PlaceInList };
+type ServiceRowProps = {
+  service: CatalogueService;
+  place: PlaceInList;
+  /** True: the list already shows above its rows that hours are missing. */
+  hidesHours: boolean;
+};
 
-export function ServiceRow({ service, place }: ServiceRowProps) {
+export function ServiceRow({ service, place, hidesHours }: ServiceRowProps) {
   const { t } = useTranslation('catalogue');
   const { price } = useFormat();
   const [asking, setAsking] = useState(false);
@@ -39,7 +44,7 @@ export function ServiceRow({ service, place }: ServiceRowProps) {
       className={`${classes.line} ${place.row.className}`}
       data-off={switchedOn ? undefined : ''}
     >
-      <ServiceSummary service={service} />
+      <ServiceSummary service={service} hidesHours={hidesHours} />
       <span className={classes.price}>
         {lengthTerms.length > 0 ? (
           t('row.from', { price: price(cheapest) })
@@ -88,12 +93,14 @@ export function ServiceRow({ service, place }: ServiceRowProps) {
  * Name, duration and number of upcoming appointments of a service and, if it is switched on, the first
  * reason why it cannot be booked.
  */
-function ServiceSummary({ service }: { service: CatalogueService }) {
+function ServiceSummary({ service, hidesHours }: Omit<ServiceRowProps, 'place'>) {
   const { t } = useTranslation('catalogue');
   const { duration } = useFormat();
   const mayEditHours = useMay()('edit_business');
   const { id, name, stops, switchedOn } = service;
-  const [stop] = stops.filter((one) => one !== 'switched_off');
+  const [stop] = stops
+    .filter((one) => one !== 'switched_off')
+    .filter((one) => !(hidesHours && one === 'no_hours'));
   return (
     <div className={classes.words}>
       <Link className={classes.name} to={to('editService', undefined, { id })}>

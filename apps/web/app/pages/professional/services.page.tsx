@@ -17,12 +17,14 @@ export default function ServicesPage() {
       <div className={classes.services}>
         <div>
           <PageHeading title={t('title')} lead={t('lead')} />
-          <LinkButton component={Link} to={to('equipments')}>
-            {t('equipment.title')}
-          </LinkButton>{' '}
-          <LinkButton component={Link} to={to('messageQuestions')}>
-            {t('questionnaires')}
-          </LinkButton>
+          <div className={classes.links}>
+            <LinkButton component={Link} to={to('equipments')}>
+              {t('equipment.title')}
+            </LinkButton>
+            <LinkButton component={Link} to={to('messageQuestions')}>
+              {t('questionnaires')}
+            </LinkButton>
+          </div>
         </div>
         <CatalogueScreen shape="list">
           {(catalogue) => <CatalogueList catalogue={catalogue} />}
