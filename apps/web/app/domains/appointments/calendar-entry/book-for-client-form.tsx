@@ -128,7 +128,7 @@ export function BookForClientForm(props: BookForClientFormProps) {
           <Quiet>{t('add.repeat.every', { count: Number(values.everyWeeks) })}</Quiet>
         )}
         <StepButtons now={now} onStep={onStep}>
-          <Button type="submit" fullWidth loading={form.formState.isSubmitting}>
+          <Button type="submit" loading={form.formState.isSubmitting}>
             {t(warnings.length > 0 ? 'add.submitAnyway' : 'add.submit')}
           </Button>
         </StepButtons>
@@ -207,21 +207,15 @@ type StepButtonsProps = Pick<BookForClientFormProps, 'now' | 'onStep'> & { child
 function StepButtons({ now, onStep, children }: StepButtonsProps) {
   const { t } = useTranslation('calendar');
   return (
-    <>
-      <div className={classes.ways}>
-        {now.stepNumber > 1 && (
-          <Button variant="default" onClick={() => onStep({ type: 'previous' })}>
-            {t('add.steps.previous')}
-          </Button>
-        )}
-        {now.stepNumber < newAppointmentSteps.length && (
-          <Button variant="default" onClick={() => onStep({ type: 'next' })}>
-            {t('add.steps.next')}
-          </Button>
-        )}
-      </div>
+    <div className={classes.ways}>
+      {now.stepNumber > 1 && (
+        <LinkButton onClick={() => onStep({ type: 'previous' })}>{t('add.steps.previous')}</LinkButton>
+      )}
+      {now.stepNumber < newAppointmentSteps.length && (
+        <LinkButton onClick={() => onStep({ type: 'next' })}>{t('add.steps.next')}</LinkButton>
+      )}
       {children}
-    </>
+    </div>
   );
 }
 

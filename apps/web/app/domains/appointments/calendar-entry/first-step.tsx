@@ -6,6 +6,7 @@ import { DayAndTime } from '~/domains/scheduling/day-and-time.tsx';
 import { HairFields } from '~/domains/services/hair-fields.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
 import { addDays } from '~/lib/dates/wall-clock.ts';
+import { useMediaQuery } from '~/lib/page/use-media-query.ts';
 import { ChoicePills } from '~/ui/form/choice-pills.tsx';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
 import classes from './book-for-client-form.module.css';
@@ -29,13 +30,18 @@ const farthestDays = 731;
 export function FirstStep({ visit, professional, calendar, today, onChoose }: FirstStepProps) {
   const { t } = useTranslation(['calendar', 'services']);
   const format = useFormat();
+  const isPhone = useMediaQuery('(max-width: 47.99em)');
   const { form, services, picked, hair, what, length, freely, offered } = visit;
-  return (
+  const client = (
     <>
       {services.length > 0 && (
         <TypedVisitField {...{ professional, calendar, today, onChoose }} onRead={visit.fillIn} />
       )}
       <ClientNameField form={form} onKnown={visit.preselectLastServices} />
+    </>
+  );
+  const chosenServices = (
+    <>
       {services.length > 0 && (
         <ChooseServices
           ref={what.ref}
@@ -75,6 +81,13 @@ export function FirstStep({ visit, professional, calendar, today, onChoose }: Fi
         </p>
       )}
       {freely && <FreeLineFields form={form} required={picked.length === 0} />}
+    </>
+  );
+  return (
+    <>
+      {/* On phones first what needs no keyboard. */}
+      {isPhone ? chosenServices : client}
+      {isPhone ? client : chosenServices}
       {calendar.members.length > 1 && (
         <NativeSelect
           label={t('calendar:add.member')}
