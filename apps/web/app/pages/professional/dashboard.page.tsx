@@ -1,4 +1,5 @@
 import type { Calendar } from '@meche/contract/calendar';
+import type { Wallet as WalletFigures } from '@meche/contract/wallet';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -35,6 +36,7 @@ import { ErrorState } from '~/ui/feedback/error-state.tsx';
 import { Skeleton } from '~/ui/feedback/skeleton.tsx';
 import { Page } from '~/ui/page/page.tsx';
 import { PageTitle } from '~/ui/page/page-title.tsx';
+import { Quiet } from '~/ui/text/quiet.tsx';
 import { Title } from '~/ui/text/title.tsx';
 import classes from './dashboard.module.css';
 
@@ -184,10 +186,19 @@ function Wallet() {
   const { data, error } = useQuery(walletQuery(useApi()));
   return (
     <div className={classes.wallet}>
-      {data && <WalletStrip wallet={data} />}
+      {data &&
+        (isUnused(data) ? <Quiet>{t('dashboard.walletUnused')}</Quiet> : <WalletStrip wallet={data} />)}
       {!data && !error && <Skeleton shape="text" height={72} />}
       <Link to={to('paymentManagement')}>{t('dashboard.wallet')}</Link>
     </div>
+  );
+}
+
+/** Whether the wallet has only zeros. */
+function isUnused(wallet: WalletFigures): boolean {
+  const { upcoming, pendingCents, availableCents, inTransitCents, paidOutCents, owedCents } = wallet;
+  return [upcoming.visits, pendingCents, availableCents, inTransitCents, paidOutCents, owedCents].every(
+    (figure) => figure === 0,
   );
 }
 

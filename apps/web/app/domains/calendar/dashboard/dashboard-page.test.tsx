@@ -62,7 +62,7 @@ const figures = {
   today: day,
   of_professional: true,
   days: [],
-  so_far: counted,
+  so_far: { ...counted, visits: 1 },
   same_days: counted,
   last_month: counted,
 };
@@ -82,7 +82,9 @@ const toDo = {
 function open(can: string[], overrides: Record<string, unknown> = {}) {
   const answers: Record<string, unknown> = {
     '/professional/calendar': calendar,
-    '/professional/clients/marked-visits': { items: [{ appointment_id: lea, member_id: zoe, day, marks: ['allergy'] }] },
+    '/professional/clients/marked-visits': {
+      items: [{ appointment_id: lea, member_id: zoe, day, marks: ['allergy'] }],
+    },
     '/professional/figures': figures,
     '/professional/to-do': toDo,
     '/professional/requests': { time_zone: 'Europe/Paris', requests: [] },
@@ -142,4 +144,24 @@ it('loads nothing without the calendar permission', async () => {
   await screen.findByText(/Demandez-lui cet accès/);
   const paths = calls.map(({ path }) => path);
   expect(paths.filter((path) => /to-do|figures/.test(path))).toEqual([]);
+});
+
+const wallet = {
+  upcoming: { visits: 0, cents: 0 },
+  ripening: [],
+  pending_cents: 0,
+  available_cents: 0,
+  in_transit_cents: 0,
+  paid_out_cents: 0,
+  owed_cents: 0,
+};
+
+it.each([
+  [wallet, true],
+  [{ ...wallet, upcoming: { visits: 1, cents: 4000 } }, false],
+])('shows one sentence instead of zeros before the first card payment', async (known, isEmpty) => {
+  open(['own_calendar', 'see_money'], { '/professional/wallet': known });
+  const aside = (await screen.findByRole('link', { name: /portefeuille/i })).parentElement as HTMLElement;
+  await expect.poll(() => aside.textContent?.includes('Aucun paiement par carte')).toBe(isEmpty);
+  await expect.poll(() => aside.querySelectorAll('dd').length > 0).toBe(!isEmpty);
 });

@@ -18,6 +18,7 @@ type FigureCardProps = {
   months: { present: string; last: string };
 };
 
+/** One line: the figure and its difference. Its parts and its days are in the part that opens. */
 export function FigureCard({ name, value, note, difference, former, whole, days, months }: FigureCardProps) {
   const { t } = useTranslation('dashboard');
   return (
@@ -26,19 +27,19 @@ export function FigureCard({ name, value, note, difference, former, whole, days,
         {name}
       </Title>
       <p className={classes.value}>{value}</p>
-      {note && <p className={classes.note}>{note}</p>}
-      <p className={classes.former}>
-        {difference && <Difference {...difference} />}
-        {t('figures.former', { month: months.last, value: former })}
-        <br />
-        {t('figures.whole', { value: whole })}
-      </p>
-      <DayBars present={days.present} last={days.last} />
+      <p>{difference && <Difference {...difference} />}</p>
       <details className={classes.days}>
         <summary>
           <span aria-hidden="true">{t('figures.days')}</span>
           <VisuallyHidden component="span">{t('figures.daysOf', { figure: name })}</VisuallyHidden>
         </summary>
+        {note && <p>{note}</p>}
+        <p>
+          {t('figures.former', { month: months.last, value: former })}
+          <br />
+          {t('figures.whole', { value: whole })}
+        </p>
+        <DayBars present={days.present} last={days.last} />
         <DayTable {...{ name, days, months }} />
       </details>
     </section>

@@ -10,12 +10,14 @@ import { FigureCard } from './figure-card.tsx';
 import classes from './month-section.module.css';
 import { figuresQuery } from './queries.ts';
 
+/** Shows the figures of the month; nothing before the first of them. */
 export function MonthSection() {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const query = useQuery(figuresQuery(useApi()));
   const { data: figures } = query;
   if (!figures) return <QueryState of={query} shape="list" height={320} />;
+  if (isEmpty(figures)) return null;
   const [month, last] = [format.month(figures.today), format.month(figures.days[0]?.day ?? figures.today)];
   return (
     <section className={classes.month} aria-labelledby="figures">
@@ -36,6 +38,15 @@ export function MonthSection() {
         <Cards figures={figures} months={{ present: month, last }} />
       </div>
     </section>
+  );
+}
+
+/** Whether every figure of this and the last month is zero or unknown. */
+function isEmpty({ soFar, lastMonth }: Figures): boolean {
+  return [soFar, lastMonth].every((month) =>
+    [month.visits, month.takingsCents, month.newClients, month.returningClients, month.noShows]
+      .concat(month.reviews, month.cancelledLate, month.bookedMinutes)
+      .every((figure) => !figure),
   );
 }
 
