@@ -78,6 +78,11 @@ export const openedThread = thread.extend({
     })
     .nullable()
     .describe('Next appointment of the two sides that the caller may open; null: none'),
+  latestAppointmentId: uuid
+    .nullable()
+    .describe(
+      'Latest appointment of the two sides, to come or past; null: none, or the caller is the customer',
+    ),
   can: z.object({ write: z.boolean() }),
 });
 export type OpenedThread = z.output<typeof openedThread>;

@@ -77,7 +77,7 @@ export { toAskForReview as reviewsToAskFor, toSettle as outcomesToSettle } from 
 export { listIdsOfGroup } from './store/groups.ts';
 export { listServiceNames } from './store/lines.ts';
 export { listExistingAppointments, listVisitsAfter } from './store/nightly-checks.ts';
-export { findNextBetween, listMembersServing } from './store/pair.ts';
+export { findLatestBetween, findNextBetween, listMembersServing } from './store/pair.ts';
 export { listPricedVisits, type PricedVisit } from './store/prices.ts';
 export { listProposals, type ProposalRow } from './store/proposals.ts';
 export { listIdsOfSeries } from './store/series.ts';

@@ -1,7 +1,7 @@
 import type { ThreadSide } from '@meche/contract/message-bounds';
 import type { ListedThread, Message, OpenedThread } from '@meche/contract/messages';
 import { listCovers } from '#album';
-import { findNextBetween } from '#appointments';
+import { findLatestBetween, findNextBetween } from '#appointments';
 import type { Db } from '#kit/database/database';
 import { listProfessionalsByIds } from '#professionals';
 import { customerNameFor, isHeldBack, otherOf, previewOf, sideOf, unreadOf, whyNotWrite } from './rules.ts';
@@ -75,15 +75,17 @@ export async function presentOpened(
 ): Promise<OpenedThread> {
   const { customerId, professionalId } = row;
   const memberId = standing && !standing.can.has('see_all_calendars') ? standing.memberId : undefined;
-  const [professionals, next] = await Promise.all([
+  const [professionals, next, latestId] = await Promise.all([
     listShownTo(db, side, [row]),
     findNextBetween(db, { customerId, professionalId, memberId, now }),
+    side === 'professional' ? findLatestBetween(db, { customerId, professionalId, memberId }) : undefined,
   ]);
   return {
     ...presentCommon(row, side, professionals),
     appointment: next
       ? { ...next, startsAt: next.startsAt.toISOString(), state: next.state as 'requested' | 'confirmed' }
       : null,
+    latestAppointmentId: latestId ?? null,
     can: { write: whyNotWrite(row) === undefined },
   };
 }

@@ -17,6 +17,7 @@ const thread = (id: string, more: object = {}) => ({
   blocks: false,
   is_blocked: false,
   appointment: null,
+  latest_appointment_id: null,
   can: { write: true },
   ...more,
 });

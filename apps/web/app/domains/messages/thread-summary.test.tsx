@@ -23,6 +23,7 @@ const thread: OpenedThread = {
     services: ['Coupe', 'Couleur'],
     state: 'confirmed',
   },
+  latestAppointmentId: 'a1',
 };
 const done = () => answered({ done: true });
 
@@ -32,6 +33,17 @@ it('links to the next appointment: for a customer to the appointment, for a prof
   expect(visit().getAttribute('href')).toMatch(/2031-06-03.*appointment=a1/);
   again(<ThreadSummary thread={{ ...thread, side: 'customer' }} />);
   expect(visit().getAttribute('href')).toBe('/appointments/a1');
+});
+
+it('leads a professional to the client’s card and to another appointment, and a customer to neither', () => {
+  const { again } = onScreen(<ThreadSummary thread={thread} />);
+  const address = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
+  expect(address('Voir la fiche')).toBe('/professional/client?q=Camille+Martin');
+  expect(address('Prendre un rendez-vous')).toBe('/professional/calendar?add=appointment&again=a1');
+  for (const other of [{ side: 'customer' as const }, { latestAppointmentId: null }]) {
+    again(<ThreadSummary thread={{ ...thread, ...other }} />);
+    expect([address('Voir la fiche'), address('Prendre un rendez-vous')]).toEqual([undefined, undefined]);
+  }
 });
 
 it('blocks after a confirmation, and unblocks with one click', async () => {

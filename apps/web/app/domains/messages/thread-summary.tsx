@@ -31,6 +31,14 @@ export function ThreadSummary({ thread }: { thread: OpenedThread }) {
         </Title>
         {thread.isStranger && side === 'professional' && <Quiet>{t('stranger')}</Quiet>}
         {appointment && <NextVisit {...{ appointment, side }} />}
+        {side === 'professional' && thread.latestAppointmentId && (
+          <p className={classes.links}>
+            <Link to={to('clients', undefined, { q: other.name })}>{t('client.card')}</Link>
+            <Link to={to('calendar', undefined, { add: 'appointment', again: thread.latestAppointmentId })}>
+              {t('client.book')}
+            </Link>
+          </p>
+        )}
       </div>
       {!other.hasLeft && (
         <MoreActions label={t('thread.more')}>

@@ -20,6 +20,19 @@ export async function listMembersServing(db: Db, pair: Pair): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
+/** Returns the id of the latest appointment that is not cancelled; of one member, if `memberId` is set. */
+export async function findLatestBetween(
+  db: Db,
+  { memberId, ...pair }: Pair & { memberId: string | undefined },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from appointments.appointments
+    where ${between(pair)} and state in ('requested', 'confirmed', 'completed', 'no_show')
+      and (${memberId ?? null}::uuid is null or member_id = ${memberId ?? null})
+    order by starts_at desc, id limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
 export type NextBetween = Pick<AppointmentRow, 'id' | 'startsAt' | 'timeZone' | 'state'> & {
   services: string[];
 };
