@@ -34,11 +34,20 @@ afterEach(() => sessionStorage.clear());
 const messages = () => toastStore.toasts().map(({ message }) => message.replace(/\s/g, ' '));
 const expectMessage = (sentence: string) => waitFor(() => expect(messages()).toContain(sentence));
 
-function open(piece = <ClosuresSection />, answer = answered({ done: true })) {
+const onHoliday = {
+  ...closure,
+  id: lenaOf(3),
+  first_day: '2026-07-14',
+  last_day: '2026-07-14',
+  label: 'Fête',
+};
+const partly = { ...onHoliday, id: lenaOf(4), starts_minute: 720 };
+
+function open(piece = <ClosuresSection />, answer = answered({ done: true }), periods = [closure, away]) {
   const { calls } = onScreen(piece, ({ path, body }) => {
     if (path.includes('holidays')) return answered({ department: '75', days });
     if (body || path.includes(id)) return answer;
-    return answered({ today: '2026-06-03', periods: [closure, away] });
+    return answered({ today: '2026-06-03', periods: periods });
   });
   return () => calls.filter(({ body, path }) => body || path.includes(id));
 }
@@ -71,6 +80,15 @@ it('lists the periods of the business, without those of its members', async () =
   open();
   await screen.findByText('Fermeture : Congés');
   expect(screen.getAllByRole('button', { name: /^Retirer/ })).toHaveLength(1);
+});
+
+it('lists closures on public holidays once, folded, where they can be removed', async () => {
+  open(<ClosuresSection />, undefined, [closure, onHoliday, partly]);
+  const summary = await screen.findByText('1 jour férié fermé');
+  const folded = within(summary.parentElement as HTMLElement);
+  folded.getByText('Fermeture : Fête');
+  folded.getByRole('button', { name: /^Retirer/, hidden: true });
+  expect(folded.getAllByRole('listitem', { hidden: true })).toHaveLength(1);
 });
 
 it('lists the absences of a member, and adds one for part of a day', async () => {

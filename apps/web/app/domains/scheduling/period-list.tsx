@@ -13,7 +13,7 @@ import { toast } from '~/ui/feedback/toast.ts';
 import { IconTrash } from '~/ui/icons/icons.ts';
 import { Quiet } from '~/ui/text/quiet.tsx';
 import { AddPeriod } from './add-period.tsx';
-import { hoursKey, periodsQuery } from './hours-query.ts';
+import { holidaysQuery, hoursKey, periodsQuery } from './hours-query.ts';
 import { OutsideDialog, useOutsideConfirmation } from './outside-dialog.tsx';
 import classes from './period-list.module.css';
 import { usePeriodTexts } from './use-period-texts.ts';
@@ -26,19 +26,33 @@ type PeriodListProps = {
 export function PeriodList({ memberId }: PeriodListProps) {
   const { t } = useTranslation('hours');
   const [adding, setAdding] = useState(false);
-  const { data: known, error, refetch } = useQuery(periodsQuery(useApi()));
+  const api = useApi();
+  const { data: known, error, refetch } = useQuery(periodsQuery(api));
+  const { data: holidays } = useQuery({ ...holidaysQuery(api), enabled: memberId === undefined });
   if (!known) return <QueryState of={{ error, refetch }} shape="list" height={160} />;
-  const shown = known.periods.filter((period) => period.memberId === (memberId ?? null));
+  const own = known.periods.filter((period) => period.memberId === (memberId ?? null));
+  // The list of holidays below names these days, too.
+  const onHolidays = memberId ? [] : own.filter((period) => isClosedHoliday(period, holidays?.days ?? []));
+  const shown = own.filter((period) => !onHolidays.includes(period));
   return (
     <div className={classes.periods}>
-      {shown.length === 0 ? (
-        <Quiet>{t(memberId ? 'periods.noneOfMember' : 'periods.none')}</Quiet>
-      ) : (
+      {own.length === 0 && <Quiet>{t(memberId ? 'periods.noneOfMember' : 'periods.none')}</Quiet>}
+      {shown.length > 0 && (
         <ul>
           {shown.map((period) => (
             <PeriodRow key={period.id} period={period} />
           ))}
         </ul>
+      )}
+      {onHolidays.length > 0 && (
+        <details className={classes.holidays}>
+          <summary>{t('periods.holidays', { count: onHolidays.length })}</summary>
+          <ul>
+            {onHolidays.map((period) => (
+              <PeriodRow key={period.id} period={period} />
+            ))}
+          </ul>
+        </details>
       )}
       <div>
         <Button variant="default" onClick={() => setAdding(true)}>
@@ -48,6 +62,14 @@ export function PeriodList({ memberId }: PeriodListProps) {
       <AddPeriod open={adding} onClose={() => setAdding(false)} today={known.today} memberId={memberId} />
     </div>
   );
+}
+
+function isClosedHoliday(
+  { kind, firstDay, lastDay, startsMinute, endsMinute }: Period,
+  holidays: readonly { day: string; closed: boolean }[],
+): boolean {
+  const isOneDay = kind === 'closure' && firstDay === lastDay && startsMinute === 0 && endsMinute === 1440;
+  return isOneDay && holidays.some(({ day, closed }) => closed && day === firstDay);
 }
 
 function PeriodRow({ period }: { period: Period }) {
