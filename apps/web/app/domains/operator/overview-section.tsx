@@ -11,6 +11,21 @@ import classes from './overview-section.module.css';
 import { overviewQuery } from './queries.ts';
 import { useOperatorMomentFormat } from './use-operator-moment-format.ts';
 
+/** The section in which an operator acts on an alarm; the others need work outside of this area. */
+const sectionOfAlarm = new Map<string, 'failures' | 'scheduled-jobs' | 'differences' | 'accounts'>([
+  ['operation_waits', 'failures'],
+  ['events_wait', 'failures'],
+  ['rows_stuck', 'failures'],
+  ['jobs_failed', 'failures'],
+  ['outbox_waits', 'failures'],
+  ['scheduled_jobs_late', 'scheduled-jobs'],
+  ['ledger_violated', 'differences'],
+  ['books_differ', 'differences'],
+  ['books_unread', 'differences'],
+  ['accounts_negative', 'differences'],
+  ['money_must_leave', 'accounts'],
+]);
+
 export function OverviewSection() {
   const { t, i18n } = useTranslation('operator');
   const moment = useOperatorMomentFormat();
@@ -43,15 +58,26 @@ export function OverviewSection() {
           <Quiet>{t('overview.noAlarm')}</Quiet>
         ) : (
           <OperatorRows>
-            {alarms.map(({ name, beganAt }) => (
-              <OperatorRow
-                key={name}
-                title={
-                  i18n.exists(`operator:alarms.${name}`) ? t(`alarms.${name}` as 'alarms.jobs_failed') : name
-                }
-                facts={[t('since', { when: moment(beganAt) })]}
-              />
-            ))}
+            {alarms.map(({ name, beganAt, value }) => {
+              const section = sectionOfAlarm.get(name);
+              return (
+                <OperatorRow
+                  key={name}
+                  title={
+                    i18n.exists(`operator:alarms.${name}`)
+                      ? t(`alarms.${name}` as 'alarms.jobs_failed')
+                      : name
+                  }
+                  facts={[
+                    t('since', { when: moment(beganAt) }),
+                    name === 'money_must_leave' && t('overview.daysLeft', { count: Math.max(0, value) }),
+                    section && (
+                      <Link to={to('operator', undefined, { section })}>{t(`sections.${section}`)}</Link>
+                    ),
+                  ]}
+                />
+              );
+            })}
           </OperatorRows>
         )}
       </OperatorSection>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { Checkbox } from '~/ui/form/tick.tsx';
 import { staffQuery } from './queries.ts';
+import classes from './staying-choice.module.css';
 
 type StayingChoiceProps = {
   /** Number of profiles in the smaller plan. */
@@ -27,7 +28,7 @@ export function StayingChoice({ room, onChosen }: StayingChoiceProps) {
     onChosen(ids);
   }
   return (
-    <fieldset>
+    <fieldset className={classes.staying}>
       <legend>{t('bookable.text', { count: room })}</legend>
       {bookable.map(({ id, name }) => (
         <Checkbox
