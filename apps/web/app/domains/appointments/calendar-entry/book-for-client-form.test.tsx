@@ -5,7 +5,7 @@ import type { ProfessionalPage } from '@meche/contract/professionals';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useReducer } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { answered, onScreen, refused } from '~/testing/on-screen.tsx';
 import { Dialog } from '~/ui/dialog/dialog.tsx';
 import { BookForClientForm } from './book-for-client-form.tsx';
@@ -85,6 +85,19 @@ it('focuses the quick entry, or the client name if there is none', () => {
   cleanup();
   onScreen(inDialog(<Modal professional={{ ...props.professional, services: [] }} />));
   expect(document.activeElement).toBe(screen.getByLabelText(/^Nom/));
+});
+
+it.each([
+  [360, Node.DOCUMENT_POSITION_FOLLOWING],
+  [1280, Node.DOCUMENT_POSITION_PRECEDING],
+])('at %i px wide, the name comes after the services only on phones', (width, place) => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } };
+  const before = window.innerWidth;
+  onTestFinished(() => happyDOM.setViewport({ width: before }));
+  happyDOM.setViewport({ width });
+  onScreen(<Modal />);
+  const service = screen.getByRole('checkbox', { name: /^Coupe/ });
+  expect(service.compareDocumentPosition(screen.getByLabelText(/^Nom/))).toBe(place);
 });
 
 it('requires the free text instead of a service', async () => {
