@@ -110,7 +110,7 @@ export const writeClientHealth = endpoint({
   refusals: ['changed_meanwhile'],
 });
 
-export const clientMarks = ['allergy', 'first_visit', 'note'] as const;
+const clientMarks = ['allergy', 'first_visit', 'note'] as const;
 export type ClientMark = (typeof clientMarks)[number];
 
 export const listMarkedVisits = endpoint({

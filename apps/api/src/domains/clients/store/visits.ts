@@ -138,7 +138,7 @@ export async function countClientsByDay(
   return rows;
 }
 
-export type MarkedVisitRow = Pick<VisitRow, 'appointmentId' | 'memberId' | 'startsAt'> & {
+type MarkedVisitRow = Pick<VisitRow, 'appointmentId' | 'memberId' | 'startsAt'> & {
   hasAllergy: boolean;
   isFirst: boolean;
   hasNote: boolean;
