@@ -11,8 +11,6 @@ export const addFormula: ApiEndpoint<typeof contract.addFormula> = {
   body: { day: 0, appointmentId: 0, note: 0, parts: [{ product: 0, shade: 0, grams: 0, oxidant: 0, minutes: 0 }] },
 };
 
-export const clientMarks: typeof contract.clientMarks = ['allergy', 'first_visit', 'note'];
-
 export const editFormula: ApiEndpoint<typeof contract.editFormula> = {
   method: 'PUT',
   path: '/professional/clients/:id/formulas/:formulaId',
