@@ -15,11 +15,10 @@ import {
   type ProfessionalForBooking,
 } from '#professionals';
 import { averageOf, countRatings, listReviews, presentReview, type ReviewRow, sumRatings } from '#reviews';
-import { listClosures, listOpeningHours } from '#scheduling';
+import { listClosures, listOpeningHours, nameHolidays } from '#scheduling';
 import { showProfessionals } from '#search';
 import { listServicesOfProfessional } from '#services';
 import { listMembers } from '#staff';
-import { nameHolidays } from './name-holidays.ts';
 
 const REVIEWS_SHOWN = 20;
 

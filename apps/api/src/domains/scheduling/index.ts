@@ -36,6 +36,7 @@ export {
 } from './list-first-slots.ts';
 export { listOpeningHours, type OpeningHours } from './list-opening-hours.ts';
 export { moveOffRemovedUnits } from './move-off-removed-units.ts';
+export { nameHolidays } from './name-holidays.ts';
 export {
   previewBookedVisit,
   replanBookedVisit,

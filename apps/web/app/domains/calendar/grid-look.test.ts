@@ -23,7 +23,7 @@ it.each([
 });
 
 /** The rows of an item, each with its own text and, in brackets, the price that flows beside it. */
-function rowsOf(lines: number, over: Partial<Drawn> = {}): string[] {
+function rowsOf(lines: number, over: Partial<Pick<Drawn, 'price' | 'details' | 'time'>> = {}): string[] {
   const drawn: Drawn = {
     kind: 'visit',
     title: 'Agnès Roux',
@@ -33,6 +33,7 @@ function rowsOf(lines: number, over: Partial<Drawn> = {}): string[] {
     details: 'Couleur',
     lines,
     label: 'Agnès Roux',
+    marks: [],
     ...over,
   };
   const [button] = renderEventContent(drawn, () => {});

@@ -1,4 +1,3 @@
-import { own } from '@meche/contract/own';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import classes from './order.module.css';
 
@@ -8,6 +7,13 @@ type Point = { x: number; y: number };
 
 const EDGE = 72;
 const SCROLL = 14;
+
+/** Places that a key moves a row by. */
+const steps = new Map([
+  ['ArrowUp', -1],
+  ['ArrowDown', 1],
+]);
+const stepsInGrid = new Map([...steps, ['ArrowLeft', -1], ['ArrowRight', 1]]);
 
 type ListOrder = {
   count: number;
@@ -90,9 +96,7 @@ export function useListOrder({ count, isPart = false, isGrid = false, onMove, de
 
   function onKeyDown(event: KeyboardEvent, at: number) {
     if (event.key === 'Escape') setHeld(undefined);
-    const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
-    const stepsInGrid: Record<string, number> = { ...steps, ArrowLeft: -1, ArrowRight: 1 };
-    const to = at + (own(isGrid ? stepsInGrid : steps, event.key) ?? 0);
+    const to = at + ((isGrid ? stepsInGrid : steps).get(event.key) ?? 0);
     if (to === at) return;
     event.preventDefault();
     move(at, to);
