@@ -24,8 +24,21 @@ function written(cell: Cell, language: 'fr' | 'en'): string {
     const euros = (cell / 100).toFixed(2);
     return language === 'fr' ? euros.replace('.', ',') : quoted(euros);
   }
-  const text = /^[=+\-@\t\r]/.test(cell.trimStart()) || /^[\t\r]/.test(cell) ? `'${cell}` : cell;
-  return quoted(text);
+  return quoted(needsGuard(cell) ? `'${cell}` : cell);
+}
+
+/** A telephone number with its plus is no formula, and with an apostrophe it is no number. */
+const PHONE_NUMBER = /^\+\d[\d ]{4,20}$/;
+
+/** Text that is guarded already gets another apostrophe, so that removing one restores any text. */
+function needsGuard(cell: string): boolean {
+  if (PHONE_NUMBER.test(cell)) return false;
+  return /^'*\s*[=+\-@\t\r]/.test(cell.trimStart()) || /^[\t\r]/.test(cell);
+}
+
+/** Returns the text of a cell as `csvOf` was given it. */
+export function withoutFormulaGuard(cell: string): string {
+  return /^'+\s*[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }
 
 function quoted(text: string): string {

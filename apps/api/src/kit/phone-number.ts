@@ -33,3 +33,20 @@ export function toE164(text: string): string | undefined {
 export function readPhoneNumber(text: string, field = 'phone_number'): string {
   return toE164(text) ?? refuse('invalid_input', { fields: { [field]: 'invalid_phone' } });
 }
+
+/**
+ * Formats a phone number in pairs of digits, which no spreadsheet takes for a number: French numbers in
+ * national notation ("06 12 34 56 78"), others with plus and country code.
+ */
+export function phoneForSpreadsheets(phone: string): string {
+  if (phone.startsWith('+33')) return inPairs(`0${phone.slice(3)}`);
+  const code = parsePhoneNumberFromString(phone)?.countryCallingCode;
+  return code ? `+${code} ${inPairs(phone.slice(1 + code.length))}` : phone;
+}
+
+/** Of an odd number of digits the first three stay together. */
+function inPairs(digits: string): string {
+  return digits.replace(/(?<=\d)(?=(\d\d)+$)/g, (_, __, at) =>
+    digits.length % 2 === 1 && at === 1 ? '' : ' ',
+  );
+}
