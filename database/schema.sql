@@ -494,13 +494,27 @@ CREATE TABLE clients.import_lines (
   CONSTRAINT import_lines_line_check CHECK (((line >= 1) AND (line <= 100000)))
 );
 
+-- Clients whose empty fields an import filled: these fields before and after, so that an undo restores those that were not edited since.
+CREATE TABLE clients.import_merges (
+  import_id uuid NOT NULL,
+  client_id uuid NOT NULL,
+  professional_id uuid NOT NULL,
+  former jsonb NOT NULL,
+  written jsonb NOT NULL,
+  CONSTRAINT import_merges_pkey PRIMARY KEY (import_id, client_id),
+  CONSTRAINT import_merges_client_fkey FOREIGN KEY (professional_id, client_id) REFERENCES clients.clients(professional_id, id) ON DELETE CASCADE,
+  CONSTRAINT import_merges_import_id_fkey FOREIGN KEY (import_id) REFERENCES clients.imports(id) ON DELETE CASCADE
+);
+CREATE INDEX import_merges_client_fkey_idx ON clients.import_merges USING btree (professional_id, client_id);
+
 -- Imported files. The next import deletes an import that was not committed.
 CREATE TABLE clients.imports (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   professional_id uuid NOT NULL,
   file_name text NOT NULL,
   line_count integer NOT NULL,
-  client_count integer,
+  client_count integer, -- Clients that the import created; null until it is committed.
+  merged_count integer NOT NULL DEFAULT 0, -- Clients of the book that the import completed.
   created_at timestamp with time zone NOT NULL,
   committed_at timestamp with time zone,
   undone_at timestamp with time zone,
@@ -510,7 +524,8 @@ CREATE TABLE clients.imports (
   CONSTRAINT imports_check1 CHECK (((undone_at IS NULL) OR (committed_at IS NOT NULL))),
   CONSTRAINT imports_client_count_check CHECK ((client_count >= 0)),
   CONSTRAINT imports_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
-  CONSTRAINT imports_line_count_check CHECK (((line_count >= 1) AND (line_count <= 20000)))
+  CONSTRAINT imports_line_count_check CHECK (((line_count >= 1) AND (line_count <= 20000))),
+  CONSTRAINT imports_merged_count_check CHECK ((merged_count >= 0))
 );
 CREATE INDEX imports_professional_idx ON clients.imports USING btree (professional_id, created_at DESC, id);
 

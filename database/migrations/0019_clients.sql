@@ -7,12 +7,15 @@ create table clients.imports (
   file_name text not null check (length(file_name) between 1 and 200),
   line_count integer not null check (line_count between 1 and 20000),
   client_count integer check (client_count >= 0),
+  merged_count integer not null default 0 check (merged_count >= 0),
   created_at timestamptz not null,
   committed_at timestamptz,
   undone_at timestamptz,
   check ((committed_at is null) = (client_count is null)),
   check (undone_at is null or committed_at is not null)
 );
+comment on column clients.imports.client_count is 'Clients that the import created; null until it is committed.';
+comment on column clients.imports.merged_count is 'Clients of the book that the import completed.';
 comment on table clients.imports is 'Imported files. The next import deletes an import that was not committed.';
 create index imports_professional_idx on clients.imports (professional_id, created_at desc, id);
 
@@ -103,6 +106,19 @@ create function clients.alike(professional uuid, typed text, most integer) retur
   select id from clients.clients where professional_id = professional and typed operator(public.<%) sought
   order by public.word_similarity(typed, sought) desc, sought, id limit most
 $$;
+
+create table clients.import_merges (
+  import_id uuid not null references clients.imports (id) on delete cascade,
+  client_id uuid not null,
+  professional_id uuid not null,
+  former jsonb not null,
+  written jsonb not null,
+  primary key (import_id, client_id),
+  constraint import_merges_client_fkey
+    foreign key (professional_id, client_id) references clients.clients (professional_id, id) on delete cascade
+);
+comment on table clients.import_merges is 'Clients whose empty fields an import filled: these fields before and after, so that an undo restores those that were not edited since.';
+create index import_merges_client_fkey_idx on clients.import_merges (professional_id, client_id);
 
 create table clients.visits (
   appointment_id uuid primary key references appointments.appointments (id) on delete cascade,

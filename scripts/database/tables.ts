@@ -62,7 +62,7 @@ const growing: Record<Lifetime, readonly string[]> = {
   'purged: jobs': words('kit.jobs'),
   'purged: keys': words('kit.idempotency_keys'),
   'purged: links': words('identity.links'),
-  'purged: merges': words('clients.merges'),
+  'purged: merges': words('clients.import_merges clients.merges'),
   'purged: partnerEvents': words('payments.partner_events'),
   'purged: rateLimits': words('kit.rate_limits'),
   'purged: registrations': words('identity.counted_registrations'),

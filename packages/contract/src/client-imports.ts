@@ -27,12 +27,12 @@ const importLine = z.strictObject({
   name: cell,
   phoneNumber: cell,
   email: cell,
-  birthday: cell.describe('Birthday as YYYY-MM-DD, or as day, month and year in this order'),
+  birthday: cell.describe('Birthday as YYYY-MM-DD; anything else is reported as invalid_date'),
   line: cell,
   postalCode: cell,
   city: cell,
   note: cell,
-  tags: cell.describe('Tags, separated by commas'),
+  tags: cell.describe('Tags, separated by commas or semicolons; a tag that contains one is quoted'),
 });
 export type ImportLine = z.output<typeof importLine>;
 
@@ -76,11 +76,53 @@ export const sendImportLines = endpoint({
   body: z.strictObject({
     lines: z.array(importLine).min(1).max(LINES_AT_ONCE).superRefine(refuseRepeated),
   }),
+  response: z.object({ problems: z.array(problem) }),
+  refusals: ['wrong_state'],
+});
+
+/**
+ * What becomes of a line that resembles a client of the book or an earlier line. merge: its details fill the
+ * empty fields of the other, and its note and tags are added; add: it becomes a client of its own.
+ */
+export const importDecisions = ['merge', 'add', 'leave_out'] as const;
+export type ImportDecision = (typeof importDecisions)[number];
+
+const importDouble = z.object({
+  at: z.int().describe('Number of the line in the file'),
+  name: z.string(),
+  phoneNumber: z.string().nullable(),
+  email: z.string().nullable(),
+  by: z.enum(['phone', 'email', 'name']).describe('What both have in common; the first of several'),
+  other: z.object({
+    at: z.int().nullable().describe('Number of the earlier line; null: a client of the book'),
+    name: z.string(),
+    phoneNumber: z.string().nullable(),
+    email: z.string().nullable(),
+  }),
+  proposed: z.enum(importDecisions).describe('merge: most likely the same person; add: most likely not'),
+});
+export type ImportDouble = z.output<typeof importDouble>;
+
+/** Maximum number of doubles per page, and of decisions about single lines. */
+export const DOUBLES_AT_ONCE = 50;
+export const MAX_DECISIONS = 1000;
+
+export const listImportDoubles = endpoint({
+  method: 'GET',
+  path: '/professional/client-imports/:id/doubles',
+  summary: 'List lines that resemble a client of the book or an earlier line of the file, by line',
+  audience: 'professional',
+  needs: 'edit_business',
+  params: z.strictObject({ id: uuid }),
+  query: z.strictObject({
+    after: z.coerce.number().int().min(1).max(100_000).optional().describe('Last line of the former page'),
+  }),
   response: z.object({
-    problems: z.array(problem),
-    known: z
-      .int()
-      .describe('Number of existing clients with the phone or email of a line; they stay unchanged'),
+    items: z.array(importDouble),
+    counts: z
+      .object({ merge: z.int(), add: z.int() })
+      .describe('Number of all these lines by proposed decision'),
+    hasMore: z.boolean(),
   }),
   refusals: ['wrong_state'],
 });
@@ -97,8 +139,20 @@ export const finishImport = endpoint({
       .boolean()
       .default(false)
       .describe('True: invalid lines are left out; false: invalid lines refuse the import, import_unsound'),
+    doubles: z
+      .enum(['proposed', ...importDecisions])
+      .default('proposed')
+      .describe('What becomes of lines that resemble a client or an earlier line'),
+    decisions: z
+      .array(z.strictObject({ at: z.int().min(1).max(100_000), decision: z.enum(importDecisions) }))
+      .max(MAX_DECISIONS)
+      .default([])
+      .describe('Other decisions for single lines'),
   }),
-  response: z.object({ count: z.int().describe('Number of clients that the import created') }),
+  response: z.object({
+    count: z.int().describe('Number of clients that the import created'),
+    mergedCount: z.int().describe('Number of clients of the book that the import completed'),
+  }),
   refusals: ['import_unsound', 'import_incomplete', 'wrong_state'],
 });
 
@@ -106,6 +160,7 @@ const storedImport = z.object({
   id: uuid,
   fileName: z.string(),
   count: z.int(),
+  mergedCount: z.int().describe('Number of clients of the book that the import completed'),
   committedAt: instant,
   can: z.object({
     undo: z
@@ -127,7 +182,8 @@ export const listImports = endpoint({
 export const undoImport = endpoint({
   method: 'POST',
   path: '/professional/client-imports/:id/undo',
-  summary: 'Undo an import: delete the clients that it created. Safe to repeat',
+  summary:
+    'Undo an import: delete the clients that it created, restore those that it completed. Safe to repeat',
   audience: 'professional',
   needs: 'edit_business',
   params: z.strictObject({ id: uuid }),

@@ -250,6 +250,7 @@ export const authorizationMatrix: Record<string, Row | Objects> = {
   'GET /professional/client-imports': owner,
   'POST /professional/client-imports': owner,
   'PUT /professional/client-imports/{id}/lines': ofCatalogue,
+  'GET /professional/client-imports/{id}/doubles': ofCatalogue,
   'POST /professional/client-imports/{id}/finish': ofCatalogue,
   'POST /professional/client-imports/{id}/undo': ofCatalogue,
   'GET /professional/reviews': owner,

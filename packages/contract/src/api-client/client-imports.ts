@@ -3,7 +3,11 @@
 import type { ApiEndpoint } from '../api-client.ts';
 import type * as contract from '../client-imports.ts';
 
+export const DOUBLES_AT_ONCE: typeof contract.DOUBLES_AT_ONCE = 50;
+
 export const LINES_AT_ONCE: typeof contract.LINES_AT_ONCE = 500;
+
+export const MAX_DECISIONS: typeof contract.MAX_DECISIONS = 1000;
 
 export const MAX_IMPORT_LINES: typeof contract.MAX_IMPORT_LINES = 20000;
 
@@ -21,10 +25,18 @@ export const exportClients: ApiEndpoint<typeof contract.exportClients> = {
 export const finishImport: ApiEndpoint<typeof contract.finishImport> = {
   method: 'POST',
   path: '/professional/client-imports/:id/finish',
-  body: { leaveOut: 0 },
+  body: { leaveOut: 0, doubles: 0, decisions: [{ at: 0, decision: 0 }] },
 };
 
 export const importColumns: typeof contract.importColumns = ['name', 'phoneNumber', 'email', 'birthday', 'line', 'postalCode', 'city', 'note', 'tags'];
+
+export const importDecisions: typeof contract.importDecisions = ['merge', 'add', 'leave_out'];
+
+export const listImportDoubles: ApiEndpoint<typeof contract.listImportDoubles> = {
+  method: 'GET',
+  path: '/professional/client-imports/:id/doubles',
+  query: { after: 0 },
+};
 
 export const listImports: ApiEndpoint<typeof contract.listImports> = {
   method: 'GET',

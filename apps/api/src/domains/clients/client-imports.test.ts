@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { updateClientBook } from '#clients';
-import { HOUR_MS, instantAtMinute, later } from '#kit/time';
+import { purgeMerges, updateClientBook } from '#clients';
+import { DAY_MS, HOUR_MS, instantAtMinute, later } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import { anAppointment, aProfessional, type BuiltProfessional } from '#testing/builders';
 import type { SignedIn } from '#testing/sign-in';
@@ -45,6 +45,12 @@ const send = (id: string, lines: object[]) =>
   fixture.call('PUT', `${path}/${id}/lines`, { body: { lines }, headers: owner });
 const finish = (id: string, body: object = {}) =>
   fixture.call('POST', `${path}/${id}/finish`, { body, headers: owner });
+const doubles = (id: string, query = '') =>
+  fixture.call('GET', `${path}/${id}/doubles${query}`, { headers: owner });
+const one = async (name: string) => {
+  const id = (await list()).items.find((client) => client.name === name)?.id;
+  return (await fixture.call('GET', `/professional/clients/${id}`, { headers: owner })).value;
+};
 const undo = (id: string) => fixture.call('POST', `${path}/${id}/undo`, { headers: owner });
 
 describe('an imported client book', () => {
@@ -62,12 +68,12 @@ describe('an imported client book', () => {
       { at: 4, field: 'email', code: 'invalid_email', drops: 'detail' },
     ]);
     expect(await finish(id)).toMatchObject({ status: 409, code: 'import_incomplete' });
-    const sound = { birthday: '17/6/1990', phone_number: '06 12 34 56 78', tags: 'vip, mariage' };
+    const sound = { birthday: '1990-06-17', phone_number: '06 12 34 56 78', tags: 'vip, mariage' };
     await send(id, [line(5, sound)]);
     expect(await finish(id)).toMatchObject({ status: 409, code: 'import_unsound' });
     expect(await names()).toEqual([]);
-    expect((await finish(id, { leave_out: true })).value).toEqual({ count: 3 });
-    expect((await finish(id, { leave_out: true })).value).toEqual({ count: 3 });
+    expect((await finish(id, { leave_out: true })).value).toEqual({ count: 3, merged_count: 0 });
+    expect((await finish(id, { leave_out: true })).value).toEqual({ count: 3, merged_count: 0 });
     expect((await list()).items).toMatchObject([
       { name: 'Cliente 3', birthday: null, phone_number: null },
       { name: 'Cliente 4', email: null },
@@ -78,9 +84,8 @@ describe('an imported client book', () => {
   test('leaves existing clients as they are, and can be undone until one of its clients is used', async () => {
     await enter({ name: 'Zoé Marin', phone_number: '06 12 34 56 78' });
     const id = await begin(2);
-    const { value } = await send(id, [line(2, { phone_number: '+33 6 12 34 56 78' }), line(3)]);
-    expect(value.known).toBe(1);
-    expect((await finish(id)).value).toEqual({ count: 1 });
+    await send(id, [line(2, { phone_number: '+33 6 12 34 56 78' }), line(3)]);
+    expect((await finish(id, { doubles: 'leave_out' })).value).toEqual({ count: 1, merged_count: 0 });
     expect(await names()).toEqual(['Cliente 3', 'Zoé Marin']);
     const read = await fixture.call('GET', path, { headers: owner });
     expect(read.value.items).toMatchObject([{ id, count: 1, can: { undo: true } }]);
@@ -99,6 +104,86 @@ describe('an imported client book', () => {
     expect(await undo(again)).toMatchObject({ status: 409, code: 'import_in_use' });
   });
 
+  test('lists the lines that resemble a client or an earlier line, and proposes what becomes of them', async () => {
+    await enter({ name: 'Zoé Marin', phone_number: '06 12 34 56 78' });
+    await enter({ name: 'Léa Tran' });
+    const id = await begin(6);
+    await send(id, [
+      line(2, { name: 'ZOE MARIN', phone_number: '0612345678' }),
+      line(3, { name: 'Inès Marin', phone_number: '0612345678' }),
+      line(4, { name: 'lea tran', email: 'lea@exemple.fr' }),
+      line(5, { name: 'Ana Roy', email: 'ana@exemple.fr' }),
+      line(6, { name: 'Ana Roy', email: 'Ana@exemple.fr' }),
+      line(7, { name: 'Ana Roy', email: 'autre@exemple.fr' }),
+    ]);
+    const { value } = await doubles(id);
+    expect(value).toMatchObject({
+      items: [
+        { at: 2, by: 'phone', other: { at: null, name: 'Zoé Marin' }, proposed: 'merge' },
+        { at: 3, by: 'phone', other: { at: null, name: 'Zoé Marin' }, proposed: 'add' },
+        { at: 4, by: 'name', other: { at: null, name: 'Léa Tran' }, proposed: 'merge' },
+        { at: 6, by: 'email', other: { at: 5, name: 'Ana Roy' }, proposed: 'merge' },
+        { at: 7, by: 'name', other: { at: 5, name: 'Ana Roy' }, proposed: 'add' },
+      ],
+      counts: { merge: 3, add: 2 },
+      has_more: false,
+    });
+    expect((await doubles(id, '?after=4')).value.items).toMatchObject([{ at: 6 }, { at: 7 }]);
+    expect((await finish(id)).value).toEqual({ count: 3, merged_count: 1 });
+    expect(await names()).toEqual(['Ana Roy', 'Ana Roy', 'Inès Marin', 'Léa Tran', 'Zoé Marin']);
+    expect(await doubles(id)).toMatchObject({ status: 409, code: 'wrong_state' });
+  });
+
+  test('decides single lines, completes clients, and gives back what they were', async () => {
+    await enter({ name: 'Zoé Marin', phone_number: '06 12 34 56 78', note: 'Blonde', tags: ['vip'] });
+    await enter({ name: 'Léa Tran', city: 'Paris' });
+    const id = await begin(4);
+    await send(id, [
+      line(2, { name: 'Zoé Marin', phone_number: '0612345678', note: 'Frange', email: 'zoe@exemple.fr' }),
+      line(3, { name: 'Zoé Marin', birthday: '1985-06-17', tags: 'mariage' }),
+      line(4, { name: 'Léa Tran', city: 'Lyon', postal_code: '69001', email: 'lea@exemple.fr' }),
+      line(5, { name: 'Léa Tran', email: 'lea@exemple.fr' }),
+    ]);
+    const decisions = [{ at: 5, decision: 'add' }];
+    expect((await finish(id, { doubles: 'merge', decisions })).value).toEqual({ count: 1, merged_count: 2 });
+    const completed = { email: 'zoe@exemple.fr', birthday: '1985-06-17', tags: ['vip', 'mariage'] };
+    expect((await list()).items).toMatchObject([
+      { name: 'Léa Tran', email: 'lea@exemple.fr' },
+      { name: 'Léa Tran', email: 'lea@exemple.fr' },
+      { name: 'Zoé Marin', ...completed },
+    ]);
+    expect(await one('Zoé Marin')).toMatchObject({ ...completed, note: 'Blonde\n\nFrange' });
+    const read = await fixture.call('GET', path, { headers: owner });
+    expect(read.value.items).toMatchObject([{ id, count: 1, merged_count: 2, can: { undo: true } }]);
+    const { id: zoe } = (await list()).items.at(-1)!;
+    await fixture.db
+      .updateTable('clients.clients')
+      .set({ email: 'nouvelle@exemple.fr' })
+      .where('id', '=', zoe)
+      .execute();
+    expect((await undo(id)).status).toBe(200);
+    expect(await names()).toEqual(['Léa Tran', 'Zoé Marin']);
+    expect(await one('Zoé Marin')).toMatchObject({
+      email: 'nouvelle@exemple.fr',
+      birthday: null,
+      note: 'Blonde',
+      tags: ['vip'],
+    });
+    expect(await one('Léa Tran')).toMatchObject({ email: null, city: 'Paris', postal_code: '' });
+  });
+
+  test('cannot be undone once the former state of completed clients is deleted', async () => {
+    await enter({ name: 'Zoé Marin' });
+    const id = await begin(1);
+    await send(id, [line(2, { name: 'Zoé Marin', email: 'zoe@exemple.fr' })]);
+    expect((await finish(id)).value).toEqual({ count: 0, merged_count: 1 });
+    await purgeMerges(fixture.db, later(now, 29 * DAY_MS), 10);
+    const read = await fixture.call('GET', path, { headers: owner });
+    expect(read.value.items).toMatchObject([{ can: { undo: true } }]);
+    await purgeMerges(fixture.db, later(now, 31 * DAY_MS), 10);
+    expect(await undo(id)).toMatchObject({ status: 409, code: 'import_in_use' });
+  });
+
   test('of 20,000 lines is entered whole or not at all, and once when finished twice at the same time', async () => {
     const lines = process.env.ROUNDS === 'full' ? 20_000 : 3000;
     const id = await begin(lines);
@@ -108,7 +193,8 @@ describe('an imported client book', () => {
         Array.from({ length: 500 }, (_, nth) => line(at + nth + 1, { email: `c${at + nth}@exemple.fr` })),
       );
     const [one, other] = await Promise.all([finish(id), finish(id)]);
-    expect([one.value, other.value]).toEqual([{ count: lines }, { count: lines }]);
+    const all = { count: lines, merged_count: 0 };
+    expect([one.value, other.value]).toEqual([all, all]);
     const { count } = await fixture.db
       .selectFrom('clients.clients')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -120,7 +206,7 @@ describe('an imported client book', () => {
   test('is exported as CSV without formula injection, and as vCards', async () => {
     await enter({ name: '=cmd()', phone_number: '06 12 34 56 78', note: 'un;deux', birthday: '1990-06-17' });
     const table = await fixture.call('GET', '/professional/clients/export/csv', { headers: owner });
-    expect(table.text).toContain(`'=cmd();0612345678;;1990-06-17;;;;"un;deux"`);
+    expect(table.text).toContain(`'=cmd();06 12 34 56 78;;1990-06-17;;;;"un;deux"`);
     const cards = await fixture.call('GET', '/professional/clients/export/vcf', { headers: owner });
     expect(cards.text).toContain(
       'FN:=cmd()\r\nTEL;VALUE=uri:tel:+33612345678\r\nBDAY:19900617\r\nNOTE:un\\;deux',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientImport, ImportLine, ImportProblem } from '@meche/contract/client-imports';
+import { withoutFormulaGuard } from '#kit/csv';
 import type { Database, Tx } from '#kit/database/database';
 import { takeLock } from '#kit/database/locks';
 import { inTransaction } from '#kit/database/transaction';
@@ -8,9 +9,10 @@ import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
 import { toE164 } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
+import { type Decisions, mergeDoubles, presentDoubles } from './merge-imported.ts';
 import { parseImportLine } from './rules/import-lines.ts';
+import { listImportDoubles, restoreFilled } from './store/import-doubles.ts';
 import {
-  countExisting,
   countLines,
   deleteImported,
   findImport,
@@ -45,51 +47,59 @@ export async function beginImport(
 }
 
 /**
- * Validates and stores some lines of an import; a line sent again replaces the former. `known` counts
- * clients of the book with a phone number or email of these lines. Refuses not_found, and wrong_state once
- * the import is finished.
+ * Validates and stores some lines of an import; a line sent again replaces the former. Refuses not_found, and
+ * wrong_state once the import is finished.
  */
 export async function sendLines(
   { db }: Deps,
   { professionalId }: Held<'edit_business'>,
   id: string,
   lines: readonly ImportLine[],
-): Promise<{ problems: ImportProblem[]; known: number }> {
-  const judged = lines.map((line) => parseImportLine(line, toE164));
-  const sound = judged.flatMap(({ client }) => client ?? []);
+): Promise<{ problems: ImportProblem[] }> {
+  const judged = lines.map((line) => parseImportLine(withoutGuards(line), toE164));
   await inTransaction(db, async (tx) => {
     const row = await lockImport(tx, { id, professionalId });
     if (row.committedAt) refuse('wrong_state');
     await saveLines(tx, id, judged);
   });
-  return {
-    problems: judged.flatMap(({ problems }) => problems),
-    known: await countExisting(db, professionalId, {
-      phones: sound.flatMap(({ phone }) => phone ?? []),
-      emails: sound.flatMap(({ email }) => email?.toLowerCase() ?? []),
-    }),
-  };
+  return { problems: judged.flatMap(({ problems }) => problems) };
 }
 
 /**
- * Enters all valid lines in one transaction and returns the number of new clients; lines with the phone
- * number or email of a client already in the book are skipped. Idempotent. Refuses not_found,
- * import_incomplete, import_unsound (invalid lines without leaveOut), and wrong_state after an undo.
+ * Lists the lines of an unfinished import that resemble a client of the book or an earlier line, from the line
+ * after `after` on. Refuses not_found, and wrong_state once the import is finished.
+ */
+export async function listDoublesOfImport(
+  { db }: Deps,
+  { professionalId }: Held<'edit_business'>,
+  id: string,
+  after?: number,
+): Promise<ReturnType<typeof presentDoubles>> {
+  const row = (await findImport(db, { id, professionalId })) ?? refuse('not_found');
+  if (row.committedAt) refuse('wrong_state');
+  return presentDoubles(await listImportDoubles(db, row), after);
+}
+
+/**
+ * Enters all valid lines in one transaction, doubles as decided, and returns the numbers of new and of
+ * completed clients. Idempotent. Refuses not_found, import_incomplete, import_unsound (invalid lines without
+ * leaveOut), and wrong_state after an undo.
  */
 export async function finishImport(
   { db, clock }: Deps,
   { professionalId }: Held<'edit_business'>,
   id: string,
-  { leaveOut }: { leaveOut: boolean },
-): Promise<number> {
+  { leaveOut, ...decisions }: { leaveOut: boolean } & Decisions,
+): Promise<{ count: number; mergedCount: number }> {
   return inTransaction(db, async (tx) => {
     const row = await lockImport(tx, { id, professionalId });
     if (row.undoneAt) refuse('wrong_state');
-    if (row.clientCount !== null) return row.clientCount;
+    if (row.clientCount !== null) return { count: row.clientCount, mergedCount: row.mergedCount };
     const { all, unsound } = await countLines(tx, id);
     if (all !== row.lineCount) refuse('import_incomplete');
     if (unsound > 0 && !leaveOut) refuse('import_unsound');
     const now = clock.now();
+    const mergedCount = await mergeDoubles(tx, row, decisions);
     let count = 0;
     for (let after = 0; ; ) {
       const some = await insertImportedClients(tx, row, { after, limit: AT_ONCE, now });
@@ -97,9 +107,15 @@ export async function finishImport(
       count += some.count;
       after = some.last;
     }
-    await markCommitted(tx, id, count, now);
-    return count;
+    await markCommitted(tx, id, { count, mergedCount, now });
+    return { count, mergedCount };
   });
+}
+
+/** Takes off the apostrophes that our own export writes before text that looks like a formula. */
+export function withoutGuards({ at, ...cells }: ImportLine): ImportLine {
+  const plain = Object.entries(cells).map(([field, cell]) => [field, withoutFormulaGuard(cell.trim())]);
+  return { at, ...(Object.fromEntries(plain) as typeof cells) };
 }
 
 export async function listOwnImports(
@@ -111,17 +127,18 @@ export async function listOwnImports(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, fileName, clientCount, committedAt }) => ({
+  return rows.map(({ id, fileName, clientCount, mergedCount, committedAt }) => ({
     id,
     fileName,
     count: clientCount ?? 0,
+    mergedCount,
     committedAt: committedAt?.toISOString() ?? '',
     can: { undo: !used.includes(id) },
   }));
 }
 
 /**
- * Deletes all clients of an import. Idempotent. Refuses not_found, wrong_state before the import is
+ * Deletes all clients of an import and restores those that it completed. Idempotent. Refuses not_found, wrong_state before the import is
  * finished, and import_in_use if one of them was edited or has an appointment, formula or photo consent.
  */
 export async function undoImport(
@@ -134,6 +151,7 @@ export async function undoImport(
     if (row.undoneAt) return;
     if (!row.committedAt) refuse('wrong_state');
     if ((await listUsedImports(tx, [id])).length > 0) refuse('import_in_use');
+    await restoreFilled(tx, id);
     await deleteImported(tx, id, clock.now());
   });
 }

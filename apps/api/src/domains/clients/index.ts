@@ -12,6 +12,7 @@ export { type ClientToImport, importArchivedClients } from './import-archived-cl
 export { listClients } from './list-clients.ts';
 export { clientScopeOf } from './present-clients.ts';
 export { type ClientsDeps, clientsRoutes } from './routes.ts';
+export { writeTags } from './rules/tags.ts';
 export { isClientBookEmpty } from './store/archived.ts';
 export { purgeMerges } from './store/merges.ts';
 export { countClientsByDay } from './store/visits.ts';

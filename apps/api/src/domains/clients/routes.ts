@@ -12,7 +12,14 @@ import { editClient } from './edit-client.ts';
 import { exportClients } from './export-clients.ts';
 import { findClientOfVisit } from './find-client-of-visit.ts';
 import { getClient, getVisibleClient } from './get-client.ts';
-import { beginImport, finishImport, listOwnImports, sendLines, undoImport } from './import-clients.ts';
+import {
+  beginImport,
+  finishImport,
+  listDoublesOfImport,
+  listOwnImports,
+  sendLines,
+  undoImport,
+} from './import-clients.ts';
 import { listClients } from './list-clients.ts';
 import { mergeClients, rejectMergeSuggestion, undoMerge } from './merge-clients.ts';
 import { clientScopeOf } from './present-clients.ts';
@@ -160,9 +167,13 @@ function importRoutes(http: HttpRouter, deps: ClientsDeps): void {
     sendLines(deps, caller.standing, params.id, body.lines),
   );
 
-  http.serve(imports.finishImport, async ({ params, body, caller }) => ({
-    count: await finishImport(deps, caller.standing, params.id, body),
-  }));
+  http.serve(imports.listImportDoubles, ({ params, query, caller }) =>
+    listDoublesOfImport(deps, caller.standing, params.id, query.after),
+  );
+
+  http.serve(imports.finishImport, ({ params, body, caller }) =>
+    finishImport(deps, caller.standing, params.id, body),
+  );
 
   http.serve(imports.undoImport, async ({ params, caller }) => {
     await undoImport(deps, caller.standing, params.id);

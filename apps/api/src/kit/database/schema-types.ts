@@ -421,13 +421,28 @@ export interface ClientsImportLines {
   problems: Generated<Json>;
 }
 
+export interface ClientsImportMerges {
+  clientId: string;
+  former: Json;
+  importId: string;
+  professionalId: string;
+  written: Json;
+}
+
 export interface ClientsImports {
+  /**
+   * Clients that the import created; null until it is committed.
+   */
   clientCount: number | null;
   committedAt: Timestamp | null;
   createdAt: Timestamp;
   fileName: string;
   id: Generated<string>;
   lineCount: number;
+  /**
+   * Clients of the book that the import completed.
+   */
+  mergedCount: Generated<number>;
   professionalId: string;
   undoneAt: Timestamp | null;
 }
@@ -2757,6 +2772,7 @@ export interface DB {
   "clients.formulaParts": ClientsFormulaParts;
   "clients.formulas": ClientsFormulas;
   "clients.importLines": ClientsImportLines;
+  "clients.importMerges": ClientsImportMerges;
   "clients.imports": ClientsImports;
   "clients.knownAs": ClientsKnownAs;
   "clients.merges": ClientsMerges;

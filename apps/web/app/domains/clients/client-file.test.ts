@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { type ClientTable, decodeFile, guessColumns, readTable, toImportLines } from './client-file.ts';
+import { type ClientTable, decodeFile, readTable } from './client-file.ts';
+import { toImportLines } from './import-line.ts';
+import { guessColumns } from './read-columns.ts';
 
 function tableOf(text: string): ClientTable {
   const table = readTable(text);
@@ -8,7 +10,7 @@ function tableOf(text: string): ClientTable {
 }
 const called = (text: string) => {
   const table = tableOf(text);
-  return toImportLines(table, guessColumns(table)).map(({ name }) => name);
+  return toImportLines(table, guessColumns(table), 'dayFirst').map(({ name }) => name);
 };
 
 it('reads tables of semicolons, commas and tabs, with quoted cells over several lines', () => {
@@ -35,7 +37,8 @@ it('reads the separator that Excel writes in the first line, and numbers the lin
       lines: [{ at: 3, cells: ['Marin, Zoé, Zo', 'x'] }],
       unread: [],
     });
-  expect(readTable('sep=|\nNom;Note\nZoé;x')).toBe(undefined);
+  expect(readTable('sep=|\nNom|Note\nZoé|x')).toMatchObject({ head: ['Nom', 'Note'], lines: [{ at: 3 }] });
+  expect(readTable('sep=;')).toBe(undefined);
 });
 
 it('skips lines with shifted cells or a stray quotation mark, and reports them', () => {
@@ -49,6 +52,15 @@ it('skips lines with shifted cells or a stray quotation mark, and reports them',
   expect(readTable('Nom;Note\nLéa;x\n"Zoé;y\nAna;z\n')).toMatchObject({
     lines: [{ at: 2 }],
     unread: [3, 4, 5],
+  });
+});
+
+it('takes a file that begins with a person without a header, and names the lines above one', () => {
+  expect(readTable('Zoé;0612345678\nLéa;')).toMatchObject({ head: ['', ''], lines: [{ at: 1 }, { at: 2 }] });
+  expect(readTable('Clientes de juin\n\nNom;Tél\nZoé;0612345678')).toMatchObject({
+    head: ['Nom', 'Tél'],
+    lines: [{ at: 4 }],
+    unread: [1],
   });
 });
 
@@ -106,7 +118,7 @@ it.each([
   ],
   [['Nom'], ['1001'], ['']],
 ])('guesses the columns of %j', (head, cells, meant) => {
-  expect(guessColumns({ head, lines: [{ at: 2, cells }], unread: [] })).toEqual(meant);
+  expect(guessColumns({ head, lines: [{ cells }] })).toEqual(meant);
 });
 
 it('does not take a column of few distinct words for names', () => {

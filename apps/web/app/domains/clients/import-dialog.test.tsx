@@ -8,17 +8,20 @@ import { ImportDialog } from './import-dialog.tsx';
 const file = (lines: readonly string[], head = 'Nom;Prénom;Tél') =>
   new File([`${head}\r\n${lines.join('\r\n')}\r\n`], 'clients.csv', { type: 'text/csv' });
 
-/** An empty client book; the API rejects line 3. */
-function importing() {
+const noDoubles = { items: [], counts: { merge: 0, add: 0 }, has_more: false };
+
+/** The API rejects line 3. */
+function importing(doubles: object = noDoubles) {
   return onScreen(<ImportDialog onClose={() => {}} />, ({ path, body }) => {
     if (path.endsWith('/imports')) return answered({ id: 'i1' });
-    if (!path.endsWith('/lines')) return answered({ count: 1 });
+    if (path.includes('/doubles')) return answered(doubles);
+    if (!path.endsWith('/lines')) return answered({ count: 1, merged_count: 0 });
     const isFirst = (body as { lines: { at: number }[] }).lines.some(({ at }) => at === 3);
     const problems = [
       { at: 3, field: 'name', code: 'required', drops: 'line' },
       { at: 3, field: 'phoneNumber', code: 'invalid_phone', drops: 'detail' },
     ];
-    return answered({ problems: isFirst ? problems : [], known: 0 });
+    return answered({ problems: isFirst ? problems : [] });
   });
 }
 
@@ -54,7 +57,7 @@ it('sends five hundred lines per request, shows problems by line, and imports on
     .map(({ body }) => body as { lines: object[] });
   expect(sent.map(({ lines }) => lines.length)).toEqual([500, 500, 1]);
   expect(calls.some(({ path }) => path.endsWith('/finish'))).toBe(false);
-  await userEvent.click(screen.getByRole('button', { name: /^Importer 1000 personnes/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Importer ces 1000 personnes/ }));
   await waitFor(() => expect(calls.at(-1)).toMatchObject({ body: { leave_out: true } }));
 });
 
@@ -77,8 +80,59 @@ it('previews the first names, and reports unreadable lines', async () => {
   ]);
   screen.getByText(/^La ligne 4 ne peut pas être lue/);
   await userEvent.click(screen.getByRole('button', { name: 'Vérifier les lignes' }));
-  await screen.findByText('2 personnes à importer');
+  await screen.findByText('2 personnes prêtes');
   screen.getByText(/^La ligne 4 ne peut pas être lue/);
+});
+
+it('asks for the order of days and months only where the file does not show it', async () => {
+  const { calls } = importing();
+  await choose(file(['Petit;03/04/1979'], 'Nom;Naissance'));
+  const order = await screen.findByRole<HTMLSelectElement>('combobox', {
+    name: 'Ordre des dates de naissance',
+  });
+  screen.getByText(/03\/04\/1979/, { selector: 'p, div, span' });
+  await userEvent.selectOptions(order, 'Mois, jour, année');
+  await userEvent.click(screen.getByRole('button', { name: 'Vérifier les lignes' }));
+  await screen.findByText('1 personne prête');
+  const sent = calls.find(({ path }) => path.endsWith('/lines'))?.body;
+  expect(sent).toMatchObject({ lines: [{ at: 2, birthday: '1979-03-04' }] });
+});
+
+it('shows each double with what is proposed, and sends what is decided', async () => {
+  const double = (at: number, proposed: string, other: object) => ({
+    at,
+    name: `Camille ${at}`,
+    phone_number: '+33612345678',
+    email: null,
+    by: 'phone',
+    other: { at: null, name: 'Camille Petit', phone_number: '+33612345678', email: null, ...other },
+    proposed,
+  });
+  const { calls } = importing({
+    items: [double(2, 'merge', {}), double(4, 'add', { at: 2, name: 'Camille 2' })],
+    counts: { merge: 1, add: 1 },
+    has_more: false,
+  });
+  await choose(file(['Petit;Camille;', 'Marin;Zoé;', 'Tran;Léa;', 'Roy;Ana;']));
+  await userEvent.click(await screen.findByRole('button', { name: 'Vérifier les lignes' }));
+  const section = within(
+    await screen.findByRole('region', { name: '2 lignes désignent peut-être des personnes déjà connues' }),
+  );
+  const [, second, fourth] = section.getAllByRole<HTMLSelectElement>('combobox');
+  expect([second?.value, fourth?.value]).toEqual(['merge', 'add']);
+  section.getByText(/^Dans votre clientèle : Camille Petit, 06 12 34 56 78 \(même téléphone\)/);
+  section.getByText(/^À la ligne 2 : Camille 2/);
+  // Four lines, one without a name, one merged.
+  screen.getByText('2 personnes prêtes');
+  await userEvent.selectOptions(section.getByRole('combobox', { name: /^Pour toutes/ }), 'Laisser de côté');
+  screen.getByText('1 personne prête');
+  await userEvent.selectOptions(section.getByRole('combobox', { name: /^Ligne 2/ }), 'Ajouter quand même');
+  await userEvent.click(screen.getByRole('button', { name: /^Importer ces 2 personnes/ }));
+  await waitFor(() =>
+    expect(calls.at(-1)).toMatchObject({
+      body: { doubles: 'leave_out', decisions: [{ at: 2, decision: 'add' }] },
+    }),
+  );
 });
 
 function parentOf({ parentElement }: HTMLElement): HTMLElement {

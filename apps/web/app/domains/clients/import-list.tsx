@@ -37,7 +37,7 @@ function OneImport({ one, timeZone }: { one: ClientImport; timeZone: string }) {
   const { t } = useTranslation('clients');
   const format = useFormat();
   const [asks, setAsks] = useState(false);
-  const { id, fileName: file, count, committedAt, can } = one;
+  const { id, fileName: file, count, mergedCount, committedAt, can } = one;
   const undo = useCommand({
     call: (_: undefined, { api }) => api.call(undoImport, { params: { id } }),
     onDone: () => {
@@ -48,7 +48,8 @@ function OneImport({ one, timeZone }: { one: ClientImport; timeZone: string }) {
   });
   return (
     <li>
-      {t('imports.of', { file, count, day: format.day(dayIn(committedAt, timeZone), 'full') })}{' '}
+      {t('imports.of', { file, count, day: format.day(dayIn(committedAt, timeZone), 'full') })}
+      {mergedCount > 0 && `, ${t('imports.merged', { count: mergedCount })}`}{' '}
       {can.undo ? (
         <LinkButton size="sm" onClick={() => setAsks(true)}>
           {t('imports.undo')}
@@ -65,6 +66,7 @@ function OneImport({ one, timeZone }: { one: ClientImport; timeZone: string }) {
         onConfirm={() => undo.run()}
       >
         <p>{t('imports.undoText', { file })}</p>
+        {mergedCount > 0 && <p>{t('imports.undoMerged')}</p>}
       </ConfirmDialog>
     </li>
   );

@@ -1,4 +1,4 @@
-import { listImports } from '@meche/contract/api-client/client-imports';
+import { listImportDoubles, listImports } from '@meche/contract/api-client/client-imports';
 import { listClientPhotos, readClientPhoto } from '@meche/contract/api-client/client-photos';
 import {
   getClientHealth,
@@ -111,5 +111,17 @@ export function importsQuery(api: ApiClient) {
   return queryOptions({
     queryKey: [...clientsKey, 'imports'],
     queryFn: ({ signal }) => api.call(listImports, { signal }),
+  });
+}
+
+/** Outside of `clientsKey`: the doubles of a finished import cannot be read again. */
+export function importDoublesQuery(api: ApiClient, id: string) {
+  return infiniteQueryOptions({
+    queryKey: ['import-doubles', id],
+    queryFn: ({ signal, pageParam }) =>
+      api.call(listImportDoubles, { params: { id }, query: { after: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.at : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -1,8 +1,9 @@
 import type { Language } from '@meche/words';
 import { iterateIdsAtProfessional, listAppointmentsByIds } from '#appointments';
-import { exportClientBook } from '#clients';
+import { exportClientBook, writeTags } from '#clients';
 import { type Cell, csvOf } from '#kit/csv';
 import { readInPages } from '#kit/database/pages';
+import { phoneForSpreadsheets } from '#kit/phone-number';
 import { dayOf } from '#kit/time';
 import { listReviews, type ReviewRow } from '#reviews';
 import { listMovements, type MovementRow } from '#wallet';
@@ -45,8 +46,9 @@ export function tableEntries(
         let number = 0;
         for await (const page of exportClientBook(clientsOf(context), scope))
           yield page.map((one) => [
-            ...[String(++number), one.name, one.phoneNumber, one.email, one.birthday, one.line],
-            ...[one.postalCode, one.city, one.contactBy, one.tags.join(', '), one.note],
+            ...[String(++number), one.name, one.phoneNumber && phoneForSpreadsheets(one.phoneNumber)],
+            ...[one.email, one.birthday, one.line],
+            ...[one.postalCode, one.city, one.contactBy, writeTags(one.tags), one.note],
             ...[String(one.visitCount), one.lastVisitAt && dayIn(one.lastVisitAt)],
           ]);
       },

@@ -1,13 +1,5 @@
 import type { ClientRow } from '../store/clients.ts';
 
-/**
- * Formats a phone number for spreadsheets, which read a leading plus as a formula: French numbers in
- * national notation, others with 00 and country code.
- */
-export function nationalNumber(phone: string): string {
-  return phone.startsWith('+33') ? `0${phone.slice(3)}` : phone.replace(/^\+/, '00');
-}
-
 export function toVCard(client: ClientRow): string {
   const { name, phone, email, birthday, line, city, postalCode, note, tags } = client;
   const hasAddress = Boolean(line || city || postalCode);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { toE164 } from '#kit/phone-number';
 import { parseImportLine } from './import-lines.ts';
 
@@ -16,6 +16,40 @@ const cells = {
 const judge = (overrides: Partial<typeof cells>) =>
   parseImportLine({ at: 2, ...cells, ...overrides }, toE164);
 
+test.each([
+  ['1000', '01000'],
+  ['75 011', '75011'],
+  ['F-75011', '75011'],
+  ['SW1A 1AA', 'SW1A 1AA'],
+  ['0100', '0100'],
+])('the postal code %s is %s', (postalCode, read) => {
+  expect(judge({ postalCode })).toMatchObject({ client: { postalCode: read }, problems: [] });
+});
+
+test.each(['17/06/1990', '1990-02-31', '1990-6-7', '06-17', '1799-01-01'])(
+  'the day %s is reported, and the client is kept',
+  (birthday) => {
+    expect(judge({ birthday })).toMatchObject({
+      client: { birthday: null },
+      problems: [{ at: 2, field: 'birthday', code: 'invalid_date', drops: 'detail' }],
+    });
+  },
+);
+
+test('a tag that is too long, and those beyond the last, are reported, and the others kept', () => {
+  const long = `${'x'.repeat(29)}😀`;
+  const reported = [{ at: 2, field: 'tags', code: 'too_long', drops: 'detail' }];
+  expect(judge({ tags: `vip; ${long}, vip, ok` })).toMatchObject({
+    client: { tags: ['vip', 'ok'] },
+    problems: reported,
+  });
+  const many = Array.from({ length: 21 }, (_, nth) => `t${nth}`);
+  expect(judge({ tags: many.join(',') })).toMatchObject({
+    client: { tags: many.slice(0, 20) },
+    problems: reported,
+  });
+});
+
 describe('a phone number as spreadsheets leave it', () => {
   it.each([
     ['612007150', '+33612007150'],
@@ -27,6 +61,9 @@ describe('a phone number as spreadsheets leave it', () => {
     ['262692123456', '+262692123456'],
     ['447911123456', '+447911123456'],
     ['06.12.00.71.45', '+33612007145'],
+    ['06 12 00 71 46 ou 01 42 34 56 78', '+33612007146'],
+    ['0612007147 / 0142345678', '+33612007147'],
+    ['poste 12, 0612007148', '+33612007148'],
   ])('%s is %s', (phoneNumber, phone) => {
     expect(judge({ phoneNumber })).toMatchObject({ client: { phone }, problems: [] });
   });

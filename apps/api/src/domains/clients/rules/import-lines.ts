@@ -1,6 +1,7 @@
 import type { ImportLine, ImportProblem } from '@meche/contract/client-imports';
 import { clientDraft, MAX_TAGS } from '@meche/contract/clients';
 import type { FieldError } from '@meche/contract/refusals';
+import { readTags } from './tags.ts';
 
 export type LineRead = {
   name: string;
@@ -17,33 +18,36 @@ export type LineRead = {
 export type LineJudged = { at: number; client: LineRead | null; problems: ImportProblem[] };
 
 const FIRST_YEAR = 1900;
+const LONGEST_TAG = 30;
 
 /**
  * Parses one line of an import and lists its problems. An invalid name excludes the line; any other problem
- * excludes only its field. `toE164` returns undefined for an invalid number.
+ * excludes only its field, or one of its tags. `toE164` returns undefined for an invalid number.
  */
 export function parseImportLine(
-  { at, ...cells }: ImportLine,
+  { at, ...written }: ImportLine,
   toE164: (written: string) => string | undefined,
 ): LineJudged {
+  const cells = Object.fromEntries(
+    Object.entries(written).map(([field, cell]) => [field, cell.trim()]),
+  ) as typeof written;
   const problems: ImportProblem[] = [];
   const wrong = (field: ImportProblem['field'], code: FieldError) =>
     problems.push({ at, field, code, drops: field === 'name' ? 'line' : 'detail' });
-  const birthday = cells.birthday.trim() ? dayRead(cells.birthday.trim()) : null;
+  const birthday = cells.birthday ? dayRead(cells.birthday) : null;
   if (birthday === undefined) wrong('birthday', 'invalid_date');
-  const phone = cells.phoneNumber.trim() ? phoneRead(cells.phoneNumber.trim(), toE164) : null;
+  const phone = cells.phoneNumber ? phoneRead(cells.phoneNumber, toE164) : null;
   if (phone === undefined) wrong('phoneNumber', 'invalid_phone');
-  const tags = cells.tags
-    .split(',')
-    .map((tag) => tag.trim().slice(0, 30))
-    .filter(Boolean)
-    .slice(0, MAX_TAGS);
-  const { name, line, postalCode, city, note } = cells;
-  const written = { name, line, postalCode, city, note, email: cells.email.trim() || null };
-  const issues = clientDraft.safeParse(written).error?.issues ?? [];
+  const tags = [...new Set(readTags(cells.tags))];
+  const shortTags = tags.filter((tag) => tag.length <= LONGEST_TAG);
+  if (Math.min(shortTags.length, MAX_TAGS) < tags.length) wrong('tags', 'too_long');
+  const { name, line, city, note } = cells;
+  const postalCode = postalCodeRead(cells.postalCode);
+  const fields = { name, line, postalCode, city, note, email: cells.email || null };
+  const issues = clientDraft.safeParse(fields).error?.issues ?? [];
   for (const { path, code, message } of issues)
     wrong(path[0] as ImportProblem['field'], codeOf(code, message));
-  const sound = Object.entries(written).filter(([field]) => !issues.some(({ path }) => path[0] === field));
+  const sound = Object.entries(fields).filter(([field]) => !issues.some(({ path }) => path[0] === field));
   const read = clientDraft.safeParse(Object.fromEntries(sound));
   if (!read.success) return { at, client: null, problems };
   const draft = read.data;
@@ -58,7 +62,7 @@ export function parseImportLine(
       postalCode: draft.postalCode,
       city: draft.city,
       note: draft.note,
-      tags: [...new Set(tags)],
+      tags: shortTags.slice(0, MAX_TAGS),
     },
     problems,
   };
@@ -70,12 +74,27 @@ function codeOf(code: string, message: string): FieldError {
   return code === 'too_big' ? 'too_long' : 'invalid';
 }
 
+/** Digits of the shortest number of which two may stand in a cell. */
+const NATIONAL_DIGITS = 9;
+
+/** Reads a number, or the first valid one of a cell with several. */
+function phoneRead(written: string, toE164: (written: string) => string | undefined): string | undefined {
+  const whole = onePhone(written, toE164);
+  if (whole) return whole;
+  const several = written.split(/[;,/|\n]|\s-\s|\bou\b|\bor\b/);
+  if (several.length < 2) return undefined;
+  return several
+    .filter((part) => part.replace(/\D/g, '').length >= NATIONAL_DIGITS)
+    .map((part) => onePhone(part, toE164))
+    .find((found) => found !== undefined);
+}
+
 /**
  * Also reads numbers that a spreadsheet damaged: without the leading zero or plus, or with an apostrophe in
  * front.
  */
-function phoneRead(written: string, toE164: (written: string) => string | undefined): string | undefined {
-  const plain = written.replace(/^['’]\s*/, '');
+function onePhone(written: string, toE164: (written: string) => string | undefined): string | undefined {
+  const plain = written.trim().replace(/^['’]\s*/, '');
   const found = toE164(plain);
   if (found || !/^[\d\s.\-/()]+$/.test(plain)) return found;
   const digits = plain.replace(/\D/g, '');
@@ -83,25 +102,17 @@ function phoneRead(written: string, toE164: (written: string) => string | undefi
   return digits.length > 10 && !digits.startsWith('0') ? toE164(`+${digits}`) : undefined;
 }
 
-/**
- * Reads 1990-06-17, 17/06/1990 and 17.6.90. Undefined for an invalid date. A two-digit year lies between
- * 1931 and 2030.
- */
-function dayRead(written: string): string | undefined {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(written);
-  const french = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{2}|\d{4})$/.exec(written);
-  const [year, month, day] = iso
-    ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
-    : french
-      ? [yearOf(french[3] ?? ''), Number(french[2]), Number(french[1])]
-      : [0, 0, 0];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isDay = year >= FIRST_YEAR && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isDay ? date.toISOString().slice(0, 10) : undefined;
+/** Four digits are a French code without the zero that a spreadsheet took: 1000 is 01000. */
+function postalCodeRead(written: string): string {
+  const plain = written.replace(/^fr?-(?=\d)/i, '').replace(/\s+/g, '');
+  if (/^[1-9]\d{3}$/.test(plain)) return `0${plain}`;
+  return /^\d{5}$/.test(plain) ? plain : written;
 }
 
-function yearOf(written: string): number {
-  const year = Number(written);
-  if (written.length > 2) return year;
-  return year > 30 ? FIRST_YEAR + year : FIRST_YEAR + 100 + year;
+/** Undefined for anything but a day as YYYY-MM-DD. */
+function dayRead(written: string): string | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(written)) return undefined;
+  const date = new Date(`${written}T00:00:00Z`);
+  const isDay = !Number.isNaN(date.getTime()) && date.getUTCFullYear() >= FIRST_YEAR;
+  return isDay && date.toISOString().slice(0, 10) === written ? written : undefined;
 }

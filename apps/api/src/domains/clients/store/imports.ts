@@ -8,9 +8,21 @@ export type ImportRow = {
   fileName: string;
   lineCount: number;
   clientCount: number | null;
+  mergedCount: number;
   committedAt: Date | null;
   undoneAt: Date | null;
 };
+
+const imported = [
+  'id',
+  'professionalId',
+  'fileName',
+  'lineCount',
+  'clientCount',
+  'mergedCount',
+  'committedAt',
+  'undoneAt',
+] as const;
 
 /** Deletes other unfinished imports of the professional first. */
 export async function insertImport(
@@ -31,7 +43,7 @@ export async function findImport(
 ): Promise<ImportRow | undefined> {
   return db
     .selectFrom('clients.imports')
-    .select(['id', 'professionalId', 'fileName', 'lineCount', 'clientCount', 'committedAt', 'undoneAt'])
+    .select(imported)
     .where('id', '=', id)
     .where('professionalId', '=', professionalId)
     .executeTakeFirst();
@@ -40,7 +52,7 @@ export async function findImport(
 export async function listImports(db: Db, professionalId: string, limit: number): Promise<ImportRow[]> {
   return db
     .selectFrom('clients.imports')
-    .select(['id', 'professionalId', 'fileName', 'lineCount', 'clientCount', 'committedAt', 'undoneAt'])
+    .select(imported)
     .where('professionalId', '=', professionalId)
     .where('committedAt', 'is not', null)
     .where('undoneAt', 'is', null)
@@ -57,21 +69,6 @@ export async function saveLines(tx: Tx, importId: string, lines: readonly LineJu
     on conflict (import_id, line) do update set client = excluded.client, problems = excluded.problems`.execute(
     tx,
   );
-}
-
-export async function countExisting(
-  db: Db,
-  professionalId: string,
-  { phones, emails }: { phones: readonly string[]; emails: readonly string[] },
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (
-      select id from clients.clients
-        where professional_id = ${professionalId} and phone = any(${[...phones]}::text[])
-      union select id from clients.clients
-        where professional_id = ${professionalId} and lower(email) = any(${[...emails]}::text[])) known`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
 }
 
 export async function countLines(tx: Tx, importId: string): Promise<{ all: number; unsound: number }> {
@@ -98,10 +95,7 @@ export async function insertImportedClients(
       select ${professionalId}::uuid, ${importId}::uuid, client ->> 'name', client ->> 'phone', client ->> 'email',
         (client ->> 'birthday')::date, client ->> 'line', client ->> 'city', client ->> 'postalCode', client ->> 'note',
         array(select jsonb_array_elements_text(client -> 'tags')), ${now}::timestamptz
-      from sound where not exists (select from clients.clients c where c.professional_id = ${professionalId}
-          and c.import_id is distinct from ${importId}::uuid and c.phone = client ->> 'phone')
-        and not exists (select from clients.clients c where c.professional_id = ${professionalId}
-          and c.import_id is distinct from ${importId}::uuid and lower(c.email) = lower(client ->> 'email'))
+      from sound
       returning id
     ) select (select count(*)::integer from entered) as count, (select max(line) from sound) as last`.execute(
     tx,
@@ -110,16 +104,23 @@ export async function insertImportedClients(
   return row && row.last !== null ? { count: row.count, last: row.last } : undefined;
 }
 
-export async function markCommitted(tx: Tx, id: string, clientCount: number, now: Date): Promise<void> {
+export async function markCommitted(
+  tx: Tx,
+  id: string,
+  { count, mergedCount, now }: { count: number; mergedCount: number; now: Date },
+): Promise<void> {
   await tx
     .updateTable('clients.imports')
-    .set({ clientCount, committedAt: now })
+    .set({ clientCount: count, mergedCount, committedAt: now })
     .where('id', '=', id)
     .execute();
   await tx.deleteFrom('clients.importLines').where('importId', '=', id).execute();
 }
 
-/** Lists the imports of which a client has an appointment, a formula or a photo consent, or was edited. */
+/**
+ * Lists the imports of which a client has an appointment, a formula or a photo consent, or was edited, and
+ * those whose completed clients can no longer be restored.
+ */
 export async function listUsedImports(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`select wanted.id from unnest(${[...ids]}::uuid[]) as wanted (id)
@@ -131,6 +132,9 @@ export async function listUsedImports(db: Db, ids: readonly string[]): Promise<s
       select from clients.clients c join clients.formulas f on f.client_id = c.id where c.import_id = wanted.id
       union all
       select from clients.clients c join clients.photo_consents p on p.client_id = c.id where c.import_id = wanted.id
+      union all
+      select from clients.imports i where i.id = wanted.id and i.merged_count > 0
+        and not exists (select from clients.import_merges m where m.import_id = i.id)
       limit 1
     ) as used`.execute(db);
   return rows.map(({ id }) => id);

@@ -1,5 +1,7 @@
+import { UNDO_MERGE_DAYS } from '@meche/contract/client-merges';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#kit/database/database';
+import { DAY_MS, later } from '#kit/time';
 
 export type MergeRow = { id: string; keptId: string; mergedName: string; undoUntil: Date };
 
@@ -159,9 +161,17 @@ export async function unmergeRows(tx: Tx, { id, now }: { id: string; now: Date }
   return [pair.keptId, pair.mergedId];
 }
 
+async function purgeImportMerges(db: Db, until: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } =
+    await sql`delete from clients.import_merges where (import_id, client_id) in (
+    select m.import_id, m.client_id from clients.import_merges m join clients.imports i on i.id = m.import_id
+    where i.committed_at <= ${until} limit ${limit})`.execute(db);
+  return Number(numAffectedRows);
+}
+
 /**
- * Erases the undo data of at most `limit` merges that can no longer be undone; returns the number of
- * merges.
+ * Erases the undo data of at most `limit` merges, and of as many clients completed by an import, that can no
+ * longer be undone; returns the number of both.
  */
 export async function purgeMerges(db: Db, now: Date, limit: number): Promise<number> {
   const { numUpdatedRows } = await db
@@ -176,7 +186,8 @@ export async function purgeMerges(db: Db, now: Date, limit: number): Promise<num
         .limit(limit),
     )
     .executeTakeFirst();
-  return Number(numUpdatedRows);
+  const completed = await purgeImportMerges(db, later(now, -UNDO_MERGE_DAYS * DAY_MS), limit);
+  return Number(numUpdatedRows) + completed;
 }
 
 export async function insertDistinctPair(tx: Tx, one: string, other: string): Promise<void> {

@@ -1,0 +1,96 @@
+import { foldAccents } from '@meche/contract/fold-accents';
+
+export type DayOrder = 'dayFirst' | 'monthFirst';
+
+/**
+ * How a column writes days in figures. `isSure` is false when both orders fit, or when some cells fit only one
+ * order and some only the other; `example` is then a cell that depends on it.
+ */
+export type ColumnOrder = { order: DayOrder; isSure: boolean; example: string };
+
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2100;
+
+/** Outlook writes 0/0/00 for no day, databases 0000-00-00. */
+const NO_DAY = /^[0\s/.:-]*$/;
+const IN_FIGURES = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{2}|\d{4})$/;
+const YEAR_FIRST = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})$/;
+const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
+const DAY_AND_NAME = /^(\d{1,2})(?:er|st|nd|rd|th)?[ .-]+(?:of )?([a-z]{3,9})\.?[ .,-]+(\d{2}|\d{4})$/;
+const NAME_AND_DAY = /^([a-z]{3,9})\.?[ .-]+(\d{1,2})(?:st|nd|rd|th)?,? +(\d{4})$/;
+const TIME = /[ t]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[ap]m)?(z|[+-]\d{2}:?\d{2})?$/;
+
+/** Beginnings of the French and English names of the months. */
+const months = [
+  /^jan/,
+  /^(fev|feb)/,
+  /^mar/,
+  /^(avr|apr)/,
+  /^(mai|may)/,
+  /^(juin|jun)/,
+  /^jui?l/,
+  /^(aou|aug)/,
+  /^sep/,
+  /^oct/,
+  /^nov/,
+  /^dec/,
+];
+
+const plainDay = (cell: string) => foldAccents(cell.trim()).replace(/^['’]/, '').replace(TIME, '');
+
+/** Judges the order of day and month from all cells of a column. */
+export function judgeDayOrder(cells: readonly string[]): ColumnOrder {
+  const firstCell = { dayFirst: '', monthFirst: '', either: '' };
+  const count = { dayFirst: 0, monthFirst: 0 };
+  for (const cell of cells) {
+    const found = IN_FIGURES.exec(plainDay(cell));
+    if (!found) continue;
+    const [one, other] = [Number(found[1]), Number(found[2])];
+    const fits = one > 12 ? 'dayFirst' : other > 12 ? 'monthFirst' : 'either';
+    if (fits !== 'either') count[fits]++;
+    if (fits !== 'either' || one !== other) firstCell[fits] ||= cell.trim();
+  }
+  const order = count.monthFirst > count.dayFirst ? 'monthFirst' : 'dayFirst';
+  if (count.dayFirst > 0 && count.monthFirst > 0)
+    return { order, isSure: false, example: firstCell[order === 'dayFirst' ? 'monthFirst' : 'dayFirst'] };
+  const isSure = count[order] > 0 || firstCell.either === '';
+  return { order, isSure, example: isSure ? '' : firstCell.either };
+}
+
+/**
+ * Returns the day as YYYY-MM-DD, an empty text for a cell without a day, or undefined for a cell that cannot be
+ * read or does not fit the order. A two-digit year lies between 1931 and 2030.
+ */
+export function readBirthday(cell: string, order: DayOrder): string | undefined {
+  const text = plainDay(cell);
+  if (NO_DAY.test(text)) return '';
+  const yearFirst = YEAR_FIRST.exec(text) ?? COMPACT.exec(text);
+  if (yearFirst) return toDay(yearFirst[1], yearFirst[2], yearFirst[3]);
+  const figures = IN_FIGURES.exec(text);
+  if (figures)
+    return order === 'dayFirst'
+      ? toDay(figures[3], figures[2], figures[1])
+      : toDay(figures[3], figures[1], figures[2]);
+  const dayAndName = DAY_AND_NAME.exec(text);
+  if (dayAndName) return toDay(dayAndName[3], monthOf(dayAndName[2]), dayAndName[1]);
+  const nameAndDay = NAME_AND_DAY.exec(text);
+  return nameAndDay ? toDay(nameAndDay[3], monthOf(nameAndDay[1]), nameAndDay[2]) : undefined;
+}
+
+function monthOf(name = ''): string {
+  return String(months.findIndex((beginning) => beginning.test(name)) + 1);
+}
+
+function toDay(writtenYear = '', writtenMonth = '', writtenDay = ''): string | undefined {
+  const [year, month, day] = [yearOf(writtenYear), Number(writtenMonth), Number(writtenDay)];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isDay =
+    year >= FIRST_YEAR && year <= LAST_YEAR && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isDay ? date.toISOString().slice(0, 10) : undefined;
+}
+
+function yearOf(written: string): number {
+  const year = Number(written);
+  if (written.length > 2) return year;
+  return year > 30 ? FIRST_YEAR + year : FIRST_YEAR + 100 + year;
+}
