@@ -125,6 +125,11 @@ export function ImportColumnsPart({ chosen, onChange, onChecked }: ColumnsPartPr
   );
 }
 
+/** The first cell of the column that is not empty. */
+function exampleOf({ lines }: ClientTable, at: number): string {
+  return lines.find(({ cells }) => cells[at]?.trim())?.cells[at]?.slice(0, 60) ?? '–';
+}
+
 /** Shows one select per column of the file, for its meaning. */
 function ColumnFields({ chosen, onChange }: Pick<ColumnsPartProps, 'chosen' | 'onChange'>) {
   const { t } = useTranslation('clients');
@@ -143,7 +148,7 @@ function ColumnFields({ chosen, onChange }: Pick<ColumnsPartProps, 'chosen' | 'o
           // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one title, and none moves
           key={at}
           label={title.trim() || t('import.column', { number: at + 1 })}
-          description={t('import.example', { text: table.lines[0]?.cells[at]?.slice(0, 60) || '–' })}
+          description={t('import.example', { text: exampleOf(table, at) })}
           data={options}
           value={columns[at] ?? ''}
           onChange={(event) => {
