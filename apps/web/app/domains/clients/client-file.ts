@@ -57,7 +57,10 @@ export function readTable(text: string): ClientTable | undefined {
   // The line stays as a blank one, so that the lines below keep their numbers.
   const rows = parseRows(plain.replace(SEPARATOR_LINE, ''), named);
   const headAt = findHead(rows);
-  const head = headAt === -1 ? Array.from({ length: widestOf(rows) }, () => '') : (rows[headAt]?.cells ?? []);
+  const head =
+    headAt === -1
+      ? Array.from({ length: widestOf(rows) }, () => '')
+      : (rows[headAt]?.cells ?? []).map((cell) => cell.replace(/^[^\S\n]+|[^\S\n]+$/g, ''));
   const unread: number[] = [];
   const lines: ClientTable['lines'] = [];
   for (const [index, { at, height, cells, isMisquoted }] of rows.entries()) {
