@@ -90,7 +90,7 @@ it('asks for the order of days and months only where the file does not show it',
   const order = await screen.findByRole<HTMLSelectElement>('combobox', {
     name: 'Ordre des dates de naissance',
   });
-  screen.getByText(/03\/04\/1979/, { selector: 'p, div, span' });
+  screen.getByText(/^« 03\/04\/1979 » se lit de deux façons/);
   await userEvent.selectOptions(order, 'Mois, jour, année');
   await userEvent.click(screen.getByRole('button', { name: 'Vérifier les lignes' }));
   await screen.findByText('1 personne prête');
