@@ -18,37 +18,60 @@ export function toImportLines(
   columns: readonly ColumnMeaning[],
   dayOrder: DayOrder,
 ): ImportLine[] {
-  const placeOf = new Map(columns.map((meaning, at) => [meaning, at]));
-  return lines.map(({ at, cells }) => {
-    const of = (meaning: ColumnMeaning) => shortened((cells[placeOf.get(meaning) ?? -1] ?? '').trim());
-    const name = of('name') || [of('firstName'), of('lastName')].filter(Boolean).join(' ');
-    const [phone, other] = [of('phoneNumber'), of('otherPhone')].map(firstValue);
-    const birthday = of('birthday');
+  const at = (meaning: ColumnMeaning) => columns.indexOf(meaning);
+  const places = {
+    name: at('name'),
+    firstName: at('firstName'),
+    lastName: at('lastName'),
+    phoneNumber: at('phoneNumber'),
+    otherPhone: at('otherPhone'),
+    email: at('email'),
+    birthday: at('birthday'),
+    line: at('line'),
+    postalCode: at('postalCode'),
+    city: at('city'),
+    note: at('note'),
+    tags: at('tags'),
+  };
+  return lines.map(({ at: number, cells }) => {
+    const of = (place: number) => (place === -1 ? '' : shortened((cells[place] ?? '').trim()));
+    const birthday = of(places.birthday);
     return {
-      at,
-      name: name.replace(/\s*\n\s*/g, ' '),
-      phoneNumber: [phone, other].find((one) => one && PHONE.test(one)) ?? (phone || other || ''),
-      email: firstValue(of('email')),
-      birthday: readBirthday(birthday, dayOrder) ?? birthday,
-      line: of('line'),
-      postalCode: of('postalCode'),
-      city: of('city'),
-      note: of('note'),
-      tags: tagsOf(of('tags')),
+      at: number,
+      name: oneLine(of(places.name) || `${of(places.firstName)} ${of(places.lastName)}`.trim()),
+      phoneNumber: onePhone(firstValue(of(places.phoneNumber)), firstValue(of(places.otherPhone))),
+      email: firstValue(of(places.email)),
+      birthday: birthday && (readBirthday(birthday, dayOrder) ?? birthday),
+      line: of(places.line),
+      postalCode: of(places.postalCode),
+      city: of(places.city),
+      note: of(places.note),
+      tags: tagsOf(of(places.tags)),
     };
   });
 }
 
+function oneLine(name: string): string {
+  return name.includes('\n') ? name.replace(/\s*\n\s*/g, ' ') : name;
+}
+
+/** The first one that looks like a number, else what is written. */
+function onePhone(first: string, other: string): string {
+  if (!other || PHONE.test(first)) return first;
+  return PHONE.test(other) ? other : first || other;
+}
+
 function firstValue(cell: string): string {
-  return cell.split(BETWEEN_VALUES, 1)[0]?.trim() ?? '';
+  return cell.includes(BETWEEN_VALUES) ? (cell.split(BETWEEN_VALUES, 1)[0]?.trim() ?? '') : cell;
 }
 
 /** Google marks its own groups with a star: "* myContacts". */
 function tagsOf(cell: string): string {
-  const tags = cell.split(BETWEEN_VALUES);
-  return tags.length === 1 && !cell.startsWith('* ')
-    ? cell
-    : tags.filter((tag) => !tag.startsWith('* ')).join(', ');
+  if (!cell.includes(BETWEEN_VALUES) && !cell.startsWith('* ')) return cell;
+  return cell
+    .split(BETWEEN_VALUES)
+    .filter((tag) => !tag.startsWith('* '))
+    .join(', ');
 }
 
 /** Never cuts a character of two units in half. */

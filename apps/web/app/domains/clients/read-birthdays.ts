@@ -36,7 +36,11 @@ const months = [
   /^dec/,
 ];
 
-const plainDay = (cell: string) => foldAccents(cell.trim()).replace(/^['’]/, '').replace(TIME, '');
+/** Without an apostrophe, accents and the time of day. Most cells have none of them. */
+function plainDay(cell: string): string {
+  const text = cell.trim();
+  return /[^\d/.-]/.test(text) ? foldAccents(text).replace(/^['’]/, '').replace(TIME, '') : text;
+}
 
 /** Judges the order of day and month from all cells of a column. */
 export function judgeDayOrder(cells: readonly string[]): ColumnOrder {
@@ -64,13 +68,13 @@ export function judgeDayOrder(cells: readonly string[]): ColumnOrder {
 export function readBirthday(cell: string, order: DayOrder): string | undefined {
   const text = plainDay(cell);
   if (NO_DAY.test(text)) return '';
-  const yearFirst = YEAR_FIRST.exec(text) ?? COMPACT.exec(text);
-  if (yearFirst) return toDay(yearFirst[1], yearFirst[2], yearFirst[3]);
   const figures = IN_FIGURES.exec(text);
   if (figures)
     return order === 'dayFirst'
       ? toDay(figures[3], figures[2], figures[1])
       : toDay(figures[3], figures[1], figures[2]);
+  const yearFirst = YEAR_FIRST.exec(text) ?? COMPACT.exec(text);
+  if (yearFirst) return toDay(yearFirst[1], yearFirst[2], yearFirst[3]);
   const dayAndName = DAY_AND_NAME.exec(text);
   if (dayAndName) return toDay(dayAndName[3], monthOf(dayAndName[2]), dayAndName[1]);
   const nameAndDay = NAME_AND_DAY.exec(text);
@@ -83,10 +87,16 @@ function monthOf(name = ''): string {
 
 function toDay(writtenYear = '', writtenMonth = '', writtenDay = ''): string | undefined {
   const [year, month, day] = [yearOf(writtenYear), Number(writtenMonth), Number(writtenDay)];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const isDay =
-    year >= FIRST_YEAR && year <= LAST_YEAR && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isDay ? date.toISOString().slice(0, 10) : undefined;
+  const isDay = year >= FIRST_YEAR && year <= LAST_YEAR && day >= 1 && day <= daysOf(year, month);
+  const twoDigits = (number: number) => String(number).padStart(2, '0');
+  return isDay ? `${year}-${twoDigits(month)}-${twoDigits(day)}` : undefined;
+}
+
+/** Zero for a number that is no month. */
+function daysOf(year: number, month: number): number {
+  if (month < 1 || month > 12) return 0;
+  if (month !== 2) return [4, 6, 9, 11].includes(month) ? 30 : 31;
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
 }
 
 function yearOf(written: string): number {

@@ -158,7 +158,8 @@ export function isDetail(cell: string): boolean {
  */
 export function guessColumns({ head, lines }: Table): ColumnMeaning[] {
   const titles = head.map(foldWords);
-  const columns = head.map((_, at) => lines.map(({ cells }) => (cells[at] ?? '').trim()));
+  const sample = spread(lines);
+  const columns = head.map((_, at) => sample.map(({ cells }) => (cells[at] ?? '').trim()));
   const filled = columns.map((cells) => cells.filter(Boolean));
   const guessed = head.map((): ColumnMeaning => '');
   const guess = (meaningOf: (title: string, at: number) => ColumnMeaning | undefined) => {
@@ -179,6 +180,14 @@ export function guessColumns({ head, lines }: Table): ColumnMeaning[] {
     guess((title) => (LOOSE_NAME.test(title) && !NO_PERSON.test(title) ? 'name' : undefined));
   if (!hasNameColumn(guessed)) guess((title) => (title === '' ? 'name' : undefined));
   return withOneName(guessed, columns);
+}
+
+/** Enough rows to judge a column by, from the whole of the file. */
+const SAMPLE_ROWS = 2000;
+
+function spread<Row>(rows: readonly Row[]): readonly Row[] {
+  const step = Math.ceil(rows.length / SAMPLE_ROWS);
+  return step > 1 ? rows.filter((_, at) => at % step === 0) : rows;
 }
 
 /** For a column without a title: its cells have to look like nothing else. */
