@@ -184,7 +184,7 @@ describe('an imported client book', () => {
     expect(await undo(id)).toMatchObject({ status: 409, code: 'import_in_use' });
   });
 
-  test('of 20,000 lines is entered whole or not at all, and once when finished twice at the same time', async () => {
+  test('of 20,000 lines is entered whole, once when finished twice at the same time, and completes the same clients', async () => {
     const lines = process.env.ROUNDS === 'full' ? 20_000 : 3000;
     const id = await begin(lines);
     for (let at = 0; at < lines; at += 500)
@@ -201,6 +201,16 @@ describe('an imported client book', () => {
       .where('professionalId', '=', salon.id)
       .executeTakeFirstOrThrow();
     expect(Number(count)).toBe(lines);
+    const again = await begin(lines);
+    for (let at = 0; at < lines; at += 500) {
+      const completed = (nth: number) => ({ email: `c${at + nth}@exemple.fr`, birthday: '1985-06-17' });
+      await send(
+        again,
+        Array.from({ length: 500 }, (_, nth) => line(at + nth + 1, completed(nth))),
+      );
+    }
+    expect((await doubles(again)).value).toMatchObject({ counts: { merge: lines, add: 0 }, has_more: true });
+    expect((await finish(again)).value).toEqual({ count: 0, merged_count: lines });
   }, 120_000);
 
   test('is exported as CSV without formula injection, and as vCards', async () => {

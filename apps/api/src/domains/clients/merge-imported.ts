@@ -71,9 +71,7 @@ export async function mergeDoubles(
   const intoClients = [
     ...new Set(targets.flatMap((target) => ('clientId' in target ? target.clientId : []))),
   ];
-  const clients = new Map(
-    intoClients.length === 0 ? [] : (await listFilled(tx, intoClients)).map((client) => [client.id, client]),
-  );
+  const clients = new Map((await listFilled(tx, intoClients)).map((client) => [client.id, client]));
   const former = new Map(clients);
   for (const [at, target] of plan) {
     const line = lines.get(at);
@@ -82,14 +80,22 @@ export async function mergeDoubles(
     else fill(clients, target.clientId, line);
   }
   const changed = [...clients.values()].filter((client) => isChanged(client, former.get(client.id)));
-  if (changed.length > 0) await saveFilled(tx, row, changed);
+  for (const some of inBatches(changed)) await saveFilled(tx, row, some);
   const rewritten = intoLines.flatMap((at) => {
     const client = lines.get(at);
     return client ? { at, client } : [];
   });
-  if (rewritten.length > 0) await rewriteLines(tx, row.id, rewritten);
+  for (const some of inBatches(rewritten)) await rewriteLines(tx, row.id, some);
   await deleteLines(tx, row.id, [...plan.keys()]);
   return changed.length;
+}
+
+/** Rows per statement, so that no statement exceeds the request timeout. */
+const AT_ONCE = 1000;
+
+function inBatches<Row>(rows: readonly Row[]): Row[][] {
+  const count = Math.ceil(rows.length / AT_ONCE);
+  return Array.from({ length: count }, (_, nth) => rows.slice(nth * AT_ONCE, (nth + 1) * AT_ONCE));
 }
 
 function fill<Key, Kept extends Parameters<typeof fillClient>[0]>(

@@ -70,7 +70,7 @@ export async function listLines(
     .selectFrom('clients.importLines')
     .select(['line', 'client'])
     .where('importId', '=', importId)
-    .where('line', 'in', [...at])
+    .where('line', '=', sql<number>`any(${[...at]}::integer[])`)
     .execute();
   return new Map(rows.map(({ line, client }) => [line, client as LineRead]));
 }
@@ -96,7 +96,7 @@ export async function listFilled(tx: Tx, ids: readonly string[]): Promise<(Fille
   return tx
     .selectFrom('clients.clients')
     .select(['id', 'phone', 'email', 'birthday', 'line', 'city', 'postalCode', 'note', 'tags'])
-    .where('id', 'in', [...ids])
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
 }
 
