@@ -93,7 +93,7 @@ it('shows the balances, and dates a movement in the professional’s own time zo
   expect(plain(row?.textContent)).toContain('+49,98 €');
   const available = screen.getByText('Disponible').parentElement;
   expect(plain(available?.textContent)).toContain('49,98 €');
-  expect(plain(screen.getByText('À venir').parentElement?.textContent)).toContain('20,00 € le');
+  expect(plain(screen.getByText('Bientôt disponible').parentElement?.textContent)).toContain('20,00 € le');
 });
 
 it('shows why a withdrawal failed', async () => {
