@@ -33,8 +33,8 @@ it('shows the services of a pasted price list for review, and saves unread lines
     .poll(() => calls.find(({ path }) => path.endsWith('/professional/services'))?.body)
     .toMatchObject({
       services: [
-        { name: 'Couleur', priceCents: 6200 },
-        { name: 'Coupe', priceCents: 4000 },
+        { name: 'Couleur', price_cents: 6200 },
+        { name: 'Coupe', price_cents: 4000 },
       ],
     });
 });

@@ -21,7 +21,11 @@ export function DiscountSummary() {
       <Title order={2} size="h4" id="discount">
         {t('next.counter.title')}
       </Title>
-      <p>{t('next.visits', { count: discount.visits, price: format.price(discount.cents) })}</p>
+      <p>
+        {discount.visits === 0
+          ? t('next.noVisits')
+          : t('next.visits', { count: discount.visits, price: format.price(discount.cents) })}
+      </p>
       {nextInvoice && <NextInvoice {...nextInvoice} />}
       <Link to={to('subscription')}>{t('next.counter.see')}</Link>
     </section>

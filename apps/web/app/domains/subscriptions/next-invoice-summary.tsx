@@ -44,7 +44,9 @@ export function NextInvoiceSummary({ subscription }: { subscription: Subscriptio
         aria-label={t('next.bar')}
       />
       <p>
-        {t('next.visits', { count: discount.visits, price: format.price(discount.cents) })}{' '}
+        {discount.visits === 0
+          ? t('next.noVisits')
+          : t('next.visits', { count: discount.visits, price: format.price(discount.cents) })}{' '}
         {discountCents < beforeDiscountCents
           ? t('next.toNothing', { price: format.price(beforeDiscountCents - discountCents) })
           : t('next.nothing')}

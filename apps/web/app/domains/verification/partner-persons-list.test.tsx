@@ -60,7 +60,7 @@ const rowOf = (name: string) => within(screen.getByText(name).closest('li') ?? d
 it('requirements of an owner stand next to the name, and their documents go straight to the partner', async () => {
   const { calls } = shown();
   expect(rowOf('Awa Diallo').getByText(/n’est plus valable/)).toBeTruthy();
-  await userEvent.click(rowOf('Awa Diallo').getByRole('button', { name: 'Envoyer les pièces de Awa' }));
+  await userEvent.click(rowOf('Awa Diallo').getByRole('button', { name: 'Envoyer les pièces d’Awa' }));
   const dialog = within(await screen.findByRole('dialog'));
   const submit = dialog.getByRole('button', { name: 'Transmettre ces pièces' });
   expect(submit.hasAttribute('disabled')).toBe(true);

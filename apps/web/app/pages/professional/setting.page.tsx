@@ -1,3 +1,4 @@
+import type { User } from '@meche/contract/identity';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -55,8 +56,9 @@ export default function CalendarSettingsPage() {
   const { t } = useTranslation(['settings', 'preferences', 'second-step']);
   const isOwner = useMay()('edit_business');
   const isWithheld = useIsWithheld('own_calendar');
+  const professional = useSession()?.professional;
   const menu = parts
-    .filter((id) => isOwner || !ofOwner.includes(id))
+    .filter((id) => (isOwner || !ofOwner.includes(id)) && (id !== 'poster' || professional))
     .map((id) => ({ id, label: t(`settings:menu.${id}`) }));
   return (
     <Page>
@@ -69,7 +71,7 @@ export default function CalendarSettingsPage() {
           <div className={classes.columns}>
             <SectionMenu label={t('menu.label')} sections={menu} />
             <div className={classes.parts}>
-              <Parts isOwner={isOwner} />
+              <Parts isOwner={isOwner} professional={professional} />
             </div>
           </div>
         </div>
@@ -78,9 +80,10 @@ export default function CalendarSettingsPage() {
   );
 }
 
-function Parts({ isOwner }: { isOwner: boolean }) {
+type PartsProps = { isOwner: boolean; professional: User['professional'] | undefined };
+
+function Parts({ isOwner, professional }: PartsProps) {
   const { t } = useTranslation(['settings', 'preferences', 'second-step']);
-  const professional = useSession()?.professional;
   return (
     <>
       {isOwner && <OfProfessional />}
