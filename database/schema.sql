@@ -119,9 +119,10 @@ CREATE TABLE appointments.appointments (
   total_cents integer NOT NULL,
   card_cents integer NOT NULL, -- Amount held on the card in cents. The customer pays the rest, on_site_cents, to the professional.
   on_site_cents integer NOT NULL,
+  deposit_cents integer, -- Deposit in cents, a part of card_cents. The fees are percentages of it; null: no deposit was asked, and they are percentages of the total.
   cancellation_window_hours integer NOT NULL,
   late_fee_percent integer NOT NULL,
-  no_show_fee_percent integer NOT NULL, -- No-show fee in percent of the total, as announced before the booking; 0: none was announced.
+  no_show_fee_percent integer NOT NULL, -- No-show fee in percent of the deposit or the total, as announced before the booking; 0: none was announced.
   payment_failure text NOT NULL,
   expires_at timestamp with time zone,
   reminder_at timestamp with time zone,
@@ -173,6 +174,7 @@ CREATE TABLE appointments.appointments (
   CONSTRAINT appointments_check9 CHECK (((contest_decided_at IS NULL) = (decided_cents IS NULL))),
   CONSTRAINT appointments_contest_reason_check CHECK ((length(contest_reason) <= 1000)),
   CONSTRAINT appointments_customer_name_check CHECK (((length(customer_name) <= 201) AND ((customer_name <> ''::text) OR (customer_id IS NULL)))),
+  CONSTRAINT appointments_deposit_check CHECK (((deposit_cents >= 0) AND (deposit_cents <= card_cents))),
   CONSTRAINT appointments_distance_hm_check CHECK ((distance_hm >= 0)),
   CONSTRAINT appointments_fee_cents_check CHECK ((fee_cents >= 0)),
   CONSTRAINT appointments_group_check CHECK ((((group_id IS NULL) = (group_position IS NULL)) AND (((group_id IS NOT NULL) AND (customer_id IS NOT NULL)) OR (person_name = ''::text)))),
@@ -258,6 +260,7 @@ CREATE TABLE appointments.lines (
   price_cents integer NOT NULL,
   duration_minutes integer NOT NULL,
   prepayment boolean NOT NULL,
+  deposit_cents integer NOT NULL DEFAULT 0, -- Deposit for this service as booked, at most its price; 0: none.
   steps jsonb NOT NULL, -- Steps as booked: [{name, durationMinutes, freeTimeMinutes, equipment: [name]}].
   hair_length text, -- Hair length that the customer stated; null when the price does not depend on it.
   gender text, -- Gender that the customer stated with the hair length.
@@ -265,6 +268,7 @@ CREATE TABLE appointments.lines (
   CONSTRAINT lines_pkey PRIMARY KEY (appointment_id, "position"),
   CONSTRAINT lines_appointment_id_fkey FOREIGN KEY (appointment_id) REFERENCES appointments.appointments(id),
   CONSTRAINT lines_service_id_fkey FOREIGN KEY (service_id) REFERENCES services.services(id),
+  CONSTRAINT lines_deposit_check CHECK ((((deposit_cents >= 0) AND (deposit_cents <= price_cents)) AND ((NOT prepayment) OR (deposit_cents = 0)))),
   CONSTRAINT lines_free_words_check CHECK (((service_id IS NULL) = (category IS NULL))),
   CONSTRAINT lines_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'child'::text]))),
   CONSTRAINT lines_hair_length_check CHECK ((hair_length = ANY (ARRAY['very_short'::text, 'ear'::text, 'chin'::text, 'shoulder'::text, 'armpit'::text, 'mid_back'::text]))),
@@ -1801,6 +1805,9 @@ CREATE TABLE professionals.professionals (
   late_moves boolean NOT NULL DEFAULT false, -- Whether a customer can move an appointment once within its week although cancelling costs a fee.
   no_show_fee_percent integer NOT NULL DEFAULT 0,
   payment_failure text NOT NULL DEFAULT 'cancel'::text,
+  deposit_percent integer, -- Deposit in percent of the price, for services without a choice of their own; null, like deposit_cents: none.
+  deposit_cents integer,
+  fees_chosen_at timestamp with time zone, -- When the professional answered the question of the first day about the fees, also with no; null: not answered.
   suspended_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   service_types text[] NOT NULL DEFAULT '{}'::text[], -- Types of services declared at sign-up; the catalogue is services.services.
@@ -1838,6 +1845,8 @@ END) STORED, -- Number of photos that the plan allows; null: unlimited.
   CONSTRAINT professionals_check CHECK (((role = 'SALON'::text) = (plan = ANY (ARRAY['salon_basic'::text, 'salon_pro'::text])))),
   CONSTRAINT professionals_coloured_by_check CHECK ((coloured_by = ANY (ARRAY['member'::text, 'category'::text]))),
   CONSTRAINT professionals_default_view_check CHECK ((default_view = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'list'::text]))),
+  CONSTRAINT professionals_deposit_cents_check CHECK (((deposit_cents >= 50) AND (deposit_cents <= 500000))),
+  CONSTRAINT professionals_deposit_percent_check CHECK (((deposit_percent >= 1) AND (deposit_percent <= 100))),
   CONSTRAINT professionals_description_check CHECK ((length(description) <= 4000)),
   CONSTRAINT professionals_first_weekday_check CHECK ((first_weekday = ANY (ARRAY[1, 6, 7]))),
   CONSTRAINT professionals_formula_check CHECK ((formula = ANY (ARRAY['basic'::text, 'elite'::text]))),
@@ -1850,6 +1859,7 @@ END) STORED, -- Number of photos that the plan allows; null: unlimited.
   CONSTRAINT professionals_minimum_notice_minutes_check CHECK ((((minimum_notice_minutes >= 0) AND (minimum_notice_minutes <= 43200)) AND ((minimum_notice_minutes % 5) = 0))),
   CONSTRAINT professionals_no_show_fee_percent_check CHECK (((no_show_fee_percent >= 0) AND (no_show_fee_percent <= 100))),
   CONSTRAINT professionals_on_site_payments_check CHECK (((on_site_payments <@ ARRAY['card'::text, 'cash'::text, 'cheque'::text, 'transfer'::text]) AND (cardinality(on_site_payments) <= 4))),
+  CONSTRAINT professionals_one_deposit_check CHECK ((num_nonnulls(deposit_percent, deposit_cents) <= 1)),
   CONSTRAINT professionals_payment_failure_check CHECK ((payment_failure = ANY (ARRAY['cancel'::text, 'pay_on_site'::text]))),
   CONSTRAINT professionals_phone_number_check CHECK ((phone_number ~ '^\+[0-9]{6,15}$'::text)),
   CONSTRAINT professionals_plan_check CHECK ((plan = ANY (ARRAY['free'::text, 'basic'::text, 'pro'::text, 'expert'::text, 'salon_basic'::text, 'salon_pro'::text]))),
@@ -2192,6 +2202,9 @@ CREATE TABLE services.services (
   online_booking boolean NOT NULL DEFAULT true,
   phone_only boolean NOT NULL DEFAULT false,
   prepayment boolean NOT NULL DEFAULT false,
+  deposit text NOT NULL DEFAULT 'business'::text, -- What is held by card of a service that is not prepaid: the deposit of the business, none, a part of the price, or an amount.
+  deposit_percent integer,
+  deposit_cents integer,
   questionnaire boolean NOT NULL DEFAULT false,
   position integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL,
@@ -2205,11 +2218,16 @@ CREATE TABLE services.services (
   CONSTRAINT services_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT services_category_check CHECK ((category = ANY (ARRAY['man_cut'::text, 'woman_cut'::text, 'coloration'::text, 'hair_perm'::text, 'beard'::text, 'shampoo_care'::text, 'mechanical_straightening'::text, 'chemical_straightening'::text, 'hairdressing'::text, 'ceremony'::text, 'artistic'::text, 'hair_implants'::text, 'kids'::text]))),
   CONSTRAINT services_check CHECK ((at_salon OR at_home)),
+  CONSTRAINT services_deposit_cents_check CHECK (((deposit_cents >= 50) AND (deposit_cents <= 500000))),
+  CONSTRAINT services_deposit_check CHECK ((deposit = ANY (ARRAY['business'::text, 'none'::text, 'percent'::text, 'amount'::text]))),
+  CONSTRAINT services_deposit_percent_check CHECK (((deposit_percent >= 1) AND (deposit_percent <= 100))),
+  CONSTRAINT services_deposit_value_check CHECK ((((deposit = 'percent'::text) = (deposit_percent IS NOT NULL)) AND ((deposit = 'amount'::text) = (deposit_cents IS NOT NULL)))),
   CONSTRAINT services_description_check CHECK ((length(description) <= 2000)),
   CONSTRAINT services_duration_minutes_check CHECK ((((duration_minutes >= 5) AND (duration_minutes <= 720)) AND ((duration_minutes % 5) = 0))),
   CONSTRAINT services_genders_check CHECK ((genders <@ ARRAY['male'::text, 'female'::text, 'child'::text])),
   CONSTRAINT services_hair_types_check CHECK ((hair_types <@ ARRAY['african_hair'::text, 'frizzy_hair'::text, 'smooth_hair'::text, 'curly_hair'::text, 'wavy_hair'::text])),
   CONSTRAINT services_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  CONSTRAINT services_prepayment_or_deposit_check CHECK (((NOT prepayment) OR (deposit = ANY (ARRAY['business'::text, 'none'::text])))),
   CONSTRAINT services_price_cents_check CHECK (((price_cents >= 0) AND (price_cents <= 500000))),
   CONSTRAINT services_service_types_check CHECK ((service_types <@ ARRAY['coloring'::text, 'brushing'::text, 'straightening'::text, 'classic_cup'::text, 'american_gradient'::text, 'locks'::text])),
   CONSTRAINT services_version_check CHECK ((version >= 1))
@@ -3522,11 +3540,13 @@ begin
   if new.settings_version = old.settings_version and
     (new.slot_step_minutes, new.minimum_notice_minutes, new.horizon_days, new.buffer_minutes, new.default_view,
       new.first_weekday, new.coloured_by, new.cancellation_window_hours, new.late_fee_percent,
-      new.late_moves, new.no_show_fee_percent, new.payment_failure, new.sms_reminder)
+      new.late_moves, new.no_show_fee_percent, new.payment_failure, new.sms_reminder,
+      new.deposit_percent, new.deposit_cents)
     is distinct from
     (old.slot_step_minutes, old.minimum_notice_minutes, old.horizon_days, old.buffer_minutes, old.default_view,
       old.first_weekday, old.coloured_by, old.cancellation_window_hours, old.late_fee_percent,
-      old.late_moves, old.no_show_fee_percent, old.payment_failure, old.sms_reminder)
+      old.late_moves, old.no_show_fee_percent, old.payment_failure, old.sms_reminder,
+      old.deposit_percent, old.deposit_cents)
   then
     new.settings_version := old.settings_version + 1;
   end if;

@@ -28,6 +28,9 @@ create table professionals.professionals (
   late_moves boolean not null default false,
   no_show_fee_percent integer not null default 0 check (no_show_fee_percent between 0 and 100),
   payment_failure text not null default 'cancel' check (payment_failure in ('cancel', 'pay_on_site')),
+  deposit_percent integer check (deposit_percent between 1 and 100),
+  deposit_cents integer check (deposit_cents between 50 and 500000),
+  fees_chosen_at timestamptz,
   suspended_at timestamptz,
   created_at timestamptz not null,
   service_types text[] not null default '{}',
@@ -49,9 +52,12 @@ create table professionals.professionals (
       and cardinality(accessibility) <= 4),
   on_site_payments text[] not null default '{}'
     check (on_site_payments <@ array['card', 'cash', 'cheque', 'transfer'] and cardinality(on_site_payments) <= 4),
-  check ((role = 'SALON') = (plan in ('salon_basic', 'salon_pro')))
+  check ((role = 'SALON') = (plan in ('salon_basic', 'salon_pro'))),
+  constraint professionals_one_deposit_check check (num_nonnulls(deposit_percent, deposit_cents) <= 1)
 );
 comment on column professionals.professionals.late_moves is 'Whether a customer can move an appointment once within its week although cancelling costs a fee.';
+comment on column professionals.professionals.deposit_percent is 'Deposit in percent of the price, for services without a choice of their own; null, like deposit_cents: none.';
+comment on column professionals.professionals.fees_chosen_at is 'When the professional answered the question of the first day about the fees, also with no; null: not answered.';
 comment on column professionals.professionals.hair_colours is 'Hex colours of the generated cover art, in order.';
 comment on column professionals.professionals.verification is 'The professional can accept cards only when verified; until then customers pay everything on site.';
 comment on column professionals.professionals.service_types is 'Types of services declared at sign-up; the catalogue is services.services.';
@@ -76,11 +82,13 @@ begin
   if new.settings_version = old.settings_version and
     (new.slot_step_minutes, new.minimum_notice_minutes, new.horizon_days, new.buffer_minutes, new.default_view,
       new.first_weekday, new.coloured_by, new.cancellation_window_hours, new.late_fee_percent,
-      new.late_moves, new.no_show_fee_percent, new.payment_failure, new.sms_reminder)
+      new.late_moves, new.no_show_fee_percent, new.payment_failure, new.sms_reminder,
+      new.deposit_percent, new.deposit_cents)
     is distinct from
     (old.slot_step_minutes, old.minimum_notice_minutes, old.horizon_days, old.buffer_minutes, old.default_view,
       old.first_weekday, old.coloured_by, old.cancellation_window_hours, old.late_fee_percent,
-      old.late_moves, old.no_show_fee_percent, old.payment_failure, old.sms_reminder)
+      old.late_moves, old.no_show_fee_percent, old.payment_failure, old.sms_reminder,
+      old.deposit_percent, old.deposit_cents)
   then
     new.settings_version := old.settings_version + 1;
   end if;

@@ -17,6 +17,9 @@ create table services.services (
   online_booking boolean not null default true,
   phone_only boolean not null default false,
   prepayment boolean not null default false,
+  deposit text not null default 'business' check (deposit in ('business', 'none', 'percent', 'amount')),
+  deposit_percent integer check (deposit_percent between 1 and 100),
+  deposit_cents integer check (deposit_cents between 50 and 500000),
   questionnaire boolean not null default false,
   position integer not null default 0,
   created_at timestamptz not null,
@@ -29,9 +32,13 @@ create table services.services (
   hair_types text[] not null default '{}'
     check (hair_types <@ array['african_hair', 'frizzy_hair', 'smooth_hair', 'curly_hair', 'wavy_hair']),
   genders text[] not null default '{}' check (genders <@ array['male', 'female', 'child']),
-  check (at_salon or at_home)
+  check (at_salon or at_home),
+  constraint services_prepayment_or_deposit_check check (not prepayment or deposit in ('business', 'none')),
+  constraint services_deposit_value_check
+    check ((deposit = 'percent') = (deposit_percent is not null) and (deposit = 'amount') = (deposit_cents is not null))
 );
 comment on column services.services.duration_minutes is 'Sum of hands-on and free time of the steps, stored so that a list needs no join.';
+comment on column services.services.deposit is 'What is held by card of a service that is not prepaid: the deposit of the business, none, a part of the price, or an amount.';
 comment on column services.services.version is 'Grows with every edit; an edit based on an older one is refused.';
 comment on column services.services.switched_on is 'False: hidden from customers; existing bookings stay.';
 comment on column services.services.genders is 'Genders that the service is for; empty: all.';

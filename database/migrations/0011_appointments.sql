@@ -54,6 +54,7 @@ create table appointments.appointments (
   total_cents integer not null,
   card_cents integer not null check (card_cents >= 0),
   on_site_cents integer not null check (on_site_cents >= 0),
+  deposit_cents integer,
   cancellation_window_hours integer not null,
   late_fee_percent integer not null,
   no_show_fee_percent integer not null,
@@ -95,6 +96,7 @@ create table appointments.appointments (
   check ((state in ('held', 'requested')) = (expires_at is not null)),
   check ((state = 'cancelled') = (cancelled_by is not null)),
   check (decided_cents between 0 and card_cents),
+  constraint appointments_deposit_check check (deposit_cents between 0 and card_cents),
   check (contested_at is null or contest_until is not null),
   check ((contested_at is null) = (contest_reason is null)),
   check (contest_decided_at is null or contested_at is not null),
@@ -113,7 +115,8 @@ comment on table appointments.appointments is 'One appointment of one customer. 
 comment on column appointments.appointments.customer_name is 'Empty for a walk-in without a name. The name of a customer with an account is never empty.';
 comment on column appointments.appointments.distance_hm is 'Length of the one-way trip in tenths of a kilometre; only at home.';
 comment on column appointments.appointments.card_cents is 'Amount held on the card in cents. The customer pays the rest, on_site_cents, to the professional.';
-comment on column appointments.appointments.no_show_fee_percent is 'No-show fee in percent of the total, as announced before the booking; 0: none was announced.';
+comment on column appointments.appointments.deposit_cents is 'Deposit in cents, a part of card_cents. The fees are percentages of it; null: no deposit was asked, and they are percentages of the total.';
+comment on column appointments.appointments.no_show_fee_percent is 'No-show fee in percent of the deposit or the total, as announced before the booking; 0: none was announced.';
 comment on column appointments.appointments.late_moved_from is 'Start before the customer moved the appointment although cancelling cost a fee; the cancellation window still counts from it. Null: not moved so.';
 comment on column appointments.appointments.closing_at is 'When the system completes an appointment that was not marked: 20 h after its end.';
 comment on column appointments.appointments.settle_at is 'When the money of a completed appointment or a no-show moves: after ten minutes, in which the outcome can be undone, or after 48 h when the system completed the appointment.';
@@ -185,14 +188,18 @@ create table appointments.lines (
   price_cents integer not null check (price_cents >= 0),
   duration_minutes integer not null,
   prepayment boolean not null,
+  deposit_cents integer not null default 0,
   steps jsonb not null,
   hair_length text check (hair_length in ('very_short', 'ear', 'chin', 'shoulder', 'armpit', 'mid_back')),
   gender text check (gender in ('male', 'female', 'child')),
   questionnaire boolean not null default false,
   primary key (appointment_id, position),
-  constraint lines_free_words_check check ((service_id is null) = (category is null))
+  constraint lines_free_words_check check ((service_id is null) = (category is null)),
+  constraint lines_deposit_check
+    check (deposit_cents between 0 and price_cents and (not prepayment or deposit_cents = 0))
 );
 comment on column appointments.lines.service_id is 'Null, like category, when the professional booked in free text.';
+comment on column appointments.lines.deposit_cents is 'Deposit for this service as booked, at most its price; 0: none.';
 comment on column appointments.lines.steps is 'Steps as booked: [{name, durationMinutes, freeTimeMinutes, equipment: [name]}].';
 comment on column appointments.lines.hair_length is 'Hair length that the customer stated; null when the price does not depend on it.';
 comment on column appointments.lines.gender is 'Gender that the customer stated with the hair length.';

@@ -45,7 +45,7 @@ export const domainTests: Record<string, DomainTests> = {
   waiting: row('', 'words-to-booking'),
   payments: row(
     'src/domains/connections/webhooks tests/money/money-of-a-professional',
-    'card-refused payment-methods hold-runs-out.alone book-and-pay.alone',
+    'card-refused payment-methods hold-runs-out.alone book-and-pay.alone book-with-deposit.alone',
   ),
   wallet: row(
     'tests/money/money-of-a-professional src/app/compositions/money-checks',

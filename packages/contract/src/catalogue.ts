@@ -1,3 +1,4 @@
+import { depositCentsBounds, depositChoices, depositPercentBounds } from './deposits.ts';
 import { endpoint } from './endpoint.ts';
 import { genders, hairLengths, hairTypes, serviceTypes } from './enumerations.ts';
 import { category, done, hairLength, line, paragraph, seenIds, uuid, version } from './fields.ts';
@@ -7,6 +8,19 @@ import { z } from './zod.ts';
 
 const multipleOfFive = (min: number) => z.int().min(min).max(720).multipleOf(5, { message: 'off_grid' });
 const price = z.int().min(0).max(500_000).describe('Price in euro cents');
+/** Also of the business as a whole. */
+export const depositPercent = z
+  .int()
+  .min(depositPercentBounds.least)
+  .max(depositPercentBounds.most)
+  .nullable()
+  .default(null);
+export const depositCents = z
+  .int()
+  .min(depositCentsBounds.least)
+  .max(depositCentsBounds.most)
+  .nullable()
+  .default(null);
 const each = <Value extends readonly [string, ...string[]]>(values: Value) =>
   z.array(z.enum(values)).max(values.length).default([]);
 
@@ -56,6 +70,12 @@ const serviceFields = {
     .boolean()
     .default(false)
     .describe('True: paid by card through the marketplace; false: paid on site'),
+  deposit: z
+    .enum(depositChoices)
+    .default('business')
+    .describe('Deposit by card, for a service without prepayment; business: as in the settings'),
+  depositPercent: depositPercent.describe('Part of the price in percent, if `deposit` is percent; else null'),
+  depositCents: depositCents.describe('Amount in cents, if `deposit` is amount; else null'),
   questionnaire: z.boolean().default(false).describe('True: booked on request, after answering questions'),
   phoneOnly: z.boolean().default(false).describe('True: customers book this service by phone only'),
   serviceTypes: each(serviceTypes),

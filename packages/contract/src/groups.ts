@@ -87,6 +87,7 @@ export const groupQuote = z.object({
     .int()
     .describe('Total paid by card, with one card on which each appointment is held separately'),
   onSiteCents: z.int(),
+  depositCents: z.int().nullable().describe('Sum of the deposits; null: no deposit is asked'),
 });
 export type GroupQuote = z.output<typeof groupQuote>;
 
@@ -128,7 +129,14 @@ export const bookGroup = endpoint({
   audience: 'signed_in',
   body: z.strictObject({
     professionalId: uuid,
-    people: people(withTime.extend({ name: line(100).or(z.literal('')).default('') })),
+    people: people(
+      withTime.extend({
+        name: line(100).or(z.literal('')).default(''),
+        terms: shownTerms
+          .optional()
+          .describe('Terms shown for this person, if they differ; absent: those of the booking'),
+      }),
+    ),
     totalCents: cents.describe(
       'Total of all appointments shown to the customer; refused with price_changed if it differs',
     ),

@@ -20,6 +20,7 @@ const agreed = {
   cancellationWindowHours: 24,
   lateFeePercent: 50,
   noShowFeePercent: 100,
+  depositCents: null as number | null,
 };
 const termsAt = (hours: number, more: Partial<typeof agreed> = {}, bookedAt = before(72)) =>
   moneyTermsOf({ ...agreed, ...more }, bookedAt, before(hours));
@@ -56,6 +57,21 @@ describe('the terms of a visit', () => {
   ])('say that cancelling is free to the last when %s', (_why, more) => {
     expect(termsAt(72, more)).toMatchObject({ cancelling: 'free', freeUntil: null, lateFeeCents: 0 });
     expect(termsAt(1, more)).toMatchObject({ cancelling: 'free', freeUntil: null });
+  });
+
+  it('have fees of the deposit where one was asked, and none once it is down to nothing', () => {
+    const whole = { depositCents: 2000, lateFeePercent: 100 };
+    expect(termsAt(72, whole)).toMatchObject({
+      depositCents: 2000,
+      lateFeeCents: 2000,
+      noShowFeeCents: 2000,
+    });
+    expect(termsAt(72, { ...whole, cardCents: 1500 }).noShowFeeCents).toBe(1500);
+    expect(termsAt(72, { ...whole, depositCents: 0 })).toMatchObject({
+      cancelling: 'free',
+      lateFeeCents: 0,
+      noShowFeeCents: 0,
+    });
   });
 
   it('name no fee for not coming where nothing can be taken', () => {
@@ -117,6 +133,16 @@ describe('before it is booked', () => {
       'cancelRequest',
       'cancelUntil',
       'noShow',
+    ]);
+    const deposit = termsAt(72, { depositCents: 2000 });
+    expect(plannedLines({ cardCents: 2100, onSiteCents: 4000, money: deposit })).toEqual([
+      { key: 'today' },
+      { key: 'holdOn', amountCents: 2100, at: before(48).toISOString() },
+      { key: 'deposit', amountCents: 2000 },
+      { key: 'debit', amountCents: 2100 },
+      { key: 'onSite', amountCents: 4000 },
+      { key: 'cancelUntilDeposit', at: before(24).toISOString(), amountCents: 1000 },
+      { key: 'noShowDeposit', amountCents: 2000 },
     ]);
     const onSite = { cardCents: 0, onSiteCents: 6100, money: termsAt(72, { cardCents: 0 }) };
     expect(plannedLines(onSite)).toEqual([{ key: 'onSiteOnly', amountCents: 6100 }, { key: 'cancelFree' }]);
@@ -210,6 +236,16 @@ describe('of an appointment, in every state with every payment', () => {
 });
 
 describe('what the professional’s page promises', () => {
+  it('names the deposit beside the fees, where cards are taken', () => {
+    const terms = { ...agreed, lateFeePercent: 0, noShowFeePercent: 0, cardPayment: true, asksDeposit: true };
+    expect(promisedLines(terms)).toEqual([{ key: 'cancelFree' }, { key: 'depositBefore', hours: 24 }]);
+    expect(promisedLines({ ...terms, cancellationWindowHours: 0 })).toEqual([
+      { key: 'cancelFree' },
+      { key: 'depositNoShow' },
+    ]);
+    expect(promisedLines({ ...terms, cardPayment: false })).toEqual([{ key: 'cancelFree' }]);
+  });
+
   const windows = [0, 24];
   const promisedKeys: Record<string, string> = { cancelUntil: 'cancelBefore', noShow: 'noShowPercent' };
   const percents = [0, 50];
@@ -221,6 +257,7 @@ describe('what the professional’s page promises', () => {
           lateFeePercent,
           noShowFeePercent,
           cardPayment,
+          asksDeposit: false,
         })),
       ),
     ),

@@ -29,6 +29,8 @@ export type MoneyTerms = {
   /** Fee of a late cancellation in cents; 0: no fee. */
   lateFeeCents: number;
   noShowFeeCents: number;
+  /** Part of the card amount that is a deposit, and the fee of this appointment; 0: no deposit. */
+  depositCents: number;
   /** True until the professional accepts the request: nothing is held and cancelling is free. */
   onRequest: boolean;
 };
@@ -40,6 +42,8 @@ type Agreed = {
   cancellationWindowHours: number;
   lateFeePercent: number;
   noShowFeePercent: number;
+  /** The deposit, of which the fees are percentages; null: none was asked, and they are of the total. */
+  depositCents: number | null;
   /** The start before the customer moved it late; the end of free cancellation still counts from it. */
   lateMovedFrom?: Date | null;
   /** True when the professional has not accepted yet. */
@@ -47,11 +51,15 @@ type Agreed = {
 };
 
 /**
- * Fee in cents: `percent` of the total, rounded half up, at most `heldCents`; 0 when it is below the
- * minimum of the card partner.
+ * Fee in cents: `percent` of the deposit or, if none was asked, of the total, rounded half up, at most
+ * `heldCents`; 0 when it is below the minimum of the card partner.
  */
-export function feeCentsOf(totalCents: number, percent: number, heldCents: number): number {
-  const fee = Math.min(Math.floor((totalCents * percent + 50) / 100), heldCents);
+export function feeCentsOf(
+  { totalCents, depositCents }: Pick<Agreed, 'totalCents' | 'depositCents'>,
+  percent: number,
+  heldCents: number,
+): number {
+  const fee = Math.min(Math.floor(((depositCents ?? totalCents) * percent + 50) / 100), heldCents);
   return fee < SMALLEST_CARD_CENTS ? 0 : fee;
 }
 
@@ -63,7 +71,7 @@ export function moneyTermsOf(agreed: Agreed, bookedAt: Date, now: Date): MoneyTe
   const holdAt = agreed.startsAt.getTime() - HOLD_AHEAD_MS;
   const feeStartsAt = agreed.lateMovedFrom ?? agreed.startsAt;
   const freeUntil = feeStartsAt.getTime() - agreed.cancellationWindowHours * HOUR_MS;
-  const feeCents = (percent: number) => feeCentsOf(agreed.totalCents, percent, agreed.cardCents);
+  const feeCents = (percent: number) => feeCentsOf(agreed, percent, agreed.cardCents);
   const lateFeeCents = agreed.cancellationWindowHours > 0 ? feeCents(agreed.lateFeePercent) : 0;
   const cancelling = lateFeeCents === 0 ? 'free' : now.getTime() < freeUntil ? 'until' : 'late';
   return {
@@ -72,6 +80,7 @@ export function moneyTermsOf(agreed: Agreed, bookedAt: Date, now: Date): MoneyTe
     freeUntil: cancelling === 'until' ? new Date(freeUntil).toISOString() : null,
     lateFeeCents,
     noShowFeeCents: feeCents(agreed.noShowFeePercent),
+    depositCents: agreed.depositCents ?? 0,
     onRequest: agreed.onRequest ?? false,
   };
 }
@@ -107,6 +116,7 @@ export type MoneyLine = {
     | 'saved'
     | 'holdAccepted'
     | 'held'
+    | 'deposit'
     | 'debit'
     | 'onSite'
     | 'onSiteOnly'
@@ -115,8 +125,13 @@ export type MoneyLine = {
     | 'cancelBefore'
     | 'cancelUntil'
     | 'cancelLate'
+    | 'cancelUntilDeposit'
+    | 'cancelLateDeposit'
     | 'noShow'
-    | 'noShowPercent';
+    | 'noShowDeposit'
+    | 'noShowPercent'
+    | 'depositBefore'
+    | 'depositNoShow';
   amountCents?: number;
   at?: string;
   percent?: number;
@@ -135,10 +150,15 @@ export function plannedLines({ cardCents, onSiteCents, money }: Planned): MoneyL
       : money.holdAt
         ? [{ key: 'today' as const }, { key: 'holdOn' as const, amountCents: cardCents, at: money.holdAt }]
         : [{ key: 'holdNow' as const, amountCents: cardCents }]),
+    ...deposit(money),
     { key: 'debit', amountCents: cardCents },
     ...rest(onSiteCents),
     ...termLines(money),
   ];
+}
+
+function deposit({ depositCents }: MoneyTerms): MoneyLine[] {
+  return depositCents > 0 ? [{ key: 'deposit', amountCents: depositCents }] : [];
 }
 
 function rest(onSiteCents: number): MoneyLine[] {
@@ -151,22 +171,31 @@ export function termLines({
   freeUntil,
   lateFeeCents,
   noShowFeeCents,
+  depositCents,
   onRequest,
 }: MoneyTerms): MoneyLine[] {
+  const isDeposit = depositCents > 0;
   const cancel: MoneyLine =
     cancelling === 'until'
-      ? { key: 'cancelUntil', at: freeUntil ?? '', amountCents: lateFeeCents }
+      ? {
+          key: isDeposit ? 'cancelUntilDeposit' : 'cancelUntil',
+          at: freeUntil ?? '',
+          amountCents: lateFeeCents,
+        }
       : cancelling === 'late'
-        ? { key: 'cancelLate', amountCents: lateFeeCents }
+        ? { key: isDeposit ? 'cancelLateDeposit' : 'cancelLate', amountCents: lateFeeCents }
         : { key: 'cancelFree' };
   const first: MoneyLine[] =
     onRequest && cancelling !== 'free' ? [{ key: 'cancelRequest' }, cancel] : [cancel];
-  return noShowFeeCents > 0 ? [...first, { key: 'noShow', amountCents: noShowFeeCents }] : first;
+  if (noShowFeeCents === 0) return first;
+  return [...first, { key: isDeposit ? 'noShowDeposit' : 'noShow', amountCents: noShowFeeCents }];
 }
 
 type Promised = Pick<Agreed, 'cancellationWindowHours' | 'lateFeePercent' | 'noShowFeePercent'> & {
   /** False when the professional accepts no cards: then nothing is held and no fee can be charged. */
   cardPayment: boolean;
+  /** True when a service asks for a deposit, which takes the place of these fees. */
+  asksDeposit: boolean;
 };
 
 /**
@@ -181,7 +210,12 @@ export function promisedLines(terms: Promised): MoneyLine[] {
   return [
     late > 0 ? { key: 'cancelBefore', hours, percent: late } : { key: 'cancelFree' },
     ...(absent > 0 ? [{ key: 'noShowPercent' as const, percent: absent }] : []),
+    ...(terms.asksDeposit && terms.cardPayment ? [depositPromise(hours)] : []),
   ];
+}
+
+function depositPromise(hours: number): MoneyLine {
+  return hours > 0 ? { key: 'depositBefore', hours } : { key: 'depositNoShow' };
 }
 
 type Booked = Pick<
@@ -207,6 +241,7 @@ export function bookedLines(booked: Booked): MoneyLine[] {
     case 'held':
       return [
         { key: 'held', amountCents: cardCents },
+        ...deposit(money),
         { key: 'debit', amountCents: cardCents },
         ...rest(onSiteCents),
         ...termLines(money),

@@ -22,6 +22,9 @@ export const moneyTerms = z.object({
     ),
   lateFeeCents: z.int().describe('Late cancellation fee; 0: no fee'),
   noShowFeeCents: z.int().describe('No-show fee; 0: no fee'),
+  depositCents: z
+    .int()
+    .describe('Part of the card amount that is a deposit, and the fee of this appointment; 0: no deposit'),
 });
 
 const percent = z.int().min(0).max(100);
@@ -30,5 +33,11 @@ export const shownTerms = z.strictObject({
   cancellationWindowHours: z.int().min(0).max(48),
   lateFeePercent: percent,
   noShowFeePercent: percent,
+  depositCents: z
+    .int()
+    .min(0)
+    .nullable()
+    .optional()
+    .describe('Deposit that the customer saw; null or absent: none'),
 });
 export type ShownTerms = z.output<typeof shownTerms>;

@@ -11,6 +11,7 @@ export const quoteLine = z.object({
   priceCents: z.int(),
   durationMinutes: z.int(),
   prepayment: z.boolean().describe('True: paid by card through the marketplace; false: paid on site'),
+  depositCents: z.int().describe('Part of the price that is held by card as a deposit; 0: none'),
 });
 
 /** The price of a booking and its terms; only the server computes them. */
@@ -29,10 +30,20 @@ export const quote = z.object({
   totalCents: z.int().describe('Sum of services, mileage and search fee'),
   cardCents: z.int().describe('Part held on the card and debited after the services'),
   onSiteCents: z.int().describe('Part of the total paid on site'),
+  depositCents: z
+    .int()
+    .nullable()
+    .describe('Sum of the deposits, part of `card_cents`; null: no deposit is asked'),
   durationMinutes: z.int(),
   cancellationWindowHours: z.int().describe('Cancelling is free until so many hours before the start'),
-  lateFeePercent: z.int().describe('Late cancellation fee in percent of the total, at most the amount held'),
-  noShowFeePercent: z.int().describe('No-show fee in percent of the total, at most the amount held'),
+  lateFeePercent: z
+    .int()
+    .describe(
+      'Late cancellation fee in percent of the deposit or else of the total, at most the amount held',
+    ),
+  noShowFeePercent: z
+    .int()
+    .describe('No-show fee in percent of the deposit or else of the total, at most the amount held'),
   money: moneyTerms.nullable().describe('Payment terms; null if the request names no time'),
 });
 export type Quote = z.output<typeof quote>;

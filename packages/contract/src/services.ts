@@ -23,6 +23,14 @@ export const service = z.object({
   onlineBooking: z.boolean(),
   phoneOnly: z.boolean().describe('True: customers book this service by phone only'),
   prepayment: z.boolean().describe('True: paid by card through the marketplace; false: paid on site'),
+  depositPercent: z
+    .int()
+    .nullable()
+    .describe('Deposit held by card, in percent of the price; null: none, or an amount'),
+  depositCents: z
+    .int()
+    .nullable()
+    .describe('Deposit held by card, at most the price; null: none, or a percentage'),
   questionnaire: z.boolean().describe('True: booked on request, which the professional accepts or declines'),
   hasQuestions: z
     .boolean()

@@ -1,3 +1,4 @@
+import { depositCents, depositPercent } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { calendarColours, categories } from './enumerations.ts';
 import { done, instant, uuid, version } from './fields.ts';
@@ -66,6 +67,10 @@ export const settingsFields = {
     ),
   noShowFeePercent: percent,
   paymentFailure: z.enum(paymentFailures).describe('What happens to an appointment whose card is declined'),
+  depositPercent: depositPercent.describe(
+    'Deposit of services without a choice of their own, in percent of the price; null: none, or an amount',
+  ),
+  depositCents: depositCents.describe('Same, in cents; null: none, or a percentage'),
   smsReminder: z
     .boolean()
     .describe('True: reminders by SMS within the plan’s monthly number, then by email; false: by email'),

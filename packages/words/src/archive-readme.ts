@@ -20,13 +20,14 @@ business.json   version (du format), name, description, phone_number, hair_types
                 opening_hours (weekday, ranges : starts_minute, ends_minute),
                 settings (slot_step_minutes, minimum_notice_minutes, horizon_days, buffer_minutes, default_view,
                 first_weekday, coloured_by, cancellation_window_hours, late_fee_percent, late_moves,
-                no_show_fee_percent, payment_failure, sms_reminder, members : member, colour ; categories : category, colour),
+                no_show_fee_percent, payment_failure, deposit_percent, deposit_cents, sms_reminder, members : member, colour ; categories : category, colour),
                 messages (quick_answers, automatic_on, automatic_text)
 equipment.json  number, name, units
 team.json       number, is_owner, first_name, last_name, about, bookable, portrait (file, seal).
                 Ni compte ni droits : invitez à nouveau les personnes.
 services.json   number, category, name, description, price_cents, duration_minutes, length_terms (hair_length,
-                price_cents, duration_minutes), at_salon, at_home, online_booking, prepayment, questionnaire, phone_only,
+                price_cents, duration_minutes), at_salon, at_home, online_booking, prepayment, deposit, deposit_percent,
+                deposit_cents, questionnaire, phone_only,
                 service_types, hair_types, genders, switched_on, members (de team.json),
                 steps (name, duration_minutes, free_time_minutes, equipment : de equipment.json)
 questions.json  number, name, services (de services.json), questions (kind, text, required, options)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DepositChoice } from '@meche/contract/deposits';
 import type { Category, Gender, HairLength, PlaceOfService, Plan } from '@meche/contract/enumerations';
 import type { MemberPermission } from '@meche/contract/permissions';
 import type { Question } from '@meche/contract/questions';
@@ -224,6 +225,9 @@ export async function aService(
     name?: string;
     priceCents?: number;
     durationMinutes?: number;
+    deposit?: DepositChoice;
+    depositPercent?: number;
+    depositCents?: number;
     steps?: { durationMinutes: number; freeTimeMinutes?: number; equipmentIds?: string[] }[];
     memberIds?: string[];
     lengthTerms?: { hairLength: HairLength; priceCents: number; durationMinutes: number }[];

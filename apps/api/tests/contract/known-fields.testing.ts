@@ -70,6 +70,9 @@ export const leftOut = [
   'before',
   // Answers to a questionnaire that the services do not have.
   'answers',
+  // A deposit that the service, the settings or the quote do not have.
+  'deposit_cents',
+  'deposit_percent',
   // A code that has been sent by email.
   'email_code',
   // A token of the identity service, in place of the password.

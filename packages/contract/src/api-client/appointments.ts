@@ -11,7 +11,7 @@ export const abandonAppointment: ApiEndpoint<typeof contract.abandonAppointment>
 export const bookAppointment: ApiEndpoint<typeof contract.bookAppointment> = {
   method: 'POST',
   path: '/appointments',
-  body: { professionalId: 0, serviceIds: 0, place: 0, address: { line: 0, city: 0, postalCode: 0 }, hairLength: 0, memberId: 0, gender: 0, startsAt: 0, totalCents: 0, terms: { cancellationWindowHours: 0, lateFeePercent: 0, noShowFeePercent: 0 }, phoneNumber: 0, note: 0, answers: [{ topicId: 0, version: 0, answers: [{ questionId: 0, text: 0, chosen: 0, yes: 0, photoIds: 0 }] }], offerId: 0 },
+  body: { professionalId: 0, serviceIds: 0, place: 0, address: { line: 0, city: 0, postalCode: 0 }, hairLength: 0, memberId: 0, gender: 0, startsAt: 0, totalCents: 0, terms: { cancellationWindowHours: 0, lateFeePercent: 0, noShowFeePercent: 0, depositCents: 0 }, phoneNumber: 0, note: 0, answers: [{ topicId: 0, version: 0, answers: [{ questionId: 0, text: 0, chosen: 0, yes: 0, photoIds: 0 }] }], offerId: 0 },
 };
 
 export const cancelAppointment: ApiEndpoint<typeof contract.cancelAppointment> = {

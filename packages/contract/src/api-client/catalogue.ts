@@ -18,7 +18,7 @@ export const countStarts: ApiEndpoint<typeof contract.countStarts> = {
 export const createServices: ApiEndpoint<typeof contract.createServices> = {
   method: 'POST',
   path: '/professional/services',
-  body: { services: [{ category: 0, name: 0, description: 0, priceCents: 0, durationMinutes: 0, steps: [{ name: 0, durationMinutes: 0, freeTimeMinutes: 0, equipmentIds: 0 }], lengthTerms: [{ hairLength: 0, priceCents: 0, durationMinutes: 0 }], atSalon: 0, atHome: 0, onlineBooking: 0, prepayment: 0, questionnaire: 0, phoneOnly: 0, serviceTypes: 0, hairTypes: 0, genders: 0, memberIds: 0 }] },
+  body: { services: [{ category: 0, name: 0, description: 0, priceCents: 0, durationMinutes: 0, steps: [{ name: 0, durationMinutes: 0, freeTimeMinutes: 0, equipmentIds: 0 }], lengthTerms: [{ hairLength: 0, priceCents: 0, durationMinutes: 0 }], atSalon: 0, atHome: 0, onlineBooking: 0, prepayment: 0, deposit: 0, depositPercent: 0, depositCents: 0, questionnaire: 0, phoneOnly: 0, serviceTypes: 0, hairTypes: 0, genders: 0, memberIds: 0 }] },
 };
 
 export const deleteCategory: ApiEndpoint<typeof contract.deleteCategory> = {
@@ -45,7 +45,7 @@ export const editEquipment: ApiEndpoint<typeof contract.editEquipment> = {
 export const editService: ApiEndpoint<typeof contract.editService> = {
   method: 'PUT',
   path: '/professional/services/:id',
-  body: { category: 0, name: 0, description: 0, priceCents: 0, durationMinutes: 0, steps: [{ name: 0, durationMinutes: 0, freeTimeMinutes: 0, equipmentIds: 0 }], lengthTerms: [{ hairLength: 0, priceCents: 0, durationMinutes: 0 }], atSalon: 0, atHome: 0, onlineBooking: 0, prepayment: 0, questionnaire: 0, phoneOnly: 0, serviceTypes: 0, hairTypes: 0, genders: 0, memberIds: 0, version: 0 },
+  body: { category: 0, name: 0, description: 0, priceCents: 0, durationMinutes: 0, steps: [{ name: 0, durationMinutes: 0, freeTimeMinutes: 0, equipmentIds: 0 }], lengthTerms: [{ hairLength: 0, priceCents: 0, durationMinutes: 0 }], atSalon: 0, atHome: 0, onlineBooking: 0, prepayment: 0, deposit: 0, depositPercent: 0, depositCents: 0, questionnaire: 0, phoneOnly: 0, serviceTypes: 0, hairTypes: 0, genders: 0, memberIds: 0, version: 0 },
 };
 
 export const getCatalogue: ApiEndpoint<typeof contract.getCatalogue> = {

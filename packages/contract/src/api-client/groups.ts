@@ -8,7 +8,7 @@ export const MAX_SPREAD_MINUTES: typeof contract.MAX_SPREAD_MINUTES = 180;
 export const bookGroup: ApiEndpoint<typeof contract.bookGroup> = {
   method: 'POST',
   path: '/groups',
-  body: { professionalId: 0, people: [{ serviceIds: 0, hairLength: 0, gender: 0, memberId: 0, startsAt: 0, name: 0 }], totalCents: 0, terms: { cancellationWindowHours: 0, lateFeePercent: 0, noShowFeePercent: 0 }, phoneNumber: 0, note: 0 },
+  body: { professionalId: 0, people: [{ serviceIds: 0, hairLength: 0, gender: 0, memberId: 0, startsAt: 0, name: 0, terms: { cancellationWindowHours: 0, lateFeePercent: 0, noShowFeePercent: 0, depositCents: 0 } }], totalCents: 0, terms: { cancellationWindowHours: 0, lateFeePercent: 0, noShowFeePercent: 0, depositCents: 0 }, phoneNumber: 0, note: 0 },
 };
 
 export const cancelGroup: ApiEndpoint<typeof contract.cancelGroup> = {

@@ -29,6 +29,7 @@ const cut = () => ({
   at_home: false,
   member_ids: [salon.memberId],
 });
+const percent = (deposit_percent: number) => ({ deposit: 'percent', deposit_percent });
 const create = (...services: object[]) =>
   fixture.call('POST', '/professional/services', { body: { services }, headers: keyed() });
 const edit = (id: string, body: object) =>
@@ -95,6 +96,34 @@ describe('a service that is entered', () => {
     expect((await slotsOf(saved!.id)).length).toBeGreaterThan(10);
   });
 
+  test('with a deposit is read back, also on the public page, where a prepaid one has none', async () => {
+    await create({ ...cut(), ...percent(40) }, { ...cut(), prepayment: true }, cut());
+    const inCatalogue = (await read()).services;
+    expect(inCatalogue).toMatchObject([
+      { deposit: 'percent', deposit_percent: 40, deposit_cents: null },
+      { deposit: 'business', prepayment: true },
+      { deposit: 'business' },
+    ]);
+    await fixture.db
+      .updateTable('professionals.professionals')
+      .set({ depositCents: 1000 })
+      .where('id', '=', salon.id)
+      .execute();
+    const { slug } = await fixture.db
+      .selectFrom('professionals.professionals')
+      .select('slug')
+      .where('id', '=', salon.id)
+      .executeTakeFirstOrThrow();
+    const page = await fixture.call('GET', `/professionals/${slug}`);
+    expect(page.value).toMatchObject({
+      services: [
+        { deposit_percent: 40, deposit_cents: null },
+        { deposit_percent: null, deposit_cents: null },
+        { deposit_percent: null, deposit_cents: 1000 },
+      ],
+    });
+  });
+
   test('several are entered together or not at all, with the wrong field named', async () => {
     const answer = await create(cut(), { ...cut(), name: '' }, cut());
     expect([answer.status, answer.fields]).toEqual([422, { 'services.1.name': 'required' }]);
@@ -115,6 +144,21 @@ describe('a service that is entered', () => {
     ['dearer than 5,000 €', { price_cents: 500_001 }, { price_cents: 'too_big' }],
     ['for less than nothing', { price_cents: -1 }, { price_cents: 'too_small' }],
     ['of no category', { category: 'wig' }, { category: 'not_a_choice' }],
+    ['both prepaid and with a deposit', { prepayment: true, ...percent(30) }, { deposit: 'not_a_choice' }],
+    ['with a deposit of no size', { deposit: 'percent' }, { deposit_percent: 'required' }],
+    ['with a deposit without an amount', { deposit: 'amount' }, { deposit_cents: 'required' }],
+    ['with a percentage that is not asked', { deposit_percent: 30 }, { deposit_percent: 'not_a_choice' }],
+    [
+      'with an amount beside a percentage',
+      { ...percent(30), deposit_cents: 500 },
+      { deposit_cents: 'not_a_choice' },
+    ],
+    ['with a deposit of nothing', percent(0), { deposit_percent: 'too_small' }],
+    [
+      'with a deposit above the price',
+      { deposit: 'amount', deposit_cents: 4001 },
+      { deposit_cents: 'too_big' },
+    ],
     ['by a stranger', { member_ids: [randomUUID()] }, { member_ids: 'not_a_choice' }],
     [
       'with another professional’s basin',

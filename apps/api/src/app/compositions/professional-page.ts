@@ -1,4 +1,5 @@
 import { PHOTOS_ON_PAGE } from '@meche/contract/album';
+import { depositOfService } from '@meche/contract/deposits';
 import { getProfessionalPage, type ProfessionalPage } from '@meche/contract/professionals';
 import { listReviews as listReviewsEndpoint, type PublicReview } from '@meche/contract/reviews';
 import { listCovers, listPublicPhotos } from '#album';
@@ -21,6 +22,8 @@ import { listServicesOfProfessional } from '#services';
 import { listMembers } from '#staff';
 
 const REVIEWS_SHOWN = 20;
+/** Without card payments nothing is held, so no deposit is named. */
+const noDeposit = { depositPercent: null, depositCents: null };
 
 /** `db` may be a standby. */
 type PageDeps = { db: Database; primary: Database; clock: Clock };
@@ -96,10 +99,15 @@ export async function readPage(
     ),
   ]);
   const isOpen = professional.suspendedAt === null;
+  const takesCards = professional.verification === 'verified';
   const services = sold
     .filter(({ switchedOn }) => switchedOn)
     // A suspended professional’s services stay visible, but cannot be booked online.
-    .map((service) => ({ ...service, onlineBooking: service.onlineBooking && isOpen }));
+    .map((service) => ({
+      ...service,
+      ...(takesCards ? depositOfService(service, professional) : noDeposit),
+      onlineBooking: service.onlineBooking && isOpen,
+    }));
   const bookable = members.filter((member) => member.bookable).map((member) => member.id);
   const [openingHours, presentedReviews] = await Promise.all([
     listOpeningHours(db, id, bookable),

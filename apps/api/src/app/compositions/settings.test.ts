@@ -54,6 +54,8 @@ test('settings start with their defaults, and are stored as saved', async () => 
     no_show_fee_percent: 0,
     payment_failure: 'cancel',
     sms_reminder: true,
+    deposit_percent: null,
+    deposit_cents: null,
     version: 1,
     members: [{ member_id: salon.memberId, name: 'Inès Marchal', colour: 'copper' }],
     categories: [{ category: expect.any(String), colour: expect.any(String) }],
@@ -74,6 +76,8 @@ test('settings start with their defaults, and are stored as saved', async () => 
     late_moves: true,
     no_show_fee_percent: 100,
     payment_failure: 'pay_on_site',
+    deposit_percent: null,
+    deposit_cents: 1500,
     sms_reminder: false,
     members: [{ member_id: salon.memberId, colour: 'lagoon' }],
     categories: [{ category: 'ceremony', colour: 'rose' }],
@@ -154,6 +158,22 @@ const bounds: [string, unknown[], [unknown, string][]][] = [
     [
       [-1, 'too_small'],
       [101, 'too_big'],
+    ],
+  ],
+  [
+    'deposit_percent',
+    [1, 100, null],
+    [
+      [0, 'too_small'],
+      [101, 'too_big'],
+    ],
+  ],
+  [
+    'deposit_cents',
+    [50, 500_000, null],
+    [
+      [49, 'too_small'],
+      [500_001, 'too_big'],
     ],
   ],
   ['payment_failure', ['cancel', 'pay_on_site'], [['forgive', 'not_a_choice']]],

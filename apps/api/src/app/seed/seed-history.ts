@@ -187,13 +187,13 @@ async function bookWithCard(
   const deps = bookingOf(context);
   const visit = visitOf(visitPlan);
   const quote = await quoteVisit(deps, visit);
-  const { totalCents, cancellationWindowHours, lateFeePercent, noShowFeePercent } = quote;
+  const { totalCents, cancellationWindowHours, lateFeePercent, noShowFeePercent, depositCents } = quote;
   const row = await bookAppointment(deps, customerId, {
     ...visit,
     startsAt,
     memberId: member.id,
     totalCents,
-    terms: { cancellationWindowHours, lateFeePercent, noShowFeePercent },
+    terms: { cancellationWindowHours, lateFeePercent, noShowFeePercent, depositCents },
     note,
   });
   if (row.state !== 'held' || !partner) return row;

@@ -1,3 +1,4 @@
+import { capDepositCents } from '@meche/contract/deposits';
 import type { Database, Tx } from '#kit/database/database';
 import { pipelined } from '#kit/database/transaction';
 import { claimIdempotencyKey, type IdempotencyKey } from '#kit/idempotency';
@@ -115,7 +116,11 @@ async function writeTaken(tx: Tx, row: AppointmentRow, taken: Taken): Promise<vo
       ? { position: linePosition, priceCents: linePriceCents }
       : null;
   await closeProposal(tx, proposal.id, { state: 'taken', takenPosition: position, now });
-  if (price) await updateLinePrice(tx, row.id, price);
+  const line = price && row.lines[price.position];
+  if (price && line) {
+    const depositCents = capDepositCents(line.depositCents, price.priceCents);
+    await updateLinePrice(tx, row.id, { ...price, depositCents });
+  }
   const agreed = { startsAt, endsAt, memberId, memberName, ...priceWithProposal(row, price) };
   const by = { actor: 'customer' as const, accountId, now };
   await confirmRequest(tx, row, agreed, by, { proposalId: proposal.id, position });

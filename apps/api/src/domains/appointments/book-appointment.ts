@@ -22,7 +22,7 @@ import {
   whyNotOnline,
 } from '#scheduling';
 import { isOfferOf } from '#waiting';
-import { areTermsEquivalent, quoteOf } from './rules.ts';
+import { areTermsEquivalent, quoteOf } from './rules/quotes.ts';
 import type { StoredAnswers } from './store/answers.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 import { checkAnswers, saveAnswers } from './take-answers.ts';

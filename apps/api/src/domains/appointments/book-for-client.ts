@@ -14,7 +14,7 @@ import { enterCalendar, type PlannedVisit, planVisit, retryIfPlanChanged, SlotLo
 import { mayOpenCalendar } from '#staff';
 import { refuseLostSlot } from './book-appointment.ts';
 import { agreePrices, type PriceAgreed, type PriceInput } from './rules/agreed-prices.ts';
-import { quoteOf } from './rules.ts';
+import { quoteOf } from './rules/quotes.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 import { type NewBooking, writeAppointment } from './write-appointment.ts';
 

@@ -8,13 +8,14 @@ import { enterCalendar, retryIfPlanChanged, SlotLost } from '#scheduling';
 import { type BookingDeps, customerOf } from './book-appointment.ts';
 import { nextOf, type PersonAt, planGroupQuotes } from './quote-group.ts';
 import { mergeQuotes } from './rules/groups.ts';
-import { areTermsEquivalent } from './rules.ts';
+import { areTermsEquivalent } from './rules/quotes.ts';
 import type { AppointmentRow } from './store/appointments.ts';
 import { groupBookings, writeGroup } from './write-group.ts';
 
 export type GroupBooking = {
   professionalId: string;
-  people: readonly (PersonAt & { name: string })[];
+  /** Terms shown for one person, if they differ from those of the booking. */
+  people: readonly (PersonAt & { name: string; terms?: ShownTerms | undefined })[];
   totalCents: number;
   terms?: ShownTerms | undefined;
   /** E.164. When absent, the phone number of the account is used. */
@@ -59,10 +60,10 @@ async function planGroupBooking(deps: BookingDeps, customerId: string, input: Gr
   if (quote.totalCents !== input.totalCents) refuse('price_changed', { details: { quote } });
   const { people, terms, note } = input;
   const customer = customerOf(account, input.phoneNumber);
-  const planned = people.map(({ name: personName, memberId, startsAt }, index) => {
+  const planned = people.map(({ name: personName, memberId, startsAt, terms: ownTerms }, index) => {
     const [visit, quoted] = [visits[index], quotes[index]];
     if (!visit || !quoted) throw new Error('a person of a group was not planned');
-    if (!areTermsEquivalent(quoted, terms, { startsAt, now }))
+    if (!areTermsEquivalent(quoted, ownTerms ?? terms, { startsAt, now }))
       refuse('terms_changed', { details: { quote } });
     const occupant = { kind: 'appointment' as const, id: randomUUID() };
     const request = { visit, occupant, memberId, startsAt, now, who: 'customer' as const };

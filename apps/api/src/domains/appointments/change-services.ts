@@ -1,3 +1,4 @@
+import { capDepositCents, depositCentsOf, depositOfService } from '@meche/contract/deposits';
 import { isByLength } from '@meche/contract/hair-lengths';
 import type { Database, Tx } from '#kit/database/database';
 import { pipelined } from '#kit/database/transaction';
@@ -125,7 +126,11 @@ export async function planChangedServices(
   const booked = bookedOf(row, await getProfessional(tx, row.professionalId));
   const occupant = { kind: 'appointment' as const, id: row.id };
   const visit = await replanWithOtherParts(tx, { booked, occupant, members, parts });
-  return { visit, lines: priced.services, agreed: priced.agreed, stay: keep.length };
+  const lines = priced.services.map((line) => ({
+    ...line,
+    depositCents: capDepositCents(line.depositCents, line.priceCents),
+  }));
+  return { visit, lines, agreed: priced.agreed, stay: keep.length };
 }
 
 function spanOf({ lines }: AppointmentRow, position: number): { from: number; to: number } {
@@ -159,6 +164,10 @@ async function planAdded(tx: Tx, row: AppointmentRow, input: OtherServices) {
       priceCents: service.priceCents,
       durationMinutes: service.durationMinutes,
       prepayment: service.prepayment,
+      depositCents:
+        row.depositCents === null
+          ? 0
+          : depositCentsOf(depositOfService(service, visit.professional), service.priceCents),
       hairLength: isByLength(service) ? visit.hairLength : null,
       gender: isByLength(service) ? visit.gender : null,
       questionnaire: false,

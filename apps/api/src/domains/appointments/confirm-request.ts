@@ -21,6 +21,7 @@ export type Agreed = Pick<
   | 'totalCents'
   | 'cardCents'
   | 'onSiteCents'
+  | 'depositCents'
 >;
 
 type By = { actor: 'professional' | 'customer'; accountId: string; now: Date };
@@ -43,7 +44,7 @@ export async function confirmRequest(
   const professional = await getProfessional(tx, professionalId);
   if (professional.deletedAt || isClosing(professional, now)) refuse('wrong_state');
   const { startsAt, endsAt, memberId, memberName } = agreed;
-  const { serviceFeeCents, totalCents, cardCents, onSiteCents } = agreed;
+  const { serviceFeeCents, totalCents, cardCents, onSiteCents, depositCents } = agreed;
   const deadlines = deadlinesOf(startsAt, endsAt, now);
   const { authoriseAt, latestConfirmBy, ...dates } = deadlines;
   const confirmed = await transitionAppointment(tx, row, {
@@ -61,6 +62,7 @@ export async function confirmRequest(
       totalCents,
       cardCents,
       onSiteCents,
+      depositCents,
       ...dates,
       expiresAt: null,
       // The answer deadline of a request must not lie after the start (appointments_answer_by_check).

@@ -20,7 +20,7 @@ import {
  */
 export async function movePaymentOnSite(tx: Tx, row: AppointmentRow, now: Date): Promise<void> {
   const parts = { ...row, searchFeeCents: 0 };
-  const onSite = { searchFeeCents: 0, ...splitByPayment(totalOf(parts), 0) };
+  const onSite = { searchFeeCents: 0, ...splitByPayment(totalOf(parts), 0, row.depositCents) };
   await updateAppointment(tx, row.id, onSite, now);
   const detail = { searchFeeCents: row.searchFeeCents };
   await insertEvent(tx, { appointmentId: row.id, at: now, kind: 'paid_on_site', actor: 'system', detail });

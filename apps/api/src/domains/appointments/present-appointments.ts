@@ -24,7 +24,7 @@ import { listProfessionalsByIds, type ProfessionalForBooking } from '#profession
 import { listQuestionSets } from '#services';
 import { presentEvent } from './present-event.ts';
 import { professionalShare } from './rules/professional-share.ts';
-import { proposalsLeft, stateOfProposal, stateOfProposedTime } from './rules/proposals.ts';
+import { priceWithProposal, proposalsLeft, stateOfProposal, stateOfProposedTime } from './rules/proposals.ts';
 import { receiptKindOf } from './rules/receipts.ts';
 import {
   getPossibleActions,
@@ -185,6 +185,11 @@ function presentCompanions(row: AppointmentRow, all: readonly CompanionRow[]): C
 
 function presentProposal(row: AppointmentRow, proposal: ProposalRow, now: Date): Proposal {
   const { linePosition, lineName, formerPriceCents, linePriceCents, totalCents, cardCents } = proposal;
+  const other =
+    linePosition === null || linePriceCents === null
+      ? null
+      : { position: linePosition, priceCents: linePriceCents };
+  const { depositCents } = priceWithProposal(row, other);
   return {
     id: proposal.id,
     state: stateOfProposal(proposal, now),
@@ -205,7 +210,7 @@ function presentProposal(row: AppointmentRow, proposal: ProposalRow, now: Date):
       member: { id: time.memberId, name: time.memberName },
       state: stateOfProposedTime(proposal, time, now),
       openUntil: time.openUntil.toISOString(),
-      money: moneyTermsOf({ ...row, totalCents, cardCents, startsAt: time.startsAt }, now, now),
+      money: moneyTermsOf({ ...row, totalCents, cardCents, depositCents, startsAt: time.startsAt }, now, now),
     })),
   };
 }

@@ -13,7 +13,7 @@ import {
   whyNotInGroup,
 } from '#scheduling';
 import { groupQuoteOf } from './rules/groups.ts';
-import { quoteOf } from './rules.ts';
+import { quoteOf } from './rules/quotes.ts';
 
 type Deps = { db: Database; clock: Clock; searchFeeCents: number };
 

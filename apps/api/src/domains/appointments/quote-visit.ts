@@ -8,7 +8,7 @@ import { mileageTermsAt } from '#professionals';
 import { planVisit, type VisitRequest, whyNotOnline } from '#scheduling';
 import { refuseClosedTime } from './book-appointment.ts';
 import { agreePrices, type PriceInput } from './rules/agreed-prices.ts';
-import { quoteOf } from './rules.ts';
+import { quoteOf } from './rules/quotes.ts';
 
 /** Without `memberId` any member may perform the appointment. */
 type TimeInput = { startsAt?: string | undefined; memberId?: string | undefined };

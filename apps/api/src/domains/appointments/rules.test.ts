@@ -3,6 +3,7 @@ import { appointmentStates } from '@meche/contract/enumerations';
 import { mileageCents } from '@meche/contract/travel';
 import { describe, expect, it, test } from 'vitest';
 import { HOUR_MS, later, MINUTE_MS } from '#kit/time';
+import { quoteOf, type ToPrice } from './rules/quotes.ts';
 import {
   type Actor,
   cancellationFeeCents,
@@ -14,8 +15,6 @@ import {
   type Judged,
   judgeOwnMove,
   noShowFeeCents,
-  quoteOf,
-  type ToPrice,
 } from './rules.ts';
 
 const startsAt = new Date('2026-06-10T12:00:00Z');
@@ -53,7 +52,15 @@ test('the state table allows these transitions only', () => {
 });
 
 describe('price', () => {
-  const service = { id: 'one', name: 'One', durationMinutes: 60, questionnaire: false };
+  const noDeposit = { depositPercent: null, depositCents: null };
+  const service = {
+    id: 'one',
+    name: 'One',
+    durationMinutes: 60,
+    questionnaire: false,
+    deposit: 'business' as const,
+    ...noDeposit,
+  };
   const cut = { ...service, priceCents: 4000, prepayment: false };
   const colour = { ...service, priceCents: 6550, prepayment: true };
   const price = ({
@@ -67,6 +74,7 @@ describe('price', () => {
           cancellationWindowHours: 24,
           lateFeePercent: 0,
           noShowFeePercent: 50,
+          ...noDeposit,
         },
         services: [cut, colour],
         plan: { totalMinutes: 120 },
@@ -97,6 +105,8 @@ describe('price', () => {
       cancellationWindowHours: 24,
       lateFeePercent: 0,
       noShowFeePercent: 50,
+      depositPercent: 40,
+      depositCents: null,
     };
     expect(price({ visit: { professional } })).toMatchObject({
       searchFeeCents: 0,
@@ -118,6 +128,25 @@ describe('price', () => {
       mileageCents: 900,
       totalCents: 11_550,
       cardCents: 7550,
+    });
+  });
+
+  it('holds the deposit of a service that is not prepaid, and makes it the fee', () => {
+    const asked = { ...cut, deposit: 'percent' as const, depositPercent: 33, depositCents: null };
+    expect(price({ visit: { services: [asked, colour] } })).toMatchObject({
+      lines: [{ depositCents: 1320 }, { depositCents: 0 }],
+      cardCents: 7970,
+      onSiteCents: 2680,
+      depositCents: 1320,
+      lateFeePercent: 100,
+      noShowFeePercent: 100,
+    });
+    const dear = { ...asked, deposit: 'amount' as const, depositPercent: null, depositCents: 9900 };
+    expect(price({ visit: { services: [dear] } })).toMatchObject({ depositCents: 4000, onSiteCents: 0 });
+    expect(price({ visit: { services: [asked] }, bookedBy: 'professional' })).toMatchObject({
+      depositCents: null,
+      cardCents: 0,
+      noShowFeePercent: 50,
     });
   });
 
@@ -151,6 +180,7 @@ describe('fees', () => {
     cancellationWindowHours: 24,
     lateFeePercent: 30,
     noShowFeePercent: 80,
+    depositCents: null,
     lateMovedFrom: null,
   };
   const late = before(23);
@@ -168,6 +198,15 @@ describe('fees', () => {
     expect(noShowFeeCents(terms, 6000)).toBe(6000);
     expect(noShowFeeCents(terms, 9000)).toBe(8000);
     expect(noShowFeeCents({ ...terms, noShowFeePercent: 0 }, 9000)).toBe(0);
+  });
+
+  it('is of the deposit where one was asked, also when nothing of it is left', () => {
+    const asked = { ...terms, lateFeePercent: 100, noShowFeePercent: 100, depositCents: 2000 };
+    expect(cancellationFeeCents(asked, 2600, 'customer', late)).toBe(2000);
+    expect(noShowFeeCents(asked, 2600)).toBe(2000);
+    expect(noShowFeeCents(asked, 0)).toBe(0);
+    expect(noShowFeeCents({ ...asked, depositCents: 0 }, 600)).toBe(0);
+    expect(cancellationFeeCents({ ...asked, lateFeePercent: 0 }, 2600, 'customer', late)).toBe(0);
   });
 
   it('costs nothing when the professional or the system cancels', () => {
@@ -201,6 +240,7 @@ const base: Judged = {
   cancellationWindowHours: 24,
   lateFeePercent: 30,
   noShowFeePercent: 0,
+  depositCents: null,
   settleAt: null,
   expiresAt: null,
   answerBy: null,

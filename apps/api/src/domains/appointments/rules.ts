@@ -1,11 +1,6 @@
 import type { AppointmentState, PlaceOfService } from '@meche/contract/enumerations';
-import { feeCentsOf, HOLD_AHEAD_MS, moneyTermsOf } from '@meche/contract/money-lines';
-import type { ShownTerms } from '@meche/contract/money-terms';
-import type { Quote } from '@meche/contract/quotes';
-import { type MileageTerms, mileageCents } from '@meche/contract/travel';
-import { sum } from '#kit/money';
+import { feeCentsOf, HOLD_AHEAD_MS } from '@meche/contract/money-lines';
 import { DAY_MS, dayOf, HOUR_MS, later, MINUTE_MS, plusDays, weekdayOf } from '#kit/time';
-import { splitByPayment, totalOf } from './rules/price.ts';
 
 export type Actor = 'customer' | 'professional' | 'system';
 
@@ -64,92 +59,6 @@ export function deadlinesOf(startsAt: Date, endsAt: Date, now: Date): Deadlines 
   };
 }
 
-/** The part of a planned visit that determines the price. */
-export type ToPrice = {
-  visit: {
-    professional: {
-      /**
-       * Only a professional in the state `verified` can be paid by card; only then the search fee is due.
-       */
-      verification: string;
-      cancellationWindowHours: number;
-      lateFeePercent: number;
-      noShowFeePercent: number;
-    };
-    services: readonly {
-      id: string | null;
-      name: string;
-      priceCents: number;
-      durationMinutes: number;
-      prepayment: boolean;
-      questionnaire: boolean;
-    }[];
-    plan: { totalMinutes: number };
-    home: { distanceHm: number; fromDepartment: boolean } | null;
-  };
-  terms: MileageTerms | null;
-  bookedBy: 'customer' | 'professional';
-  searchFeeCents: number;
-  /** The requested start and the current time. Needed to tell when the payment is captured. */
-  at?: { startsAt: Date; now: Date } | undefined;
-};
-
-export function quoteOf({ visit, terms: mileageTerms, bookedBy, at, ...platform }: ToPrice): Quote {
-  const { professional, services, home } = visit;
-  const byCard = bookedBy === 'customer' && professional.verification === 'verified';
-  const serviceFeeCents = sum(services.map((service) => service.priceCents));
-  const mileage = home ? mileageCents(mileageTerms, home.distanceHm) : 0;
-  const searchFeeCents = byCard ? platform.searchFeeCents : 0;
-  const prepaid = sum(services.filter((service) => service.prepayment).map((service) => service.priceCents));
-  const { totalCents, cardCents, onSiteCents } = splitByPayment(
-    totalOf({ serviceFeeCents, mileageCents: mileage, searchFeeCents }),
-    byCard ? prepaid + mileage + searchFeeCents : 0,
-  );
-  const agreed = {
-    totalCents,
-    cardCents,
-    cancellationWindowHours: professional.cancellationWindowHours,
-    lateFeePercent: professional.lateFeePercent,
-    noShowFeePercent: professional.noShowFeePercent,
-    onRequest: bookedBy === 'customer' && services.some((service) => service.questionnaire),
-  };
-  const { onRequest: _, ...terms } = agreed;
-  return {
-    lines: services.map(({ id, name, priceCents, durationMinutes, prepayment }) => ({
-      serviceId: id,
-      name,
-      priceCents,
-      durationMinutes,
-      prepayment,
-    })),
-    serviceFeeCents,
-    mileageCents: mileage,
-    distanceKm: home ? home.distanceHm / 10 : null,
-    distanceFromDepartment: home?.fromDepartment ?? false,
-    searchFeeCents,
-    ...terms,
-    onSiteCents,
-    durationMinutes: visit.plan.totalMinutes,
-    money: at ? moneyTermsOf({ ...agreed, startsAt: at.startsAt }, at.now, at.now) : null,
-  };
-}
-
-const noFees: ShownTerms = { cancellationWindowHours: 0, lateFeePercent: 0, noShowFeePercent: 0 };
-
-/**
- * Whether the terms that the customer was shown have the same effect on this appointment as the quote. A
- * fee that cannot be charged counts as no fee. Absent terms announce no fee.
- */
-export function areTermsEquivalent(
-  quote: Quote,
-  shown: ShownTerms = noFees,
-  { startsAt, now }: { startsAt: Date; now: Date },
-): boolean {
-  const serialize = (terms: ShownTerms) =>
-    JSON.stringify(moneyTermsOf({ ...quote, ...terms, startsAt }, now, now));
-  return serialize(quote) === serialize(shown);
-}
-
 export type Terms = {
   state: AppointmentState;
   startsAt: Date;
@@ -157,6 +66,8 @@ export type Terms = {
   cancellationWindowHours: number;
   lateFeePercent: number;
   noShowFeePercent: number;
+  /** The deposit, of which the fees are percentages; null: none was asked, and they are of the total. */
+  depositCents: number | null;
   /** The start before the customer moved it late: free cancellation still ends before that start. */
   lateMovedFrom: Date | null;
 };
@@ -175,11 +86,11 @@ export function freeUntil({
  */
 export function cancellationFeeCents(terms: Terms, heldCents: number, by: Actor, now: Date): number {
   if (by !== 'customer' || terms.state !== 'confirmed' || now < freeUntil(terms)) return 0;
-  return feeCentsOf(terms.totalCents, terms.lateFeePercent, heldCents);
+  return feeCentsOf(terms, terms.lateFeePercent, heldCents);
 }
 
 export function noShowFeeCents(terms: Terms, heldCents: number): number {
-  return feeCentsOf(terms.totalCents, terms.noShowFeePercent, heldCents);
+  return feeCentsOf(terms, terms.noShowFeePercent, heldCents);
 }
 
 /**

@@ -167,6 +167,7 @@ function rowOf({ request, quote, customer, details, group }: NewBooking, slot: L
     totalCents: quote.totalCents,
     cardCents: quote.cardCents,
     onSiteCents: quote.onSiteCents,
+    depositCents: quote.depositCents,
     cancellationWindowHours: quote.cancellationWindowHours,
     lateFeePercent: quote.lateFeePercent,
     noShowFeePercent: quote.noShowFeePercent,
@@ -184,21 +185,23 @@ function rowOf({ request, quote, customer, details, group }: NewBooking, slot: L
     groupId,
     groupPosition,
     personName,
-    lines: linesOf(visit, isRequest),
+    lines: linesOf(visit, quote, isRequest),
   };
 }
 
 function linesOf(
   { services, hairLength, gender }: PlannedVisit,
+  quote: Quote,
   isRequest: boolean,
 ): NewAppointment['lines'] {
-  return services.map(({ steps, ...service }) => ({
+  return services.map(({ steps, ...service }, at) => ({
     serviceId: service.id,
     name: service.name,
     category: service.category,
     priceCents: service.priceCents,
     durationMinutes: service.durationMinutes,
     prepayment: service.prepayment,
+    depositCents: quote.lines[at]?.depositCents ?? 0,
     hairLength: isByLength(service) ? hairLength : null,
     gender: isByLength(service) ? gender : null,
     questionnaire: isRequest && service.questionnaire,

@@ -7,12 +7,13 @@ import { announce } from '#kit/jobs/facts';
 import { refuse } from '#kit/refusal';
 import type { Clock } from '#kit/time';
 import { ProfessionalChanged } from './facts.ts';
+import { depositErrorOf } from './rules.ts';
 import { replaceCalendarColours, updateSettings } from './store/settings.ts';
 import { lockProfessional } from './store.ts';
 
 /**
  * Changes booking settings and calendar colours. Existing appointments keep their terms; colours of former
- * members are dropped. Refuses changed_meanwhile.
+ * members are dropped. Refuses changed_meanwhile, invalid_input (two kinds of deposit).
  */
 export async function editSettings(
   deps: {
@@ -24,6 +25,8 @@ export async function editSettings(
   { version, members, categories, ...settings }: SettingsEdit,
 ): Promise<void> {
   const { professionalId } = standing;
+  const error = depositErrorOf(settings);
+  if (error) refuse('invalid_input', { fields: { deposit_cents: error } });
   await inTransaction(deps.db, async (tx) => {
     await lockProfessional(tx, professionalId);
     if (!(await updateSettings(tx, { id: professionalId, version }, settings))) refuse('changed_meanwhile');
@@ -39,11 +42,20 @@ export async function editSettings(
     await replaceCalendarColours(tx, professionalId, [...colours.values()]);
     await announce(tx, ProfessionalChanged, { professionalId }, deps.clock.now());
     const { cancellationWindowHours, lateFeePercent, lateMoves, noShowFeePercent, paymentFailure } = settings;
+    const { depositPercent, depositCents } = settings;
     await recordAudit(tx, {
       actorId,
       action: 'settings_edited',
       subject: `professional:${professionalId}`,
-      detail: { cancellationWindowHours, lateFeePercent, lateMoves, noShowFeePercent, paymentFailure },
+      detail: {
+        cancellationWindowHours,
+        lateFeePercent,
+        lateMoves,
+        noShowFeePercent,
+        paymentFailure,
+        depositPercent,
+        depositCents,
+      },
     });
   });
 }

@@ -15,7 +15,7 @@ export { pauseBookings } from './pause-bookings.ts';
 export { professionalsRoutes } from './routes.ts';
 export { latestNumbers, numbersAt } from './rules/business-numbers.ts';
 export { type Palette, paletteOf } from './rules/calendar-colours.ts';
-export { mileageTermsAt, slugOf } from './rules.ts';
+export { depositErrorOf, mileageTermsAt, slugOf } from './rules.ts';
 export { setPlan } from './set-plan.ts';
 export { setVerification } from './set-verification.ts';
 export { type BusinessNumbers, listBusinessNumbers } from './store/business-numbers.ts';

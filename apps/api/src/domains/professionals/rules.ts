@@ -1,4 +1,6 @@
+import type { Deposit } from '@meche/contract/deposits';
 import { foldWords } from '@meche/contract/fold-accents';
+import type { FieldError } from '@meche/contract/refusals';
 import type { MileageTerms, ProfessionalForBooking, WorkZone } from './store.ts';
 
 /** Returns one entry per postal code. The letters of Corsican department codes become capitals. */
@@ -41,4 +43,9 @@ export function freeSlug(slug: string, taken: readonly string[]): string {
   let free = slug;
   for (let number = 2; known.has(free); number++) free = `${slug}-${number}`;
   return free;
+}
+
+/** The error of a business deposit that is both a percentage and an amount; undefined when it is sound. */
+export function depositErrorOf({ depositPercent, depositCents }: Deposit): FieldError | undefined {
+  return depositPercent !== null && depositCents !== null ? 'not_a_choice' : undefined;
 }

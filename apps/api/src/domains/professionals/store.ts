@@ -79,6 +79,11 @@ export type ProfessionalForBooking = {
   lateMoves: boolean;
   noShowFeePercent: number;
   paymentFailure: 'cancel' | 'pay_on_site';
+  /** The deposit of services without a choice of their own; both null: none. */
+  depositPercent: number | null;
+  depositCents: number | null;
+  /** When the professional answered the question of the first day about fees; null: not yet. */
+  feesChosenAt: Date | null;
   places: WorkPlace[];
   workZones: WorkZone[];
   /** All versions, oldest first. `mileageTermsAt` selects the version in force at an instant. */
@@ -91,7 +96,7 @@ const forBooking = sql`
   p.id, p.account_id, p.slug, p.role, p.business_name, p.description, p.phone_number, p.time_zone, p.hair_types,
   p.hair_colours, p.languages_spoken, p.accessibility, p.on_site_payments, p.legal_status, p.company_status, p.sms_reminder, p.plan, p.additional_profiles, p.verification, p.suspended_at, p.hidden_for <> '{}' as is_hidden, p.closing_until, p.deleted_at, p.slot_step_minutes,
   p.minimum_notice_minutes, p.horizon_days, p.buffer_minutes, p.default_view, p.cancellation_window_hours,
-  p.late_fee_percent, p.late_moves, p.no_show_fee_percent, p.payment_failure, p.information_version,
+  p.late_fee_percent, p.late_moves, p.no_show_fee_percent, p.payment_failure, p.deposit_percent, p.deposit_cents, p.fees_chosen_at, p.information_version,
   (select coalesce(json_agg(json_build_object('kind', kind, 'line', line, 'city', city, 'state', state, 'postalCode', postal_code,
       'inseeCode', insee_code, 'activate', activate, 'precision', precision,
       'coordinates', json_build_object('latitude', latitude, 'longitude', longitude)) order by kind desc), '[]')

@@ -42,6 +42,9 @@ export type ServiceOfVisit = Pick<
   | 'priceCents'
   | 'durationMinutes'
   | 'prepayment'
+  | 'deposit'
+  | 'depositPercent'
+  | 'depositCents'
   | 'switchedOn'
   | 'onlineBooking'
   | 'phoneOnly'
@@ -303,6 +306,9 @@ function inFreeWords({
   const only = { name, durationMinutes, freeTimeMinutes: 0, equipmentIds: [], equipment: [] };
   const paidOnSite = {
     prepayment: false,
+    deposit: 'none' as const,
+    depositPercent: null,
+    depositCents: null,
     switchedOn: true,
     onlineBooking: false,
     phoneOnly: false,

@@ -73,11 +73,36 @@ export function fieldsOfDraft(
     if (first + terms.durationMinutes - durationMinutes < SHORTEST_STEP)
       fields[`length_terms.${index}.duration_minutes`] = 'too_small';
   }
+  const depositError = depositErrorOf(draft);
+  if (depositError) fields[depositError.field] = depositError.code;
   if (!draft.memberIds.every((id) => known.memberIds.has(id))) fields.member_ids = 'not_a_choice';
   return Object.keys(fields).length > 0 ? fields : undefined;
 }
 
 const SHORTEST_STEP = 5;
+
+type DepositField = 'deposit' | 'deposit_percent' | 'deposit_cents';
+
+/** A prepaid service has no deposit of its own, and an amount must fit the highest price. */
+function depositErrorOf({
+  deposit,
+  depositPercent,
+  depositCents,
+  prepayment,
+  priceCents,
+  lengthTerms,
+}: Omit<ServiceDraft, 'memberIds'>): { field: DepositField; code: FieldError } | undefined {
+  const isOwn = deposit === 'percent' || deposit === 'amount';
+  if (prepayment && isOwn) return { field: 'deposit', code: 'not_a_choice' };
+  if (deposit === 'percent' && depositPercent === null) return { field: 'deposit_percent', code: 'required' };
+  if (deposit !== 'percent' && depositPercent !== null)
+    return { field: 'deposit_percent', code: 'not_a_choice' };
+  if (deposit === 'amount' && depositCents === null) return { field: 'deposit_cents', code: 'required' };
+  if (deposit !== 'amount' && depositCents !== null) return { field: 'deposit_cents', code: 'not_a_choice' };
+  const highest = Math.max(priceCents, ...lengthTerms.map((one) => one.priceCents));
+  if (depositCents !== null && depositCents > highest) return { field: 'deposit_cents', code: 'too_big' };
+  return undefined;
+}
 
 /** Returns minutes, including the free time between steps. */
 export function totalOf(steps: readonly { durationMinutes: number; freeTimeMinutes: number }[]): number {

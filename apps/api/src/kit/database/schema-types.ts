@@ -107,6 +107,10 @@ export interface AppointmentsAppointments {
    */
   decidedCents: number | null;
   /**
+   * Deposit in cents, a part of card_cents. The fees are percentages of it; null: no deposit was asked, and they are percentages of the total.
+   */
+  depositCents: number | null;
+  /**
    * Length of the one-way trip in tenths of a kilometre; only at home.
    */
   distanceHm: number | null;
@@ -139,7 +143,7 @@ export interface AppointmentsAppointments {
   memberName: string;
   mileageCents: number;
   /**
-   * No-show fee in percent of the total, as announced before the booking; 0: none was announced.
+   * No-show fee in percent of the deposit or the total, as announced before the booking; 0: none was announced.
    */
   noShowFeePercent: number;
   note: Generated<string>;
@@ -221,6 +225,10 @@ export interface AppointmentsGroups {
 export interface AppointmentsLines {
   appointmentId: string;
   category: string | null;
+  /**
+   * Deposit for this service as booked, at most its price; 0: none.
+   */
+  depositCents: Generated<number>;
   durationMinutes: number;
   /**
    * Gender that the customer stated with the hair length.
@@ -1613,7 +1621,16 @@ export interface ProfessionalsProfessionals {
    * When the account was deleted. The row stays without personal data for as long as the law requires.
    */
   deletedAt: Timestamp | null;
+  depositCents: number | null;
+  /**
+   * Deposit in percent of the price, for services without a choice of their own; null, like deposit_cents: none.
+   */
+  depositPercent: number | null;
   description: Generated<string>;
+  /**
+   * When the professional answered the question of the first day about the fees, also with no; null: not answered.
+   */
+  feesChosenAt: Timestamp | null;
   /**
    * First day of a calendar week, as an ISO 8601 weekday.
    */
@@ -1978,6 +1995,12 @@ export interface ServicesServices {
   category: string;
   createdAt: Timestamp;
   deletedAt: Timestamp | null;
+  /**
+   * What is held by card of a service that is not prepaid: the deposit of the business, none, a part of the price, or an amount.
+   */
+  deposit: Generated<string>;
+  depositCents: number | null;
+  depositPercent: number | null;
   description: Generated<string>;
   /**
    * Sum of hands-on and free time of the steps, stored so that a list needs no join.

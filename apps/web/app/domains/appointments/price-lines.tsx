@@ -14,7 +14,7 @@ type Priced = Pick<
   | 'cardCents'
   | 'onSiteCents'
   | 'feeCents'
->;
+> & { depositCents?: number | null };
 
 type PriceLinesProps = {
   price: Priced;
@@ -49,6 +49,9 @@ export function PriceLines({ price, state, costOnly = false }: PriceLinesProps) 
         quiet={isEnded}
       />
       {isPaidHere && price.cardCents > 0 && <Line label={t('lines.byCard')} cents={price.cardCents} quiet />}
+      {isPaidHere && price.depositCents ? (
+        <Line label={t('lines.deposit')} cents={price.depositCents} quiet />
+      ) : null}
       {isPaidHere && price.onSiteCents > 0 && (
         <Line
           label={t(state === 'completed' ? 'lines.onSiteDone' : 'lines.onSite')}

@@ -14,7 +14,7 @@ export function serviceFieldNames(words: Words): FieldNames<ServiceTyped> {
     label: (field) => words.t(`catalogue:stale.fields.${field as 'name'}`),
     textOf: (typed, field) => shownValue(typed, field, words),
     // Each pair must come from the same version, e.g. because the duration is the sum of the steps.
-    together: { steps: 'durationMinutes', lengthTerms: 'byLength' },
+    together: { steps: 'durationMinutes', lengthTerms: 'byLength', deposit: 'depositCents' },
   };
 }
 
@@ -32,6 +32,12 @@ function shownValue(
       return t(`services:categories.${typed.category}`);
     case 'priceCents':
       return `${typed.priceCents} €`;
+    case 'deposit':
+      return t(`catalogue:deposit.choices.${typed.deposit}`);
+    case 'depositPercent':
+      return t('catalogue:deposit.percent', { percent: typed.depositPercent });
+    case 'depositCents':
+      return typed.depositCents ? `${typed.depositCents} €` : nothing;
     case 'steps':
       return [duration(minutesOf(typed)), ...typed.steps.map(({ name }) => name)].join(', ');
     case 'lengthTerms':

@@ -10,16 +10,24 @@ export type StepTyped = ServiceDraft['steps'][number];
 export type LengthTyped = { hairLength: HairLength; priceCents: string; durationMinutes: number };
 
 /**
- * Prices are as typed, and `lengthTerms` has a row for every hair length. `durationMinutes` applies only
+ * Prices and the deposit are as typed, and `lengthTerms` has a row for every hair length. `durationMinutes` applies only
  * without steps.
  */
-export type ServiceTyped = Omit<ServiceDraft, 'priceCents' | 'lengthTerms'> & {
+export type ServiceTyped = Omit<
+  ServiceDraft,
+  'priceCents' | 'lengthTerms' | 'depositPercent' | 'depositCents'
+> & {
   priceCents: string;
+  /** They apply only if `deposit` is `percent` or `amount`. */
+  depositPercent: number;
+  depositCents: string;
   byLength: boolean;
   lengthTerms: LengthTyped[];
 };
 
 type Language = 'fr' | 'en';
+
+export const USUAL_DEPOSIT_PERCENT = 30;
 
 export function typedOf(
   service: CatalogueService | undefined,
@@ -53,6 +61,9 @@ export function typedOf(
     atHome: service.atHome,
     onlineBooking: service.onlineBooking,
     prepayment: service.prepayment,
+    deposit: service.deposit,
+    depositPercent: service.depositPercent ?? USUAL_DEPOSIT_PERCENT,
+    depositCents: service.depositCents === null ? '' : formatTypedPrice(service.depositCents, language),
     questionnaire: service.questionnaire,
     phoneOnly: service.phoneOnly,
     serviceTypes: service.serviceTypes,
@@ -76,6 +87,9 @@ function newTyped({ places, members }: Pick<Catalogue, 'places' | 'members'>): S
     atHome: places.atHome && !places.salon,
     onlineBooking: true,
     prepayment: false,
+    deposit: 'business',
+    depositPercent: USUAL_DEPOSIT_PERCENT,
+    depositCents: '',
     questionnaire: false,
     phoneOnly: false,
     serviceTypes: [],
@@ -87,9 +101,14 @@ function newTyped({ places, members }: Pick<Catalogue, 'places' | 'members'>): S
 
 /** Builds the body of the API call. The form has already validated the prices. */
 export function draftOf(typed: ServiceTyped): ServiceDraft {
-  const { byLength, lengthTerms, priceCents, ...rest } = typed;
+  const { byLength, lengthTerms, priceCents, depositPercent, depositCents, ...rest } = typed;
+  // A prepaid service has no deposit of its own; the form hides the fields.
+  const deposit = isOwnDeposit(rest.deposit) && rest.prepayment ? 'business' : rest.deposit;
   return {
     ...rest,
+    deposit,
+    depositPercent: deposit === 'percent' ? depositPercent : null,
+    depositCents: deposit === 'amount' ? (parsePrice(depositCents) ?? null) : null,
     priceCents: parsePrice(priceCents) ?? 0,
     durationMinutes: minutesOf(typed),
     steps: typed.atSalon ? rest.steps : rest.steps.map((step) => ({ ...step, equipmentIds: [] })),
@@ -100,6 +119,10 @@ export function draftOf(typed: ServiceTyped): ServiceDraft {
         })
       : [],
   };
+}
+
+function isOwnDeposit(deposit: ServiceDraft['deposit']): boolean {
+  return deposit === 'percent' || deposit === 'amount';
 }
 
 /** Returns the total duration in minutes, including free time between steps. */

@@ -27,6 +27,9 @@ const colour: CatalogueService = {
   atHome: false,
   onlineBooking: true,
   prepayment: true,
+  deposit: 'business',
+  depositPercent: null,
+  depositCents: null,
   questionnaire: false,
   phoneOnly: false,
   serviceTypes: [],
@@ -76,6 +79,28 @@ it('creates a service from name, price and duration, at every place and by every
         member_ids: [lena, mina],
       },
     ],
+  });
+});
+
+it('sends a deposit as typed, hides it for a prepaid service, and refuses an amount that is no price', async () => {
+  const { calls } = onScreen(<ServiceForm catalogue={catalogue} service={colour} />, ({ path }) =>
+    path.endsWith('/starts') ? starts : answered({}),
+  );
+  expect(screen.queryByLabelText('Acompte')).toBeNull();
+  await userEvent.click(screen.getByRole('switch', { name: /^Prix retenu sur la carte/ }));
+  await userEvent.selectOptions(screen.getByLabelText('Acompte'), 'Un montant');
+  await userEvent.type(field('Montant en euros'), 'peu');
+  await press('Enregistrer');
+  await screen.findByText('Écrivez un montant comme 20 ou 20,50.');
+  await userEvent.clear(field('Montant en euros'));
+  await userEvent.type(field('Montant en euros'), '20,50');
+  await press('Enregistrer');
+  await expect.poll(() => saves(calls).length).toBe(1);
+  expect(saves(calls)[0]?.body).toMatchObject({
+    prepayment: false,
+    deposit: 'amount',
+    deposit_percent: null,
+    deposit_cents: 2050,
   });
 });
 

@@ -18,6 +18,7 @@ import { TextField } from '~/ui/form/text-field.tsx';
 import { Checkbox, Switch } from '~/ui/form/tick.tsx';
 import { useFormField } from '~/ui/form/use-form-field.ts';
 import { CategoryField } from './category-field.tsx';
+import { DepositFields } from './deposit-fields.tsx';
 import { LengthFields } from './length-fields.tsx';
 import { type ServiceTyped, typedOf } from './service-draft.ts';
 import classes from './service-form.module.css';
@@ -69,6 +70,7 @@ export function ServiceForm({ catalogue, service, like }: ServiceFormProps) {
       </FormPart>
       <FormPart title={t('parts.booking')}>
         <Flags form={form} />
+        <DepositFields form={form} />
       </FormPart>
       <FormPart title={t('parts.suits')} text={t('suits.text')}>
         <LengthFields form={form} />

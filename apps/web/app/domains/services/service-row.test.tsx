@@ -20,6 +20,8 @@ const service = {
   phoneOnly: true,
   questionnaire: false,
   hasQuestions: false,
+  depositPercent: null,
+  depositCents: null,
 } as unknown as Service;
 
 it('a service booked by telephone shows the national number as a link that calls it', () => {
@@ -32,4 +34,17 @@ it('a service booked by telephone shows the national number as a link that calls
   expect(call.textContent).toContain('01 99 00 93 56');
   expect(call.getAttribute('href')).toBe('tel:+33199009356');
   expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+it.each([
+  [{ depositCents: 2000 }, 'Acompte de 20,00 € par carte'],
+  [{ depositPercent: 30 }, 'Acompte de 30 % par carte'],
+])('a service with %j names its deposit beside the price', (deposit, words) => {
+  onScreen(
+    <ServiceRow
+      service={{ ...service, ...deposit, phoneOnly: false }}
+      {...{ bookable: true, phoneNumber: null, chosen: false, onChange: () => {} }}
+    />,
+  );
+  expect(document.body.textContent?.replace(/\s/g, ' ')).toContain(words);
 });

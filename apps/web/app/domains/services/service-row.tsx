@@ -43,6 +43,12 @@ export function ServiceRow(props: ServiceRowProps) {
           {isOpen ? t('row.from', { duration: took }) : took}
           {waiting > 0 && `, ${t('row.waiting', { duration: format.duration(waiting) })}`}
         </Quiet>
+        {bookable && service.depositCents && (
+          <Quiet component="span">{t('row.deposit', { amount: format.price(service.depositCents) })}</Quiet>
+        )}
+        {bookable && service.depositPercent && (
+          <Quiet component="span">{t('row.depositPercent', { percent: service.depositPercent })}</Quiet>
+        )}
         {bookable && service.questionnaire && <Quiet component="span">{t('row.onRequest')}</Quiet>}
         {!bookable && (
           <Quiet component="span">

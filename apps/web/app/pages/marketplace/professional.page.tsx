@@ -292,7 +292,14 @@ function PracticalSections({ page }: { page: ProfessionalPage }) {
         </Section>
       )}
       <Section title={t('professionals:terms')}>
-        <PromisedFeeLines page={page} />
+        <PromisedFeeLines
+          page={{
+            ...page,
+            asksDeposit: page.services.some(({ depositPercent, depositCents }) =>
+              Boolean(depositPercent ?? depositCents),
+            ),
+          }}
+        />
       </Section>
       <Section title={t('professionals:write.title')}>
         <IntentLink to={to('customerMessages', undefined, { with: page.id })}>

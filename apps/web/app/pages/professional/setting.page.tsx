@@ -29,6 +29,7 @@ import classes from './setting.module.css';
 const ofOwner = [
   'booking',
   'fees',
+  'deposit',
   'payment',
   'reminders',
   'look',
@@ -40,6 +41,7 @@ const ofOwner = [
 const parts = [
   'booking',
   'fees',
+  'deposit',
   'payment',
   'reminders',
   'look',

@@ -10,6 +10,7 @@ import type {
 import type { PeriodDraft } from '@meche/contract/hours';
 import type { FieldError } from '@meche/contract/refusals';
 import { plusDays, weekdayOf } from '#kit/time';
+import { depositErrorOf } from '#professionals';
 import { fieldsOfDays, fieldsOfFirstMonday, fieldsOfPeriods } from '#scheduling';
 import { fieldsOfDraft, fieldsOfTopic, MAX_EQUIPMENTS, MAX_SERVICES } from '#services';
 import { MAX_MEMBERS } from '#staff';
@@ -167,6 +168,8 @@ type Known = SoundArchive['ids'];
 function checkBusiness(business: readonly Read<'business.json'>[], ids: Known, problems: Problems) {
   for (const { record, line } of business) {
     problems.add({ file: 'business.json', line }, fieldsOfDays(record.openingHours));
+    const deposit = depositErrorOf(record.settings);
+    problems.add({ file: 'business.json', line }, deposit && { 'settings.deposit_cents': deposit });
     problems.add(
       { file: 'business.json', line },
       unknownIn(

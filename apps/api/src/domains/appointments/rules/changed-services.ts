@@ -19,18 +19,27 @@ export type OtherServices = {
 };
 
 /**
- * Prices an appointment with these lines. Travel and search fee stay as booked; the prepaid part is due by
- * card, up to the former card amount and not below the card minimum; the remainder is due on site.
+ * Prices an appointment with these lines. Travel and search fee stay as booked; the prepaid part and the
+ * deposits are due by card, up to the former card amount and not below the card minimum; the remainder is
+ * due on site. The deposit, which is also the fee, never rises.
  */
 export function priceOfLines(
-  { mileageCents, searchFeeCents, cardCents }: Pick<Price, 'mileageCents' | 'searchFeeCents' | 'cardCents'>,
-  lines: readonly Pick<LineBooked, 'priceCents' | 'prepayment'>[],
+  {
+    mileageCents,
+    searchFeeCents,
+    cardCents,
+    depositCents,
+  }: Pick<Price, 'mileageCents' | 'searchFeeCents' | 'cardCents' | 'depositCents'>,
+  lines: readonly Pick<LineBooked, 'priceCents' | 'prepayment' | 'depositCents'>[],
 ): ServicePrice {
   const prices = (of: typeof lines) => sum(of.map(({ priceCents }) => priceCents));
   const serviceFeeCents = prices(lines);
-  const inAdvance = prices(lines.filter(({ prepayment }) => prepayment)) + mileageCents + searchFeeCents;
+  const deposit = sum(lines.map((line) => line.depositCents));
+  const prepaid = prices(lines.filter(({ prepayment }) => prepayment));
+  const inAdvance = prepaid + deposit + mileageCents + searchFeeCents;
   const totalCents = totalOf({ serviceFeeCents, mileageCents, searchFeeCents });
-  return { serviceFeeCents, ...splitByPayment(totalCents, Math.min(cardCents, inAdvance)) };
+  const agreedDeposit = depositCents === null ? null : Math.min(depositCents, deposit);
+  return { serviceFeeCents, ...splitByPayment(totalCents, Math.min(cardCents, inAdvance), agreedDeposit) };
 }
 
 /**

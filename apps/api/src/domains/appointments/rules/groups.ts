@@ -34,8 +34,17 @@ export function listNotifiedTogether<One extends Companion>(
 }
 
 export function groupQuoteOf(people: readonly Quote[]): GroupQuote {
-  const { serviceFeeCents, searchFeeCents, totalCents, cardCents, onSiteCents } = mergeQuotes(people);
-  return { people: [...people], serviceFeeCents, searchFeeCents, totalCents, cardCents, onSiteCents };
+  const merged = mergeQuotes(people);
+  const { serviceFeeCents, searchFeeCents, totalCents, cardCents, onSiteCents, depositCents } = merged;
+  return {
+    people: [...people],
+    serviceFeeCents,
+    searchFeeCents,
+    totalCents,
+    cardCents,
+    onSiteCents,
+    depositCents,
+  };
 }
 
 /**
@@ -55,6 +64,9 @@ export function mergeQuotes(people: readonly Quote[]): Quote {
     totalCents: of((quote) => quote.totalCents),
     cardCents: of((quote) => quote.cardCents),
     onSiteCents: of((quote) => quote.onSiteCents),
+    depositCents: people.some((quote) => quote.depositCents !== null)
+      ? of((quote) => quote.depositCents ?? 0)
+      : null,
     durationMinutes: of((quote) => quote.durationMinutes),
     money: null,
   };

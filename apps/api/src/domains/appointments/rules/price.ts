@@ -8,6 +8,8 @@ export type Price = {
   totalCents: number;
   cardCents: number;
   onSiteCents: number;
+  /** The part of `cardCents` that is a deposit; null: none was asked. */
+  depositCents: number | null;
 };
 
 /** The amounts that change with the services. Mileage and search fee stay as booked. */
@@ -19,12 +21,18 @@ export function totalOf(parts: Pick<Price, 'serviceFeeCents' | 'mileageCents' | 
 
 /**
  * Splits a total into the amount paid by card and the remainder, paid on site. An amount due by card below
- * the minimum of a card payment is paid on site.
+ * the minimum of a card payment is paid on site. A deposit is at most the amount by card.
  */
 export function splitByPayment(
   totalCents: number,
   dueByCardCents: number,
-): Pick<Price, 'totalCents' | 'cardCents' | 'onSiteCents'> {
+  depositCents: number | null,
+): Pick<Price, 'totalCents' | 'cardCents' | 'onSiteCents' | 'depositCents'> {
   const cardCents = dueByCardCents < SMALLEST_CARD_CENTS ? 0 : dueByCardCents;
-  return { totalCents, cardCents, onSiteCents: totalCents - cardCents };
+  return {
+    totalCents,
+    cardCents,
+    onSiteCents: totalCents - cardCents,
+    depositCents: depositCents === null ? null : Math.min(depositCents, cardCents),
+  };
 }

@@ -1,3 +1,4 @@
+import { capDepositCents } from '@meche/contract/deposits';
 import { MAX_PROPOSALS, type ProposalState } from '@meche/contract/proposals';
 import { earliest, later, MINUTE_MS } from '#kit/time';
 import { isAnswerable, type Judged } from '../rules.ts';
@@ -38,23 +39,30 @@ export function proposalsLeft(row: Judged, made: number, now: Date): number | nu
   return isAnswerable(row, now) && left > 0 ? left : null;
 }
 
-type PricedLine = { priceCents: number; prepayment: boolean };
+type PricedLine = { priceCents: number; prepayment: boolean; depositCents: number };
 
 /**
  * Prices a request with another price for one line. The difference is due by card if the line is prepaid
- * and anything was due by card, otherwise on site. A card amount below the minimum is due on site.
+ * and anything was due by card, otherwise on site. A deposit stays, at most the new price. A card amount
+ * below the minimum is due on site.
  */
 export function priceWithProposal(
   row: ServicePrice & { lines: readonly PricedLine[] },
   other: { position: number; priceCents: number } | null,
 ): ServicePrice {
-  const { serviceFeeCents, totalCents, cardCents, onSiteCents } = row;
+  const { serviceFeeCents, totalCents, cardCents, onSiteCents, depositCents } = row;
   const line = other && row.lines[other.position];
-  if (!line) return { serviceFeeCents, totalCents, cardCents, onSiteCents };
+  if (!line) return { serviceFeeCents, totalCents, cardCents, onSiteCents, depositCents };
   const difference = other.priceCents - line.priceCents;
-  const dueByCard = cardCents > 0 && line.prepayment ? cardCents + difference : cardCents;
+  const lower =
+    depositCents === null ? 0 : line.depositCents - capDepositCents(line.depositCents, other.priceCents);
+  const dueByCard = cardCents > 0 && line.prepayment ? cardCents + difference : cardCents - lower;
   return {
     serviceFeeCents: serviceFeeCents + difference,
-    ...splitByPayment(totalCents + difference, dueByCard),
+    ...splitByPayment(
+      totalCents + difference,
+      dueByCard,
+      depositCents === null ? null : Math.max(0, depositCents - lower),
+    ),
   };
 }

@@ -28,6 +28,8 @@ export type LineBooked = {
   priceCents: number;
   durationMinutes: number;
   prepayment: boolean;
+  /** Deposit in cents as booked, at most the price; 0: none. */
+  depositCents: number;
   /**
    * Null unless the price or duration of the service depends on the hair length; the same holds for gender.
    */
@@ -78,6 +80,7 @@ const insertColumns = [
   'totalCents',
   'cardCents',
   'onSiteCents',
+  'depositCents',
   'cancellationWindowHours',
   'lateFeePercent',
   'noShowFeePercent',
@@ -133,6 +136,7 @@ export type NewAppointment = Pick<AppointmentRow, (typeof insertColumns)[number]
 const allColumns = sql`${sql.join(columns.map((column) => sql.ref(`a.${column}`)))},
   (select coalesce(json_agg(json_build_object('serviceId', l.service_id, 'name', l.name, 'category', l.category,
       'priceCents', l.price_cents, 'durationMinutes', l.duration_minutes, 'prepayment', l.prepayment,
+      'depositCents', l.deposit_cents,
       'hairLength', l.hair_length, 'gender', l.gender, 'questionnaire', l.questionnaire, 'steps', l.steps)
       order by l.position), '[]') from appointments.lines l where l.appointment_id = a.id) as lines,
   (select coalesce(json_agg(json_build_object('at', e.at, 'kind', e.kind, 'actor', e.actor, 'detail', e.detail)
@@ -238,7 +242,7 @@ export async function insertAppointment(
   const detail = agreed.length > 0 ? { prices: agreed } : {};
   const positions = lines.map(
     (line, position) => sql`(${position}::integer, ${line.serviceId}::uuid, ${line.name}, ${line.category},
-      ${line.priceCents}::integer, ${line.durationMinutes}::integer, ${line.prepayment}::boolean, ${line.hairLength}::text, ${line.gender}::text,
+      ${line.priceCents}::integer, ${line.durationMinutes}::integer, ${line.prepayment}::boolean, ${line.depositCents}::integer, ${line.hairLength}::text, ${line.gender}::text,
       ${line.questionnaire}::boolean, ${JSON.stringify(line.steps)}::jsonb)`,
   );
   const { rows } = await sql<Columns>`with written as (
@@ -247,7 +251,7 @@ export async function insertAppointment(
       returning ${namesOf(columns)}
     ), lined as (
       insert into appointments.lines (appointment_id, position, service_id, name, category, price_cents,
-        duration_minutes, prepayment, hair_length, gender, questionnaire, steps)
+        duration_minutes, prepayment, deposit_cents, hair_length, gender, questionnaire, steps)
       select written.id, given.* from written, (values ${sql.join(positions)}) as given
     ), first_event as (
       insert into appointments.events (appointment_id, at, kind, actor, actor_id, detail)
@@ -314,11 +318,11 @@ export async function replaceLines(
 export async function updateLinePrice(
   tx: Tx,
   appointmentId: string,
-  { position, priceCents }: { position: number; priceCents: number },
+  { position, ...line }: { position: number } & Pick<LineBooked, 'priceCents' | 'depositCents'>,
 ): Promise<void> {
   await tx
     .updateTable('appointments.lines')
-    .set({ priceCents })
+    .set(line)
     .where('appointmentId', '=', appointmentId)
     .where('position', '=', position)
     .execute();

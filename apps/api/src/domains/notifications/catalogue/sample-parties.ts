@@ -39,6 +39,7 @@ export const sampleAppointment: NotifiedAppointment = {
   cancellationWindowHours: 24,
   lateFeePercent: 30,
   noShowFeePercent: 0,
+  depositCents: null,
   lateMovedFrom: null,
   cancelledBy: null,
   cancelReason: null,

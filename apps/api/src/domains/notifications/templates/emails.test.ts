@@ -208,6 +208,11 @@ describe('what the e-mails say of money', () => {
     expect(notes('2026-11-11T13:30:00Z', { cardCents: 0 })[0]).toBe(free);
     const absent = notes('2026-11-11T13:30:00Z', { noShowFeePercent: 50 });
     expect(absent[1]).toBe('Absence : 53,25 €');
+    const deposit = { depositCents: 2000, lateFeePercent: 100, noShowFeePercent: 100 };
+    expect(notes('2026-11-11T13:30:00Z', deposit)).toEqual([
+      'Annulation : l’acompte de 20,00 €',
+      'Absence : l’acompte de 20,00 €',
+    ]);
   });
 
   test('says what is held and debited when, as the pages do', async () => {

@@ -173,11 +173,15 @@ export function priceRows({ t, cents }: Wording, appointment: NotifiedAppointmen
  * Returns for the professional what is paid by card and what on site. Returns no rows when all is paid on
  * site.
  */
-export function paymentRows({ t, cents }: Wording, { cardCents, onSiteCents }: NotifiedAppointment): Row[] {
+export function paymentRows(
+  { t, cents }: Wording,
+  { cardCents, onSiteCents, depositCents }: NotifiedAppointment,
+): Row[] {
   if (cardCents === 0) return [];
   const byCard = { label: t('notifications:rows.byCard'), value: cents(cardCents) };
   const onSite = { label: t('notifications:rows.onSite'), value: cents(onSiteCents) };
-  return onSiteCents > 0 ? [byCard, onSite] : [byCard];
+  const deposit = { label: t('notifications:rows.deposit'), value: cents(depositCents ?? 0) };
+  return [byCard, ...(depositCents ? [deposit] : []), ...(onSiteCents > 0 ? [onSite] : [])];
 }
 
 /**
@@ -213,7 +217,7 @@ function termsOf({ appointment, now }: Notification): MoneyTerms {
 const ofTheBooking = new Set<MoneyLine['key']>(['today', 'holdOn', 'holdNow', 'saved', 'holdAccepted']);
 
 function isTerm(key: MoneyLine['key']): boolean {
-  return key === 'noShow' || key.startsWith('cancel');
+  return key.startsWith('noShow') || key.startsWith('cancel');
 }
 
 function wordedLine({ t, cents, moment, day }: Wording, line: MoneyLine, timeZone: string): Row {

@@ -36,6 +36,7 @@ export type NotifiedAppointment = {
   cancellationWindowHours: number;
   lateFeePercent: number;
   noShowFeePercent: number;
+  depositCents: number | null;
   lateMovedFrom: Date | null;
   cancelledBy: 'customer' | 'professional' | 'system' | null;
   cancelReason: string | null;

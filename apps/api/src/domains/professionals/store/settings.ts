@@ -6,7 +6,7 @@ export type SettingsColumns = Omit<SettingsEdit, 'version' | 'members' | 'catego
 const columns = [
   ...(['slotStepMinutes', 'minimumNoticeMinutes', 'horizonDays', 'bufferMinutes', 'defaultView'] as const),
   ...(['firstWeekday', 'colouredBy', 'cancellationWindowHours', 'lateFeePercent', 'lateMoves'] as const),
-  ...(['noShowFeePercent', 'paymentFailure', 'smsReminder'] as const),
+  ...(['noShowFeePercent', 'paymentFailure', 'smsReminder', 'depositPercent', 'depositCents'] as const),
 ] satisfies readonly (keyof SettingsColumns)[];
 
 export async function findSettings(
@@ -35,6 +35,14 @@ export async function updateSettings(
     .where('settingsVersion', '=', version)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
+}
+
+export async function saveFeeAnswer(
+  tx: Tx,
+  id: string,
+  answer: { feesChosenAt: Date; lateFeePercent?: number; noShowFeePercent?: number },
+): Promise<void> {
+  await tx.updateTable('professionals.professionals').set(answer).where('id', '=', id).execute();
 }
 
 export type ColourRow = { memberId: string | null; category: Category | null; colour: CalendarColour };

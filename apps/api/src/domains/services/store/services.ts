@@ -1,3 +1,4 @@
+import type { DepositChoice } from '@meche/contract/deposits';
 import {
   type Category,
   type Gender,
@@ -37,6 +38,9 @@ export type ServiceOfProfessional = {
   onlineBooking: boolean;
   phoneOnly: boolean;
   prepayment: boolean;
+  deposit: DepositChoice;
+  depositPercent: number | null;
+  depositCents: number | null;
   questionnaire: boolean;
   /**
    * True when a topic of the questionnaire is linked to the service. A service on request without questions
@@ -61,7 +65,7 @@ export type ServiceOfProfessional = {
 
 const withSteps = sql`
   s.id, s.professional_id, s.category, s.name, s.description, s.price_cents, s.duration_minutes, s.at_salon, s.at_home,
-  s.online_booking, s.phone_only, s.prepayment, s.questionnaire, s.switched_on, s.service_types, s.hair_types, s.genders,
+  s.online_booking, s.phone_only, s.prepayment, s.deposit, s.deposit_percent, s.deposit_cents, s.questionnaire, s.switched_on, s.service_types, s.hair_types, s.genders,
   s.position, s.version, s.deleted_at,
   exists (select from services.topic_services ts where ts.service_id = s.id) as has_questions,
   (select coalesce(json_agg(json_build_object('hairLength', lt.hair_length, 'priceCents', lt.price_cents,
@@ -104,7 +108,8 @@ export async function listServicesOfProfessionals(
 }
 
 export type NewStep = Omit<StepOfService, 'equipment'> & { id: string };
-type Optional = 'switchedOn' | 'serviceTypes' | 'hairTypes' | 'genders' | 'lengthTerms';
+type DepositFields = 'deposit' | 'depositPercent' | 'depositCents';
+type Optional = DepositFields | 'switchedOn' | 'serviceTypes' | 'hairTypes' | 'genders' | 'lengthTerms';
 /** `durationMinutes` must be the total of the steps with their free time, if there are steps. */
 export type NewService = Omit<
   ServiceOfProfessional,

@@ -11,6 +11,7 @@ const line = (name: string, priceCents: number) => ({
   priceCents,
   durationMinutes: 45,
   prepayment: false,
+  depositCents: 0,
   hairLength: null,
   gender: null,
   questionnaire: false,
@@ -32,6 +33,7 @@ const visit = (overrides: Partial<Appointment>) =>
     contestUntil: null,
     contest: null,
     cancelledBy: null,
+    money: { depositCents: 0 },
     payment: {
       status: 'on_site',
       capturedCents: 0,
@@ -97,6 +99,20 @@ it('shows bank charges and net amount of a card payment to members who may see m
   expect(text).toContain('Pour vous49,98 €');
   document.body.replaceChildren();
   expect(textOf(byCard, [])).not.toContain('49,98');
+});
+
+it('says how much of what is held is a deposit, and what remains on site, unless the deposit was the fee', () => {
+  const held = { status: 'held', capturedCents: 0, heldCents: 2100 } as Appointment['payment'];
+  const money = { depositCents: 2000 } as Appointment['money'];
+  const amounts = { totalCents: 6100, searchFeeCents: 100, cardCents: 2100, onSiteCents: 4000 };
+  const text = textOf({ ...amounts, money, payment: held });
+  expect(text).toContain('21,00 € sont retenus sur la carte');
+  expect(text).toContain('Dont 20,00 € d’acompte. Reste 40,00 € sur place.');
+  document.body.replaceChildren();
+  const payment = { ...held, status: 'captured', capturedCents: 2000 } as Appointment['payment'];
+  const absent = textOf({ ...amounts, money, payment, state: 'no_show', feeCents: 2000 });
+  expect(absent).toContain('20,00 € de frais');
+  expect(absent).not.toContain('acompte');
 });
 
 it('names the mileage within a commune without a distance that was not measured', () => {

@@ -24,6 +24,11 @@ export function VisitPrice({ appointment }: { appointment: Appointment }) {
   const { lines, mileageCents, searchFeeCents, distanceKm, totalCents } = appointment;
   const when = useFormattedMoment(appointment.contestUntil, appointment.timeZone);
   const { key, amountCents, onSiteCents } = paymentState(appointment);
+  const { money, state } = appointment;
+  // After a cancellation or a no-show the deposit is the fee, which the sentence names already.
+  const isFee = state === 'cancelled' || state === 'no_show';
+  const hasDeposit =
+    money.depositCents > 0 && !isFee && key !== 'failed' && key !== 'nothing' && key !== 'released';
   const whole = amountCents === totalCents ? wholes.find((one) => one === key) : undefined;
   const extras = [
     { label: mileageText(distanceKm), cents: mileageCents },
@@ -49,6 +54,7 @@ export function VisitPrice({ appointment }: { appointment: Appointment }) {
           {whole
             ? t(`panel.whole.${whole}`)
             : t(`panel.payment.${key}`, { amount: format.price(amountCents), when })}
+          {hasDeposit && ` ${t('panel.deposit', { amount: format.price(money.depositCents) })}`}
           {onSiteCents > 0 && ` ${t('panel.rest', { amount: format.price(onSiteCents) })}`}
         </p>
         {appointment.paidOnSiteBy && (

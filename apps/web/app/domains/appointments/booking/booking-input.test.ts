@@ -6,7 +6,7 @@ import { readMemory } from './booking-memory.ts';
 import { bookingUrl } from './booking-url.ts';
 
 const terms = { cancellationWindowHours: 24, lateFeePercent: 30, noShowFeePercent: 50 };
-const quote = { totalCents: 4500, ...terms, asks: false };
+const quote = { totalCents: 4500, ...terms, depositCents: null, asks: false };
 const draft = { serviceIds: ['cut'], place: 'salon', startsAt: '2026-03-03T13:30:00Z' } as const;
 
 describe('the booking input', () => {
@@ -45,6 +45,12 @@ describe('the booking input', () => {
     expect(input(false)).not.toHaveProperty('answers');
     expect(readMemory(JSON.stringify(memory)).answers).toEqual(memory.answers);
     expect(readMemory(JSON.stringify({ answers: { topics: 'no' } })).answers).toBeUndefined();
+  });
+
+  it('includes the deposit that was shown', () => {
+    const shown = { ...quote, depositCents: 2000 };
+    const input = buildBookingInput('anna', { ...draft, serviceIds: ['cut'] }, {}, shown);
+    expect(input?.terms).toEqual({ ...terms, depositCents: 2000 });
   });
 
   it('includes the offer of the waiting list from the link in the email', () => {

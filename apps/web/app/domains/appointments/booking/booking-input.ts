@@ -22,8 +22,8 @@ export type BookingInput = Pick<
 export type GroupInput = BodyOf<typeof bookGroup>;
 
 /**
- * Builds the body of POST /groups. Returns undefined until the times are chosen and priced. The terms are
- * the same for every person.
+ * Builds the body of POST /groups. Returns undefined until the times are chosen and priced. Each person has
+ * terms of their own, because a deposit depends on the services.
  */
 export function buildGroupInput(
   professionalId: string,
@@ -32,16 +32,36 @@ export function buildGroupInput(
   { totalCents, people: quotes }: Pick<BookingQuote, 'totalCents' | 'people'>,
 ): GroupInput | undefined {
   const people = toPeopleInput(draft);
-  const [first] = quotes;
-  if (!people || !first) return undefined;
-  const { cancellationWindowHours, lateFeePercent, noShowFeePercent } = first;
+  if (!people || quotes.length !== people.length) return undefined;
   return {
     professionalId,
-    people: people.map((one, index) => ({ ...one, name: memory.names?.[index]?.trim() ?? '' })),
+    people: people.map((one, index) => {
+      const quoted = quotes[index];
+      return {
+        ...one,
+        name: memory.names?.[index]?.trim() ?? '',
+        ...(quoted && { terms: toShownTerms(quoted) }),
+      };
+    }),
     totalCents,
-    terms: { cancellationWindowHours, lateFeePercent, noShowFeePercent },
     ...(memory.phoneNumber && { phoneNumber: memory.phoneNumber }),
     note: memory.note ?? '',
+  };
+}
+
+type ShownTerms = NonNullable<BookingInput['terms']>;
+
+function toShownTerms({
+  cancellationWindowHours,
+  lateFeePercent,
+  noShowFeePercent,
+  depositCents,
+}: Pick<Quote, keyof ShownTerms>): ShownTerms {
+  return {
+    cancellationWindowHours,
+    lateFeePercent,
+    noShowFeePercent,
+    ...(depositCents !== null && { depositCents }),
   };
 }
 
@@ -61,7 +81,6 @@ export function buildBookingInput(
     asks: boolean;
   },
 ): BookingInput | undefined {
-  const { cancellationWindowHours, lateFeePercent, noShowFeePercent } = shown;
   const { serviceIds, place, memberId, startsAt, city, postalCode, hairLength, gender, offerId } = draft;
   if (!startsAt) return undefined;
   if (place === 'at_home' && !(memory.line && city && postalCode)) return undefined;
@@ -77,7 +96,7 @@ export function buildBookingInput(
     ...(memberId && { memberId }),
     startsAt: new Date(startsAt).toISOString(),
     totalCents,
-    terms: { cancellationWindowHours, lateFeePercent, noShowFeePercent },
+    terms: toShownTerms(shown),
     ...(memory.phoneNumber && { phoneNumber: memory.phoneNumber }),
     note: memory.note ?? '',
     ...(offerId && { offerId }),

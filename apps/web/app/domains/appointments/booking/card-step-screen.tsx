@@ -35,6 +35,7 @@ export function CardStepScreen({ booking, appointmentId }: { booking: Booking; a
   if (held.isOver) return <HoldExpiredScreen booking={booking} />;
   const { card, appointment, formId, busy } = held;
   const total = (draft.companions ? quote : appointment).data?.totalCents;
+  const deposit = draft.companions ? quote.data?.depositCents : appointment.data?.money.depositCents;
   return (
     <BookingScreen
       booking={booking}
@@ -45,9 +46,14 @@ export function CardStepScreen({ booking, appointmentId }: { booking: Booking; a
         label:
           total === undefined
             ? t('shell:actions.next')
-            : t(booking.asks ? 'requests:last.send' : 'booking:last.book', {
-                amount: format.shortPrice(total),
-              }),
+            : t(
+                booking.asks
+                  ? 'requests:last.send'
+                  : deposit
+                    ? 'booking:last.bookDeposit'
+                    : 'booking:last.book',
+                { amount: format.shortPrice(total), deposit: format.shortPrice(deposit ?? 0) },
+              ),
         form: formId,
         busy,
         disabled: !card.data,

@@ -17,6 +17,7 @@ const money: MoneyTerms = {
   onRequest: false,
   lateFeeCents: 3800,
   noShowFeeCents: 7600,
+  depositCents: 0,
 };
 const time = (position: number, hour: number, state: ProposalState, name = 'Lina Roux') => ({
   position,

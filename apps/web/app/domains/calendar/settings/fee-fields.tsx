@@ -22,7 +22,8 @@ type FeeFieldsProps = {
 export function FeeFields({ form, words: { label, choice, seen }, cardPayment }: FeeFieldsProps) {
   const { t } = useTranslation('settings');
   const id = useId();
-  const { cancellationWindowHours, lateFeePercent, noShowFeePercent } = form.watch();
+  const { cancellationWindowHours, lateFeePercent, noShowFeePercent, deposit } = form.watch();
+  const asksDeposit = deposit !== 'none';
   const percents = (saved: number) =>
     addSavedChoice(feePercents, saved).map((value) => ({ value, label: choice.percent(value) }));
   return (
@@ -63,7 +64,9 @@ export function FeeFields({ form, words: { label, choice, seen }, cardPayment }:
       {!cardPayment && <p>{t('unverified')}</p>}
       <Recap labelledBy={id}>
         <Quiet id={id}>{t('preview')}</Quiet>
-        <PromisedFeeLines page={{ cardPayment, cancellationWindowHours, lateFeePercent, noShowFeePercent }} />
+        <PromisedFeeLines
+          page={{ cardPayment, cancellationWindowHours, lateFeePercent, noShowFeePercent, asksDeposit }}
+        />
       </Recap>
     </>
   );

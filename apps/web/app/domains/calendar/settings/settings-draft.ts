@@ -1,17 +1,50 @@
 import type { Settings, SettingsEdit } from '@meche/contract/settings';
+import { formatTypedPrice, parsePrice } from '~/lib/money/typed-price.ts';
 
 /** Form values of the calendar settings. The form saves all of them together. */
-export type SettingsTyped = Omit<SettingsEdit, 'version'>;
+export type SettingsTyped = Omit<SettingsEdit, 'version' | 'depositPercent' | 'depositCents'> & {
+  deposit: (typeof depositKinds)[number];
+  /** They apply only if `deposit` is `percent` or `amount`. */
+  depositPercent: number;
+  depositCents: string;
+};
+export const depositKinds = ['none', 'percent', 'amount'] as const;
+const USUAL_DEPOSIT_PERCENT = 30;
 
-export function toSettingsDraft({
-  version: _version,
-  cardPayment: _card,
-  smsRemindersPerMonth: _sms,
-  smsSentThisMonth: _sent,
-  members,
+export function toSettingsDraft(
+  {
+    version: _version,
+    cardPayment: _card,
+    smsRemindersPerMonth: _sms,
+    smsSentThisMonth: _sent,
+    members,
+    depositPercent,
+    depositCents,
+    ...settings
+  }: Settings,
+  language: 'fr' | 'en',
+): SettingsTyped {
+  return {
+    ...settings,
+    deposit: depositPercent !== null ? 'percent' : depositCents !== null ? 'amount' : 'none',
+    depositPercent: depositPercent ?? USUAL_DEPOSIT_PERCENT,
+    depositCents: depositCents === null ? '' : formatTypedPrice(depositCents, language),
+    members: members.map(({ memberId, colour }) => ({ memberId, colour })),
+  };
+}
+
+/** Builds the body of the API call, without the version. The form has already validated the amount. */
+export function toSettingsInput({
+  deposit,
+  depositPercent,
+  depositCents,
   ...settings
-}: Settings): SettingsTyped {
-  return { ...settings, members: members.map(({ memberId, colour }) => ({ memberId, colour })) };
+}: SettingsTyped): Omit<SettingsEdit, 'version'> {
+  return {
+    ...settings,
+    depositPercent: deposit === 'percent' ? depositPercent : null,
+    depositCents: deposit === 'amount' ? (parsePrice(depositCents) ?? null) : null,
+  };
 }
 
 /** Returns the choices, with the saved value added if it is not one of them. */

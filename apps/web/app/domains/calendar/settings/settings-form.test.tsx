@@ -20,6 +20,8 @@ const wire = {
   no_show_fee_percent: 0,
   payment_failure: 'cancel',
   sms_reminder: true,
+  deposit_percent: null as number | null,
+  deposit_cents: null as number | null,
   card_payment: true,
   sms_reminders_per_month: 50,
   sms_sent_this_month: 12,
@@ -174,7 +176,7 @@ const menu = () =>
 it('has a menu of its parts, each of which is on the page, for the owner and for a member', async () => {
   open();
   await screen.findByLabelText('Jusqu’où l’on peut réserver');
-  expect(menu()).toHaveLength(11);
+  expect(menu()).toHaveLength(12);
   for (const address of menu()) expect([address, document.querySelector(address ?? '')]).not.toContain(null);
   document.body.innerHTML = '';
   open({ can: ['own_calendar'] });

@@ -2,6 +2,7 @@ import type { Settings } from '@meche/contract/settings';
 import { paymentFailures } from '@meche/contract/settings-choices';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '~/lib/i18n/language.ts';
 import { Button } from '~/ui/button/button.tsx';
 import { FormPart } from '~/ui/form/form-part.tsx';
 import { FormShell } from '~/ui/form/form-shell.tsx';
@@ -10,6 +11,7 @@ import { StaleChoice } from '~/ui/form/stale-choice.tsx';
 import { dropDraft, readDraft, useFormDraft } from '~/ui/form/stored-draft.ts';
 import { Switch } from '~/ui/form/tick.tsx';
 import { BookingFields } from './booking-fields.tsx';
+import { DepositFields } from './deposit-fields.tsx';
 import { FeeFields } from './fee-fields.tsx';
 import { LookFields } from './look-fields.tsx';
 import { type SettingsTyped, toSettingsDraft } from './settings-draft.ts';
@@ -20,8 +22,9 @@ import { useSettingTexts } from './use-setting-texts.ts';
 export function SettingsForm({ settings }: { settings: Settings }) {
   const { t } = useTranslation('settings');
   const words = useSettingTexts(settings);
+  const { language } = useLanguage();
   const [draftName] = useState(() => `settings ${settings.version}`);
-  const form = useFormDraft<SettingsTyped>(draftName, toSettingsDraft(settings));
+  const form = useFormDraft<SettingsTyped>(draftName, toSettingsDraft(settings, language));
   const { save, choice, renew } = useSaveSettings({
     settings,
     form,
@@ -36,12 +39,12 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   useEffect(() => {
     const isUntouched = !isDirty && readDraft(draftName) === undefined;
     if (known.current !== settings && isUntouched && !isSubmitting) {
-      form.reset(toSettingsDraft(settings));
+      form.reset(toSettingsDraft(settings, language));
       renew(settings.version);
       dropDraft(draftName);
     }
     known.current = settings;
-  }, [form, settings, isDirty, isSubmitting, renew, draftName]);
+  }, [form, settings, isDirty, isSubmitting, renew, draftName, language]);
 
   const { paymentFailure, smsReminder } = form.watch();
   return (
@@ -51,6 +54,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       </FormPart>
       <FormPart id="fees" title={t('parts.fees.title')} text={t('parts.fees.text')}>
         <FeeFields form={form} words={words} cardPayment={settings.cardPayment} />
+      </FormPart>
+      <FormPart id="deposit" title={t('parts.deposit.title')} text={t('parts.deposit.text')}>
+        <DepositFields form={form} words={words} />
       </FormPart>
       <FormPart id="payment" title={t('parts.payment.title')} text={t('parts.payment.text')}>
         <SelectField
