@@ -1,9 +1,20 @@
 import { endpoint } from './endpoint.ts';
-import { instant } from './fields.ts';
+import { done, instant } from './fields.ts';
 import { z } from './zod.ts';
 
 /** Steps of a new professional, required or only recommended, the most useful first. */
-export const readinessSteps = ['services', 'hours', 'place', 'description', 'portrait', 'papers'] as const;
+export const readinessSteps = [
+  'services',
+  'hours',
+  'place',
+  'description',
+  'portrait',
+  'fees',
+  'papers',
+] as const;
+
+/** The fees that the first day proposes, in percent of the total. */
+export const proposedFees = { lateFeePercent: 50, noShowFeePercent: 100 } as const;
 
 export const readiness = z.object({
   bookable: z.boolean().describe('Whether a customer could find a free time and book today'),
@@ -29,4 +40,16 @@ export const getReadiness = endpoint({
   audience: 'professional',
   needs: 'edit_business',
   response: readiness,
+});
+
+export const answerFees = endpoint({
+  method: 'PUT',
+  path: '/professional/fees',
+  summary: 'Answer whether late cancellations and no-shows cost the proposed fees; no leaves them off',
+  audience: 'professional',
+  needs: 'edit_business',
+  body: z.strictObject({
+    charged: z.boolean().describe('True: the proposed fees apply from now on, unless a fee is set already'),
+  }),
+  response: done,
 });

@@ -310,6 +310,7 @@ export const authorizationMatrix: Record<string, Row | Objects> = {
   'GET /professional/holidays': owner,
   'GET /professional/settings': owner,
   'PUT /professional/settings': owner,
+  'PUT /professional/fees': owner,
   'GET /professional/calendar-feeds': professional,
   'POST /professional/calendar-feeds/{member_id}': ofProfessional,
   'DELETE /professional/calendar-feeds/{member_id}': ofProfessional,

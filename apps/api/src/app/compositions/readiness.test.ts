@@ -21,6 +21,7 @@ const steps = (services: boolean, hours: boolean, papers: boolean) => [
   { step: 'place', done: true, needed: true },
   { step: 'description', done: false, needed: false },
   { step: 'portrait', done: false, needed: false },
+  { step: 'fees', done: false, needed: false },
   { step: 'papers', done: papers, needed: false },
 ];
 
@@ -86,4 +87,35 @@ test('a home service without a zone cannot be booked', async () => {
     db,
   );
   expect((await readinessOf(home.accountId)).value).toMatchObject({ bookable: true, steps: place(true) });
+});
+
+test('the question about fees is answered by yes, which sets the proposal, by no, and by fees that are set', async () => {
+  const { db } = fixture;
+  const feesOf = async (id: string) =>
+    db
+      .selectFrom('professionals.professionals')
+      .select(['lateFeePercent', 'noShowFeePercent', 'settingsVersion'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const answer = async ({ accountId }: { accountId: string }, charged: boolean) => {
+    const headers = await fixture.signIn(accountId);
+    const { status } = await fixture.call('PUT', '/professional/fees', { headers, body: { charged } });
+    expect(status).toBe(200);
+  };
+  const fees = (done: boolean) => expect.arrayContaining([{ step: 'fees', done, needed: false }]);
+  const open = await aProfessional(db);
+  expect((await readinessOf(open.accountId)).value).toMatchObject({ steps: fees(false) });
+  await answer(open, false);
+  expect(await feesOf(open.id)).toEqual({ lateFeePercent: 0, noShowFeePercent: 0, settingsVersion: 1 });
+  expect((await readinessOf(open.accountId)).value).toMatchObject({ steps: fees(true) });
+
+  const strict = await aProfessional(db);
+  await answer(strict, true);
+  expect(await feesOf(strict.id)).toEqual({ lateFeePercent: 50, noShowFeePercent: 100, settingsVersion: 2 });
+
+  // A page that was open while the fees were set elsewhere does not change them.
+  const set = await aProfessional(db, { settings: { lateFeePercent: 10 } });
+  expect((await readinessOf(set.accountId)).value).toMatchObject({ steps: fees(true) });
+  await answer(set, true);
+  expect(await feesOf(set.id)).toMatchObject({ lateFeePercent: 10, noShowFeePercent: 0 });
 });

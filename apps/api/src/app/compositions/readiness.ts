@@ -3,7 +3,7 @@ import { wasBookedOnline } from '#appointments';
 import type { Database } from '#kit/database/database';
 import type { HttpRouter } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
-import { getProfessional } from '#professionals';
+import { getProfessional, type ProfessionalForBooking } from '#professionals';
 import { listFirstSlots, readReadiness } from '#scheduling';
 import { listMembers } from '#staff';
 import { getVerification } from '#verification';
@@ -42,8 +42,18 @@ export function readinessRoutes(http: HttpRouter, { db, clock }: { db: Database;
         { step: 'place' as const, done: ready.place, needed: true },
         { step: 'description' as const, done: professional.description !== '', needed: false },
         { step: 'portrait' as const, done: hasFaces, needed: false },
+        { step: 'fees' as const, done: isFeeAnswered(professional), needed: false },
         { step: 'papers' as const, done: hasPapers, needed: false },
       ],
     };
   });
+}
+
+/** The question about fees is answered by yes, by no, and by setting a fee. */
+function isFeeAnswered({
+  feesChosenAt,
+  lateFeePercent,
+  noShowFeePercent,
+}: Pick<ProfessionalForBooking, 'feesChosenAt' | 'lateFeePercent' | 'noShowFeePercent'>): boolean {
+  return feesChosenAt !== null || lateFeePercent > 0 || noShowFeePercent > 0;
 }

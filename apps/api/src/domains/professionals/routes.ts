@@ -1,9 +1,11 @@
 import type { Gender } from '@meche/contract/enumerations';
 import * as profile from '@meche/contract/profile';
+import { answerFees as answerFeesEndpoint } from '@meche/contract/readiness';
 import * as travel from '@meche/contract/travel';
 import type { Database, Tx } from '#kit/database/database';
 import type { HttpRouter } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
+import { answerFees } from './answer-fees.ts';
 import { coverZone } from './cover-zone.ts';
 import { editBusiness } from './edit-business.ts';
 import { moveSalonPoint, readSalonPoint } from './move-salon-point.ts';
@@ -34,6 +36,11 @@ export function professionalsRoutes(
   http.serve(profile.moveSalonPoint, ({ body, caller }) =>
     moveSalonPoint(deps, caller.standing.professionalId, body),
   );
+
+  http.serve(answerFeesEndpoint, async ({ body, caller }) => {
+    await answerFees(deps, caller, body.charged);
+    return { done: true as const };
+  });
 
   http.serve(travel.getMileage, ({ caller }) =>
     readMileage(deps.db, caller.standing.professionalId, deps.clock.now()),

@@ -20,6 +20,8 @@ export function addressOfStep(step: ReadinessStep, isSalon: boolean): string {
       return `${information}#business`;
     case 'portrait':
       return isSalon ? to('staff') : `${information}#business`;
+    case 'fees':
+      return to('calendarSettings');
     case 'papers':
       return to('professional');
   }

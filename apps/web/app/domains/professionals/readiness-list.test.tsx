@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import type { Readiness } from '@meche/contract/readiness';
 import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { answered, onScreen } from '~/testing/on-screen.tsx';
 import { ReadinessList } from './readiness-list.tsx';
 
-const order = ['services', 'hours', 'place', 'description', 'portrait', 'papers'] as const;
+const order = ['services', 'hours', 'place', 'description', 'portrait', 'fees', 'papers'] as const;
 type Step = (typeof order)[number];
 
 function guide(done: readonly Step[], changes: object = {}, role: 'SALON' | 'HAIRDRESSER' = 'SALON') {
@@ -64,4 +65,16 @@ it('is hidden after the first online booking', async () => {
   const { calls } = guide([], { booked_online: true });
   await expect.poll(() => calls).toHaveLength(1);
   expect(screen.queryByRole('region')).toBeNull();
+});
+
+it.each([
+  ['Activer ces frais', true],
+  ['Non, aucuns frais', false],
+])('answers the question about fees by "%s"', async (name, charged) => {
+  const { calls } = guide(['services', 'hours', 'place', 'description', 'portrait'], { bookable: true });
+  await screen.findByText(/^Notre proposition/);
+  await userEvent.click(screen.getByRole('button', { name }));
+  await expect
+    .poll(() => calls.filter(({ path }) => path.endsWith('/fees')).map(({ body }) => body))
+    .toEqual([{ charged }]);
 });

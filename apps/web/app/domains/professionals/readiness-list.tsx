@@ -1,3 +1,4 @@
+import { answerFees, proposedFees } from '@meche/contract/api-client/readiness';
 import type { Readiness } from '@meche/contract/readiness';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -7,11 +8,14 @@ import { useApi } from '~/lib/api/api-provider.tsx';
 import { useMomentFormat } from '~/lib/dates/use-moment-format.ts';
 import { to } from '~/paths.ts';
 import { Button } from '~/ui/button/button.tsx';
+import { useCommand } from '~/ui/command/use-command.ts';
 import { toast } from '~/ui/feedback/toast.ts';
 import { IconCheck } from '~/ui/icons/icons.ts';
-import { readinessQuery } from './queries.ts';
+import { readinessKey, readinessQuery } from './queries.ts';
 import { addressOfStep } from './readiness-address.ts';
 import classes from './readiness-list.module.css';
+
+const proposed = { late: proposedFees.lateFeePercent, noShow: proposedFees.noShowFeePercent };
 
 /** The checklist disappears after the first online booking. */
 export function ReadinessList() {
@@ -50,18 +54,25 @@ export function ReadinessList() {
             </span>
             <span className={classes.words}>
               <strong>
-                {!done && step !== 'papers' && next?.step !== step ? (
+                {!done && step !== 'papers' && step !== 'fees' && next?.step !== step ? (
                   <Link to={addressOfStep(step, isSalon)}>{t(`readiness.steps.${step}.title`)}</Link>
                 ) : (
                   t(`readiness.steps.${step}.title`)
                 )}
               </strong>
-              {!done && <span>{t(`readiness.steps.${step}.text`)}</span>}
+              {!done && (
+                <span>
+                  {step === 'fees'
+                    ? t('readiness.steps.fees.text', proposed)
+                    : t(`readiness.steps.${step}.text`)}
+                </span>
+              )}
             </span>
             <span className={classes.state}>
               {t(done ? 'readiness.done' : isNeeded ? 'readiness.missing' : 'readiness.helps')}
             </span>
-            {next?.step === step && step !== 'papers' && (
+            {step === 'fees' && !done && <FeeAnswer />}
+            {next?.step === step && step !== 'papers' && step !== 'fees' && (
               <Button component={Link} to={addressOfStep(step, isSalon)} className={classes.go}>
                 {t(`readiness.steps.${step}.go`)}
               </Button>
@@ -79,6 +90,32 @@ export function ReadinessList() {
       <OwnPageButtons />
       {!bookable && <p>{t('readiness.meanwhile')}</p>}
     </section>
+  );
+}
+
+/** Yes sets the proposed fees, no leaves them off; either way the question is not asked again. */
+function FeeAnswer() {
+  const { t } = useTranslation('calendar');
+  const answer = useCommand({
+    call: (charged: boolean, { api }) => api.call(answerFees, { body: { charged } }),
+    stale: [readinessKey],
+    onDone: (_, charged) =>
+      toast('done', t(charged ? 'readiness.steps.fees.on' : 'readiness.steps.fees.off')),
+  });
+  return (
+    <div className={classes.go}>
+      <div className={classes.actions}>
+        <Button size="sm" loading={answer.isBusy} onClick={() => void answer.run(true)}>
+          {t('readiness.steps.fees.yes')}
+        </Button>
+        <Button size="sm" variant="default" disabled={answer.isBusy} onClick={() => void answer.run(false)}>
+          {t('readiness.steps.fees.no')}
+        </Button>
+        <Button component={Link} to={to('calendarSettings')} size="sm" variant="default">
+          {t('readiness.steps.fees.go')}
+        </Button>
+      </div>
+    </div>
   );
 }
 

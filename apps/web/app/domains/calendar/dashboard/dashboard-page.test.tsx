@@ -34,7 +34,7 @@ const calendar = {
   members: [{ id: 'm1', name: 'Lina', portrait_id: null, colour: 'copper', left: false, days: [] }],
   appointments: [visit(zoe, 'Zoé', '08:00', '09:00'), visit(lea, 'Léa', '10:00', '11:00')],
 };
-const steps = ['services', 'hours', 'place', 'description', 'portrait', 'papers'];
+const steps = ['services', 'hours', 'place', 'description', 'portrait', 'fees', 'papers'];
 const readiness = (bookable: boolean) => ({
   bookable,
   booked_online: false,
