@@ -138,8 +138,8 @@ describe('before it is booked', () => {
     expect(plannedLines({ cardCents: 2100, onSiteCents: 4000, money: deposit })).toEqual([
       { key: 'today' },
       { key: 'holdOn', amountCents: 2100, at: before(48).toISOString() },
-      { key: 'deposit', amountCents: 2000 },
       { key: 'debit', amountCents: 2100 },
+      { key: 'deposit', amountCents: 2000 },
       { key: 'onSite', amountCents: 4000 },
       { key: 'cancelUntilDeposit', at: before(24).toISOString(), amountCents: 1000 },
       { key: 'noShowDeposit', amountCents: 2000 },

@@ -150,8 +150,8 @@ export function plannedLines({ cardCents, onSiteCents, money }: Planned): MoneyL
       : money.holdAt
         ? [{ key: 'today' as const }, { key: 'holdOn' as const, amountCents: cardCents, at: money.holdAt }]
         : [{ key: 'holdNow' as const, amountCents: cardCents }]),
-    ...deposit(money),
     { key: 'debit', amountCents: cardCents },
+    ...deposit(money),
     ...rest(onSiteCents),
     ...termLines(money),
   ];
@@ -241,8 +241,8 @@ export function bookedLines(booked: Booked): MoneyLine[] {
     case 'held':
       return [
         { key: 'held', amountCents: cardCents },
-        ...deposit(money),
         { key: 'debit', amountCents: cardCents },
+        ...deposit(money),
         ...rest(onSiteCents),
         ...termLines(money),
       ];

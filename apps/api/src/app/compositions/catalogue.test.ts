@@ -106,7 +106,7 @@ describe('a service that is entered', () => {
     ]);
     await fixture.db
       .updateTable('professionals.professionals')
-      .set({ depositCents: 1000 })
+      .set({ depositCents: 1000, verification: 'verified' })
       .where('id', '=', salon.id)
       .execute();
     const { slug } = await fixture.db

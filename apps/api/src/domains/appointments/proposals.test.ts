@@ -282,6 +282,34 @@ describe('another price', () => {
     expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 4600 }]);
   });
 
+  it('below the deposit lowers the deposit, which is then held and the fee', async () => {
+    await fixture.db
+      .updateTable('services.services')
+      .set({ prepayment: false, deposit: 'amount', depositCents: 2000 })
+      .where('id', '=', balayage)
+      .execute();
+    const terms = { cancellationWindowHours: 24, lateFeePercent: 100, noShowFeePercent: 100 };
+    const id = await requested({ startsAt: at(1, '14:00'), terms: { ...terms, depositCents: 2000 } });
+    await propose(id, { price: { position: 0, priceCents: 9000 } });
+    expect(await latest(id)).toMatchObject({ totalCents: 9100, cardCents: 2100, onSiteCents: 7000 });
+    await propose(id, { price: { position: 0, priceCents: 1500 } });
+    expect(await latest(id)).toMatchObject({
+      totalCents: 1600,
+      cardCents: 1600,
+      onSiteCents: 0,
+      times: [{ money: { depositCents: 1500, noShowFeeCents: 1500 } }],
+    });
+    await take(id);
+    await fixture.work();
+    expect(await fixture.seen(id)).toMatchObject({
+      totalCents: 1600,
+      onSiteCents: 0,
+      money: { depositCents: 1500, noShowFeeCents: 1500 },
+      lines: [{ priceCents: 1500, depositCents: 1500 }],
+    });
+    expect(await fixture.holdsOf(id)).toMatchObject([{ held_cents: 1600 }]);
+  });
+
   it('of an appointment paid on site is paid on site', async () => {
     await sql`update professionals.professionals set verification = 'pending' where id = ${fixture.professional.id}`.execute(
       fixture.db,
