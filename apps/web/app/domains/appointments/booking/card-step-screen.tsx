@@ -35,7 +35,13 @@ export function CardStepScreen({ booking, appointmentId }: { booking: Booking; a
   if (held.isOver) return <HoldExpiredScreen booking={booking} />;
   const { card, appointment, formId, busy } = held;
   const total = (draft.companions ? quote : appointment).data?.totalCents;
-  const deposit = draft.companions ? quote.data?.depositCents : appointment.data?.money.depositCents;
+  const deposit = (draft.companions ? quote.data?.depositCents : appointment.data?.money.depositCents) ?? 0;
+  const bookLabel = (totalCents: number, depositCents: number) => {
+    const amounts = { amount: format.shortPrice(totalCents), deposit: format.shortPrice(depositCents) };
+    if (depositCents > 0)
+      return t(booking.asks ? 'requests:last.sendDeposit' : 'booking:last.bookDeposit', amounts);
+    return t(booking.asks ? 'requests:last.send' : 'booking:last.book', amounts);
+  };
   return (
     <BookingScreen
       booking={booking}
@@ -43,17 +49,7 @@ export function CardStepScreen({ booking, appointmentId }: { booking: Booking; a
       lead={<HeldTime held={held} />}
       next={{
         // The law requires that the button itself states the obligation to pay.
-        label:
-          total === undefined
-            ? t('shell:actions.next')
-            : t(
-                booking.asks
-                  ? 'requests:last.send'
-                  : deposit
-                    ? 'booking:last.bookDeposit'
-                    : 'booking:last.book',
-                { amount: format.shortPrice(total), deposit: format.shortPrice(deposit ?? 0) },
-              ),
+        label: total === undefined ? t('shell:actions.next') : bookLabel(total, deposit),
         form: formId,
         busy,
         disabled: !card.data,
