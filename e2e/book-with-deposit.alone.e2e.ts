@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { visit } from './support/page.ts';
 import { eventually, holdsOf, moveClock } from './support/product.ts';
-import { aProfessional, freeDays, type Professional } from './support/professional.ts';
+import { aProfessional, type Professional, reachTermsOf } from './support/professional.ts';
 import {
   type AppointmentJson,
   askApi,
@@ -62,12 +62,9 @@ async function askForDeposit({ page, t }: TestUser, { serviceId }: Professional)
 /** Books the first free time of tomorrow or later, which is less than two days away. */
 async function book(customer: TestUser, professional: Professional): Promise<AppointmentJson> {
   const { page, t } = customer;
-  const slot = (await freeDays(customer, professional)).find((slots) => slots.length > 0)?.[0];
   await visit(page, `/pro/${professional.slug}`);
   await page.getByText(t('services:row.deposit', { amount: '15,00\u00a0€' })).waitFor();
-  const query = new URLSearchParams({ services: professional.serviceId, slot: slot?.starts_at ?? '' });
-  await visit(page, `/booking/${professional.slug}?${query}`);
-  await page.getByRole('heading', { name: t('booking:prePayment.title') }).waitFor();
+  await reachTermsOf(professional, customer, 'first');
   const deposit = page.locator('[data-key="deposit"], [data-key="noShowDeposit"]');
   await expect.poll(() => deposit.allTextContents()).toHaveLength(2);
   await page.getByRole('button', { name: t('booking:prePayment.next') }).click();
