@@ -1,4 +1,4 @@
-import { instant } from './fields.ts';
+import { cents, instant } from './fields.ts';
 import { z } from './zod.ts';
 
 /**
@@ -33,11 +33,6 @@ export const shownTerms = z.strictObject({
   cancellationWindowHours: z.int().min(0).max(48),
   lateFeePercent: percent,
   noShowFeePercent: percent,
-  depositCents: z
-    .int()
-    .min(0)
-    .nullable()
-    .optional()
-    .describe('Deposit that the customer saw; null or absent: none'),
+  depositCents: cents.nullable().optional().describe('Deposit that the customer saw; null or absent: none'),
 });
 export type ShownTerms = z.output<typeof shownTerms>;
