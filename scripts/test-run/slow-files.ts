@@ -19,6 +19,7 @@ export const allowedSlowFiles: Record<string, string> = {
   'apps/api/tests/resilience/secrets.test.ts': 'sends canaries to every operation',
   'e2e/a-day-in-a-salon.alone.e2e.ts': 'a day of a salon, the clock moved through it',
   'e2e/a-day-in-a-salon.e2e.ts': 'three stories of a day, two browsers each',
+  'e2e/book-with-deposit.alone.e2e.ts': 'two bookings by card, one cancelled and one served by the clock',
   'e2e/from-sign-up-to-first-booking.e2e.ts': 'a sign-up and what follows, from end to end',
   'e2e/month-of-a-hairdresser.alone.e2e.ts': 'a month of money, each screen compared with the ledger',
   'e2e/public-screens.e2e.ts': 'every public address with axe, overflow and keyboard',
