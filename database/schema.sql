@@ -2298,6 +2298,20 @@ CREATE TABLE sign_up.drafts (
 );
 CREATE INDEX drafts_expiry_idx ON sign_up.drafts USING btree (expires_at);
 
+-- Commission of a member in percent of takings without VAT.
+CREATE TABLE staff.commissions (
+  professional_id uuid NOT NULL,
+  member_id uuid NOT NULL,
+  category text NOT NULL, -- Category of the services; other: lines in free text.
+  since date NOT NULL, -- First day of the month from which the percent applies, until a later row of the same category. Past months keep theirs.
+  percent integer NOT NULL,
+  CONSTRAINT commissions_pkey PRIMARY KEY (professional_id, member_id, category, since),
+  CONSTRAINT commissions_member_fkey FOREIGN KEY (member_id, professional_id) REFERENCES staff.members(id, professional_id),
+  CONSTRAINT commissions_category_check CHECK ((category = ANY (ARRAY['man_cut'::text, 'woman_cut'::text, 'coloration'::text, 'hair_perm'::text, 'beard'::text, 'shampoo_care'::text, 'mechanical_straightening'::text, 'chemical_straightening'::text, 'hairdressing'::text, 'ceremony'::text, 'artistic'::text, 'hair_implants'::text, 'kids'::text, 'other'::text]))),
+  CONSTRAINT commissions_percent_check CHECK (((percent >= 0) AND (percent <= 100))),
+  CONSTRAINT commissions_since_check CHECK ((EXTRACT(day FROM since) = (1)::numeric))
+);
+
 -- The open invitation of a member: a new one replaces it, and it is deleted when accepted or revoked. Instants are system time.
 CREATE TABLE staff.invitations (
   member_id uuid NOT NULL,
@@ -2344,7 +2358,7 @@ CREATE TABLE staff.members (
   CONSTRAINT members_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
   CONSTRAINT members_about_check CHECK ((length(about) <= 300)),
   CONSTRAINT members_first_name_check CHECK (((length(first_name) >= 1) AND (length(first_name) <= 100))),
-  CONSTRAINT members_granted_check CHECK ((granted <@ ARRAY['own_calendar'::text, 'sell_services'::text, 'room_service'::text, 'see_all_calendars'::text, 'manage_services'::text, 'see_money'::text])),
+  CONSTRAINT members_granted_check CHECK ((granted <@ ARRAY['own_calendar'::text, 'sell_services'::text, 'room_service'::text, 'see_all_calendars'::text, 'manage_services'::text, 'see_money'::text, 'see_own_takings'::text])),
   CONSTRAINT members_last_name_check CHECK ((length(last_name) <= 100)),
   CONSTRAINT members_rests_by_plan_check CHECK ((NOT (rests_by_plan AND bookable))),
   CONSTRAINT members_version_check CHECK ((version >= 1))

@@ -13,7 +13,7 @@ create table staff.members (
   deleted_at timestamptz,
   granted text[] not null default '{own_calendar,sell_services}'
     check (granted <@ array['own_calendar', 'sell_services', 'room_service', 'see_all_calendars', 'manage_services',
-      'see_money']),
+      'see_money', 'see_own_takings']),
   joined_at timestamptz,
   portrait_id uuid references files.files (id) on delete set null,
   about text not null default '' check (length(about) <= 300),
@@ -48,6 +48,23 @@ create table staff.member_services (
 );
 comment on table staff.member_services is 'Services that a member performs.';
 create index member_services_service_idx on staff.member_services (service_id);
+
+create table staff.commissions (
+  professional_id uuid not null,
+  member_id uuid not null,
+  category text not null
+    check (category in ('man_cut', 'woman_cut', 'coloration', 'hair_perm', 'beard', 'shampoo_care',
+      'mechanical_straightening', 'chemical_straightening', 'hairdressing', 'ceremony', 'artistic',
+      'hair_implants', 'kids', 'other')),
+  since date not null check (extract(day from since) = 1),
+  percent integer not null check (percent between 0 and 100),
+  primary key (professional_id, member_id, category, since),
+  constraint commissions_member_fkey
+    foreign key (member_id, professional_id) references staff.members (id, professional_id)
+);
+comment on table staff.commissions is 'Commission of a member in percent of takings without VAT.';
+comment on column staff.commissions.category is 'Category of the services; other: lines in free text.';
+comment on column staff.commissions.since is 'First day of the month from which the percent applies, until a later row of the same category. Past months keep theirs.';
 
 create table staff.invitations (
   member_id uuid primary key references staff.members (id),

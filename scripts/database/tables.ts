@@ -88,7 +88,8 @@ const steady = words(`
   scheduling.resources scheduling.rosters scheduling.working_hours
   search.listings search.names search.readings search.services
   services.equipments services.length_terms services.question_sets services.services services.step_equipments
-  services.steps services.topic_services services.topics staff.member_services staff.members
+  services.steps services.topic_services services.topics
+  staff.commissions staff.member_services staff.members
   subscriptions.billing_customers subscriptions.invoice_counters subscriptions.subscriptions
   verification.accounts verification.persons
   wallet.balances wallet.bank_accounts wallet.compared_books wallet.monthly_withdrawals`);

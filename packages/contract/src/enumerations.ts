@@ -117,3 +117,7 @@ export type CalendarColour = (typeof calendarColours)[number];
 /** How the part due on site was paid; `other` includes transfers. */
 export const waysOfPayment = ['cash', 'card', 'cheque', 'other'] as const;
 export type WayOfPayment = (typeof waysOfPayment)[number];
+
+/** What a commission can be set for: the categories, and `other` for lines in free text. */
+export const commissionCategories = [...categories, 'other'] as const;
+export type CommissionCategory = (typeof commissionCategories)[number];

@@ -6,6 +6,7 @@ export const memberPermissions = [
   'see_all_calendars',
   'manage_services',
   'see_money',
+  'see_own_takings',
 ] as const;
 
 /** Permissions of a new member, until the owner changes them: also the default of `staff.members.granted`. */

@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts';
+import { commissionCategories } from './enumerations.ts';
 import {
   category,
   email,
@@ -21,6 +22,19 @@ const portraitId = uuid
   .nullable()
   .describe('Id of the member’s public picture, a file of the business; null: none');
 const serviceIds = z.array(uuid).max(500).describe('Services that the member performs');
+
+const commissionRates = z
+  .array(
+    z.strictObject({
+      category: z.enum(commissionCategories).describe('Category of the services; other: lines in free text'),
+      percent: z.int().min(0).max(100).describe('Percent of takings without VAT'),
+    }),
+  )
+  .max(commissionCategories.length)
+  .refine((rates) => new Set(rates.map(({ category }) => category)).size === rates.length, {
+    message: 'invalid',
+  });
+export type CommissionRates = z.output<typeof commissionRates>;
 
 export const staffStates = ['owner', 'no_account', 'invited', 'invitation_expired', 'joined'] as const;
 
@@ -47,6 +61,7 @@ export const staffMember = z.object({
   granted: z
     .array(z.enum(memberPermissions))
     .describe('Permissions that the owner has granted; the owner has all permissions'),
+  commission: commissionRates.describe('Commission that applies this month, without categories at 0'),
 });
 export type StaffMember = z.output<typeof staffMember>;
 
@@ -181,6 +196,17 @@ export const grantPermissions = endpoint({
   needs: 'manage_staff',
   params: idParams,
   body: z.strictObject({ granted }),
+  response: staffMember,
+});
+
+export const setCommission = endpoint({
+  method: 'PUT',
+  path: '/professional/staff/:id/commission',
+  summary: 'Replace a member’s commission by category, for this month and the following ones',
+  audience: 'professional',
+  needs: 'manage_staff',
+  params: idParams,
+  body: z.strictObject({ rates: commissionRates.describe('Absent categories earn no commission') }),
   response: staffMember,
 });
 

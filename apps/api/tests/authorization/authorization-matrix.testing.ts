@@ -386,6 +386,7 @@ export const authorizationMatrix: Record<string, Row | Objects> = {
   'GET /professional/staff/{id}/visits': ofCatalogue,
   'POST /professional/appointments/{id}/hand-over': ofCatalogue,
   'PUT /professional/staff/{id}/permissions': ofSalon,
+  'PUT /professional/staff/{id}/commission': ofSalon,
   'POST /professional/staff/{id}/invitation': ofSalon,
   'DELETE /professional/staff/{id}/invitation': ofSalon,
   'DELETE /professional/staff/{id}/membership': ofSalon,

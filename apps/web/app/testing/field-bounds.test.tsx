@@ -86,6 +86,7 @@ const member: StaffMember = {
   invitedAt: null,
   joinedAt: null,
   granted: [],
+  commission: [],
 };
 const staff: StaffList = {
   members: [member],

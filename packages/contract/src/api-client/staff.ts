@@ -77,6 +77,12 @@ export const revokeInvitation: ApiEndpoint<typeof contract.revokeInvitation> = {
   path: '/professional/staff/:id/invitation',
 };
 
+export const setCommission: ApiEndpoint<typeof contract.setCommission> = {
+  method: 'PUT',
+  path: '/professional/staff/:id/commission',
+  body: { rates: [{ category: 0, percent: 0 }] },
+};
+
 export const showOwnPortrait: ApiEndpoint<typeof contract.showOwnPortrait> = {
   method: 'PUT',
   path: '/professional/portrait',

@@ -10,7 +10,8 @@ export { findStanding, listStandings } from './find-standing.ts';
 export { type ImportedMember, importTeam } from './import-team.ts';
 export { findInviterOf } from './read-invitation.ts';
 export { staffRoutes } from './routes.ts';
-export { MAX_MEMBERS, mayOpenCalendar } from './rules.ts';
+export { commissionPercentOn, MAX_MEMBERS, mayOpenCalendar } from './rules.ts';
+export { type CommissionRow, listCommissions } from './store/commissions.ts';
 export {
   assignService,
   eraseMembers,

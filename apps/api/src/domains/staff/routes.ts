@@ -16,6 +16,7 @@ import { inviteMember, revokeInvitation } from './invite-member.ts';
 import { getStaffMember, listStaff, type ProfilesIncluded } from './list-staff.ts';
 import { orderStaff } from './order-staff.ts';
 import { readInvitation } from './read-invitation.ts';
+import { setCommission } from './set-commission.ts';
 import { showOwnPortrait } from './show-portrait.ts';
 
 export type StaffDeps = {
@@ -70,6 +71,11 @@ export function staffRoutes(http: HttpRouter, deps: StaffDeps): void {
 
   http.serve(contract.grantPermissions, async ({ caller, params, body }) => {
     await grantPermissions(deps, caller, { ...params, ...body });
+    return getStaffMember(deps, caller, params.id);
+  });
+
+  http.serve(contract.setCommission, async ({ caller, params, body }) => {
+    await setCommission(deps, caller, { ...params, ...body });
     return getStaffMember(deps, caller, params.id);
   });
 

@@ -1,6 +1,13 @@
 import { memberPermissions, ownerPermissions, permissions } from '@meche/contract/permissions';
 import { expect, test } from 'vitest';
-import { mayOpenCalendar, permissionsOf, presentMember, type StaffRow, sortPermissions } from './rules.ts';
+import {
+  commissionOn,
+  mayOpenCalendar,
+  permissionsOf,
+  presentMember,
+  type StaffRow,
+  sortPermissions,
+} from './rules.ts';
 
 test('the owner has all permissions, whatever the row says', () => {
   expect([...permissionsOf({ isOwner: true, granted: [] })]).toEqual([...permissions]);
@@ -30,6 +37,21 @@ test('permissions are stored once each, in one order', () => {
   expect(sortPermissions(['see_money', 'own_calendar', 'see_money'])).toEqual(['own_calendar', 'see_money']);
 });
 
+test('a commission applies from its month on, and 0 ends it', () => {
+  const rates = [
+    { category: 'coloration' as const, since: '2026-03-01', percent: 10 },
+    { category: 'coloration' as const, since: '2026-05-01', percent: 15 },
+    { category: 'woman_cut' as const, since: '2026-03-01', percent: 20 },
+    { category: 'woman_cut' as const, since: '2026-06-01', percent: 0 },
+  ];
+  const on = (day: string) =>
+    Object.fromEntries(commissionOn(rates, day).map(({ category, percent }) => [category, percent]));
+  expect(on('2026-02-28')).toEqual({});
+  expect(on('2026-03-01')).toEqual({ coloration: 10, woman_cut: 20 });
+  expect(on('2026-05-31')).toEqual({ coloration: 15, woman_cut: 20 });
+  expect(on('2026-06-01')).toEqual({ coloration: 15 });
+});
+
 test('a member’s state follows from the row and the invitation', () => {
   const now = new Date('2026-06-01T10:00:00Z');
   const row: StaffRow = {
@@ -56,7 +78,12 @@ test('a member’s state follows from the row and the invitation', () => {
   const state = (member: Partial<StaffRow>, expiresAt?: string) =>
     presentMember(
       { ...row, ...member },
-      { email: undefined, invitation: expiresAt ? invitation(expiresAt) : undefined, serviceIds: [] },
+      {
+        email: undefined,
+        invitation: expiresAt ? invitation(expiresAt) : undefined,
+        serviceIds: [],
+        commission: [],
+      },
       now,
     ).state;
   expect(state({ isOwner: true, accountId: 'c' })).toBe('owner');

@@ -1,10 +1,11 @@
+import { type CommissionCategory, commissionCategories } from '@meche/contract/enumerations';
 import {
   type MemberPermission,
   memberPermissions,
   type Permission,
   permissions,
 } from '@meche/contract/permissions';
-import type { StaffMember } from '@meche/contract/staff';
+import type { CommissionRates, StaffMember } from '@meche/contract/staff';
 
 /** The number of invitations that a salon may send per day, and that one address may receive per hour. */
 export const limits = {
@@ -19,6 +20,7 @@ const everything: ReadonlySet<Permission> = new Set(permissions);
 
 const brings: Partial<Record<MemberPermission, readonly Permission[]>> = {
   see_all_calendars: ['own_calendar'],
+  see_money: ['see_own_takings'],
 };
 
 /**
@@ -50,6 +52,28 @@ export function mayOpenCalendar(
 /** Sorts permissions in the order of the contract and removes duplicates. */
 export function sortPermissions(granted: readonly MemberPermission[]): MemberPermission[] {
   return memberPermissions.filter((one) => granted.includes(one));
+}
+
+/** Percents of one category of a member, each from its month on. */
+type DatedPercent = { since: string; percent: number };
+
+/** Returns the percent that applies on a day: that of the latest month that has begun; without one 0. */
+export function commissionPercentOn(rates: readonly DatedPercent[], day: string): number {
+  return rates.reduce<DatedPercent>(
+    (latest, rate) => (rate.since <= day && rate.since > latest.since ? rate : latest),
+    { since: '', percent: 0 },
+  ).percent;
+}
+
+/** Returns the commission of a member on a day, in the order of the contract, without categories at 0. */
+export function commissionOn(
+  rates: readonly (DatedPercent & { category: CommissionCategory })[],
+  day: string,
+): CommissionRates {
+  const byCategory = Map.groupBy(rates, ({ category }) => category);
+  return commissionCategories
+    .map((category) => ({ category, percent: commissionPercentOn(byCategory.get(category) ?? [], day) }))
+    .filter(({ percent }) => percent > 0);
 }
 
 export type StaffRow = {
@@ -85,7 +109,13 @@ export function presentMember(
     email,
     invitation,
     serviceIds,
-  }: { email: string | undefined; invitation: InvitationRow | undefined; serviceIds: string[] },
+    commission,
+  }: {
+    email: string | undefined;
+    invitation: InvitationRow | undefined;
+    serviceIds: string[];
+    commission: CommissionRates;
+  },
   now: Date,
 ): StaffMember {
   const { id, firstName, lastName, joinedAt, granted, portraitId, about, version, restsByPlan } = member;
@@ -98,6 +128,7 @@ export function presentMember(
     version,
     restsByPlan,
     serviceIds,
+    commission,
     granted: sortPermissions(granted),
     name: `${firstName} ${lastName}`.trim(),
     active: member.bookable,

@@ -2087,6 +2087,20 @@ export interface SignUpDrafts {
   version: Generated<number>;
 }
 
+export interface StaffCommissions {
+  /**
+   * Category of the services; other: lines in free text.
+   */
+  category: string;
+  memberId: string;
+  percent: number;
+  professionalId: string;
+  /**
+   * First day of the month from which the percent applies, until a later row of the same category. Past months keep theirs.
+   */
+  since: string;
+}
+
 export interface StaffInvitations {
   email: string;
   expiresAt: Timestamp;
@@ -2890,6 +2904,7 @@ export interface DB {
   "services.topics": ServicesTopics;
   "services.topicServices": ServicesTopicServices;
   "signUp.drafts": SignUpDrafts;
+  "staff.commissions": StaffCommissions;
   "staff.invitations": StaffInvitations;
   "staff.members": StaffMembers;
   "staff.memberServices": StaffMemberServices;

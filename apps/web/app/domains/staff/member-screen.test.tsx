@@ -25,6 +25,7 @@ const maya: StaffMember = {
   version: 3,
   restsByPlan: false,
   granted: ['own_calendar', 'sell_services'],
+  commission: [],
 };
 const staff: StaffList = {
   members: [maya],
@@ -143,4 +144,28 @@ it('of the owner offers neither permissions nor removal', () => {
   expect(screen.queryByRole('button', { name: 'Préparer son départ' })).toBeNull();
   expect(screen.queryByRole('switch', { name: /L’argent/ })).toBeNull();
   screen.getByRole('switch', { name: /Réservable/ });
+});
+
+it('saves a commission by category, and shows a percent that is none next to its field', async () => {
+  const paid = { ...maya, commission: [{ category: 'coloration' as const, percent: 10 }] };
+  const { calls } = onScreen(<MemberScreen member={paid} staff={staff} />, () => answered(paid));
+  const colouring = screen.getByLabelText<HTMLInputElement>('Coloration');
+  expect(colouring.value).toBe('10');
+  await userEvent.clear(colouring);
+  await userEvent.type(colouring, '12,5');
+  await press('Enregistrer la commission');
+  expect(await screen.findByText('Écrivez un nombre entier de 0 à 100.')).toBeTruthy();
+  expect(calls).toEqual([]);
+  await userEvent.clear(colouring);
+  await userEvent.type(colouring, '35 %');
+  await userEvent.type(screen.getByLabelText('Prestations saisies en texte libre'), '20');
+  await press('Enregistrer la commission');
+  await expect
+    .poll(() => calls[0]?.body)
+    .toEqual({
+      rates: [
+        { category: 'coloration', percent: 35 },
+        { category: 'other', percent: 20 },
+      ],
+    });
 });

@@ -5,6 +5,7 @@ import { FormPart } from '~/ui/form/form-part.tsx';
 import { AccessButtons } from './access-buttons.tsx';
 import { AccountText } from './account-text.tsx';
 import { BookableSwitch } from './bookable-switch.tsx';
+import { CommissionForm } from './commission-form.tsx';
 import { EditMemberForm } from './edit-member-form.tsx';
 import { LeavingSection } from './leaving-section.tsx';
 import { PermissionSwitches } from './permission-switches.tsx';
@@ -36,6 +37,9 @@ export function MemberScreen({ member, staff, children }: MemberScreenProps) {
           </FormPart>
           <FormPart title={t('parts.rights')} text={t('parts.rightsText')}>
             <PermissionSwitches member={member} />
+          </FormPart>
+          <FormPart title={t('parts.commission')} text={t('parts.commissionText')}>
+            <CommissionForm member={member} services={staff.services} />
           </FormPart>
           <FormPart title={t('parts.leaving')} text={t('parts.leavingText')}>
             <LeavingSection member={member} />

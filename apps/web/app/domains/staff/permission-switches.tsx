@@ -39,6 +39,12 @@ export function PermissionSwitches({ member: { id, granted } }: { member: StaffM
   return <RightsSwitches granted={shown} onChange={keep} />;
 }
 
+/** The wider permission that includes another one. */
+const including: Partial<Record<MemberPermission, MemberPermission>> = {
+  own_calendar: 'see_all_calendars',
+  see_own_takings: 'see_money',
+};
+
 type RightsSwitchesProps = {
   granted: readonly MemberPermission[];
   onChange: (granted: readonly MemberPermission[]) => void;
@@ -49,8 +55,8 @@ export function RightsSwitches({ granted, onChange }: RightsSwitchesProps) {
   return (
     <div className={classes.switches}>
       {memberPermissions.map((permission) => {
-        // `see_all_calendars` includes the member's own calendar.
-        const isImplied = permission === 'own_calendar' && granted.includes('see_all_calendars');
+        const includedIn = including[permission];
+        const isImplied = includedIn !== undefined && granted.includes(includedIn);
         const others = granted.filter((one) => one !== permission);
         return (
           <Switch

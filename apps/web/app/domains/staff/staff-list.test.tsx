@@ -25,6 +25,7 @@ const maya: StaffMember = {
   version: 1,
   restsByPlan: false,
   granted: ['own_calendar', 'sell_services'],
+  commission: [],
 };
 
 type Answer = ReturnType<typeof answered>;
