@@ -82,6 +82,7 @@ export const testsOfNoDomain = [
      src/app/compositions/business-archive/readme
      src/app/compositions/figures
      src/app/compositions/readiness
+     src/app/compositions/takings
      src/app/compositions/welcome
      src/app/config
      src/app/observe-partner

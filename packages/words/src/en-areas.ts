@@ -23,6 +23,7 @@ import settings from '../en/settings.json' with { type: 'json' };
 import signUp from '../en/sign-up.json' with { type: 'json' };
 import staff from '../en/staff.json' with { type: 'json' };
 import subscription from '../en/subscription.json' with { type: 'json' };
+import takings from '../en/takings.json' with { type: 'json' };
 import waiting from '../en/waiting.json' with { type: 'json' };
 import wallet from '../en/wallet.json' with { type: 'json' };
 import website from '../en/website.json' with { type: 'json' };
@@ -55,6 +56,7 @@ export const words: typeof french = {
   'sign-up': signUp,
   staff,
   subscription,
+  takings,
   waiting,
   wallet,
   website,

@@ -23,6 +23,7 @@ import settings from '../fr/settings.json' with { type: 'json' };
 import signUp from '../fr/sign-up.json' with { type: 'json' };
 import staff from '../fr/staff.json' with { type: 'json' };
 import subscription from '../fr/subscription.json' with { type: 'json' };
+import takings from '../fr/takings.json' with { type: 'json' };
 import waiting from '../fr/waiting.json' with { type: 'json' };
 import wallet from '../fr/wallet.json' with { type: 'json' };
 import website from '../fr/website.json' with { type: 'json' };
@@ -55,6 +56,7 @@ export const words = {
   'sign-up': signUp,
   staff,
   subscription,
+  takings,
   waiting,
   wallet,
   website,

@@ -50,6 +50,7 @@ import { settingsRoutes } from './compositions/settings.ts';
 import { isPictureShown } from './compositions/shown-pictures.ts';
 import { draftProofOf, signUpDecisions } from './compositions/sign-up.ts';
 import { findBusinessOf } from './compositions/standing.ts';
+import { takingsRoutes } from './compositions/takings.ts';
 import { teamRoutes } from './compositions/team.ts';
 import { walletVisitsRoutes } from './compositions/wallet-visits.ts';
 import type { AppContext } from './context.ts';
@@ -148,6 +149,7 @@ function businessRoutes(http: HttpRouter, context: AppContext, deps: RouteDeps):
   });
   readinessRoutes(http, { db, clock });
   dashboardRoutes(http, { db, reads, clock });
+  takingsRoutes(http, { reads, clock });
   catalogueRoutes(http, { db, clock });
   settingsRoutes(http, { db, clock });
   businessArchiveRoutes(http, context, deps);

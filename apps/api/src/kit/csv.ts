@@ -24,7 +24,11 @@ function written(cell: Cell, language: 'fr' | 'en'): string {
     const euros = (cell / 100).toFixed(2);
     return language === 'fr' ? euros.replace('.', ',') : quoted(euros);
   }
-  return quoted(needsGuard(cell) ? `'${cell}` : cell);
+  return quoted(guardFormula(cell));
+}
+
+function guardFormula(text: string): string {
+  return needsGuard(text) ? `'${text}` : text;
 }
 
 /** A telephone number with its plus is no formula, and with an apostrophe it is no number. */
@@ -39,6 +43,20 @@ function needsGuard(cell: string): boolean {
 /** Returns the text of a cell as `csvOf` was given it. */
 export function withoutFormulaGuard(cell: string): string {
   return /^'+\s*[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+}
+
+/**
+ * Writes tab-separated lines without quotes, as accounting programs read them: amounts with a decimal comma,
+ * and text without tabs and line breaks. Formulas are guarded like those of CSV.
+ */
+export function tabSeparatedOf(rows: readonly (readonly Cell[])[]): string {
+  const line = (cells: readonly Cell[]) =>
+    cells
+      .map((cell) =>
+        typeof cell === 'string' ? guardFormula(cell.replace(/\s+/g, ' ').trim()) : written(cell, 'fr'),
+      )
+      .join('\t');
+  return rows.map((cells) => `${line(cells)}\r\n`).join('');
 }
 
 function quoted(text: string): string {

@@ -216,10 +216,12 @@ describe.each(needs)('$route by a member, $on', ({ route, permission, on: kind, 
       owner: kind === 'colleague' ? await colleagueOf(fixture.db, owner) : owner,
     });
   };
-  // see_all_calendars includes the own calendar.
-  const others = memberPermissions.filter(
-    (one) => one !== permission && !(permission === 'own_calendar' && one === 'see_all_calendars'),
-  );
+  // see_all_calendars includes the own calendar, see_money the own takings.
+  const includedIn: Partial<Record<MemberPermission, MemberPermission>> = {
+    own_calendar: 'see_all_calendars',
+    see_own_takings: 'see_money',
+  };
+  const others = memberPermissions.filter((one) => one !== permission && one !== includedIn[permission]);
 
   test(`needs ${permission}`, async () => expect((await answerWith(others)).status).toBe(without));
   test(`is allowed with ${permission}`, async () => {

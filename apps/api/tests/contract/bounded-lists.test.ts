@@ -12,6 +12,8 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /professional/wallet/movements': 'fifty at a time, after one of them',
   'GET /professional/wallet/withdrawals': 'fifty at a time, after one of them',
   'GET /professional/wallet/visits': 'a month of one professional, MOST',
+  'GET /professional/takings': 'the members and service names of one professional, 31 days',
+  'GET /professional/takings/own': 'one member, the service names of one professional, 31 days',
   'GET /professional/waiting-list': 'pages',
   'GET /customer/threads': 'thirty at a time',
   'GET /professional/threads': 'thirty at a time',

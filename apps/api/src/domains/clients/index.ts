@@ -15,7 +15,7 @@ export { type ClientsDeps, clientsRoutes } from './routes.ts';
 export { writeTags } from './rules/tags.ts';
 export { isClientBookEmpty } from './store/archived.ts';
 export { purgeMerges } from './store/merges.ts';
-export { countClientsByDay } from './store/visits.ts';
+export { countClientsByDay, listClientsOfVisits } from './store/visits.ts';
 export { updateClientBook } from './update-client-book.ts';
 export { addFormula } from './write-formula.ts';
 export { sealedHealth, writeHealth } from './write-health.ts';

@@ -1,11 +1,8 @@
-import { countSetMinutes, emptyMasks, writeOpenHours } from '@meche/slots';
 import type { Db } from '#kit/database/database';
 import { sum } from '#kit/money';
 import { plusDays, startOfDay } from '#kit/time';
-import { daysFrom } from './read-calendar.ts';
-import { workingHoursOf } from './rules.ts';
+import { countOpenMinutes } from './count-open-minutes.ts';
 import { sumTakenByDay } from './store/occupied-time.ts';
-import { readWholeCalendar } from './store/whole-calendar.ts';
 
 export type OccupancyOfDay = { day: string; bookedMinutes: number; openMinutes: number };
 
@@ -24,25 +21,23 @@ export async function countOccupancy(
     days: number;
   },
 ): Promise<OccupancyOfDay[]> {
-  const { professionalId, timeZone, memberIds, from, days: count } = query;
+  const { timeZone, memberIds, from, days: count } = query;
   const to = plusDays(from, count - 1);
-  const [taken, rows] = await Promise.all([
+  const [taken, open] = await Promise.all([
     sumTakenByDay(db, memberIds, {
       from: startOfDay(from, timeZone),
       until: startOfDay(plusDays(to, 1), timeZone),
       timeZone,
     }),
-    readWholeCalendar(db, { professionalId, memberIds, equipmentIds: [], visits: null, from, to }),
+    countOpenMinutes(db, query),
   ]);
-  const days = daysFrom(timeZone, from, count);
-  const open = [...workingHoursOf(rows, memberIds).values()].map((hours) => {
-    const masks = emptyMasks(days);
-    writeOpenHours(masks, days, hours, 'all');
-    return masks;
+  const minutes = [...open.values()];
+  return Array.from({ length: count }, (_, at) => {
+    const day = plusDays(from, at);
+    return {
+      day,
+      bookedMinutes: taken.get(day) ?? 0,
+      openMinutes: sum(minutes.map((days) => days[at] ?? 0)),
+    };
   });
-  return days.days.slice(0, count).map(({ date: day }, at) => ({
-    day,
-    bookedMinutes: taken.get(day) ?? 0,
-    openMinutes: sum(open.map((masks) => countSetMinutes(masks, at))),
-  }));
 }

@@ -9,6 +9,7 @@ export { blockTimes } from './block-time.ts';
 export type { Visits, VisitToCome } from './change-hours.ts';
 export { countFreeMinutes } from './count-free-minutes.ts';
 export { countOccupancy, type OccupancyOfDay } from './count-occupancy.ts';
+export { countOpenMinutes } from './count-open-minutes.ts';
 export { countStarts } from './count-starts.ts';
 export { enterCalendar } from './enter-calendar.ts';
 export { exportHours } from './export-hours.ts';
@@ -71,5 +72,6 @@ export {
   listOccupantsAmong,
   listUnitsTaken,
   sumBusyMinutes,
+  sumHandsOnMinutes,
 } from './store/occupied-time.ts';
 export { type LockedSlot, lockSlot, occupySlot, SlotLost, type SlotRequest } from './take-slot.ts';

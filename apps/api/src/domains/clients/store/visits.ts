@@ -138,6 +138,24 @@ export async function countClientsByDay(
   return rows;
 }
 
+/**
+ * Lists the completed appointments between two instants with their clients. A client is new if their first
+ * completed appointment ever lies in between and they were not imported.
+ */
+export async function listClientsOfVisits(
+  db: Db,
+  { professionalId, memberId }: ClientScope,
+  { from, until }: { from: Date; until: Date },
+): Promise<{ appointmentId: string; clientId: string; isNew: boolean }[]> {
+  const { rows } = await sql<{ appointmentId: string; clientId: string; isNew: boolean }>`
+    select v.appointment_id, v.client_id,
+      c.import_id is null and c.first_visit_at >= ${from} and c.first_visit_at < ${until} as is_new
+    from clients.visits v join clients.clients c on c.id = v.client_id
+    where v.professional_id = ${professionalId} and v.starts_at >= ${from} and v.starts_at < ${until}
+      and v.state = 'completed' ${memberId ? sql`and v.member_id = ${memberId}` : sql``}`.execute(db);
+  return rows;
+}
+
 type MarkedVisitRow = Pick<VisitRow, 'appointmentId' | 'memberId' | 'startsAt'> & {
   hasAllergy: boolean;
   isFirst: boolean;

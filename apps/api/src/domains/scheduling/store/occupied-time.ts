@@ -76,6 +76,20 @@ export async function listHandsOn(db: Db, occupantIds: readonly string[]): Promi
   return rows;
 }
 
+/** Sums the hands-on minutes of these occupants by member. */
+export async function sumHandsOnMinutes(
+  db: Db,
+  occupantIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (occupantIds.length === 0) return new Map();
+  const { rows } = await sql<{ memberId: string; minutes: number }>`
+    select r.member_id, (sum(extract(epoch from upper(part) - lower(part))) / 60)::integer as minutes
+    from scheduling.occupancies o join scheduling.resources r on r.id = o.resource_id, unnest(o.during) as part
+    where o.occupant_id = any(${[...occupantIds]}::uuid[]) and r.member_id is not null
+    group by r.member_id`.execute(db);
+  return new Map(rows.map(({ memberId, minutes }) => [memberId, minutes]));
+}
+
 export async function listTakenBy(db: Db, occupantId: string): Promise<TakenSpan[]> {
   const { rows } = await sql<TakenSpan>`
     select resource_id, lower(part) as starts_at, upper(part) as ends_at
