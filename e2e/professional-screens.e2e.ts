@@ -19,6 +19,8 @@ const calendarAndMoney = [
   '/professional/payment-management?view=visits',
   '/professional/payment-management?view=income',
   '/professional/payment-details',
+  '/professional/takings',
+  '/professional/takings?period=year',
 ];
 const theRest = [
   '/professional/reviews',
@@ -53,6 +55,7 @@ const laidOutByWidth = [
   '/professional/client',
   '/professional/client/detail',
   '/professional/payment-management?view=visits',
+  '/professional/takings',
   '/professional/reviews',
   '/services',
   '/messages?thread=first',

@@ -55,6 +55,7 @@ export const paths = {
   websiteSettings: '/professional/setting/website',
   subscription: '/professional/subscription',
   paymentManagement: '/professional/payment-management',
+  takings: '/professional/takings',
   services: '/services',
   newService: '/services/new',
   editService: '/services/edit',

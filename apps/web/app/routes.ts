@@ -59,6 +59,7 @@ export default [
     route(paths.professionalReviews, 'pages/professional/reviews.page.tsx'),
     route(paths.paymentDetails, 'pages/professional/payment-details.page.tsx'),
     route(paths.paymentManagement, 'pages/professional/payment-management.page.tsx'),
+    route(paths.takings, 'pages/professional/takings.page.tsx'),
     route(paths.services, 'pages/professional/services.page.tsx'),
     route(paths.newService, 'pages/professional/new-service.page.tsx'),
     route(paths.editService, 'pages/professional/edit-service.page.tsx'),

@@ -4,6 +4,7 @@ import { to } from '~/paths.ts';
 import {
   IconAddressBook,
   IconCalendar,
+  IconChartBar,
   IconClock,
   IconCreditCard,
   IconHome,
@@ -26,6 +27,7 @@ export type Destination = {
     | 'messages'
     | 'services'
     | 'wallet'
+    | 'takings'
     | 'staff'
     | 'reviews'
     | 'album'
@@ -60,6 +62,13 @@ export const destinations: readonly Destination[] = [
     icon: IconWallet,
     group: 'business',
     needs: 'see_money',
+  },
+  {
+    address: to('takings'),
+    word: 'takings',
+    icon: IconChartBar,
+    group: 'business',
+    needs: 'see_own_takings',
   },
   {
     address: to('staff'),

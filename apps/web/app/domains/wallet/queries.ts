@@ -1,9 +1,11 @@
+import { getOwnTakings, getTakings } from '@meche/contract/api-client/takings';
 import {
   getWallet,
   listMovements,
   listWalletVisits,
   listWithdrawals,
 } from '@meche/contract/api-client/wallet';
+import type { TakingsPeriod } from '@meche/contract/takings';
 import type { MovementKind } from '@meche/contract/wallet';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ApiClient } from '~/lib/api/client.ts';
@@ -42,5 +44,17 @@ export function withdrawalsQuery(api: ApiClient) {
     queryFn: ({ pageParam, signal }) => api.call(listWithdrawals, { query: { after: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ hasMore, withdrawals }) => (hasMore ? withdrawals.at(-1)?.id : undefined),
+  });
+}
+
+export function takingsQuery(
+  api: ApiClient,
+  { period, day }: { period: TakingsPeriod; day: string | undefined },
+  ofWholeBusiness: boolean,
+) {
+  return queryOptions({
+    queryKey: [...walletKey, 'takings', ofWholeBusiness, period, day ?? null],
+    queryFn: ({ signal }) =>
+      api.call(ofWholeBusiness ? getTakings : getOwnTakings, { query: { period, day }, signal }),
   });
 }

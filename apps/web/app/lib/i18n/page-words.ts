@@ -43,6 +43,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
     '/professional/payment-',
     area('appointments', 'identity', 'payments', 'social', 'staff', 'subscription', 'wallet'),
   ],
+  ['/professional/takings', area('services', 'staff', 'takings')],
   ['/professional/client', area('clients', 'reviews', 'services', 'staff')],
   [
     '/professional',
