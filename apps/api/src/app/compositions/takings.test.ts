@@ -340,8 +340,12 @@ describe('hours, clients and commissions', () => {
     );
   }
 
-  const setCommission = async (percent: number, accountId = team.salon.accountId) =>
-    fixture.call('PUT', `/professional/staff/${team.maya.memberId}/commission`, {
+  const setCommission = async (
+    percent: number,
+    accountId = team.salon.accountId,
+    memberId = team.maya.memberId,
+  ) =>
+    fixture.call('PUT', `/professional/staff/${memberId}/commission`, {
       headers: await fixture.signIn(accountId),
       body: { rates: [{ category: 'other', percent }] },
     });
@@ -395,8 +399,10 @@ describe('hours, clients and commissions', () => {
     expect((await mayaIn('?day=2026-10-10'))?.commissions).toHaveLength(1);
   });
 
-  test('are set by the owner, and another member’s are not shown', async () => {
-    expect((await setCommission(50, team.maya.accountId)).status).toBe(403);
+  test('are set by the owner, for others, and another member’s are not shown', async () => {
+    const { salon, maya } = team;
+    expect((await setCommission(50, maya.accountId)).status).toBe(403);
+    expect((await setCommission(50, salon.accountId, salon.memberId)).status).toBe(403);
     const { members } = await read(team.maya.accountId, '?day=2026-10-10');
     const shown = members.map(({ member_id, commissions }) => [member_id, commissions !== null]);
     expect(Object.fromEntries(shown)).toEqual({ [team.maya.memberId]: true, [team.salon.memberId]: false });

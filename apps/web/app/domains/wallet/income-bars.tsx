@@ -2,8 +2,10 @@ import type { Wallet } from '@meche/contract/wallet';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useApi } from '~/lib/api/api-provider.tsx';
 import { useFormat } from '~/lib/dates/use-format.ts';
+import { to } from '~/paths.ts';
 import { EmptyState } from '~/ui/feedback/empty-state.tsx';
 import { QueryState } from '~/ui/feedback/query-state.tsx';
 import { NativeSelect } from '~/ui/form/native-select.tsx';
@@ -23,7 +25,9 @@ export function IncomeBars({ wallet }: { wallet: Wallet }) {
   const { data: income } = query;
   return (
     <>
-      <p className={classes.explained}>{t('income.explained')}</p>
+      <p className={classes.explained}>
+        {t('income.explained')} <Link to={to('takings')}>{t('income.takings')}</Link>
+      </p>
       <div className={table.filters}>
         <NativeSelect
           label={t('filters.month')}

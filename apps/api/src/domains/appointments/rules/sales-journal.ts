@@ -1,4 +1,3 @@
-import type { TakingsWay } from '@meche/contract/takings';
 import { sum } from '#kit/money';
 import type { TakenVisit } from './takings.ts';
 
@@ -39,7 +38,7 @@ const accounts = {
   services: ['706000', 'Prestations de services'],
   mileage: ['708500', 'Ports et frais accessoires facturés'],
   vat: ['445710', 'TVA collectée'],
-} as const satisfies Record<TakingsWay | string, readonly [string, string]>;
+} as const;
 
 /** The reference of a receipt: the same as on the receipt that the customer has. */
 export function referenceOf(appointmentId: string): string {

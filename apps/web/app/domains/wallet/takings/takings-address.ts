@@ -1,4 +1,5 @@
-import { type TakingsPeriod, takingsPeriods } from '@meche/contract/api-client/takings';
+import { takingsPeriods } from '@meche/contract/api-client/takings';
+import type { TakingsPeriod } from '@meche/contract/takings';
 import { isDay } from '~/lib/dates/wall-clock.ts';
 
 export type TakingsShown = { period: TakingsPeriod; day: string | undefined };
