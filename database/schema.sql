@@ -413,6 +413,7 @@ CREATE TABLE clients.clients (
   filed_as text GENERATED ALWAYS AS (clients.filed_as(name)) STORED, -- Last name and first name, without accents and capitals: the order of the list.
   birth_month smallint GENERATED ALWAYS AS (EXTRACT(month FROM birthday)) STORED,
   import_id uuid,
+  visit_import_id uuid, -- The import of visits that added the client; null: another way.
   CONSTRAINT clients_pkey PRIMARY KEY (id),
   CONSTRAINT clients_of_one_professional UNIQUE (professional_id, id),
   CONSTRAINT clients_one_an_account UNIQUE (professional_id, account_id),
@@ -420,6 +421,7 @@ CREATE TABLE clients.clients (
   CONSTRAINT clients_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES staff.members(id),
   CONSTRAINT clients_import_id_fkey FOREIGN KEY (import_id) REFERENCES clients.imports(id),
   CONSTRAINT clients_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT clients_visit_import_fkey FOREIGN KEY (professional_id, visit_import_id) REFERENCES clients.visit_imports(professional_id, id),
   CONSTRAINT clients_check CHECK (((NOT has_allergy) OR (health IS NOT NULL))),
   CONSTRAINT clients_city_check CHECK ((length(city) <= 100)),
   CONSTRAINT clients_contact_by_check CHECK ((contact_by = ANY (ARRAY['email'::text, 'sms'::text, 'phone'::text, 'nothing'::text]))),
@@ -450,6 +452,7 @@ CREATE INDEX clients_import_idx ON clients.clients USING btree (import_id) WHERE
 CREATE INDEX clients_phone_idx ON clients.clients USING btree (professional_id, phone) WHERE (phone IS NOT NULL);
 CREATE INDEX clients_sought_idx ON clients.clients USING gin (professional_id, sought public.gin_trgm_ops);
 CREATE INDEX clients_tags_idx ON clients.clients USING gin (professional_id, tags);
+CREATE INDEX clients_visit_import_idx ON clients.clients USING btree (professional_id, visit_import_id) WHERE (visit_import_id IS NOT NULL);
 
 CREATE TABLE clients.formula_parts (
   formula_id uuid NOT NULL,
@@ -510,6 +513,18 @@ CREATE TABLE clients.import_merges (
   CONSTRAINT import_merges_import_id_fkey FOREIGN KEY (import_id) REFERENCES clients.imports(id) ON DELETE CASCADE
 );
 CREATE INDEX import_merges_client_fkey_idx ON clients.import_merges USING btree (professional_id, client_id);
+
+-- Appointments that an import brought. Undoing the import deletes the rows of the appointments that it removes.
+CREATE TABLE clients.imported_visits (
+  professional_id uuid NOT NULL,
+  appointment_id uuid NOT NULL,
+  import_id uuid NOT NULL,
+  fingerprint text NOT NULL, -- SHA-256 of what identifies the visit in its file, so that the same file adds nothing twice.
+  CONSTRAINT imported_visits_pkey PRIMARY KEY (professional_id, appointment_id),
+  CONSTRAINT imported_visits_once UNIQUE (professional_id, fingerprint),
+  CONSTRAINT imported_visits_import_fkey FOREIGN KEY (professional_id, import_id) REFERENCES clients.visit_imports(professional_id, id) ON DELETE CASCADE
+);
+CREATE INDEX imported_visits_import_idx ON clients.imported_visits USING btree (professional_id, import_id);
 
 -- Imported files. The next import deletes an import that was not committed.
 CREATE TABLE clients.imports (
@@ -596,6 +611,19 @@ CREATE TABLE clients.photos (
   CONSTRAINT photos_kind_check CHECK ((kind = ANY (ARRAY['before'::text, 'after'::text])))
 );
 CREATE INDEX photos_client_idx ON clients.photos USING btree (client_id, day DESC, kind DESC, added_at, file_id);
+
+-- Imported files of visits to come.
+CREATE TABLE clients.visit_imports (
+  id uuid NOT NULL DEFAULT gen_random_uuid(),
+  professional_id uuid NOT NULL,
+  file_name text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  undone_at timestamp with time zone,
+  CONSTRAINT visit_imports_pkey PRIMARY KEY (professional_id, id),
+  CONSTRAINT visit_imports_professional_id_fkey FOREIGN KEY (professional_id) REFERENCES professionals.professionals(id),
+  CONSTRAINT visit_imports_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200)))
+);
+CREATE INDEX visit_imports_latest_idx ON clients.visit_imports USING btree (professional_id, created_at DESC, id);
 
 -- Read model of appointments, updated by facts: the client of each appointment and the figures that count for the client.
 CREATE TABLE clients.visits (

@@ -36,6 +36,31 @@ create function clients.filed_as(name text) returns text
     regexp_replace(btrim(name), '^(.*\S)\s+(\S+)$', '\2 \1')))
 $$;
 
+create table clients.visit_imports (
+  id uuid not null default gen_random_uuid(),
+  professional_id uuid not null references professionals.professionals (id),
+  file_name text not null check (length(file_name) between 1 and 200),
+  created_at timestamptz not null,
+  undone_at timestamptz,
+  primary key (professional_id, id)
+);
+comment on table clients.visit_imports is 'Imported files of visits to come.';
+create index visit_imports_latest_idx on clients.visit_imports (professional_id, created_at desc, id);
+
+create table clients.imported_visits (
+  professional_id uuid not null,
+  appointment_id uuid not null,
+  import_id uuid not null,
+  fingerprint text not null,
+  primary key (professional_id, appointment_id),
+  constraint imported_visits_once unique (professional_id, fingerprint),
+  constraint imported_visits_import_fkey
+    foreign key (professional_id, import_id) references clients.visit_imports (professional_id, id) on delete cascade
+);
+comment on table clients.imported_visits is 'Appointments that an import brought. Undoing the import deletes the rows of the appointments that it removes.';
+comment on column clients.imported_visits.fingerprint is 'SHA-256 of what identifies the visit in its file, so that the same file adds nothing twice.';
+create index imported_visits_import_idx on clients.imported_visits (professional_id, import_id);
+
 create table clients.clients (
   id uuid primary key default gen_random_uuid(),
   professional_id uuid not null references professionals.professionals (id),
@@ -68,12 +93,16 @@ create table clients.clients (
   filed_as text generated always as (clients.filed_as(name)) stored,
   birth_month smallint generated always as (extract(month from birthday)) stored,
   import_id uuid references clients.imports (id),
+  visit_import_id uuid,
+  constraint clients_visit_import_fkey
+    foreign key (professional_id, visit_import_id) references clients.visit_imports (professional_id, id),
   constraint clients_of_one_professional unique (professional_id, id),
   constraint clients_one_an_account unique (professional_id, account_id),
   check (not has_allergy or health is not null)
 );
 comment on table clients.clients is 'Client book: one row per person known to a professional, with or without an account. The figures are computed from clients.visits.';
 comment on column clients.clients.entered_by is 'The member who entered the client and may see them before the first appointment. Null: created by a booking or an import.';
+comment on column clients.clients.visit_import_id is 'The import of visits that added the client; null: another way.';
 comment on column clients.clients.contact_by is 'How the client prefers to be contacted; null: unknown.';
 comment on column clients.clients.health is 'Allergies, patch test and health notes, sealed with a key outside of the database.';
 comment on column clients.clients.has_allergy is 'True: each appointment shows a red mark; the allergy itself is in health.';
@@ -92,6 +121,8 @@ create index clients_by_spent_idx on clients.clients (professional_id, spent_cen
 create index clients_email_idx on clients.clients (professional_id, lower(email)) where email is not null;
 create index clients_entered_by_idx on clients.clients (entered_by) where entered_by is not null;
 create index clients_import_idx on clients.clients (import_id) where import_id is not null;
+create index clients_visit_import_idx
+  on clients.clients (professional_id, visit_import_id) where visit_import_id is not null;
 create index clients_phone_idx on clients.clients (professional_id, phone) where phone is not null;
 create index clients_sought_idx on clients.clients using gin (professional_id, sought gin_trgm_ops);
 create index clients_tags_idx on clients.clients using gin (professional_id, tags);

@@ -38,8 +38,8 @@ const growing: Record<Lifetime, readonly string[]> = {
   // Business records: the history of a visit belongs to both sides until an account is deleted.
   'with the visit': words(`
     appointments.appointments appointments.events appointments.groups appointments.lines appointments.price_rises
-    appointments.proposals appointments.proposed_times clients.formula_parts clients.formulas clients.photos
-    clients.visits messaging.messages messaging.photos messaging.threads reviews.reviews scheduling.blocked_times
+    appointments.proposals appointments.proposed_times clients.formula_parts clients.formulas clients.imported_visits
+    clients.photos clients.visit_imports clients.visits messaging.messages messaging.photos messaging.threads reviews.reviews scheduling.blocked_times
     scheduling.occupancies scheduling.resource_days`),
   // Accounting records: ten years (Code de commerce, L123-22).
   'ten years': words(`

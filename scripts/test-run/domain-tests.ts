@@ -35,8 +35,8 @@ export const domainTests: Record<string, DomainTests> = {
   staff: row('src/domains/notifications/push-members', 'team staff-invitation'),
   scheduling: row('', 'hours a-day-in-a-salon settings'),
   calendar: row(
-    'src/domains/appointments/calendar-feeds',
-    'a-day-in-a-salon settle-a-day calendar-offline calendar-room',
+    'src/domains/appointments/calendar-feeds src/domains/clients/visit-imports',
+    'a-day-in-a-salon settle-a-day calendar-offline calendar-room import-visits',
   ),
   appointments: row(
     'tests/contract/payloads',

@@ -214,7 +214,7 @@ function visitRoutes(http: HttpRouter, context: AppContext, { limits }: RouteDep
     },
   });
   reviewsRoutes(http, { db, clock });
-  clientsRoutes(http, clientsOf(context));
+  clientsRoutes(http, { ...clientsOf(context), limits });
   preferencesRoutes(http, {
     ...messageDepsOf(context),
     push: partners.push,

@@ -103,6 +103,21 @@ export async function anImport(
   return id;
 }
 
+/** Inserts an import of visits to come that has brought none yet. */
+export async function aVisitImport(
+  db: Database,
+  professional: { id: string },
+  createdAt = new Date(),
+): Promise<string> {
+  const row = { professionalId: professional.id, fileName: 'agenda.ics', createdAt };
+  const { id } = await db
+    .insertInto('clients.visitImports')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /**
  * Inserts a client with a merge that was undone already. Returns the id of the client and the id of the
  * merge.

@@ -66,6 +66,7 @@ const bounds: Record<string, 'pages' | string> = {
   'GET /professional/clients/marked-visits': '42 days in which no member is in two places',
   'GET /professional/client-imports': 'five at most',
   'GET /professional/client-imports/:id/doubles': 'DOUBLES_AT_ONCE, after a line',
+  'GET /professional/visit-imports': 'five at most',
   'GET /professional/clients/:id': 'fifty visits at most, five doubles, MAX_TAGS',
   'GET /professional/clients/:id/formulas': 'twenty at a time, after one of them, MAX_PARTS each',
   'GET /professional/album': 'MAX_ALBUM_PHOTOS, the members of one professional',

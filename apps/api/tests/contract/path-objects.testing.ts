@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import { createSessions } from '#identity';
 import type { Database } from '#kit/database/database';
 import { DAY_MS, HOUR_MS, later } from '#kit/time';
-import { aClient, aClientPhoto, aFormula, aMerge, anAlbumPhoto, anImport, aPhoto } from '#testing/a-client';
+import {
+  aClient,
+  aClientPhoto,
+  aFormula,
+  aMerge,
+  anAlbumPhoto,
+  anImport,
+  aPhoto,
+  aVisitImport,
+} from '#testing/a-client';
 import { aDeliveryOf, aKeyOf, anEndpointOf } from '#testing/a-connection';
 import { aDifference } from '#testing/a-failure';
 import { aGroup } from '#testing/a-group';
@@ -225,6 +234,8 @@ export const pathObjects: Record<string, Build> = {
     return { id, merge_id: mergeId };
   },
   '/professional/client-imports/{id}': ofProfessional(anImport),
+  '/professional/visit-imports/{id}': (scene) =>
+    aVisitImport(scene.fixture.db, scene.professional, nowOf(scene)),
   '/professional/verification/persons/{person_id}': partnerPerson,
   '/professional/subscription/invoices/{id}': ofProfessional((db, { id }) => insertTestInvoice(db, id)),
   '/professional/connections/keys/{id}': inPlaceOfOthers(

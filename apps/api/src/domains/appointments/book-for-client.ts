@@ -42,9 +42,9 @@ const clientMailLimit = { name: 'client mail', max: 100, windowSeconds: 86_400 }
  * Passes the client’s email on to `book` only if the professional is verified and the owner has confirmed
  * their own email, at most 100 times a day. Otherwise books without the email.
  */
-export async function bookWithClientEmail<Requirement extends ClientBooking, Booked>(
+export async function bookWithClientEmail<Requirement extends Pick<ClientBooking, 'client'>, Booked>(
   deps: { db: Database; clock: Clock; limits: Limits },
-  standing: Held<'sell_services'>,
+  standing: Pick<Standing, 'professionalId'>,
   input: Requirement,
   book: (input: Requirement) => Promise<Booked>,
 ): Promise<Booked> {

@@ -3,7 +3,7 @@
  * terms and names are stored as booked. Other domains react to its facts.
  */
 export { type Booking, type BookingDeps, bookAppointment } from './book-appointment.ts';
-export { bookForClient, type ClientBooking } from './book-for-client.ts';
+export { bookForClient, bookWithClientEmail, type ClientBooking } from './book-for-client.ts';
 export { cancelAppointment } from './cancel-appointment.ts';
 export { cancelUpcomingAppointments, listUpcomingAppointments } from './cancel-upcoming-appointments.ts';
 export { completeAppointment } from './complete-appointment.ts';
@@ -40,6 +40,13 @@ export {
 export { forgetPerson } from './forget-person.ts';
 export { lockForChange } from './get-appointment.ts';
 export { handOverVisit, listVisitsToHandOver } from './hand-over-visit.ts';
+export {
+  bookImportedVisit,
+  type ImportedVisit,
+  planImportedVisit,
+  previewImportedVisit,
+  removeImportedVisits,
+} from './import-visit.ts';
 export { listContests } from './list-contests.ts';
 export { markNoShow } from './mark-no-show.ts';
 export { moveAllPaymentsOnSite } from './move-payment-on-site.ts';
@@ -50,6 +57,7 @@ export { readTakings } from './read-takings.ts';
 export { readToDo } from './read-to-do.ts';
 export { type AppointmentsDeps, appointmentsRoutes } from './routes.ts';
 export { listNotifiedTogether } from './rules/groups.ts';
+export { isUntouched } from './rules/imported-visits.ts';
 export { hasTakenPlace } from './rules/reviews.ts';
 export { searchWords } from './rules/search-words.ts';
 export { settleFailedPayment } from './settle-failed-payment.ts';

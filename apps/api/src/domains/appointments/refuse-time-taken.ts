@@ -8,22 +8,20 @@ import { listAppointmentsByIds } from './store/appointments.ts';
 
 const FREE_NEXT = 3;
 
-/**
- * Refuses time_taken with the conflicting appointments, blocked times or equipment, and with the next free
- * slots. Only for professionals, because the conflicts name clients.
- */
-export async function refuseTimeTaken(
-  deps: { db: Database; clock: Clock },
+type TimeRequested = { visit: PlannedVisit; memberId: string; startsAt: Date };
+
+/** Returns what occupies the time of a visit; the visit `id` itself is left out. */
+export async function listInTheWay(
+  db: Database,
   id: string,
-  requested: { visit: PlannedVisit; memberId: string; startsAt: Date; fields?: Record<string, FieldError> },
-): Promise<never> {
-  const { visit, memberId, startsAt, fields = {} } = requested;
-  const obstacles = await listConflicts(deps.db, { visit, memberId, startsAt, occupantId: id });
+  { visit, memberId, startsAt }: TimeRequested,
+): Promise<InTheWay[]> {
+  const obstacles = await listConflicts(db, { visit, memberId, startsAt, occupantId: id });
   const visits = await listAppointmentsByIds(
-    deps.db,
+    db,
     obstacles.flatMap(({ occupantKind, occupantId }) => (occupantKind === 'appointment' ? [occupantId] : [])),
   );
-  const inTheWay = obstacles.map((one): InTheWay => {
+  return obstacles.map((one): InTheWay => {
     const of = one.memberId && visits.find((row) => row.id === one.occupantId);
     // An occupancy includes the pause after the appointment; the conflict ends with the appointment.
     const endsAt = of ? earliest(one.endsAt, of.endsAt) : one.endsAt;
@@ -32,6 +30,19 @@ export async function refuseTimeTaken(
     if (one.memberId) return { kind: 'blocked_time', name: one.label ?? '', ...times };
     return { kind: 'equipment', name: one.equipmentName ?? '', ...times };
   });
+}
+
+/**
+ * Refuses time_taken with the conflicting appointments, blocked times or equipment, and with the next free
+ * slots. Only for professionals, because the conflicts name clients.
+ */
+export async function refuseTimeTaken(
+  deps: { db: Database; clock: Clock },
+  id: string,
+  requested: TimeRequested & { fields?: Record<string, FieldError> },
+): Promise<never> {
+  const { visit, memberId, startsAt, fields = {} } = requested;
+  const inTheWay = await listInTheWay(deps.db, id, requested);
   const nextSlots = await findNextSlots(deps, visit, startsAt, FREE_NEXT, memberId);
   refuse('time_taken', { fields, details: { nextSlots, inTheWay } });
 }

@@ -42,6 +42,8 @@ export type BookingDetails = {
   agreed?: readonly PriceAgreed[];
   /** Id of the series, whose appointments share one notification. */
   seriesId?: string;
+  /** True: no side gets a confirmation or a reminder of this appointment. */
+  isSilent?: boolean;
 };
 
 export type GroupPlace = {
@@ -75,9 +77,13 @@ export async function writeAppointment(tx: Tx, booking: NewBooking): Promise<App
  * Announces the new appointment. A hold is notified only once its card is secured. For a series or group,
  * the code that books it announces one notification.
  */
-async function announceBooked(tx: Tx, row: NewAppointment, { byMemberId }: BookingDetails): Promise<void> {
+async function announceBooked(
+  tx: Tx,
+  row: NewAppointment,
+  { byMemberId, isSilent }: BookingDetails,
+): Promise<void> {
   const { id: appointmentId, state, createdAt, seriesId, groupId } = row;
-  const isAlone = !seriesId && !groupId;
+  const isAlone = !seriesId && !groupId && !isSilent;
   const fact = { appointmentId, revision: 0 };
   await pipelined([
     state === 'held'
@@ -174,7 +180,7 @@ function rowOf({ request, quote, customer, details, group }: NewBooking, slot: L
     paymentFailure: professional.paymentFailure,
     expiresAt: isHeld ? later(now, HOLD_MS) : answerBy,
     answerBy,
-    reminderAt: isHeld || answerBy ? null : reminderAt,
+    reminderAt: isHeld || answerBy || details.isSilent ? null : reminderAt,
     closingAt,
     // The professional needs no reminder to mark an appointment that they entered themselves.
     markReminderAt: bookedBy === 'customer' ? markReminderAt : null,

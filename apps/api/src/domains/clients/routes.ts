@@ -3,11 +3,14 @@ import * as merges from '@meche/contract/client-merges';
 import * as photos from '@meche/contract/client-photos';
 import * as records from '@meche/contract/client-records';
 import * as contract from '@meche/contract/clients';
+import * as visits from '@meche/contract/visit-imports';
 import { languageOf } from '#kit/http/errors';
+import type { Limits } from '#kit/http/limits';
 import type { HttpRouter } from '#kit/http/serve';
 import { dayOf, plusDays, startOfDay } from '#kit/time';
 import { getProfessional } from '#professionals';
 import { addClient } from './add-client.ts';
+import { checkVisits } from './check-visits.ts';
 import { editClient } from './edit-client.ts';
 import { exportClients } from './export-clients.ts';
 import { findClientOfVisit } from './find-client-of-visit.ts';
@@ -20,6 +23,7 @@ import {
   sendLines,
   undoImport,
 } from './import-clients.ts';
+import { beginVisitImport, importVisits, listOwnVisitImports, undoVisitImport } from './import-visits.ts';
 import { listClients } from './list-clients.ts';
 import { mergeClients, rejectMergeSuggestion, undoMerge } from './merge-clients.ts';
 import { clientScopeOf } from './present-clients.ts';
@@ -39,13 +43,15 @@ import { addFormula, editFormula, presentFormula, removeFormula } from './write-
 import { type HealthDeps, readHealth, writeHealth } from './write-health.ts';
 
 export type ClientsDeps = HealthDeps & PhotosDeps;
+type RoutesDeps = ClientsDeps & { limits: Limits };
 
 const PAGE_SIZE = 20;
 const done = { done: true as const };
 
-export function clientsRoutes(http: HttpRouter, deps: ClientsDeps): void {
+export function clientsRoutes(http: HttpRouter, deps: RoutesDeps): void {
   const { db } = deps;
   importRoutes(http, deps);
+  visitImportRoutes(http, deps);
   photoRoutes(http, deps);
 
   http.serve(contract.listClients, ({ query, caller }) => listClients(deps, caller.standing, query));
@@ -179,6 +185,28 @@ function importRoutes(http: HttpRouter, deps: ClientsDeps): void {
     await undoImport(deps, caller.standing, params.id);
     return done;
   });
+}
+
+function visitImportRoutes(http: HttpRouter, deps: RoutesDeps): void {
+  http.serve(visits.checkVisits, async ({ body, caller }) => ({
+    lines: await checkVisits(deps, caller.standing, body.lines),
+  }));
+
+  http.serveIdempotent(visits.beginVisitImport, {
+    act: ({ body, caller, idempotencyKey }) => beginVisitImport(deps, caller.standing, body, idempotencyKey),
+    answer: async (id) => ({ id }),
+  });
+
+  http.serve(visits.importVisits, ({ params, body, caller }) =>
+    importVisits(deps, caller.standing, params.id, body),
+  );
+
+  http.serve(visits.listVisitImports, async ({ caller }) => {
+    const { timeZone } = await getProfessional(deps.db, caller.standing.professionalId);
+    return { timeZone, items: await listOwnVisitImports(deps, caller.standing) };
+  });
+
+  http.serve(visits.undoVisitImport, ({ params, caller }) => undoVisitImport(deps, caller, params.id));
 }
 
 function photoRoutes(http: HttpRouter, deps: ClientsDeps): void {

@@ -48,7 +48,9 @@ export {
 export {
   PlanChanged,
   type PlannedVisit,
+  planLocated,
   planVisit,
+  planWithServices,
   retryIfPlanChanged,
   type VisitRequest,
   whyNotAtTime,

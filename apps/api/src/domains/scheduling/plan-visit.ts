@@ -320,6 +320,15 @@ function inFreeWords({
   return { id: null, category: null, name, durationMinutes, priceCents, ...paidOnSite, steps: [only] };
 }
 
+/** Plans a visit whose services last longer or shorter than in the catalogue. */
+export function planWithServices(visit: PlannedVisit, services: ServiceOfVisit[]): PlannedVisit {
+  const plan = buildPlan(
+    services.flatMap(({ steps }) => steps),
+    visit.place,
+  );
+  return { ...visit, services, plan, otherPlans: [] };
+}
+
 /** Returns why customers cannot book the services online; undefined when they can. */
 export function whyNotOnline(
   { professional, services }: Pick<PlannedVisit, 'professional' | 'services'>,

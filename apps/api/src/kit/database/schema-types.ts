@@ -400,6 +400,10 @@ export interface ClientsClients {
   tags: Generated<string[]>;
   version: Generated<number>;
   visitCount: Generated<number>;
+  /**
+   * The import of visits that added the client; null: another way.
+   */
+  visitImportId: string | null;
 }
 
 export interface ClientsFormulaParts {
@@ -420,6 +424,16 @@ export interface ClientsFormulas {
   id: Generated<string>;
   note: Generated<string>;
   version: Generated<number>;
+}
+
+export interface ClientsImportedVisits {
+  appointmentId: string;
+  /**
+   * SHA-256 of what identifies the visit in its file, so that the same file adds nothing twice.
+   */
+  fingerprint: string;
+  importId: string;
+  professionalId: string;
 }
 
 export interface ClientsImportLines {
@@ -496,6 +510,14 @@ export interface ClientsPhotos {
   day: string;
   fileId: string;
   kind: string;
+}
+
+export interface ClientsVisitImports {
+  createdAt: Timestamp;
+  fileName: string;
+  id: Generated<string>;
+  professionalId: string;
+  undoneAt: Timestamp | null;
 }
 
 export interface ClientsVisits {
@@ -2808,6 +2830,7 @@ export interface DB {
   "clients.clients": ClientsClients;
   "clients.formulaParts": ClientsFormulaParts;
   "clients.formulas": ClientsFormulas;
+  "clients.importedVisits": ClientsImportedVisits;
   "clients.importLines": ClientsImportLines;
   "clients.importMerges": ClientsImportMerges;
   "clients.imports": ClientsImports;
@@ -2815,6 +2838,7 @@ export interface DB {
   "clients.merges": ClientsMerges;
   "clients.photoConsents": ClientsPhotoConsents;
   "clients.photos": ClientsPhotos;
+  "clients.visitImports": ClientsVisitImports;
   "clients.visits": ClientsVisits;
   "connections.deliveries": ConnectionsDeliveries;
   "connections.endpoints": ConnectionsEndpoints;

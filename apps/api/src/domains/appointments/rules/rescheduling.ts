@@ -1,6 +1,5 @@
 import type { BookingWarning } from '@meche/contract/booking-warnings';
 import { MINUTE_MS } from '#kit/time';
-import type { LineBooked } from '../store/appointments.ts';
 
 /** The app shows the undo button for 10 s; the other 5 s let a late undo call arrive. */
 export const NOTIFY_MOVED_AFTER_MS = 15_000;
@@ -14,7 +13,10 @@ export const startWarnings: readonly BookingWarning[] = ['in_the_past', 'off_gri
  * Lines for an appointment that is longer or shorter by `minutes`: only the last working step changes.
  * Undefined when this step would become too short.
  */
-export function resizeLines(lines: readonly LineBooked[], minutes: number): LineBooked[] | undefined {
+export function resizeLines<
+  Step extends { durationMinutes: number },
+  Line extends { durationMinutes: number; steps: Step[] },
+>(lines: readonly Line[], minutes: number): Line[] | undefined {
   const at = lines.findLastIndex(({ steps }) => steps.some(({ durationMinutes }) => durationMinutes > 0));
   const line = lines[at];
   const last = line?.steps.findLastIndex(({ durationMinutes }) => durationMinutes > 0) ?? -1;

@@ -12,6 +12,7 @@ export async function deleteOfAccount(tx: Tx, accountId: string): Promise<void> 
 export async function deleteOfProfessional(tx: Tx, professionalId: string): Promise<void> {
   await tx.deleteFrom('clients.clients').where('professionalId', '=', professionalId).execute();
   await tx.deleteFrom('clients.imports').where('professionalId', '=', professionalId).execute();
+  await tx.deleteFrom('clients.visitImports').where('professionalId', '=', professionalId).execute();
 }
 
 export async function listIdsOfAccount(

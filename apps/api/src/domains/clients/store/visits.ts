@@ -126,7 +126,7 @@ export async function countClientsByDay(
       (count(*) filter (where not is_new))::integer as returning_clients
     from (
       select to_char(came.at at time zone ${timeZone}::text, 'YYYY-MM-DD') as day,
-        c.import_id is null and ${inMonth(sql`c.first_visit_at`)} = came.month as is_new
+        c.import_id is null and c.visit_import_id is null and ${inMonth(sql`c.first_visit_at`)} = came.month as is_new
       from (
         select v.client_id, ${inMonth(sql`v.starts_at`)} as month, min(v.starts_at) as at
         from clients.visits v
