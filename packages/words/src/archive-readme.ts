@@ -44,6 +44,7 @@ photos/         les images. « seal » prouve que Mèche les a dessinées ; s
                 la même image, d’autres octets.
 history/        ce qui a été : visits.csv (rendez-vous), movements.csv (argent), reviews.csv (avis). À lire seulement :
                 ces lignes appartiennent à des contrats et à des personnes, et ne sont jamais reprises.
+                Et ce qui vient : visits-to-come.csv (rendez-vous à venir), que « Reprendre votre agenda » relit.
 
 À l’import, ce que l’abonnement choisi ne permet pas reste de côté : les photos en trop ne sont pas importées, les
 profils en trop ne sont pas réservables. Le numéro SIRET, la TVA, la vérification, l’abonnement et l’argent restent ceux
@@ -64,7 +65,7 @@ the same for a spreadsheet: they are never read back. The fields of each file ar
 team.json has neither accounts nor rights: invite your people again. clients.json holds what is known of health: keep it
 safe. “seal” proves that Mèche drew a picture; without it the picture is drawn again on import: the same
 picture, other bytes. What lies in history is to be read alone: visits, money and reviews belong to contracts and to people,
-and are never imported.
+and are never imported. visits-to-come.csv has the appointments to come: “Bring your calendar” reads it.
 
 What the chosen plan has no room for waits: photos beyond it are not imported, profiles beyond it cannot be booked.
 The SIRET number, the VAT, the verification, the subscription and the money remain those of the account that imports

@@ -33,7 +33,12 @@ export type ListName = keyof typeof lists;
 
 /** CSV tables for people: an export writes them, an import ignores them. */
 export const tables = ['services.csv', 'clients.csv'] as const;
-export const histories = ['history/visits.csv', 'history/movements.csv', 'history/reviews.csv'] as const;
+export const histories = [
+  'history/visits.csv',
+  'history/visits-to-come.csv',
+  'history/movements.csv',
+  'history/reviews.csv',
+] as const;
 export const README = 'README.txt';
 
 const MB = 1024 * 1024;

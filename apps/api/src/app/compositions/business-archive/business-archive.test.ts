@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
+import { visitTableHead } from '@meche/contract/visit-imports';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBufferPromise } from 'yauzl';
-import { dayOf, plusDays } from '#kit/time';
+import { dayOf, instantAtMinute, plusDays, weekdayOf } from '#kit/time';
 import { type ApiFixture, openApiFixture } from '#testing/api-fixture';
 import {
   aMember,
@@ -257,6 +258,30 @@ test('a business that is exported, imported into an empty one and exported again
   ]);
   expect(first.get('services.csv')?.toString()).toContain("'=Coupe");
   expect([...first.values()].some((content) => content.includes('CANARY'))).toBe(false);
+});
+
+test('the archive has the visits to come, in the form that the import of visits reads', async () => {
+  const salon = await aProfessional(fixture.db);
+  const headers = await provedBy(salon.accountId);
+  const cut = await aService(fixture.db, salon.id, { name: 'Coupe femme' });
+  const colour = await aService(fixture.db, salon.id, { name: 'Couleur', priceCents: 6950 });
+  let day = dayIn(8);
+  while (weekdayOf(day) === 7) day = plusDays(day, 1);
+  await done('POST', '/professional/appointments', headers, {
+    member_id: salon.memberId,
+    service_ids: [cut, colour],
+    starts_at: instantAtMinute(day, 870, 'Europe/Paris').toISOString(),
+    customer_name: 'Zoé Marin',
+    customer_phone: '06 12 34 56 78',
+    customer_email: 'zoe@exemple.fr',
+    note: 'Sonner',
+    accept_warnings: true,
+  });
+  const table = (await unpacked(await exported(headers))).get('history/visits-to-come.csv')?.toString();
+  expect(table).toBe(
+    `\ufeff${visitTableHead.join(';')}\r\n${day} 14:30;90;Zoé Marin;'+33612345678;zoe@exemple.fr;Inès Marchal;` +
+      'Coupe femme + Couleur;109,50;Sonner;salon;;;\r\n',
+  );
 });
 
 /** A valid archive of a small business, for the tests to break. */

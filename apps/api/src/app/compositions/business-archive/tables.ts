@@ -1,10 +1,11 @@
+import { visitTableHead } from '@meche/contract/visit-imports';
 import type { Language } from '@meche/words';
-import { iterateIdsAtProfessional, listAppointmentsByIds } from '#appointments';
+import { type AppointmentRow, iterateIdsAtProfessional, listAppointmentsByIds } from '#appointments';
 import { exportClientBook, writeTags } from '#clients';
 import { type Cell, csvOf } from '#kit/csv';
 import { readInPages } from '#kit/database/pages';
 import { phoneForSpreadsheets } from '#kit/phone-number';
-import { dayOf } from '#kit/time';
+import { dayOf, MINUTE_MS, minuteOf } from '#kit/time';
 import { listReviews, type ReviewRow } from '#reviews';
 import { listMovements, type MovementRow } from '#wallet';
 import type { AppContext } from '../../context.ts';
@@ -24,7 +25,7 @@ export function tableEntries(
   { services, professional }: BusinessRows,
   language: Language,
 ): Entry[] {
-  const { db } = context;
+  const { db, clock } = context;
   const { professionalId } = scope;
   const dayIn = (at: Date) => dayOf(at, professional.timeZone);
   const tables: Record<string, Table> = {
@@ -66,6 +67,18 @@ export function tableEntries(
         }
       },
     },
+    'history/visits-to-come.csv': {
+      head: visitTableHead,
+      async *pages() {
+        for await (const ids of iterateIdsAtProfessional(db, professionalId)) {
+          const rows = await listAppointmentsByIds(db, ids);
+          yield rows
+            .filter(({ state, startsAt }) => state === 'confirmed' && startsAt > clock.now())
+            .sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
+            .map((one) => visitToCome(one, professional.timeZone));
+        }
+      },
+    },
     'history/movements.csv': {
       head: ['at', 'kind', 'amount'],
       async *pages() {
@@ -91,6 +104,29 @@ export function tableEntries(
     },
   };
   return Object.entries(tables).map(([name, table]) => ({ name, open: () => inCsv(table, language) }));
+}
+
+/** The cells of `visitTableHead`; the services are joined as the import of visits splits them. */
+function visitToCome(one: AppointmentRow, timeZone: string): Cell[] {
+  const minute = minuteOf(one.startsAt, timeZone);
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  const clockTime = `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+  const isAtHome = one.place === 'at_home';
+  return [
+    `${dayOf(one.startsAt, timeZone)} ${clockTime}`,
+    String((one.endsAt.getTime() - one.startsAt.getTime()) / MINUTE_MS),
+    one.customerName,
+    one.customerPhone,
+    one.customerEmail,
+    one.memberName,
+    one.lines.map(({ name }) => name).join(' + '),
+    one.serviceFeeCents,
+    one.note,
+    one.place,
+    isAtHome ? one.line : '',
+    isAtHome ? one.postalCode : '',
+    isAtHome ? one.city : '',
+  ];
 }
 
 async function* inCsv({ head, pages }: Table, language: Language): AsyncGenerator<string> {
