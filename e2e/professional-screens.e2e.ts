@@ -41,6 +41,7 @@ const theRest = [
   '/professional/information/company',
   '/professional/information/verification',
   '/professional/setting',
+  '/professional/calendar/import',
   '/professional/setting/connections',
   '/professional/setting/website',
   '/professional/subscription',

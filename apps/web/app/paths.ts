@@ -45,6 +45,7 @@ export const paths = {
   informationVerification: '/professional/information/verification',
   professionalReviews: '/professional/reviews',
   calendar: '/professional/calendar',
+  visitImport: '/professional/calendar/import',
   clients: '/professional/client',
   clientRegistry: '/professional/client/registry',
   clientDetail: '/professional/client/detail',

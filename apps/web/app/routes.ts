@@ -52,6 +52,7 @@ export default [
     route(paths.informationCompany, 'pages/professional/information-company.page.tsx'),
     route(paths.informationVerification, 'pages/professional/information-verification.page.tsx'),
     route(paths.calendar, 'pages/professional/calendar.page.tsx'),
+    route(paths.visitImport, 'pages/professional/visit-import.page.tsx'),
     route(paths.clients, 'pages/professional/clients.page.tsx'),
     route(paths.clientRegistry, 'pages/professional/client-registry.page.tsx'),
     route(paths.clientDetail, 'pages/professional/client-detail.page.tsx'),

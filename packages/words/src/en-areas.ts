@@ -24,6 +24,7 @@ import signUp from '../en/sign-up.json' with { type: 'json' };
 import staff from '../en/staff.json' with { type: 'json' };
 import subscription from '../en/subscription.json' with { type: 'json' };
 import takings from '../en/takings.json' with { type: 'json' };
+import visitImport from '../en/visit-import.json' with { type: 'json' };
 import waiting from '../en/waiting.json' with { type: 'json' };
 import wallet from '../en/wallet.json' with { type: 'json' };
 import website from '../en/website.json' with { type: 'json' };
@@ -57,6 +58,7 @@ export const words: typeof french = {
   staff,
   subscription,
   takings,
+  'visit-import': visitImport,
   waiting,
   wallet,
   website,

@@ -24,6 +24,7 @@ import signUp from '../fr/sign-up.json' with { type: 'json' };
 import staff from '../fr/staff.json' with { type: 'json' };
 import subscription from '../fr/subscription.json' with { type: 'json' };
 import takings from '../fr/takings.json' with { type: 'json' };
+import visitImport from '../fr/visit-import.json' with { type: 'json' };
 import waiting from '../fr/waiting.json' with { type: 'json' };
 import wallet from '../fr/wallet.json' with { type: 'json' };
 import website from '../fr/website.json' with { type: 'json' };
@@ -57,6 +58,7 @@ export const words = {
   staff,
   subscription,
   takings,
+  'visit-import': visitImport,
   waiting,
   wallet,
   website,

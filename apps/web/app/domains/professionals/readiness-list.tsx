@@ -82,6 +82,15 @@ export function ReadinessList() {
         <li>
           <span className={classes.mark} aria-hidden="true" />
           <span className={classes.words}>
+            <strong>
+              <Link to={to('visitImport')}>{t('readiness.steps.visitImport.title')}</Link>
+            </strong>
+            <span>{t('readiness.steps.visitImport.text')}</span>
+          </span>
+        </li>
+        <li>
+          <span className={classes.mark} aria-hidden="true" />
+          <span className={classes.words}>
             <strong>{t('readiness.steps.link.title')}</strong>
             <span>{t('readiness.steps.link.text')}</span>
           </span>

@@ -44,6 +44,7 @@ const below: readonly (readonly [string, readonly PageDomain[]])[] = [
     area('appointments', 'identity', 'payments', 'social', 'staff', 'subscription', 'wallet'),
   ],
   ['/professional/takings', area('services', 'staff', 'takings')],
+  ['/professional/calendar/import', area('services', 'staff', 'visit-import')],
   ['/professional/client', area('clients', 'reviews', 'services', 'staff')],
   [
     '/professional',

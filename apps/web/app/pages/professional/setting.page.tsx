@@ -35,6 +35,7 @@ const ofOwner = [
   'look',
   'poster',
   'website',
+  'visit-import',
   'connections',
   'archive',
 ];
@@ -48,6 +49,7 @@ const parts = [
   'preferences',
   'poster',
   'website',
+  'visit-import',
   'feeds',
   'second-step',
   'connections',
@@ -102,6 +104,15 @@ function Parts({ isOwner, professional }: PartsProps) {
           <div>
             <Button component={IntentLink} to={to('websiteSettings')} variant="default">
               {t('parts.website.link')}
+            </Button>
+          </div>
+        </FormPart>
+      )}
+      {isOwner && (
+        <FormPart id="visit-import" title={t('parts.visitImport.title')} text={t('parts.visitImport.text')}>
+          <div>
+            <Button component={IntentLink} to={to('visitImport')} variant="default">
+              {t('parts.visitImport.link')}
             </Button>
           </div>
         </FormPart>

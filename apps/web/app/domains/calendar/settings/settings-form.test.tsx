@@ -176,7 +176,7 @@ const menu = () =>
 it('has a menu of its parts, each of which is on the page, for the owner and for a member', async () => {
   open();
   await screen.findByLabelText('Jusqu’où l’on peut réserver');
-  expect(menu()).toHaveLength(12);
+  expect(menu()).toHaveLength(13);
   for (const address of menu()) expect([address, document.querySelector(address ?? '')]).not.toContain(null);
   document.body.innerHTML = '';
   open({ can: ['own_calendar'] });
