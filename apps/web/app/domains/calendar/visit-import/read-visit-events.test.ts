@@ -132,3 +132,62 @@ it('reads several calendars of one file, and refuses what is none', () => {
   for (const text of ['', 'Nom;Prénom', 'BEGIN:VCALENDAR', 'BEGIN:VCARD\r\nEND:VCARD'])
     expect([text, readVisitEvents(text, around)]).toEqual([text, undefined]);
 });
+
+it('tells events of one UID apart', () => {
+  const { visits } = read(
+    ...event('UID:same', 'DTSTART:20260310T100000Z', 'SUMMARY:Zoé'),
+    ...event('UID:same', 'DTSTART:20260311T100000Z', 'SUMMARY:Léa'),
+  );
+  expect(visits.map(({ customerName }) => customerName)).toEqual(['Zoé', 'Léa']);
+  expect(new Set(visits.map(({ uid }) => uid)).size).toBe(2);
+});
+
+it('loses no other event with a broken one, and names it', () => {
+  const sound = event('UID:1', 'DTSTART:20260310T100000Z', 'SUMMARY:Zoé');
+  const broken = [
+    event('UID:2', 'DTSTART:2026031', 'SUMMARY:Léa'),
+    event('UID:3', 'DTSTART:20260310T100000Z', 'RRULE:FREQ=SOMETIMES', 'SUMMARY:Ana'),
+    event('UID:4', 'DTSTART:20260310T100000Z', 'a line without a colon', 'SUMMARY:Awa'),
+  ];
+  const { visits, problems } = read(...broken.flat(), ...sound);
+  expect(visits.map(({ customerName }) => customerName)).toContain('Zoé');
+  expect(problems.map(({ text }) => text).sort()).toEqual(['Ana', 'Awa', 'Léa']);
+});
+
+it('never throws on a mutated calendar, and names or counts each event', () => {
+  const texts = [
+    calendar(
+      ...event(
+        'UID:1',
+        'DTSTART;TZID=Europe/Paris:20260310T100000',
+        'RRULE:FREQ=WEEKLY;COUNT=3',
+        'SUMMARY:Zoé',
+      ),
+      ...event(
+        'UID:2',
+        'DTSTART:20260310T100000Z',
+        'DURATION:PT45M',
+        'SUMMARY:Léa',
+        'ATTENDEE;CN=Léa:mailto:lea@exemple.fr',
+      ),
+    ),
+  ];
+  let seed = 7;
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return seed % below;
+  };
+  const marks = [';', ':', '\r\n', '9', 'Z', 'T', '=', '"', '\\', '\u0000', 'é', ',', '-'];
+  for (let count = 0; count < 1000; count++) {
+    let text = texts[0] ?? '';
+    for (let changes = 0; changes <= random(3); changes++) {
+      const at = random(text.length);
+      text = text.slice(0, at) + (marks[random(marks.length)] ?? '') + text.slice(at + random(3));
+    }
+    const events = text.match(/^BEGIN:VEVENT\s*$[\s\S]*?^END:VEVENT\s*$/gim)?.length ?? 0;
+    const file = readVisitEvents(text, around);
+    const read = new Set([...(file?.visits ?? []), ...(file?.problems ?? [])].map(({ at }) => at)).size;
+    const counted = (file?.past ?? 0) + (file?.cancelled ?? 0) + (file?.allDay ?? 0);
+    expect(read + counted).toBeGreaterThanOrEqual(events);
+  }
+});

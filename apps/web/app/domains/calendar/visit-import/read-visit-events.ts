@@ -19,31 +19,53 @@ const MAX_OCCURRENCES = 5000;
  * whole days are counted, because no visit lasts a day. Undefined when the text is no calendar.
  */
 export function readVisitEvents(text: string, around: Around): VisitFile | undefined {
-  const calendars = parseCalendars(text);
-  if (calendars.length === 0) return undefined;
   const file: VisitFile = { visits: [], problems: [], unread: [], past: 0, cancelled: 0, allDay: 0 };
-  let at = 0;
-  for (const calendar of calendars) {
-    const zones = new Map(
-      calendar
-        .getAllSubcomponents('vtimezone')
-        .map((component) => [String(component.getFirstPropertyValue('tzid')), new ICAL.Timezone(component)]),
-    );
-    const events = calendar.getAllSubcomponents('vevent').map((component) => ({ component, at: ++at }));
-    for (const group of groupByUid(events)) readGroup(file, group, { ...around, zones });
-  }
+  const { zones, events } = parseParts(file, text);
+  if (events.length + file.problems.length === 0 && !isCalendar(text)) return undefined;
+  for (const group of groupByUid(events))
+    try {
+      readGroup(file, group, { ...around, zones });
+    } catch {
+      // A date or rule that the library refuses loses its event, not the file.
+      for (const { component, at } of group) addUnreadable(file, at, textOf(component, 'summary'));
+    }
   return file;
 }
 
-function parseCalendars(text: string): ICAL.Component[] {
+function isCalendar(text: string): boolean {
+  return /^BEGIN:VCALENDAR\s[\s\S]*^END:VCALENDAR/im.test(text);
+}
+
+function addUnreadable(file: VisitFile, at: number, text: string): void {
+  file.problems.push({ at, problem: 'start_unreadable', text: text.slice(0, 60), drops: 'line' });
+}
+
+/** Parses each event on its own, so that one that is broken loses no other. */
+function parseParts(
+  file: VisitFile,
+  text: string,
+): { zones: Map<string, ICAL.Timezone>; events: Numbered[] } {
+  const zones = new Map<string, ICAL.Timezone>();
+  const events: Numbered[] = [];
+  const parts = text.matchAll(/^BEGIN:(VEVENT|VTIMEZONE)\s*$[\s\S]*?^END:\1\s*$/gim);
+  let at = 0;
+  for (const [part, kind] of parts) {
+    const isEvent = kind?.toUpperCase() === 'VEVENT';
+    if (isEvent) at += 1;
+    const component = parsePart(part);
+    if (!component) {
+      if (isEvent) addUnreadable(file, at, /^SUMMARY[^:\n]*:(.*)$/im.exec(part)?.[1]?.trim() ?? '');
+    } else if (isEvent) events.push({ component, at });
+    else zones.set(textOf(component, 'tzid'), new ICAL.Timezone(component));
+  }
+  return { zones, events };
+}
+
+function parsePart(text: string): ICAL.Component | undefined {
   try {
-    const parsed = ICAL.parse(text.replace(/^\ufeff/, '').trim());
-    const all = (Array.isArray(parsed[0]) ? parsed : [parsed]) as ConstructorParameters<
-      typeof ICAL.Component
-    >[0][];
-    return all.map((one) => new ICAL.Component(one)).filter(({ name }) => name === 'vcalendar');
+    return new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0]);
   } catch {
-    return [];
+    return undefined;
   }
 }
 
@@ -63,9 +85,12 @@ type Zones = Around & { zones: ReadonlyMap<string, ICAL.Timezone> };
 /** Reads an event with the occurrences that were changed, which are events of the same UID. */
 function readGroup(file: VisitFile, group: readonly Numbered[], around: Zones): void {
   const changed = group.filter(({ component }) => component.hasProperty('recurrence-id'));
-  const master = group.find(({ component }) => !component.hasProperty('recurrence-id'));
-  if (!master) {
+  const [master, ...others] = group.filter(({ component }) => !component.hasProperty('recurrence-id'));
+  if (!master || others.length > 0) {
+    // Some programs give several events one UID, so that the start has to tell them apart.
     for (const one of changed) readEvent(file, one, around);
+    for (const one of [master, ...others])
+      if (one) readEvent(file, one, around, instantOfTime(one.component, 'dtstart', around));
     return;
   }
   const event = new ICAL.Event(master.component);

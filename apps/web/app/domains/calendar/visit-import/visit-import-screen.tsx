@@ -1,6 +1,6 @@
 import { MAX_IMPORTED_VISITS } from '@meche/contract/api-client/visit-imports';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '~/domains/identity/session/session.ts';
 import { professionalPageQuery } from '~/domains/professionals/queries.ts';
@@ -11,12 +11,14 @@ import { calendarQuery } from '../queries.ts';
 import { settingsQuery } from '../settings/settings-query.ts';
 import { CheckedStep } from './checked-step.tsx';
 import { DoneStep } from './done-step.tsx';
-import { MatchingStep } from './matching-step.tsx';
-import { type Chosen, type Importing, readVisitFile } from './read-visit-file.ts';
+import type { Chosen, Importing } from './read-visit-file.ts';
 import type { ImportedVisits } from './use-import-visits.ts';
 import type { CheckedLine } from './use-visit-check.ts';
 import { VisitImportList } from './visit-import-list.tsx';
 import classes from './visit-import-screen.module.css';
+
+// The readers of tables are loaded with the first file.
+const MatchingStep = lazy(async () => ({ default: (await import('./matching-step.tsx')).MatchingStep }));
 
 export function VisitImportScreen() {
   const api = useApi();
@@ -24,7 +26,7 @@ export function VisitImportScreen() {
   const page = useQuery(professionalPageQuery(api, slug));
   const calendar = useQuery(calendarQuery(api, { days: 1 }));
   const settings = useQuery(settingsQuery(api));
-  const failed = [page, calendar, settings].find(({ data }) => !data);
+  const failed = [page, calendar, settings].find(({ data, error }) => !data && error);
   if (!page.data || !calendar.data || !settings.data)
     return (
       <QueryState
@@ -67,13 +69,15 @@ function ImportSteps({ business }: { business: Importing }) {
     );
   if (chosen)
     return (
-      <MatchingStep
-        chosen={chosen}
-        business={business}
-        onChange={setChosen}
-        onChecked={setChecked}
-        onAnother={onAnother}
-      />
+      <Suspense>
+        <MatchingStep
+          chosen={chosen}
+          business={business}
+          onChange={setChosen}
+          onChecked={setChecked}
+          onAnother={onAnother}
+        />
+      </Suspense>
     );
   return (
     <>
@@ -91,6 +95,7 @@ function FilePart({ business, onChosen }: FilePartProps) {
   const hintId = useId();
 
   async function take(file: File) {
+    const { readVisitFile } = await import('./read-visit-file.ts');
     const chosen = await readVisitFile(file, business);
     const problemOfFile = !chosen
       ? 'unreadable'
