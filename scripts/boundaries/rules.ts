@@ -160,7 +160,8 @@ const general: Rule[] = [
     from: { path: '^apps/api/src/kit/', pathNot: tests },
     to: {
       path: '^packages/contract/src/',
-      pathNot: '^packages/contract/src/(endpoint|wire|own|zod|paths|refusals|permissions|enumerations)\\.ts$',
+      pathNot:
+        '^packages/contract/src/(endpoint|wire|own|zod|paths|refusals|permissions|enumerations|typed-numbers)\\.ts$',
     },
     seededViolation: {
       from: 'apps/api/src/kit/violation-contract.ts',
@@ -266,7 +267,9 @@ const general: Rule[] = [
     name: 'ui-could-ship-elsewhere',
     because: 'the design system knows no domain and no address, except that of cover art',
     from: { path: `^${web}/ui/`, pathNot: `^${web}/ui/cover-art/cover-art-address\\.ts$|${tests}` },
-    to: { path: `^${web}/((domains|pages|shell)/|paths\\.ts$)|^packages/contract/` },
+    to: {
+      path: `^${web}/((domains|pages|shell)/|paths\\.ts$)|^packages/contract/(?!src/typed-numbers\\.ts$)`,
+    },
     seededViolation: { from: `${web}/ui/violation.tsx`, to: `${web}/paths.ts` },
   },
   {

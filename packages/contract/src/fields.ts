@@ -1,5 +1,6 @@
 import { categories, genders, hairLengths, languages, placesOfService, precisions } from './enumerations.ts';
 import { squarePattern } from './square.ts';
+import { phonePattern, tidyPhoneNumber } from './typed-numbers.ts';
 import { z } from './zod.ts';
 
 /**
@@ -21,14 +22,21 @@ export const version = z
   .describe(
     'Version of the record as the caller read it, 0 if never edited; an outdated one is refused, changed_meanwhile',
   );
-export const line = (max: number) => z.string().trim().min(1).max(max);
+// Pasted line breaks become spaces.
+export const line = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' '))
+    .trim()
+    .min(1)
+    .max(max);
 export const paragraph = (max: number) => z.string().trim().max(max);
 export const email = z.email({ message: 'invalid_email' }).max(254);
 export const phoneNumber = z
   .string()
-  .trim()
+  .overwrite(tidyPhoneNumber)
   .max(30)
-  .regex(/^\+?[0-9 ().-]{6,30}$/, { message: 'invalid_phone' })
+  .regex(phonePattern, { message: 'invalid_phone' })
   .describe('Phone number, national or international; stored as E.164');
 export const password = z.string().min(8).max(200);
 export const postalCode = z

@@ -17,7 +17,7 @@ import {
 } from '#identity';
 import { createLimits, type Limits } from '#kit/http/limits';
 import type { HttpRouter } from '#kit/http/serve';
-import { readPhoneNumber } from '#kit/phone-number';
+import { isSameNumber, readPhoneNumber, toE164 } from '#kit/phone-number';
 import { refuse } from '#kit/refusal';
 import { messagingRoutes } from '#messaging';
 import { listStatementsOfReasons, moderationRoutes } from '#moderation';
@@ -194,6 +194,11 @@ function visitRoutes(http: HttpRouter, context: AppContext, { limits }: RouteDep
     ...bookingOf(context),
     limits,
     normalPhone: readPhoneNumber,
+    async readClientPhone(standing, phoneNumber, field) {
+      const found = toE164(phoneNumber) ? [] : await findInClientBook(db, standing, phoneNumber, 5);
+      const known = found.find((client) => isSameNumber(phoneNumber, client.phoneNumber));
+      return readPhoneNumber(phoneNumber, field, known?.phoneNumber);
+    },
     origin: config.PUBLIC_ORIGIN,
     publisher: publisherOf(config),
     roadRoutes: partners.roadRoutes,

@@ -1,3 +1,4 @@
+import { phonePattern, tidyPhoneNumber } from '@meche/contract/typed-numbers';
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { refuse } from './refusal.ts';
 
@@ -5,21 +6,35 @@ import { refuse } from './refusal.ts';
 // prefixes (05 96 …), but a call with its country code fails.
 const frenchRegions: readonly CountryCode[] = ['GP', 'MQ', 'GF', 'RE', 'YT', 'FR'];
 
-/**
- * Digits of a French number with the leading zero. Any shorter number is a typing error; those of
- * Saint-Pierre-et-Miquelon need their country code.
- */
+/** Digits of a French number with the leading zero. */
 const nationalDigits = 10;
 
 /**
  * Returns a French number, or a number with a country code, in E.164 format; returns undefined when it is
- * invalid.
+ * invalid. Adds the leading zero or plus that spreadsheets drop. Numbers of Saint-Pierre-et-Miquelon need
+ * their country code.
  */
 export function toE164(text: string): string | undefined {
-  const written = text.trim();
-  const isAbroad = /^(\+|00)/.test(written);
-  if (!isAbroad && written.replace(/\D/g, '').length !== nationalDigits) return undefined;
-  const regions = isAbroad ? (['FR'] as const) : frenchRegions;
+  // The parser reads no plus in brackets.
+  const written = tidyPhoneNumber(text).replace(/^\((\+?\d+)\)/, '$1');
+  const digits = written.replace(/\D/g, '');
+  if (/^(\+|00)/.test(written)) return findValid(written, ['FR']);
+  if (digits.length === nationalDigits) return findValid(written, regionsOf(digits));
+  if (digits.startsWith('0') || !phonePattern.test(written)) return undefined;
+  if (digits.length === nationalDigits - 1) return findValid(`0${digits}`, regionsOf(`0${digits}`));
+  // A shorter number is a typing error.
+  return digits.length > nationalDigits ? findValid(`+${digits}`, ['FR']) : undefined;
+}
+
+/**
+ * Numbers in 08 belong to all of France and are called with 33, although the numbering plans of the overseas
+ * regions accept them, too.
+ */
+function regionsOf(national: string): readonly CountryCode[] {
+  return national.startsWith('08') ? ['FR'] : frenchRegions;
+}
+
+function findValid(written: string, regions: readonly CountryCode[]): string | undefined {
   for (const region of regions) {
     const found = parsePhoneNumberFromString(written, { defaultCountry: region, extract: false });
     if (found?.isValid()) return found.number;
@@ -28,10 +43,22 @@ export function toE164(text: string): string | undefined {
 }
 
 /**
- * Returns the number in E.164 format. Refuses invalid_input with invalid_phone on the wire field `field`.
+ * Returns the number in E.164 format. Returns `former`, the stored number, when an unchanged form sends it
+ * back, even if it is invalid. Refuses invalid_input with invalid_phone on the wire field `field`.
  */
-export function readPhoneNumber(text: string, field = 'phone_number'): string {
-  return toE164(text) ?? refuse('invalid_input', { fields: { [field]: 'invalid_phone' } });
+export function readPhoneNumber(text: string, field = 'phone_number', former: string | null = null): string {
+  const found = toE164(text);
+  if (found) return found;
+  if (former && isSameNumber(text, former)) return former;
+  return refuse('invalid_input', { fields: { [field]: 'invalid_phone' } });
+}
+
+/** Forms show French numbers in national notation, so 0639980001 is the stored +33639980001. */
+export function isSameNumber(text: string, stored: string | null): boolean {
+  if (stored === null) return false;
+  const typed = text.replace(/\D/g, '');
+  const digits = stored.replace(/\D/g, '');
+  return typed === digits || (stored.startsWith('+33') && typed === `0${digits.slice(2)}`);
 }
 
 /**

@@ -3,6 +3,7 @@ import * as quotes from '@meche/contract/client-quotes';
 import * as travel from '@meche/contract/travel';
 import type { z } from '@meche/contract/zod';
 import type { Database } from '#kit/database/database';
+import type { Standing } from '#kit/http/caller';
 import type { Limits } from '#kit/http/limits';
 import type { HttpRouter } from '#kit/http/serve';
 import type { Clock } from '#kit/time';
@@ -19,7 +20,8 @@ export type ClientBookingsDeps = {
   db: Database;
   clock: Clock;
   limits: Limits;
-  normalPhone: (phoneNumber: string, field: string) => string;
+  /** Also returns an invalid number that is stored in the client book. Refuses invalid_phone for another. */
+  readClientPhone: (standing: Standing, phoneNumber: string, field: string) => Promise<string>;
 };
 
 type ClientBody = Omit<z.output<NonNullable<(typeof contract.bookForClient)['body']>>, 'nextTurns'>;
@@ -27,7 +29,7 @@ type ClientBody = Omit<z.output<NonNullable<(typeof contract.bookForClient)['bod
 /** A professional books for a client: one appointment, several in turn, or a series. */
 export function clientBookingRoutes(http: HttpRouter, deps: ClientBookingsDeps): void {
   const { db } = deps;
-  const toBooking = (body: ClientBody): ClientBooking => ({
+  const toBooking = async (standing: Standing, body: ClientBody): Promise<ClientBooking> => ({
     memberId: body.memberId,
     serviceIds: body.serviceIds,
     freeLine: body.freeLine,
@@ -39,7 +41,9 @@ export function clientBookingRoutes(http: HttpRouter, deps: ClientBookingsDeps):
     gender: body.gender,
     client: {
       name: body.customerName ?? '',
-      phone: body.customerPhone ? deps.normalPhone(body.customerPhone, 'customer_phone') : null,
+      phone: body.customerPhone
+        ? await deps.readClientPhone(standing, body.customerPhone, 'customer_phone')
+        : null,
       email: body.customerEmail ?? null,
     },
     note: body.note,
@@ -47,10 +51,12 @@ export function clientBookingRoutes(http: HttpRouter, deps: ClientBookingsDeps):
   });
 
   http.serveIdempotent(contract.bookForClient, {
-    act: ({ body, caller: { standing }, idempotencyKey }) =>
-      bookWithClientEmail(deps, standing, { ...toBooking(body), nextTurns: body.nextTurns }, (input) =>
+    async act({ body, caller: { standing }, idempotencyKey }) {
+      const booking = await toBooking(standing, body);
+      return bookWithClientEmail(deps, standing, { ...booking, nextTurns: body.nextTurns }, (input) =>
         bookMembersInTurn(deps, standing, input, idempotencyKey),
-      ),
+      );
+    },
     async answer(id, { body, caller }) {
       const appointment = await showAppointment(deps, id, caller.accountId);
       const isUnwritten = body.customerEmail !== undefined && appointment.customer.email === null;
@@ -59,12 +65,13 @@ export function clientBookingRoutes(http: HttpRouter, deps: ClientBookingsDeps):
   });
 
   http.serveIdempotent(contract.bookSeries, {
-    act: ({ body, caller, idempotencyKey }) => {
+    async act({ body, caller, idempotencyKey }) {
       const { everyWeeks, lastDay, leaveOut } = body;
+      const booking = await toBooking(caller.standing, body);
       return bookWithClientEmail(
         deps,
         caller.standing,
-        { ...toBooking(body), everyWeeks, lastDay, leaveOut },
+        { ...booking, everyWeeks, lastDay, leaveOut },
         (input) => bookSeries(deps, caller.standing, input, idempotencyKey),
       );
     },

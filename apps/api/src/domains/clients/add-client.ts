@@ -19,16 +19,12 @@ const MAX_DOUBLES = 5;
  * is invalid. Refuses invalid_input for any other invalid number.
  */
 export function toRow({ phoneNumber, ...draft }: ClientDraft, former: string | null = null): WrittenClient {
-  const stays = former !== null && phoneNumber !== null && lastDigits(phoneNumber) === lastDigits(former);
   return {
     ...draft,
-    phone: stays ? former : phoneNumber === null ? null : readPhoneNumber(phoneNumber),
+    phone: phoneNumber === null ? null : readPhoneNumber(phoneNumber, 'phone_number', former),
     tags: [...new Set(draft.tags)],
   };
 }
-
-/** The last nine digits are equal in national and international notation of a French number. */
-const lastDigits = (number: string) => number.replace(/\D/g, '').slice(-9);
 
 /**
  * Adds a client to the book and returns the id. Refuses client_known when a client whom the caller may see

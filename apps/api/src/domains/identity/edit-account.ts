@@ -22,7 +22,10 @@ export async function editAccount(tx: Tx, accountId: string, input: PersonChange
   if (input.firstName !== undefined) changes.firstName = input.firstName;
   if (input.lastName !== undefined) changes.lastName = input.lastName;
   if (input.phoneNumber !== undefined)
-    changes.phoneNumber = input.phoneNumber === null ? null : readPhoneNumber(input.phoneNumber);
+    changes.phoneNumber =
+      input.phoneNumber === null
+        ? null
+        : readPhoneNumber(input.phoneNumber, 'phone_number', account.phoneNumber);
   if (input.dob !== undefined) changes.dateOfBirth = input.dob;
   if (input.language !== undefined) changes.language = input.language;
   if (Object.keys(changes).length === 0) return;

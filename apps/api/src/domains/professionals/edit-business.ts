@@ -82,7 +82,9 @@ function readColumns(input: BusinessChanges, professional: ProfessionalForBookin
   return {
     ...(input.businessName !== undefined && { businessName: input.businessName }),
     ...(input.description !== undefined && { description: input.description }),
-    ...(phone !== undefined && { phoneNumber: readPhoneNumber(phone, 'business_contact_number') }),
+    ...(phone !== undefined && {
+      phoneNumber: readPhoneNumber(phone, 'business_contact_number', professional.phoneNumber),
+    }),
     ...(input.hairType && { hairTypes: input.hairType }),
     ...(input.service && { serviceTypes: input.service }),
     ...(input.languagesSpoken && { languagesSpoken: input.languagesSpoken }),

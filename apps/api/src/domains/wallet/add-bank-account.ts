@@ -1,6 +1,7 @@
 import { own } from '@meche/contract/own';
 import type { FieldError } from '@meche/contract/refusals';
-import { electronicFormatIBAN, isSEPACountry, isValidIBAN } from 'ibantools';
+import { tidyIban } from '@meche/contract/typed-numbers';
+import { isSEPACountry, isValidIBAN } from 'ibantools';
 import { findAccount } from '#identity';
 import { recordAudit } from '#kit/audit';
 import { takeLock } from '#kit/database/locks';
@@ -84,7 +85,7 @@ const fieldErrors: Record<string, FieldError> = {
 
 /** Checks the country, length, checksum and SEPA membership of an IBAN. Refuses invalid_input. */
 function checkedIban(typed: string): { country: string; last4: string } {
-  const iban = electronicFormatIBAN(typed) ?? '';
+  const iban = tidyIban(typed);
   if (!isValidIBAN(iban)) refuse('invalid_input', { fields: { iban: 'invalid_iban' } });
   const country = iban.slice(0, 2);
   if (!isSEPACountry(country)) refuse('invalid_input', { fields: { iban: 'not_sepa' } });

@@ -23,7 +23,7 @@ export function ContactFields<Values extends FieldValues>({
         name={phone}
         kind="tel"
         label={t('fields.phone')}
-        rules={{ pattern: rules.phone.pattern }}
+        rules={{ validate: rules.phone.validate }}
         autoComplete="off"
       />
       <TextField

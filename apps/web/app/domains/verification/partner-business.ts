@@ -1,4 +1,5 @@
 import type { DocumentKind } from '@meche/contract/registration-enumerations';
+import { tidyPhoneNumber } from '@meche/contract/typed-numbers';
 import type { PersonRole } from '@meche/contract/verification';
 import type { FilePurpose, PartnerFields } from '~/lib/partner-accounts/port.ts';
 
@@ -34,7 +35,10 @@ function toPartnerAddress({ line, city, postalCode }: TypedPerson): PartnerField
 
 /** The partner requires phone numbers as +33612345678. */
 function toPartnerPhone(phone: string): string {
-  const plain = phone.replace(/[^\d+]/g, '');
+  const plain = tidyPhoneNumber(phone)
+    .replace('(0)', '')
+    .replace(/[^\d+]/g, '')
+    .replace(/^00/, '+');
   return plain.startsWith('0') ? `+33${plain.slice(1)}` : plain;
 }
 

@@ -1,4 +1,5 @@
 import { setBankAccount } from '@meche/contract/api-client/wallet';
+import { tidyIban } from '@meche/contract/typed-numbers';
 import type { Wallet } from '@meche/contract/wallet';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -61,8 +62,7 @@ function GiveBankAccount({ onOver }: { onOver: () => void }) {
   const { asks, dialog } = useReauthentication(formId);
   const give = useCommand({
     call: async ({ iban: typed, holderName }: { iban: string; holderName: string }, { api }) => {
-      const { electronicFormatIBAN } = await import('ibantools');
-      const iban = electronicFormatIBAN(typed) ?? '';
+      const iban = tidyIban(typed);
       const made = await bankTokenOf(cardPartnerPublicKey, { iban, holderName });
       if ('problem' in made) return made.problem;
       const { token: bankAccountToken } = made;
@@ -117,8 +117,8 @@ function GiveBankAccount({ onOver }: { onOver: () => void }) {
 
 /** Checks country, length, checksum and SEPA membership. The server checks the IBAN again. */
 async function ibanProblem(typed: string): Promise<string | true> {
-  const { electronicFormatIBAN, isSEPACountry, isValidIBAN } = await import('ibantools');
-  const iban = electronicFormatIBAN(typed) ?? '';
+  const { isSEPACountry, isValidIBAN } = await import('ibantools');
+  const iban = tidyIban(typed);
   if (!isValidIBAN(iban)) return 'invalid_iban';
   return isSEPACountry(iban.slice(0, 2)) ? true : 'not_sepa';
 }

@@ -1,3 +1,5 @@
+import { phonePattern, tidyPhoneNumber } from '@meche/contract/typed-numbers';
+
 /**
  * Validation rules in the browser. Their messages are field-error codes of the contract, so that an error
  * has the same text as one from the server, which validates again.
@@ -11,7 +13,8 @@ export const rules = {
   email: { required: 'required', pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'invalid_email' } },
   phone: {
     required: 'required',
-    pattern: { value: /^\+?[0-9 ().-]{6,30}$/, message: 'invalid_phone' },
+    validate: (typed: unknown) =>
+      !typed || phonePattern.test(tidyPhoneNumber(String(typed))) || 'invalid_phone',
   },
   postalCode: {
     required: 'postal_code_required',
