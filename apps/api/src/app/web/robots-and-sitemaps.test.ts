@@ -42,7 +42,11 @@ test('robots.txt names the closed paths and the sitemap', async () => {
   for (const line of ['Disallow: /api/', 'Disallow: /customer', 'Sitemap: https://meche.example/sitemap.xml'])
     expect(body.split('\n')).toContain(line);
   // The public page shares a prefix with the professional area, and is not closed.
-  expect(body.split('\n').filter((line) => '/pro/atelier'.startsWith(line.split(' ')[1] ?? '-'))).toEqual([]);
+  const closing = (path: string) =>
+    body.split('\n').filter((line) => path.startsWith(line.split(' ')[1] ?? '-'));
+  expect(closing('/pro/atelier')).toEqual([]);
+  // Google Calendar obeys robots.txt when it fetches a feed.
+  expect(closing('/calendars/secret.ics')).toEqual([]);
 });
 
 test('the index leads to every professional with something to book, in both languages, and to no other', async () => {

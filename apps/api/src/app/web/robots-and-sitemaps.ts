@@ -12,21 +12,15 @@ const openPages = [
   ...['notice', 'terms', 'sales', 'privacy', 'cookies', 'contact'].map((name) => `/information/${name}`),
 ];
 
-/** Paths that robots.txt closes: private pages, and duplicates of public pages. */
+/**
+ * Paths that robots.txt closes: private pages, and duplicates of public pages. Feeds of calendars are open,
+ * because Google Calendar obeys robots.txt; their answers say noindex.
+ */
 const closedPaths = [
-  ...[
-    '/api/',
-    '/professional',
-    '/services',
-    '/equipments',
-    '/messages',
-    '/album',
-    '/staff',
-    '/operator',
-    '/calendars/',
-  ],
+  ...['/api/', '/professional', '/services', '/equipments', '/messages', '/album', '/staff', '/operator'],
   ...['/appointments', '/customer', '/auth/login', '/auth/forgot-password'],
   ...['/auth/reset-password', '/auth/verify-email', '/auth/invitation', '/auth/change-email', '/local/'],
+  '/unsubscribe/',
 ];
 
 /** Professionals per sitemap. Each professional has two addresses, and a sitemap may hold 50,000. */

@@ -164,9 +164,33 @@ test('no line is longer than 75 octets, and accents, emojis and symbols survive'
   // No line is folded within a UTF-8 character.
   expect(text).not.toContain('\uFFFD');
   expect(parsed(text).events[0]?.summary).toBe(`Zoé D. · ${name}`);
+  // ical.js reads the value of an X property as it is written.
   expect(parsed(text).calendar.getFirstPropertyValue('x-wr-calname')).toContain(
-    'beauté 💇🏽‍♀️✨; 11\\12, rue',
+    String.raw`beauté 💇🏽‍♀️✨\; 11\\12\, rue`,
   );
+});
+
+test.each(['\n', '\r\n', '\r', '\u2028'])(
+  'a name with the line break %j leaves the feed readable',
+  async (lineBreak) => {
+    const salon = await aSalon({ businessName: `Chez Inès${lineBreak}BEGIN:VEVENT${lineBreak}Paris; 11e` });
+    await anAppointment(fixture.db, salon, { customerName: 'Zoé Marin' });
+    const { text } = await fetchFeed(await open(salon.headers, salon.memberId));
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n\u2028]/);
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
+    expect(parsed(text).events).toMatchObject([{ summary: 'Zoé M.' }]);
+  },
+);
+
+test.each([0, 1])('the time zone stands before the entries, in a feed with %i of them', async (count) => {
+  const salon = await aSalon({ timeZone: 'Indian/Reunion' });
+  for (let at = 0; at < count; at += 1)
+    await anAppointment(fixture.db, salon, { timeZone: 'Indian/Reunion' });
+  const { text } = await fetchFeed(await open(salon.headers, salon.memberId));
+  const [head = ''] = text.split('BEGIN:VEVENT');
+  expect(head).toMatch(/^X-WR-TIMEZONE:Indian\/Reunion\r$/m);
+  expect(parsed(text).events).toHaveLength(count);
 });
 
 test('a client’s address is in the feed once the appointment is confirmed, not before', async () => {

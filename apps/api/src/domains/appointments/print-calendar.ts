@@ -7,6 +7,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from 'ical-generator';
+import { escapeCalendarName, printIcalendar } from '#kit/icalendar';
 import { DAY_MS, instantAtMinute, plusDays } from '#kit/time';
 import type { FeedVisit } from './store/calendar-feeds.ts';
 
@@ -46,11 +47,10 @@ export async function printCalendar(language: Language, content: ToPrint): Promi
   const host = new URL(content.origin).hostname;
   const calendar = ical({
     prodId: { company: 'Mèche', product: 'Mèche', language: language.toUpperCase() },
-    name: content.title,
+    name: escapeCalendarName(content.title),
     ttl: FRESH_SECONDS,
     scale: 'gregorian',
   });
-  calendar.x('X-WR-TIMEZONE', content.timeZone);
   const add = (kind: string, id: string, event: Omit<ICalEventData, 'id'>) =>
     addEvent(calendar, { stamp: content.openedAt, ...event, id: `${kind}-${id}@${host}` });
 
@@ -79,7 +79,7 @@ export async function printCalendar(language: Language, content: ToPrint): Promi
     for (const [index, times] of timesOf(period, content.timeZone).entries())
       add(kind, `${id}-${index}`, { ...times, summary, transparency: ICalEventTransparency.TRANSPARENT });
   }
-  return calendar.toString();
+  return printIcalendar(calendar, [`X-WR-TIMEZONE:${content.timeZone}`]);
 }
 
 function addEvent(calendar: ICalCalendar, event: ICalEventData): void {

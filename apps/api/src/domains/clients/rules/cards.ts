@@ -1,12 +1,15 @@
 import type { ClientRow } from '../store/clients.ts';
 
 export function toVCard(client: ClientRow): string {
-  const { name, phone, email, birthday, line, city, postalCode, note, tags } = client;
+  const { id, name, phone, email, birthday, line, city, postalCode, note, tags } = client;
   const hasAddress = Boolean(line || city || postalCode);
   const lines = [
     'BEGIN:VCARD',
     'VERSION:4.0',
+    // A second import replaces the card with this UID.
+    `UID:urn:uuid:${id}`,
     `FN:${escaped(name)}`,
+    `N:${structuredName(name)}`,
     ...(phone ? [`TEL;VALUE=uri:tel:${phone}`] : []),
     ...(email ? [`EMAIL:${escaped(email)}`] : []),
     ...(birthday ? [`BDAY:${birthday.replaceAll('-', '')}`] : []),
@@ -16,6 +19,14 @@ export function toVCard(client: ClientRow): string {
     'END:VCARD',
   ];
   return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+/**
+ * Splits a name for programs that show no FN: the first word is the given name, the others the family name.
+ */
+function structuredName(name: string): string {
+  const [given = '', ...family] = name.trim().split(/\s+/);
+  return `${escaped(family.join(' '))};${escaped(given)};;;`;
 }
 
 function escaped(text: string): string {
