@@ -15,7 +15,7 @@ export const areas: Record<string, number[]> = {
   Money: [
     9, 14, 29, 33, 47, 74, 98, 99, 100, 101, 102, 105, 106, 107, 113, 156, 169, 175, 176, 190, 196, 198,
   ],
-  'Notifications and messages': [12, 35, 36, 38, 112, 119, 122, 147, 152, 172],
+  'Notifications and messages': [12, 35, 36, 38, 112, 119, 122, 147, 152, 172, 193, 194],
   'Files and pictures': [17, 27, 69, 114, 186],
   'Clients, reviews, moderation and operators': [82, 103, 110, 116, 191],
   'Search and places': [

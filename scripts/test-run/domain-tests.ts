@@ -13,7 +13,7 @@ const names = (text: string) => text.split(/\s+/).filter(Boolean);
  */
 export const domainTests: Record<string, DomainTests> = {
   identity: row(
-    'src/domains/moderation/accounts-suspended tests/abuse/crowded-line tests/authorization/second-step src/domains/appointments/bad-callers src/app/compositions/account-deletion src/app/compositions/account-export',
+    'src/domains/moderation/accounts-suspended tests/abuse/crowded-line tests/authorization/second-step tests/contract/typed-numbers src/domains/appointments/bad-callers src/app/compositions/account-deletion src/app/compositions/account-export',
     'account sessions sign-in-problems sign-in-guarded.alone social-sign-in reset-password two-steps',
   ),
   places: row(
@@ -64,7 +64,7 @@ export const domainTests: Record<string, DomainTests> = {
   messaging: row('tests/abuse/emails-to-strangers src/app/live', 'messages'),
   messages: row('src/app/live', 'messages'),
   connections: row('src/app/compositions/reserve-feeds/reserve-feeds', 'settings widget'),
-  notifications: row('src/app/web/local-gallery', 'push bounced-email'),
+  notifications: row('src/app/web/local-gallery src/app/unsubscribe', 'push bounced-email'),
   moderation: row('', 'moderation'),
   operator: row(
     'src/app/operator/operator src/app/operator/alarms src/app/compositions/operator-differences src/app/compositions/operator-failures',

@@ -31,6 +31,7 @@ import { loggerOptions } from './logger.ts';
 import { metricsRoute } from './operator/metrics.ts';
 import { publisherOf } from './publisher.ts';
 import { textMessageWebhooks } from './text-message-webhooks.ts';
+import { unsubscribeRoutes } from './unsubscribe.ts';
 import { docsSecurity, type WebPartners } from './web/content-security.ts';
 import { ogImageRoutes } from './web/og-images.ts';
 import { invalidatePagesOnChange } from './web/page-invalidation.ts';
@@ -119,6 +120,7 @@ export async function buildServer(
   await cardWebhook(app, paymentsOf(context));
   await textMessageWebhooks(app, context);
   calendarFeedRoutes(app, context);
+  await unsubscribeRoutes(app, context);
   reserveFeedRoutes(app, context);
   await localRoutes(app, http, context);
   await serveWeb(app, context);

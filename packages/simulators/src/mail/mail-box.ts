@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import PostalMime from 'postal-mime';
+import PostalMime, { type Email as ParsedMail } from 'postal-mime';
 
 export type CaughtMail = {
   id: string;
@@ -10,6 +10,8 @@ export type CaughtMail = {
   received_at: string;
   message_id: string | null;
   language: string | null;
+  /** Address of List-Unsubscribe, when the email says that one POST is enough (RFC 8058). */
+  unsubscribe_url: string | null;
   text: string | null;
   html: string | null;
   attachments: { name: string; type: string; size: number; content_id: string | null; path: string }[];
@@ -25,6 +27,7 @@ type MailRow = {
   received_at: string;
   message_id: string | null;
   language: string | null;
+  unsubscribe_url: string | null;
   text: string | null;
   html: string | null;
 };
@@ -43,8 +46,8 @@ export type MailBox = ReturnType<typeof openMailBox>;
 export function openMailBox(database: DatabaseSync) {
   createTables(database);
   const insertMail = database.prepare(
-    `insert into mails (sender, recipients, subject, received_at, message_id, language, text, html)
-     values (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `insert into mails (sender, recipients, subject, received_at, message_id, language, unsubscribe_url, text, html)
+     values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const insertAttachment = database.prepare(
     `insert into mail_attachments (mail_id, position, name, type, content_id, content) values (?, ?, ?, ?, ?, ?)`,
@@ -75,7 +78,8 @@ export function openMailBox(database: DatabaseSync) {
         mail.subject ?? '',
         new Date().toISOString(),
         mail.messageId ?? null,
-        mail.headers.find((header) => header.key === 'content-language')?.value ?? null,
+        headerOf(mail, 'content-language'),
+        oneClickAddressOf(mail),
         mail.text ?? null,
         mail.html ?? null,
       );
@@ -112,6 +116,15 @@ export function openMailBox(database: DatabaseSync) {
   };
 }
 
+function headerOf(mail: ParsedMail, key: string): string | null {
+  return mail.headers.find((header) => header.key === key)?.value ?? null;
+}
+
+function oneClickAddressOf(mail: ParsedMail): string | null {
+  if (headerOf(mail, 'list-unsubscribe-post') !== 'List-Unsubscribe=One-Click') return null;
+  return /<(https?:[^>]+)>/.exec(headerOf(mail, 'list-unsubscribe') ?? '')?.[1] ?? null;
+}
+
 function createTables(database: DatabaseSync): void {
   database.exec(`
     create table if not exists mails (
@@ -122,6 +135,7 @@ function createTables(database: DatabaseSync): void {
       received_at text not null,
       message_id text,
       language text,
+      unsubscribe_url text,
       text text,
       html text
     );
@@ -135,6 +149,10 @@ function createTables(database: DatabaseSync): void {
       primary key (mail_id, position)
     );
   `);
+  // A store from before this column.
+  const columns = database.prepare('select name from pragma_table_info(?)').all('mails');
+  if (!columns.some(({ name }) => name === 'unsubscribe_url'))
+    database.exec('alter table mails add column unsubscribe_url text');
 }
 
 function presentMail(row: MailRow, attachments: AttachmentRow[]): CaughtMail {
@@ -146,6 +164,7 @@ function presentMail(row: MailRow, attachments: AttachmentRow[]): CaughtMail {
     received_at: row.received_at,
     message_id: row.message_id,
     language: row.language,
+    unsubscribe_url: row.unsubscribe_url,
     text: row.text,
     html: row.html,
     attachments: attachments.map(({ position, ...attachment }) => ({

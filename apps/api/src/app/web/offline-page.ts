@@ -27,7 +27,7 @@ export function offlinePage(language: Language, t: (key: TextKey) => string): st
 <style>${offlineStyle}</style>
 </head>
 <body>
-<header><a href="/">${lock}<span>${text('shell:name')}</span></a></header>
+<header><a href="/">${brandLock}<span>${text('shell:name')}</span></a></header>
 <main>
 <h1>${text('manifest:offline.title')}</h1>
 <p>${text('manifest:offline.text')}</p>
@@ -44,7 +44,7 @@ export function offlinePage(language: Language, t: (key: TextKey) => string): st
 `;
 }
 
-const lock =
+export const brandLock =
   '<svg viewBox="0 0 24 32" width="18" height="24" aria-hidden="true"><path d="M15 2c6 7-9 10-6 18 1.5 4 5 6 4 10"/><path d="M18 4c4 8-10 9-7 17 1.3 3.5 4 5 3 8"/><path d="M11 2C16 9 2 11 5 20c1.5 4 6 5 6 9"/></svg>';
 
 /** The colours are those of ui/theme/colours.css; without a network the fonts are those of the system. */

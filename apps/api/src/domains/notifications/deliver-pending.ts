@@ -102,10 +102,11 @@ async function deliver(deliveryDeps: DeliveryDeps, delivery: Delivery): Promise<
     subject: oneLine(content.subject),
     html: printHtml(content),
     text: printText(content),
-    attachments: content.calendar ? [content.calendar] : [],
+    calendars: content.calendars ?? [],
     messageId: `<${delivery.id}@${new URL(deliveryDeps.publicOrigin).hostname}>`,
     language: content.language,
     ...(content.replyTo && { replyTo: content.replyTo }),
+    ...(content.unsubscribe && { unsubscribeUrl: content.unsubscribe.url }),
     ...(deliveryDeps.bounces && { returnPath: returnPathOf(deliveryDeps.bounces, { id: delivery.id, to }) }),
   });
   // The server accepted the email, so the address works again. With a bounce mailbox a bounce may still

@@ -24,6 +24,7 @@ type Mail = {
   text: string;
   html: string;
   attachments: { name: string; type: string; path: string }[];
+  unsubscribe_url: string | null;
 };
 
 let database: FreshDatabase;
@@ -165,8 +166,10 @@ function entryOf(caught: string): Map<string, string> {
 }
 
 async function calendarOf(mail: Mail): Promise<Map<string, string>> {
-  expect(mail.attachments).toHaveLength(1);
-  expect(mail.attachments[0]).toMatchObject({ name: 'rendez-vous.ics', type: 'text/calendar' });
+  expect(mail.attachments).toMatchObject([
+    { type: 'text/calendar' },
+    { name: 'rendez-vous.ics', type: 'application/ics' },
+  ]);
   return entryOf(await (await ask(mail.attachments[0]!.path)).text());
 }
 
@@ -186,7 +189,7 @@ describe('a confirmed appointment', () => {
     });
     const entry = await calendarOf(mail!);
     expect(Object.fromEntries(entry)).toMatchObject({
-      METHOD: 'PUBLISH',
+      METHOD: 'REQUEST',
       UID: `${confirmed.id}@meche.example`,
       SEQUENCE: '1',
       STATUS: 'CONFIRMED',
@@ -198,6 +201,7 @@ describe('a confirmed appointment', () => {
       URL: `https://meche.example/appointments/${confirmed.id}`,
     });
     expect(entry.get('ORGANIZER')).toMatch(/^mailto:/i);
+    expect(entry.get('ATTENDEE')).toBe(`MAILTO:${customer.email}`);
 
     const [notice] = await mailsTo(professional.email);
     expect(notice?.subject).toMatch(/^Nouveau rendez-vous.: Camille Martin, jeudi 12 novembre à 14.h.30$/);
@@ -308,6 +312,7 @@ describe('a cancelled appointment', () => {
     expect(mail?.text).toMatch(/L’annulation tardive coûte 31,95.€/);
     expect(Object.fromEntries(await calendarOf(mail!))).toMatchObject({
       METHOD: 'CANCEL',
+      ATTENDEE: `MAILTO:${customer.email}`,
       UID: `${cancelled.id}@meche.example`,
       SEQUENCE: '2',
       STATUS: 'CANCELLED',

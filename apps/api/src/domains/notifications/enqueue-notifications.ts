@@ -1,4 +1,8 @@
-import type { NotificationChannel } from '@meche/contract/preference-choices';
+import {
+  isChoice,
+  type NotificationChannel,
+  type NotificationEvent,
+} from '@meche/contract/preference-choices';
 import type {
   CatalogueRow,
   CombinedSubject,
@@ -7,6 +11,7 @@ import type {
   PersonMessage,
 } from './catalogue/rows.ts';
 import { catalogue, type MessagesName, type SubjectOf } from './catalogue.ts';
+import { createUnsubscribeToken } from './choose-by-link.ts';
 import { isChannelOn } from './choose-preference.ts';
 import { enqueueEmail, type MessageDeps } from './enqueue-message.ts';
 import { enqueueTextOrEmail } from './enqueue-text.ts';
@@ -19,7 +24,9 @@ import {
 } from './find-reader.ts';
 import { pushPerson } from './push-person.ts';
 import type { MessageTerms, Reader } from './queued-message.ts';
+import type { Email } from './templates/email.ts';
 import { memberPush } from './templates/member.ts';
+import { addUnsubscribeLinks } from './templates/unsubscribe.ts';
 import { type Wording, wordingIn } from './templates/wording.ts';
 
 /**
@@ -88,15 +95,29 @@ async function enqueueToParty(
     staleAt: row.staleAt?.(subject) ?? null,
   };
   const print = (wording: Wording) => write(wording, notification, subject);
+  const printEmail = (wording: Wording) =>
+    offerUnsubscribe(deps, wording, print(wording), { ...party, event });
   const email = await addressOf(deps, row, party, 'email', party.email);
   if (text && channels.includes('sms')) {
     const wording = await wordingIn(party.language);
     const phoneNumber = await addressOf(deps, row, party, 'sms', party.phoneNumber);
-    const texts = { phoneNumber, text: text(wording, notification), email, content: print(wording) };
+    const texts = { phoneNumber, text: text(wording, notification), email, content: printEmail(wording) };
     await enqueueTextOrEmail(deps, professional, terms, texts);
-  } else if (email) await enqueueEmail(deps, { ...terms, recipient: email }, party.language, print);
+  } else if (email) await enqueueEmail(deps, { ...terms, recipient: email }, party.language, printEmail);
   if (event && channels.includes('push'))
     await pushPerson(deps, party, { ...terms, event }, (wording) => print(wording).subject);
+}
+
+/** Customers without an account have no preferences, and no link to switch them. */
+function offerUnsubscribe(
+  deps: MessageDeps,
+  wording: Wording,
+  email: Email,
+  { accountId, side, event }: Pick<Reader, 'accountId' | 'side'> & { event: NotificationEvent | undefined },
+): Email {
+  if (accountId === null || !event || !isChoice({ side, event, channel: 'email' })) return email;
+  const token = createUnsubscribeToken(deps, { accountId, side, event });
+  return addUnsubscribeLinks(wording, email, { origin: deps.publicOrigin, side, token });
 }
 
 /** Returns the address or number, unless the message does not use the channel or the reader switched it off. */
@@ -160,7 +181,9 @@ async function enqueueToPerson(
   if (!event || !page) return enqueueEmail(deps, email, language, print);
   const reader: Reader = { ...page, accountId: person.id ?? null, language };
   if (await addressOf(deps, row, reader, 'email', recipient))
-    await enqueueEmail(deps, email, language, print);
+    await enqueueEmail(deps, email, language, (wording) =>
+      offerUnsubscribe(deps, wording, print(wording), { ...reader, event }),
+    );
   if (channels.includes('push'))
     await pushPerson(deps, reader, { ...terms, event }, (wording) => print(wording).subject);
 }

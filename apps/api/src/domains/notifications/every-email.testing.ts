@@ -18,6 +18,7 @@ export function notificationsOf(
     appointment: aNotifiedAppointment(appointment),
     professional: aProfessionalContact(),
     readerName: 'Camille',
+    readerEmail: 'camille@test.example',
     hasAccount: true,
     origin,
     now: sampleNow,

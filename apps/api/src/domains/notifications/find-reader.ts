@@ -75,8 +75,8 @@ export async function findCustomer(
 }
 
 export function notificationTo(
-  { name, hasAccount }: Party,
-  about: Omit<Notification, 'readerName' | 'hasAccount'>,
+  { name, email, hasAccount }: Party,
+  about: Omit<Notification, 'readerName' | 'readerEmail' | 'hasAccount'>,
 ): Notification {
-  return { ...about, readerName: name, hasAccount };
+  return { ...about, readerName: name, readerEmail: email, hasAccount };
 }

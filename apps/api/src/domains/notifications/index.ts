@@ -5,6 +5,7 @@
 export type { MemberReached, Person } from './catalogue/rows.ts';
 export { sampleAppointment, sampleProfessional } from './catalogue/sample-parties.ts';
 export { isObsoleteIn, type MessagesName, type SubjectOf } from './catalogue.ts';
+export { chooseByLink, type LinkedChoice, readChoiceOfLink } from './choose-by-link.ts';
 export type { MemberChoices } from './choose-preference.ts';
 export { type DeliveryDeps, deliverPending } from './deliver-pending.ts';
 export type { MessageDeps } from './enqueue-message.ts';
@@ -31,3 +32,4 @@ export { notificationSweeps } from './sweep-deliveries.ts';
 export type { NotifiedDecision } from './templates/moderation.ts';
 export type { ProfessionalContact } from './templates/notification.ts';
 export type { NotifiedAppointment } from './templates/notified-appointment.ts';
+export { preferencePages } from './templates/unsubscribe.ts';

@@ -1,3 +1,4 @@
+import { isChoice } from '@meche/contract/preference-choices';
 import type { Language } from '@meche/words';
 import { appointmentSamples, memberSamples, paymentSamples } from './catalogue/appointment-samples.ts';
 import { accountSamples, businessSamples } from './catalogue/person-samples.ts';
@@ -10,6 +11,7 @@ import { alarmEmail } from './templates/alarm.ts';
 import { type Email, oneLine, printText } from './templates/email.ts';
 import { printHtml } from './templates/email-html.ts';
 import type { Notification } from './templates/notification.ts';
+import { addUnsubscribeLinks } from './templates/unsubscribe.ts';
 import { type Wording, wordingIn } from './templates/wording.ts';
 
 type Printed = { text: string } & (
@@ -58,9 +60,14 @@ export async function writeSample(
   origin: string,
 ): Promise<Email | undefined> {
   if (row.to === 'member') return undefined;
-  if (row.to === 'person')
-    return row.write(wording, { ...subject, firstName: subject.person.firstName }, origin);
-  return row.write(wording, await sampleNotificationOf(row, subject, origin), subject);
+  const email =
+    row.to === 'person'
+      ? row.write(wording, { ...subject, firstName: subject.person.firstName }, origin)
+      : row.write(wording, await sampleNotificationOf(row, subject, origin), subject);
+  const { preference: event } = row;
+  const side = row.to === 'person' ? row.reader?.side : row.to;
+  if (!event || !side || !isChoice({ side, event, channel: 'email' })) return email;
+  return addUnsubscribeLinks(wording, email, { origin, side, token: 'sample' });
 }
 
 async function sampleNotificationOf(
@@ -113,6 +120,6 @@ function printEmail(email: Email): Printed {
     preview: email.paragraphs[0] ?? '',
     text: printText(email),
     html: printHtml(email),
-    attachment: email.calendar?.filename ?? null,
+    attachment: email.calendars?.[0]?.filename ?? null,
   };
 }

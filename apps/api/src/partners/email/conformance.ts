@@ -8,10 +8,10 @@ export const sampleEmail: Email = {
   subject: 'Votre rendez-vous à 14 h 30 est confirmé',
   html: '<p>À très vite, <strong>Léa</strong>.</p>',
   text: 'À très vite, Léa.',
-  attachments: [
+  calendars: [
     {
       filename: 'rendez-vous.ics',
-      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      method: 'REQUEST',
       content: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nSUMMARY:Coupe chez Inès\r\nEND:VCALENDAR\r\n',
     },
   ],

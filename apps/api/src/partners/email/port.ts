@@ -1,16 +1,16 @@
-export type EmailAttachment = {
-  filename: string;
-  /** Media type with its parameters, e.g. `text/calendar; charset=utf-8; method=PUBLISH`. */
-  contentType: string;
-  content: string | Buffer;
-};
+/** An iCalendar file with one entry; `method` is that of the file (RFC 5546). */
+export type EmailCalendar = { filename: string; method: 'REQUEST' | 'CANCEL'; content: string };
 
 export type Email = {
   to: string;
   subject: string;
   html: string;
   text: string;
-  attachments?: EmailAttachment[];
+  /**
+   * Each is an attachment; the first is also an alternative of the text, from which mail programs fill the
+   * calendar.
+   */
+  calendars?: readonly EmailCalendar[];
   /**
    * `<id@host>`, the same at every attempt, because most email programs show a message that was sent twice
    * only once.
@@ -19,6 +19,8 @@ export type Email = {
   language: 'fr' | 'en';
   /** Reply-To address; default: the sender. */
   replyTo?: string;
+  /** Address that takes the reader off these emails without signing in, by one POST (RFC 8058). */
+  unsubscribeUrl?: string;
   /** Return path for bounces; default: the sender. */
   returnPath?: string;
 };

@@ -42,11 +42,43 @@ describe('e-mail by SMTP', () => {
       language: 'fr',
       text: expect.stringContaining('À très vite, Léa.'),
       html: expect.stringContaining('<strong>Léa</strong>'),
-      attachments: [{ name: 'rendez-vous.ics', type: 'text/calendar' }],
+      // The alternative fills the calendar, the attachment is there for programs that show none.
+      attachments: [{ type: 'text/calendar' }, { name: 'rendez-vous.ics', type: 'application/ics' }],
+      unsubscribe_url: null,
     });
-    const file = await catcher(mails[0]!.attachments[0]!.path);
-    expect(file.headers.get('content-disposition')).toContain('rendez-vous.ics');
-    expect(await file.text()).toContain('SUMMARY:Coupe chez Inès');
+    for (const { path } of mails[0]!.attachments) {
+      const file = await catcher(path);
+      expect(await file.text()).toContain('SUMMARY:Coupe chez Inès');
+    }
+  });
+
+  test('every calendar file is attached, and the first alone fills the calendar', async () => {
+    await catcher('/local/mails', { method: 'DELETE' });
+    const [calendar] = sampleEmail.calendars ?? [];
+    await sender.send({
+      ...sampleEmail,
+      calendars: [calendar!, { ...calendar!, filename: 'rendez-vous-2.ics' }],
+    });
+    expect(await (await catcher('/local/mails')).json()).toMatchObject({
+      mails: [
+        {
+          attachments: [
+            { type: 'text/calendar' },
+            { name: 'rendez-vous-2.ics', type: 'application/ics' },
+            { name: 'rendez-vous.ics', type: 'application/ics' },
+          ],
+        },
+      ],
+    });
+  });
+
+  test('a mail that can be switched off says that one click is enough (RFC 8058)', async () => {
+    await catcher('/local/mails', { method: 'DELETE' });
+    const unsubscribeUrl = `https://meche.test/unsubscribe/${'Ab-_'.repeat(40)}`;
+    await sender.send({ ...sampleEmail, unsubscribeUrl });
+    expect(await (await catcher('/local/mails')).json()).toMatchObject({
+      mails: [{ unsubscribe_url: unsubscribeUrl }],
+    });
   });
 
   test('a server on another machine gets no mail without an encrypted connection', async () => {

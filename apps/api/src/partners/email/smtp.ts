@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { assertOutsideTransaction } from '#kit/database/transaction';
 import { PartnerUnavailable } from '../partner-unavailable.ts';
-import { EmailPutOff, EmailRefused, type EmailSender } from './port.ts';
+import { type Email, EmailPutOff, EmailRefused, type EmailSender } from './port.ts';
 
 /**
  * Sends emails through any SMTP server. `url` is `smtp://127.0.0.1:2525` or
@@ -21,8 +21,10 @@ export function smtpEmailSender({ url, from }: { url: string; from: string }): E
     { from },
   );
   return {
-    async send({ to, subject, html, text, attachments = [], messageId, language, replyTo, returnPath }) {
+    async send(email) {
+      const { to, subject, html, text, calendars = [], messageId, language, replyTo, returnPath } = email;
       assertOutsideTransaction('e-mail: send');
+      const [calendar, ...others] = calendars;
       try {
         await transport.sendMail({
           to,
@@ -32,8 +34,17 @@ export function smtpEmailSender({ url, from }: { url: string; from: string }): E
           messageId,
           ...(replyTo && { replyTo }),
           ...(returnPath && { envelope: { from: returnPath, to }, dsn: failuresAlone }),
-          headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
-          attachments,
+          headers: {
+            'Content-Language': language,
+            'Auto-Submitted': 'auto-generated',
+            ...unsubscribeHeaders(email),
+          },
+          ...(calendar && { icalEvent: calendar }),
+          attachments: others.map(({ filename, content }) => ({
+            filename,
+            content,
+            contentType: 'application/ics',
+          })),
         });
       } catch (error) {
         throw whatItSays(error);
@@ -48,6 +59,14 @@ export function smtpEmailSender({ url, from }: { url: string; from: string }): E
     async close() {
       transport.close();
     },
+  };
+}
+
+function unsubscribeHeaders({ unsubscribeUrl }: Email): Record<string, string> {
+  if (!unsubscribeUrl) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribeUrl}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
 }
 

@@ -1,6 +1,6 @@
 import { isUnanswered } from '@meche/contract/unanswered-request';
 import { requestEndedToCustomer, requestEndedToProfessional } from './appointment-requested.ts';
-import { printCalendarFile } from './calendar-file.ts';
+import { printCalendarFiles } from './calendar-file.ts';
 import { type Email, oneLine, type Row } from './email.ts';
 import { groupRows, isGroupBooking, sumGroupBooking } from './group-booking.ts';
 import { appointmentTexts, createEmail, type Notification, otherRows } from './notification.ts';
@@ -29,7 +29,7 @@ export function cancelledToCustomer(
     visit: allThatWas(wording, 'customer', [appointment, ...others]),
     action: { label: t('notifications:actions.bookAgain'), href: `${origin}/` },
     notes: [t('notifications:cancelled.customer.calendar')],
-    calendar: printCalendarFile(wording, notification, others),
+    calendars: printCalendarFiles(wording, notification, others),
   };
 }
 

@@ -1,4 +1,4 @@
-import { printCalendarFile } from './calendar-file.ts';
+import { printCalendarFiles } from './calendar-file.ts';
 import type { Email } from './email.ts';
 import { isGroupBooking, sumGroupBooking } from './group-booking.ts';
 import {
@@ -53,7 +53,7 @@ export function confirmedToCustomer(
       ...questionNotes(wording, notification),
       t('notifications:confirmed.customer.calendar'),
     ],
-    calendar: printCalendarFile(wording, notification, others),
+    calendars: printCalendarFiles(wording, notification, others),
   };
 }
 

@@ -1,4 +1,4 @@
-import { printCalendarFile } from './calendar-file.ts';
+import { printCalendarFiles } from './calendar-file.ts';
 import { type Email, oneLine } from './email.ts';
 import {
   appointmentLink,
@@ -47,6 +47,6 @@ export function rescheduledToCustomer(
     action: href ? { label: t('notifications:actions.see'), href } : undefined,
     links: href ? [{ label: t('notifications:actions.cancel'), href }] : [],
     notes: [...questionNotes(wording, notification), t('notifications:handedOver.calendar')],
-    calendar: printCalendarFile(wording, notification),
+    calendars: printCalendarFiles(wording, notification),
   };
 }

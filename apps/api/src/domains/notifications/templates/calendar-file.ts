@@ -1,35 +1,40 @@
-import ical, { ICalAlarmType, type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { oneLine } from './email.ts';
+import ical, {
+  ICalAlarmType,
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
+import { printIcalendar } from '#kit/icalendar';
+import { type CalendarFile, oneLine } from './email.ts';
 import { addressOf, moneyRows, type Notification } from './notification.ts';
 import type { NotifiedAppointment } from './notified-appointment.ts';
 import type { Wording } from './wording.ts';
 
-export type CalendarFile = { filename: string; contentType: string; content: string };
-
 /**
- * Prints appointments as an iCalendar file (RFC 5545, 5546). Each entry has a constant UID and a growing
- * SEQUENCE. METHOD:CANCEL removes a cancelled appointment from the reader's calendar. Times are UTC.
+ * Prints each appointment as an iCalendar file (RFC 5545, 5546) with the reader as attendee. Each entry has a
+ * constant UID and a growing SEQUENCE, so METHOD:REQUEST also moves the entry, and METHOD:CANCEL removes it
+ * from the reader's calendar. Times are UTC.
  */
-export function printCalendarFile(
+export function printCalendarFiles(
   wording: Wording,
   notification: Notification,
   others: readonly NotifiedAppointment[] = [],
-): CalendarFile {
-  const cancelled = notification.appointment.state === 'cancelled';
-  const method = cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
-  const calendar = ical({ prodId: { company: 'Mèche', product: 'Mèche', language: 'FR' }, method });
-  for (const appointment of [notification.appointment, ...others])
+): CalendarFile[] {
+  const appointments = [notification.appointment, ...others];
+  return appointments.map((appointment, index) => {
+    const method = appointment.state === 'cancelled' ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+    const calendar = ical({ prodId: { company: 'Mèche', product: 'Mèche', language: 'FR' }, method });
     addEntry(calendar, wording, { ...notification, appointment });
-  return {
-    filename: 'rendez-vous.ics',
-    contentType: `text/calendar; charset=utf-8; method=${method}`,
-    content: calendar.toString(),
-  };
+    const number = appointments.length > 1 ? `-${index + 1}` : '';
+    return { filename: `rendez-vous${number}.ics`, method, content: printIcalendar(calendar) };
+  });
 }
 
 function addEntry(calendar: ICalCalendar, wording: Wording, notification: Notification): void {
   const { t, cents } = wording;
-  const { appointment, origin, now } = notification;
+  const { appointment, origin, now, readerName, readerEmail } = notification;
   const cancelled = appointment.state === 'cancelled';
   const host = new URL(origin).hostname;
   const professional = oneLine(appointment.professionalName);
@@ -58,5 +63,14 @@ function addEntry(calendar: ICalCalendar, wording: Wording, notification: Notifi
     organizer: { name: professional, email: `appointments@${host}` },
     url: link,
   });
+  // The customer has agreed by booking: their calendar asks for no answer, which no mailbox would read.
+  if (readerEmail)
+    event.createAttendee({
+      email: readerEmail,
+      name: oneLine(readerName) || readerEmail,
+      role: ICalAttendeeRole.REQ,
+      status: ICalAttendeeStatus.ACCEPTED,
+      rsvp: false,
+    });
   if (!cancelled) event.createAlarm({ type: ICalAlarmType.display, trigger: 2 * 3600 });
 }

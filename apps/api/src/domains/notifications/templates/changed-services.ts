@@ -1,4 +1,4 @@
-import { printCalendarFile } from './calendar-file.ts';
+import { printCalendarFiles } from './calendar-file.ts';
 import { type Email, oneLine } from './email.ts';
 import {
   appointmentLink,
@@ -37,7 +37,7 @@ export function servicesChangedToCustomer(
     prices: priceRows(wording, appointment),
     action: href ? { label: t('notifications:actions.see'), href } : undefined,
     notes: [...questionNotes(wording, notification), t('notifications:handedOver.calendar')],
-    calendar: printCalendarFile(wording, notification),
+    calendars: printCalendarFiles(wording, notification),
   };
 }
 

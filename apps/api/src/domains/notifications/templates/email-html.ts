@@ -52,7 +52,7 @@ ${content.action ? button(content.action) : ''}
 ${linkLine(content.links ?? [])}
 ${content.notes.map(note).join('\n')}
 </td></tr>
-<tr><td class="line" style="border-top:1px solid ${sand};padding-top:16px"><p class="quiet" style="margin:0;font-size:14px;color:${quiet}">${e(content.footer)}</p></td></tr>
+<tr><td class="line" style="border-top:1px solid ${sand};padding-top:16px"><p class="quiet" style="margin:0;font-size:14px;color:${quiet}">${e(content.footer)}</p>${unsubscribeLine(content)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -120,6 +120,15 @@ function linkLine(links: { label: string; href: string }[]): string {
       `<a class="copper" href="${escapeMarkup(href)}" style="display:inline-block;padding:8px 24px 8px 0;color:${copper};font-weight:600;text-decoration:underline">${escapeMarkup(label)}</a>`,
   );
   return `<p style="margin:0 0 16px">${each.join(' ')}</p>`;
+}
+
+function unsubscribeLine({ unsubscribe }: Email): string {
+  if (!unsubscribe) return '';
+  const each = unsubscribe.links.map(
+    ({ label, href }) =>
+      `<a class="quiet" href="${escapeMarkup(href)}" style="display:inline-block;padding:8px 16px 8px 0;color:${quiet};text-decoration:underline">${unbroken(label)}</a>`,
+  );
+  return `<p style="margin:4px 0 0;font-size:14px">${each.join(' ')}</p>`;
 }
 
 /** Prevents a line break at the hyphen of "e-mail". */

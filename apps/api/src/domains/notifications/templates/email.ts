@@ -2,6 +2,9 @@ import type { Language } from '@meche/words';
 
 export type Row = { label: string; value: string; strong?: boolean };
 
+/** An iCalendar file and its method (RFC 5546). */
+export type CalendarFile = { filename: string; method: 'REQUEST' | 'CANCEL'; content: string };
+
 /** An email before it is rendered. All fields are plain text; printHtml escapes them. */
 export type Email = {
   language: Language;
@@ -17,9 +20,12 @@ export type Email = {
   links?: { label: string; href: string }[];
   notes: string[];
   footer: string;
+  /** For emails that the reader can switch off: links below the footer, and the address for one click. */
+  unsubscribe?: { url: string; links: { label: string; href: string }[] };
   /** Defaults to the sender's address. */
   replyTo?: string;
-  calendar?: { filename: string; contentType: string; content: string };
+  /** One entry a file, because a scheduling message is about one UID (RFC 5546, section 3.2). */
+  calendars?: CalendarFile[];
 };
 
 /**
@@ -42,7 +48,10 @@ export function printText(content: Email): string {
     content.action ? `${content.action.label}${colon}\n${content.action.href}` : '',
     ...(content.links ?? []).map(({ label, href }) => `${label}${colon}\n${href}`),
     ...content.notes,
-    `-- \n${content.footer}`,
+    [
+      `-- \n${content.footer}`,
+      ...(content.unsubscribe?.links ?? []).map(({ label, href }) => `${label}${colon} ${href}`),
+    ].join('\n'),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }

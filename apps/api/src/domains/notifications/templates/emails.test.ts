@@ -47,7 +47,7 @@ describe.each(languages)('the e-mails in %s', (language) => {
     const emails = await everyEmail(await wordingIn(language));
     expect(emails.length).toBeGreaterThan(200);
     for (const [name, email] of emails) {
-      const { calendar, action, links = [], ...words } = email;
+      const { calendars = [], action, links = [], ...words } = email;
       const texts = leaves(words);
       expect(texts.length, name).toBeGreaterThan(5);
       for (const text of texts) {
@@ -63,7 +63,7 @@ describe.each(languages)('the e-mails in %s', (language) => {
         const words = html.replace(/<[^>]*>/g, '').replaceAll('&#39;', "'");
         expect(words, name).toContain(shown);
       }
-      if (calendar) expect(calendar.content.replaceAll('\r\n', ''), name).not.toMatch(/[\r\n]/);
+      for (const { content } of calendars) expect(content.replaceAll('\r\n', ''), name).not.toMatch(/[\r\n]/);
       if (action) expect(text, name).toContain(action.href);
       for (const { label, href } of links) {
         for (const part of [label, href]) expect(text, name).toContain(part);
@@ -123,7 +123,7 @@ describe('what strangers wrote', () => {
       expect(email.subject).not.toMatch(/[\r\n]/);
       expect(printText(email)).not.toMatch(/^Bcc/m);
     }
-    expect(emails[0]!.calendar!.content).not.toMatch(/^Bcc/m);
+    expect(emails[0]!.calendars![0]!.content).not.toMatch(/^Bcc/m);
   });
 });
 
@@ -187,10 +187,10 @@ describe('the texts of the e-mails', () => {
     );
     expect(declinedEmail.title).toBe('Votre demande n’a pas pu être acceptée');
     expect(printText(declinedEmail)).toContain('Complet');
-    expect(declinedEmail.calendar).toBeUndefined();
+    expect(declinedEmail.calendars).toBeUndefined();
     const afterwards = cancelledToCustomer(wording, notificationsOf({ ...declined, events: accepted }));
     expect(afterwards.title).toBe('Votre rendez-vous est annulé');
-    expect(afterwards.calendar).toBeDefined();
+    expect(afterwards.calendars).toBeDefined();
   });
 });
 
@@ -295,7 +295,7 @@ describe('the links and the layout of the e-mails', () => {
     const email = confirmedToCustomer(wording, notificationsOf({ customerId: null }, { hasAccount: false }));
     expect(email.action).toBeUndefined();
     expect(email.links?.map(({ href }) => href)).toEqual([expect.stringContaining('openstreetmap')]);
-    expect(email.calendar?.content).not.toContain('URL');
+    expect(email.calendars?.[0]?.content).not.toContain('URL');
   });
 });
 

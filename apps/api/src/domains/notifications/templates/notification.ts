@@ -29,6 +29,8 @@ export type Notification = {
   appointment: NotifiedAppointment;
   professional: ProfessionalContact;
   readerName: string;
+  /** The attendee of calendar entries; null when the reader has no address. */
+  readerEmail: string | null;
   /** True when the reader can sign in, so that links to their own pages work. */
   hasAccount: boolean;
   /** For example `https://meche.example`, without a trailing slash. */
